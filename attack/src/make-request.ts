@@ -166,10 +166,10 @@ function hostileFields(
   isHostile: (name: string) => boolean,
   random: Random,
 ): Buffer {
-  const fields = JSON.parse(body?.toString() ?? '{}') as Record<string, unknown>
-  const names = new Set([...Object.keys(fields), ...Object.keys(schema.properties ?? {})])
+  const fields = new Map<string, unknown>(Object.entries(JSON.parse(body?.toString() ?? '{}')))
+  const names = new Set([...fields.keys(), ...Object.keys(schema.properties ?? {})])
   const written = [...names].map((name) => {
-    const value = isHostile(name) ? hostileJson(random) : (JSON.stringify(fields[name]) ?? 'null')
+    const value = isHostile(name) ? hostileJson(random) : (JSON.stringify(fields.get(name)) ?? 'null')
     return `${JSON.stringify(name)}:${value}`
   })
   // The same name twice: parsers differ on which counts.

@@ -25,6 +25,7 @@ export function seededRandom(seed: number): Random {
     int,
     pick(items) {
       if (items.length === 0) throw new RangeError('There is nothing to pick from.')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the index is below the length
       return items[int(items.length)] as (typeof items)[number]
     },
     chance: (part) => next() < part,
@@ -32,7 +33,8 @@ export function seededRandom(seed: number): Random {
       const shuffled = [...items]
       for (let last = shuffled.length - 1; last > 0; last--) {
         const other = int(last + 1)
-        ;[shuffled[last], shuffled[other]] = [shuffled[other] as never, shuffled[last] as never]
+        const [taken] = shuffled.splice(other, 1, ...shuffled.slice(last, last + 1))
+        if (taken !== undefined) shuffled[last] = taken
       }
       return shuffled
     },

@@ -71,7 +71,8 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
   const chunks: Buffer[] = []
   let size = 0
   try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
+    const received: AsyncIterable<Buffer> = response
+    for await (const chunk of received) {
       chunks.push(chunk)
       size += chunk.length
       if (size > maxBytes) break

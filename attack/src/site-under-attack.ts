@@ -73,6 +73,7 @@ export async function startSiteUnderAttack({ stripe }: { stripe: boolean }): Pro
         if (isError(line) || line.includes(authSecret)) faults.push(line.slice(0, 2000))
       },
       onMessage(message) {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- watch.ts sends nothing else
         const told = message as FromServer
         if (told.kind === 'turn') turns.push(told)
         else answered(told)
@@ -86,6 +87,7 @@ export async function startSiteUnderAttack({ stripe }: { stripe: boolean }): Pro
     const asked = last.then(
       () =>
         new Promise<Extract<FromServer, { kind: Kind }>>((resolve) => {
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one question at a time: the next answer is of this kind
           answered = resolve as typeof answered
           site.send({ kind })
         }),

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import { hasCode } from '@tempolibre/contract/thrown'
 import { type Held, requestMark, type Turn } from './server-messages.ts'
 
 const everyMs = 5
@@ -20,6 +21,7 @@ export function watchTurns(tell: (turn: Turn & { requests: string[] }) => void):
   const running = new Map<IncomingMessage, string>()
   let since = new Set<string>()
   const onRequest = (message: unknown) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what Node.js documents for this channel
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     const name = String(request.headers[requestMark] ?? `${request.method} ${request.url}`)
     running.set(request, name)
@@ -69,7 +71,7 @@ function countDescriptors(): number | undefined {
   try {
     return readdirSync('/proc/self/fd').length
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

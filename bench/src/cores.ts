@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { hasCode } from '@tempolibre/contract/thrown'
 
 /** The cores of the server and the load generator, by the system's numbers. */
 export interface Cores {
@@ -57,7 +58,7 @@ function siblingsOf(core: number): number[] {
     return parseCoreList(readFileSync(file, 'utf8').trim())
   } catch (error) {
     // Some virtual machines do not tell.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [core]
+    if (hasCode(error, 'ENOENT')) return [core]
     throw error
   }
 }

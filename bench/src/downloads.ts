@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@tempolibre/contract'
+import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { connect } from '@tempolibre/database'
 import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
 import { listAllTracks } from './catalogue.ts'
@@ -145,8 +146,8 @@ async function verifyPathOf(
   save: (member: Member, index: number) => Promise<{ body: Record<string, unknown> }>,
 ): Promise<string> {
   if (!member) throw new RangeError('No member has a licence.')
-  const { licence } = (await save(member, 0)).body as { licence: { verify_url: string } }
-  return new URL(licence.verify_url).pathname
+  const { body } = await save(member, 0)
+  return new URL(String(fieldsOf(body['licence'])['verify_url'])).pathname
 }
 
 /** Answers per second of a licence's page and of the home page, both cached; medians of alternating rounds. */
@@ -161,7 +162,7 @@ async function compareLicencePage(
       .rate
   // Both are rendered, cached and fully compressed before counting.
   for (const asked of [path, '/']) await run(asked)
-  const rates = { licence: [] as number[], home: [] as number[] }
+  const rates: { licence: number[]; home: number[] } = { licence: [], home: [] }
   for (let round = 0; round < (short ? 3 : 7); round++) {
     rates.home.push(await run('/'))
     rates.licence.push(await run(path))
@@ -199,7 +200,7 @@ async function addMembers(site: ServerUnderTest, dataDirectory: string, agent: A
       const token = String(session.body['auth_token'])
       const order = { plan_id: String(plan.id), lang: 'en', accepted_terms: accepted }
       const started = await post(site, agent, '/api/v1/checkouts', order, token)
-      const { id } = started.body['checkout'] as { id: string }
+      const id = String(fieldsOf(started.body['checkout'])['id'])
       await post(site, agent, `/api/v1/checkouts/${id}/settlement`, { outcome: 'paid' }, token)
       members.push({ email, token })
     }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { launch } from 'chrome-launcher'
 import lighthouse, { auditFlowArtifacts } from 'lighthouse'
 import { chromiumFlags, findChromium } from '@tempolibre/e2e/chromium'
@@ -147,8 +148,8 @@ function offendersOf(audit: LighthouseResult['audits'][string] | undefined): str
   const details = audit?.details
   if (details?.type !== 'table' && details?.type !== 'opportunity') return ''
   const named = details.items.map((item) => {
-    const { node, source, url } = item as { node?: { snippet?: string }; source?: unknown; url?: unknown }
-    return node?.snippet ?? url ?? source
+    const { node, source, url } = fieldsOf(item)
+    return fieldsOf(node)['snippet'] ?? url ?? source
   })
   const texts = named.filter((text) => typeof text === 'string').slice(0, 3)
   return texts.length > 0 ? `: ${texts.join(', ')}` : ''

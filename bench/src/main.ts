@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
+import { toError } from '@tempolibre/contract/thrown'
 import { undoAll } from './cleanup.ts'
 import { type Subject, UnmeasurableError } from './figure.ts'
 import { formatNumber, type ReportRow, toTable } from './print-report.ts'
@@ -58,7 +59,7 @@ async function measure(
   } catch (error) {
     // A subject that cannot be measured does not affect the others.
     const reason =
-      error instanceof UnmeasurableError ? error.message : ((error as Error).stack ?? String(error))
+      error instanceof UnmeasurableError ? error.message : (toError(error).stack ?? String(error))
     say(`NOT MEASURED: ${reason}`)
     return { rows: [], remarks: [`NOT MEASURED: ${reason}`], complete: false }
   }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { hasCode } from '@tempolibre/contract/thrown'
 import { UnmeasurableError } from './figure.ts'
 
 export interface ProcessMemory {
@@ -79,7 +80,7 @@ function listProc(): string[] {
   try {
     return readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (hasCode(error, 'ENOENT')) return []
     throw error
   }
 }
@@ -89,8 +90,7 @@ function readProc(pid: number, file: string): string | undefined {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch (error) {
     // ESRCH: it ended between opening and reading.
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ESRCH') return undefined
+    if (hasCode(error, 'ENOENT', 'ESRCH')) return undefined
     throw error
   }
 }

@@ -60,6 +60,7 @@ export async function profileRendering({ say, short }: BenchOptions): Promise<Su
   const cpuBefore = cpuByProgram(site.pid)
   await render(pages)
   const cpuAfter = cpuByProgram(site.pid)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- DevTools Protocol, Profiler.stop
   const { profile } = (await inspector.send('Profiler.stop')) as { profile: CpuProfile }
   inspector.close()
 
@@ -113,6 +114,7 @@ async function connectInspector(output: string): Promise<Inspector> {
     )
   })
   socket.addEventListener('message', ({ data }) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON-RPC, as the DevTools Protocol answers
     const { error, id, result } = JSON.parse(String(data)) as {
       id?: number
       result?: unknown

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { portOf } from '@tempolibre/contract/port-of'
+import { hasCode } from '@tempolibre/contract/thrown'
 import { serverProgram } from '../../scripts/server-program.mjs'
 import { undoLater } from './cleanup.ts'
 import { pinned } from './cores.ts'
@@ -169,7 +170,7 @@ export function findFreePort(): Promise<number> {
     const server = createServer()
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
+      const port = portOf(server)
       server.close(() => resolvePort(port))
     })
   })
@@ -219,6 +220,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
     process.kill(pid, name)
   } catch (error) {
     // It has just ended.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (!hasCode(error, 'ESRCH')) throw error
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { languageNames, languages, pathTo } from '@tempolibre/locales'
+import { keysOf, languageNames, languages, pathTo } from '@tempolibre/locales'
 import { launchBrowser } from '@tempolibre/e2e/chromium'
 import { samplePages } from './catalogue.ts'
 import { type BenchOptions, type Figure, type SubjectReport, UnmeasurableError } from './figure.ts'
@@ -16,7 +16,6 @@ const budget = {
   Font: { name: 'fonts', most: 45 },
   Document: { name: 'HTML', most: 15 },
 } as const
-type Kind = keyof typeof budget
 
 const bytesPerKb = 1000
 /** Files listed per page and kind; the rest is summed up. */
@@ -64,7 +63,7 @@ export async function measureWeight({ say }: BenchOptions): Promise<SubjectRepor
     for (const { bounded, name, path } of [...homes, ...others]) {
       say(name)
       const transfers = await loadPage(browser, `${site.url}${path}`)
-      for (const kind of Object.keys(budget) as Kind[]) {
+      for (const kind of keysOf(budget)) {
         const { most, name: kindName } = budget[kind]
         const ofKind = transfers.filter((transfer) => transfer.kind === kind)
         const first = sumBytes(ofKind.filter(({ ahead }) => !ahead)) / bytesPerKb
@@ -161,7 +160,7 @@ function describeTransfers(name: string, transfers: readonly Transfer[], inDetai
   )
   for (const { url } of repeated) lines.push(`${name}: fetched twice: ${fileOf(url)}`)
   if (!inDetail) return lines
-  for (const kind of Object.keys(budget) as Kind[]) {
+  for (const kind of keysOf(budget)) {
     const files = transfers
       .filter((transfer) => transfer.kind === kind)
       .toSorted((one, other) => other.bodyBytes - one.bodyBytes)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { downloadPath } from '@tempolibre/api'
 import { oEmbedPath, webVitalsPath } from '@tempolibre/contract'
+import { toError } from '@tempolibre/contract/thrown'
 import { describeDatabaseTrouble } from '@tempolibre/database'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -88,7 +89,7 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       await rooms.checkReadiness()
     } catch (error) {
       log.warn({ err: error }, 'not ready')
-      return answerText(response, 503, (error as Error).message)
+      return answerText(response, 503, toError(error).message)
     }
     answerText(response, 200, 'ready')
   }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { passkeySiteOf } from '@tempolibre/api'
 import { type ApiClient, createClient, logLineOf, productNameOf, webVitalsPath } from '@tempolibre/contract'
+import { portOf } from '@tempolibre/contract/port-of'
+import { toError } from '@tempolibre/contract/thrown'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { createBoundedServer } from './http/bounded-server.ts'
 import { cacheAnswers } from './api/cached-client.ts'
@@ -93,7 +94,7 @@ async function compose(
   // Listens first, so that a port in use is reported at once.
   const server = createBoundedServer((request, response) => listener(request, response))
   await listen(server, environment)
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const siteUrl = environment.siteUrlGiven ? environment.siteUrl : `http://localhost:${port}`
   const applicationUrl = environment.applicationUrl ?? `${siteUrl}/app`
   const passkeySite = passkeySiteOf({ siteUrl, applicationUrl })
@@ -268,7 +269,7 @@ async function compose(
 async function pingApi(api: Pick<ApiClient, 'getCategory'>): Promise<void> {
   const timeout = AbortSignal.timeout(readinessTimeoutMs)
   const tooLong = new Promise<never>((_, reject) => {
-    timeout.addEventListener('abort', () => reject(timeout.reason as Error), { once: true })
+    timeout.addEventListener('abort', () => reject(toError(timeout.reason)), { once: true })
   })
   try {
     await Promise.race([api.getCategory({}), tooLong])

@@ -53,6 +53,7 @@ export async function measureMusic({ say, short }: BenchOptions): Promise<Subjec
 function renderInProcess(count: number, take: (song: RenderedSong) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(program, [String(count)], { execArgv: renderingProcessOptions, timeout: patienceMs })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the program sends nothing else
     child.on('message', (message) => take(message as RenderedSong))
     child.once('error', reject)
     child.once('exit', (code, signal) => {

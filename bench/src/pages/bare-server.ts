@@ -1,6 +1,6 @@
 // A page in plain node:http: the machine's limit. Runs in a separate process.
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '@tempolibre/contract/port-of'
 
 /** The fixed answer of the bare server. */
 export interface BareAnswer {
@@ -16,7 +16,7 @@ process.once('message', ({ body, headers }: BareAnswer) => {
     response.writeHead(200, headers)
     response.end(bytes)
   })
-  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+  server.listen(0, '127.0.0.1', () => process.send?.(portOf(server)))
 })
 // The parent process has ended.
 process.once('disconnect', () => process.exit(0))

@@ -26,6 +26,7 @@ const patienceSeconds = 60
 
 const endOfHeaders = '\r\n\r\n'
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by measure-load.ts
 const order = JSON.parse(process.argv[2] ?? '') as LoadOrder
 const requestFor = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n`
 const always = order.path.includes('*') ? undefined : requestFor(order.path)

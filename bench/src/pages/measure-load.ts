@@ -36,6 +36,7 @@ export async function measureLoad(
     )
   })
   const after = cpuSecondsOf(serverPid)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by generate-load.ts
   const { answers, cpuSeconds, seconds } = JSON.parse(stdout) as LoadResult
   if (answers === 0)
     throw new UnmeasurableError(

@@ -175,6 +175,7 @@ interface Answer extends BareAnswer {
 /** A page as sent to a browser, its body still compressed. */
 async function fetchPage(address: string): Promise<Answer> {
   const request = get(address, { headers: { 'accept-encoding': 'br' }, agent: false })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the event has this argument
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage]
   const body = await buffer(response)
   if (response.statusCode !== 200)
@@ -234,6 +235,7 @@ async function startBareServer(answer: BareAnswer, core: number | undefined): Pr
     await gone
   })
   child.send(answer)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- bare-server.ts sends its port
   const [port] = (await once(child, 'message')) as [number]
   return { pid: child.pid ?? -1, url: `http://localhost:${port}`, [Symbol.asyncDispose]: stop }
 }

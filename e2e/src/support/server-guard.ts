@@ -1,6 +1,7 @@
 // node server-guard.ts PID FOLDER: waits until its parent process is gone, then ends a server and removes its data.
 import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { hasCode } from '@tempolibre/contract/thrown'
 
 /** Time for a server to stop by itself, in ms. */
 const stopTimeoutMs = 15_000
@@ -29,7 +30,7 @@ function signal(name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    if (hasCode(error, 'ESRCH')) return false
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { type ApiClient, type CallableName, type CallOptions, endpoints } from '@tempolibre/contract'
+import { type ApiClient, type CallableName, endpoints } from '@tempolibre/contract'
+import { type Call, wrapCalls } from './wrap-calls.ts'
 
 export interface CacheOptions {
   maxAnswers: number
@@ -13,8 +14,6 @@ export interface CachedClient {
   /** Invalidates every answer. */
   contentChanged(): void
 }
-
-type Call = (input: Record<string, unknown>, options?: CallOptions) => Promise<unknown>
 
 /**
  * Calls that are never cached: those with unlimited variations, where caching seldom helps; those that change without
@@ -56,8 +55,7 @@ export function cacheAnswers(client: ApiClient, options: CacheOptions): CachedCl
   const makeAnswers = () => new LRUCache<string, KeptAnswer>({ max: maxAnswers })
   let answers = makeAnswers()
 
-  function cached(name: CallableName): Call {
-    const call = client[name] as Call
+  function cached(name: CallableName, call: Call): Call {
     return (input, callOptions) => {
       // Writing calls are always passed on.
       if (!isKept(name, input)) return call(input, callOptions)
@@ -75,9 +73,7 @@ export function cacheAnswers(client: ApiClient, options: CacheOptions): CachedCl
   }
 
   return {
-    client: Object.fromEntries(
-      (Object.keys(client) as CallableName[]).map((name) => [name, cached(name)]),
-    ) as unknown as ApiClient,
+    client: wrapCalls(client, cached),
     contentChanged() {
       // A new cache: pending answers belong to the old content.
       answers = makeAnswers()

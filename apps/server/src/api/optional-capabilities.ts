@@ -1,11 +1,5 @@
-import {
-  type ApiClient,
-  ApiError,
-  type CallOptions,
-  capabilityOf,
-  type CallableName,
-  endpoints,
-} from '@tempolibre/contract'
+import { type ApiClient, ApiError, capabilityOf, endpoints } from '@tempolibre/contract'
+import { wrapCalls } from './wrap-calls.ts'
 
 export interface OptionalCapabilitiesOptions {
   now(): number
@@ -152,17 +146,11 @@ function refusal(kind: 'absent' | 'unanswered', capability: string): ApiError {
     : new ApiError('unavailable', { message: `${capability} did not answer in time` })
 }
 
-type Call = (input: unknown, options?: CallOptions) => Promise<unknown>
-
 /** Wraps a client so that every call to a capability respects its known state. */
 export function askCapabilities(client: ApiClient, capabilities: OptionalCapabilities): ApiClient {
-  return Object.fromEntries(
-    (Object.keys(client) as CallableName[]).map((name) => {
-      const call = client[name] as Call
-      const capability = capabilityOf(endpoints[name])
-      if (capability === undefined) return [name, call]
-      const guarded: Call = (input, options) => capabilities.ask(capability, () => call(input, options))
-      return [name, guarded]
-    }),
-  ) as unknown as ApiClient
+  return wrapCalls(client, (name, call) => {
+    const capability = capabilityOf(endpoints[name])
+    if (capability === undefined) return call
+    return (input, options) => capabilities.ask(capability, () => call(input, options))
+  })
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { licenceNumberPattern } from '@tempolibre/contract'
+import { toError } from '@tempolibre/contract/thrown'
 import {
   type Database,
   keepLicencesOfPayment,
@@ -66,7 +67,7 @@ function parse(args: string[]) {
       options: { reason: { type: 'string' }, payment: { type: 'string' } },
     })
   } catch (error) {
-    throw new CommandError(`${(error as Error).message}\n${usage}`, { cause: error })
+    throw new CommandError(`${toError(error).message}\n${usage}`, { cause: error })
   }
 }
 

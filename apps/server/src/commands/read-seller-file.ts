@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Seller, sellerFileSchema } from '@tempolibre/contract'
+import { isCodedError, toError } from '@tempolibre/contract/thrown'
 import { CommandError } from './run-command.ts'
 
 /**
@@ -22,9 +23,12 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new CommandError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
-      cause: error,
-    })
+    throw new CommandError(
+      `${path} cannot be read (${isCodedError(error) ? error.code : toError(error).message}).`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -32,6 +36,6 @@ function parse(path: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new CommandError(`${path} is no JSON: ${(error as Error).message}.`, { cause: error })
+    throw new CommandError(`${path} is no JSON: ${toError(error).message}.`, { cause: error })
   }
 }

@@ -1,6 +1,7 @@
 // npm run seller:set -- --file seller.json: sets the site's operator, who sells its plans (docs/seller.md). npm run
 // seller:set -- --show: writes the current seller to standard output, for editing. Servers may keep running.
 import { parseArgs } from 'node:util'
+import { toError } from '@tempolibre/contract/thrown'
 import { findSeller, setSeller } from '@tempolibre/database'
 import { readSellerFile } from './read-seller-file.ts'
 import { CommandError, runCommand } from './run-command.ts'
@@ -14,7 +15,7 @@ function readArguments(): { file?: string | undefined; show?: boolean | undefine
     const options = { file: { type: 'string' }, show: { type: 'boolean' } } as const
     return parseArgs({ options }).values
   } catch (error) {
-    throw new CommandError(`${(error as Error).message}\n${usage}`, { cause: error })
+    throw new CommandError(`${toError(error).message}\n${usage}`, { cause: error })
   }
 }
 

@@ -143,9 +143,9 @@ function sendVariant(
   if (status === 200 && matches(request.headers['if-none-match'], variant.etag)) {
     const headers: string[] = [...added]
     for (let at = 0; at < variant.headers.length; at += 2) {
-      const name = variant.headers[at] as string
+      const [name = '', value = ''] = variant.headers.slice(at, at + 2)
       if (name === 'content-length' || name === 'content-type' || name === 'content-encoding') continue
-      headers.push(name, variant.headers[at + 1] as string)
+      headers.push(name, value)
     }
     response.writeHead(304, headers)
     response.end()

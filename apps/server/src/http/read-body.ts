@@ -5,7 +5,8 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return undefined
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  const received: AsyncIterable<Buffer> = request
+  for await (const chunk of received) {
     size += chunk.length
     if (size > maxBytes) return undefined
     chunks.push(chunk)

@@ -21,7 +21,8 @@ const deepestCause = 5
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error
-  const { cause, code, message, name, stack } = error as NodeJS.ErrnoException
+  const { cause, message, name, stack } = error
+  const code = 'code' in error ? error.code : undefined
   return {
     name,
     message,

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { hasCode } from '@tempolibre/contract/thrown'
 import { LRUCache } from 'lru-cache'
 import type { Visit } from '@tempolibre/demo/render'
 import { lengthOf } from '@tempolibre/demo/whole-file'
@@ -251,7 +252,7 @@ async function readIfPresent(path: string): Promise<Buffer | undefined> {
     await using file = await open(path)
     return await file.readFile()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

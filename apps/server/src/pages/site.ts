@@ -29,6 +29,7 @@ export async function loadSite(development: boolean): Promise<OpenSite> {
 
 async function loadBuilt(): Promise<OpenSite> {
   const entry = pathToFileURL(join(webFolder, 'build', 'server', 'index.js')).href
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from apps/web/app/handler.ts
   const { createSiteHandler } = (await import(entry)) as SiteModule
   return (_, settings) => ({
     render: createSiteHandler(settings),
@@ -47,6 +48,7 @@ async function openInVite(server: Server, settings: SiteSettings): Promise<Site>
   return {
     async render(request) {
       // Imported for every request: Vite returns the same module until its code changes.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- apps/web/app/handler.ts itself
       const { createSiteHandler } = (await vite.ssrLoadModule('./app/handler.ts')) as SiteModule
       return createSiteHandler(settings)(request)
     },

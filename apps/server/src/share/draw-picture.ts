@@ -17,12 +17,13 @@ interface Style {
   /** Maximum number of lines. */
   lines: number
 }
+const smallestTitle: Style = { size: 48, lines: 6 }
 const titleStyles: readonly Style[] = [
   { size: 92, lines: 2 },
   { size: 82, lines: 3 },
   { size: 70, lines: 4 },
   { size: 58, lines: 5 },
-  { size: 48, lines: 6 },
+  smallestTitle,
 ]
 const noteStyle: Style = { size: 30, lines: 2 }
 const nameStyle: Style = { size: 38, lines: 1 }
@@ -79,7 +80,7 @@ function setTitle(title: string): Setting {
     const lines = breakLines(title, size, column)
     if (lines.length <= room) return { size, lines }
   }
-  return setLines(title, titleStyles.at(-1) as Style)
+  return setLines(title, smallestTitle)
 }
 
 function setLines(text: string, { lines: room, size }: Style): Setting {

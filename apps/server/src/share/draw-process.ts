@@ -1,5 +1,6 @@
 // The process that draws share pictures, and covers as PNG: see share-renderer.ts.
 import { constants, setPriority } from 'node:os'
+import { toError } from '@tempolibre/contract/thrown'
 import { writeWholeFile } from '@tempolibre/demo/whole-file'
 import { rasterise, rasteriseCover } from './rasterise.ts'
 import type { DrawRequest } from './share-renderer.ts'
@@ -10,7 +11,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('message', (request: DrawRequest) => {
   void draw(request).then(
     () => process.send?.({ failure: null }),
-    (error: unknown) => process.send?.({ failure: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => process.send?.({ failure: toError(error).message }),
   )
 })
 process.on('disconnect', () => process.exit(0))

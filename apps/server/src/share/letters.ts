@@ -13,8 +13,14 @@ const file = createRequire(import.meta.url).resolve(
 let loaded: Font | undefined
 
 function font(): Font {
-  loaded ??= create(readFileSync(file)) as Font
+  loaded ??= load()
   return loaded
+}
+
+function load(): Font {
+  const opened = create(readFileSync(file))
+  if ('fonts' in opened) throw new Error(`${file} is a collection, not a font`)
+  return opened
 }
 
 /** Spaces at which no line is broken. */
@@ -49,7 +55,7 @@ export function outlineOf(text: string, size: number, x: number, y: number): str
   let pen = x
   return glyphs
     .map((glyph, index) => {
-      const { xAdvance, xOffset, yOffset } = positions[index] as (typeof positions)[number]
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
       const drawn = glyph.path
         .scale(scale, -scale)
         .translate(pen + xOffset * scale, y - yOffset * scale)

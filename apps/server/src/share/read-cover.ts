@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '@tempolibre/contract/thrown'
 
 const maxWaitMs = 5000
 /** Larger than any cover. */
@@ -31,7 +32,7 @@ export async function readIfPresent(path: string): Promise<Uint8Array | undefine
   try {
     return await readFile(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

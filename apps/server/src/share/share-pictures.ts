@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '@tempolibre/contract/thrown'
 import { LRUCache } from 'lru-cache'
 import { readRasterKey } from '@tempolibre/contract/raster-cover'
 import { clearUnfinished, writeWholeFile } from '@tempolibre/demo/whole-file'
@@ -46,8 +47,7 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
   let canWriteDown = true
   clearUnfinished(join(directory, shareFolder)).catch((error: unknown) => {
     // The folder is created with the first picture.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      log.warn({ err: error }, 'unfinished pictures stay')
+    if (!hasCode(error, 'ENOENT')) log.warn({ err: error }, 'unfinished pictures stay')
   })
 
   function add(picture: SharePicture): string {
@@ -108,7 +108,7 @@ async function readNote(path: string): Promise<SharePicture | undefined> {
   try {
     return sharePictureSchema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return undefined
+    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return undefined
     throw error
   }
 }

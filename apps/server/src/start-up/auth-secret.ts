@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasCode } from '@tempolibre/contract/thrown'
 import { EnvironmentError, secretFault } from './environment.ts'
 
 const fileName = 'auth-secret'
@@ -32,7 +33,7 @@ export function keepAuthSecret(dataDirectory: string): string {
     linkSync(written, file)
     return made
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (!hasCode(error, 'EEXIST')) throw error
   } finally {
     rmSync(written, { force: true })
   }
@@ -43,7 +44,7 @@ function readIfPresent(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { hasCode, toError } from '@tempolibre/contract/thrown'
 import {
   connect,
   type ConnectOptions,
@@ -94,7 +95,7 @@ async function prepare(db: Kysely<Database>, databaseUrl: string | undefined): P
     await migrateToLatest(db)
   } catch (error) {
     const trouble = describeDatabaseTrouble(error)
-    const reason = (error instanceof AggregateError ? error.errors[0] : error) as Error
+    const reason = toError(error instanceof AggregateError ? error.errors[0] : error)
     if (trouble) {
       throw new DatabaseError(`${place} cannot be used (${reason.message}). ${trouble.advice}`, {
         cause: error,
@@ -122,7 +123,7 @@ async function prepare(db: Kysely<Database>, databaseUrl: string | undefined): P
 
 /** Class 42: a table, column, function or type made by an earlier migration is missing. */
 function isSomethingMissing(error: Error): boolean {
-  return /^(42P01|42703|42883|42704)$/.test(String((error as { code?: unknown }).code))
+  return hasCode(error, '42P01', '42703', '42883', '42704')
 }
 
 function notWhole(place: string, what: string, cause?: unknown): DatabaseError {

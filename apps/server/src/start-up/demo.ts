@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { hasCode, isCodedError } from '@tempolibre/contract/thrown'
 import {
   addSeller,
   type Database,
@@ -34,7 +35,7 @@ export async function installDemo(
   try {
     await putCovers(demo, mediaDirectory)
   } catch (error) {
-    if (!(error as NodeJS.ErrnoException).syscall) throw error
+    if (!isCodedError(error) || !error.syscall) throw error
     log.error(
       { err: error },
       `Covers cannot be kept in ${mediaDirectory}: make room there, or make it writable for this user. They are drawn on each request.`,
@@ -67,7 +68,7 @@ async function isWholeDrawing(path: string): Promise<boolean> {
   try {
     return (await readFile(path, 'utf8')).endsWith('</svg>')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    if (hasCode(error, 'ENOENT')) return false
     throw error
   }
 }

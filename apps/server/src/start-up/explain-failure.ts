@@ -1,13 +1,8 @@
 import { SecretError } from '@tempolibre/api'
+import { isCodedError, toError } from '@tempolibre/contract/thrown'
 import { describeDatabaseTrouble } from '@tempolibre/database'
 import { EmbeddedPostgresError } from '@tempolibre/database/embedded'
 import { DatabaseError } from './database.ts'
-
-interface SystemError extends Error {
-  code?: string
-  port?: number
-  path?: string
-}
 
 /** Describes a failed start as a single line with the remedy; an unexpected error keeps its stack. */
 export function explainStartFailure(error: unknown): string {
@@ -17,7 +12,8 @@ export function explainStartFailure(error: unknown): string {
     error instanceof SecretError
   )
     return error.message
-  const { code, path, port } = error as SystemError
+  const { message, stack } = toError(error)
+  const { code, path, port } = isCodedError(error) ? error : {}
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start.`
@@ -37,8 +33,8 @@ export function explainStartFailure(error: unknown): string {
       return 'The disk is full. Free some space (the demo library takes about 500 MB) and start again; nothing was lost.'
     default: {
       const trouble = describeDatabaseTrouble(error)
-      if (trouble) return `The database cannot be used (${(error as Error).message}). ${trouble.advice}`
-      return error instanceof Error ? (error.stack ?? error.message) : String(error)
+      if (trouble) return `The database cannot be used (${message}). ${trouble.advice}`
+      return error instanceof Error ? (stack ?? message) : message
     }
   }
 }

@@ -2,7 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { preferredLanguage } from '../foundation/language/preferred-language.ts'
-import type { DescribedHead } from '../foundation/meta/page-head.server.ts'
+import { headOf } from '../foundation/meta/page-meta.ts'
 import { attempt, browserStorage } from '../foundation/state/index.ts'
 import { CloseIcon } from '../foundation/icons/icons.tsx'
 import { useLanguage } from '../foundation/context/site-context.ts'
@@ -17,10 +17,10 @@ const storageKey = 'language-offer'
 export function LanguageOffer() {
   const [open, setOpen] = useState(isUnmade)
   const { search, hash } = useLocation()
-  const page = useMatches().at(-1)?.loaderData as { head?: DescribedHead } | undefined
+  const head = headOf(useMatches().at(-1)?.loaderData)
   const locale = preferredLanguage()
   // A page without a counterpart, a missing one for instance, has nothing to offer.
-  const path = locale === useLanguage() ? undefined : locale && page?.head?.alternates?.[locale]
+  const path = locale === useLanguage() ? undefined : locale && head?.alternates?.[locale]
   const shown = open && path !== undefined
 
   useEffect(() => {

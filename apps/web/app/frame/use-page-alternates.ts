@@ -1,16 +1,16 @@
 import { alternates, nearestListing, pathTo, perLanguage, type Translated } from '@tempolibre/locales'
 import { useLocation, useMatches } from 'react-router'
-import type { DescribedHead } from '../foundation/meta/page-head.server.ts'
+import { headOf } from '../foundation/meta/page-meta.ts'
 import { useRootStore } from '../foundation/state/index.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 
 /** The address of this page in every language; where it has no counterpart, of the nearest listing. */
 export function usePageAlternates(): Translated {
   const { pathname } = useLocation()
-  const shown = useMatches().at(-1)?.loaderData as { head?: DescribedHead } | undefined
+  const head = headOf(useMatches().at(-1)?.loaderData)
   const category = useRootStore(({ categorySlug }) => categorySlug)
   const language = useLanguage()
-  const addresses = shown?.head?.alternates ?? alternates(nearestListing(pathname))
+  const addresses = head?.alternates ?? alternates(nearestListing(pathname))
   // Another tab, or an earlier visit, may have left there what is no matter of this page.
   const here = encodeURIComponent(category[language])
   if (!category.isDynamic || here === '' || !pathname.endsWith(`/${here}`)) return addresses

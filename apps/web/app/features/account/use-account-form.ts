@@ -1,5 +1,6 @@
 import { type AccountFault, accountFaults, type AccountFaults } from '@tempolibre/contract/account-rules'
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
+import { isKeyOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
@@ -88,9 +89,9 @@ export function useAccountForm({ describe, id, judge, send }: AccountFormOptions
     onInput({ currentTarget, target }) {
       const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
       const field = isField ? target.name : ''
-      if (!(field in refusal.faults)) return
-      const { [field as keyof AccountFaults]: _, ...others } = refusal.faults
-      const left = judge(readTexts(currentTarget))[field as keyof AccountFaults]
+      if (!isKeyOf(refusal.faults, field)) return
+      const { [field]: _, ...others } = refusal.faults
+      const left = judge(readTexts(currentTarget))[field]
       setRefusal({ ...refusal, faults: left ? { ...others, [field]: left } : others })
     },
   }

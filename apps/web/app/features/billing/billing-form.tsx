@@ -9,6 +9,7 @@ import {
 import { describeAccountFault } from '@tempolibre/contract/account-fault-words'
 import { listCountries } from '@tempolibre/contract/countries'
 import { saveBillingDetails } from '@tempolibre/contract/calls/subscriptions'
+import { tableOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useMemo, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
@@ -131,5 +132,5 @@ function textsOf(details: BillingDetails | null, name: string): BillingTexts {
 
 /** Fills in the fields missing from the form. */
 function complete(given: Record<string, string>): BillingTexts {
-  return Object.fromEntries(billingFields.map((field) => [field, given[field] ?? ''])) as BillingTexts
+  return tableOf(billingFields, (field) => given[field] ?? '')
 }

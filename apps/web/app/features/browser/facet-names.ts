@@ -37,6 +37,7 @@ export function nameOfValue(
   { name, slug }: Pick<FacetValue, 'name' | 'slug'>,
   language: Language,
 ) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the slugs of this facet are the keys themselves
   if (facet === 'key') return spellKey(slug as MusicalKey, language)
   if (facet === 'vocals') return slug === 'yes' ? m.track_vocals_yes() : m.track_vocals_no()
   if (facet === 'energy') return energyNames[slug]?.() ?? name

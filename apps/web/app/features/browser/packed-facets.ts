@@ -1,5 +1,6 @@
-import type { SearchFacets } from '@tempolibre/contract'
+import type { RangeFacetAnswer, SearchFacets } from '@tempolibre/contract'
 import { rangeFacets, valueFacets } from '@tempolibre/contract/search-rules'
+import { tableOf } from '@tempolibre/locales'
 import { memoize } from '../../foundation/context/memoize.ts'
 
 /** Facets serialized by `packFacets`. */
@@ -21,8 +22,11 @@ export function packFacets(facets: SearchFacets): PackedFacets {
     ]),
   )
   const ranges = rangeFacets.map((facet) => facets[facet])
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the mark of what this function wrote
   return JSON.stringify([values, ranges]) as PackedFacets
 }
+
+const emptyRange: RangeFacetAnswer = { minimum: null, maximum: null, from: null, to: null, histogram: [] }
 
 /** Cached unpacked facets: most visitors see those of one or two searches. */
 const remembered = 16
@@ -30,18 +34,18 @@ const remembered = 16
 export const unpackFacets: (packed: PackedFacets) => Readonly<SearchFacets> = memoize(
   remembered,
   (packed) => {
-    const [values, ranges] = JSON.parse(packed) as [PackedValue[][], unknown[]]
-    return Object.fromEntries([
-      ...valueFacets.map((facet, index) => [
-        facet,
-        values[index]?.map(([slug, name, count, chosen]) => ({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `packFacets`, as the type says
+    const [values, ranges] = JSON.parse(packed) as [PackedValue[][], RangeFacetAnswer[]]
+    return {
+      ...tableOf(valueFacets, (facet) =>
+        (values[valueFacets.indexOf(facet)] ?? []).map(([slug, name, count, chosen]) => ({
           slug,
           name: name === 0 ? slug : name,
           count,
           chosen: chosen === 1,
         })),
-      ]),
-      ...rangeFacets.map((facet, index) => [facet, ranges[index]]),
-    ]) as SearchFacets
+      ),
+      ...tableOf(rangeFacets, (facet) => ranges[rangeFacets.indexOf(facet)] ?? emptyRange),
+    }
   },
 )

@@ -4,6 +4,7 @@ import {
   type ContactTexts,
   findContactFaults,
 } from '@tempolibre/contract/contact-message'
+import { tableOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
 /** A submitted form. */
@@ -35,7 +36,7 @@ export function readContactForm(data: FormData): ContactForm {
     const value = data.get(name)
     return typeof value === 'string' ? value : ''
   }
-  const texts = Object.fromEntries(contactFields.map((field) => [field, read(field)])) as ContactTexts
+  const texts: ContactTexts = tableOf(contactFields, read)
   return { id: read(idField), texts, decoy: read(decoyField) }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contactFields, contactRules, type ContactTexts } from '@tempolibre/contract/contact-message'
 import type { Language } from '@tempolibre/locales'
+import { tableOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { isApiError } from '../../foundation/api/is-api-error.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
@@ -52,9 +53,7 @@ export async function sendContactForm(
 }
 
 function tidy(texts: ContactTexts): ContactTexts {
-  return Object.fromEntries(
-    contactFields.map((field) => [field, contactRules[field].tidy(texts[field])]),
-  ) as ContactTexts
+  return tableOf(contactFields, (field) => contactRules[field].tidy(texts[field]))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { oEmbedPath, sitemapKinds, type SitemapKind } from '@tempolibre/contract'
+import { oEmbedPath, sitemapKinds } from '@tempolibre/contract'
 import { defaultLanguage, isLanguage, type Language } from '@tempolibre/locales'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
@@ -66,10 +66,11 @@ function findLicenceKey(pathname: string): FoundDocument | undefined {
 }
 
 function findSitemap(pathname: string): FoundDocument | undefined {
-  const [, kind, page = '1'] = sitemapPattern.exec(pathname) ?? []
+  const [, name, page = '1'] = sitemapPattern.exec(pathname) ?? []
+  const kind = sitemapKinds.find((known) => known === name)
   // The first sitemap of a kind has a single address, without a number.
   if (kind === undefined || pathname.endsWith('-1.xml')) return undefined
-  return { answer: (settings) => answerSitemap(settings, kind as SitemapKind, Number(page)) }
+  return { answer: (settings) => answerSitemap(settings, kind, Number(page)) }
 }
 
 function findFeed(pathname: string): FoundDocument | undefined {

@@ -1,12 +1,13 @@
 import type { SitemapEntry, SitemapKind } from '@tempolibre/contract'
 import {
   defaultLanguage,
+  isKeyOf,
+  isOneOf,
   languages,
   pageSegments,
   pathTo,
   perLanguage,
   type SlugPage,
-  type StaticPage,
   staticPages,
   unlistedPages,
 } from '@tempolibre/locales'
@@ -69,7 +70,7 @@ async function entriesOfFourCalls(api: Settings['api']): Promise<SitemapEntry[]>
     api.getCategory({}),
     api.getBlogCategories({}),
   ])
-  const listedPages = staticPages.filter((page) => !(unlistedPages as readonly StaticPage[]).includes(page))
+  const listedPages = staticPages.filter((page) => !isOneOf(unlistedPages, page))
   return [
     ...listedPages.map((page) => ({
       type: 'page' as const,
@@ -112,7 +113,7 @@ const slugPages = {
 function pathOf(type: SitemapEntry['type'], language: (typeof languages)[number], slug: string): string {
   if (type !== 'page') return pathTo(slugPages[type], language, slug)
   // A CMS page that is not in the table is a landing page.
-  return slug in pageSegments ? pathTo(slug as StaticPage, language) : pathTo('content', language, slug)
+  return isKeyOf(pageSegments, slug) ? pathTo(slug, language) : pathTo('content', language, slug)
 }
 
 function alternate(language: string, address: string): Markup {

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { attempt, browserStorage } from '../../foundation/state/index.ts'
 import { pathOnThisSite } from '../../foundation/navigation/return-path.ts'
 
@@ -58,10 +59,9 @@ function parse(text: string): (PendingDownload & { since: number }) | undefined 
   return { id, file, label, path, since, ...(typeof plan === 'string' && { plan }) }
 }
 
-function parseRecord(text: string): Record<string, unknown> {
+function parseRecord(text: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+    return fieldsOf(JSON.parse(text))
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error

@@ -1,5 +1,5 @@
 import { type Permission, type Plan, type Usage, usageMatrix, usages } from '@tempolibre/contract'
-import { type Language, numberFormat } from '@tempolibre/locales'
+import { type Language, numberFormat, tableOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
 /** The table “Can I use it for…?”: an answer for every use and plan. */
@@ -44,7 +44,7 @@ const permissionTexts: Record<Permission, () => string> = {
 
 /** The name of each use. */
 export function nameUses(): Record<Usage, string> {
-  return Object.fromEntries(usages.map((usage) => [usage, usageNames[usage]()])) as Record<Usage, string>
+  return tableOf(usages, (usage) => usageNames[usage]())
 }
 
 /** The usage matrix and fair use, with the plans on offer as columns, in their order. */

@@ -1,4 +1,5 @@
 import { rasterCover, rasterSides } from '@tempolibre/contract/raster-cover'
+import { keysOf } from '@tempolibre/locales'
 import {
   neighbourInQueue,
   type PlayableTrack,
@@ -33,7 +34,7 @@ export function followMediaKeys(): (() => void) | undefined {
       if (seekTime !== undefined) seekTo(seekTime)
     },
   }
-  const names = Object.keys(actions) as MediaSessionAction[]
+  const names = keysOf(actions)
   for (const name of names) session.setActionHandler(name, actions[name] ?? null)
 
   function show({ player }: RootStore, before?: RootStore) {

@@ -30,10 +30,15 @@ function prefetchStart(url: string): void {
   ahead.src = url
 }
 
-/** Whether the visitor, or a slow connection, asks to save data (Network Information API, if available). */
-export function savesData(): boolean {
-  const { connection } = navigator as Navigator & {
-    connection?: { saveData?: boolean; effectiveType?: string }
+declare global {
+  interface Navigator {
+    /** Network Information API, https://wicg.github.io/netinfo/; not in every browser. */
+    readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
   }
+}
+
+/** Whether the visitor, or a slow connection, asks to save data. */
+export function savesData(): boolean {
+  const { connection } = navigator
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { findPlaylistNameFault, playlistLimits } from '@tempolibre/contract/playlist-rules'
 import { attempt, browserStorage } from '../../foundation/state/index.ts'
 
@@ -62,7 +63,7 @@ function toText({ changedAt, id, madeAt, musicIds, name }: KeptPlaylist): string
 }
 
 function readEntry(entry: unknown): KeptPlaylist | undefined {
-  const { changedAt, id, madeAt, musicIds, name } = (entry ?? {}) as Record<keyof KeptPlaylist, unknown>
+  const { changedAt, id, madeAt, musicIds, name } = fieldsOf(entry)
   if (typeof id !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined
   if (typeof name !== 'string' || name.trim() !== name || findPlaylistNameFault(name)) return undefined
   const ids = typeof musicIds === 'string' ? musicIds.split(',') : []

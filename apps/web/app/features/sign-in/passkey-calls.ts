@@ -26,6 +26,7 @@ export async function signInByPasskey(
 ): Promise<SignedIn | undefined> {
   if (autofill && !(await browserSupportsWebAuthnAutofill())) return undefined
   const { options } = await startPasskeySignIn(request)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API's options are those of WebAuthn Level 3 §5.5
   const optionsJSON = options as unknown as RequestOptions
   const assertion = await askBrowser(() => startAuthentication({ optionsJSON, useBrowserAutofill: autofill }))
   if ('refusal' in assertion) return undefined
@@ -42,8 +43,10 @@ export async function signInByPasskey(
 export async function makePasskey(
   options: EndpointOutput<'startPasskey'>['options'],
 ): Promise<Registration | 'exists' | undefined> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API's options are those of WebAuthn Level 3 §5.4
   const optionsJSON = options as unknown as CreationOptions
   const made = await askBrowser(() => startRegistration({ optionsJSON }))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a browser's answer has the fields of WebAuthn Level 3 §5.1, and the API parses it
   if (!('refusal' in made)) return made.answer as Registration
   const { refusal } = made
   const exists =

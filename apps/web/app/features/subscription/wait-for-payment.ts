@@ -3,6 +3,7 @@ import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { getCheckout } from '@tempolibre/contract/calls/checkout'
 import { getSubscription } from '@tempolibre/contract/calls/subscriptions'
+import { toError } from '@tempolibre/contract/thrown'
 import type { Language } from '@tempolibre/locales'
 
 /** The state of a checkout. */
@@ -69,7 +70,7 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
       'abort',
       () => {
         clearTimeout(timer)
-        reject(signal.reason as DOMException)
+        reject(toError(signal.reason))
       },
       { once: true },
     )

@@ -21,6 +21,7 @@ export function FollowPage() {
   const { page } = findPage(useLocation().pathname)
   const loaderData = useMatches().at(-1)?.loaderData
   const isAsked = [useNavigation().state, useRevalidator().state].includes('loading')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- loaders name a head and CMS texts alike
   const shown = loaderData as Shown | undefined
   const isHeld = useHeldPage() !== undefined
 

@@ -1,6 +1,6 @@
 import type { LicenceDocument } from '@tempolibre/contract/licence-document'
 import type { FileKind, Outcome } from '@tempolibre/contract/licence-verification'
-import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
+import { dateFormat, entriesOf, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { SiteLink } from '../../foundation/ui/links.tsx'
@@ -140,8 +140,8 @@ export function FileResult({ check, words }: { check: FileCheck; words: LicenceW
 /** Contents of a genuine licence, with the holder's full name: anyone who has the file may read it. */
 function LicenceFacts({ licence, words }: { licence: LicenceDocument; words: LicenceWords }) {
   const language = useLanguage()
-  const uses = Object.entries(words.uses).flatMap(([usage, use]) => {
-    const permission = licence.uses[usage as keyof LicenceWords['uses']]
+  const uses = entriesOf(words.uses).flatMap(([usage, use]) => {
+    const permission = licence.uses[usage]
     if (permission === undefined) return []
     return permission === 'with_credit' ? m.verify_use_with_credit({ use }) : use
   })

@@ -1,5 +1,6 @@
 import type { ApiClient, CallOptions } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
+import { toError } from '@tempolibre/contract/thrown'
 import { isApiError } from './is-api-error.ts'
 
 /** The API calls of one page. */
@@ -23,7 +24,7 @@ export function limitCalls(api: ApiClient, deadlineMs: number, clientAddress?: s
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(tooLate()), deadlineMs)
   const late = new Promise<never>((_, reject) => {
-    deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason as Error), { once: true })
+    deadline.signal.addEventListener('abort', () => reject(toError(deadline.signal.reason)), { once: true })
   })
   // Prevents an unhandled rejection when no call is waiting.
   late.catch(() => undefined)
@@ -44,10 +45,8 @@ export function limitCalls(api: ApiClient, deadlineMs: number, clientAddress?: s
   return {
     api: new Proxy(api, {
       get(client, name) {
-        const call = Reflect.get(client, name) as unknown
-        return typeof call === 'function'
-          ? (input: unknown, options?: CallOptions) => limited(call as Call, input, options)
-          : call
+        const call: unknown = Reflect.get(client, name)
+        return isCall(call) ? (input: unknown, options?: CallOptions) => limited(call, input, options) : call
       },
     }),
     get incomplete() {
@@ -55,6 +54,11 @@ export function limitCalls(api: ApiClient, deadlineMs: number, clientAddress?: s
     },
     end: () => clearTimeout(timer),
   }
+}
+
+/** A client's functions are its calls. */
+function isCall(member: unknown): member is Call {
+  return typeof member === 'function'
 }
 
 function tooLate(): ApiError {

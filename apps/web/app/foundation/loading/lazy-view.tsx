@@ -23,6 +23,7 @@ export function lazyView<Props extends object>(
     return (
       <>
         {!known && waiting && waitingFor}
+        {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of View<Props> but `waitingFor` is Props */}
         {View && <View {...(props as unknown as Props)} />}
       </>
     )

@@ -11,7 +11,14 @@ export function attempt<Result>(touch: () => Result): Result | undefined {
   try {
     return touch()
   } catch (error) {
-    if (error instanceof DOMException || (error as Error).name.startsWith('NS_')) return undefined
+    if (error instanceof DOMException || isOwnErrorOfFirefox(error)) return undefined
     throw error
   }
+}
+
+/** Its class is not one of the web's, so only its name tells. */
+function isOwnErrorOfFirefox(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'name' in error && String(error.name).startsWith('NS_')
+  )
 }

@@ -1,3 +1,4 @@
+import { entriesOf, keysOf } from '@tempolibre/locales'
 import type { PersistStorage, StorageValue } from 'zustand/middleware'
 import { attempt } from './browser-storage.ts'
 import { parsePersistedState } from './parse-persisted-state.ts'
@@ -99,12 +100,10 @@ function inTime(text: Promise<string | null>): Promise<string | null> {
 
 /** What is kept, but for the slices that differ from what was known. */
 function mergeSlices(kept: PersistedState, known: PersistedState, now: PersistedState): PersistedState {
-  const changed = Object.entries(now).filter(
-    ([slice, value]) => known[slice as keyof PersistedState] !== value,
-  )
+  const changed = entriesOf(now).filter(([slice, value]) => known[slice] !== value)
   return { ...kept, ...Object.fromEntries(changed) }
 }
 
 function sameSlices(one: PersistedState, other: PersistedState): boolean {
-  return (Object.keys(one) as (keyof PersistedState)[]).every((slice) => one[slice] === other[slice])
+  return keysOf(one).every((slice) => one[slice] === other[slice])
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '@tempolibre/locales'
 import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { browserStorage } from './browser-storage.ts'
@@ -51,9 +52,7 @@ export function giveWay(): void {
  * Nothing plays by itself after a reload.
  */
 function pickRestored(kept: PersistedState, now: RootState): Partial<PersistedState> {
-  const untouched = (Object.keys(kept) as (keyof PersistedState)[]).filter(
-    (slice) => now[slice] === initialState[slice],
-  )
+  const untouched = keysOf(kept).filter((slice) => now[slice] === initialState[slice])
   const restored: Partial<PersistedState> = Object.fromEntries(untouched.map((slice) => [slice, kept[slice]]))
   return restored.player ? { ...restored, player: silence(restored.player) } : restored
 }

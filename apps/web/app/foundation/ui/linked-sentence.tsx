@@ -1,3 +1,4 @@
+import { keysOf, tableOf } from '@tempolibre/locales'
 import { Fragment, type ReactNode } from 'react'
 
 /** Private-use characters, which stand in for the links while the sentence is worded. */
@@ -11,10 +12,8 @@ interface LinkedSentenceProps<Name extends string> {
 
 /** A sentence some words of which are links, each where its language puts it. */
 export function LinkedSentence<Name extends string>({ links, say }: LinkedSentenceProps<Name>): ReactNode {
-  const names = Object.keys(links) as Name[]
-  const marks = Object.fromEntries(
-    names.map((name, index) => [name, String.fromCharCode(firstMark + index)]),
-  ) as Record<Name, string>
+  const names = keysOf<Name>(links)
+  const marks = tableOf(names, (name) => String.fromCharCode(firstMark + names.indexOf(name)))
   const parts = say(marks).split(/([\uE000-\uE0FF])/)
   return parts.map((part, index) => {
     const name = names[part.charCodeAt(0) - firstMark]

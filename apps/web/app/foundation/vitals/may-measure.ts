@@ -3,9 +3,7 @@
  * tracked (https://www.w3.org/TR/tracking-dnt/), though nothing of what is told says who they are.
  */
 export function mayMeasure(): boolean {
-  const { doNotTrack, globalPrivacyControl } = navigator as {
-    doNotTrack?: unknown
-    globalPrivacyControl?: unknown
-  }
-  return doNotTrack !== '1' && globalPrivacyControl !== true
+  const isTracked = !('doNotTrack' in navigator) || navigator.doNotTrack !== '1'
+  const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+  return isTracked && !isPrivate
 }
