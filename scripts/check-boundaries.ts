@@ -68,6 +68,7 @@ for (const folder of workspaces()) {
 checkRecord()
 
 function readManifest(folder: string): Manifest {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm's own format, in our repository
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
 }
 

@@ -2,7 +2,7 @@
 // its catch-all.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { type Language, languages } from '@tempolibre/locales'
+import { type Language, languages, perLanguage } from '@tempolibre/locales'
 import { typographyFaults } from './typography.ts'
 
 type Variants = { declarations?: string[]; selectors?: string[]; match: Record<string, string> }[]
@@ -12,13 +12,10 @@ const root = join(import.meta.dirname, '..')
 const folder = join(root, 'packages', 'locales', 'messages')
 const problems: string[] = []
 
-const messages = Object.fromEntries(
-  languages.map((language) => [
-    language,
-    JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Record<string, Message>,
-  ]),
+const messages = perLanguage((language): Record<string, Message> =>
+  JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')),
 )
-const english = messages['en'] ?? {}
+const english = messages.en
 
 function textsOf(message: Message): string[] {
   return typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match))
@@ -31,7 +28,7 @@ function inputsOf(message: Message): string {
 }
 
 for (const language of languages) {
-  const own = messages[language] ?? {}
+  const own = messages[language]
   for (const key of new Set([...Object.keys(english), ...Object.keys(own)])) {
     if (key === '$schema') continue
     const message = own[key]

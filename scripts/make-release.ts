@@ -63,7 +63,9 @@ export async function makeRelease({
   if (!allowDirty && git('status', '--porcelain') !== '') {
     throw new ReleaseRefusal('There are changes that are not committed. Commit them, or add --allow-dirty.')
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm's own format, in our repository
   const manifest = JSON.parse(read('package.json')) as { version: string }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm's own format, in our repository
   const lock = JSON.parse(read('package-lock.json')) as {
     version: string
     packages: Record<string, { version?: string }>
