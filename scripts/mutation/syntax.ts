@@ -14,6 +14,7 @@ const typedExpressions = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TS
 /** The syntax tree of a TypeScript module; undefined if it does not parse. */
 export function parseModule(source: string): Node | undefined {
   const { program, errors } = parseSync('module.ts', source)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every node of ESTree has these fields
   return errors.length === 0 ? (program as unknown as Node) : undefined
 }
 

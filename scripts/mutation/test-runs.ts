@@ -105,6 +105,7 @@ function nextMessage<Message>(child: ChildProcess): Promise<Message> {
     child.once('exit', onExit)
     child.once('message', (message) => {
       child.off('exit', onExit)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- test-process.ts answers each request with its own kind
       resolve(message as Message)
     })
   })
