@@ -1,5 +1,6 @@
 export * from './connect.ts'
 export * from './import-library.ts'
+export * from './max-integer.ts'
 export * from './migrate.ts'
 export * from './notifications.ts'
 export * from './queries/accounts/account-deletion.ts'

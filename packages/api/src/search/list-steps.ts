@@ -1,5 +1,11 @@
 import { ApiError, type SearchSort, searchSorts } from '@tempolibre/contract'
-import { type Database, findTrackBehind, type TrackOrder, type TrackPlace } from '@tempolibre/database'
+import {
+  type Database,
+  findTrackBehind,
+  maxInteger,
+  type TrackOrder,
+  type TrackPlace,
+} from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
@@ -11,8 +17,7 @@ import { firstInOrder } from './track-orders.ts'
 /** Far above the number of steps of any search. */
 const maxSteps = 40
 const stepNumber = z.int().min(0).max(maxSteps)
-/** The maximum id in PostgreSQL. */
-export const trackNumber = z.int().positive().max(2_147_483_647)
+export const trackNumber = z.int().positive().max(maxInteger)
 const figure = z.number().min(-1e6).max(1e6)
 const measure = z.number().min(0).max(1e6)
 /** The sort keys of cursors; other values never reach the database. */

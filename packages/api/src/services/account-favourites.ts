@@ -3,6 +3,7 @@ import {
   addFavourite,
   addFavourites as storeFavourites,
   listFavouriteIds as findFavouriteIds,
+  maxInteger,
   removeFavourite,
 } from '@tempolibre/database'
 import type { AccountSettings } from '../accounts/account-settings.ts'
@@ -29,16 +30,13 @@ export async function listFavouriteIds(
   return { success: true, ids: ids.map(String) }
 }
 
-/** The maximum of PostgreSQL's `integer`. */
-const maxId = 2 ** 31 - 1
-
 /** Returns all favourites after the change. Safe to repeat. */
 export async function addFavourites(
   settings: AccountSettings,
   { music_ids }: EndpointParsedInput<'addFavourites'>,
   caller: UserCaller,
 ): Promise<EndpointOutput<'addFavourites'>> {
-  const trackIds = music_ids.map(Number).filter((id) => id <= maxId)
+  const trackIds = music_ids.map(Number).filter((id) => id <= maxInteger)
   await storeFavourites(settings.db, { userId: caller.user.id, trackIds })
   return listFavouriteIds(settings, {}, caller)
 }
@@ -50,7 +48,7 @@ export async function setFavourite(
   { user }: UserCaller,
 ): Promise<EndpointOutput<'setFavourite'>> {
   const params = { userId: user.id, trackId: Number(music_id) }
-  if (params.trackId > maxId) throw new ApiError('not_found')
+  if (params.trackId > maxInteger) throw new ApiError('not_found')
   if (!favourite) {
     await removeFavourite(db, params)
     return { success: true }

@@ -17,6 +17,7 @@ import {
   issueLicence,
   listHeldLicences,
   lockDownloads,
+  maxInteger,
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
@@ -45,7 +46,6 @@ type Outcome = { number: string; format: FileFormat } | 'outdated'
 
 /** Key and terms rarely change; this many changes in a row indicate a bug. */
 const maxAttempts = 5
-const maxTrackId = 2 ** 31 - 1
 
 /**
  * Records a download, issues its licence or finds the existing one, and returns the file's signed address.
@@ -60,7 +60,7 @@ export async function saveDownload(
   user: Licensee,
 ): Promise<EndpointOutput<'saveDownloadMusic'>> {
   const order = { trackId: Number(input.music_id), format: input.format }
-  if (order.trackId > maxTrackId) throw new ApiError('not_found')
+  if (order.trackId > maxInteger) throw new ApiError('not_found')
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     // Both are loaded before the transaction, which must not wait for another connection.
     const [key, terms] = await Promise.all([office.keyring.current(), office.terms.current()])

@@ -7,14 +7,15 @@ import {
 } from '@tempolibre/contract'
 import {
   addPlaylistTracks as storeAddition,
-  changePlaylist as storeChange,
   type ChangedTracks,
+  changePlaylist as storeChange,
   deletePlaylist as storeDeletion,
   findPlaylist,
   findSharedPlaylist,
   listPlaylists as findPlaylists,
   listPlaylistTrackIds,
   makePlaylist as storePlaylist,
+  maxInteger,
   orderPlaylist as storeOrder,
   removePlaylistTrack as storeRemoval,
   restorePlaylist as storeRestoration,
@@ -22,9 +23,6 @@ import {
 } from '@tempolibre/database'
 import type { UserCaller } from '../http/caller.ts'
 import { type CatalogueSettings, getTracksByIds } from './catalogue.ts'
-
-/** The maximum of PostgreSQL's `integer`. */
-const maxId = 2 ** 31 - 1
 
 /** Bytes of a share token: 128 random bits. */
 const tokenBytes = 16
@@ -172,7 +170,7 @@ export async function listTracksById(
   settings: CatalogueSettings,
   { ids, lang }: EndpointParsedInput<'listTracksById'>,
 ): Promise<EndpointOutput<'listTracksById'>> {
-  const known = [...new Set(ids.split(','))].map(Number).filter((id) => id <= maxId)
+  const known = [...new Set(ids.split(','))].map(Number).filter((id) => id <= maxInteger)
   return { success: true, tracks: await getTracksByIds(settings, { ids: known, lang }) }
 }
 
@@ -206,7 +204,7 @@ function toSummary(siteUrl: string, row: SummaryRow): PlaylistSummary {
 
 /** 0, which no track has, for ids beyond the database's range. */
 function toTrackId(id: string): number {
-  return Number(id) <= maxId ? Number(id) : 0
+  return Number(id) <= maxInteger ? Number(id) : 0
 }
 
 function makeShareToken(): string {
