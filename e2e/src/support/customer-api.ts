@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fixedPages } from './page-types.ts'
 
 /**
  * A stand-in for the API of the customer's specification (sections 3, 7 and 8), written from its text alone, not from
@@ -58,25 +59,7 @@ export const customerBlogCategories = [
 /** A page of the CMS with its own address (`/{slug}`). */
 export const customerLandingPage = 'wedding-films'
 
-const cmsPages = new Set([
-  'home',
-  'music',
-  'all-music',
-  'pricing',
-  'about-us',
-  'contact',
-  'blog',
-  'privacy',
-  'terms',
-  'terms-of-use',
-  'license-terms',
-  'imprint',
-  'press',
-  'background-music',
-  'non-copyright-music',
-  'verify',
-  customerLandingPage,
-])
+const cmsPages: ReadonlySet<string> = new Set([...fixedPages, customerLandingPage])
 
 /** The texts of a page's record, to be found on the page. */
 export function customerWords(page: string, language: string) {

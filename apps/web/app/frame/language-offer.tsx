@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { preferredLanguage } from '../foundation/language/preferred-language.ts'
 import { headOf } from '../foundation/meta/page-meta.ts'
-import { attempt, browserStorage } from '../foundation/state/index.ts'
+import { readStored, writeStored } from '../foundation/state/index.ts'
 import { CloseIcon } from '../foundation/icons/icons.tsx'
 import { useLanguage } from '../foundation/context/site-context.ts'
 
@@ -24,7 +24,7 @@ export function LanguageOffer() {
   const shown = open && path !== undefined
 
   useEffect(() => {
-    if (shown) attempt(() => browserStorage()?.setItem(storageKey, 'made'))
+    if (shown) writeStored(storageKey, 'made')
   }, [shown])
 
   if (!shown) return null
@@ -54,5 +54,5 @@ export function LanguageOffer() {
 }
 
 function isUnmade(): boolean {
-  return !attempt(() => browserStorage()?.getItem(storageKey))
+  return !readStored(storageKey)
 }

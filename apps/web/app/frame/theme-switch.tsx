@@ -1,6 +1,6 @@
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
-import { attempt, browserStorage } from '../foundation/state/index.ts'
+import { writeStored } from '../foundation/state/index.ts'
 import { type Theme, themeKey, themes } from './theme-script.ts'
 
 const names: Record<Theme, () => string> = {
@@ -29,7 +29,7 @@ export function ThemeSwitch() {
   function choose(chosen: Theme) {
     setTheme(chosen)
     // Full or forbidden storage: the choice holds for this page.
-    attempt(() => browserStorage()?.setItem(themeKey, chosen))
+    writeStored(themeKey, chosen)
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { FileRequest } from '@tempolibre/contract/calls/call'
 import { ApiError } from '@tempolibre/contract/errors'
 import { requestTimeoutMs } from '@tempolibre/contract/request'
-import { attempt, browserStorage, tokenKey, useRootStore } from '../../foundation/state/index.ts'
+import { readStored, tokenKey, useRootStore } from '../../foundation/state/index.ts'
 
 /**
  * Fetches a file with the visitor's token, which a plain link cannot send. Drops an expired session.
@@ -14,7 +14,7 @@ export async function fetchFile(
   { address, type }: FileRequest,
   patienceMs = requestTimeoutMs,
 ): Promise<Blob> {
-  const token = attempt(() => browserStorage()?.getItem(tokenKey))
+  const token = readStored(tokenKey)
   try {
     const response = await fetch(base + address, {
       headers: { accept: type, ...(token && { authorization: `Bearer ${token}` }) },

@@ -1,5 +1,5 @@
 import { fieldsOf } from '@tempolibre/contract/fields-of'
-import { attempt, browserStorage } from '../../foundation/state/index.ts'
+import { readStored, writeStored } from '../../foundation/state/index.ts'
 import { pathOnThisSite } from '../../foundation/navigation/return-path.ts'
 
 // Local storage, not session storage: the confirmation mail's link opens in a new tab.
@@ -28,7 +28,7 @@ export interface PendingDownload {
 /** Stores a download while the visitor signs in or chooses a plan; one at a time. */
 export function keepPendingDownload(download: PendingDownload): void {
   const text = JSON.stringify({ ...download, since: Date.now() })
-  attempt(() => browserStorage()?.setItem(key, text))
+  writeStored(key, text)
 }
 
 /**
@@ -36,7 +36,7 @@ export function keepPendingDownload(download: PendingDownload): void {
  * damaged.
  */
 export function findPendingDownload(): { download: PendingDownload; prompt: boolean } | undefined {
-  const text = attempt(() => browserStorage()?.getItem(key))
+  const text = readStored(key)
   const kept = text ? parse(text) : undefined
   if (!kept) return undefined
   const { since, ...download } = kept
@@ -45,7 +45,7 @@ export function findPendingDownload(): { download: PendingDownload; prompt: bool
 }
 
 export function forgetPendingDownload(): void {
-  attempt(() => browserStorage()?.removeItem(key))
+  writeStored(key, undefined)
 }
 
 /** Storage is untrusted. */

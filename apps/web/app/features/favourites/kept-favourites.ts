@@ -1,15 +1,15 @@
 import { maxFavourites } from '@tempolibre/contract/account-rules'
-import { attempt, browserStorage } from '../../foundation/state/index.ts'
+import { readStored, writeStored } from '../../foundation/state/index.ts'
+import { readTrackIds } from '../tracks/read-track-ids.ts'
 
 /** Storage key of the favourites of signed-out visitors, until an account takes them. */
 export const keptFavouritesKey = 'favourites'
 
 /** Stored ids, latest first. Storage is untrusted. */
 export function readKeptFavourites(): string[] {
-  const text = attempt(() => browserStorage()?.getItem(keptFavouritesKey)) ?? ''
+  const text = readStored(keptFavouritesKey) ?? ''
   // Only ids and commas: nothing to parse or corrupt.
-  const ids = text.split(',').filter((id) => /^[1-9]\d{0,9}$/.test(id))
-  return [...new Set(ids)].slice(0, maxFavourites)
+  return readTrackIds(text).slice(0, maxFavourites)
 }
 
 /** @returns false if the list is full or storage is unavailable */
@@ -25,11 +25,5 @@ export function forgetKeptFavourites(taken: readonly string[]): void {
 }
 
 function writeKept(ids: readonly string[]): boolean {
-  const kept = attempt(() => {
-    const storage = browserStorage()
-    if (ids.length > 0) storage?.setItem(keptFavouritesKey, ids.join(','))
-    else storage?.removeItem(keptFavouritesKey)
-    return Boolean(storage)
-  })
-  return kept ?? false
+  return writeStored(keptFavouritesKey, ids.length > 0 ? ids.join(',') : undefined)
 }

@@ -1,4 +1,4 @@
-import { attempt, browserStorage } from '../../foundation/state/index.ts'
+import { readStored, writeStored } from '../../foundation/state/index.ts'
 
 // Local storage, not session storage: the confirmation mail's link opens in a new tab.
 const key = 'chosenPlan'
@@ -8,14 +8,14 @@ const lifetimeMs = 24 * 60 * 60 * 1000
 
 /** Stores the plan chosen before signing in. */
 export function keepChosenPlan(id: string): void {
-  attempt(() => browserStorage()?.setItem(key, `${id} ${Date.now() + lifetimeMs}`))
+  writeStored(key, `${id} ${Date.now() + lifetimeMs}`)
 }
 
 /** Takes the stored plan and removes it. */
 export function takeChosenPlan(): string | undefined {
-  const text = attempt(() => browserStorage()?.getItem(key))
+  const text = readStored(key)
   if (!text) return undefined
-  attempt(() => browserStorage()?.removeItem(key))
+  writeStored(key, undefined)
   // Storage is untrusted.
   const [, id, until] = /^(\d{1,10}) (\d+)$/.exec(text) ?? []
   return Number(until) > Date.now() ? id : undefined
@@ -34,13 +34,13 @@ export function isChoosing(): boolean {
 
 /** Whether a plan is stored for after signing in. */
 export function isPlanKept(): boolean {
-  return Boolean(attempt(() => browserStorage()?.getItem(key)))
+  return Boolean(readStored(key))
 }
 
 /** Removes the stored plan if it is this one. */
 export function forgetChosenPlan(id: string): void {
-  const text = attempt(() => browserStorage()?.getItem(key))
-  if (text?.startsWith(`${id} `)) attempt(() => browserStorage()?.removeItem(key))
+  const text = readStored(key)
+  if (text?.startsWith(`${id} `)) writeStored(key, undefined)
 }
 
 /** The plan in an address's hash, as in the links of plans. */

@@ -1,14 +1,14 @@
-import { attempt, browserStorage } from '../../foundation/state/index.ts'
+import { readStored, writeStored } from '../../foundation/state/index.ts'
 
 export const volumeKey = 'volume'
 
 /** The volume of the last visit, 0 to 1; full if none is stored. */
 export function readVolume(): number {
-  const text = attempt(() => browserStorage()?.getItem(volumeKey))
+  const text = readStored(volumeKey)
   const kept = text ? Number(text) : 1
   return kept >= 0 && kept <= 1 ? kept : 1
 }
 
 export function keepVolume(volume: number): void {
-  attempt(() => browserStorage()?.setItem(volumeKey, String(volume)))
+  writeStored(volumeKey, String(volume))
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { attempt, browserStorage, useRootStore } from '../../foundation/state/index.ts'
+import { readStored, useRootStore } from '../../foundation/state/index.ts'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 
 /**
@@ -13,7 +13,7 @@ export function Playlists() {
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
 
   useEffect(() => {
-    if (!signedIn || !attempt(() => browserStorage()?.getItem('playlists'))) return
+    if (!signedIn || !readStored('playlists')) return
     void import('./take-over-entry.ts').then(({ takeOverPlaylists }) => takeOverPlaylists(request))
     // `pathname` is not read, but a new page triggers a retry.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies

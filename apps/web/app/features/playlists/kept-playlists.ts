@@ -1,6 +1,7 @@
 import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { findPlaylistNameFault, playlistLimits } from '@tempolibre/contract/playlist-rules'
-import { attempt, browserStorage } from '../../foundation/state/index.ts'
+import { readStored, writeStored } from '../../foundation/state/index.ts'
+import { readTrackIds } from '../tracks/read-track-ids.ts'
 
 /** Storage key of the playlists of signed-out visitors, until an account takes them. */
 export const keptPlaylistsKey = 'playlists'
@@ -20,7 +21,7 @@ const maxTextLength = 1_000_000
 
 /** Stored playlists, latest change first. Storage is untrusted. */
 export function readKeptPlaylists(): KeptPlaylist[] {
-  const text = attempt(() => browserStorage()?.getItem(keptPlaylistsKey)) ?? ''
+  const text = readStored(keptPlaylistsKey) ?? ''
   const entries = text.length > maxTextLength ? undefined : parse(text)
   if (!Array.isArray(entries)) return []
   const lists = entries.flatMap((entry) => readEntry(entry) ?? [])
@@ -49,13 +50,7 @@ export function forgetKeptPlaylists(taken: readonly KeptPlaylist[]): void {
 }
 
 function writeKept(playlists: readonly KeptPlaylist[]): boolean {
-  const kept = attempt(() => {
-    const storage = browserStorage()
-    if (playlists.length > 0) storage?.setItem(keptPlaylistsKey, `[${playlists.map(toText).join()}]`)
-    else storage?.removeItem(keptPlaylistsKey)
-    return Boolean(storage)
-  })
-  return kept ?? false
+  return writeStored(keptPlaylistsKey, playlists.length > 0 ? `[${playlists.map(toText).join()}]` : undefined)
 }
 
 function toText({ changedAt, id, madeAt, musicIds, name }: KeptPlaylist): string {
@@ -66,12 +61,11 @@ function readEntry(entry: unknown): KeptPlaylist | undefined {
   const { changedAt, id, madeAt, musicIds, name } = fieldsOf(entry)
   if (typeof id !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined
   if (typeof name !== 'string' || name.trim() !== name || findPlaylistNameFault(name)) return undefined
-  const ids = typeof musicIds === 'string' ? musicIds.split(',') : []
-  const known = new Set(ids.filter((musicId) => /^[1-9]\d{0,9}$/.test(musicId)))
+  const ids = typeof musicIds === 'string' ? readTrackIds(musicIds) : []
   return {
     id,
     name,
-    musicIds: [...known].slice(0, playlistLimits.tracks),
+    musicIds: ids.slice(0, playlistLimits.tracks),
     madeAt: toTime(madeAt),
     changedAt: toTime(changedAt),
   }

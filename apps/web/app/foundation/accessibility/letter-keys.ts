@@ -1,15 +1,12 @@
-import { attempt, browserStorage } from '../state/index.ts'
+import { readStored, writeStored } from '../state/index.ts'
 
 const storageKey = 'letter-keys'
 
 /** Whether single-character shortcuts are on. Voice control may type them by accident (WCAG 2.2, 2.1.4). */
 export function readLetterKeys(): boolean {
-  return attempt(() => browserStorage()?.getItem(storageKey)) !== 'off'
+  return readStored(storageKey) !== 'off'
 }
 
 export function keepLetterKeys(on: boolean): void {
-  attempt(() => {
-    if (on) browserStorage()?.removeItem(storageKey)
-    else browserStorage()?.setItem(storageKey, 'off')
-  })
+  writeStored(storageKey, on ? undefined : 'off')
 }
