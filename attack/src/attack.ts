@@ -47,9 +47,9 @@ export const maxTurnMs = 100
 const sendersAtOnce = 8
 const slowSenders = 16
 /** How many requests that were pending during a long turn are repeated alone, and how often each. */
-const suspects = { most: 24, times: 3 }
+const suspects = { max: 24, times: 3 }
 /** Closed connections must be gone within `most`; in ms. */
-const settling = { most: 30_000, every: 250 }
+const settling = { max: 30_000, every: 250 }
 /** Maximum increase afterwards: pooled connections; caches have their own bounds. */
 const maxLeaked = { descriptors: 24, heapBytes: 96e6 }
 
@@ -295,7 +295,7 @@ const wordsOf = ({ email, name, phone, token }: Member) => [email, name, phone, 
  * was pending is repeated alone, and its shortest time counts.
  */
 async function trySuspects(war: War): Promise<void> {
-  for (const request of [...war.suspects.values()].slice(0, suspects.most)) {
+  for (const request of [...war.suspects.values()].slice(0, suspects.max)) {
     let shortest = Infinity
     for (let time = 0; time < suspects.times && shortest >= maxTurnMs; time++) {
       await war.site.longestTurn()
@@ -313,10 +313,10 @@ async function trySuspects(war: War): Promise<void> {
 
 /** The server's resources once it is idle. */
 async function settle(site: SiteUnderAttack, before?: Held): Promise<Held> {
-  const deadline = performance.now() + settling.most
+  const deadline = performance.now() + settling.max
   for (;;) {
     const held = await site.held()
-    if (before ? findKept(before, held).length === 0 : performance.now() > deadline - settling.most + 1000)
+    if (before ? findKept(before, held).length === 0 : performance.now() > deadline - settling.max + 1000)
       return held
     if (performance.now() > deadline) return held
     await delay(settling.every)

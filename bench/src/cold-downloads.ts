@@ -18,7 +18,7 @@ export async function measureColdDownloads(
         name: `first byte, ${addresses.length} cold downloads at once, slowest`,
         value: Math.max(...seconds),
         unit: 's',
-        bound: { most: maxFirstByteSeconds },
+        bound: { max: maxFirstByteSeconds },
       },
       { name: 'the same, fastest', value: Math.min(...seconds), unit: 's' },
     ],

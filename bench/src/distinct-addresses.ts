@@ -40,7 +40,7 @@ export async function measureDistinctAddresses({ say, short }: BenchOptions): Pr
   await Promise.all(Array.from({ length: senders }, send))
   agent.destroy()
   return {
-    figures: [{ name: 'node, resident at most', value: peak, unit: 'MB', bound: { most: maxMb } }],
+    figures: [{ name: 'node, resident at most', value: peak, unit: 'MB', bound: { max: maxMb } }],
     remarks: [
       `${total} network addresses, ${Math.ceil(total / 3)} pages that are not there; ${senders} requests at a time.`,
     ],

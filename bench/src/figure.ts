@@ -20,7 +20,7 @@ export type Unit =
   | '× real time'
 
 /** The maximum or minimum of a figure, in its own unit. */
-export type Bound = { most: number } | { least: number }
+export type Bound = { max: number } | { min: number }
 
 /** The result of one subject. */
 export interface SubjectReport {
@@ -52,7 +52,7 @@ export class UnmeasurableError extends Error {
 
 export function isMet({ bound, value }: Figure): boolean | undefined {
   if (!bound) return undefined
-  return 'most' in bound ? value <= bound.most : value >= bound.least
+  return 'max' in bound ? value <= bound.max : value >= bound.min
 }
 
 /** The median. */

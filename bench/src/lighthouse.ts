@@ -48,7 +48,7 @@ async function auditPages(
     strengths.push(...results.map(({ environment }) => environment.benchmarkIndex))
     for (const category of categories) {
       const value = medianOf(results.map((result) => pointsOf(result, category)))
-      figures.push({ name: `${name}: ${category}`, value, unit: 'points', bound: { least: minPoints } })
+      figures.push({ name: `${name}: ${category}`, value, unit: 'points', bound: { min: minPoints } })
       remarks.push(...costlyAudits(results, category).map((line) => `${name}, ${category}: ${line}`))
     }
     figures.push({ name: `${name}: performance, calibrated`, value: medianOf(calibrated), unit: 'points' })

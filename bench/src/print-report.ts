@@ -32,7 +32,7 @@ function formatVerdict(figure: Figure): string {
 }
 
 function formatBound(bound: Bound): string {
-  return 'most' in bound ? `≤ ${formatNumber(bound.most)}` : `≥ ${formatNumber(bound.least)}`
+  return 'max' in bound ? `≤ ${formatNumber(bound.max)}` : `≥ ${formatNumber(bound.min)}`
 }
 
 /** Three significant digits below a hundred, integers above; a comma every three digits. */

@@ -7,7 +7,7 @@ delays.enable()
 
 process.on('SIGUSR2', () => {
   // The histogram is in nanoseconds and includes the timer's own interval.
-  const [p99, most] = [delays.percentile(99), delays.max].map((nanoseconds) => nanoseconds / 1e6 - 5)
+  const [p99, max] = [delays.percentile(99), delays.max].map((nanoseconds) => nanoseconds / 1e6 - 5)
   delays.reset()
-  process.stdout.write(`${eventLoopMark}${JSON.stringify({ p99, most })}\n`)
+  process.stdout.write(`${eventLoopMark}${JSON.stringify({ p99, max })}\n`)
 })

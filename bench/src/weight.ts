@@ -11,10 +11,10 @@ type Browser = Awaited<ReturnType<typeof launchBrowser>>
 
 /** Maximum transfer size of the first load, in KB compressed, by the browser's name for the kind of file. */
 const budget = {
-  Script: { name: 'JavaScript', most: 105 },
-  Stylesheet: { name: 'CSS', most: 12 },
-  Font: { name: 'fonts', most: 45 },
-  Document: { name: 'HTML', most: 15 },
+  Script: { name: 'JavaScript', max: 105 },
+  Stylesheet: { name: 'CSS', max: 12 },
+  Font: { name: 'fonts', max: 45 },
+  Document: { name: 'HTML', max: 15 },
 } as const
 
 const bytesPerKb = 1000
@@ -64,7 +64,7 @@ export async function measureWeight({ say }: BenchOptions): Promise<SubjectRepor
       say(name)
       const transfers = await loadPage(browser, `${site.url}${path}`)
       for (const kind of keysOf(budget)) {
-        const { most, name: kindName } = budget[kind]
+        const { max, name: kindName } = budget[kind]
         const ofKind = transfers.filter((transfer) => transfer.kind === kind)
         const first = sumBytes(ofKind.filter(({ ahead }) => !ahead)) / bytesPerKb
         const ahead = sumBytes(ofKind.filter((transfer) => transfer.ahead)) / bytesPerKb
@@ -72,7 +72,7 @@ export async function measureWeight({ say }: BenchOptions): Promise<SubjectRepor
           name: `${name}: ${kindName}`,
           value: first,
           unit: 'KB',
-          ...(bounded ? { bound: { most } } : {}),
+          ...(bounded ? { bound: { max } } : {}),
         })
         if (ahead > 0) figures.push({ name: `${name}: ${kindName}, ahead`, value: ahead, unit: 'KB' })
       }

@@ -15,8 +15,8 @@ import { weighScripts } from './weigh-scripts.ts'
 /** Number of tracks in the catalogue. */
 const catalogue = 5000
 
-const least = { framesPerSecond: 55 }
-const most = { interactionMs: 100, startMs: 150, scriptKb: 60 }
+const min = { framesPerSecond: 55 }
+const max = { interactionMs: 100, startMs: 150, scriptKb: 60 }
 
 /** Measures the music browser as its visitors experience it: scripts, interactions, scrolling, first sound. */
 export async function measureBrowsing({ say, short }: BenchOptions): Promise<SubjectReport> {
@@ -37,25 +37,25 @@ export async function measureBrowsing({ say, short }: BenchOptions): Promise<Sub
     const scroll = await measureScroll(browser, site.url, rows)
     return {
       figures: [
-        { name: 'scripts of its own', value: scripts.own, unit: 'KB', bound: { most: most.scriptKb } },
+        { name: 'scripts of its own', value: scripts.own, unit: 'KB', bound: { max: max.scriptKb } },
         {
           name: `scrolling ${rows.toLocaleString('en')} rows`,
           value: scroll.framesPerSecond,
           unit: 'frames/s',
-          bound: { least: least.framesPerSecond },
+          bound: { min: min.framesPerSecond },
         },
         { name: 'the same on a bare page', value: scroll.bareFramesPerSecond, unit: 'frames/s' },
         ...[...interactions].map(([name, times]) => ({
           name: `${name}, slowest`,
           value: Math.max(...times),
           unit: 'ms' as const,
-          bound: { most: most.interactionMs },
+          bound: { max: max.interactionMs },
         })),
         {
           name: 'click to sound, fetched ahead, median',
           value: medianOf(starts.ahead),
           unit: 'ms',
-          bound: { most: most.startMs },
+          bound: { max: max.startMs },
         },
         { name: 'click to sound, not fetched ahead, median', value: medianOf(starts.cold), unit: 'ms' },
       ],

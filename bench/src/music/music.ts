@@ -32,15 +32,15 @@ export async function measureMusic({ say, short }: BenchOptions): Promise<Subjec
         name: 'composing and rendering, all songs',
         value: total('soundSeconds') / total('cpuSeconds'),
         unit: '× real time',
-        bound: { least: minSpeed },
+        bound: { min: minSpeed },
       },
       {
         name: 'composing and rendering, slowest song',
         value: Math.min(...speeds),
         unit: '× real time',
-        bound: { least: minSpeed },
+        bound: { min: minSpeed },
       },
-      { name: 'peak memory of the process', value: peak / 1e6, unit: 'MB', bound: { most: maxMb } },
+      { name: 'peak memory of the process', value: peak / 1e6, unit: 'MB', bound: { max: maxMb } },
     ],
     remarks: [
       `${songs.length} songs, one of a genre, one after the other in one process; seconds of sound for each second of CPU that all threads of the process used. The first (${first.id}) also loads and compiles the code.`,

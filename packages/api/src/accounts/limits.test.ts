@@ -56,14 +56,14 @@ describe('[R7.1] limits', () => {
     ['signIn', 10, 900, 401],
   ] as const)(
     '%s allows %i of one sender for one address, with or without an account, then none until the limit resets',
-    async (name, most, seconds, status) => {
+    async (name, max, seconds, status) => {
       const known = someAddress()
       await signUpUser(api.api, api.db, { email: known })
       for (const email of [known, someAddress()]) {
         await api.db.deleteFrom('attempt').execute()
         const client = someClient()
         expect((await calls[name](email, client)).status).toBe(status)
-        await repeatLatest(most - 2)
+        await repeatLatest(max - 2)
         expect((await calls[name](email.toUpperCase(), client)).status).toBe(status)
         expectRefused(await calls[name](email, client), seconds)
         expect((await calls[name](someAddress(), client)).status).toBe(status)
@@ -82,10 +82,10 @@ describe('[R7.1] limits', () => {
     ['signIn', 50, 900, 401],
   ] as const)(
     '%s allows %i for one sender, for any addresses',
-    async (name, most, seconds, status) => {
+    async (name, max, seconds, status) => {
       const client = someClient()
       expect((await calls[name](someAddress(), client)).status).toBe(status)
-      await repeatLatest(most - 2)
+      await repeatLatest(max - 2)
       expect((await calls[name](someAddress(), client)).status).toBe(status)
       expectRefused(await calls[name](someAddress(), client), seconds)
       expect((await calls[name](someAddress(), someClient())).status).toBe(status)
@@ -228,7 +228,7 @@ describe('[R7.1] limits', () => {
     (kind) => {
       const caller = { account: 'ada@example.org', clientAddress: '203.0.113.7' }
       expect(limitsOf('secret', kind, caller).filter(({ by }) => by !== 'client')).toEqual([
-        expect.objectContaining({ kind, by: 'account', most: 20, seconds: 86_400 }),
+        expect.objectContaining({ kind, by: 'account', max: 20, seconds: 86_400 }),
       ])
     },
   )

@@ -82,13 +82,13 @@ export function limitsOf(
   const limits: (AttemptLimit | undefined)[] = [
     onAccount === undefined
       ? undefined
-      : { kind, by: 'account', subject: accountHash, most: onAccount, seconds },
+      : { kind, by: 'account', subject: accountHash, max: onAccount, seconds },
     pair === undefined
       ? undefined
-      : { kind, by: 'pair', subject: `${accountHash}.${clientHash}`, most: pair, seconds },
+      : { kind, by: 'pair', subject: `${accountHash}.${clientHash}`, max: pair, seconds },
     clientAddress === undefined
       ? undefined
-      : { kind, by: 'client', subject: clientHash, most: client, seconds },
+      : { kind, by: 'client', subject: clientHash, max: client, seconds },
   ]
   return limits.filter((limit) => limit !== undefined)
 }

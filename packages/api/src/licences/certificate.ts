@@ -293,9 +293,9 @@ function attach({ pdf }: OpenDocument, { language: locale, licence, signedLicenc
 }
 
 /** Shortens a name that exceeds the page; the signed licence contains it in full. */
-function shorten(text: string, most: number): string {
+function shorten(text: string, maxLength: number): string {
   const characters = Array.from(text)
-  return characters.length > most ? `${characters.slice(0, most).join('')}…` : text
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}…` : text
 }
 
 function writeDate(date: Date, locale: Language): string {

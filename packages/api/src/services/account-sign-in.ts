@@ -36,7 +36,7 @@ export async function signIn(
     return askForMailedLink(settings, email, caller)
   const attempt = refuseLimited(outcome)
   const user = await findUserByEmail(db, { email })
-  const waiting = user ? [] : await listSignUps(db, { email, most: maxSignUps })
+  const waiting = user ? [] : await listSignUps(db, { email, max: maxSignUps })
   const signUp = await findByPassword(openAuth, waiting, input.password)
   // Without an account, a dummy hash is compared.
   const isRight = waiting.length === 0 && (await isPassword(openAuth, input.password, user?.password))

@@ -9,7 +9,7 @@ import { limitServerLog } from './server-log.ts'
 /** Polling interval for a server that is not our child, in milliseconds; a child's end is reported at once. */
 const watchEvery = 250
 /** Interval of checking the log's size, in milliseconds. */
-const limitLogEvery = 60_000
+const limitLogMs = 60_000
 /** Delays between attempts to restart a server, in milliseconds. */
 const firstRetry = 250
 const slowestRetry = 10_000
@@ -132,7 +132,7 @@ export async function superviseCluster(
   }
 
   const watching = setInterval(() => void watch(), watchEvery).unref()
-  const limiting = setInterval(keepLogSmall, limitLogEvery).unref()
+  const limiting = setInterval(keepLogSmall, limitLogMs).unref()
   process.once('exit', leaveAtExit)
   watchChild(server)
 

@@ -15,8 +15,8 @@ beforeEach(() => {
   line = createFairLine({
     slots: 3,
     slotsPerReader: 2,
-    mostPerReader: 6,
-    mostTogether: 10,
+    maxPerReader: 6,
+    maxTogether: 10,
     graceMs,
     start(key) {
       begun.push(key)

@@ -7,8 +7,8 @@ export interface FairLineOptions<Work> {
   /** Of these, so many at most for one reader. */
   slotsPerReader: number
   /** Songs that one reader, and all readers together, may have asked for and not got yet. */
-  mostPerReader: number
-  mostTogether: number
+  maxPerReader: number
+  maxTogether: number
   /** So long a song nobody waits for is kept, since a player that seeks closes its connection before it opens another; ms. */
   graceMs: number
   /** Begins a song; `settled` resolves once it is there, or cannot be had. */
@@ -47,7 +47,7 @@ interface Song<Work> {
  * held up by what they have skipped. One reader's hundred songs cost another reader one turn.
  */
 export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<Work> {
-  const { drop, graceMs, mostPerReader, mostTogether, slots, slotsPerReader, start } = options
+  const { drop, graceMs, maxPerReader, maxTogether, slots, slotsPerReader, start } = options
   const songs = new Map<string, Song<Work>>()
   /** What waits, by reader; who was served last stands last. */
   const lines = new Map<string, string[]>()
@@ -126,7 +126,7 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
   function songOf(key: string, reader: string): Song<Work> {
     const known = songs.get(key)
     const isNew = !known || (known.chargedTo === undefined && !known.readers.includes(reader))
-    if ((!known && songs.size >= mostTogether) || (isNew && countOf(reader) >= mostPerReader)) {
+    if ((!known && songs.size >= maxTogether) || (isNew && countOf(reader) >= maxPerReader)) {
       throw new PreviewError('busy', 'Too many songs are waited for: try again in a moment.')
     }
     if (known) return known

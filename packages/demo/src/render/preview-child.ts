@@ -38,7 +38,7 @@ export interface PreviewChild {
 }
 
 /** A process that dies is started again so many times before anything is rendered in between. */
-const mostRestarts = 4
+const maxRestarts = 4
 const firstRestartMilliseconds = 200
 
 interface Request {
@@ -111,7 +111,7 @@ export function createPreviewChild(options: PreviewChildOptions): PreviewChild {
       return
     }
     if (!expected) restarts++
-    if (restarts > mostRestarts) {
+    if (restarts > maxRestarts) {
       const error = new PreviewError(
         'stopped',
         'The process that renders previews keeps ending: see its messages above.',

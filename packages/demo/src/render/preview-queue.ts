@@ -62,7 +62,7 @@ export interface PreviewQueue {
 }
 
 /** So many demanded songs are rendered by turns; further ones wait until one of them is done. */
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 /**
  * Renders previews in one place, one after another in the given order. A song that is demanded is rendered at once,
@@ -134,7 +134,7 @@ export function createPreviewQueue(options: PreviewQueueOptions): PreviewQueue {
   function nextKey(): string | undefined {
     if (stopped) return undefined
     if (demanded.length > 0) {
-      turn = (turn + 1) % Math.min(demanded.length, mostAtOnce)
+      turn = (turn + 1) % Math.min(demanded.length, maxAtOnce)
       return demanded[turn]
     }
     if (diskError) return undefined

@@ -59,7 +59,7 @@ export interface PreviewRenderer {
 }
 
 /** A song takes some seconds; three at once keep a listener's first seconds near. A page's player asks for two or three. */
-const room = { slots: 3, slotsPerReader: 2, mostPerReader: 12, mostTogether: 150, graceMs: 10_000 }
+const room = { slots: 3, slotsPerReader: 2, maxPerReader: 12, maxTogether: 150, graceMs: 10_000 }
 
 /** The next song is soon played, and starting a process takes longer than rendering the first second. */
 const warmMs = 2 * 60_000

@@ -1,6 +1,6 @@
-/** `make` with a cache of its last `most` texts. Results are shared and must not be changed. */
+/** `make` with a cache of its last `max` texts. Results are shared and must not be changed. */
 export function memoize<Value extends object>(
-  most: number,
+  max: number,
   make: (text: string) => Value,
 ): (text: string) => Value {
   const made = new Map<string, Value>()
@@ -8,7 +8,7 @@ export function memoize<Value extends object>(
     const known = made.get(text)
     if (known !== undefined) return known
     const value = make(text)
-    const [oldest] = made.size < most ? [] : made.keys()
+    const [oldest] = made.size < max ? [] : made.keys()
     if (oldest !== undefined) made.delete(oldest)
     made.set(text, value)
     return value

@@ -7,13 +7,13 @@ const lockSpace = { account: 4003, pair: 4005, client: 4004 } as const
 /** What is limited: attempts on one account, by one sender, or on one account by one sender. */
 export type LimitedBy = keyof typeof lockSpace
 
-/** At most `most` attempts of a kind by one subject within a number of seconds. */
+/** At most `max` attempts of a kind by one subject within a number of seconds. */
 export interface AttemptLimit {
   kind: string
   by: LimitedBy
   /** HMAC of the account's address or id, or of the sender's network address; for `pair` both, separated by a dot. */
   subject: string
-  most: number
+  max: number
   seconds: number
 }
 
@@ -59,10 +59,10 @@ export async function countAttempt(
   return { kind: 'counted', attempt }
 }
 
-/** Seconds until fewer than `most` attempts fall into the period; 0 if there is room now. */
+/** Seconds until fewer than `max` attempts fall into the period; 0 if there is room now. */
 async function secondsUntilRoom(
   db: Transaction<Database>,
-  { kind, most, seconds, subject }: AttemptLimit,
+  { kind, max, seconds, subject }: AttemptLimit,
 ): Promise<number> {
   const span = sql`make_interval(secs => ${seconds})`
   const row = await db
@@ -71,7 +71,7 @@ async function secondsUntilRoom(
     .where('subject', '=', subject)
     .where('attempted_at', '>', sql<Date>`clock_timestamp() - ${span}`)
     .orderBy('attempted_at', 'desc')
-    .offset(most - 1)
+    .offset(max - 1)
     .limit(1)
     .select(
       sql<number>`ceil(extract(epoch from attempted_at + ${span} - clock_timestamp()))::integer`.as(

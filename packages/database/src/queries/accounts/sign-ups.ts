@@ -96,12 +96,12 @@ export function mailSignUpLink(
 }
 
 /** The latest pending sign-ups of an address, in lower case, with their password hashes; at most `most`. */
-export function listSignUps(db: Kysely<Database>, { email, most }: { email: string; most: number }) {
+export function listSignUps(db: Kysely<Database>, { email, max }: { email: string; max: number }) {
   return db
     .selectFrom('sign_up')
     .where('email', '=', email)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(max)
     .select(['id', 'language', 'password'])
     .execute()
 }
