@@ -62,8 +62,9 @@ const measure = (page: string, language: Language) =>
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname, search, hash, state } = useLocation()
-  const match = useMatches().at(-1)
-  const listsSongs = loadedPageAt(pathname)?.listsSongs
+  const loaderData = useMatches().at(-1)?.loaderData
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the data of this page's own loader
+  const hasSongs = loaderData !== undefined && loadedPageAt(pathname)?.listsSongs?.(loaderData as never)
   const documentFiles = useContext(DocumentFilesContext)
   const byAddress = languageOf(pathname)
   // On the application host no prefix names the language; `?lng=` does, also where its answer has not come.
@@ -125,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <a href="#content" className="skip-link">
             {m.skip_to_content()}
           </a>
-          {match?.loaderData !== undefined && listsSongs?.(match.loaderData as never) && (
+          {hasSongs && (
             <a href={`#${songsId}`} className="skip-link">
               {m.skip_to_songs()}
             </a>

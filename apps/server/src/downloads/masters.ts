@@ -1,3 +1,4 @@
+import { hasCode } from '@tempolibre/contract/thrown'
 import { stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -99,7 +100,7 @@ export async function openStored(directory: string, key: string): Promise<SoundF
       read: (from) => createReadStream(path, { start: from }),
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

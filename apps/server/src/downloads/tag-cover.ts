@@ -1,3 +1,4 @@
+import { isKeyOf } from '@tempolibre/locales'
 import { join } from 'node:path'
 import type { CoverPicture } from '@tempolibre/audio/tags'
 import { lengthOf } from '@tempolibre/demo/whole-file'
@@ -50,13 +51,12 @@ export function createTagCovers({ log, make, mediaDirectory }: TagCoverOptions):
   async function find(key: string): Promise<CoverPicture | undefined> {
     const isDrawing = key.endsWith('.svg')
     const stored = isDrawing ? drawnKey(key) : key
-    const [ending] = /\.[a-z]+$/.exec(stored) ?? []
-    const mimeType = mimeTypes[ending as keyof typeof mimeTypes] as CoverPicture['mimeType'] | undefined
-    if (!mimeType || stored.split('/').includes('..')) return undefined
+    const [ending = ''] = /\.[a-z]+$/.exec(stored) ?? []
+    if (!isKeyOf(mimeTypes, ending) || stored.split('/').includes('..')) return undefined
     let bytes = await read(stored)
     if (!bytes && isDrawing && (await make(stored))) bytes = await read(stored)
     if (!bytes || bytes.length > maxBytes) return undefined
-    return { mimeType, bytes, side: isDrawing ? side : 0 }
+    return { mimeType: mimeTypes[ending], bytes, side: isDrawing ? side : 0 }
   }
 
   return async (key) => {

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '@tempolibre/database'
-import { dateFormat, type Language, numberFormat } from '@tempolibre/locales'
+import { dateFormat, isKeyOf, type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
 /** The specific parts of mails about plans and payments. */
@@ -103,14 +103,14 @@ export const planMails = {
       note: m.mail_plan_cancelled_note({}, locale),
     }
   },
-  plan_ended({ plan = '', reason }, language) {
+  plan_ended({ plan = '', reason = '' }, language) {
     const locale = { locale: language }
     const because = {
       unpaid: m.mail_plan_ended_text_unpaid,
       dispute: m.mail_plan_ended_text_dispute,
       refund: m.mail_plan_ended_text_refund,
     }
-    const text = because[reason as keyof typeof because] ?? m.mail_plan_ended_text
+    const text = isKeyOf(because, reason) ? because[reason] : m.mail_plan_ended_text
     const isLost = reason === 'dispute' || reason === 'refund'
     return {
       subject: m.mail_plan_ended_subject({}, locale),

@@ -1,3 +1,4 @@
+import { tableOf } from '@tempolibre/locales'
 import type { SearchFacets } from '@tempolibre/contract'
 import {
   printSearchAddress,
@@ -86,5 +87,5 @@ function sorted(parameters: URLSearchParams): string {
 
 function chosenValues(facets: SearchFacets): Record<ValueFacet, string[]> {
   const slugs = (facet: ValueFacet) => facets[facet].filter(({ chosen }) => chosen).map(({ slug }) => slug)
-  return Object.fromEntries(valueFacets.map((facet) => [facet, slugs(facet)])) as Record<ValueFacet, string[]>
+  return tableOf(valueFacets, slugs)
 }

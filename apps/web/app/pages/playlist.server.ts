@@ -1,3 +1,4 @@
+import { toError } from '@tempolibre/contract/thrown'
 import { shareTokenSchema } from '@tempolibre/contract'
 import { alternates, perLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -18,7 +19,7 @@ export async function loader({ context, slug = '', url }: PageArgs) {
   const call = token === undefined ? undefined : api.getSharedPlaylist({ token, lang: language })
   const answer = await call?.catch((error: unknown) => {
     if (isApiError(error) && error.code === 'not_found') return undefined
-    return needed(Promise.reject(error as Error), 'tracks')
+    return needed(Promise.reject(toError(error)), 'tracks')
   })
   const slugs = perLanguage(() => slug)
   if (!answer || token === undefined) {

@@ -1,9 +1,12 @@
 import {
   alternates,
+  isKeyOf,
+  keysOf,
   type Language,
   pathTo,
   perLanguage,
   resolvePath,
+  tableOf,
   type Translated,
 } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -22,6 +25,7 @@ const applicationSegments = {
   'forgot-password': 'forgot-password',
   'reset-password': 'reset-password',
 } as const satisfies Record<SignInPage, string>
+const signInPages = keysOf(applicationSegments)
 
 /** In two rows of three. */
 const coversShown = 6
@@ -97,27 +101,19 @@ function textsOf(page: SignInPage, name: string): { title: string; lead: string;
 
 function sitePageAt(pathname: string): SignInPage | undefined {
   const resolved = resolvePath(pathname)
-  return resolved.kind === 'page' && resolved.page in applicationSegments
-    ? (resolved.page as SignInPage)
-    : undefined
+  return resolved.kind === 'page' && isKeyOf(applicationSegments, resolved.page) ? resolved.page : undefined
 }
 
 /** `/app/reset-password` alone may carry something behind its name: the token. */
 function applicationPageAt(pathname: string): SignInPage | undefined {
   const [name, token, ...more] = pathname.slice(applicationBase.length + 1).split('/')
-  const page = (Object.keys(applicationSegments) as SignInPage[]).find(
-    (known) => applicationSegments[known] === name,
-  )
+  const page = signInPages.find((known) => applicationSegments[known] === name)
   const fits = more.length === 0 && (token === undefined || page === 'reset-password')
   return fits ? page : undefined
 }
 
 function pathsOn(application: boolean, language: Language): SignInPaths {
-  const pages = Object.keys(applicationSegments) as SignInPage[]
-  return Object.fromEntries(
-    pages.map((page) => [
-      page,
-      application ? `${applicationBase}/${applicationSegments[page]}` : pathTo(page, language),
-    ]),
-  ) as SignInPaths
+  return tableOf(signInPages, (page) =>
+    application ? `${applicationBase}/${applicationSegments[page]}` : pathTo(page, language),
+  )
 }

@@ -1,4 +1,4 @@
-import { alternates, type Page } from '@tempolibre/locales'
+import { alternates, isKeyOf, type Page } from '@tempolibre/locales'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
 import { loadCmsText } from '../features/texts/cms-text.server.ts'
@@ -24,5 +24,5 @@ export async function loader({ context, page, url }: PageArgs) {
 }
 
 function isTextPage(page: Page | undefined): page is TextPage {
-  return page !== undefined && page in siteModules && siteModules[page as TextPage] === 'text-page'
+  return page !== undefined && isKeyOf(siteModules, page) && siteModules[page] === 'text-page'
 }

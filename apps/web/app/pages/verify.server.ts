@@ -1,3 +1,4 @@
+import { toError } from '@tempolibre/contract/thrown'
 import { findLicenceNumber, slugSchema } from '@tempolibre/contract'
 import { alternates, type Language, pathTo, perLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -73,7 +74,7 @@ async function findLicence({ api }: SiteSettings, slug: string, lang: Language) 
     return (await api.getLicence({ number, lang })).licence
   } catch (error) {
     if (isApiError(error) && error.code === 'not_found') return undefined
-    return needed(Promise.reject(error as Error), 'licences')
+    return needed(Promise.reject(toError(error)), 'licences')
   }
 }
 

@@ -28,6 +28,6 @@ export function headers({ actionHeaders, errorHeaders }: Route.HeadersArgs): Hea
 /** Any page: the one at this address, whose module came with the document or before its data (failure/reach-page.ts). */
 export default function AnyPage({ loaderData }: Route.ComponentProps) {
   const Page = loadedPageAt(useLocation().pathname)?.default
-  // The data are those of the page's own loader, found by the same table.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the data of the page's own loader, by the same table
   return Page ? <Page loaderData={loaderData as never} /> : null
 }

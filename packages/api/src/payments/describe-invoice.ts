@@ -73,10 +73,8 @@ export function describeSums(invoice: InvoicePaper): [name: string, minor: numbe
     describeTaxLine(line, seller, language),
     line.tax_minor,
   ])
-  return [
-    [m.invoice_net({}, locale), tax.net_minor],
-    ...(taxes.length > 0 ? taxes : [[m.tax_name({}, locale), tax.tax_minor] as [string, number]]),
-  ]
+  const totalTax: [string, number] = [m.tax_name({}, locale), tax.tax_minor]
+  return [[m.invoice_net({}, locale), tax.net_minor], ...(taxes.length > 0 ? taxes : [totalTax])]
 }
 
 /** Further mandatory statements, one paragraph each. */

@@ -54,6 +54,7 @@ export async function orderPlanMail<Template extends PlanMail>(
     recipient: email,
     language,
     key,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `parameters` has all that the others lack
     parameters: {
       ...parameters,
       plan,

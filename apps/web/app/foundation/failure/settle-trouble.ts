@@ -30,6 +30,8 @@ export async function settleTrouble({ answer, first, frame, mayStay, signal }: A
     if (!mayStay || (trouble?.kind !== 'unreachable' && trouble?.kind !== 'late')) {
       letPageGo()
       // Only the frame fails: the root's data stays.
+      // Late results are a trouble, so these have come.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return trouble ? { [frame]: { type: 'error', result: trouble } } : (results as Results)
     }
     holdPage(trouble.kind, signal)

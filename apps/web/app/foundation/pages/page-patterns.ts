@@ -2,10 +2,9 @@ import {
   type Language,
   languagePrefix,
   languages,
-  pageSegments,
   pathTo,
   slugPageSegments,
-  type StaticPage,
+  staticPages,
 } from '@tempolibre/locales'
 import { applicationBase } from '../addresses/application-path.ts'
 import { applicationModules, siteModules } from './find-page.ts'
@@ -32,7 +31,7 @@ export function listPagePatterns(): PagePattern[] {
 
 function patternsIn(language: Language): PagePattern[] {
   const prefix = languagePrefix(language)
-  const fixed = (Object.keys(pageSegments) as StaticPage[]).filter((page) => page in siteModules)
+  const fixed = staticPages.filter((page) => page in siteModules)
   return [
     ...fixed.map((page) => ({
       name: `${language}:${page}`,

@@ -1,4 +1,5 @@
-import { type WebVital, webVitals } from '@tempolibre/contract'
+import { type WebVital, webVitalNames, webVitals } from '@tempolibre/contract'
+import { tableOf } from '@tempolibre/locales'
 
 /** Maximum ratio of the ends of two adjacent buckets: a value is known to 5 %. */
 const ratio = 1.05
@@ -17,12 +18,11 @@ const ends: Record<WebVital, { first: number; last: number }> = {
  * that the shares of good and poor values are exact. Stored rows depend on these ends: before changing them, empty
  * the table.
  */
-const bucketEnds = Object.fromEntries(
-  Object.entries(webVitals).map(([vital, { good, poor }]) => {
-    const { first, last } = ends[vital as WebVital]
-    return [vital, [first, ...stepsTo(first, good), ...stepsTo(good, poor), ...stepsTo(poor, last)]]
-  }),
-) as Record<WebVital, number[]>
+const bucketEnds = tableOf(webVitalNames, (vital) => {
+  const { good, poor } = webVitals[vital]
+  const { first, last } = ends[vital]
+  return [first, ...stepsTo(first, good), ...stepsTo(good, poor), ...stepsTo(poor, last)]
+})
 
 /** From one end, exclusive, to another, inclusive, in equal ratios. */
 function stepsTo(from: number, to: number): number[] {
