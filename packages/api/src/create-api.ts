@@ -3,7 +3,6 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { identify } from './accounts/identify.ts'
-import { createOpenAuth } from './accounts/open-auth.ts'
 import type { Surroundings } from './http/caller.ts'
 import { refuseOtherMethods } from './http/add-route.ts'
 import { renderDocumentation } from './documentation.ts'
@@ -52,9 +51,8 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
     (context.req.path === endpoints.receiveStripeEvent.path ? webhookLimit : limit)(context, next),
   )
   api.use('/api/*', allowOwnSites(settings))
-  const openAuth = createOpenAuth(settings)
   api.use('/api/*', async (context, next) => {
-    context.set('identify', (headers) => identify(openAuth, headers))
+    context.set('identify', (headers) => identify(settings, headers))
     await next()
   })
   addCatalogueRoutes(api, settings)
@@ -65,7 +63,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addWebVitalsRoutes(api, settings)
   const terms = createTermsShelf(settings)
   addTermsRoutes(api, { ...settings, terms })
-  addAccountRoutes(api, { ...settings, terms }, openAuth)
+  addAccountRoutes(api, { ...settings, terms })
   addSubscriptionRoutes(api, { ...settings, terms })
   addLicenceRoutes(api, settings)
   addPlaylistRoutes(api, settings)

@@ -209,13 +209,13 @@ export interface Database {
     accepted_terms: Generated<string[]>
     created_at: Timestamp
   }
-  /** A table of better-auth, like `credential` and `verification`. */
   session: {
     id: Generated<string>
     user_id: string
     token: string
     expires_at: Timestamp
-    ip_address: string | null
+    /** Unused: sessions must not store network addresses. */
+    ip_address: ColumnType<string | null, undefined, never>
     user_agent: string | null
     created_at: Timestamp
     updated_at: Timestamp

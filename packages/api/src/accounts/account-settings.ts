@@ -1,6 +1,5 @@
 import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
-import type { OpenAuth } from './open-auth.ts'
 
 /** What account services need. */
 export interface AccountSettings {
@@ -8,6 +7,6 @@ export interface AccountSettings {
   siteUrl: string
   /** `{host}`: the origin of the application's pages. */
   applicationUrl: string
+  /** Signs tokens, and encrypts what must be readable only here. */
   secret: string
-  openAuth: OpenAuth
 }

@@ -1,37 +1,43 @@
-import { describeDatabaseTrouble, maxSessionDays } from '@tempolibre/database'
-import { defaultLanguage, isLanguage } from '@tempolibre/locales'
+import type { Database } from '@tempolibre/database'
+import { describeDatabaseTrouble, extendSession, findSession, sessionDays } from '@tempolibre/database'
+import type { Kysely } from 'kysely'
 import type { SignedInUser } from '../http/caller.ts'
-import { explainingFailure } from './logged-failure.ts'
-import type { OpenAuth } from './open-auth.ts'
+import { readBearer } from './session-token.ts'
 
 const dayMs = 24 * 3600_000
 
-/** The user whose token the headers bear; undefined if it is forged, expired or absent. */
-export async function identify(openAuth: OpenAuth, headers: Headers): Promise<SignedInUser | undefined> {
-  const authorization = headers.get('authorization')
-  if (authorization === null) return undefined
-  const auth = await openAuth()
+/**
+ * The user whose token the headers bear; undefined if it is forged, expired or absent. Use extends the session, at most
+ * once a day.
+ */
+export async function identify(
+  { db, secret }: { db: Kysely<Database>; secret: string },
+  headers: Headers,
+): Promise<SignedInUser | undefined> {
   // Cookies are never accepted: browsers send them with requests made by other sites too.
-  const ask = (query = {}) =>
-    explainingFailure(() => auth.api.getSession({ headers: new Headers({ authorization }), query }))
-  const found = await ask().catch((error: unknown) => {
-    // The session may be due for extension; if the database is read-only, it is in force all the same.
-    const trouble = describeDatabaseTrouble(error)?.kind
-    if (trouble === 'read_only' || trouble === 'disk_full') return ask({ disableRefresh: true })
-    throw error
-  })
-  if (!found) return undefined
-  const { session, user } = found
-  // The library extends a session with every use, without a limit.
-  if (Date.now() - session.createdAt.getTime() >= maxSessionDays * dayMs) return undefined
+  const key = readBearer(headers.get('authorization'), secret)
+  const session = key === undefined ? undefined : await findSession(db, { key })
+  if (!session) return undefined
+  const { session_id: sessionId, expires_at, user_id: id, ...user } = session
+  if (expires_at.getTime() - Date.now() < (sessionDays - 1) * dayMs) await extend(db, sessionId)
   return {
-    id: user.id,
-    sessionId: session.id,
+    id,
+    sessionId,
     name: user.name,
     email: user.email,
-    emailVerified: user.emailVerified,
+    emailVerified: user.email_verified,
     phone: user.phone,
-    language: isLanguage(user.language) ? user.language : defaultLanguage,
-    createdAt: user.createdAt,
+    language: user.language,
+    createdAt: user.created_at,
+  }
+}
+
+async function extend(db: Kysely<Database>, id: string): Promise<void> {
+  try {
+    await extendSession(db, { id })
+  } catch (error) {
+    // If the database is read-only, the session is valid all the same.
+    const trouble = describeDatabaseTrouble(error)?.kind
+    if (trouble !== 'read_only' && trouble !== 'disk_full') throw error
   }
 }

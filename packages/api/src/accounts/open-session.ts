@@ -1,28 +1,26 @@
 import { ApiError, type SignedIn } from '@tempolibre/contract'
-import { findUser } from '@tempolibre/database'
+import { createSession, findUser } from '@tempolibre/database'
 import type { Caller } from '../http/caller.ts'
 import type { AccountSettings } from './account-settings.ts'
 import { toAccountUser } from './account-user.ts'
+import { newSessionKey, signSessionKey } from './session-token.ts'
 
 /** Maximum stored length of the User-Agent header. */
 const maxUserAgentLength = 300
 
-/** Opens a session for an authenticated user. */
+/**
+ * Opens a session for an authenticated user.
+ * @throws ApiError `invalid_credentials` if the account was deleted at the same moment
+ */
 export async function openSession(
-  { db, openAuth }: AccountSettings,
+  { db, secret }: AccountSettings,
   userId: string,
   { headers }: Caller,
 ): Promise<SignedIn> {
   const userAgent = headers.get('user-agent')?.slice(0, maxUserAgentLength) ?? ''
-  const auth = await openAuth()
-  const answer = await auth.api.openSession({
-    body: { userId },
-    headers: new Headers({ 'user-agent': userAgent }),
-    returnHeaders: true,
-  })
-  const token = answer.headers.get('set-auth-token')
+  const key = newSessionKey()
+  const opened = await createSession(db, { key, userId, userAgent })
   const user = await findUser(db, { id: userId })
-  // The account was deleted at the same moment.
-  if (token === null || !user) throw new ApiError('invalid_credentials')
-  return { success: true, auth_token: token, user: await toAccountUser(db, user) }
+  if (!opened || !user) throw new ApiError('invalid_credentials')
+  return { success: true, auth_token: signSessionKey(key, secret), user: await toAccountUser(db, user) }
 }

@@ -28,7 +28,7 @@ export async function openUnder(
   // A change of password ends all open sessions, but misses a session that is opened at the same moment.
   if ((await findPasswordHash(settings.db, { userId })) !== passwordHash) {
     const authorization = `Bearer ${signedIn.auth_token}`
-    const session = await identify(settings.openAuth, new Headers({ authorization }))
+    const session = await identify(settings, new Headers({ authorization }))
     if (session) await endSession(settings.db, { id: session.sessionId, userId })
     throw new ApiError('invalid_credentials')
   }

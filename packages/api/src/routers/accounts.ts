@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
-import type { OpenAuth } from '../accounts/open-auth.ts'
 import type { Surroundings } from '../http/caller.ts'
 import { addRoute, keepSecret } from '../http/add-route.ts'
 import type { ApiSettings } from '../api-settings.ts'
@@ -40,9 +39,8 @@ import type { TermsShelf } from '../terms/terms-shelf.ts'
 export function addAccountRoutes(
   api: OpenAPIHono<Surroundings>,
   { applicationUrl, db, secret, siteUrl, terms }: ApiSettings & { terms: TermsShelf },
-  openAuth: OpenAuth,
 ): void {
-  const settings = { applicationUrl, db, secret, siteUrl, openAuth }
+  const settings = { applicationUrl, db, secret, siteUrl }
   const answeringSecrets = [
     endpoints.signIn,
     endpoints.verifyEmail,

@@ -40,13 +40,13 @@ export async function resetPassword(
   settings: AccountSettings,
   { password, token }: EndpointParsedInput<'resetPassword'>,
 ): Promise<EndpointOutput<'resetPassword'>> {
-  const { db, openAuth, secret, siteUrl } = settings
+  const { db, secret, siteUrl } = settings
   const tokenHash = hashToken(token)
   // Checked first, since hashing is slow and must not run for invalid tokens.
   const holder = await findLinkHolder(db, { purpose: 'reset', tokenHash })
   if (!holder) throw new ApiError('link_expired')
   await refuseWeakPassword(settings, password, holder)
-  const passwordHash = await hashPassword(openAuth, password)
+  const passwordHash = await hashPassword(password)
   const changed = await storeResetPassword(db, {
     tokenHash,
     passwordHash,
@@ -69,7 +69,7 @@ export async function changePassword(
   await storePassword(settings.db, {
     userId: caller.user.id,
     keepSession: caller.user.sessionId,
-    passwordHash: await hashPassword(settings.openAuth, input.password),
+    passwordHash: await hashPassword(input.password),
     mail: changedMail(settings.siteUrl),
   })
   return { success: true }

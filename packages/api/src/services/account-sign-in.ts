@@ -10,7 +10,6 @@ import {
 import type { AccountSettings } from '../accounts/account-settings.ts'
 import { identify } from '../accounts/identify.ts'
 import { limitsOf, refuseLimited } from '../accounts/limits.ts'
-import type { OpenAuth } from '../accounts/open-auth.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import { askForCode, openUnder } from '../accounts/second-step.ts'
 import { askForMailedLink } from '../accounts/sign-in-link.ts'
@@ -26,7 +25,7 @@ export async function signIn(
   input: EndpointParsedInput<'signIn'>,
   caller: Caller,
 ): Promise<EndpointOutput<'signIn'>> {
-  const { db, openAuth, secret } = settings
+  const { db, secret } = settings
   const email = input.email.toLowerCase()
   const limits = limitsOf(secret, 'sign_in', { account: email, clientAddress: caller.clientAddress })
   // Counted before the password is compared, so that concurrent attempts are limited too.
@@ -37,9 +36,9 @@ export async function signIn(
   const attempt = refuseLimited(outcome)
   const user = await findUserByEmail(db, { email })
   const waiting = user ? [] : await listSignUps(db, { email, max: maxSignUps })
-  const signUp = await findByPassword(openAuth, waiting, input.password)
+  const signUp = await findByPassword(waiting, input.password)
   // Without an account, a dummy hash is compared.
-  const isRight = waiting.length === 0 && (await isPassword(openAuth, input.password, user?.password))
+  const isRight = waiting.length === 0 && (await isPassword(input.password, user?.password))
   if (signUp || (user && isRight)) await takeBackAttempt(db, attempt)
   if (signUp) {
     await mailConfirmation(settings, { ...signUp, email }, caller)
@@ -56,21 +55,20 @@ const maxSignUps = 10
 
 /** The sign-up made with this password. */
 async function findByPassword<SignUp extends { password: string }>(
-  openAuth: OpenAuth,
   signUps: readonly SignUp[],
   password: string,
 ): Promise<SignUp | undefined> {
-  for (const signUp of signUps) if (await isPassword(openAuth, password, signUp.password)) return signUp
+  for (const signUp of signUps) if (await isPassword(password, signUp.password)) return signUp
   return undefined
 }
 
 /** Ends the session of the token, if any. */
 export async function signOut(
-  { db, openAuth }: AccountSettings,
+  settings: AccountSettings,
   { headers }: Caller,
 ): Promise<EndpointOutput<'signOut'>> {
-  const user = await identify(openAuth, headers)
-  if (user) await endSession(db, { id: user.sessionId, userId: user.id })
+  const user = await identify(settings, headers)
+  if (user) await endSession(settings.db, { id: user.sessionId, userId: user.id })
   return { success: true }
 }
 

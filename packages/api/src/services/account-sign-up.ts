@@ -27,7 +27,7 @@ export async function signUp(
   input: EndpointParsedInput<'signUp'>,
   { clientAddress }: Caller,
 ): Promise<EndpointOutput<'signUp'>> {
-  const { db, openAuth, secret, siteUrl, terms } = settings
+  const { db, secret, siteUrl, terms } = settings
   const { lang: language, name, phone } = input
   const email = input.email.toLowerCase()
   await refuseWeakPassword(settings, input.password, { email, name, phone })
@@ -42,7 +42,7 @@ export async function signUp(
     phone,
     language,
     // Hashed in any case, since it takes much longer than everything else.
-    passwordHash: await hashPassword(openAuth, input.password),
+    passwordHash: await hashPassword(input.password),
     acceptedTerms: Object.values(documents).map(({ version }) => version),
     link,
     confirmMail: { link: link.url },
