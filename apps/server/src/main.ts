@@ -2,7 +2,7 @@ import { EnvironmentError, readEnvironment } from './start-up/environment.ts'
 import { createLog } from './logging/log.ts'
 import { createTerminal, describeStart } from './start-up/terminal.ts'
 
-/** In ms; pending requests have 10 s, a mail 3 s, the rest stops at once. */
+/** In ms; pending requests have 10 s, jobs 3 s, the rest stops at once. */
 const maxStopMs = 30_000
 
 /** Parses the environment, starts the server, prints its address, and stops on a signal. */

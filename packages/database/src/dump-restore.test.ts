@@ -83,7 +83,7 @@ async function addPeople(db: Kysely<Database>): Promise<void> {
     .insertInto('playlist_track')
     .values({ user_id: user.id, playlist_id: id, track_id: track.id, position: 0 })
     .execute()
-  await db.insertInto('payment_task').values({ kind: 'refund_payment', subject: 'pi_1' }).execute()
+  await db.insertInto('job').values({ kind: 'refund_payment', subject: 'pi_1' }).execute()
 }
 
 /** Uses a database like the product does: migrates, finds tracks, and writes. */

@@ -31,6 +31,7 @@ import * as secondFactor from './migrations/0032-second-factor.ts'
 import * as soundFingerprints from './migrations/0033-sound-fingerprints.ts'
 import * as tablesInTheSingular from './migrations/0034-tables-in-the-singular.ts'
 import * as oneMailQueue from './migrations/0035-one-mail-queue.ts'
+import * as jobs from './migrations/0036-jobs.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0033-sound-fingerprints': soundFingerprints,
   '0034-tables-in-the-singular': tablesInTheSingular,
   '0035-one-mail-queue': oneMailQueue,
+  '0036-jobs': jobs,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

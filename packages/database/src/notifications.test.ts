@@ -10,7 +10,6 @@ import { importLibrary } from './import-library.ts'
 import { type Listener, listen } from './notifications.ts'
 import { createContactMessage } from './queries/operation/contact-messages.ts'
 import { orderMail } from './queries/operation/mails.ts'
-import { orderPaymentTask } from './queries/payments/payment-tasks.ts'
 import { getStatistics } from './queries/catalogue/statistics.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
@@ -27,15 +26,15 @@ afterAll(async () => {
 test('every change of content raises the revision and notifies listeners, even after their connection broke', async () => {
   const onChange = vi.fn<() => void>()
   const errors: Error[] = []
-  const onMail = vi.fn<() => void>()
+  const onJob = vi.fn<() => void>()
   listener = listen(
     { connectionString: database.url },
-    { content_revision: onChange, mail: onMail, payment_task: () => {} },
+    { content_revision: onChange, job: onJob },
     { onError: (error) => errors.push(error) },
   )
   const listening = () =>
     database.pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and query like '%as payment_task'`,
+      `select pid from pg_stat_activity where datname = current_database() and query like '%as job'`,
     )
   await vi.waitUntil(async () => (await listening()).rowCount === 1, { timeout: 10_000 })
 
@@ -45,7 +44,7 @@ test('every change of content raises the revision and notifies listeners, even a
   expect(after.revision).toBeGreaterThan(before.revision)
   await vi.waitUntil(() => onChange.mock.calls.length > 0, { timeout: 10_000 })
 
-  expect(onMail).not.toHaveBeenCalled()
+  expect(onJob).not.toHaveBeenCalled()
   const changes = onChange.mock.calls.length
   await createContactMessage(database.db, {
     id: randomUUID(),
@@ -55,9 +54,9 @@ test('every change of content raises the revision and notifies listeners, even a
     language: 'en',
     client: undefined,
   })
-  await vi.waitUntil(() => onMail.mock.calls.length > 0, { timeout: 10_000 })
+  await vi.waitUntil(() => onJob.mock.calls.length > 0, { timeout: 10_000 })
   expect(onChange.mock.calls.length).toBe(changes)
-  onMail.mockClear()
+  onJob.mockClear()
 
   await orderMail(database.db, {
     template: 'account_deleted',
@@ -66,8 +65,8 @@ test('every change of content raises the revision and notifies listeners, even a
     language: 'en',
     parameters: { link: 'https://music.example/contact' },
   })
-  await vi.waitUntil(() => onMail.mock.calls.length > 0, { timeout: 10_000 })
-  onMail.mockClear()
+  await vi.waitUntil(() => onJob.mock.calls.length > 0, { timeout: 10_000 })
+  onJob.mockClear()
 
   const [backend] = (await listening()).rows
   await database.pool.query('select pg_terminate_backend($1)', [backend?.pid])
@@ -76,7 +75,7 @@ test('every change of content raises the revision and notifies listeners, even a
   onChange.mockClear()
   await database.db.updateTable('artist').set({ name: 'Another name' }).execute()
   await vi.waitUntil(() => onChange.mock.calls.length > 0, { timeout: 10_000 })
-  await vi.waitUntil(() => onMail.mock.calls.length > 0, { timeout: 10_000 })
+  await vi.waitUntil(() => onJob.mock.calls.length > 0, { timeout: 10_000 })
 })
 
 describe('[R13.3] if notifications are lost', () => {
@@ -84,15 +83,14 @@ describe('[R13.3] if notifications are lost', () => {
   let listening: Listener
   const handlers = {
     content_revision: vi.fn<() => void>(),
-    mail: vi.fn<() => void>(),
-    payment_task: vi.fn<() => void>(),
+    job: vi.fn<() => void>(),
   }
   const onError = vi.fn<(error: Error) => void>()
   /** Resolves once it has read the initial state, from which later changes are detected. */
   const isListening = async () => {
     const { rowCount } = await database.pool.query(
       `select from pg_stat_activity where datname = current_database() and state = 'idle'
-        and query like '%as payment_task'`,
+        and query like '%as job'`,
     )
     return rowCount === 1
   }
@@ -121,10 +119,9 @@ describe('[R13.3] if notifications are lost', () => {
       language: 'en',
       parameters: { link: 'https://music.example/contact' },
     })
-    await orderPaymentTask(database.db, { kind: 'refund_payment', subject: 'pi_1' })
-    await vi.waitUntil(() => handlers.payment_task.mock.calls.length > 0, { timeout: 15_000 })
+    await vi.waitUntil(() => handlers.job.mock.calls.length > 0, { timeout: 15_000 })
     expect(handlers.content_revision).toHaveBeenCalledOnce()
-    expect(handlers.mail).toHaveBeenCalledOnce()
+    expect(handlers.job).toHaveBeenCalledOnce()
     expect(onError).not.toHaveBeenCalled()
   })
 

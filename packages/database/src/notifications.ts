@@ -6,8 +6,8 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Channels: content has changed; a mail is waiting to be sent; a task for Stripe is waiting. */
-export type Channel = 'content_revision' | 'mail' | 'payment_task'
+/** Channels: content has changed; a job was ordered. */
+export type Channel = 'content_revision' | 'job'
 
 /** Delay before reconnecting, in ms. */
 const retryDelayMs = 1000
@@ -18,15 +18,11 @@ const answerMs = 4000
 /** Maximum ms to close the connection to a server that hangs. */
 const closeTimeoutMs = 1000
 
-/** The pending tasks of a table as one text; null if there are none. */
-const waitingIn = (table: string, doneAt: string) =>
-  `(select nullif(count(*), 0) || ' ' || bit_xor(hashtextextended(id::text, 0)) from ${table} where ${doneAt} is null)`
-
 /** Detects news on each channel without NOTIFY: the value changes when there is something new. */
 const states: Readonly<Record<Channel, string>> = {
   content_revision: '(select revision::text from content_revision)',
-  mail: waitingIn('mail', 'mailed_at'),
-  payment_task: waitingIn('payment_task', 'done_at'),
+  // The number of pending jobs and a hash of their ids; null if there are none.
+  job: `(select nullif(count(*), 0) || ' ' || bit_xor(hashtextextended(id::text, 0)) from job where done_at is null)`,
 }
 
 type States = Record<Channel, string | null>

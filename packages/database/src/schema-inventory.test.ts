@@ -23,16 +23,16 @@ test('tables are named after one of their rows, in the singular', async () => {
 test('[R13.5] missing parts of a schema are named', async () => {
   expect(await findMissingParts(database.db)).toEqual([])
   await sql`drop table track_text cascade`.execute(database.db)
-  await sql`drop trigger tell_mail on mail`.execute(database.db)
+  await sql`drop trigger queue_mail on mail`.execute(database.db)
   await sql`drop function near_words`.execute(database.db)
   expect(await findMissingParts(database.db)).toEqual([
     'table track_text',
     'function near_words',
+    'trigger queue_mail on mail',
     'trigger raise_content_revision on track_text',
     'trigger search_delete on track_text',
     'trigger search_insert on track_text',
     'trigger search_update on track_text',
-    'trigger tell_mail on mail',
   ])
 })
 

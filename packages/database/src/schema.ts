@@ -277,7 +277,22 @@ export interface Database {
   }
   /** Attempts limited by account and by network address. */
   attempt: { kind: string; subject: string; attempted_at: Timestamp }
-  /** Mail to accounts; due while `mailed_at` is null. */
+  /** Work in the background; due while `done_at` is null. */
+  job: {
+    id: Generated<string>
+    kind: string
+    /** What it is about; empty for a repeated job. */
+    subject: string
+    created_at: Timestamp
+    attempts: Generated<number>
+    /** While a process runs it: the end of its lease. */
+    next_attempt_at: Timestamp
+    /** Host, process and lease. */
+    taken_by: ColumnType<string | null, string | null | undefined, string | null>
+    last_error: ColumnType<string | null, string | null | undefined, string | null>
+    done_at: NullableTimestamp
+  }
+  /** Mails; each has a job of kind `mail` that sends it. */
   mail: InLanguage & {
     id: Generated<string>
     template: string
@@ -287,9 +302,6 @@ export interface Database {
     parameters: ColumnType<Record<string, string>, string, string>
     created_at: Timestamp
     mailed_at: NullableTimestamp
-    attempts: Generated<number>
-    next_attempt_at: Timestamp
-    last_error: ColumnType<string | null, string | undefined, string | null>
     /** Idempotency key of a mail that must be sent only once. */
     key: ColumnType<string | null, string | null | undefined, string | null>
   }
@@ -376,17 +388,6 @@ export interface Database {
     settled_at: NullableTimestamp
     /** When the payment service was last queried. */
     asked_at: NullableTimestamp
-  }
-  /** Pending tasks for Stripe. */
-  payment_task: {
-    id: Generated<string>
-    kind: 'end_subscription' | 'expire_session' | 'refund_payment'
-    subject: string
-    created_at: Timestamp
-    attempts: Generated<number>
-    next_attempt_at: Timestamp
-    last_error: ColumnType<string | null, string | null | undefined, string | null>
-    done_at: NullableTimestamp
   }
   /** Every address that has had a trial, as an HMAC. */
   trial: { email_hash: string; granted_at: Timestamp }

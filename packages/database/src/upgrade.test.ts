@@ -11,7 +11,7 @@ import { findArticle } from './queries/editorial/articles.ts'
 import { findHeldLicence, findLicence, listHeldLicences } from './queries/licences/licences.ts'
 import { listFavouriteIds } from './queries/lists/favourites.ts'
 import { findSharedPlaylist } from './queries/lists/playlists.ts'
-import { getMailQueue } from './queries/operation/mail-queue.ts'
+import { countWaitingMails } from './queries/operation/waiting-mails.ts'
 import { findInvoice, listInvoices } from './queries/payments/invoices.ts'
 import { findPayment } from './queries/payments/payments.ts'
 import { endSubscription, findCurrentSubscription } from './queries/payments/subscriptions.ts'
@@ -54,10 +54,13 @@ afterAll(() => database.close())
 const small = ['content_revision', 'kysely_migration_lock', 'track_search_due']
 /** Tables that count changes. */
 const counters = new Set(['content_revision', 'kysely_migration'])
-/** Columns that were dropped: the queue of a visitor's message is that of its mail now. */
+/** Columns that were dropped: mails, to the operator or to users, are sent by jobs now. */
 const dropped: Readonly<Record<string, ReadonlySet<string>>> = {
   contact_messages: new Set(['attempts', 'last_error', 'mailed_at', 'next_attempt_at']),
+  mails: new Set(['attempts', 'last_error', 'next_attempt_at']),
 }
+/** Where the rows of a table without a successor of its own are now. */
+const movedTo: Readonly<Record<string, string>> = { payment_tasks: 'job' }
 const { ada, dora, unconfirmed } = olderDatabase
 
 describe('[R13.5] a database filled by an older release', () => {
@@ -69,7 +72,7 @@ describe('[R13.5] a database filled by an older release', () => {
   test('keeps every row of every table with its values', () => {
     for (const [former, rows] of before) {
       if (counters.has(former)) continue
-      const name = renamed[former] ?? former
+      const name = movedTo[former] ?? renamed[former] ?? former
       // Unconfirmed accounts are sign-ups now, which the next test checks.
       const expected = rows.filter((row) => {
         const id = former === 'users' ? row['id'] : former === 'credentials' ? row['user_id'] : undefined
@@ -78,10 +81,12 @@ describe('[R13.5] a database filled by an older release', () => {
       const columns = Object.keys(rows[0] ?? {}).filter((column) => !dropped[former]?.has(column))
       const inColumns = (row: Row) => Object.fromEntries(columns.map((column) => [column, row[column]]))
       const kept = (after.get(name) ?? []).map(inColumns)
-      // Waiting messages to the operator have become mails.
-      const added = former === 'mails' ? before.get('contact_messages')?.length : 0
+      // Waiting messages to the operator have become mails, and every mail has a job.
+      const messages = before.get('contact_messages')?.length ?? 0
+      const mails = before.get('mails')?.length ?? 0
+      const added = { mails: messages, payment_tasks: mails + messages }[former] ?? 0
       expect(kept, name).toEqual(expect.arrayContaining(expected.map(inColumns)))
-      expect(kept, name).toHaveLength(expected.length + (added ?? 0))
+      expect(kept, name).toHaveLength(expected.length + added)
     }
     expect(after.get('sign_up')?.map(({ id }) => id)).toEqual(expect.arrayContaining([...unconfirmed]))
   })
@@ -119,7 +124,7 @@ describe('[R13.5] a database filled by an older release', () => {
       name: 'Été',
       trackIds: [3, 1],
     })
-    expect(await getMailQueue(db)).toMatchObject({ waiting: 12, toOperator: 2 })
+    expect(await countWaitingMails(db)).toEqual({ all: 12, toOperator: 2 })
   })
 
   test('has its licences, plans, payments and invoices', async () => {
@@ -167,7 +172,7 @@ describe('[R13.5] a database filled by an older release', () => {
       .returning('id')
       .execute()
     await endSubscription(db, { id: plan?.id ?? '', endedAt: new Date() })
-    expect(await db.selectFrom('payment_task').select('subject').execute()).toContainEqual({
+    expect(await db.selectFrom('job').select('subject').execute()).toContainEqual({
       subject: 'sub_9',
     })
     const checkout = await db
@@ -182,7 +187,7 @@ describe('[R13.5] a database filled by an older release', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await db.deleteFrom('checkout').where('id', '=', checkout.id).execute()
-    expect(await db.selectFrom('payment_task').select('subject').execute()).toContainEqual({
+    expect(await db.selectFrom('job').select('subject').execute()).toContainEqual({
       subject: 'cs_9',
     })
     await importLibrary(db, makeLibrary({ tracks: [makeTrack(9)] }))

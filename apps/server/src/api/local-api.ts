@@ -6,7 +6,7 @@ import {
   createApi,
   createDownloadDesk,
   createInvoicePapers,
-  createPaymentUpkeep,
+  createPaymentJobs,
   type DownloadableFile,
   type FindDownload,
 } from '@tempolibre/api'
@@ -22,11 +22,13 @@ import { openMasters, openStored } from '../downloads/masters.ts'
 import type { SoundFile } from '../downloads/sound-file.ts'
 import { compressAnswer } from '../http/compress-answer.ts'
 import type { Environment } from '../start-up/environment.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { createHousekeepingJobs } from '../jobs/housekeeping-jobs.ts'
+import { startWorker } from '../jobs/start-worker.ts'
 import type { Logger } from '../logging/log.ts'
 import { watchLastingTrouble } from '../logging/lasting-trouble.ts'
+import { createMailJobs } from '../mail/mail-job.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
-import { type ShownMail, startOutbox } from '../mail/outbox.ts'
+import { type ShownMail, watchUnsentMails } from '../mail/unsent-mails.ts'
 import { type PreviewProgress, type Previews, startPreviews } from '../media/previews.ts'
 
 export interface LocalApi {
@@ -87,20 +89,6 @@ export async function startLocalApi(parts: {
   closing.push(database.close)
   const secret = environment.authSecret ?? keepAuthSecret(parts.dataDirectory)
   await confirmSecret({ db: database.db, secret })
-  const outbox = startOutbox({
-    db: database.background,
-    siteUrl,
-    send:
-      environment.mail &&
-      createMailSender(
-        environment.mail,
-        createInvoicePapers({ db: database.db, siteUrl }),
-        async (version, language) => (await findTerms(database.db, { version, language }))?.text,
-      ),
-    show: environment.local ? onWaitingMail : undefined,
-    log,
-  })
-  closing.push(outbox.stop)
   const apiSettings = {
     db: database.db,
     siteUrl,
@@ -110,13 +98,28 @@ export async function startLocalApi(parts: {
     vies: environment.vies,
     log,
   }
-  const upkeep = createPaymentUpkeep({ ...apiSettings, db: database.background })
-  closing.push(startHousekeeping({ db: database.background, keepPayments: upkeep.run, log }).stop)
-  const tellStripe = () => {
-    upkeep.runTasks().catch((error: unknown) => {
-      log.warn({ err: error }, 'a task at Stripe failed; trying again later')
-    })
-  }
+  const background = { db: database.background, siteUrl, log }
+  const send =
+    environment.mail &&
+    createMailSender(
+      environment.mail,
+      createInvoicePapers({ db: database.db, siteUrl }),
+      async (version, language) => (await findTerms(database.db, { version, language }))?.text,
+    )
+  const payments = createPaymentJobs({ ...apiSettings, db: database.background })
+  const worker = startWorker({
+    ...background,
+    lanes: [
+      send ? createMailJobs({ ...background, send }) : {},
+      payments.stripe,
+      { ...payments.upkeep, ...createHousekeepingJobs(database.background) },
+    ],
+  })
+  closing.push(worker.stop)
+  const unsent = send
+    ? undefined
+    : watchUnsentMails({ ...background, show: environment.local ? onWaitingMail : undefined })
+  if (unsent) closing.push(unsent.stop)
   const listening = watchLastingTrouble(log, {
     failing: 'listening to the database failed; trying again until it works',
     working: 'listening to the database again',
@@ -125,8 +128,10 @@ export async function startLocalApi(parts: {
     database.config,
     {
       content_revision: onContentChange,
-      mail: outbox.look,
-      payment_task: tellStripe,
+      job() {
+        worker.look()
+        unsent?.look()
+      },
     },
     { onError: listening.failed, onListening: listening.done },
   )

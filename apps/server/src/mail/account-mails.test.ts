@@ -11,14 +11,18 @@ import { createMigratedDatabase, makeSeller } from '@tempolibre/database/factori
 import { languages } from '@tempolibre/locales'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startWorker } from '../jobs/start-worker.ts'
+import type { Turns } from '../jobs/take-turns.ts'
+import { listMails, makeMailsDue } from './fixtures/list-mails.ts'
 import { MailServer } from './fixtures/mail-server.ts'
 import { readHeader, readMail, readParts } from './fixtures/read-mail.ts'
-import { createMailSender } from './mail-sender.ts'
-import { type Outbox, type ShownMail, startOutbox } from './outbox.ts'
+import { createMailJobs } from './mail-job.ts'
+import { createMailSender, type MailSender } from './mail-sender.ts'
+import { type ShownMail, watchUnsentMails } from './unsent-mails.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let server: MailServer
-let outboxes: Outbox[] = []
+let started: Turns[] = []
 const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
 
 beforeAll(async () => {
@@ -33,8 +37,8 @@ beforeEach(async () => {
   await database.db.deleteFrom('mail').execute()
 })
 afterEach(async () => {
-  for (const outbox of outboxes) await outbox.stop()
-  outboxes = []
+  for (const each of started) await each.stop()
+  started = []
   await server.close()
 })
 
@@ -94,22 +98,28 @@ const parametersOf: MailParameters = {
 }
 const templates = Object.keys(parametersOf) as MailTemplate[]
 
-function start(show?: (mail: ShownMail) => void): Outbox {
-  const send = createMailSender({
-    smtpUrl: server.url,
-    plainText: true,
-    from: 'site@music.example',
-    to: 'operator@music.example',
-  })
-  const outbox = startOutbox({
-    db: database.db,
-    siteUrl: 'https://music.example',
-    send: show ? undefined : send,
-    show,
-    log,
-  })
-  outboxes.push(outbox)
-  return outbox
+const site = { siteUrl: 'https://music.example', log }
+
+function start(given?: MailSender): Turns {
+  const send =
+    given ??
+    createMailSender({
+      smtpUrl: server.url,
+      plainText: true,
+      from: 'site@music.example',
+      to: 'operator@music.example',
+    })
+  const { db } = database
+  const worker = startWorker({ db, log, lanes: [createMailJobs({ ...site, db, send })] })
+  started.push(worker)
+  return worker
+}
+
+/** Without a mail server. */
+function watchUnsent(show: (mail: ShownMail) => void): Turns {
+  const unsent = watchUnsentMails({ ...site, db: database.db, show })
+  started.push(unsent)
+  return unsent
 }
 
 const order = (changes: Partial<NewMail> = {}) =>
@@ -121,7 +131,9 @@ const order = (changes: Partial<NewMail> = {}) =>
     parameters: { link },
     ...changes,
   })
-const mails = () => database.db.selectFrom('mail').selectAll().orderBy('created_at').execute()
+const mails = () => listMails(database.db)
+const untilFailed = (error: string) =>
+  vi.waitFor(async () => expect((await mails())[0]?.last_error ?? '').toContain(error), { timeout: 15_000 })
 const untilSent = (count = 1) =>
   vi.waitFor(
     async () => expect((await mails()).filter(({ mailed_at }) => mailed_at !== null)).toHaveLength(count),
@@ -236,7 +248,7 @@ describe('[R10.2] mail to accounts', () => {
       texts,
     )
     await order({ template: 'order_confirmed', language: 'fr', parameters: parametersOf.order_confirmed })
-    outboxes.push(startOutbox({ db: database.db, siteUrl: 'https://music.example', send, log }))
+    start(send)
     await untilSent()
     const source = server.received[0]?.source ?? ''
     expect(source).toContain('filename=terms-2026-03-01-0a1b2c3d4e5f.txt')
@@ -267,7 +279,7 @@ describe('[R10.2] mail to accounts', () => {
     for (const number of ['2026-000001', '2026-000002']) {
       await order({ template: 'invoice', parameters: { ...parametersOf.invoice, number } })
     }
-    outboxes.push(startOutbox({ db: database.db, siteUrl: 'https://music.example', send, log }))
+    start(send)
     await untilSent(2)
     const [whole, bare] = server.received
       .map(({ source }) => source)
@@ -289,18 +301,17 @@ describe('[R10.2] mail to accounts', () => {
   test('is delivered in full once an unavailable mail server is back', async () => {
     await server.close()
     await order()
-    const outbox = start()
-    await vi.waitFor(async () => expect((await mails())[0]?.attempts).toBe(1), { timeout: 15_000 })
+    const worker = start()
+    await untilFailed('ECONNREFUSED')
     const [failed] = await mails()
-    expect(failed).toMatchObject({ mailed_at: null, parameters: { link } })
-    expect(failed?.last_error).toContain('ECONNREFUSED')
+    expect(failed).toMatchObject({ mailed_at: null, parameters: { link }, attempts: 1 })
     const delay = (failed?.next_attempt_at.getTime() ?? 0) - Date.now()
     expect(delay).toBeGreaterThan(0)
     expect(delay).toBeLessThanOrEqual(5000)
 
     await server.open()
-    await sql`update mail set next_attempt_at = now()`.execute(database.db)
-    outbox.look()
+    await makeMailsDue(database.db)
+    worker.look()
     await untilSent()
     expect(server.received).toHaveLength(1)
   })
@@ -308,11 +319,11 @@ describe('[R10.2] mail to accounts', () => {
   test('to a rejected address does not delay other mails', async () => {
     server.refusal = { code: 550, text: 'no such mailbox' }
     await order({ recipient: 'nobody@example.org' })
-    const outbox = start()
-    await vi.waitFor(async () => expect((await mails())[0]?.attempts).toBe(1), { timeout: 15_000 })
+    const worker = start()
+    await untilFailed('no such mailbox')
     server.refusal = undefined
     await order()
-    outbox.look()
+    worker.look()
     await untilSent()
     expect(server.received.map(({ to }) => to)).toEqual([['ada@example.org']])
   })
@@ -407,11 +418,10 @@ test('[R7.3] the mail of a sign-up arrives while the server runs, and its link s
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const outbox = start()
+  const worker = start()
   const channels = {
     content_revision() {},
-    mail: outbox.look,
-    payment_task() {},
+    job: worker.look,
   }
   const onListenFailure = vi.fn<() => void>()
   const listener = listen({ connectionString: database.url }, channels, { onError: onListenFailure })
@@ -419,7 +429,7 @@ test('[R7.3] the mail of a sign-up arrives while the server runs, and its link s
     // Identifies the listener's connection by its last query; this query, possibly on another connection of the pool,
     // differs.
     const { rowCount } = await database.pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and query like '%as payment_task'`,
+      `select 1 from pg_stat_activity where datname = current_database() and query like '%as job'`,
     )
     expect(rowCount).toBe(1)
   })
@@ -446,18 +456,18 @@ describe('[R10.3] without a mail server', () => {
   test('each waiting mail is shown once, with its link, and is not logged', async () => {
     const shown: ShownMail[] = []
     await order()
-    const outbox = start((mail) => shown.push(mail))
+    const unsent = watchUnsent((mail) => shown.push(mail))
     await vi.waitFor(() => expect(shown).toHaveLength(1), { timeout: 30_000 })
     expect(shown[0]).toEqual({ recipient: 'ada@example.org', subject: 'Confirm your email address', link })
     await order({ recipient: 'eve@example.org', language: 'fr' })
-    outbox.look()
+    unsent.look()
     await vi.waitFor(() => expect(shown).toHaveLength(2), { timeout: 30_000 })
     expect(shown[1]).toMatchObject({
       recipient: 'eve@example.org',
       subject: 'Confirmez votre adresse e-mail',
     })
-    outbox.look()
-    await outbox.stop()
+    unsent.look()
+    await unsent.stop()
     expect(shown).toHaveLength(2)
     expect((await mails()).map(({ mailed_at, attempts }) => [mailed_at, attempts])).toEqual([
       [null, 0],
@@ -472,7 +482,7 @@ describe('[R10.3] without a mail server', () => {
     await order({ recipient: 'late@example.org' })
     await sql`update mail set created_at = now() - interval '25 hours'`.execute(database.db)
     await order()
-    start((mail) => shown.push(mail))
+    watchUnsent((mail) => shown.push(mail))
     await vi.waitFor(() => expect(shown.map(({ recipient }) => recipient)).toEqual(['ada@example.org']), {
       timeout: 30_000,
     })

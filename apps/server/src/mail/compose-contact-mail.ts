@@ -1,4 +1,4 @@
-import type { DueMail } from '@tempolibre/database'
+import type { WaitingMail } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import type { SendMailOptions } from 'nodemailer'
 import { type MailAddresses, type MailSite, messageIdOf, safeMail } from './mail-parts.ts'
@@ -8,7 +8,11 @@ import { type MailAddresses, type MailSite, messageIdOf, safeMail } from './mail
  * Names and addresses are passed as structured parts, never as raw headers, and the contract refuses line breaks in
  * both. The message's id is also the mail's id, so that a duplicate sent after a crash is recognised.
  */
-export function composeContactMail(mail: DueMail, addresses: MailAddresses, site: MailSite): SendMailOptions {
+export function composeContactMail(
+  mail: WaitingMail,
+  addresses: MailAddresses,
+  site: MailSite,
+): SendMailOptions {
   const { created_at, id, language, parameters } = mail
   const { email = '', message = '', name = '' } = parameters
   const locale = { locale: language }

@@ -1,4 +1,4 @@
-import type { DueMail } from '@tempolibre/database'
+import type { WaitingMail } from '@tempolibre/database'
 import type { SendMailOptions } from 'nodemailer'
 import { nameInMail, wordsOf } from './mail-words.ts'
 import { type MailAddresses, type MailSite, messageIdOf, safeMail } from './mail-parts.ts'
@@ -17,7 +17,7 @@ export interface MailFile {
  * @param files attachments
  */
 export function composeMail(
-  mail: DueMail,
+  mail: WaitingMail,
   { from, to }: MailAddresses,
   site: MailSite,
   files: readonly MailFile[] = [],

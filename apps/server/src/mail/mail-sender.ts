@@ -1,5 +1,5 @@
 import type { InvoicePapers } from '@tempolibre/api'
-import { contactTemplate, type DueMail } from '@tempolibre/database'
+import { contactTemplate, type WaitingMail } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { SendMailOptions } from 'nodemailer'
 import { composeContactMail } from './compose-contact-mail.ts'
@@ -17,7 +17,7 @@ export interface MailSettings extends MailAddresses {
 const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 10_000, dnsTimeout: 8000 }
 
 /** Sends a mail through a mail server; rejects with the mail library's error if the server refuses it. */
-export type MailSender = (mail: DueMail, site: MailSite, signal: AbortSignal) => Promise<void>
+export type MailSender = (mail: WaitingMail, site: MailSite, signal: AbortSignal) => Promise<void>
 
 /** The Markdown text of a version of the terms; undefined for an unknown one. */
 export type TermsTexts = (version: string, language: Language) => Promise<string | undefined>
@@ -53,7 +53,7 @@ export function createMailSender(
 const templatesWithPaper: ReadonlySet<string> = new Set(['invoice', 'credit_note'])
 
 async function invoiceOf(
-  { parameters, template }: DueMail,
+  { parameters, template }: WaitingMail,
   papers: InvoicePapers | undefined,
 ): Promise<MailFile[]> {
   const number = templatesWithPaper.has(template) ? parameters['number'] : undefined
@@ -66,7 +66,7 @@ async function invoiceOf(
  * Justice, C-49/11).
  */
 async function termsOf(
-  { language, parameters }: DueMail,
+  { language, parameters }: WaitingMail,
   terms: TermsTexts | undefined,
 ): Promise<MailFile[]> {
   const files: MailFile[] = []

@@ -1,4 +1,4 @@
-import type { DueMail, MailTemplate } from '@tempolibre/database'
+import type { WaitingMail, MailTemplate } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { MailSite } from './mail-parts.ts'
@@ -140,7 +140,7 @@ const templates: Record<
 
 /** The texts of a mail. Throws for an unknown template, or a mail that was cleared after sending. */
 export function wordsOf(
-  { language, parameters, recipient_name, template }: DueMail,
+  { language, parameters, recipient_name, template }: WaitingMail,
   site: MailSite,
 ): MailWords {
   if (!isTemplate(template)) throw new Error(`unknown mail template: ${template}`)

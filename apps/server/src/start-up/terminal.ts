@@ -1,4 +1,4 @@
-import type { ShownMail } from '../mail/outbox.ts'
+import type { ShownMail } from '../mail/unsent-mails.ts'
 import type { PreviewProgress } from '../media/previews.ts'
 
 export interface Terminal {

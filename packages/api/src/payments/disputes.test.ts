@@ -5,7 +5,6 @@ import { createDownloadDesk } from '../downloads.ts'
 import { testPassword } from '../fixtures/sign-up-user.ts'
 import type { Visitor } from './fixtures/shop.ts'
 import { openStripeShop } from './fixtures/stripe-shop.ts'
-import { createPaymentUpkeep } from './payment-upkeep.ts'
 
 const stripeShop = await openStripeShop()
 const { close, deliver, deliverAll, shop, signUpWithoutTrial, stripe } = stripeShop
@@ -206,12 +205,11 @@ describe('[R12.11] a dispute', () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
     const dispute = stripe.dispute(payment)
-    const upkeep = createPaymentUpkeep(shop.settings)
-    await upkeep.run(new Date())
+    await shop.upkeep()
     expect(await visitor.plan()).toMatchObject({ hold: 'disputed' })
     stripe.get(dispute)['created'] = 0
     stripe.decideDispute(dispute, 'won')
-    await upkeep.run(new Date())
+    await shop.upkeep()
     expect(await visitor.plan()).toMatchObject({ hold: null })
   })
 

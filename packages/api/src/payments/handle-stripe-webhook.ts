@@ -1,7 +1,6 @@
 import { ApiError } from '@tempolibre/contract'
 import { addPaymentEvent, isKnownPaymentEvent } from '@tempolibre/database'
 import type { Payments } from './open-payments.ts'
-import { runPaymentTasks } from './payment-tasks.ts'
 import { syncSubject } from './sync-stripe.ts'
 
 const provider = 'stripe'
@@ -21,5 +20,4 @@ export async function handleStripeWebhook(
   if (!subject || (await isKnownPaymentEvent(payments.db, { provider, event }))) return
   await syncSubject(payments, stripe, subject)
   await addPaymentEvent(payments.db, { provider, event, type, occurredAt })
-  await runPaymentTasks(payments)
 }

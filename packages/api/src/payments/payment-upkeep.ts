@@ -7,8 +7,7 @@ import {
   listOpenSessions,
 } from '@tempolibre/database'
 import { checkVatNumbers } from './check-vat-numbers.ts'
-import { openPayments, type Payments, type PaymentSettings } from './open-payments.ts'
-import { runPaymentTasks } from './payment-tasks.ts'
+import type { Payments } from './open-payments.ts'
 import { remindOfTrials } from './remind-of-trials.ts'
 import { settleDuePlans } from './settle-due-subscriptions.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
@@ -22,33 +21,20 @@ const batch = 100
  */
 const troubleMs = 7 * 24 * 3600_000
 
-export interface PaymentUpkeep {
-  /**
-   * The hourly upkeep, safe in several processes at once: renews and ends plans of the test checkout, reminds of
-   * ending trials, checks VAT numbers with VIES, queries Stripe for states whose events may be lost, and runs queued
-   * tasks. Failures at Stripe are logged and retried in the next run; only a database outage fails the whole run.
-   */
-  run(now: Date): Promise<void>
-  /** Runs tasks queued just now, e.g. by deleting an account. */
-  runTasks(): Promise<void>
-}
-
-export function createPaymentUpkeep(settings: PaymentSettings): PaymentUpkeep {
-  const payments = openPayments(settings)
-  return {
-    async run(now) {
-      await settleDuePlans(payments, now)
-      await expireForgottenCheckouts(payments.db, { now })
-      await endPlansWithoutHolder(payments.db, { now })
-      await remindOfTrials(payments)
-      await checkVatNumbers(payments, { now })
-      const stripe = await payments.stripe()
-      if (stripe) await askForLostNews(payments, stripe, now)
-      await runPaymentTasks(payments)
-      await forgetOldPaymentEvents(payments.db)
-    },
-    runTasks: () => runPaymentTasks(payments),
-  }
+/**
+ * The hourly upkeep, safe in several processes at once: renews and ends plans of the test checkout, reminds of ending
+ * trials, checks VAT numbers with VIES, and queries Stripe for states whose events may be lost. Failures at Stripe are
+ * logged and retried in the next run; only a database outage fails the whole run.
+ */
+export async function runPaymentUpkeep(payments: Payments, now: Date): Promise<void> {
+  await settleDuePlans(payments, now)
+  await expireForgottenCheckouts(payments.db, { now })
+  await endPlansWithoutHolder(payments.db, { now })
+  await remindOfTrials(payments)
+  await checkVatNumbers(payments, { now })
+  const stripe = await payments.stripe()
+  if (stripe) await askForLostNews(payments, stripe, now)
+  await forgetOldPaymentEvents(payments.db)
 }
 
 async function askForLostNews(payments: Payments, stripe: StripeGateway, now: Date): Promise<void> {

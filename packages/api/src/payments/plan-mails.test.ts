@@ -4,7 +4,6 @@ import { createInvoicePapers } from '../invoice-papers.ts'
 import { openShop, type Visitor } from './fixtures/shop.ts'
 import { openStripeShop } from './fixtures/stripe-shop.ts'
 import type { StandInEvent } from './fixtures/stripe-stand-in.ts'
-import { createPaymentUpkeep } from './payment-upkeep.ts'
 
 const { close, deliver, pay, shop, stripe, takeEvents } = await openStripeShop()
 const testShop = await openShop()
@@ -67,8 +66,7 @@ describe('[R12.11] every change of a plan is mailed once, however often Stripe r
       .where('id', '=', Number(shop.plans.subscription))
       .set({ price_minor: 9900 })
       .execute()
-    const upkeep = createPaymentUpkeep(shop.settings)
-    await upkeep.run(new Date())
+    await shop.upkeep()
     expect(await templatesOf(visitor)).toEqual([])
     const trialEnd = Math.floor(Date.now() / 1000) + 2 * 86_400
     await shop.db
@@ -79,7 +77,7 @@ describe('[R12.11] every change of a plan is mailed once, however often Stripe r
         trial_ends_at: new Date(trialEnd * 1000),
       })
       .execute()
-    await Promise.all([upkeep.run(new Date()), upkeep.run(new Date())])
+    await Promise.all([shop.upkeep(), shop.upkeep()])
     const reminders = await takeMails(visitor)
     expect(reminders).toMatchObject([
       { template: 'trial_ending', amount_minor: '1290', date: new Date(trialEnd * 1000).toISOString() },
@@ -143,13 +141,12 @@ describe('[R12.11] every change of a plan is mailed once, however often Stripe r
     await visitor.pay(checkout.id)
     // Nothing is charged, and the mail says so.
     expect(await takeMails(visitor, testShop)).toMatchObject([{ template: 'order_confirmed', test: 'yes' }])
-    const upkeep = createPaymentUpkeep(testShop.settings)
     const later = (days: number) => new Date(Date.now() + days * 86_400_000)
-    await Promise.all([upkeep.run(later(15)), upkeep.run(later(15))])
+    await Promise.all([testShop.upkeep(later(15)), testShop.upkeep(later(15))])
     expect(await templatesOf(visitor, testShop)).toEqual(['invoice', 'trial_paid'])
     await visitor.call('cancelSubscription', { lang: 'fr' })
     expect(await templatesOf(visitor, testShop)).toEqual(['plan_cancelled'])
-    await upkeep.run(later(60))
+    await testShop.upkeep(later(60))
     expect(await templatesOf(visitor, testShop)).toEqual(['plan_ended'])
   })
 

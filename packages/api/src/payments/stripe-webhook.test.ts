@@ -34,7 +34,7 @@ async function forget() {
     'subscription',
     'invoice',
     'payment_event',
-    'payment_task',
+    'job',
     'trial',
     'invoice_number',
   ] as const) {

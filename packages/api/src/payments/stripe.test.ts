@@ -2,7 +2,6 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../fixtures/sign-up-user.ts'
 import type { Visitor } from './fixtures/shop.ts'
 import { openStripeShop } from './fixtures/stripe-shop.ts'
-import { createPaymentUpkeep } from './payment-upkeep.ts'
 
 const { buy, close, deliver, deliverAll, pay, sessionOf, shop, signUpWithoutTrial, stripe, takeEvents } =
   await openStripeShop()
@@ -284,7 +283,7 @@ describe('[R10.3] nobody is charged without getting a plan', () => {
     const visitor = await shop.signUp()
     await pay(visitor, shop.plans.lifetime)
     takeEvents()
-    await createPaymentUpkeep(shop.settings).run(new Date())
+    await shop.upkeep()
     expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' } })
     expect(await invoicesOf(visitor)).toHaveLength(1)
   })
@@ -306,16 +305,15 @@ describe('[R10.3] nobody is charged without getting a plan', () => {
     expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' } })
     expect(stripe.get(id)['status']).toBe('trialing')
     stripe.setAway()
-    const upkeep = createPaymentUpkeep(shop.settings)
-    await upkeep.runTasks()
+    await shop.runJobs()
     // It waits a minute before retrying.
     expect(stripe.get(id)['status']).toBe('trialing')
     await shop.db
-      .updateTable('payment_task')
+      .updateTable('job')
       .where('subject', '=', id)
       .set({ next_attempt_at: new Date(0) })
       .execute()
-    await upkeep.runTasks()
+    await shop.runJobs()
     expect(stripe.get(id)['status']).toBe('canceled')
     expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' } })
   })
@@ -326,7 +324,7 @@ describe('[R10.3] nobody is charged without getting a plan', () => {
     const { checkout } = await visitor.choose(shop.plans.lifetime)
     const session = await sessionOf(checkout.id)
     await visitor.call('deleteAccount', { current_password: testPassword })
-    await createPaymentUpkeep(shop.settings).runTasks()
+    await shop.runJobs()
     expect(stripe.get(id)['status']).toBe('canceled')
     expect(stripe.get(session)['status']).toBe('expired')
     await deliverAll()

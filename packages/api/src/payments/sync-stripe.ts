@@ -13,7 +13,7 @@ import {
   grantTrial,
   lockCheckout,
   lockPlanHolder,
-  orderPaymentTask,
+  orderJob,
   type PlanHolder,
   readClock,
   savePaymentCustomer,
@@ -235,10 +235,10 @@ async function mayHaveTrial(
 async function giveBack(transaction: Transaction<Database>, state: PaidSession): Promise<void> {
   const { purchase } = state
   if (purchase.kind === 'subscription' && purchase.state.endedAt === null) {
-    await orderPaymentTask(transaction, { kind: 'end_subscription', subject: purchase.state.id })
+    await orderJob(transaction, { kind: 'end_subscription', subject: purchase.state.id })
   }
   for (const payment of paymentsOf(state)) {
-    await orderPaymentTask(transaction, { kind: 'refund_payment', subject: payment.id })
+    await orderJob(transaction, { kind: 'refund_payment', subject: payment.id })
   }
 }
 

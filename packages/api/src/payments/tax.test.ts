@@ -7,7 +7,6 @@ import { testPassword } from '../fixtures/sign-up-user.ts'
 import { createInvoicePapers } from '../invoice-papers.ts'
 import { openShop, type Shop, type Visitor } from './fixtures/shop.ts'
 import { startViesStandIn, type ViesStandIn } from './fixtures/vies-stand-in.ts'
-import { createPaymentUpkeep } from './payment-upkeep.ts'
 
 let vies: ViesStandIn
 let shop: Shop
@@ -106,13 +105,12 @@ describe('[R12.12] the tax of a sale', () => {
     expect(checkout).toMatchObject({ amount_minor: 1_561, tax: { net_minor: 1_290, tax_minor: 271 } })
     expect(checkout.plan).toMatchObject({ price_minor: 1_290, price_tax: 'excluded' })
     await visitor.pay(checkout.id)
-    const upkeep = createPaymentUpkeep(shop.settings)
-    await upkeep.run(new Date(Date.now() + 15 * 86_400_000))
+    await shop.upkeep(new Date(Date.now() + 15 * 86_400_000))
     const { invoices } = await visitor.call('listInvoices', { lang: 'en' })
     expect(invoices).toMatchObject([{ amount_minor: 1_561, tax: { net_minor: 1_290, tax_minor: 271 } }])
     // After a move, the next month is taxed in the other country.
     await visitor.call('saveBillingDetails', { ...consumer, country: 'CH' })
-    await upkeep.run(new Date(Date.now() + 46 * 86_400_000))
+    await shop.upkeep(new Date(Date.now() + 46 * 86_400_000))
     const { invoices: later } = await visitor.call('listInvoices', { lang: 'en' })
     expect(later[0]).toMatchObject({ amount_minor: 1_290, tax: { tax_minor: 0, reason: 'outside_scope' } })
   })
@@ -246,10 +244,9 @@ describe('[R12.12] VIES', () => {
       const { checkout } = await visitor.choose(shop.plans.lifetime)
       expect(checkout.tax).toMatchObject({ tax_minor: 3_454 })
       vies.refuse()
-      const upkeep = createPaymentUpkeep(shop.settings)
-      await upkeep.run(new Date())
+      await shop.upkeep()
       expect((await visitor.call('getBillingDetails')).billing_details?.vat_state).toBe('unverified')
-      await upkeep.run(new Date(Date.now() + 61 * 60_000))
+      await shop.upkeep(new Date(Date.now() + 61 * 60_000))
       expect((await visitor.call('getBillingDetails')).billing_details?.vat_state).toBe('valid')
       const { checkout: again } = await visitor.call('getCheckout', { id: checkout.id, lang: 'en' })
       expect(again.tax).toMatchObject({ tax_minor: 0, reason: 'reverse_charge' })

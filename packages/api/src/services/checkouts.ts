@@ -25,7 +25,7 @@ import {
   lockCheckout,
   lockPlanHolder,
   nameCheckoutSession,
-  orderPaymentTask,
+  orderJob,
   type PlanHolder,
   settleCheckout,
   takeCheckoutTurn,
@@ -38,7 +38,6 @@ import { addDays, addMonths } from '../payments/months.ts'
 import { hashTrialAddress } from '../accounts/normalise-address.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
-import { runPaymentTasks } from '../payments/payment-tasks.ts'
 import { chargeIn, findSaleTax, needsBillingDetails, type SaleTax, taxIn } from '../payments/sale-tax.ts'
 import { settleDuePlans, testPayment } from '../payments/settle-due-subscriptions.ts'
 import { syncSession } from '../payments/sync-stripe.ts'
@@ -147,7 +146,6 @@ async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started
     })
     return { checkout: row, accepted }
   })
-  await runPaymentTasks(payments)
   const { accepted, checkout } = started
   return {
     success: true,
@@ -207,7 +205,6 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
     const accepted = await acceptCheckoutTerms(transaction, { checkout, userId, versions })
     return { checkout, accepted, email: holder.email }
   })
-  await runPaymentTasks(payments)
   const { accepted, checkout, email } = opened
   const { siteUrl } = payments
   const shown = toCheckout(checkout, plan, {
@@ -233,8 +230,7 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
   })
   if (session !== null && !(await nameCheckoutSession(payments.db, { id: checkout.id, session }))) {
     // Another plan was chosen meanwhile: the unused page must not be paid.
-    await orderPaymentTask(payments.db, { kind: 'expire_session', subject: session })
-    await runPaymentTasks(payments)
+    await orderJob(payments.db, { kind: 'expire_session', subject: session })
     throw new ApiError('conflict')
   }
   return { success: true, url, checkout: shown }
@@ -279,9 +275,7 @@ async function askAbout(payments: Payments, { id, session }: { id: string; sessi
   } catch (error) {
     // The client polls; until the next answer, the checkout remains open as known.
     payments.log.error({ err: error, checkout: id }, 'Stripe could not be asked about a checkout')
-    return
   }
-  await runPaymentTasks(payments)
 }
 
 /** Pays a test checkout, or declines it. The first decision stands. */
@@ -313,7 +307,6 @@ export async function settleTestCheckout(
     await takeTestPlan(transaction, holder, { checkout: row, plan, trial, siteUrl: payments.siteUrl })
     return { ...row, status: 'completed' as const }
   })
-  await runPaymentTasks(payments)
   return {
     success: true,
     url: afterUrl(payments, checkout),

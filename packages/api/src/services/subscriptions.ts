@@ -15,7 +15,6 @@ import type { SignedInUser } from '../http/caller.ts'
 import { daysUntil } from '../payments/months.ts'
 import { hashQuotaAddress, hashTrialAddress } from '../accounts/normalise-address.ts'
 import type { Payments } from '../payments/open-payments.ts'
-import { runPaymentTasks } from '../payments/payment-tasks.ts'
 import { tellOfPlanChange } from '../payments/plan-mails.ts'
 import { settleDuePlans } from '../payments/settle-due-subscriptions.ts'
 import { syncSubscription, takeOverSubscription } from '../payments/sync-stripe.ts'
@@ -54,7 +53,6 @@ export async function cancelSubscription(
   if (held.plan_kind === 'lifetime') throw new ApiError('conflict')
   if (held.plan_kind === 'free' || held.status === 'past_due') {
     await changeHeld(payments, user.id, held.id, { kind: 'end' })
-    await runPaymentTasks(payments)
     return { success: true, subscription: null }
   }
   const changed = await setCancellation(payments, user.id, held, true)

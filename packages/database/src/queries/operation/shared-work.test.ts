@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type DatabaseConnection, databaseLimits } from '../../connect.ts'
 import { createMigratedDatabase } from '../../factories/index.ts'
-import { orderPaymentTask, takePaymentTask } from '../payments/payment-tasks.ts'
-import { sendNextMail } from './mail-queue.ts'
-import { orderMail } from './mails.ts'
+import { orderJob, takeJob } from './jobs.ts'
+import { runNextJob } from './run-next-job.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 /** Another process, which soon gives up waiting for a locked row. */
@@ -19,37 +18,41 @@ afterAll(async () => {
   await database.close()
 })
 
-describe('[R4.5] while one process works on what was due first, another', () => {
-  test('sends the next mail, never the one being sent', async () => {
-    const mails = ['first@example.org', 'second@example.org']
-    for (const recipient of mails) {
-      await orderMail(database.db, {
-        template: 'account_deleted',
-        recipientName: 'Ada',
-        recipient,
-        language: 'en',
-        parameters: { link: 'https://music.example' },
-      })
+const kind = 'expire_session'
+const order = async (...subjects: string[]) => {
+  for (const subject of subjects) await orderJob(database.db, { kind, subject })
+}
+
+describe('[R13.2] while one process works on what was due first, another', () => {
+  test('runs the next job, never the one being run', async () => {
+    await order('cs_1', 'cs_2')
+    const ran: string[] = []
+    const settings = { firstDelaySeconds: 5, maxDelaySeconds: 5 }
+    const run = async (subject: string) => {
+      ran.push(subject)
     }
-    const sent: (string | null)[] = []
-    await sendNextMail(database.db, async ({ recipient }) => {
-      sent.push(recipient)
-      const sendNext = () => sendNextMail(other.db, async (mail) => void sent.push(mail.recipient))
-      expect(await sendNext()).toMatchObject({ kind: 'mailed' })
-      expect(await sendNext()).toEqual({ kind: 'nothing_due' })
+    await runNextJob(database.db, {
+      [kind]: {
+        ...settings,
+        async run(subject) {
+          ran.push(subject)
+          const runNext = () => runNextJob(other.db, { [kind]: { ...settings, run } })
+          expect(await runNext()).toMatchObject({ state: 'done' })
+          expect(await runNext()).toEqual({ state: 'nothing_due' })
+        },
+      },
     })
-    expect(sent).toEqual(mails)
+    expect(ran).toEqual(['cs_1', 'cs_2'])
   })
 
-  test('[R10.3] takes the next payment task, never one already taken', async () => {
-    for (const subject of ['cs_1', 'cs_2']) {
-      await orderPaymentTask(database.db, { kind: 'expire_session', subject })
-    }
+  test('takes the next job at once, never one that is being taken', async () => {
+    await order('cs_3', 'cs_4')
+    const kinds = { kinds: [kind] }
     await database.db.transaction().execute(async (transaction) => {
-      expect(await takePaymentTask(transaction)).toMatchObject({ subject: 'cs_1' })
-      expect(await takePaymentTask(other.db)).toMatchObject({ subject: 'cs_2' })
-      expect(await takePaymentTask(other.db)).toBeUndefined()
+      expect(await takeJob(transaction, kinds)).toMatchObject({ subject: 'cs_3' })
+      expect(await takeJob(other.db, kinds)).toMatchObject({ subject: 'cs_4' })
+      expect(await takeJob(other.db, kinds)).toBeUndefined()
     })
-    expect(await takePaymentTask(other.db), 'it is due again later').toBeUndefined()
+    expect(await takeJob(other.db, kinds), 'the lease runs').toBeUndefined()
   })
 })

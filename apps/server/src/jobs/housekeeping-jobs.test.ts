@@ -1,21 +1,49 @@
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startHousekeeping } from './housekeeping.ts'
+import { createHousekeepingJobs } from './housekeeping-jobs.ts'
+import { startWorker } from './start-worker.ts'
+import type { Turns } from './take-turns.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
-const log = { warn: vi.fn<() => void>() }
-const keepPayments = vi.fn<() => Promise<void>>(() => Promise.resolve())
+let worker: Turns | undefined
+const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
 
 beforeAll(async () => {
   database = await createMigratedDatabase()
 })
 afterAll(() => database.close())
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  vi.clearAllMocks()
-})
-afterEach(() => vi.useRealTimers())
+beforeEach(() => vi.clearAllMocks())
+afterEach(() => worker?.stop())
+
+function start(): Turns {
+  const { db } = database
+  worker = startWorker({ db, lanes: [createHousekeepingJobs(db)], log })
+  return worker
+}
+
+/** The repeated jobs that are due. */
+const dueJobs = async () => {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from job where kind <> 'mail' and (next_attempt_at <= now() or taken_by is not null)`.execute(
+    database.db,
+  )
+  return rows.map(({ kind }) => kind)
+}
+const ordered = () => database.db.selectFrom('job').select('kind').execute()
+const untilDone = () =>
+  vi.waitFor(
+    async () => {
+      expect(await ordered()).not.toEqual([])
+      expect(await dueJobs()).toEqual([])
+    },
+    { timeout: 30_000 },
+  )
+/** As if so many hours had passed for the queue. */
+const passHours = (hours: number) =>
+  sql`update job set next_attempt_at = next_attempt_at - make_interval(hours => ${hours})`.execute(
+    database.db,
+  )
 
 const countOld = () =>
   database.db
@@ -32,17 +60,22 @@ const countOld = () =>
     .execute()
 const kept = () => database.db.selectFrom('web_vital_count').selectAll().execute()
 
-test('expired data is deleted when the server starts, and once a day', async () => {
+test('expired data is deleted when the first server starts, and once a day, whichever server runs', async () => {
   await countOld()
-  const housekeeping = startHousekeeping({ db: database.db, keepPayments, log })
-  await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 30_000 })
+  const first = start()
+  await untilDone()
+  expect(await kept()).toEqual([])
+  await first.stop()
+
   await countOld()
-  vi.advanceTimersByTime(24 * 60 * 60_000)
-  await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 30_000 })
-  await housekeeping.stop()
-  await countOld()
-  vi.advanceTimersByTime(48 * 60 * 60_000)
+  await passHours(23)
+  const second = start()
+  await untilDone()
   expect(await kept()).toHaveLength(1)
+  await passHours(2)
+  second.look()
+  await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 30_000 })
+  await second.stop()
   expect(log.warn).not.toHaveBeenCalled()
 })
 
@@ -113,7 +146,9 @@ test('personal data is deleted once its retention period is over, not before', a
     )
     .execute()
 
-  await startHousekeeping({ db, keepPayments, log }).stop()
+  await passHours(24)
+  start()
+  await untilDone()
   expect(log.warn).not.toHaveBeenCalled()
   const playlists = await db.selectFrom('deleted_playlist').select('name').execute()
   expect(playlists).toEqual([{ name: 'deleted 6 days ago' }])
@@ -128,24 +163,4 @@ test('personal data is deleted once its retention period is over, not before', a
     'waits',
     'waits for the operator',
   ])
-})
-
-test('[R10.3] plans and payments are updated when the server starts, and every hour, despite failures', async () => {
-  keepPayments.mockRejectedValueOnce(new Error('Stripe is away'))
-  const housekeeping = startHousekeeping({ db: database.db, keepPayments, log })
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 30_000 })
-  vi.advanceTimersByTime(3 * 60 * 60_000)
-  expect(keepPayments).toHaveBeenCalledTimes(4)
-  expect(keepPayments).toHaveBeenLastCalledWith(expect.any(Date))
-  await housekeeping.stop()
-  vi.advanceTimersByTime(3 * 60 * 60_000)
-  expect(keepPayments).toHaveBeenCalledTimes(4)
-})
-
-test('an unavailable database does not crash the process', async () => {
-  const gone = await createMigratedDatabase()
-  await gone.close()
-  await startHousekeeping({ db: gone.db, keepPayments, log }).stop()
-  // The cleanup, and the order by popularity.
-  expect(log.warn).toHaveBeenCalledTimes(2)
 })

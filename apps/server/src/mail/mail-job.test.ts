@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { connect, createContactMessage, sendNextMail } from '@tempolibre/database'
+import { connect, createContactMessage, markMailSent, takeJob } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import type { Language } from '@tempolibre/locales'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startWorker } from '../jobs/start-worker.ts'
+import type { Turns } from '../jobs/take-turns.ts'
+import { listMails, makeMailsDue } from './fixtures/list-mails.ts'
 import { MailServer } from './fixtures/mail-server.ts'
 import { readMail } from './fixtures/read-mail.ts'
-import { createMailSender } from './mail-sender.ts'
-import { type Outbox, startOutbox } from './outbox.ts'
+import { createMailJobs } from './mail-job.ts'
+import { createMailSender, type MailSender } from './mail-sender.ts'
+import { watchUnsentMails } from './unsent-mails.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let server: MailServer
-let outboxes: Outbox[] = []
+let started: Turns[] = []
 const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
 
 beforeAll(async () => {
@@ -26,21 +30,34 @@ beforeEach(async () => {
   await database.db.deleteFrom('mail').execute()
 })
 afterEach(async () => {
-  for (const outbox of outboxes) await outbox.stop()
-  outboxes = []
+  for (const each of started) await each.stop()
+  started = []
   await server.close()
 })
 
-function start(): Outbox {
-  const send = createMailSender({
+const site = { siteUrl: 'https://music.example', log }
+
+function start({
+  db = database.db,
+  plainText = true,
+  send: given,
+}: { db?: typeof database.db; plainText?: boolean; send?: MailSender } = {}): Turns {
+  const toServer = createMailSender({
     smtpUrl: server.url,
-    plainText: true,
+    plainText,
     from: 'site@music.example',
     to: 'operator@music.example',
   })
-  const outbox = startOutbox({ db: database.db, siteUrl: 'https://music.example', send, log })
-  outboxes.push(outbox)
-  return outbox
+  const send = given ?? toServer
+  const worker = startWorker({ db, log, lanes: [createMailJobs({ ...site, db, send })] })
+  started.push(worker)
+  return worker
+}
+
+function watchUnsent(): Turns {
+  const unsent = watchUnsentMails({ ...site, db: database.db })
+  started.push(unsent)
+  return unsent
 }
 
 async function write(
@@ -60,17 +77,20 @@ async function write(
   return id
 }
 
-const find = (id: string) =>
-  database.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function find(id: string) {
+  const mail = (await listMails(database.db)).find((each) => each.id === id)
+  if (!mail) throw new Error(`there is no mail ${id}`)
+  return mail
+}
+const untilFailed = (id: string, error: string) =>
+  vi.waitFor(async () => expect((await find(id)).last_error ?? '').toContain(error), { timeout: 15_000 })
 const untilMailed = (id: string) =>
   vi.waitFor(async () => expect((await find(id)).mailed_at).not.toBeNull(), { timeout: 15_000 })
-/** Makes every waiting mail due. */
-const makeDue = () => sql`update mail set next_attempt_at = now()`.execute(database.db)
 
-describe('[R4.5] the outbox', () => {
+describe('[R4.5] the queue of mails', () => {
   test('mails what is already waiting and what is written later, each once, with the visitor as reply address', async () => {
     const first = await write()
-    const outbox = start()
+    const worker = start()
     await untilMailed(first)
     const second = await write({
       language: 'fr',
@@ -78,7 +98,7 @@ describe('[R4.5] the outbox', () => {
       email: 'elodie@example.org',
       message: 'Bonjour à tous,\n\nma question : la licence couvre-t-elle un podcast ?\n.\nMerci',
     })
-    outbox.look()
+    worker.look()
     await untilMailed(second)
     expect(server.received).toHaveLength(2)
     expect(await find(first)).toMatchObject({ attempts: 1, last_error: null })
@@ -103,18 +123,17 @@ describe('[R4.5] the outbox', () => {
   test('delivers everything once an unavailable mail server is back', async () => {
     await server.close()
     const id = await write()
-    const outbox = start()
-    await vi.waitFor(async () => expect((await find(id)).attempts).toBe(1), { timeout: 15_000 })
+    const worker = start()
+    await untilFailed(id, 'ECONNREFUSED')
     const failed = await find(id)
-    expect(failed.mailed_at).toBeNull()
-    expect(failed.last_error).toContain('ECONNREFUSED')
+    expect(failed).toMatchObject({ mailed_at: null, attempts: 1 })
     const delay = failed.next_attempt_at.getTime() - Date.now()
     expect(delay).toBeGreaterThan(0)
     expect(delay).toBeLessThanOrEqual(5000)
 
     await server.open()
-    await makeDue()
-    outbox.look()
+    await makeMailsDue(database.db)
+    worker.look()
     await untilMailed(id)
     expect(server.received).toHaveLength(1)
     expect(await find(id)).toMatchObject({ attempts: 2, last_error: null })
@@ -123,20 +142,20 @@ describe('[R4.5] the outbox', () => {
   test('a refused mail does not delay the others, and is retried at growing intervals', async () => {
     server.refusal = { code: 550, text: 'no such mailbox' }
     const refused = await write()
-    const outbox = start()
-    await vi.waitFor(async () => expect((await find(refused)).attempts).toBe(1), { timeout: 15_000 })
-    expect((await find(refused)).last_error).toContain('no such mailbox')
+    const worker = start()
+    await untilFailed(refused, 'no such mailbox')
 
-    await sql`update mail set attempts = 30, next_attempt_at = now()`.execute(database.db)
-    outbox.look()
-    await vi.waitFor(async () => expect((await find(refused)).attempts).toBe(31), { timeout: 15_000 })
-    const { next_attempt_at } = await find(refused)
+    await sql`update job set attempts = 30, last_error = null, next_attempt_at = now()`.execute(database.db)
+    worker.look()
+    await untilFailed(refused, 'no such mailbox')
+    const { attempts, next_attempt_at } = await find(refused)
+    expect(attempts).toBe(31)
     expect(next_attempt_at.getTime() - Date.now()).toBeGreaterThan(3590_000)
     expect(next_attempt_at.getTime() - Date.now()).toBeLessThanOrEqual(3600_000)
 
     server.refusal = undefined
     const other = await write({ email: 'eve@example.org' })
-    outbox.look()
+    worker.look()
     await untilMailed(other)
     expect((await find(refused)).mailed_at).toBeNull()
   })
@@ -151,26 +170,34 @@ describe('[R4.5] the outbox', () => {
     expect(sent.sort()).toEqual(ids.map((id) => `<${id}@music.example>`).sort())
   })
 
-  test('a message interrupted by a crash is sent by the next process', async () => {
+  test('a message interrupted by a crash is sent by another process', async () => {
     const id = await write()
-    const dying = sendNextMail(database.db, async () => {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and state = 'idle in transaction'`.execute(database.db)
-    })
-    await expect(dying).rejects.toBeInstanceOf(Error)
-    expect(await find(id)).toMatchObject({ mailed_at: null, attempts: 0 })
+    // The process that takes it dies.
+    await takeJob(database.db, { kinds: ['mail'] })
+    await makeMailsDue(database.db)
     start()
     await untilMailed(id)
     expect(server.received).toHaveLength(1)
+    expect((await find(id)).attempts).toBe(2)
+  })
+
+  test('a message that was sent before the crash is not sent again', async () => {
+    const id = await write()
+    await takeJob(database.db, { kinds: ['mail'] })
+    await markMailSent(database.db, { id })
+    await makeMailsDue(database.db)
+    start()
+    await vi.waitFor(async () => expect((await find(id)).done_at).not.toBeNull(), { timeout: 15_000 })
+    expect(server.received).toEqual([])
   })
 
   test('stops at once when idle, and sends nothing afterwards', async () => {
-    const outbox = start()
-    await outbox.stop()
+    const worker = start()
+    await worker.stop()
     const id = await write()
-    outbox.look()
+    worker.look()
     // A turn that began in spite of it would be waited for here.
-    await outbox.stop()
+    await worker.stop()
     expect((await find(id)).mailed_at).toBeNull()
     expect(server.received).toEqual([])
   })
@@ -180,19 +207,15 @@ describe('[R4.5] the outbox', () => {
     const underWay = Promise.withResolvers<void>()
     const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
     const sent: string[] = []
-    const outbox = startOutbox({
-      db: database.db,
-      siteUrl: 'https://music.example',
+    const worker = start({
       async send({ id }) {
         sent.push(id)
         underWay.resolve()
         await letGo
       },
-      log,
     })
-    outboxes.push(outbox)
     await underWay.promise
-    const stopped = outbox.stop()
+    const stopped = worker.stop()
     release()
     await stopped
     expect(sent).toEqual(ids.slice(0, 1))
@@ -203,17 +226,13 @@ describe('[R4.5] the outbox', () => {
   test('a message that arrives while another is being sent goes out right after it', async () => {
     await write()
     const mailed = Promise.withResolvers<string>()
-    const outbox: Outbox = startOutbox({
-      db: database.db,
-      siteUrl: 'https://music.example',
+    const worker: Turns = start({
       async send({ parameters: { email } }) {
         if (email === 'eve@example.org') return mailed.resolve(email)
         await write({ email: 'eve@example.org' })
-        outbox.look()
+        worker.look()
       },
-      log,
     })
-    outboxes.push(outbox)
     expect(await mailed.promise).toBe('eve@example.org')
   }, 30_000)
 
@@ -224,11 +243,10 @@ describe('[R4.5] the outbox', () => {
       () => {},
       { onFailure: failed },
     )
-    const outbox = startOutbox({ db: readOnly.db, siteUrl: 'https://music.example', send: undefined, log })
-    outboxes.push(outbox)
+    const worker = start({ db: readOnly.db })
     for (const times of [1, 2, 3]) {
       await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(times), { timeout: 15_000 })
-      outbox.look()
+      worker.look()
     }
     await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(4), { timeout: 15_000 })
     expect(log.warn).toHaveBeenCalledOnce()
@@ -236,34 +254,26 @@ describe('[R4.5] the outbox', () => {
       expect.objectContaining({ trouble: 'read_only' }),
       expect.stringContaining('cannot be read'),
     )
-    await outbox.stop()
+    await worker.stop()
     await readOnly.close()
   })
 
   test('without a mail server messages are kept, and one log line says so', async () => {
     const first = await write()
-    const outbox = startOutbox({ db: database.db, siteUrl: 'https://music.example', send: undefined, log })
-    outboxes.push(outbox)
+    const unsent = watchUnsent()
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 30_000 })
     expect(log.warn).toHaveBeenCalledWith({ waiting: 1 }, expect.stringContaining('set SMTP_URL'))
     await write({ email: 'eve@example.org' })
-    outbox.look()
-    await outbox.stop()
+    unsent.look()
+    await unsent.stop()
     expect(log.warn).toHaveBeenCalledOnce()
     expect(await find(first)).toMatchObject({ mailed_at: null, attempts: 0 })
   })
 })
 
 test('if TLS is required, nothing is sent to a server without it', async () => {
-  const send = createMailSender({
-    smtpUrl: server.url,
-    plainText: false,
-    from: 'site@music.example',
-    to: 'operator@music.example',
-  })
   const id = await write()
-  const outbox = startOutbox({ db: database.db, siteUrl: 'https://music.example', send, log })
-  outboxes.push(outbox)
+  start({ plainText: false })
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 10_000 })
   expect((await find(id)).mailed_at).toBeNull()
   expect(server.received).toEqual([])

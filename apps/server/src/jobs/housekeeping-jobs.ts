@@ -1,0 +1,45 @@
+import {
+  type Database,
+  forgetContactClients,
+  forgetDeletedPlaylists,
+  forgetExpiredChallenges,
+  forgetExpiredLinks,
+  forgetExpiredSessions,
+  forgetOldAttempts,
+  forgetOldDownloadCounts,
+  forgetOldMails,
+  forgetOldSignUps,
+  forgetOldWebVitals,
+  forgetUnfinishedApps,
+  type JobKind,
+  type JobKinds,
+  refreshTrackDemand,
+} from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+
+const hour = 3600
+const day = 24 * hour
+
+/** Repeated jobs of the database itself: each deletes data whose retention period is over, or updates counts. */
+export function createHousekeepingJobs(db: Kysely<Database>): JobKinds {
+  const every = (everySeconds: number, run: (db: Kysely<Database>) => Promise<void>): JobKind => ({
+    run: () => run(db),
+    everySeconds,
+    firstDelaySeconds: 60,
+    maxDelaySeconds: hour,
+  })
+  return {
+    refresh_track_demand: every(hour, refreshTrackDemand),
+    forget_contact_clients: every(hour, forgetContactClients),
+    forget_web_vitals: every(day, forgetOldWebVitals),
+    forget_attempts: every(day, forgetOldAttempts),
+    forget_download_counts: every(day, forgetOldDownloadCounts),
+    forget_mails: every(day, forgetOldMails),
+    forget_links: every(day, forgetExpiredLinks),
+    forget_challenges: every(day, forgetExpiredChallenges),
+    forget_unfinished_apps: every(day, forgetUnfinishedApps),
+    forget_sessions: every(day, forgetExpiredSessions),
+    forget_sign_ups: every(day, forgetOldSignUps),
+    forget_deleted_playlists: every(day, forgetDeletedPlaylists),
+  }
+}

@@ -1,0 +1,52 @@
+import type { JobKind, JobKinds, OrderedJobKind } from '@tempolibre/database'
+import { openPayments, type PaymentSettings } from './open-payments.ts'
+import { runPaymentUpkeep } from './payment-upkeep.ts'
+import type { StripeGateway } from './stripe-gateway.ts'
+import { syncSession } from './sync-stripe.ts'
+
+const hour = 3600
+/** Minimum delay of a retry in seconds: Stripe, VIES or the network is away. */
+const firstDelaySeconds = 60
+
+export interface PaymentJobs {
+  /**
+   * What transactions tell Stripe once they are committed: to end a subscription, to close a page, to refund money.
+   * Empty without Stripe's keys: such jobs wait.
+   */
+  stripe: JobKinds
+  /** The hourly upkeep. */
+  upkeep: JobKinds
+}
+
+/** The jobs of plans and payments. */
+export function createPaymentJobs(settings: PaymentSettings): PaymentJobs {
+  const payments = openPayments(settings)
+  const atStripe = (tell: (stripe: StripeGateway, subject: string) => Promise<void>): JobKind => ({
+    async run(subject) {
+      const stripe = await payments.stripe()
+      if (!stripe) throw new Error('Stripe’s keys are not set')
+      await tell(stripe, subject)
+    },
+    firstDelaySeconds,
+    maxDelaySeconds: 6 * hour,
+  })
+  const stripe = {
+    end_subscription: atStripe((service, subscription) => service.endSubscription(subscription)),
+    refund_payment: atStripe((service, payment) => service.refund(payment)),
+    expire_session: atStripe(async (service, session) => {
+      // If it was paid in the meantime, the plan takes effect or the money is refunded.
+      if (!(await service.expireSession(session))) await syncSession(payments, service, session)
+    }),
+  } satisfies Record<Exclude<OrderedJobKind, 'mail'>, JobKind>
+  return {
+    stripe: settings.stripe ? stripe : {},
+    upkeep: {
+      payment_upkeep: {
+        run: () => runPaymentUpkeep(payments, new Date()),
+        everySeconds: hour,
+        firstDelaySeconds,
+        maxDelaySeconds: hour,
+      },
+    },
+  }
+}

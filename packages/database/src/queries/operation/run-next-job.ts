@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { failJob, finishJob, releaseJob, renewJob, takeJob } from './jobs.ts'
+
+/** How the jobs of one kind are run. */
+export interface JobKind {
+  /**
+   * Does the work. A rejection is recorded, and the job is tried again. It must be idempotent: if the process dies
+   * after the work and before that is recorded, the job runs again.
+   * @param subject what the job is about, such as the id of a mail
+   * @param signal aborted when the process cannot wait any longer, or when another process has taken the job
+   */
+  run(subject: string, signal: AbortSignal): Promise<void>
+  /** Before the second attempt; doubled after each further one up to `maxDelaySeconds`, without an end. */
+  firstDelaySeconds: number
+  maxDelaySeconds: number
+  /** Of a repeated job: the time between two runs. It is ordered by the worker. */
+  everySeconds?: number
+}
+
+/** Kinds of jobs by name. */
+export type JobKinds = Readonly<Record<string, JobKind>>
+
+/** The result of running a job. */
+export type JobOutcome =
+  | { state: 'nothing_due' }
+  /** Released: broken off since the process stops. */
+  | { state: 'done' | 'released'; kind: string; subject: string }
+  | { state: 'failed'; kind: string; subject: string; attempts: number; error: Error }
+
+/** A third of the lease, so that a busy process or database does not lose it. */
+const renewEveryMs = 10_000
+
+/**
+ * Takes the job of these kinds that has been due longest, runs it, and records the outcome. Any number of processes
+ * may do so at once. If this one dies, the job is due again within half a minute.
+ * @param stopping aborted: the work is broken off, and the job is due again at once
+ */
+export async function runNextJob(
+  db: Kysely<Database>,
+  kinds: JobKinds,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<JobOutcome> {
+  const names = Object.keys(kinds)
+  const job = names.length > 0 ? await takeJob(db, { kinds: names }) : undefined
+  const kind = job && kinds[job.kind]
+  if (!kind) return { state: 'nothing_due' }
+  const lost = new AbortController()
+  const renewing = setInterval(() => {
+    renewJob(db, job).then(
+      (held) => held || lost.abort(),
+      // The connection has reported what is wrong with the database. The lease may outlast it.
+      () => {},
+    )
+  }, renewEveryMs)
+  let error: Error | undefined
+  try {
+    error = await failureOf(kind.run(job.subject, AbortSignal.any([stopping, lost.signal])))
+  } finally {
+    clearInterval(renewing)
+  }
+
+  const { attempts, subject } = job
+  if (!error) {
+    await finishJob(db, job, kind)
+    return { state: 'done', kind: job.kind, subject }
+  }
+  if (stopping.aborted) {
+    await releaseJob(db, job)
+    return { state: 'released', kind: job.kind, subject }
+  }
+  await failJob(db, job, { delaySeconds: delayAfter(attempts, kind), error })
+  return { state: 'failed', kind: job.kind, subject, attempts, error }
+}
+
+const delayAfter = (attempts: number, { firstDelaySeconds, maxDelaySeconds }: JobKind) =>
+  Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** Math.min(attempts - 1, 20))
+
+/** Returns any failure of the work, to be recorded and retried. */
+async function failureOf(work: Promise<void>): Promise<Error | undefined> {
+  try {
+    await work
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}

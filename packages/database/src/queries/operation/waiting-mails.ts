@@ -1,0 +1,81 @@
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+/** A mail that is not sent yet. */
+export interface WaitingMail {
+  id: string
+  template: string
+  recipient_name: string
+  /** Null: the operator. */
+  recipient: string | null
+  language: Language
+  parameters: Record<string, string>
+  created_at: Date
+}
+
+export interface WaitingMailCounts {
+  all: number
+  toOperator: number
+}
+
+const mailColumns = [
+  'id',
+  'template',
+  'recipient_name',
+  'recipient',
+  'language',
+  'parameters',
+  'created_at',
+] as const
+
+/** A mail to send; undefined if it was sent or deleted. */
+export function findWaitingMail(
+  db: Kysely<Database>,
+  { id }: { id: string },
+): Promise<WaitingMail | undefined> {
+  return db
+    .selectFrom('mail')
+    .where('id', '=', id)
+    .where('mailed_at', 'is', null)
+    .select(mailColumns)
+    .executeTakeFirst()
+}
+
+/** Records that a mail was sent, and clears its parameters: their links grant access. */
+export async function markMailSent(db: Kysely<Database>, { id }: { id: string }): Promise<void> {
+  await db
+    .updateTable('mail')
+    .where('id', '=', id)
+    .set({ mailed_at: sql<Date>`clock_timestamp()`, parameters: '{}' })
+    .execute()
+}
+
+/** The numbers of waiting mails. */
+export async function countWaitingMails(db: Kysely<Database>): Promise<WaitingMailCounts> {
+  return db
+    .selectFrom('mail')
+    .where('mailed_at', 'is', null)
+    .select([
+      sql<number>`count(*)::integer`.as('all'),
+      sql<number>`(count(*) filter (where recipient is null))::integer`.as('toOperator'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The latest waiting mails of the last day to users, oldest first: shown in installations without a mail server. */
+export async function listWaitingMails(
+  db: Kysely<Database>,
+): Promise<(WaitingMail & { recipient: string })[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .where('mailed_at', 'is', null)
+    .where('recipient', 'is not', null)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('created_at', 'desc')
+    .limit(1000)
+    .select(mailColumns)
+    .$narrowType<{ recipient: string }>()
+    .execute()
+  return rows.toReversed()
+}
