@@ -43,7 +43,7 @@ export const databaseLimits = {
     idleInTransactionMs: 10_000,
     answerMs: 9000,
   },
-  /** Nobody waits for mails, payments and cleanup; a mail is sent within its transaction. */
+  /** Nobody waits for jobs. */
   background: {
     poolSize: 3,
     connectMs: 10_000,

@@ -42,7 +42,7 @@ const untilDone = (count = 1) =>
     { timeout: 15_000 },
   )
 
-describe('[R13.3] the worker', () => {
+describe('[R13.2] the worker', () => {
   test('runs what is waiting and what is ordered later; a slow lane does not hold up another', async () => {
     const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
     await order('refund_payment')
@@ -121,7 +121,7 @@ describe('[R13.3] the worker', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  test('logs a read-only database once, however long it lasts', async () => {
+  test('[R13.3] logs a read-only database once, however long it lasts', async () => {
     const failed = vi.fn<() => void>()
     const readOnly = connect(
       { connectionString: database.url, options: '-c default_transaction_read_only=on' },

@@ -29,7 +29,7 @@ function jobsThat(run: JobKind['run'], settings: Partial<JobKind> = {}) {
 }
 const succeeding = jobsThat(async () => {})
 
-describe('[R13.3] a job', () => {
+describe('[R13.2] a job', () => {
   test('is ordered with its transaction or not at all, and so is the job of a mail', async () => {
     const mail = {
       template: 'account_deleted',
