@@ -11,6 +11,7 @@ import { createDownloadServer } from './downloads/serve-download.ts'
 import { createTagCovers, drawTagCovers } from './downloads/tag-cover.ts'
 import { type Environment, mediaDirectoryOf, projectRoot } from './start-up/environment.ts'
 import { startLocalApi } from './api/local-api.ts'
+import { createRenderingJobs, renderingPatienceMs } from './jobs/rendering-jobs.ts'
 import type { Logger } from './logging/log.ts'
 import { askCapabilities, OptionalCapabilities } from './api/optional-capabilities.ts'
 import { PageCache } from './pages/page-cache.ts'
@@ -34,8 +35,6 @@ export interface RunningServer {
   applicationUrl: string
   /** Address of the API's documentation; undefined for another server's API. */
   apiDocumentationUrl: string | undefined
-  /** Resolves when every preview has been rendered. */
-  previewsReady: Promise<void>
   /** Finishes pending requests (10 s at most), then stops everything that was started. */
   stop(): Promise<void>
 }
@@ -170,12 +169,14 @@ async function compose(
   })
   closing.push(sharePictures.stop)
   const tagCovers = { mediaDirectory, make: sharePictures.make, log }
-  const stoppingCovers = new AbortController()
-  closing.push(() => stoppingCovers.abort())
-  setTimeout(
-    () => void drawTagCovers(local?.coversAhead ?? [], tagCovers, stoppingCovers.signal),
-    coversAheadAfterMs,
-  ).unref()
+  if (local && local.coversAhead.length > 0) {
+    const jobs = createRenderingJobs({
+      draw_covers: (signal) => drawTagCovers(local.coversAhead, tagCovers, signal),
+    })
+    setTimeout(() => local.worker.addLane(jobs, renderingPatienceMs), coversAheadAfterMs).unref()
+    // Stopped before the pictures its job draws.
+    closing.push(local.worker.stop)
+  }
 
   const site = await loadingSite.value(server, {
     api,
@@ -259,7 +260,6 @@ async function compose(
     siteUrl,
     applicationUrl,
     apiDocumentationUrl: local && `${siteUrl}/api/docs`,
-    previewsReady: local?.previewsReady ?? Promise.resolve(),
     // Pending requests still need the database, so they are answered before it is closed.
     stop: () => (stopping ??= closeServer(server).then(closeAll)),
   }

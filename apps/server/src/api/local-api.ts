@@ -23,13 +23,14 @@ import type { SoundFile } from '../downloads/sound-file.ts'
 import { compressAnswer } from '../http/compress-answer.ts'
 import type { Environment } from '../start-up/environment.ts'
 import { createHousekeepingJobs } from '../jobs/housekeeping-jobs.ts'
-import { startWorker } from '../jobs/start-worker.ts'
+import { createRenderingJobs, renderingPatienceMs } from '../jobs/rendering-jobs.ts'
+import { startWorker, type Worker } from '../jobs/start-worker.ts'
 import type { Logger } from '../logging/log.ts'
 import { watchLastingTrouble } from '../logging/lasting-trouble.ts'
 import { createMailJobs } from '../mail/mail-job.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { type ShownMail, watchUnsentMails } from '../mail/unsent-mails.ts'
-import { type PreviewProgress, type Previews, startPreviews } from '../media/previews.ts'
+import { openPreviews, type PreviewProgress, type Previews } from '../media/previews.ts'
 
 export interface LocalApi {
   /** For the site itself, which passes on the visitor's address. */
@@ -40,6 +41,8 @@ export interface LocalApi {
   previewLength(key: string): number | undefined
   /** Drawings of songs to rasterise before anyone downloads one. */
   coversAhead: readonly string[]
+  /** Runs the jobs of this process. */
+  worker: Worker
   /** A cover of the demo library as SVG; undefined for any other key. */
   drawCover(key: string): string | undefined
   findDownload: FindDownload
@@ -53,7 +56,6 @@ export interface LocalApi {
     request: Request,
     connection: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> },
   ): Promise<Response>
-  previewsReady: Promise<void>
   /** Rejects within two seconds if the database does not answer or is not writable. */
   ping(): Promise<void>
 }
@@ -107,15 +109,11 @@ export async function startLocalApi(parts: {
       async (version, language) => (await findTerms(database.db, { version, language }))?.text,
     )
   const payments = createPaymentJobs({ ...apiSettings, db: database.background })
-  const worker = startWorker({
-    ...background,
-    lanes: [
-      send ? createMailJobs({ ...background, send }) : {},
-      payments.stripe,
-      { ...payments.upkeep, ...createHousekeepingJobs(database.background) },
-    ],
-  })
+  const worker = startWorker({ db: database.background, log })
   closing.push(worker.stop)
+  if (send) worker.addLane(createMailJobs({ ...background, send }))
+  worker.addLane(payments.stripe)
+  worker.addLane({ ...payments.upkeep, ...createHousekeepingJobs(database.background) })
   const unsent = send
     ? undefined
     : watchUnsentMails({ ...background, show: environment.local ? onWaitingMail : undefined })
@@ -141,10 +139,9 @@ export async function startLocalApi(parts: {
     environment.demo ? installDemo(db, mediaDirectory, log) : installSiteTexts(db),
   )
   await warnWithoutSeller(database.db, environment, log)
-  const previews = startPreviews({
+  const previews = openPreviews({
     directory: join(mediaDirectory, 'previews'),
     previews: demo?.previews ?? [],
-    ahead: environment.previewsAhead,
     onProgress: onPreviewProgress,
     log,
   })
@@ -153,10 +150,16 @@ export async function startLocalApi(parts: {
   const masters = openMasters({
     mediaDirectory,
     masters: demo?.masters ?? [],
-    idle: environment.mastersAhead ? previews.ready : undefined,
     log,
   })
   closing.push(masters.stop)
+  worker.addLane(
+    createRenderingJobs({
+      ...(demo && environment.previewsAhead && { render_previews: previews.renderAhead }),
+      ...(demo && environment.mastersAhead && { render_masters: masters.renderAhead }),
+    }),
+    renderingPatienceMs,
+  )
 
   const api = createApi({
     ...apiSettings,
@@ -185,7 +188,7 @@ export async function startLocalApi(parts: {
         ? openStored(mediaDirectory, key)
         : { totalBytes: growing.totalBytes, version: '', read: growing.read }
     },
-    previewsReady: previews.ready,
+    worker,
     ping: database.watch.check,
   }
 }

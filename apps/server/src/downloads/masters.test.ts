@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { loadDemoLibrary } from '@tempolibre/demo'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { createSharePictures } from '../share/share-pictures.ts'
 import { openMasters } from './masters.ts'
@@ -23,23 +23,17 @@ afterAll(() => {
 })
 const log = createLog('silent')
 
-test('[R6.3] recordings are rendered ahead as configured, once nothing more urgent is left', async () => {
+test('[R6.3] recordings are rendered ahead', async () => {
   const [shortest] = loadDemoLibrary()
     .masters.filter(({ master }) => master === 'mp3')
     .toSorted((one, other) => one.byteLength - other.byteLength)
   if (!shortest) throw new Error('The library is empty.')
-  let becomeIdle = () => {}
-  const idle = new Promise<void>((resolve) => (becomeIdle = resolve))
   const mediaDirectory = makeFolder()
-  const masters = openMasters({ mediaDirectory, masters: [shortest], idle, log })
+  const masters = openMasters({ mediaDirectory, masters: [shortest], log })
   try {
     expect(await readdir(mediaDirectory)).toEqual([])
-    becomeIdle()
-    const file = join(mediaDirectory, shortest.key)
-    await vi.waitFor(async () => expect((await stat(file)).size).toBe(shortest.byteLength), {
-      timeout: 170_000,
-      interval: 500,
-    })
+    await masters.renderAhead(new AbortController().signal)
+    expect((await stat(join(mediaDirectory, shortest.key))).size).toBe(shortest.byteLength)
   } finally {
     await masters.stop()
   }
@@ -139,6 +133,6 @@ test('[R6.3] missing covers are drawn ahead one after the other, until stopped',
     },
   }
   const keys = ['covers/a.svg', 'covers/b.svg', 'covers/a.svg', 'covers/c.svg', 'covers/d.svg']
-  await drawTagCovers(keys, options, stopping.signal)
+  await expect(drawTagCovers(keys, options, stopping.signal)).rejects.toThrow('aborted')
   expect(drawn).toEqual(['covers/a-512.png', 'covers/c-512.png'])
 })

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { RecordingProgress } from '@tempolibre/api'
 import type { LibraryMaster } from '@tempolibre/demo'
-import { type PreviewRenderer, startPreviewRenderer, type Visit } from '@tempolibre/demo/render'
+import { startPreviewRenderer, type Visit } from '@tempolibre/demo/render'
 import type { Logger } from '../logging/log.ts'
 import { sayBusy } from '../media/previews.ts'
 import { createFlacFiles } from './flac-files.ts'
@@ -15,6 +15,8 @@ export interface Masters {
   open(key: string, visit: Visit): Promise<SoundFile | undefined>
   /** The progress of the recording under a storage key; undefined if there is none. */
   progress(key: string): Promise<RecordingProgress | undefined>
+  /** Renders all missing recordings at low priority; rejects if one cannot be made, or when `signal` aborts. */
+  renderAhead(signal: AbortSignal): Promise<void>
   stop(): Promise<void>
 }
 
@@ -25,26 +27,14 @@ export interface Masters {
 export function openMasters(options: {
   mediaDirectory: string
   masters: readonly LibraryMaster[]
-  /**
-   * When it resolves, all missing recordings are rendered at low priority; without it, each is rendered on request.
-   */
-  idle?: Promise<void> | undefined
   log: Logger
 }): Masters {
   const { log, masters, mediaDirectory } = options
   const known = new Map(masters.map((master) => [master.key, master]))
-  const startRenderer = (ahead: boolean) =>
-    startPreviewRenderer({
-      directory: join(mediaDirectory, 'masters'),
-      songs: masters.map((master) => ({ ...master, key: basename(master.key) })),
-      ahead,
-      onError: (error) => log.error({ err: error }, error.message),
-    })
-  const renderer = startRenderer(false)
-  let stopped = false
-  let ahead: PreviewRenderer | undefined
-  void options.idle?.then(() => {
-    if (!stopped) ahead = startRenderer(true)
+  const renderer = startPreviewRenderer({
+    directory: join(mediaDirectory, 'masters'),
+    songs: masters.map((master) => ({ ...master, key: basename(master.key) })),
+    onError: (error) => log.error({ err: error }, error.message),
   })
   const flacs = createFlacFiles({ directory: join(mediaDirectory, 'masters', 'flac'), log })
 
@@ -77,9 +67,9 @@ export function openMasters(options: {
   return {
     progress,
     open: (key, visit) => (key.endsWith('.flac') ? openFlac(key, visit) : open(key, visit)),
+    renderAhead: renderer.renderAhead,
     async stop() {
-      stopped = true
-      await Promise.all([renderer.stop(), ahead?.stop()])
+      await renderer.stop()
       await flacs.idle()
     },
   }

@@ -24,23 +24,19 @@ const mimeTypes = { '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/j
 const drawnKey = (key: string) => key.replace(/\.svg$/, `-${side}.png`)
 
 /**
- * Draws missing covers one after the other, so that no download has to wait for its own.
+ * Draws missing covers one after the other, so that no download has to wait for its own. Rejects if one cannot be
+ * drawn: it will be with the first download of its song.
  * @param keys of drawings
- * @param ended stops drawing when aborted
+ * @param ended stops drawing when aborted, and rejects
  */
 export async function drawTagCovers(
   keys: Iterable<string>,
-  { log, make, mediaDirectory }: TagCoverOptions,
+  { make, mediaDirectory }: Pick<TagCoverOptions, 'make' | 'mediaDirectory'>,
   ended: AbortSignal,
 ): Promise<void> {
-  try {
-    for (const key of new Set(keys)) {
-      if (ended.aborted) return
-      if ((await lengthOf(join(mediaDirectory, drawnKey(key)))) === undefined) await make(drawnKey(key))
-    }
-  } catch (error) {
-    // Each will be drawn with the first download of its song.
-    if (!ended.aborted) log.warn({ err: error }, 'covers could not be drawn ahead')
+  for (const key of new Set(keys)) {
+    ended.throwIfAborted()
+    if ((await lengthOf(join(mediaDirectory, drawnKey(key)))) === undefined) await make(drawnKey(key))
   }
 }
 

@@ -2,11 +2,10 @@ import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createHousekeepingJobs } from './housekeeping-jobs.ts'
-import { startWorker } from './start-worker.ts'
-import type { Turns } from './take-turns.ts'
+import { startWorker, type Worker } from './start-worker.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
-let worker: Turns | undefined
+let worker: Worker | undefined
 const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
 
 beforeAll(async () => {
@@ -16,9 +15,10 @@ afterAll(() => database.close())
 beforeEach(() => vi.clearAllMocks())
 afterEach(() => worker?.stop())
 
-function start(): Turns {
+function start(): Worker {
   const { db } = database
-  worker = startWorker({ db, lanes: [createHousekeepingJobs(db)], log })
+  worker = startWorker({ db, log })
+  worker.addLane(createHousekeepingJobs(db))
   return worker
 }
 

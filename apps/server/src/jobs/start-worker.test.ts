@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { connect, type JobKind, orderJob } from '@tempolibre/database'
+import { connect, type JobKind, type JobKinds, orderJob } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startWorker } from './start-worker.ts'
-import type { Turns } from './take-turns.ts'
+import { startWorker, type Worker } from './start-worker.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
-let workers: Turns[] = []
+let workers: Worker[] = []
 const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
 
 beforeAll(async () => {
@@ -27,8 +26,9 @@ afterEach(async () => {
 const settings = { firstDelaySeconds: 60, maxDelaySeconds: 3600 }
 const kind = (run: JobKind['run']): JobKind => ({ run, ...settings })
 
-function start(lanes: Parameters<typeof startWorker>[0]['lanes'], db = database.db): Turns {
-  const worker = startWorker({ db, lanes, log })
+function start(lanes: readonly JobKinds[], { db = database.db, patienceMs = 3000 } = {}): Worker {
+  const worker = startWorker({ db, log })
+  for (const lane of lanes) worker.addLane(lane, patienceMs)
   workers.push(worker)
   return worker
 }
@@ -103,7 +103,7 @@ describe('[R13.2] the worker', () => {
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
       })
     })
-    const worker = start([{ refund_payment: endless }])
+    const worker = start([{ refund_payment: endless }], { patienceMs: 100 })
     await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce(), { timeout: 15_000 })
     await worker.stop()
     expect(log.warn).not.toHaveBeenCalled()
@@ -128,7 +128,7 @@ describe('[R13.2] the worker', () => {
       () => {},
       { onFailure: failed },
     )
-    const worker = start([{ refund_payment: kind(() => Promise.resolve()) }], readOnly.db)
+    const worker = start([{ refund_payment: kind(() => Promise.resolve()) }], { db: readOnly.db })
     for (const times of [1, 2, 3]) {
       await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(times), { timeout: 15_000 })
       worker.look()

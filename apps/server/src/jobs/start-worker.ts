@@ -11,21 +11,24 @@ import { takeTurns, type Turns } from './take-turns.ts'
 
 export interface WorkerOptions {
   db: Kysely<Database>
-  /**
-   * The jobs this process runs, by lane: lanes run side by side, the jobs of a lane one at a time. Jobs of any other
-   * kind wait.
-   */
-  lanes: readonly JobKinds[]
   log: {
     info(details: object, message: string): void
     warn(details: object, message: string): void
   }
 }
 
+export interface Worker extends Turns {
+  /**
+   * Runs jobs of these kinds from now on, one at a time; lanes run side by side. Jobs of any other kind wait.
+   * @param patienceMs time for the job under way when stopping; without patience it is broken off at once
+   */
+  addLane(kinds: JobKinds, patienceMs?: number): void
+}
+
 /** Pause of a lane after a failure, in ms: its next job would probably fail too. */
 const pauseAfterFailureMs = 5000
-/** Time for the jobs under way when stopping, in ms; a mail broken off later might arrive twice. */
-const patienceAtStopMs = 3000
+/** A mail that is broken off later than this, in ms, might arrive twice. */
+const defaultPatienceMs = 3000
 /** Maximum interval between checks without a notification, in ms. */
 const lookAnywayMs = 10 * 60_000
 /** Minimum interval between checks, in ms: another process may be taking the job that is due. */
@@ -37,22 +40,25 @@ const lookAgainMs = 500
  * @returns `look` is to be called when a job was ordered, by any process. `stop` gives the jobs under way some time
  *   to finish, then breaks them off; all others run after the next start.
  */
-export function startWorker({ db, lanes, log }: WorkerOptions): Turns {
-  const stopping = new AbortController()
+export function startWorker({ db, log }: WorkerOptions): Worker {
+  const lanes: Turns[] = []
   let stopped = false
   const trouble = watchLastingTrouble(log, {
     failing: 'the queue of jobs cannot be read; trying again until it can',
     working: 'the queue of jobs can be read again',
   })
 
-  function startLane(kinds: JobKinds): Turns {
-    const repeated = Object.keys(kinds).filter((name) => kinds[name]?.everySeconds !== undefined)
+  function startLane(kinds: JobKinds, patienceMs: number): Turns {
+    const stopping = new AbortController()
+    const repeated = Object.entries(kinds)
+      .filter(([, { everySeconds }]) => everySeconds !== undefined)
+      .map(([kind, { atStart }]) => ({ kind, atStart }))
     let isOrdered = false
-    return takeTurns(async () => {
+    const turns = takeTurns(async () => {
       try {
         if (!isOrdered) await orderRepeatedJobs(db, { kinds: repeated })
         isOrdered = true
-        const waitMs = await runWhatIsDue(kinds)
+        const waitMs = await runWhatIsDue(kinds, stopping.signal)
         trouble.done()
         return waitMs
       } catch (error) {
@@ -60,13 +66,21 @@ export function startWorker({ db, lanes, log }: WorkerOptions): Turns {
         return pauseAfterFailureMs
       }
     })
+    return {
+      look: turns.look,
+      async stop() {
+        const patience = setTimeout(() => stopping.abort(), patienceMs)
+        await turns.stop()
+        clearTimeout(patience)
+      },
+    }
   }
 
   /** Resolves with the time until the next job may be due, in ms. */
-  async function runWhatIsDue(kinds: JobKinds): Promise<number> {
+  async function runWhatIsDue(kinds: JobKinds, stopping: AbortSignal): Promise<number> {
     for (;;) {
       if (stopped) return 0
-      const outcome = await runNextJob(db, kinds, stopping.signal)
+      const outcome = await runNextJob(db, kinds, stopping)
       if (outcome.state === 'nothing_due') break
       if (outcome.state === 'failed') {
         const { attempts, error, kind, subject } = outcome
@@ -80,16 +94,16 @@ export function startWorker({ db, lanes, log }: WorkerOptions): Turns {
       : Math.min(lookAnywayMs, Math.max(lookAgainMs, Math.ceil(seconds * 1000)))
   }
 
-  const running = lanes.filter((kinds) => Object.keys(kinds).length > 0).map(startLane)
   return {
+    addLane(kinds, patienceMs = defaultPatienceMs) {
+      if (!stopped && Object.keys(kinds).length > 0) lanes.push(startLane(kinds, patienceMs))
+    },
     look() {
-      for (const lane of running) lane.look()
+      for (const lane of lanes) lane.look()
     },
     async stop() {
       stopped = true
-      const patience = setTimeout(() => stopping.abort(), patienceAtStopMs)
-      await Promise.all(running.map((lane) => lane.stop()))
-      clearTimeout(patience)
+      await Promise.all(lanes.map((lane) => lane.stop()))
     },
   }
 }

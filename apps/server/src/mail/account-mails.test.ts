@@ -110,7 +110,8 @@ function start(given?: MailSender): Turns {
       to: 'operator@music.example',
     })
   const { db } = database
-  const worker = startWorker({ db, log, lanes: [createMailJobs({ ...site, db, send })] })
+  const worker = startWorker({ db, log })
+  worker.addLane(createMailJobs({ ...site, db, send }))
   started.push(worker)
   return worker
 }

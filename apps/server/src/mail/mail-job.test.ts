@@ -49,7 +49,8 @@ function start({
     to: 'operator@music.example',
   })
   const send = given ?? toServer
-  const worker = startWorker({ db, log, lanes: [createMailJobs({ ...site, db, send })] })
+  const worker = startWorker({ db, log })
+  worker.addLane(createMailJobs({ ...site, db, send }))
   started.push(worker)
   return worker
 }

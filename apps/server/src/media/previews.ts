@@ -19,25 +19,23 @@ export interface Previews {
   open(key: string, visit: Visit): Promise<GrowingFile | undefined>
   /** The progress of the preview under a storage key; undefined if the key is not a preview. */
   progress(key: string): Promise<RecordingProgress | undefined>
-  ready: Promise<void>
+  /** Renders all missing previews at low priority; rejects if one cannot be made, or when `signal` aborts. */
+  renderAhead(signal: AbortSignal): Promise<void>
   stop(): Promise<void>
 }
 
-/** Renders the demo library's previews in the background; a played one is rendered at once. */
-export function startPreviews(options: {
+/** Renders the demo library's previews when they are played, or ahead. */
+export function openPreviews(options: {
   directory: string
   previews: readonly LibraryPreview[]
-  /** false: previews are rendered only when played. */
-  ahead: boolean
   onProgress(progress: PreviewProgress): void
   log: Logger
 }): Previews {
-  const { ahead, directory, log, onProgress, previews } = options
+  const { directory, log, onProgress, previews } = options
   const known = new Set(previews.map(({ key }) => key))
   const renderer = startPreviewRenderer({
     directory,
     songs: previews.map((preview) => ({ ...preview, key: basename(preview.key) })),
-    ahead,
     onProgress: (done, total, title) => onProgress({ done, total, title }),
     onError: (error) => log.error({ err: error }, error.message),
   })
@@ -45,7 +43,7 @@ export function startPreviews(options: {
     open: async (key, visit) =>
       known.has(key) ? renderer.open(basename(key), visit).catch(sayBusy) : undefined,
     progress: async (key) => (known.has(key) ? renderer.progress(basename(key)) : undefined),
-    ready: renderer.idle,
+    renderAhead: renderer.renderAhead,
     stop: () => renderer.stop(),
   }
 }

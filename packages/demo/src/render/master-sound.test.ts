@@ -26,7 +26,6 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 function start() {
   return startPreviewRenderer({
     directory,
-    ahead: false,
     composer: pathToFileURL(join(import.meta.dirname, 'example-composer.ts')),
     songs: formats.map((master) => ({
       key: `first.${master}`,

@@ -30,14 +30,12 @@ function start(
   choices: Record<string, string> = {},
   wanted = songs,
   onProgress?: (done: number, total: number, title: string) => void,
-  ahead = true,
 ) {
   const composer = pathToFileURL(join(import.meta.dirname, 'example-composer.ts'))
   composer.search = new URLSearchParams(choices).toString()
   renderer = startPreviewRenderer({
     directory,
     songs: wanted,
-    ahead,
     composer,
     onError: (error) => errors.push(error),
     ...(onProgress ? { onProgress } : {}),
@@ -67,11 +65,12 @@ test(
   async () => {
     const progress: string[] = []
     start({}, songs, (done, total, title) => progress.push(`${done}/${total} ${title}`))
+    const ahead = renderer!.renderAhead(new AbortController().signal)
     const preview = await renderer!.open('third.mp3')
     expect(preview.totalBytes).toBe(byteLength)
     expect(preview.renderedBytes?.()).toBeLessThan(byteLength)
     const [whole, rest] = await Promise.all([collect(preview.read(0)), collect(preview.read(1000))])
-    await renderer!.idle
+    await ahead
     expect(preview.renderedBytes?.()).toBe(byteLength)
     expect(progress).toEqual(['1/3 first', '2/3 second', '3/3 third'])
     expect((await readdir(directory)).sort()).toEqual(['first.mp3', 'second.mp3', 'third.mp3'])
@@ -95,9 +94,10 @@ test(
   'a killed process leaves no half file, is started again, and its reader misses nothing',
   async () => {
     start({ 'dies-before': 'second', once: join(directory, 'died.txt') }, songs.slice(0, 2))
+    const ahead = renderer!.renderAhead(new AbortController().signal)
     const preview = await renderer!.open('second.mp3')
     expect(await collect(preview.read(0))).toHaveLength(byteLength)
-    await renderer!.idle
+    await ahead
     expect((await readdir(directory)).sort()).toEqual(['died.txt', 'first.mp3', 'second.mp3'])
     for (const song of songs.slice(0, 2))
       expect(await readFile(join(directory, song.key))).toHaveLength(byteLength)
@@ -108,10 +108,9 @@ test(
 test(
   'a process that keeps dying is given up, with one error, and its readers are told',
   async () => {
-    start({ 'dies-before': 'first' }, songs.slice(0, 1), undefined, false)
+    start({ 'dies-before': 'first' }, songs.slice(0, 1))
     const preview = await renderer!.open('first.mp3')
     await expect(collect(preview.read(0))).rejects.toMatchObject({ code: 'stopped' })
-    await renderer!.idle
     expect(errors.map((error) => error.code)).toEqual(['stopped'])
     expect((await readdir(directory)).filter((name) => name.endsWith('.mp3'))).toEqual([])
   },
@@ -131,6 +130,37 @@ test(
   timeout,
 )
 
+test(
+  'rendering ahead is broken off without a half file, and goes on with the next run',
+  async () => {
+    const stopping = new AbortController()
+    start({}, songs, (done) => {
+      if (done === 1) stopping.abort()
+    })
+    await expect(renderer!.renderAhead(stopping.signal)).rejects.toThrow('aborted')
+    const kept = await readdir(directory)
+    expect(kept).toContain('first.mp3')
+    expect(kept).not.toContain('third.mp3')
+    expect(kept.filter((name) => name.endsWith('.part'))).toEqual([])
+    await renderer!.renderAhead(new AbortController().signal)
+    expect((await readdir(directory)).sort()).toEqual(['first.mp3', 'second.mp3', 'third.mp3'])
+  },
+  timeout,
+)
+
+test(
+  'rendering ahead reports a song that cannot be made, once the others are there',
+  async () => {
+    start({ fails: 'first' }, songs.slice(0, 2))
+    await expect(renderer!.renderAhead(new AbortController().signal)).rejects.toMatchObject({
+      code: 'render',
+    })
+    expect(await readdir(directory)).toEqual(['second.mp3'])
+    expect(errors.map(({ code }) => code)).toEqual(['render'])
+  },
+  timeout,
+)
+
 test('an unknown key is refused', async () => {
   await expect(start({}, []).open('nothing.mp3')).rejects.toMatchObject({ code: 'unknown-song' })
 })
@@ -138,7 +168,7 @@ test('an unknown key is refused', async () => {
 test(
   'one reader’s songs do not hold up another’s, and who leaves gives up their place',
   async () => {
-    start({}, songs, undefined, false)
+    start()
     const leaving = new AbortController()
     const flood = { reader: 'flood', left: leaving.signal }
     const [first, second] = [
@@ -167,7 +197,7 @@ test(
       id,
       seconds: score.durationSeconds,
     }))
-    start({}, timed, undefined, false)
+    start({}, timed)
     const left = new AbortController().signal
     const visit = { reader: 'ada', left }
     expect(await renderer!.progress('first.mp3')).toEqual({ state: 'not_started' })

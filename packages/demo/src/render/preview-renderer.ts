@@ -10,10 +10,8 @@ import { createSpeedMeter, type SpeedMeter } from './speed-meter.ts'
 export interface PreviewRendererOptions {
   /** Folder in which previews are kept; made when it is not there. */
   directory: string
-  /** In the order in which they are rendered in the background. */
+  /** In the order in which they are rendered ahead. */
   songs: readonly PreviewSong[]
-  /** false: only what is opened is rendered, and no process runs before. */
-  ahead?: boolean
   /** Called when a song is there: how many of how many are, and its title. */
   onProgress?: (done: number, total: number, title: string) => void
   /** Called with errors that no reader gets; each message is one plain line. */
@@ -52,10 +50,13 @@ export interface PreviewRenderer {
   open: (key: string, visit?: Visit) => Promise<RenderedPreview>
   /** How far a song is that somebody may be waiting for; undefined for an unknown key. */
   progress: (key: string) => Promise<SongProgress | undefined>
-  /** Ends rendering; resolves when its processes are gone. */
+  /**
+   * Renders all missing songs at low priority; rejects if one cannot be made, once the others are there, and when
+   * `signal` aborts.
+   */
+  renderAhead: (signal: AbortSignal) => Promise<void>
+  /** Ends the rendering of opened songs; resolves when its process is gone. */
   stop: () => Promise<void>
-  /** Resolves when every song is there, or cannot be made. */
-  idle: Promise<void>
 }
 
 /** A song takes some seconds; three at once keep a listener's first seconds near. A page's player asks for two or three. */
@@ -65,12 +66,12 @@ const room = { slots: 3, slotsPerReader: 2, maxPerReader: 12, maxTogether: 150, 
 const warmMs = 2 * 60_000
 
 /**
- * Renders the songs' previews beside the server, in two processes. One goes through all songs at low priority and ends.
- * The other renders what somebody opens, at the usual priority, and stays ready: a process that has once stepped back
- * may not step forward again.
+ * Renders the songs' previews beside the server, in two processes. One goes through all songs at low priority and ends
+ * (`renderAhead`). The other renders what somebody opens, at the usual priority, and stays ready: a process that has
+ * once stepped back may not step forward again.
  */
 export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRenderer {
-  const { ahead = true, directory, onError, onProgress, songs } = options
+  const { directory, onError, onProgress, songs } = options
   const composer = (options.composer ?? new URL('../composer/index.ts', import.meta.url)).href
   const known = new Map(songs.map((song) => [song.key, song]))
   const shared = { directory, songs, composer, onError: tellDiskOnce(onError) }
@@ -89,17 +90,32 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
     },
     drop: (key) => asked.drop(key),
   })
-  const background = createPreviewChild({
-    ...shared,
-    ahead: true,
-    lingerMs: 0,
-    onProgress(done, total, title) {
-      // Songs are missing: somebody may want one of them.
-      if (done < total) asked.start()
-      onProgress?.(done, total, title)
-    },
-  })
-  if (ahead) background.start()
+
+  async function renderAhead(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    let failure: PreviewError | undefined
+    const background = createPreviewChild({
+      ...shared,
+      ahead: true,
+      lingerMs: 0,
+      onProgress(done, total, title) {
+        // Songs are missing: somebody may want one of them.
+        if (done < total) asked.start()
+        onProgress?.(done, total, title)
+      },
+      onError(error) {
+        failure ??= error
+        shared.onError(error)
+      },
+    })
+    const stopping = () => void background.stop()
+    signal.addEventListener('abort', stopping, { once: true })
+    background.start()
+    await background.idle
+    signal.removeEventListener('abort', stopping)
+    signal.throwIfAborted()
+    if (failure) throw failure
+  }
 
   /** What is left to render of a song; undefined where nobody knows how long it is. */
   function workOf(key: string): Work | undefined {
@@ -121,7 +137,6 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
   }
 
   return {
-    idle: ahead ? background.idle : Promise.resolve(),
     async open(key, visit) {
       const song = known.get(key)
       if (!song)
@@ -160,9 +175,10 @@ export function startPreviewRenderer(options: PreviewRendererOptions): PreviewRe
       if (place > 0) return { state: 'waiting', place, secondsLeft }
       return order.rendered.includes(key) ? { state: 'rendering', secondsLeft } : { state: 'not_started' }
     },
-    async stop() {
+    renderAhead,
+    stop() {
       stopped = true
-      await Promise.all([asked.stop(), background.stop()])
+      return asked.stop()
     },
   }
 }

@@ -40,17 +40,28 @@ export async function orderJob(
     .execute()
 }
 
-/** Orders repeated jobs, due at once; those already there keep their time. */
+/**
+ * Orders repeated jobs, due at once, in this order. Those already there keep their time, unless they are also to run
+ * at every start.
+ */
 export async function orderRepeatedJobs(
   db: Kysely<Database>,
-  { kinds }: { kinds: readonly string[] },
+  { kinds }: { kinds: readonly { kind: string; atStart?: boolean | undefined }[] },
 ): Promise<void> {
-  if (kinds.length === 0) return
-  await db
-    .insertInto('job')
-    .values(kinds.map((kind) => ({ kind, subject: '' })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  for (const { atStart = false, kind } of kinds) {
+    await db
+      .insertInto('job')
+      .values({ kind, subject: '' })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'subject'])
+          .doUpdateSet({ next_attempt_at: sql<Date>`least(job.next_attempt_at, now())` })
+          // A job that is running keeps its lease.
+          .where(sql<boolean>`${atStart}`)
+          .where('job.taken_by', 'is', null),
+      )
+      .execute()
+  }
 }
 
 /**

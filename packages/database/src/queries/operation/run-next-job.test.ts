@@ -168,7 +168,7 @@ describe('[R13.2] a job', () => {
   })
 
   test('that is repeated is due again after its interval; a failure does not wait that long', async () => {
-    await orderRepeatedJobs(database.db, { kinds: [kind] })
+    await orderRepeatedJobs(database.db, { kinds: [{ kind }] })
     await runNextJob(
       database.db,
       jobsThat(async () => {}, { everySeconds: 86_400 }),
@@ -176,7 +176,7 @@ describe('[R13.2] a job', () => {
     const [done] = await jobs()
     expect(done).toMatchObject({ attempts: 0, last_error: null, done_at: null, subject: '' })
     expect(Math.round(secondsUntil(done?.next_attempt_at) / 60)).toBe(1440)
-    await orderRepeatedJobs(database.db, { kinds: [kind] })
+    await orderRepeatedJobs(database.db, { kinds: [{ kind }] })
     expect(await jobs()).toEqual([done])
 
     await makeDue()
@@ -185,5 +185,19 @@ describe('[R13.2] a job', () => {
     const [failed] = await jobs()
     expect(failed).toMatchObject({ attempts: 1, last_error: 'away' })
     expect(secondsUntil(failed?.next_attempt_at)).toBeLessThanOrEqual(6)
+  })
+
+  test('that is also run at every start is due then, unless it is running', async () => {
+    const atStart = { kinds: [{ kind, atStart: true }] }
+    await orderRepeatedJobs(database.db, atStart)
+    await runNextJob(
+      database.db,
+      jobsThat(async () => {}, { everySeconds: 86_400 }),
+    )
+    await orderRepeatedJobs(database.db, atStart)
+    const running = await takeJob(database.db, { kinds: [kind] })
+    expect(running).toMatchObject({ kind, subject: '' })
+    await orderRepeatedJobs(database.db, atStart)
+    expect(await takeJob(database.db, { kinds: [kind] })).toBeUndefined()
   })
 })

@@ -16,6 +16,8 @@ export interface JobKind {
   maxDelaySeconds: number
   /** Of a repeated job: the time between two runs. It is ordered by the worker. */
   everySeconds?: number
+  /** Of a repeated job: whether it is also due whenever a process starts. */
+  atStart?: boolean
 }
 
 /** Kinds of jobs by name. */
