@@ -138,7 +138,7 @@ const untilFailed = (error: string) =>
 const untilSent = (count = 1) =>
   vi.waitFor(
     async () => expect((await mails()).filter(({ mailed_at }) => mailed_at !== null)).toHaveLength(count),
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   )
 
 describe('[R10.2] mail to accounts', () => {
