@@ -32,6 +32,7 @@ import * as soundFingerprints from './migrations/0033-sound-fingerprints.ts'
 import * as tablesInTheSingular from './migrations/0034-tables-in-the-singular.ts'
 import * as oneMailQueue from './migrations/0035-one-mail-queue.ts'
 import * as jobs from './migrations/0036-jobs.ts'
+import * as ownSessions from './migrations/0037-own-sessions.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '0034-tables-in-the-singular': tablesInTheSingular,
   '0035-one-mail-queue': oneMailQueue,
   '0036-jobs': jobs,
+  '0037-own-sessions': ownSessions,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

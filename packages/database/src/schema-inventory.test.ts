@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMigratedDatabase } from './factories/index.ts'
@@ -13,6 +15,14 @@ afterEach(() => database.close())
 test('schema-inventory.json lists everything the migrations make (vitest run -u updates it)', async () => {
   const inventory = await readSchemaInventory(database.db)
   await expect(`${JSON.stringify(inventory, null, 2)}\n`).toMatchFileSnapshot('./schema-inventory.json')
+})
+
+test('every migration in the folder is run', async () => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.db)
+  const files = readdirSync(join(import.meta.dirname, 'migrations')).filter((name) =>
+    /^\d{4}-(?!.*\.test\.).*\.ts$/.test(name),
+  )
+  expect(rows.map(({ name }) => `${name}.ts`).toSorted()).toEqual(files.toSorted())
 })
 
 test('tables are named after one of their rows, in the singular', async () => {
