@@ -7,6 +7,9 @@ import { type Browser, chromium } from 'playwright-core'
 /** Browsers a system may have, tried after the bundled one and Playwright's own. */
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/** Whether the tests bring their own Chromium and fonts: only then pages look the same everywhere. */
+export const isBundled = process.platform === 'linux' && process.arch === 'x64'
+
 const cache = resolve(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache')
 
 export interface ChromiumProgram {
@@ -24,7 +27,7 @@ export async function findChromium(): Promise<ChromiumProgram> {
   )
   // If the environment names no encoding, Chromium saves a file with a non-ASCII name as 'download'.
   own['LC_ALL'] = 'C.UTF-8'
-  if (process.platform === 'linux' && process.arch === 'x64') {
+  if (isBundled) {
     const folder = await unpackBundled()
     return {
       executablePath: join(folder, 'chromium'),
