@@ -6,7 +6,7 @@ import { watchReturns } from './foundation/navigation/use-go.ts'
 import { DocumentFilesContext, readDocumentFiles } from './foundation/pages/document-files.ts'
 import type { PageModule } from './foundation/pages/page.ts'
 import { adoptPage, definePageScripts, importDocumentPage } from './foundation/pages/page-scripts.ts'
-import { keepEarlyKey } from './features/player/early-keys.ts'
+import { keepEarlyKey } from './features/player/keys/early-keys.ts'
 import Home from './pages/home.tsx'
 
 /** Every page but the home page, which is in the file that every visit begins with. */
@@ -16,7 +16,7 @@ const importers = import.meta.glob<PageModule>(['./pages/*.tsx', '!./pages/home.
 export async function hydrateDocument(): Promise<void> {
   followRenderedLanguage()
   watchReturns()
-  // Until the player has loaded and listens itself (features/player/player-keys.ts).
+  // Until the player has loaded and listens itself (features/player/keys/player-keys.ts).
   addEventListener('keydown', keepEarlyKey, true)
   // A page change that overtakes another skips its cross-fade, which is not an error.
   addEventListener('unhandledrejection', (event) => {

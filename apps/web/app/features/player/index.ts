@@ -1,5 +1,5 @@
 export { PlayButton } from './play-button.tsx'
-export { PlayingGlyph } from './player-icons.tsx'
+export { PlayingGlyph } from './bar/player-icons.tsx'
 export { requestDownload } from './request-download.ts'
-export { type TrackPlayback, usePlayer, useTrackPlayback } from './use-player.ts'
-export { WaveformSeek } from './waveform-seek.tsx'
+export { type TrackPlayback, usePlayer, useTrackPlayback } from './engine/use-player.ts'
+export { WaveformSeek } from './waveform/waveform-seek.tsx'

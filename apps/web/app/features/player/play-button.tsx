@@ -1,9 +1,9 @@
 import { m } from '@tempolibre/locales/messages'
 import { type PlayableTrack, useRootStore } from '../../foundation/state/index.ts'
-import { PauseGlyph, PlayGlyph, PlayingGlyph } from './player-icons.tsx'
+import { PauseGlyph, PlayGlyph, PlayingGlyph } from './bar/player-icons.tsx'
 import './player.css'
-import { forgetPrefetch, prefetchSong } from './prefetch-song.ts'
-import { useTrackPlayback } from './use-player.ts'
+import { forgetPrefetch, prefetchSong } from './engine/prefetch-song.ts'
+import { useTrackPlayback } from './engine/use-player.ts'
 
 interface PlayButtonProps {
   track: PlayableTrack
@@ -16,7 +16,7 @@ interface PlayButtonProps {
   size?: 'row' | 'bar' | 'large'
 }
 
-const fetchEngine = () => import('./audio-engine.ts')
+const fetchEngine = () => import('./engine/audio-engine.ts')
 
 const glyphSizes = { row: 16, bar: 20, large: 26 }
 

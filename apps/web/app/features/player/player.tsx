@@ -4,11 +4,11 @@ import { useLazyComponent } from '../../foundation/loading/use-lazy-component.ts
 import { whenIdle } from '../../foundation/loading/when-idle.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { restoreState } from '../../foundation/state/kept-state.ts'
-import { connectAudio } from './audio-engine.ts'
-import { fetchPlayerBar, prefetchPlayerBar } from './player-body.ts'
-import { followHelpKey, forgetEarlyKeys, keepEarlyKeys } from './player-keys.ts'
+import { connectAudio } from './engine/audio-engine.ts'
+import { fetchPlayerBar, prefetchPlayerBar } from './bar/player-body.ts'
+import { followHelpKey, forgetEarlyKeys, keepEarlyKeys } from './keys/player-keys.ts'
 
-const fetchKeysDialog = () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
+const fetchKeysDialog = () => import('./keys/keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
 
 /** Set on the document while the bar covers its lower edge. */
 const openClass = 'player-open'

@@ -5,7 +5,7 @@ import { type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'reac
 import { flushSync } from 'react-dom'
 import { useRouteLoaderData } from 'react-router'
 import { fetchAddDialog } from '../playlists/add-to-playlist.tsx'
-import { addToQueue, playNext } from '../player/add-to-queue.ts'
+import { addToQueue, playNext } from '../player/queue/add-to-queue.ts'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'
 import { fetchShareDialog } from '../share/share-button.tsx'
 import { describeSharedTrack } from '../share/shared.ts'

@@ -1,0 +1,41 @@
+import { type MouseEvent, useEffect } from 'react'
+import { useLazyComponent } from '../../../foundation/loading/use-lazy-component.ts'
+import type { PlayableTrack } from '../../../foundation/state/index.ts'
+import { fetchCurrentWaveform, prefetchPlayerBar } from '../bar/player-body.ts'
+import { useTrackPlayback } from '../engine/use-player.ts'
+import { Waveform } from './waveform.tsx'
+
+const fetchEngine = () => import('../engine/audio-engine.ts')
+
+interface WaveformSeekProps {
+  track: PlayableTrack
+  /** The list containing the track, in case the waveform starts it; default: the track alone. */
+  queue?: readonly PlayableTrack[]
+}
+
+/** The track's waveform: the current track's is its seek slider; clicking another starts that track there. */
+export function WaveformSeek({ track, queue }: WaveformSeekProps) {
+  const current = useTrackPlayback(track.id) !== 'none'
+  const { Component: CurrentWaveform, load } = useLazyComponent(fetchCurrentWaveform, { optional: true })
+
+  useEffect(() => {
+    if (current) load()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [current])
+
+  function start({ currentTarget, clientX }: MouseEvent) {
+    if (current) return
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const seconds = ((clientX - left) / width) * (track.duration_seconds ?? 0)
+    void fetchEngine().then(({ playFrom }) => playFrom(track, queue ?? [track], seconds))
+  }
+
+  return (
+    // The click is a shortcut for the pointer; keyboards use the play button, then the slider.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div className="wave-seek" onClick={start} onPointerEnter={prefetchPlayerBar}>
+      <Waveform peaks={track.peaks ?? ''} />
+      {current && CurrentWaveform && <CurrentWaveform track={track} />}
+    </div>
+  )
+}
