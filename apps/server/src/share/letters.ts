@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { splitAtBreaks } from '@tempolibre/api/line-breaks'
 import { create, type Font } from 'fontkit'
 
 /**
@@ -66,35 +67,35 @@ export function outlineOf(text: string, size: number, x: number, y: number): str
     .join('')
 }
 
-/** Breaks a text into lines no wider than `width`, of about equal length; too wide words are broken. */
+/** Breaks a text into lines no wider than `width`, of about equal length; too wide ones are cut. */
 export function breakLines(text: string, size: number, width: number): string[] {
-  const words = text.split(' ').flatMap((word) => cutWord(word, size, width))
-  const greedy = fill(words, size, width)
-  let low = Math.max(...words.map((word) => widthOf(word, size)), 0)
+  const pieces = splitAtBreaks(text).flatMap((piece) => cutPiece(piece, size, width))
+  const greedy = fill(pieces, size, width)
+  let low = Math.max(...pieces.map((piece) => widthOf(piece.trimEnd(), size)), 0)
   let high = width
   // Finds the narrowest column with the same number of lines.
   while (high - low > 8) {
     const middle = (low + high) / 2
-    if (fill(words, size, middle).length > greedy.length) low = middle
+    if (fill(pieces, size, middle).length > greedy.length) low = middle
     else high = middle
   }
-  return fill(words, size, high)
+  return fill(pieces, size, high)
 }
 
-function fill(words: readonly string[], size: number, width: number): string[] {
+function fill(pieces: readonly string[], size: number, width: number): string[] {
   const lines: string[] = []
-  for (const word of words) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && widthOf(longer, size) <= width) lines[lines.length - 1] = longer
-    else lines.push(word)
+  for (const piece of pieces) {
+    const longer = `${lines.at(-1) ?? ''}${piece}`
+    if (lines.length > 0 && widthOf(longer.trimEnd(), size) <= width) lines[lines.length - 1] = longer
+    else lines.push(piece)
   }
-  return lines
+  return lines.map((line) => line.trimEnd())
 }
 
-function cutWord(word: string, size: number, width: number): string[] {
-  if (widthOf(word, size) <= width) return [word]
+function cutPiece(piece: string, size: number, width: number): string[] {
+  if (widthOf(piece.trimEnd(), size) <= width) return [piece]
   const pieces: string[] = []
-  for (const character of word) {
+  for (const character of piece) {
     const longer = `${pieces.at(-1) ?? ''}${character}`
     if (pieces.length > 0 && widthOf(longer, size) <= width) pieces[pieces.length - 1] = longer
     else pieces.push(character)

@@ -69,7 +69,7 @@ test('[R10.4] one font writes text that belongs together, and controls are left 
   ])
 })
 
-test('[R10.4] lines break at spaces, too long words at the end of the line', async () => {
+test('[R10.4] lines break where Unicode allows it, too long words at the end of the line', async () => {
   const document = await open()
   const measure = (text: string, width: number) =>
     document.measure(text, { size: 10, lineHeight: 1.5, width })
@@ -77,6 +77,7 @@ test('[R10.4] lines break at spaces, too long words at the end of the line', asy
   expect(one).toMatchObject({ lines: 1, height: 15 })
   expect(measure('one two', one.width - 1)).toMatchObject({ lines: 2, height: 30 })
   expect(measure('one\u00A0two', one.width * 2).lines).toBe(1)
+  expect(measure('Jean-Baptiste', measure('Jean-Baptist', 1000).width).lines).toBe(2)
   const long = measure('x'.repeat(200), 100)
   expect(long.lines).toBeGreaterThan(5)
   expect(long.width).toBeLessThanOrEqual(100)

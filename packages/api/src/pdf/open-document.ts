@@ -1,5 +1,6 @@
 import type { Language } from '@tempolibre/locales'
 import type { Font } from 'fontkit'
+import { splitAtBreaks } from './line-breaks.ts'
 import { openTypeface, type Run, type Typeface, type Weight } from './fonts.ts'
 
 /** A4 in PDF points (1/72 inch). */
@@ -155,7 +156,7 @@ export async function openDocument(about: {
   }
 }
 
-/** Breaks at spaces and line ends; a word longer than a line is broken at the end of the line. */
+/** Breaks where Unicode allows it; a piece longer than a line is broken at the end of the line. */
 function breakLines(
   typeface: Typeface,
   text: string,
@@ -171,8 +172,7 @@ function breakLines(
   }
   for (const paragraph of text.split('\n')) {
     let line = ''
-    const words = paragraph.split(/(?<=[^\S\u00A0\u202F])/)
-    for (const word of words) {
+    for (const word of splitAtBreaks(paragraph)) {
       if (layOut((line + word).trimEnd()).width <= width) {
         line += word
         continue
