@@ -28,7 +28,7 @@ export default function Music({ loaderData }: PageProps<typeof loader>) {
         ) : (
           <EmptyState title={m.music_no_categories()} text={m.music_no_categories_next()}>
             <PageLink page="home" className="button button-line">
-              {m.error_go_home()}
+              {m.breadcrumb_home()}
             </PageLink>
           </EmptyState>
         )}
