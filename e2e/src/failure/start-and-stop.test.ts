@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createSocketServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -29,8 +29,8 @@ afterAll(() => removeDataFolder(folder))
 
 /** A folder for one server below the one that is removed at the end. */
 function dataFolder(name: string): string {
-  const path = join(folder, name)
-  mkdirSync(path)
+  // Another one for a second attempt.
+  const path = mkdtempSync(join(folder, `${name}-`))
   chmodSync(path, 0o755)
   return path
 }

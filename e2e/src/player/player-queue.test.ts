@@ -367,6 +367,7 @@ describe('keys for the player', () => {
     await panel(page).getByRole('button', { name: m.player_keys_title() }).click()
     await box.check()
     await page.keyboard.press('Escape')
+    await page.locator('.keys-dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('m')
     await expectSoon(() => page.evaluate(() => document.querySelector('audio')?.volume)).toBe(0)
   })
