@@ -91,13 +91,15 @@ async function compose(
     response.writeHead(503, { 'retry-after': '2' }).end()
   }
   // Listens first, so that a port in use is reported at once.
-  const server = createBoundedServer((request, response) => listener(request, response))
+  const { server, stop: stopListening } = createBoundedServer((request, response) =>
+    listener(request, response),
+  )
   await listen(server, environment)
   const port = portOf(server)
   const siteUrl = environment.siteUrlGiven ? environment.siteUrl : `http://localhost:${port}`
   const applicationUrl = environment.applicationUrl ?? `${siteUrl}/app`
   const passkeySite = passkeySiteOf({ siteUrl, applicationUrl })
-  closing.push(() => closeServer(server))
+  closing.push(() => stopListening(stopTimeoutMs))
 
   const cache = new PageCache({
     maxBytes: pageCacheBytes,
@@ -261,7 +263,7 @@ async function compose(
     applicationUrl,
     apiDocumentationUrl: local && `${siteUrl}/api/docs`,
     // Pending requests still need the database, so they are answered before it is closed.
-    stop: () => (stopping ??= closeServer(server).then(closeAll)),
+    stop: () => (stopping ??= stopListening(stopTimeoutMs).then(closeAll)),
   }
 }
 
@@ -285,16 +287,5 @@ function listen(server: Server, { host, port }: Environment): Promise<void> {
       server.off('error', reject)
       resolve()
     })
-  })
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
-    server.close(() => {
-      clearTimeout(force)
-      resolve()
-    })
-    server.closeIdleConnections()
   })
 }

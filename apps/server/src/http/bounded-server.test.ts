@@ -1,18 +1,21 @@
-import type { Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Agent, get, type Server } from 'node:http'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { portOf } from '@tempolibre/contract/port-of'
 import { createBoundedServer } from './bounded-server.ts'
 import { readBody } from './read-body.ts'
 
 const bounds = { requestMs: 600, headersMs: 300, checkMs: 50, keepAliveMs: 5000, connections: 20 }
 let server: Server
+let stop: (patienceMs: number) => Promise<void>
 let sockets: Socket[]
 
 beforeEach(async () => {
   sockets = []
-  server = createBoundedServer((request, response) => {
+  ;({ server, stop } = createBoundedServer((request, response) => {
     if (request.method === 'POST') {
       readBody(request, 1000).then(
         (body) => response.end(`took ${body?.length}`),
@@ -28,16 +31,16 @@ beforeEach(async () => {
       }
       response.end('end')
     })()
-  }, bounds)
+  }, bounds))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
-  await new Promise((resolve) => server.close(resolve))
+  await stop(0)
 })
 
 function open(): Socket {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = connect(portOf(server), '127.0.0.1')
   socket.on('error', () => {})
   sockets.push(socket)
   return socket
@@ -80,6 +83,30 @@ test('a body sent in time is accepted, and a download may take long', async () =
   const download = open()
   download.write(`GET / HTTP/1.1\r\n${head}\r\n`)
   expect(await text(download)).toMatch(/end\r\n/)
+})
+
+test('stopping answers what is under way, and ends each connection with its answer', async () => {
+  const form = open()
+  const formAnswer = text(form)
+  form.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhe')
+  await once(server, 'request')
+  // A proxy's connection, used again as soon as it is free.
+  const proxy = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = () =>
+    new Promise((resolve, reject) => {
+      get({ port: portOf(server), agent: proxy }, (response) => resolve(text(response))).once('error', reject)
+    })
+  const answers = Promise.allSettled([ask(), ask()])
+  await once(server, 'request')
+
+  const stopped = stop(60_000)
+  form.write('llo')
+  await stopped
+  expect(await formAnswer).toMatch(/^connection: close\r\n[^]*took 5/im)
+  expect(await answers).toMatchObject([
+    { status: 'fulfilled', value: expect.stringMatching(/end$/) },
+    { status: 'rejected' },
+  ])
 })
 
 test('the number of connections is limited', async () => {

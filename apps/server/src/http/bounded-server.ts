@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 
 export interface ConnectionLimits {
   /** Time to receive a complete request including its body, in ms. Does not limit the answer. */
@@ -21,11 +21,25 @@ const limits: ConnectionLimits = {
   connections: 4096,
 }
 
+export interface BoundedServer {
+  server: Server
+  /**
+   * Stops listening and resolves when every request under way has been answered, or after `patienceMs`. A connection
+   * is closed with its answer: proxies keep theirs busy, and would never be done.
+   */
+  stop(patienceMs: number): Promise<void>
+}
+
 /**
  * Creates an HTTP server that slow senders cannot exhaust: headers, bodies and the number of connections are limited.
  * Answers are not: a download takes as long as its reader needs.
  */
-export function createBoundedServer(listener: RequestListener, bounds: ConnectionLimits = limits): Server {
+export function createBoundedServer(
+  listener: RequestListener,
+  bounds: ConnectionLimits = limits,
+): BoundedServer {
+  const underWay = new Set<ServerResponse>()
+  let stopping = false
   const server = createServer(
     {
       requestTimeout: bounds.requestMs,
@@ -33,8 +47,36 @@ export function createBoundedServer(listener: RequestListener, bounds: Connectio
       connectionsCheckingInterval: bounds.checkMs,
       keepAliveTimeout: bounds.keepAliveMs,
     },
-    listener,
+    (request, response) => {
+      underWay.add(response)
+      response.once('close', () => {
+        underWay.delete(response)
+        if (stopping) request.socket.end()
+      })
+      if (stopping) announceEnd(response)
+      listener(request, response)
+    },
   )
   server.maxConnections = bounds.connections
-  return server
+
+  return {
+    server,
+    stop(patienceMs) {
+      stopping = true
+      for (const response of underWay) announceEnd(response)
+      return new Promise((resolve) => {
+        const force = setTimeout(() => server.closeAllConnections(), patienceMs)
+        server.close(() => {
+          clearTimeout(force)
+          resolve()
+        })
+        server.closeIdleConnections()
+      })
+    },
+  }
+}
+
+/** Tells the client to send nothing more on this connection (RFC 9112 §9.6), if that can still be said. */
+function announceEnd(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
 }
