@@ -103,20 +103,25 @@ describe('the player on a phone', () => {
     await page.waitForURL('**/blog')
     await play(page)
     const address = page.url()
-    const swipe = async () => {
-      const head = await sheet(page).locator('.player-sheet-head').boundingBox()
-      const x = (head?.x ?? 0) + (head?.width ?? 0) / 2
-      const y = (head?.y ?? 0) + 20
+    const swipeOn = (part: string) => async () => {
+      // Else it would be measured while it rises.
+      await sheet(page).evaluate((dialog) =>
+        Promise.all(dialog.getAnimations().map(({ finished }) => finished)),
+      )
+      const box = await sheet(page).locator(part).boundingBox()
+      const x = (box?.x ?? 0) + (box?.width ?? 0) / 2
+      const y = (box?.y ?? 0) + 20
       await page.mouse.move(x, y)
       await page.mouse.down()
-      await page.mouse.move(x, y + 60)
-      await page.mouse.move(x, y + 180)
+      // One step, and far away: as fast as a flick.
+      await page.mouse.move(x, y + 500)
       await page.mouse.up()
     }
     const ways: [name: string, close: () => Promise<unknown>][] = [
       ['Escape', () => page.keyboard.press('Escape')],
       ['a press outside', () => page.mouse.click(195, 8)],
-      ['a swipe down', swipe],
+      ['a swipe down', swipeOn('.player-sheet-head')],
+      ['a swipe down on the cover', swipeOn('.player-sheet-cover img')],
       ['the button', () => sheet(page).getByRole('button', { name: m.player_hide() }).click()],
     ]
     for (const [name, close] of ways) {

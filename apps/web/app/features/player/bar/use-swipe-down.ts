@@ -10,14 +10,15 @@ export function useSwipeDown(onClose: () => void) {
   const begin = useRef<number>(undefined)
 
   return {
-    onPointerDown({ clientY }: PointerEvent) {
+    onPointerDown({ clientY, currentTarget, pointerId, target }: PointerEvent<HTMLElement>) {
       begin.current = clientY
+      // A press on a button must stay with the button; elsewhere a fast flick has left this part with its first step.
+      if (target instanceof Element && !target.closest('button')) currentTarget.setPointerCapture(pointerId)
     },
     onPointerMove({ clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>) {
       if (begin.current === undefined) return
       const by = clientY - begin.current
       if (by < minPx) return
-      // Capture only now: a press on a button must stay with the button.
       currentTarget.setPointerCapture(pointerId)
       pull(currentTarget, by)
     },
