@@ -14,12 +14,14 @@ const allowed: Record<string, readonly string[]> = {
   database: ['contract', 'locales'],
   api: ['contract', 'database', 'locales'],
   audio: ['contract'],
-  demo: ['audio', 'contract', 'locales'],
+  media: ['audio', 'contract'],
+  'site-texts': ['contract', 'locales'],
+  demo: ['audio', 'contract', 'locales', 'media', 'site-texts'],
   web: ['contract', 'locales'],
-  server: ['api', 'audio', 'contract', 'database', 'demo', 'locales'],
+  server: ['api', 'audio', 'contract', 'database', 'demo', 'locales', 'media', 'site-texts'],
   // For data made by the factories, and the tests' mail server.
   e2e: ['contract', 'database', 'locales', 'server'],
-  bench: ['contract', 'database', 'demo', 'e2e', 'locales'],
+  bench: ['contract', 'database', 'demo', 'e2e', 'locales', 'media'],
   // The patterns of all pages from the site, the Stripe stand-in from the API, and the setting of prices from the database.
   attack: ['api', 'contract', 'database', 'e2e', 'server', 'web'],
 }
@@ -28,6 +30,9 @@ const allowed: Record<string, readonly string[]> = {
 const siteFloors = ['foundation', 'features', 'frame', 'pages', 'routes']
 /** Floors whose folders are separate rooms; any other top-level source folder is one room. */
 const dividedFloors = new Set(['foundation', 'features'])
+
+/** Packages of ours that one file of the server loads, if at all: without the demo no line of it is. */
+const reserved: Record<string, string> = { '@tempolibre/demo': 'apps/server/src/start-up/demo.ts' }
 
 /** Installed at the root for every workspace. */
 const toolchain = new Set(['vitest', 'typescript'])
@@ -145,6 +150,9 @@ function checkFile(file: string, name: string, manifest: Manifest, may: readonly
       const other = dependency.slice(ownPrefix.length)
       if (other !== name && !may.includes(other))
         problems.push(`${shown} imports ${dependency}, which ${name} may not.`)
+      const importer = reserved[dependency]
+      if (name === 'server' && !isTest && importer !== undefined && shown !== importer)
+        problems.push(`${shown} imports ${dependency}: only ${importer} may.`)
     }
     const runtime = { ...manifest.dependencies, ...manifest.optionalDependencies }
     const all = { ...runtime, ...manifest.devDependencies }

@@ -27,7 +27,7 @@ const baseMs = 30_000
 /** The first run runs the tests of most workspaces. */
 const maxFirstRunMs = 3_600_000
 /** Workspaces whose tests take minutes: they run only for mutants of the same workspace. */
-const slowWorkspaces = ['packages/demo/', 'packages/audio/', 'attack/']
+const slowWorkspaces = ['packages/demo/', 'packages/audio/', 'packages/media/', 'attack/']
 
 /**
  * A random sample of the files' mutants; the same for the same files and seed. Changes that leave invalid TypeScript

@@ -16,7 +16,7 @@ import type { Logger } from './logging/log.ts'
 import { askCapabilities, OptionalCapabilities } from './api/optional-capabilities.ts'
 import { PageCache } from './pages/page-cache.ts'
 import type { ShownMail } from './mail/unsent-mails.ts'
-import type { PreviewProgress } from './media/previews.ts'
+import type { PreviewProgress } from './start-up/terminal.ts'
 import { createWebVitalsRelay } from './api/relay-web-vitals.ts'
 import { routeRequests } from './route-requests.ts'
 import { commonSecurityHeaders } from './http/security-headers.ts'
@@ -214,8 +214,8 @@ async function compose(
       }),
     serveMedia: createMediaServer({
       directory: mediaDirectory,
-      open: async (key, visit) => local?.openPreview(key, visit),
-      lengthOf: (key) => local?.previewLength(key),
+      open: async (key, visit) => local?.previews.open(key, visit),
+      lengthOf: (key) => local?.previews.lengthOf(key),
       draw: (key) => local?.drawCover(key),
       make: sharePictures.make,
       headers,

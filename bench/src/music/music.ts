@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { renderingProcessOptions } from '@tempolibre/demo/sound'
+import { renderingProcessOptions } from '@tempolibre/media/process-options'
 import { type BenchOptions, type SubjectReport, UnmeasurableError } from '../figure.ts'
 import { formatNumber } from '../print-report.ts'
 import type { RenderedSong } from './render-songs.ts'

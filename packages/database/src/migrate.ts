@@ -33,6 +33,7 @@ import * as tablesInTheSingular from './migrations/0034-tables-in-the-singular.t
 import * as oneMailQueue from './migrations/0035-one-mail-queue.ts'
 import * as jobs from './migrations/0036-jobs.ts'
 import * as ownSessions from './migrations/0037-own-sessions.ts'
+import * as tracksByPreview from './migrations/0038-tracks-by-preview.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0035-one-mail-queue': oneMailQueue,
   '0036-jobs': jobs,
   '0037-own-sessions': ownSessions,
+  '0038-tracks-by-preview': tracksByPreview,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

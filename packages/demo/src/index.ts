@@ -1,9 +1,2 @@
 export { readSpecimenSeller } from './content/editorial.ts'
-export {
-  type DemoLibrary,
-  type LibraryCover,
-  type LibraryMaster,
-  type LibraryPreview,
-  loadDemoLibrary,
-  loadSiteTexts,
-} from './library.ts'
+export { type DemoLibrary, type LibraryCover, loadDemoLibrary } from './library.ts'

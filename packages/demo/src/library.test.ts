@@ -4,11 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { composeSong } from './composer/index.ts'
 import { songs } from './content/songs/index.ts'
 import { loadDemoLibrary } from './library.ts'
-import { masterByteLength } from './render/master-sound.ts'
 import { countSamples } from './render/render-score.ts'
 import { genreIds } from './vocabulary.ts'
 
-const { covers, library, masters, previews } = loadDemoLibrary()
+const { covers, library, maker } = loadDemoLibrary()
 const composed = new Map(songs.map(({ id }) => [id, composeSong(id)]))
 
 function scoreOf(id: string) {
@@ -90,17 +89,15 @@ describe('the demo library', () => {
   test('renders the home page’s songs first', () => {
     const featured = new Set(library.tracks.filter(({ featured: is }) => is).map(({ preview }) => preview))
     expect(featured.size).toBe(6)
-    expect(new Set(previews.slice(0, 6).map(({ key }) => key))).toEqual(featured)
+    expect(new Set(maker.recordings.slice(0, 6).map(({ preview }) => preview))).toEqual(featured)
   })
 
-  test('[R6.3] has every song in full quality as WAV and MP3, of known lengths', () => {
-    expect(masters).toHaveLength(2 * songs.length)
-    expect(new Set(masters.map(({ key }) => key)).size).toBe(masters.length)
-    const wavs = masters.filter(({ master }) => master === 'wav')
-    expect(new Set(wavs.map(({ key }) => key))).toEqual(new Set(library.tracks.map((track) => track.master)))
-    for (const { byteLength, id, master } of masters) {
-      expect(byteLength, id).toBe(masterByteLength(master, countSamples(scoreOf(id))))
-    }
+  test('[R6.3] makes every track’s recording, at the length that its score has', () => {
+    const keysOf = ({ master, preview }: { master?: string | undefined; preview: string }) =>
+      `${preview} ${master}`
+    expect(new Set(maker.recordings.map(keysOf))).toEqual(new Set(library.tracks.map(keysOf)))
+    for (const { id, sampleCount } of maker.recordings)
+      expect(sampleCount, id).toBe(countSamples(scoreOf(id)))
   })
 
   test('has a separate cover for every song, genre, article and topic', () => {

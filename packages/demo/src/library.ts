@@ -1,13 +1,14 @@
 import { type Library, librarySchema } from '@tempolibre/contract'
 import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
 import { perLanguage, type Translated } from '@tempolibre/locales'
+import type { RecordingMaker } from '@tempolibre/media'
+import { readPlans } from '@tempolibre/site-texts'
 import { biographyOf, ensembles } from './content/artists.ts'
 import {
   readArticles,
   readAuthors,
   readBlogCategories,
-  readPages,
-  readPlans,
+  readDemoPages,
   readRedirects,
 } from './content/editorial.ts'
 import type { GenreCopy } from './content/genre-copy.ts'
@@ -18,8 +19,8 @@ import { type Song, songs } from './content/songs/index.ts'
 import { instrumentNames, moodNames, useNames } from './content/vocabulary-names.ts'
 import { drawCover, drawInStyle } from './covers/draw-cover.ts'
 import { learnStyle } from './covers/learn-styles.ts'
+import { sampleRate } from './instruments/tone.ts'
 import { readMeasurements, type SongMeasurement } from './measurements.ts'
-import { masterByteLength, type MasterFormat, masterHead } from './render/master-sound.ts'
 import { type GenreId, genreIds } from './vocabulary.ts'
 
 /** The featured songs of the home page, in order. */
@@ -42,43 +43,12 @@ export interface LibraryCover {
   draw(): string
 }
 
-/** A preview to render. */
-export interface LibraryPreview {
-  /** Storage key. */
-  key: string
-  id: string
-  title: string
-  masterGainDb: number
-  byteLength: number
-  /** Playing time. */
-  seconds: number
-  /** Storage key of the song's cover. */
-  cover: string
-}
-
-/** A full-quality song, rendered when somebody downloads it. */
-export interface LibraryMaster {
-  /** Storage key. */
-  key: string
-  id: string
-  title: string
-  masterGainDb: number
-  byteLength: number
-  /** Playing time. */
-  seconds: number
-  /** The file's bytes before any sound. */
-  head: Uint8Array
-  master: MasterFormat
-}
-
 export interface DemoLibrary {
   library: Library
   /** Covers of tracks, categories, articles and their topics. */
   covers: LibraryCover[]
-  /** Previews in the order of rendering: featured first, then the newest. */
-  previews: LibraryPreview[]
-  /** Every song as WAV and as MP3, in the order of the previews. */
-  masters: LibraryMaster[]
+  /** Composes and plays the songs: featured ones first, then the newest. */
+  maker: RecordingMaker
 }
 
 /**
@@ -121,7 +91,7 @@ export function loadDemoLibrary(): DemoLibrary {
       ...tagsOf('instrument', instrumentNames),
     ],
     tracks: entries.map(({ measurement, released, song }) => trackOf(song, measurement, released)),
-    pages: readPages(),
+    pages: readDemoPages(),
     blog_categories: topics.map((topic) => ({ ...topic, cover: coverKey('learn', topic.id) })),
     authors: readAuthors(),
     articles: articles.map((article) => ({ ...article, cover: coverKey('articles', article.id) })),
@@ -147,43 +117,18 @@ export function loadDemoLibrary(): DemoLibrary {
         draw: () => drawInStyle(learnStyle(topicOf(category), place), `article ${id}`),
       })),
     ],
-    previews: inOrder.map(({ measurement, song }) => ({
-      key: previewKey(measurement),
-      id: song.id,
-      title: song.entry.title,
-      masterGainDb: measurement.masterGainDb,
-      byteLength: measurement.previewBytes,
-      seconds: measurement.durationSeconds,
-      cover: coverKey('tracks', song.id),
-    })),
-    masters: inOrder.flatMap(({ measurement, song }) =>
-      masterFormats.map((master) => ({
-        key: masterKey(measurement, master),
+    maker: {
+      module: new URL('recordings.ts', import.meta.url).href,
+      recordings: inOrder.map(({ measurement, song }) => ({
         id: song.id,
         title: song.entry.title,
-        masterGainDb: measurement.masterGainDb,
-        byteLength: masterByteLength(master, measurement.sampleCount),
-        seconds: measurement.durationSeconds,
-        head: masterHead(master, measurement.sampleCount),
-        master,
+        preview: previewKey(measurement),
+        master: masterKey(measurement),
+        sampleRate,
+        channels: 2,
+        sampleCount: measurement.sampleCount,
       })),
-    ),
-  }
-}
-
-/** Loads the site's own texts and plans without music, for a library that its operator fills. */
-export function loadSiteTexts(): Library {
-  return {
-    music_categories: [],
-    artists: [],
-    tags: [],
-    tracks: [],
-    pages: readPages(),
-    blog_categories: [],
-    authors: [],
-    articles: [],
-    redirects: [],
-    plans: readPlans(),
+    },
   }
 }
 
@@ -220,7 +165,7 @@ function trackOf(
     featured: featuredSongs.includes(id),
     preview: previewKey(measurement),
     preview_bytes: measurement.previewBytes,
-    master: masterKey(measurement, 'wav'),
+    master: masterKey(measurement),
     cover: coverKey('tracks', id),
     fingerprint: { algorithm: fingerprintAlgorithm, fingerprint: measurement.fingerprint },
   }
@@ -246,11 +191,8 @@ function previewKey({ id, soundHash }: SongMeasurement): string {
   return `previews/${id}-${soundHash.slice(0, 12)}.mp3`
 }
 
-const masterFormats: readonly MasterFormat[] = ['wav', 'mp3']
-
-/** The MP3 of a master shares its name except for the extension. */
-function masterKey({ id, soundHash }: SongMeasurement, format: MasterFormat): string {
-  return `masters/${id}-${soundHash.slice(0, 12)}.${format}`
+function masterKey({ id, soundHash }: SongMeasurement): string {
+  return `masters/${id}-${soundHash.slice(0, 12)}.wav`
 }
 
 const firstRelease = Date.UTC(2025, 0, 6)

@@ -1,9 +1,9 @@
 import { analyseTrack, measureSectionLoudness } from '@tempolibre/audio'
 import { fingerprintSound, writeFingerprint } from '@tempolibre/contract/sound-fingerprint'
+import { renditionLength } from '@tempolibre/media/formats'
 import { composeSong, describeInstruments } from './composer/index.ts'
 import { sampleRate } from './instruments/tone.ts'
 import { measuringVersion, type SongMeasurement } from './measurements.ts'
-import { previewByteLength } from './render/render-preview.ts'
 import { countSamples, renderAndMeasure } from './render/render-score.ts'
 import { soundHash } from './sound-hash.ts'
 
@@ -21,7 +21,7 @@ export async function measureSong(id: string): Promise<SongMeasurement> {
     soundHash: soundHash(score),
     measuringVersion,
     masterGainDb,
-    previewBytes: previewByteLength(score),
+    previewBytes: renditionLength('preview', { sampleRate, channels: 2, sampleCount: countSamples(score) }),
     sampleCount: countSamples(score),
     durationSeconds: rounded(analysis.durationSeconds, 3),
     bpm: rounded(analysis.bpm, 1),

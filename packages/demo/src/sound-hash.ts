@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Score } from './score.ts'
 
-/** The code that turns a score into sound; any change there may change every song. */
+/** The code that turns a score into sound, with its Fourier transform; any change there may change every song. */
 const soundFolders = ['instruments', 'render']
 
-/** Files there that do not affect the sound, including tests. */
-const notSound = /^(?:preview-|master-|example-|growing-|fair-|estimate-|foresee-|speed-|worker\.|index\.)/
+/** Files there that do not affect the sound. */
+const notSound = /^example-|\.test\.ts$/
 
 let codeDigest: string | undefined
 
 function digestOfCode(): string {
   const hash = createHash('sha256')
-  for (const folder of soundFolders) {
-    const names = readdirSync(join(import.meta.dirname, folder)).filter(
-      (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !notSound.test(name),
-    )
-    for (const name of names.sort()) {
-      hash
-        .update(name)
-        .update(readFileSync(join(import.meta.dirname, folder, name), 'utf8').replaceAll('\r\n', '\n'))
-    }
+  const files = soundFolders.flatMap((folder) =>
+    readdirSync(join(import.meta.dirname, folder))
+      .filter((name) => !notSound.test(name))
+      .sort()
+      .map((name) => join(import.meta.dirname, folder, name)),
+  )
+  for (const file of [...files, fileURLToPath(import.meta.resolve('@tempolibre/audio/fourier'))]) {
+    hash.update(basename(file)).update(readFileSync(file, 'utf8').replaceAll('\r\n', '\n'))
   }
   return hash.digest('hex')
 }

@@ -3,7 +3,6 @@ import { readMeasurements } from './measurements.ts'
 import type { GenreId } from './vocabulary.ts'
 
 export { composeSong } from './composer/index.ts'
-export { renderingProcessOptions } from './render/preview-process.ts'
 export { renderScore } from './render/render-score.ts'
 
 /** The data of a song that its renderer needs. */

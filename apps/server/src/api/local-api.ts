@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import {
   confirmSecret,
   createApi,
@@ -11,15 +10,20 @@ import {
   type FindDownload,
 } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
-import { type Database, findSeller, findTerms, listen } from '@tempolibre/database'
-import type { Visit } from '@tempolibre/demo/render'
+import {
+  type Database,
+  findRecordingOfPreview,
+  findSeller,
+  findTerms,
+  listen,
+  listRecordings,
+} from '@tempolibre/database'
+import { openMedia, type Media, type SoundFile, type Visit } from '@tempolibre/media'
 import type { Kysely } from 'kysely'
 import { keepAuthSecret } from '../start-up/auth-secret.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { type OpenDatabase, openDatabase } from '../start-up/database.ts'
-import { installDemo, installSiteTexts } from '../start-up/demo.ts'
-import { openMasters, openStored } from '../downloads/masters.ts'
-import type { SoundFile } from '../downloads/sound-file.ts'
+import { installSiteTexts } from '../start-up/site-texts.ts'
 import { compressAnswer } from '../http/compress-answer.ts'
 import type { Environment } from '../start-up/environment.ts'
 import { createHousekeepingJobs } from '../jobs/housekeeping-jobs.ts'
@@ -30,15 +34,12 @@ import { watchLastingTrouble } from '../logging/lasting-trouble.ts'
 import { createMailJobs } from '../mail/mail-job.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { type ShownMail, watchUnsentMails } from '../mail/unsent-mails.ts'
-import { openPreviews, type PreviewProgress, type Previews } from '../media/previews.ts'
+import type { PreviewProgress } from '../start-up/terminal.ts'
 
 export interface LocalApi {
   /** For the site itself, which passes on the visitor's address. */
   fetch(request: Request): Promise<Response>
-  /** The preview under a storage key while it is rendered; undefined if the key is not a preview. */
-  openPreview: Previews['open']
-  /** Length in bytes of a preview that can be rendered; undefined for any other key. */
-  previewLength(key: string): number | undefined
+  previews: Media['previews']
   /** Drawings of songs to rasterise before anyone downloads one. */
   coversAhead: readonly string[]
   /** Runs the jobs of this process. */
@@ -135,40 +136,36 @@ export async function startLocalApi(parts: {
   )
   closing.push(notifications.close)
 
-  const demo = await database.maintain((db) =>
-    environment.demo ? installDemo(db, mediaDirectory, log) : installSiteTexts(db),
-  )
+  const demo = await database.maintain(async (db) => {
+    if (environment.demo) {
+      // Loaded on demand: a library of its own needs no line of the demo.
+      const { installDemo } = await import('../start-up/demo.ts')
+      return installDemo(db, mediaDirectory, log)
+    }
+    await installSiteTexts(db)
+    return undefined
+  })
   await warnWithoutSeller(database.db, environment, log)
-  const previews = openPreviews({
-    directory: join(mediaDirectory, 'previews'),
-    previews: demo?.previews ?? [],
-    onProgress: onPreviewProgress,
-    log,
-  })
-  closing.push(previews.stop)
-  const lengths = new Map((demo?.previews ?? []).map(({ byteLength, key }) => [key, byteLength]))
-  const masters = openMasters({
+  const media = openMedia({
     mediaDirectory,
-    masters: demo?.masters ?? [],
+    tracks: {
+      findByPreview: (key) => findRecordingOfPreview(database.db, key),
+      list: () => listRecordings(database.background),
+    },
+    maker: demo?.maker,
+    onProgress: (done, total, title) => onPreviewProgress({ done, total, title }),
     log,
   })
-  closing.push(masters.stop)
+  closing.push(media.stop)
   worker.addLane(
     createRenderingJobs({
-      ...(demo && environment.previewsAhead && { render_previews: previews.renderAhead }),
-      ...(demo && environment.mastersAhead && { render_masters: masters.renderAhead }),
+      ...(environment.previewsAhead && { render_previews: media.previews.renderAhead }),
+      ...(environment.mastersAhead && { render_masters: media.masters.renderAhead }),
     }),
     renderingPatienceMs,
   )
 
-  const api = createApi({
-    ...apiSettings,
-    async findProgress({ isPreview, key }) {
-      if (!isPreview) return masters.progress(key)
-      const progress = await previews.progress(key)
-      return progress ?? ((await openStored(mediaDirectory, key)) ? { state: 'ready' } : undefined)
-    },
-  })
+  const api = createApi({ ...apiSettings, findProgress: media.progress })
   return {
     fetch: async (request) =>
       api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),
@@ -176,18 +173,11 @@ export async function startLocalApi(parts: {
       const clientAddress = clientAddressOf(incoming, environment.trustProxy)
       return compressAnswer(await api.fetch(request, { clientAddress }), incoming.headers['accept-encoding'])
     },
-    openPreview: previews.open,
-    previewLength: (key) => lengths.get(key),
-    coversAhead: environment.previewsAhead ? (demo?.previews ?? []).map(({ cover }) => cover) : [],
+    previews: media.previews,
+    coversAhead: (environment.previewsAhead && demo?.songCovers) || [],
     drawCover: (key) => demo?.drawCover(key),
     findDownload: createDownloadDesk(apiSettings),
-    async openRecording({ isPreview, key }, visit) {
-      if (!isPreview) return masters.open(key, visit)
-      const growing = await previews.open(key, visit)
-      return growing?.totalBytes === undefined
-        ? openStored(mediaDirectory, key)
-        : { totalBytes: growing.totalBytes, version: '', read: growing.read }
-    },
+    openRecording: media.open,
     worker,
     ping: database.watch.check,
   }

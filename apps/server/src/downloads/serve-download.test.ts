@@ -8,14 +8,11 @@ import { type Customer, openShop, shopSettings, type Shop } from '@tempolibre/ap
 import { encodeWav } from '@tempolibre/audio'
 import type { FileFormat } from '@tempolibre/contract'
 import { parseBuffer } from 'music-metadata'
-import type { Visit } from '@tempolibre/demo/render'
+import { type Media, openMedia, RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { createMediaServer } from '../media/serve-media.ts'
-import { BusyError } from '../share/share-renderer.ts'
-import { type Masters, openMasters } from './masters.ts'
 import { createDownloadServer } from './serve-download.ts'
-import type { SoundFile } from './sound-file.ts'
 import { createTagCovers } from './tag-cover.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'tempolibre-downloads-'))
@@ -46,7 +43,7 @@ const visits: Visit[] = []
 /** Whether the queue of recordings is full. */
 let tooMany = false
 let serveDownload: ReturnType<typeof createDownloadServer>
-let masters: Masters
+let media: Media
 /** Sent instead of the stored file. */
 let waiting: SoundFile | undefined
 const serveMedia = createMediaServer({
@@ -65,15 +62,20 @@ beforeAll(async () => {
     writeFileSync(join(directory, 'masters', `track-${index}.mp3`), mp3)
   }
   writeFileSync(join(directory, 'previews', 'track-1.mp3'), mp3)
-  masters = openMasters({ mediaDirectory: directory, masters: [], log })
+  media = openMedia({
+    mediaDirectory: directory,
+    tracks: { findByPreview: async () => undefined, list: async () => [] },
+    onProgress() {},
+    log,
+  })
   shop = await openShop()
   ada = await shop.addCustomer({ name: 'Ada Lovelace', language: 'fr', plan: 'lifetime' })
   serveDownload = createDownloadServer({
     find: createDownloadDesk({ ...shopSettings, db: shop.db }),
     async open({ key }, visit) {
       visits.push(visit)
-      if (tooMany) throw new BusyError()
-      return waiting ?? masters.open(key, visit)
+      if (tooMany) throw new RenderingError('busy', 'Too many files are waited for.')
+      return waiting ?? media.open({ key, isPreview: false }, visit)
     },
     readCover: createTagCovers({
       mediaDirectory: directory,
@@ -94,7 +96,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
-  await masters.stop()
+  await media.stop()
   await shop.close()
   rmSync(directory, { recursive: true })
 })
@@ -297,10 +299,8 @@ describe('[R6.3] a signed address', () => {
   test.each(['wav', 'mp3', 'flac'] as const)(
     'of a queued %s answers immediately, and continues when there is sound',
     async (format) => {
-      const stored = await masters.open(`masters/track-2.${format}`, {
-        reader: 'ada',
-        left: new AbortController().signal,
-      })
+      const file = { key: `masters/track-2.${format}`, isPreview: false }
+      const stored = await media.open(file, { reader: 'ada', left: new AbortController().signal })
       if (!stored) throw new Error('There is no such recording.')
       let begin = () => {}
       const turn = new Promise<void>((resolve) => (begin = resolve))

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DownloadableFile, FindDownload } from '@tempolibre/api'
 import { taggedLength, type TaggedFile, tagHeadLength, tagSound } from '@tempolibre/audio/tags'
-import type { Visit } from '@tempolibre/demo/render'
+import type { SoundFile, Visit } from '@tempolibre/media'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { isBrokenOff } from '../http/broken-off.ts'
@@ -13,12 +13,11 @@ import { languageCookie } from '../http/language-cookie.ts'
 import { parseRange } from '../http/range.ts'
 import { busyOrThrow, whenClosed } from '../media/serve-media.ts'
 import { contentDisposition } from './file-name.ts'
-import type { SoundFile } from './sound-file.ts'
 import type { ReadTagCover } from './tag-cover.ts'
 
 export interface DownloadServerOptions {
   find: FindDownload
-  /** The stored recording; undefined if there is none. Throws `BusyError` if too many are queued. */
+  /** The stored recording; undefined if there is none. Throws a `RenderingError` `busy` if too many are queued. */
   open(file: DownloadableFile, visit: Visit): Promise<SoundFile | undefined>
   readCover: ReadTagCover
   headers: Readonly<Record<string, string>>

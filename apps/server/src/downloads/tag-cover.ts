@@ -1,7 +1,7 @@
 import { isKeyOf } from '@tempolibre/locales'
 import { join } from 'node:path'
 import type { CoverPicture } from '@tempolibre/audio/tags'
-import { lengthOf } from '@tempolibre/demo/whole-file'
+import { lengthOf } from '@tempolibre/media/whole-file'
 import type { Logger } from '../logging/log.ts'
 import { readIfPresent } from '../share/read-cover.ts'
 

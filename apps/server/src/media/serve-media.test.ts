@@ -3,11 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Visit } from '@tempolibre/demo/render'
+import { RenderingError, type Visit } from '@tempolibre/media'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { createMediaServer } from './serve-media.ts'
-import { BusyError } from '../share/share-renderer.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'tempolibre-media-'))
 const finished = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251))
@@ -27,7 +26,7 @@ const visits: Visit[] = []
 const serve = createMediaServer({
   directory,
   async open(key, visit) {
-    if (key === 'previews/busy.mp3') throw new BusyError()
+    if (key === 'previews/busy.mp3') throw new RenderingError('busy', 'Too many files are waited for.')
     visits.push(visit)
     return key === 'previews/growing.mp3'
       ? { totalBytes: 3000, read: readGrowing, renderedBytes: () => 1000 }

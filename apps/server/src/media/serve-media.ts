@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hasCode } from '@tempolibre/contract/thrown'
 import { LRUCache } from 'lru-cache'
-import type { Visit } from '@tempolibre/demo/render'
-import { lengthOf } from '@tempolibre/demo/whole-file'
+import { RenderingError, type Visit } from '@tempolibre/media'
+import { lengthOf } from '@tempolibre/media/whole-file'
 import send from 'send'
 import { isBrokenOff } from '../http/broken-off.ts'
 import { clientAddressOf } from '../http/client-address.ts'
@@ -29,8 +29,8 @@ export interface MediaServerOptions {
   /** The media folder; a file's key is its path below it. */
   directory: string
   /**
-   * Makes files on demand: the file being made, or undefined for another key. Throws `BusyError` if too many are
-   * queued.
+   * Makes files on demand: the file being made, or undefined for another key. Throws a `RenderingError` `busy` if too
+   * many are queued.
    */
   open(key: string, visit: Visit): Promise<GrowingFile | undefined>
   /** The expected length in bytes of a file that `open` can make: a stored one of another length is damaged. */
@@ -213,9 +213,9 @@ export function createMediaServer(options: MediaServerOptions) {
   }
 }
 
-/** For `catch`: converts a `BusyError`; rethrows anything else. */
+/** For `catch`: 'busy' if too many files are being made; rethrows anything else. */
 export function busyOrThrow(error: unknown): 'busy' {
-  if (error instanceof BusyError) return 'busy'
+  if (error instanceof RenderingError && error.code === 'busy') return 'busy'
   throw error
 }
 

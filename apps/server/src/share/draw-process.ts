@@ -1,7 +1,7 @@
 // The process that draws share pictures, and covers as PNG: see share-renderer.ts.
 import { constants, setPriority } from 'node:os'
 import { toError } from '@tempolibre/contract/thrown'
-import { writeWholeFile } from '@tempolibre/demo/whole-file'
+import { writeWholeFile } from '@tempolibre/media/whole-file'
 import { rasterise, rasteriseCover } from './rasterise.ts'
 import type { DrawRequest } from './share-renderer.ts'
 

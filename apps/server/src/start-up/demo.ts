@@ -2,25 +2,19 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasCode, isCodedError } from '@tempolibre/contract/thrown'
-import {
-  addSeller,
-  type Database,
-  getSetting,
-  importLibrary,
-  listPageNames,
-  setSetting,
-} from '@tempolibre/database'
-import { type DemoLibrary, loadDemoLibrary, loadSiteTexts, readSpecimenSeller } from '@tempolibre/demo'
-import { clearUnfinished, writeWholeFile } from '@tempolibre/demo/whole-file'
+import { addSeller, type Database, getSetting, importLibrary, setSetting } from '@tempolibre/database'
+import { type DemoLibrary, loadDemoLibrary, readSpecimenSeller } from '@tempolibre/demo'
+import { clearUnfinished, writeWholeFile } from '@tempolibre/media/whole-file'
 import type { Kysely } from 'kysely'
 
-export interface InstalledDemo extends DemoLibrary {
+export interface InstalledDemo extends Pick<DemoLibrary, 'maker'> {
+  /** Storage keys of the songs' covers, in the order in which the songs are made ahead. */
+  songCovers: readonly string[]
   /** The drawing under a storage key; undefined if the key is not one of the library's covers. */
   drawCover(key: string): string | undefined
 }
 
 const settingName = 'demo_library'
-const textsSettingName = 'site_texts'
 
 /**
  * Imports the demo library unless the database has this edition, adds the specimen seller if there is none, and
@@ -48,7 +42,12 @@ export async function installDemo(
   }
   await addSeller(db, readSpecimenSeller())
   const drawings = new Map(demo.covers.map(({ draw, key }) => [key, draw]))
-  return { ...demo, drawCover: (key) => drawings.get(key)?.() }
+  const covers = new Map(demo.library.tracks.map(({ cover, preview }) => [preview, cover]))
+  return {
+    maker: demo.maker,
+    songCovers: demo.maker.recordings.flatMap(({ preview }) => covers.get(preview) ?? []),
+    drawCover: (key) => drawings.get(key)?.(),
+  }
 }
 
 async function putCovers({ covers }: DemoLibrary, mediaDirectory: string): Promise<void> {
@@ -71,25 +70,4 @@ async function isWholeDrawing(path: string): Promise<boolean> {
     if (hasCode(error, 'ENOENT')) return false
     throw error
   }
-}
-
-/** The setting's value before it listed the pages. */
-const withoutNames = 'installed'
-
-/**
- * Adds the site's texts and plans to an empty database, once: afterwards they belong to the operator. New pages of a
- * later release are added; what the operator has changed or deleted stays so.
- */
-export async function installSiteTexts(db: Kysely<Database>): Promise<undefined> {
-  const texts = loadSiteTexts()
-  const installed = await getSetting(db, textsSettingName)
-  const names = texts.pages.map(({ id }) => id)
-  if (installed === undefined) await importLibrary(db, texts)
-  else {
-    const known = installed === withoutNames ? await listPageNames(db) : installed.split(' ')
-    const pages = texts.pages.filter(({ id }) => !known.includes(id))
-    if (pages.length === 0 && installed !== withoutNames) return
-    if (pages.length > 0) await importLibrary(db, { ...texts, pages, plans: [] })
-  }
-  await setSetting(db, textsSettingName, names.join(' '))
 }

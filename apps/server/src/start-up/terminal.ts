@@ -1,5 +1,10 @@
 import type { ShownMail } from '../mail/unsent-mails.ts'
-import type { PreviewProgress } from '../media/previews.ts'
+
+export interface PreviewProgress {
+  done: number
+  total: number
+  title: string
+}
 
 export interface Terminal {
   say(text: string): void

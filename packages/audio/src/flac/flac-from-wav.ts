@@ -1,12 +1,8 @@
 import { AudioError } from '../audio-error.ts'
 import { makeFlacHead } from './flac-head.ts'
 import { createFlacEncoder, flacSampleRates } from './flac-writer.ts'
-import { readWavLayout } from '../wav/wav.ts'
-
-/** The samples of a WAV must begin within this many bytes. */
-const headBytes = 65_536
-/** Samples per encoding step. */
-const pieceLength = 22_050
+import { openWav } from '../wav/wav-stream.ts'
+import { countFrames, readWavLayout, type WavLayout } from '../wav/wav.ts'
 
 /**
  * Encodes a WAV as FLAC while it is being read: the same samples, at least a third smaller. The head is sent first,
@@ -23,44 +19,19 @@ export async function* encodeWavAsFlac(
   totalBytes: number,
   name: string,
 ): AsyncGenerator<Uint8Array> {
-  const source = wav[Symbol.asyncIterator]()
-  let held = Buffer.alloc(0)
-  /** Buffers at least `length` bytes, or all there are. */
-  const hold = async (length: number) => {
-    const pieces: Uint8Array[] = [held]
-    let there = held.length
-    while (there < length) {
-      const { done, value } = await source.next()
-      if (done) break
-      pieces.push(value)
-      there += value.length
-    }
-    if (pieces.length > 1) held = Buffer.concat(pieces)
-  }
+  const stream = await openWav(wav, totalBytes, name)
   try {
-    await hold(Math.min(headBytes, totalBytes))
-    const { bits, channels, head, sampleCount, sampleRate, start } = planFlac(held, totalBytes, name)
+    const { bits, channels, head, sampleRate } = planFlac(stream, name)
     yield head
-    const frameBytes = (bits / 8) * channels
-
-    held = held.subarray(start)
     const encoder = createFlacEncoder({ sampleRate, channels, bits })
     try {
-      for (let left = sampleCount; left > 0;) {
-        const count = Math.min(left, pieceLength)
-        await hold(count * frameBytes)
-        if (held.length < count * frameBytes)
-          throw new AudioError('damaged', `${name} ends too early: export or upload it again.`)
-        yield* await encoder.encode(readSamples(held, { count, channels, bits }))
-        held = held.subarray(count * frameBytes)
-        left -= count
-      }
+      for await (const block of stream.blocks) yield* await encoder.encode(block)
       yield* (await encoder.finish()).frames
     } finally {
       await encoder.cancel()
     }
   } finally {
-    await source.return?.()
+    await stream.close()
   }
 }
 
@@ -70,32 +41,16 @@ export async function* encodeWavAsFlac(
  * @throws AudioError as `encodeWavAsFlac` does
  */
 export function flacHeadOfWav(wav: Uint8Array, totalBytes: number, name: string): Uint8Array {
-  return planFlac(wav, totalBytes, name).head
+  return planFlac(readWavLayout(wav, name, totalBytes), name).head
 }
 
-function planFlac(wav: Uint8Array, totalBytes: number, name: string) {
-  const { bits: width, channelCount, end, isFloat, sampleRate, start } = readWavLayout(wav, name, totalBytes)
+function planFlac(layout: WavLayout, name: string) {
+  const { bits: width, channelCount, isFloat, sampleRate } = layout
   const bits = ([16, 24] as const).find((known) => known === width)
   const channels = ([1, 2] as const).find((known) => known === channelCount)
   if (isFloat || !bits || !channels || !flacSampleRates.includes(sampleRate))
     throw new AudioError('unsupported', `${name} cannot be written as FLAC.`)
-  const sampleCount = Math.floor((end - start) / ((bits / 8) * channels))
   const unknown = { shortest: 0, longest: 0, md5: Buffer.alloc(16) }
-  const head = makeFlacHead({ sampleRate, channels, bits, sampleCount, ...unknown })
-  return { bits, channels, head, sampleCount, sampleRate, start }
-}
-
-/** Splits interleaved samples by channel, full scale 1. */
-function readSamples(
-  bytes: Buffer,
-  { bits, channels, count }: { bits: 16 | 24; channels: number; count: number },
-): Float32Array[] {
-  const width = bits / 8
-  const fullScale = 2 ** (bits - 1)
-  return Array.from({ length: channels }, (_side, channel) =>
-    Float32Array.from(
-      { length: count },
-      (_value, sample) => bytes.readIntLE((sample * channels + channel) * width, width) / fullScale,
-    ),
-  )
+  const head = makeFlacHead({ sampleRate, channels, bits, sampleCount: countFrames(layout), ...unknown })
+  return { bits, channels, head, sampleRate }
 }

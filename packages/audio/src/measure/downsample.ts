@@ -50,22 +50,50 @@ function designLowPass(factor: number): { centre: number; offsets: Int32Array; t
 export function downsample(mono: Mono, targetRate: number): Mono {
   const factor = Math.round(mono.sampleRate / targetRate)
   if (factor <= 1) return mono
+  const decimator = createDecimator(factor)
+  const samples = new Float32Array(Math.floor(mono.samples.length / factor))
+  const begun = decimator.process(mono.samples)
+  samples.set(begun)
+  samples.set(decimator.finish().subarray(0, samples.length - begun.length), begun.length)
+  return { sampleRate: mono.sampleRate / factor, samples }
+}
+
+/** Decimates one channel that arrives in blocks; the blocks' lengths do not affect the samples. */
+export interface Decimator {
+  process(block: Float32Array): Float32Array
+  /** The samples that depend on what would come next, which is silence. */
+  finish(): Float32Array
+}
+
+/** Decimates by an integer factor; frequencies above half the new rate are filtered out first. */
+export function createDecimator(factor: number): Decimator {
   const { centre, offsets, taps } = designLowPass(factor)
   const reach = factor * 8
-  const count = Math.floor(mono.samples.length / factor)
-  const padded = new Float32Array(mono.samples.length + 2 * reach)
-  padded.set(mono.samples, reach)
-  const samples = new Float32Array(count)
-  for (let at = 0; at < count; at++) {
-    const middle = at * factor + reach
-    let sum = centre * padded[middle]!
-    for (let side = 0; side < taps.length; side++) {
-      const offset = offsets[side]!
-      sum += taps[side]! * (padded[middle - offset]! + padded[middle + offset]!)
-    }
-    samples[at] = sum
+  /** What the next samples depend on: `reach` samples before the next middle, and all after it. */
+  let held = new Float32Array(reach)
+  return {
+    process(block) {
+      const input = new Float32Array(held.length + block.length)
+      input.set(held)
+      input.set(block, held.length)
+      const count = Math.max(0, Math.ceil((input.length - 2 * reach) / factor))
+      const samples = new Float32Array(count)
+      for (let at = 0; at < count; at++) {
+        const middle = at * factor + reach
+        let sum = centre * input[middle]!
+        for (let side = 0; side < taps.length; side++) {
+          const offset = offsets[side]!
+          sum += taps[side]! * (input[middle - offset]! + input[middle + offset]!)
+        }
+        samples[at] = sum
+      }
+      held = input.slice(count * factor)
+      return samples
+    },
+    finish() {
+      return this.process(new Float32Array(reach))
+    },
   }
-  return { sampleRate: mono.sampleRate / factor, samples }
 }
 
 /** Converts the sound to one channel at about `targetRate` hertz. */

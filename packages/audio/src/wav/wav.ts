@@ -7,7 +7,7 @@ const extensibleFormat = 0xfffe
 /** Written by streaming programs that do not know the length beforehand. */
 const unknownLength = 0xffffffff
 
-interface WavLayout {
+export interface WavLayout {
   sampleRate: number
   channelCount: number
   bits: number
@@ -74,9 +74,14 @@ export function readWavLayout(bytes: Uint8Array, name: string, totalBytes = byte
   throw damaged()
 }
 
-/** @throws AudioError if the file is damaged, empty or contains compressed sound; `name` is used in its message */
-export function decodeWav(bytes: Uint8Array, name: string): Pcm {
-  const { sampleRate, channelCount, bits, isFloat, start, end } = readWavLayout(bytes, name)
+/** Samples per channel. */
+export function countFrames({ bits, channelCount, end, start }: WavLayout): number {
+  return Math.floor((end - start) / ((bits / 8) * channelCount))
+}
+
+/** Splits interleaved samples by channel, full scale 1. */
+export function decodeFrames(bytes: Uint8Array, layout: WavLayout, count: number): Float32Array[] {
+  const { bits, channelCount, isFloat } = layout
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const width = bits / 8
   const readSample: (at: number) => number = isFloat
@@ -91,13 +96,18 @@ export function decodeWav(bytes: Uint8Array, name: string): Pcm {
         : bits === 24
           ? (at) => (view.getUint16(at, true) + view.getInt8(at + 2) * 2 ** 16) / 2 ** 23
           : (at) => view.getInt32(at, true) / 2 ** 31
-  const count = Math.floor((end - start) / (width * channelCount))
-  const channels = Array.from({ length: channelCount }, (_, channel) => {
+  return Array.from({ length: channelCount }, (_, channel) => {
     const samples = new Float32Array(count)
-    let at = start + channel * width
+    let at = channel * width
     for (let sample = 0; sample < count; sample++, at += width * channelCount)
       samples[sample] = readSample(at)
     return samples
   })
-  return { sampleRate, channels }
+}
+
+/** @throws AudioError if the file is damaged, empty or contains compressed sound; `name` is used in its message */
+export function decodeWav(bytes: Uint8Array, name: string): Pcm {
+  const layout = readWavLayout(bytes, name)
+  const { sampleRate, start } = layout
+  return { sampleRate, channels: decodeFrames(bytes.subarray(start), layout, countFrames(layout)) }
 }

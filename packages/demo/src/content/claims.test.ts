@@ -2,11 +2,11 @@ import { planFormats, usageMatrix } from '@tempolibre/contract'
 import { contactLimits } from '@tempolibre/contract/contact-message'
 import { type Language, languages, resolvePath } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { readPlans } from '@tempolibre/site-texts'
 import { describe, expect, test } from 'vitest'
 import { loadDemoLibrary } from '../library.ts'
 import { readMeasurements } from '../measurements.ts'
-import { readArticles, readBlogCategories, readPages, readPlans } from './editorial.ts'
-import { readMarkdown } from './markdown-file.ts'
+import { content, readArticles, readBlogCategories, readDemoPages } from './editorial.ts'
 
 const songs = [...readMeasurements().values()]
 const totalSeconds = songs.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
@@ -20,7 +20,7 @@ const words = {
 
 /** The text of a page in one language. */
 function pageText(id: string, language: Language): string {
-  const page = readPages().find((one) => one.id === id)
+  const page = readDemoPages().find((one) => one.id === id)
   if (!page) throw new Error(`There is no page '${id}'.`)
   return Object.values(page.text[language]).join('\n')
 }
@@ -46,7 +46,7 @@ describe.each(languages)('promises of the plans, in %s', (language) => {
   })
 
   test('[R4.4] the guide for venues assumes the actual duration of songs', () => {
-    const { body } = readMarkdown(`articles/a-sound-for-your-shop.${language}.md`)
+    const { body } = content.readMarkdown(`articles/a-sound-for-your-shop.${language}.md`)
     const averageMinutes = totalSeconds / songs.length / 60
     expect(averageMinutes, 'a minute and a half').toBeCloseTo(1.5, 1)
     expect(Math.round(totalSeconds / 3600), 'six hours').toBe(6)
@@ -93,7 +93,7 @@ describe.each(languages)('claims of pages and guides, in %s', (language) => {
   })
 
   test('[R4.5] the maximum length of a message in the form', () => {
-    const numbers = [...readMarkdown(`pages/contact.${language}.md`).body.matchAll(/\d[\d,.\u202f]*\d/g)]
+    const numbers = [...pageText('contact', language).matchAll(/\d[\d,.\u202f]*\d/g)]
     const { maximum, minimum } = contactLimits.message
     expect(numbers.map(([digits]) => Number(digits.replaceAll(/\D/g, '')))).toEqual([minimum, maximum])
   })
@@ -107,13 +107,13 @@ describe.each(languages)('claims of pages and guides, in %s', (language) => {
         { title, artist: by, product: '{{seller.name}}', address: '' },
         { locale: language },
       )
-    expect(readMarkdown(`articles/credit-music-properly.${language}.md`).body).toContain(
+    expect(content.readMarkdown(`articles/credit-music-properly.${language}.md`).body).toContain(
       credit('Paper Lanterns', artist),
     )
     const [title, by] = { en: ['title', 'artist'], es: ['título', 'artista'], fr: ['titre', 'artiste'] }[
       language
     ]
-    expect(readMarkdown(`articles/music-for-podcasts.${language}.md`).body).toContain(
+    expect(content.readMarkdown(`articles/music-for-podcasts.${language}.md`).body).toContain(
       credit(`[${title}]`, `[${by}]`),
     )
   })
@@ -122,7 +122,7 @@ describe.each(languages)('claims of pages and guides, in %s', (language) => {
     const slugs = new Set(readArticles().map(({ text }) => text[language].slug))
     const texts = [
       ...readArticles().map(({ text }) => text[language].body),
-      ...readPages().map(({ text }) => text[language].description),
+      ...readDemoPages().map(({ text }) => text[language].description),
     ]
     const paths = texts
       .flatMap((text) => [...text.matchAll(/\]\((\/[^)#]*)\)/g)])

@@ -1,44 +1,36 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Library, librarySchema, type Seller, sellerFileSchema } from '@tempolibre/contract'
 import { perLanguage } from '@tempolibre/locales'
 import { oldPaths } from '@tempolibre/locales/old-paths'
-import { contentFolder, readJson, readMarkdown } from './markdown-file.ts'
+import { readPages } from '@tempolibre/site-texts'
+import { openContentFolder } from '@tempolibre/site-texts/content-folder'
 
-/** The names of the Markdown files in a folder, without duplicates for the three languages. */
-function idsIn(folder: string): string[] {
-  return readdirSync(join(contentFolder, folder))
-    .filter((name) => name.endsWith('.en.md'))
-    .map((name) => name.slice(0, -'.en.md'.length))
-    .sort()
-}
+export const content = openContentFolder(join(import.meta.dirname, '..', '..', 'content'))
 
-export function readPages(): Library['pages'] {
-  return idsIn('pages').map((id) => ({
-    id,
-    text: perLanguage((language) => {
-      const file = readMarkdown(`pages/${id}.${language}.md`)
-      return {
-        meta_title: file.field('meta_title'),
-        meta_description: file.field('meta_description'),
-        title: file.field('title'),
-        subheading: file.fields.get('subheading') ?? '',
-        description: file.body,
-      }
-    }),
-  }))
+/** The site's pages, with what the demo adds at their end about its songs, and its articles to read on. */
+export function readDemoPages(): Library['pages'] {
+  const extended = new Set(content.listIds('page-additions'))
+  return readPages().map((page) => {
+    if (!extended.has(page.id)) return page
+    const text = perLanguage((language) => {
+      const { description, ...fields } = page.text[language]
+      const addition = content.readText(`page-additions/${page.id}.${language}.md`)
+      return { ...fields, description: `${description}\n\n${addition}` }
+    })
+    return { ...page, text }
+  })
 }
 
 export function readArticles(): Library['articles'] {
-  return idsIn('articles').map((id) => {
-    const english = readMarkdown(`articles/${id}.en.md`)
+  return content.listIds('articles').map((id) => {
+    const english = content.readMarkdown(`articles/${id}.en.md`)
     return {
       id,
       category: english.field('category'),
       author: english.field('author'),
       published: english.field('published'),
       text: perLanguage((language) => {
-        const file = readMarkdown(`articles/${id}.${language}.md`)
+        const file = content.readMarkdown(`articles/${id}.${language}.md`)
         return {
           slug: file.field('slug'),
           meta_title: file.field('meta_title'),
@@ -53,20 +45,16 @@ export function readArticles(): Library['articles'] {
 }
 
 export function readBlogCategories(): Library['blog_categories'] {
-  return librarySchema.shape.blog_categories.parse(readJson('blog-categories.json'))
+  return librarySchema.shape.blog_categories.parse(content.readJson('blog-categories.json'))
 }
 
 export function readAuthors(): Library['authors'] {
-  return librarySchema.shape.authors.parse(readJson('authors.json'))
-}
-
-export function readPlans(): Library['plans'] {
-  return librarySchema.shape.plans.parse(readJson('plans.json'))
+  return librarySchema.shape.authors.parse(content.readJson('authors.json'))
 }
 
 /** The seller of the demo, marked as a specimen wherever it is shown. */
 export function readSpecimenSeller(): Seller {
-  return sellerFileSchema.parse(readJson('seller.json'))
+  return sellerFileSchema.parse(content.readJson('seller.json'))
 }
 
 /** Every old path of the demo redirects to the application's catalogue. */

@@ -29,7 +29,7 @@ const kitPeakDb = -6
 const velocityRange = 640
 
 /** Made tones are kept up to so many bytes; the song that is being played holds on to its own. */
-const mostCachedBytes = 40_000_000
+const maxCachedBytes = 40_000_000
 /**
  * Made tones by "instrument/root/layer/take", the one not asked for the longest first; they are the same for every song,
  * so those that many songs use are made once per process.
@@ -45,7 +45,7 @@ function toneOf(id: InstrumentId, root: number, layer: number, take: number): To
   tones.set(name, tone)
   if (!known) cachedBytes += tone.samples.byteLength
   for (const [oldest, { samples }] of tones) {
-    if (cachedBytes <= mostCachedBytes) break
+    if (cachedBytes <= maxCachedBytes) break
     tones.delete(oldest)
     cachedBytes -= samples.byteLength
   }

@@ -1,4 +1,4 @@
-import { inverseTransform } from './fourier.ts'
+import { createFourierTransform, type FourierTransform } from '@tempolibre/audio/fourier'
 import type { Random } from './random.ts'
 import { sampleRate } from './tone.ts'
 import type { Tone } from './tone.ts'
@@ -106,8 +106,30 @@ export function makeSpectralLoop(spectrum: Spectrum): Tone {
       if (amplitude > 1e-6) addBin(real, imaginary, bin, amplitude, random() * 2 * Math.PI)
     }
   }
-  inverseTransform(real, imaginary)
-  return { samples: real, frequency, loop: { start: 0, end: length } }
+  return { samples: soundOf(real, imaginary), frequency, loop: { start: 0, end: length } }
+}
+
+/** By length; loops have few. */
+const transforms = new Map<number, FourierTransform>()
+
+/**
+ * The real part of the inverse Fourier transform, without the 1/N, so that a bin of size A gives a sine of amplitude A.
+ * cos(2πkn/N) and sin(2πkn/N) are even and odd in n, so two forward transforms of real signals contain it.
+ */
+function soundOf(real: Float32Array, imaginary: Float32Array): Float32Array {
+  const { length } = real
+  const transform = transforms.get(length) ?? createFourierTransform(length)
+  transforms.set(length, transform)
+  const half = length / 2
+  const cosines = new Float64Array(half + 1)
+  const sines = new Float64Array(half + 1)
+  const unused = new Float64Array(half + 1)
+  transform.transform(real, cosines, unused)
+  transform.transform(imaginary, unused, sines)
+  const sound = new Float32Array(length)
+  for (let at = 0; at <= half; at++) sound[at] = cosines[at]! + sines[at]!
+  for (let at = 1; at < half; at++) sound[length - at] = cosines[at]! - sines[at]!
+  return sound
 }
 
 export interface Onset {

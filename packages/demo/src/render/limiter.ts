@@ -44,14 +44,14 @@ export interface Limiter {
 }
 
 /** No peak between samples is higher than this factor times the highest sample around it. */
-const mostOvershoot = 1.6
+const maxOvershoot = 1.6
 
 /**
  * Writes into `peaks` the larger of what is there and the true peak around each sample (BS.1770-4, annex 2).
  * `padded` holds the samples after `taps` older ones; what is found belongs to half the interpolator ago.
  */
 function detectPeaks(padded: Float32Array, peaks: Float32Array, length: number, ceiling: number) {
-  const worth = ceiling / mostOvershoot
+  const worth = ceiling / maxOvershoot
   // Samples for which something loud is still inside the interpolator.
   let loudFor = 0
   for (let i = 1; i < taps; i++) if (Math.abs(padded[i]!) > worth) loudFor = i

@@ -2,7 +2,6 @@ import { measureLoudness } from '@tempolibre/audio'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLimiter, limiterDelay } from './limiter.ts'
 import { makeExampleScore } from './example-score.ts'
-import { previewByteLength, renderPreview } from './render-preview.ts'
 import { measureMasterGain, renderAndMeasure, renderScore } from './render-score.ts'
 
 const sampleRate = 44_100
@@ -17,12 +16,6 @@ async function collect(chunks: AsyncIterable<{ left: Float32Array; right: Float3
     lengths.push(chunk.left.length)
   }
   return { left: Float32Array.from(left.flat()), right: Float32Array.from(right.flat()), lengths }
-}
-
-async function collectBytes(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = []
-  for await (const piece of pieces) all.push(piece)
-  return Buffer.concat(all)
 }
 
 function mean(samples: Float32Array): number {
@@ -109,22 +102,6 @@ describe('a song of twelve seconds', () => {
       true,
     )
   })
-
-  test('becomes an MP3 of the announced length, the same bytes each time', async () => {
-    const short = makeExampleScore({ durationSeconds: 2 })
-    const encode = () => collectBytes(renderPreview(short, { masterGainDb }))
-    const [first, second] = [await encode(), await encode()]
-    expect(first).toHaveLength(previewByteLength(short))
-    expect(first.equals(second)).toBe(true)
-  })
-})
-
-test('an aborted preview ends with the signal’s reason', async () => {
-  const abort = new AbortController()
-  const pieces = renderPreview(makeExampleScore(), { masterGainDb: 0, signal: abort.signal })
-  await pieces.next()
-  abort.abort(new Error('nobody listens'))
-  await expect(collectBytes(pieces)).rejects.toThrow('nobody listens')
 })
 
 test('a silent score has no master gain', async () => {

@@ -11,7 +11,7 @@ export const targetLufs = -14
 const chunkLength = 22_050
 /** A measured master gain is good enough within so many LU. */
 const toleranceLu = 0.1
-const mostTries = 5
+const maxTries = 5
 
 /** Length of a rendered song in samples per channel. */
 export function countSamples(score: Score): number {
@@ -88,7 +88,7 @@ async function mixWhole(score: Score): Promise<Chunk> {
 
 function findMasterGain(mix: Chunk, score: Score): number {
   let gainDb = 0
-  for (let attempt = 0; attempt < mostTries; attempt++) {
+  for (let attempt = 0; attempt < maxTries; attempt++) {
     const lufs = measureMastered(mix, countSamples(score), gainDb)
     if (!Number.isFinite(lufs)) throw new Error(`The score ${score.id} is silent: give it notes that sound.`)
     const missing = targetLufs - lufs

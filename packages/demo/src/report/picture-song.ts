@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { measureChromaOverTime, measureLogSpectrogram, pitchRate, prepareMono } from '@tempolibre/audio'
 import { createMp3Encoder } from '@tempolibre/audio/mp3'
+import { mp3Bitrates } from '@tempolibre/media/formats'
 import { composeSong } from '../composer/index.ts'
 import { sampleRate } from '../instruments/tone.ts'
 import { itemAt } from '../item-at.ts'
-import { previewBitrate } from '../render/render-preview.ts'
 import { countSamples, renderScore } from '../render/render-score.ts'
 import type { Score } from '../score.ts'
 import { encodePng, type IndexedPicture } from './png.ts'
@@ -113,7 +113,7 @@ async function renderSong(score: Score, masterGainDb: number, withSound: boolean
   const whole = { left: new Float32Array(countSamples(score)), right: new Float32Array(countSamples(score)) }
   const mp3: Uint8Array[] = []
   const encoder = withSound
-    ? createMp3Encoder({ sampleRate, channels: 2, bitrate: previewBitrate })
+    ? createMp3Encoder({ sampleRate, channels: 2, bitrate: mp3Bitrates.preview })
     : undefined
   let at = 0
   for await (const { left, right } of renderScore(score, { masterGainDb })) {

@@ -1,0 +1,22 @@
+import type { RecordingModule } from '@tempolibre/media'
+import { composeSong } from './composer/index.ts'
+import { sampleRate } from './instruments/tone.ts'
+import { readMeasurements } from './measurements.ts'
+import type { Chunk } from './render/mixdown.ts'
+import { countSamples, renderScore } from './render/render-score.ts'
+
+/** Loaded by rendering processes: composes a song of the demo library and plays it. */
+export const openRecording: RecordingModule['openRecording'] = (id) => {
+  const score = composeSong(id)
+  const measurement = readMeasurements().get(id)
+  return {
+    sampleRate,
+    channels: 2,
+    sampleCount: countSamples(score),
+    blocks: sidesOf(renderScore(score, measurement && { masterGainDb: measurement.masterGainDb })),
+  }
+}
+
+async function* sidesOf(chunks: AsyncIterable<Chunk>): AsyncGenerator<Float32Array[]> {
+  for await (const { left, right } of chunks) yield [left, right]
+}

@@ -1,5 +1,0 @@
-export { createGrowingBytes } from './growing-bytes.ts'
-export type { GrowingBytes } from './growing-bytes.ts'
-export { PreviewError } from './preview-error.ts'
-export { startPreviewRenderer } from './preview-renderer.ts'
-export type { PreviewRenderer, PreviewRendererOptions, SongProgress, Visit } from './preview-renderer.ts'

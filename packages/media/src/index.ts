@@ -1,0 +1,13 @@
+export { createGrowingBytes, type GrowingBytes } from './files/growing-bytes.ts'
+export type { SoundFile } from './files/sound-file.ts'
+export { type Media, openMedia } from './library/open-media.ts'
+export type { RecordedTrack, Tracks } from './library/tracks.ts'
+export type { RenditionProgress, Visit } from './rendering/renderer.ts'
+export { RenderingError } from './rendering-error.ts'
+export type {
+  MadeRecording,
+  RecordingMaker,
+  RecordingModule,
+  RecordingSound,
+  SoundShape,
+} from './sound/recording.ts'

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createGrowingBytes, type GrowingBytes } from '../files/growing-bytes.ts'
+import type { SoundFile } from '../files/sound-file.ts'
+import { clearUnfinished, createWholeFile, lengthOf } from '../files/whole-file.ts'
+
+/** A WAV of known length. */
+type WavFile = SoundFile & { totalBytes: number }
+
+interface FlacLog {
+  error(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+export interface FlacFiles {
+  /**
+   * The recording as FLAC: the stored file, else encoded from its WAV, sent while it is encoded, and stored.
+   * @param key storage key of the WAV
+   */
+  open(key: string, wav: WavFile): Promise<SoundFile>
+  /** Resolves when nothing is being encoded any more. */
+  idle(): Promise<void>
+}
+
+/** The encoder is loaded with the first FLAC, which most servers do not need at once. */
+const loadEncoder = () => import('@tempolibre/audio/flac-from-wav')
+
+interface Job {
+  bytes: GrowingBytes
+  /** The length; undefined while unknown. */
+  readonly totalBytes: number | undefined
+  /** The length once it is known. */
+  measured: Promise<number>
+  /** Settles when the file is stored, or never will be. */
+  ended: Promise<void>
+}
+
+/**
+ * Stores FLACs in a separate folder, and removes incomplete ones of dead processes. A WAV that was replaced gets a
+ * new FLAC.
+ */
+export function createFlacFiles({ directory, log }: { directory: string; log: FlacLog }): FlacFiles {
+  const jobs = new Map<string, Job>()
+  clearUnfinished(directory).catch((error: NodeJS.ErrnoException) => {
+    // The folder is created with the first FLAC.
+    if (error.code !== 'ENOENT') log.warn({ err: error }, 'incomplete FLACs could not be removed')
+  })
+
+  function start(name: string, key: string, wav: WavFile): Job {
+    const bytes = createGrowingBytes()
+    let totalBytes: number | undefined
+    const pieces: Uint8Array[] = []
+    const measured = (async () => {
+      const { encodeWavAsFlac } = await loadEncoder()
+      for await (const piece of encodeWavAsFlac(wav.read(0), wav.totalBytes, key)) {
+        pieces.push(piece)
+        bytes.append(piece)
+      }
+      // Readers get all of it even if the disk does not.
+      bytes.finish()
+      totalBytes = bytes.length
+      return totalBytes
+    })()
+    const ended = measured
+      .then(
+        () => keep(join(directory, name), pieces),
+        (error: Error) => {
+          bytes.fail(error)
+          throw error
+        },
+      )
+      .catch((error: Error) => log.error({ err: error, key }, 'a recording could not be stored as FLAC'))
+      .finally(() => jobs.delete(name))
+    const job: Job = {
+      bytes,
+      get totalBytes() {
+        return totalBytes
+      },
+      measured,
+      ended,
+    }
+    jobs.set(name, job)
+    return job
+  }
+
+  return {
+    async open(key, wav) {
+      const version = `flac ${wav.version}`
+      const digest = createHash('sha256').update(`${key} ${wav.totalBytes} ${wav.version}`).digest('hex')
+      const name = `${digest.slice(0, 32)}.flac`
+      const path = join(directory, name)
+      const stored = jobs.has(name) ? undefined : await lengthOf(path)
+      if (stored !== undefined)
+        return { totalBytes: stored, version, read: (from) => createReadStream(path, { start: from }) }
+      const { bytes, measured, totalBytes } = jobs.get(name) ?? start(name, key, wav)
+      const head = wav.head && (await loadEncoder()).flacHeadOfWav(wav.head, wav.totalBytes, key)
+      return { totalBytes, measure: () => measured, ...(head && { head }), version, read: bytes.read }
+    },
+    async idle() {
+      await Promise.all([...jobs.values()].map((job) => job.ended))
+    },
+  }
+}
+
+async function keep(path: string, pieces: readonly Uint8Array[]): Promise<void> {
+  const file = await createWholeFile(path)
+  try {
+    for (const piece of pieces) await file.write(piece)
+  } catch (error) {
+    await file.discard()
+    throw error
+  }
+  await file.commit()
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { SoundFile } from '../files/sound-file.ts'
+import { openStored } from '../files/stored-file.ts'
+import type { RenderingError } from '../rendering-error.ts'
+import { type RenditionProgress, startRenderer, type Visit } from '../rendering/renderer.ts'
+import type { Rendition } from '../rendering/rendition.ts'
+import { renditionHead } from '../sound/formats.ts'
+import type { RecordingMaker } from '../sound/recording.ts'
+import { createFlacFiles } from './flac-files.ts'
+import { renditionOfMade, renditionOfStored } from './renditions.ts'
+import type { Tracks } from './tracks.ts'
+
+export interface Masters {
+  /**
+   * The full-quality recording under a storage key; undefined if there is none.
+   * @throws RenderingError `busy`, `stopped`; AudioError for a FLAC of a WAV that cannot be read
+   */
+  open(key: string, visit: Visit): Promise<SoundFile | undefined>
+  /** The progress of the recording under a storage key; undefined if there is none. */
+  progress(key: string): Promise<RenditionProgress | undefined>
+  /** Renders all missing recordings at low priority; rejects if one cannot be made, or when `signal` aborts. */
+  renderAhead(signal: AbortSignal): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface MastersLog {
+  error(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+/**
+ * Opens full-quality recordings. A WAV is stored, or made on the first request; MP3 and FLAC are stored beside it, or
+ * made from it. What is made is sent meanwhile and then stored.
+ */
+export function openMasters(options: {
+  mediaDirectory: string
+  tracks: Pick<Tracks, 'list'>
+  maker: RecordingMaker | undefined
+  onError: (error: RenderingError) => void
+  log: MastersLog
+}): Masters {
+  const { log, maker, mediaDirectory, onError, tracks } = options
+  const made = new Map(maker && listMade(maker))
+  const makerFiles = startRenderer({ directory: join(mediaDirectory, 'masters'), onError })
+  const mp3Files = startRenderer({ directory: join(mediaDirectory, 'masters', 'mp3'), onError })
+  const flacFiles = createFlacFiles({ directory: join(mediaDirectory, 'masters', 'flac'), log })
+
+  /** A WAV that was replaced gets another MP3. */
+  async function findMp3(key: string, title = key): Promise<Rendition | undefined> {
+    if (!key.endsWith('.mp3')) return undefined
+    const master = withExtension(key, 'wav')
+    const wav = await openStored(mediaDirectory, master)
+    if (!wav) return undefined
+    const digest = createHash('sha256').update(`${master} ${wav.version}`).digest('hex')
+    const file = { key: `${digest.slice(0, 32)}.mp3`, title, format: 'mp3', master } as const
+    return renditionOfStored(mediaDirectory, file, onError)
+  }
+
+  async function open(key: string, visit: Visit): Promise<SoundFile | undefined> {
+    const known = made.get(key)
+    if (known) {
+      const { read, totalBytes } = await makerFiles.open(known.rendition, visit)
+      // Its key identifies its sound.
+      return { totalBytes, head: known.head, version: '', read }
+    }
+    const stored = await openStored(mediaDirectory, key)
+    if (stored) return stored
+    if (key.endsWith('.flac')) return openFlac(key, visit)
+    const mp3 = await findMp3(key)
+    if (!mp3) return undefined
+    const { read, totalBytes } = await mp3Files.open(mp3, visit)
+    return { totalBytes, version: mp3.key, read }
+  }
+
+  async function openFlac(key: string, { reader }: Visit): Promise<SoundFile | undefined> {
+    const wavKey = withExtension(key, 'wav')
+    // It is encoded completely for later readers, even if this one leaves.
+    const wav = await open(wavKey, { reader, left: new AbortController().signal })
+    const totalBytes = wav?.totalBytes
+    return wav && totalBytes !== undefined ? flacFiles.open(wavKey, { ...wav, totalBytes }) : undefined
+  }
+
+  async function progress(key: string): Promise<RenditionProgress | undefined> {
+    const known = made.get(key)
+    if (known) return makerFiles.progress(known.rendition)
+    if (await openStored(mediaDirectory, key)) return { state: 'ready' }
+    // Encoding a FLAC is as fast as reading its WAV.
+    if (key.endsWith('.flac')) return progress(withExtension(key, 'wav'))
+    const mp3 = await findMp3(key)
+    return mp3 && mp3Files.progress(mp3)
+  }
+
+  /** The MP3s of stored recordings for which none is stored. */
+  async function listMissing(): Promise<Rendition[]> {
+    const missing: Rendition[] = []
+    for (const { master, title } of await tracks.list()) {
+      const key = withExtension(master, 'mp3')
+      if (made.has(key) || (await openStored(mediaDirectory, key))) continue
+      const rendition = await findMp3(key, title)
+      if (rendition) missing.push(rendition)
+    }
+    return missing
+  }
+
+  return {
+    open,
+    progress,
+    async renderAhead(signal) {
+      if (made.size > 0)
+        await makerFiles.renderAhead(
+          [...made.values()].map(({ rendition }) => rendition),
+          signal,
+        )
+      const missing = await listMissing()
+      if (missing.length > 0) await mp3Files.renderAhead(missing, signal)
+    },
+    async stop() {
+      await Promise.all([makerFiles.stop(), mp3Files.stop()])
+      await flacFiles.idle()
+    },
+  }
+}
+
+const withExtension = (key: string, extension: string) => key.replace(/\.\w+$/, `.${extension}`)
+
+/** What a maker's recordings are downloaded as, by storage key: a WAV, and an MP3 of the same name. */
+function listMade(maker: RecordingMaker): [key: string, made: { rendition: Rendition; head: Uint8Array }][] {
+  return maker.recordings.flatMap((recording) =>
+    (['wav', 'mp3'] as const).map((format): ReturnType<typeof listMade>[number] => {
+      const key = withExtension(recording.master, format)
+      const rendition = renditionOfMade(maker, recording, { key, format })
+      return [key, { rendition, head: renditionHead(format, recording) }]
+    }),
+  )
+}

@@ -1,0 +1,184 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { probeAudio } from '@tempolibre/audio'
+import { encodeWav } from '@tempolibre/audio/wav'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Media, openMedia } from './open-media.ts'
+import type { RecordedTrack } from './tracks.ts'
+
+/** A label's recordings, without a preview or an MP3 of any of them. */
+const directory = mkdtempSync(join(tmpdir(), 'media-'))
+const tone = (hertz: number, sampleRate: number) =>
+  Float32Array.from(
+    { length: sampleRate * 2 },
+    (_, at) => 0.5 * Math.sin((2 * Math.PI * hertz * at) / sampleRate),
+  )
+const recordings: Record<string, Uint8Array> = {
+  stereo: encodeWav({ sampleRate: 44_100, channels: [tone(440, 44_100), tone(660, 44_100)] }, 24),
+  mono: encodeWav({ sampleRate: 48_000, channels: [tone(440, 48_000)] }, 16),
+  studio: encodeWav({ sampleRate: 96_000, channels: [tone(440, 96_000), tone(660, 96_000)] }, 24),
+  surround: encodeWav(
+    { sampleRate: 48_000, channels: Array.from({ length: 6 }, () => tone(440, 48_000)) },
+    16,
+  ),
+  cut: encodeWav({ sampleRate: 44_100, channels: [tone(440, 44_100)] }, 16).subarray(0, 50_000),
+}
+const tracks = [...Object.keys(recordings), 'missing'].map((id): RecordedTrack => ({
+  title: id,
+  preview: `previews/${id}.mp3`,
+  master: `masters/${id}.wav`,
+}))
+const visit = () => ({ reader: 'ada', left: new AbortController().signal })
+const log = { error: vi.fn<(details: object, message: string) => void>(), warn: vi.fn<() => void>() }
+let media: Media
+
+function open(): Media {
+  return openMedia({
+    mediaDirectory: directory,
+    tracks: {
+      findByPreview: async (key) => tracks.find(({ preview }) => preview === key),
+      list: async () => tracks,
+    },
+    onProgress() {},
+    log,
+  })
+}
+
+beforeAll(() => {
+  mkdirSync(join(directory, 'masters'))
+  for (const [id, wav] of Object.entries(recordings)) writeFileSync(join(directory, `masters/${id}.wav`), wav)
+  media = open()
+})
+afterEach(() => log.error.mockClear())
+afterAll(async () => {
+  await media.stop()
+  rmSync(directory, { recursive: true })
+})
+
+async function readAll(file: { read(from: number): AsyncIterable<Uint8Array> } | undefined): Promise<Buffer> {
+  if (!file) throw new Error('There is no such file.')
+  const pieces: Uint8Array[] = []
+  for await (const piece of file.read(0)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+async function probe(name: string, bytes: Uint8Array) {
+  const path = join(directory, name)
+  writeFileSync(path, bytes)
+  const { bitrate, channels, codec, durationSeconds, sampleRate } = await probeAudio(path)
+  return {
+    codec,
+    channels,
+    sampleRate,
+    kbits: Math.round(bitrate / 1000),
+    seconds: Math.round(durationSeconds),
+  }
+}
+
+describe('of a stored recording', () => {
+  test('[R3.6] the preview is made when it is played, at the length announced, and stored', async () => {
+    expect(await media.progress({ key: 'previews/stereo.mp3', isPreview: true })).toEqual({
+      state: 'not_started',
+    })
+    const preview = await media.previews.open('previews/stereo.mp3', visit())
+    const bytes = await readAll(preview)
+    expect(bytes).toHaveLength(preview?.totalBytes ?? 0)
+    expect(await probe('stereo-preview.mp3', bytes)).toEqual({
+      codec: 'MPEG 1 Layer 3',
+      channels: 2,
+      sampleRate: 44_100,
+      kbits: 160,
+      seconds: 2,
+    })
+    await vi.waitFor(async () =>
+      expect((await readFile(join(directory, 'previews/stereo.mp3'))).equals(bytes)).toBe(true),
+    )
+    expect(await media.progress({ key: 'previews/stereo.mp3', isPreview: true })).toEqual({ state: 'ready' })
+  })
+
+  test.each([
+    ['stereo', 2, 44_100],
+    ['mono', 1, 48_000],
+    ['studio', 2, 48_000],
+  ])(
+    '[R6.3] the MP3 of %s is made when it is downloaded: %i channels at %i Hz',
+    async (id, channels, sampleRate) => {
+      const file = { key: `masters/${id}.mp3`, isPreview: false }
+      const opened = await media.open(file, visit())
+      const bytes = await readAll(opened)
+      expect(bytes).toHaveLength(opened?.totalBytes ?? 0)
+      expect(await probe(`${id}-probe.mp3`, bytes)).toEqual({
+        codec: 'MPEG 1 Layer 3',
+        channels,
+        sampleRate,
+        kbits: 320,
+        seconds: 2,
+      })
+      await vi.waitFor(async () => expect(await media.progress(file)).toEqual({ state: 'ready' }))
+    },
+  )
+
+  test('a recording that is replaced gets another MP3', async () => {
+    const file = { key: 'masters/mono.mp3', isPreview: false }
+    const before = await media.open(file, visit())
+    await utimes(join(directory, 'masters/mono.wav'), 1, 1)
+    const after = await media.open(file, visit())
+    expect(after?.version).not.toBe(before?.version)
+    await readAll(after)
+  })
+
+  test('a FLAC is made from its WAV, and the WAV is sent as it is', async () => {
+    const wav = await readAll(await media.open({ key: 'masters/stereo.wav', isPreview: false }, visit()))
+    expect(wav.equals(recordings['stereo']!)).toBe(true)
+    const flac = await readAll(await media.open({ key: 'masters/stereo.flac', isPreview: false }, visit()))
+    expect(await probe('probe.flac', flac)).toMatchObject({ codec: 'FLAC', channels: 2, seconds: 2 })
+  })
+
+  test('what is stored beside it is sent instead', async () => {
+    writeFileSync(join(directory, 'masters/surround.mp3'), 'the operator’s own')
+    const own = await media.open({ key: 'masters/surround.mp3', isPreview: false }, visit())
+    expect((await readAll(own)).toString()).toBe('the operator’s own')
+    rmSync(join(directory, 'masters/surround.mp3'))
+  })
+
+  test.each([
+    ['surround', /has 6 channels at 48000 Hz: store it as mono or stereo/],
+    ['cut', /cut\.wav ends too early: export or upload it again/],
+  ])('that cannot be rendered (%s), there is no preview, and the log says why', async (id, reason) => {
+    expect(await media.previews.open(`previews/${id}.mp3`, visit())).toBeUndefined()
+    expect(log.error.mock.calls.map(([, message]) => message)).toEqual([expect.stringMatching(reason)])
+  })
+})
+
+test('[R1.4] all missing previews and MP3s are made ahead, and one that cannot be does not stop the others', async () => {
+  const { signal } = new AbortController()
+  await media.previews.renderAhead(signal)
+  expect((await readdir(join(directory, 'previews'))).sort()).toEqual([
+    'mono.mp3',
+    'stereo.mp3',
+    'studio.mp3',
+  ])
+  await media.masters.renderAhead(signal)
+  for (const id of ['stereo', 'mono', 'studio'])
+    expect(await media.progress({ key: `masters/${id}.mp3`, isPreview: false })).toEqual({ state: 'ready' })
+})
+
+test.each([
+  'previews/unknown.mp3',
+  'previews/missing.mp3',
+  '../secret.mp3',
+  'previews/../masters/stereo.mp3',
+])('there is no preview %s', async (key) => {
+  expect(await media.previews.open(key, visit())).toBeUndefined()
+  expect(await media.progress({ key, isPreview: true })).toBeUndefined()
+})
+
+test.each(['masters/unknown.mp3', 'masters/unknown.flac', 'masters/../../etc/passwd', 'masters/missing.wav'])(
+  'there is no recording %s',
+  async (key) => {
+    expect(await media.open({ key, isPreview: false }, visit())).toBeUndefined()
+    expect(await media.progress({ key, isPreview: false })).toBeUndefined()
+  },
+)

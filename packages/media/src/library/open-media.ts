@@ -1,0 +1,60 @@
+import type { SoundFile } from '../files/sound-file.ts'
+import type { RenderingError } from '../rendering-error.ts'
+import type { RenditionProgress, Visit } from '../rendering/renderer.ts'
+import type { RecordingMaker } from '../sound/recording.ts'
+import { type MastersLog, openMasters } from './masters.ts'
+import { openPreviews, type Previews } from './previews.ts'
+import type { Tracks } from './tracks.ts'
+
+export interface MediaOptions {
+  /** Folder in which recordings are stored, and what is made of them; a storage key is a path below it. */
+  mediaDirectory: string
+  tracks: Tracks
+  /** Makes recordings that are not stored. */
+  maker?: RecordingMaker | undefined
+  /** Called when a preview rendered ahead is there: how many of how many are, and its title. */
+  onProgress(done: number, total: number, title: string): void
+  log: MastersLog
+}
+
+/** Names a file that is downloaded. */
+export interface DownloadedFile {
+  /** Storage key. */
+  key: string
+  isPreview: boolean
+}
+
+export interface Media {
+  previews: Pick<Previews, 'lengthOf' | 'open' | 'renderAhead'>
+  masters: { renderAhead(signal: AbortSignal): Promise<void> }
+  /**
+   * Opens what is downloaded; undefined if it does not exist.
+   * @throws RenderingError `busy`, `stopped`; AudioError for a FLAC of a WAV that cannot be read
+   */
+  open(file: DownloadedFile, visit: Visit): Promise<SoundFile | undefined>
+  /** The progress of what is downloaded; undefined if it does not exist. */
+  progress(file: DownloadedFile): Promise<RenditionProgress | undefined>
+  /** Stops rendering; resolves when nothing is written any more. */
+  stop(): Promise<void>
+}
+
+/** Opens the recordings of a library and what is made of them: previews, MP3, FLAC. */
+export function openMedia({ log, maker, mediaDirectory, onProgress, tracks }: MediaOptions): Media {
+  const onError = (error: RenderingError) => log.error({ err: error }, error.message)
+  const previews = openPreviews({ mediaDirectory, tracks, maker, onProgress, onError })
+  const masters = openMasters({ mediaDirectory, tracks, maker, onError, log })
+  return {
+    previews,
+    masters,
+    async open({ isPreview, key }, visit) {
+      if (!isPreview) return masters.open(key, visit)
+      const preview = await previews.open(key, visit)
+      return preview && { version: '', ...preview }
+    },
+    progress: ({ isPreview, key }) => (isPreview ? previews.progress(key) : masters.progress(key)),
+    async stop() {
+      await previews.stop()
+      await masters.stop()
+    },
+  }
+}

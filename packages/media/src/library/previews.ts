@@ -1,0 +1,93 @@
+import { basename, dirname, join } from 'node:path'
+import { openStored } from '../files/stored-file.ts'
+import type { RenderingError } from '../rendering-error.ts'
+import {
+  type RenderedFile,
+  type RenditionProgress,
+  startRenderer,
+  type Visit,
+} from '../rendering/renderer.ts'
+import type { Rendition } from '../rendering/rendition.ts'
+import type { RecordingMaker } from '../sound/recording.ts'
+import { renditionOfMade, renditionOfStored } from './renditions.ts'
+import type { RecordedTrack, Tracks } from './tracks.ts'
+
+export interface Previews {
+  /**
+   * The preview under a storage key, stored or being rendered; undefined if it can be neither.
+   * @throws RenderingError `busy`, `stopped`
+   */
+  open(key: string, visit: Visit): Promise<RenderedFile | undefined>
+  /** The length in bytes of a preview that can be made again; undefined for any other. */
+  lengthOf(key: string): number | undefined
+  /** The progress of the preview under a storage key; undefined if there is none. */
+  progress(key: string): Promise<RenditionProgress | undefined>
+  /** Renders all missing previews at low priority; rejects if one cannot be made, or when `signal` aborts. */
+  renderAhead(signal: AbortSignal): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Folder of the previews. */
+const folder = 'previews'
+
+/** Renders the previews of a library's tracks when they are played, or ahead. */
+export function openPreviews(options: {
+  mediaDirectory: string
+  tracks: Tracks
+  maker: RecordingMaker | undefined
+  onProgress: (done: number, total: number, title: string) => void
+  onError: (error: RenderingError) => void
+}): Previews {
+  const { maker, mediaDirectory, onError, onProgress, tracks } = options
+  const made = new Map(
+    maker?.recordings.map((recording) => [
+      recording.preview,
+      renditionOfMade(maker, recording, { key: recording.preview, format: 'preview' }),
+    ]),
+  )
+  const renderer = startRenderer({ directory: join(mediaDirectory, folder), onProgress, onError })
+
+  async function findRendition(key: string): Promise<Rendition | undefined> {
+    const known = made.get(key)
+    if (known || dirname(key) !== folder) return known
+    const track = await tracks.findByPreview(key)
+    return track && renditionOf(track)
+  }
+
+  const renditionOf = ({ preview, ...track }: RecordedTrack) =>
+    renditionOfStored(mediaDirectory, { ...track, key: basename(preview), format: 'preview' }, onError)
+
+  /** Of the tracks whose recording is stored and whose preview is not. */
+  async function listMissing(): Promise<Rendition[]> {
+    const missing: Rendition[] = []
+    for (const track of await tracks.list()) {
+      if (made.has(track.preview) || dirname(track.preview) !== folder) continue
+      if (await openStored(mediaDirectory, track.preview)) continue
+      const rendition = await renditionOf(track)
+      if (rendition) missing.push(rendition)
+    }
+    return missing
+  }
+
+  return {
+    async open(key, visit) {
+      if (!made.has(key)) {
+        const stored = await openStored(mediaDirectory, key)
+        if (stored) return stored
+      }
+      const rendition = await findRendition(key)
+      return rendition && renderer.open(rendition, visit)
+    },
+    lengthOf: (key) => made.get(key)?.byteLength,
+    async progress(key) {
+      if (!made.has(key) && (await openStored(mediaDirectory, key))) return { state: 'ready' }
+      const rendition = await findRendition(key)
+      return rendition && renderer.progress(rendition)
+    },
+    async renderAhead(signal) {
+      const renditions = [...made.values(), ...(await listMissing())]
+      if (renditions.length > 0) await renderer.renderAhead(renditions, signal)
+    },
+    stop: renderer.stop,
+  }
+}

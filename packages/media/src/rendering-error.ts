@@ -1,0 +1,39 @@
+import { isCodedError } from '@tempolibre/contract/thrown'
+
+/**
+ * Why a file is not made: `ENOSPC`, `EROFS` or `EACCES` if it cannot be stored (what somebody asks for is sent
+ * nonetheless), `busy` if too many are queued, `render` if its recording cannot be rendered, `stopped` if the renderer
+ * was stopped or has given up.
+ */
+export type RenderingErrorCode = 'ENOSPC' | 'EROFS' | 'EACCES' | 'busy' | 'render' | 'stopped'
+
+/** The message is one plain line that says what to do. */
+export class RenderingError extends Error {
+  override readonly name = 'RenderingError'
+  readonly code: RenderingErrorCode
+
+  constructor(code: RenderingErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+const advice: Readonly<Record<'ENOSPC' | 'EROFS' | 'EACCES', string>> = {
+  ENOSPC: 'the disk is full: make room, or set DATA_DIR to a disk that has some',
+  EROFS: 'the file system is read-only: set DATA_DIR to a folder that can be written',
+  EACCES: 'this user may not write there: change the folder’s owner, or set DATA_DIR to another',
+}
+
+/** Whether files cannot be stored, but can be sent. */
+export function isDiskError({ code }: RenderingError): boolean {
+  return code in advice
+}
+
+/** The error for a disk that refuses; undefined for any other error. */
+export function describeDiskError(error: unknown, directory: string): RenderingError | undefined {
+  const code = isCodedError(error) ? error.code : undefined
+  const known = code === 'EPERM' ? 'EACCES' : code === 'EDQUOT' ? 'ENOSPC' : code
+  if (known !== 'ENOSPC' && known !== 'EROFS' && known !== 'EACCES') return undefined
+  const message = `Rendered files cannot be kept in ${directory}, ${advice[known]}. What is played is rendered anew each time.`
+  return new RenderingError(known, message, { cause: error })
+}

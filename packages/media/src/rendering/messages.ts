@@ -1,0 +1,21 @@
+import type { RenderingErrorCode } from '../rendering-error.ts'
+import type { Rendition } from './rendition.ts'
+
+/** What the server tells the rendering process. */
+export type ToRenderer =
+  | { type: 'start'; directory: string; ahead: readonly Rendition[] | undefined }
+  /** Wants a file's bytes from an offset on, under a number of the asker's choice. */
+  | { type: 'open'; request: number; rendition: Rendition; from: number }
+  /** Nobody waits for a file any more. */
+  | { type: 'drop'; key: string }
+  | { type: 'stop' }
+
+/** What the rendering process tells the server. */
+export type FromRenderer =
+  | { type: 'bytes'; request: number; bytes: Uint8Array }
+  | { type: 'end'; request: number }
+  | { type: 'failed'; request: number; code: RenderingErrorCode; message: string }
+  | { type: 'progress'; done: number; total: number; title: string }
+  | { type: 'error'; code: RenderingErrorCode; message: string }
+  /** Everything is rendered and nobody waits: the process ends when the channel is closed. */
+  | { type: 'idle' }

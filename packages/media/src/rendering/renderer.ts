@@ -1,0 +1,218 @@
+import { createFairLine } from '../turns/fair-line.ts'
+import { type Work, workUntilDone } from '../turns/estimate-wait.ts'
+import { createSpeedMeter, type SpeedMeter } from '../turns/speed-meter.ts'
+import type { GrowingBytes } from '../files/growing-bytes.ts'
+import { isDiskError, RenderingError } from '../rendering-error.ts'
+import { openFinished } from './finished-file.ts'
+import { createRenderingProcess } from './rendering-process.ts'
+import type { OpenRendition, Rendition } from './rendition.ts'
+
+export interface RendererOptions {
+  /** Folder in which files are stored; created if it does not exist. */
+  directory: string
+  /** Called when a file rendered ahead is there: how many of how many are, and its title. */
+  onProgress?: ((done: number, total: number, title: string) => void) | undefined
+  /** Called with errors that no reader gets; each message is one plain line. */
+  onError: (error: RenderingError) => void
+}
+
+export interface RenderedFile extends OpenRendition {
+  /** Bytes that are there so far; absent if all are. */
+  renderedBytes?: () => number
+}
+
+/** Who asks for a file. */
+export interface Visit {
+  /** On whose behalf it is rendered: readers take turns, however many files each has asked for. */
+  reader: string
+  /** Aborts when they no longer wait. */
+  left: AbortSignal
+}
+
+/**
+ * The progress of a file. `secondsLeft` until it is complete: estimated from the speed of rendering, undefined until
+ * that has been measured. `place`: 1 for the file that is started next.
+ */
+export type RenditionProgress =
+  | { state: 'ready' | 'not_started' }
+  | { state: 'rendering'; secondsLeft: number | undefined }
+  | { state: 'waiting'; place: number; secondsLeft: number | undefined }
+
+export interface Renderer {
+  /**
+   * Opens the stored file, or else renders it as soon as it is the reader's turn.
+   * @throws RenderingError `busy`, `stopped`; reading may throw `render` and `stopped`
+   */
+  open: (rendition: Rendition, visit: Visit) => Promise<RenderedFile>
+  progress: (rendition: Rendition) => Promise<RenditionProgress>
+  /**
+   * Renders all missing files, in this order, at low priority; rejects if one cannot be made, once the others are
+   * there, and when `signal` aborts.
+   */
+  renderAhead: (renditions: readonly Rendition[], signal: AbortSignal) => Promise<void>
+  /** Ends the rendering of opened files; resolves when its process is gone. */
+  stop: () => Promise<void>
+}
+
+/** A song takes some seconds; three at once keep a listener's first seconds near. A page's player asks for two or three. */
+const room = { slots: 3, slotsPerReader: 2, maxPerReader: 12, maxTogether: 150, graceMs: 10_000 }
+
+/** The next song is soon played, and starting a process takes longer than rendering the first second. */
+const warmMs = 2 * 60_000
+
+/**
+ * Renders files of one folder beside the server, in two processes. One renders files ahead, at low priority, and ends.
+ * The other renders what somebody opens, at normal priority, and stays ready: a process cannot raise a priority that
+ * it has lowered.
+ */
+export function startRenderer(options: RendererOptions): Renderer {
+  const { directory, onProgress } = options
+  const onError = reportDiskOnce(options.onError)
+  let stopped = false
+  const asked = createRenderingProcess({ directory, lingerMs: warmMs, onError })
+  const meter = createSpeedMeter()
+  /** What somebody waits for, by key. */
+  const wanted = new Map<string, Rendition>()
+  /** Of each file that is being rendered, the bytes so far. */
+  const rendered = new Map<string, GrowingBytes>()
+  const line = createFairLine<GrowingBytes>({
+    ...room,
+    start(key) {
+      const rendition = requireWanted(key)
+      const bytes = asked.ask(rendition)
+      rendered.set(key, bytes)
+      const settled = followFile(bytes, rendition.seconds / rendition.byteLength, meter)
+      return { work: bytes, settled: settled.finally(() => rendered.delete(key)) }
+    },
+    drop: (key) => asked.drop(key),
+  })
+
+  function requireWanted(key: string): Rendition {
+    const rendition = wanted.get(key)
+    if (!rendition) throw new Error(`nobody has asked for ${key}`)
+    return rendition
+  }
+
+  /** Forgets what nobody waits for any more. */
+  function tidy(): void {
+    const order = line.order()
+    const waitedFor = new Set([...order.rendered, ...order.waiting])
+    for (const key of wanted.keys()) if (!waitedFor.has(key)) wanted.delete(key)
+  }
+
+  async function renderAhead(renditions: readonly Rendition[], signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    let failure: RenderingError | undefined
+    const background = createRenderingProcess({
+      directory,
+      ahead: renditions,
+      lingerMs: 0,
+      onProgress(done, total, title) {
+        // Files are missing: somebody may want one of them.
+        if (done < total) asked.start()
+        onProgress?.(done, total, title)
+      },
+      onError(error) {
+        failure ??= error
+        onError(error)
+      },
+    })
+    const stopping = () => void background.stop()
+    signal.addEventListener('abort', stopping, { once: true })
+    background.start()
+    await background.idle
+    signal.removeEventListener('abort', stopping)
+    signal.throwIfAborted()
+    if (failure) throw failure
+  }
+
+  /** The work left on a file that somebody waits for. */
+  function workOn(key: string): Work {
+    const { byteLength, seconds } = requireWanted(key)
+    const done = (rendered.get(key)?.length ?? 0) / byteLength
+    return { key, seconds: seconds * Math.max(0, 1 - done) }
+  }
+
+  function estimateSeconds(
+    key: string,
+    order: { rendered: string[]; waiting: string[] },
+  ): number | undefined {
+    const speed = meter.speed()
+    if (speed === undefined) return undefined
+    const work = workUntilDone(key, {
+      underWay: order.rendered.map(workOn),
+      waiting: order.waiting.map(workOn),
+      slots: room.slots,
+    })
+    return work === undefined ? undefined : work / speed
+  }
+
+  return {
+    async open(rendition, visit) {
+      const finished = await openFinished(directory, rendition)
+      if (finished) return finished
+      if (stopped) throw new RenderingError('stopped', 'The renderer was stopped: start it again.')
+      const { byteLength, key } = rendition
+      if (wanted.size > 2 * room.maxTogether) tidy()
+      wanted.set(key, rendition)
+      const { leave, started } = line.join(key, visit.reader)
+      if (visit.left.aborted) leave()
+      else visit.left.addEventListener('abort', leave, { once: true })
+      let bytes: GrowingBytes | undefined
+      started.then(
+        (begun) => (bytes = begun),
+        () => {},
+      )
+      return {
+        totalBytes: byteLength,
+        async *read(from) {
+          yield* (await started).read(from)
+        },
+        renderedBytes: () => bytes?.length ?? 0,
+      }
+    },
+    async progress(rendition) {
+      if (await openFinished(directory, rendition)) return { state: 'ready' }
+      const { key } = rendition
+      const order = line.order()
+      const place = order.waiting.indexOf(key) + 1
+      if (place > 0) return { state: 'waiting', place, secondsLeft: estimateSeconds(key, order) }
+      return order.rendered.includes(key)
+        ? { state: 'rendering', secondsLeft: estimateSeconds(key, order) }
+        : { state: 'not_started' }
+    },
+    renderAhead,
+    stop() {
+      stopped = true
+      return asked.stop()
+    },
+  }
+}
+
+/** A disk that refuses, refuses both processes: the same error is reported once within this time, in ms. */
+const reportAgainMs = 10 * 60_000
+
+function reportDiskOnce(onError: RendererOptions['onError']): (error: RenderingError) => void {
+  const reportedAt = new Map<string, number>()
+  return (error) => {
+    if (isDiskError(error)) {
+      const last = reportedAt.get(error.code)
+      if (last !== undefined && Date.now() - last < reportAgainMs) return
+      reportedAt.set(error.code, Date.now())
+    }
+    onError(error)
+  }
+}
+
+/** Measures a file while it is rendered; resolves when it is complete or has failed. */
+async function followFile(bytes: GrowingBytes, secondsPerByte: number, meter: SpeedMeter): Promise<void> {
+  meter.begin()
+  try {
+    for await (const piece of bytes.read(0)) meter.add(piece.length * secondsPerByte)
+  } catch (error) {
+    // Its readers get it as well.
+    if (!(error instanceof RenderingError)) throw error
+  } finally {
+    meter.end()
+  }
+}

@@ -1,0 +1,189 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { createGrowingBytes } from '../files/growing-bytes.ts'
+import type { GrowingBytes } from '../files/growing-bytes.ts'
+import { RenderingError } from '../rendering-error.ts'
+import type { FromRenderer, ToRenderer } from './messages.ts'
+import { renderingProcessOptions } from './process-options.ts'
+import type { Rendition } from './rendition.ts'
+
+export interface RenderingProcessOptions {
+  /** Folder in which files are stored. */
+  directory: string
+  /** What it renders by itself, in this order, at low priority; absent: what is asked for, at normal priority. */
+  ahead?: readonly Rendition[]
+  /** How long a process without work is kept ready for the next file, in ms. */
+  lingerMs: number
+  onProgress?: ((done: number, total: number, title: string) => void) | undefined
+  onError?: ((error: RenderingError) => void) | undefined
+}
+
+/** A process that renders, and is started again if it dies. */
+export interface RenderingProcess {
+  /** Starts the process unless it runs. */
+  start: () => void
+  /** The bytes of a file as they are rendered; callers who wait for the same file share them. */
+  ask: (rendition: Rendition) => GrowingBytes
+  /** Gives up a file that was asked for; its readers get `stopped`. */
+  drop: (key: string) => void
+  /** Ends rendering; resolves when the process is gone. */
+  stop: () => Promise<void>
+  /** Resolves when the process has ended by itself, or was given up. */
+  idle: Promise<void>
+}
+
+/** Restarts of a process that dies before it has rendered anything. */
+const maxRestarts = 4
+const firstRestartMilliseconds = 200
+
+interface Request {
+  number: number
+  rendition: Rendition
+  bytes: GrowingBytes
+}
+
+/** Renders in a separate process, so that the server's event loop never waits and the memory is returned afterwards. */
+export function createRenderingProcess(options: RenderingProcessOptions): RenderingProcess {
+  const { ahead, directory, lingerMs, onError } = options
+  const requests = new Map<number, Request>()
+  let child: ChildProcess | undefined
+  let restarts = 0
+  let restartTimer: NodeJS.Timeout | undefined
+  let lingerTimer: NodeJS.Timeout | undefined
+  let lastNumber = 0
+  let stopped = false
+  let becomeIdle: () => void = () => {}
+  const idle = new Promise<void>((resolve) => {
+    becomeIdle = resolve
+  })
+
+  function send(message: ToRenderer) {
+    // A process that has just died does not answer; the handler of its exit asks again.
+    if (child?.connected) child.send(message, () => {})
+  }
+
+  function ask(request: Request) {
+    const { bytes, number, rendition } = request
+    send({ type: 'open', request: number, rendition, from: bytes.length })
+  }
+
+  function failAll(error: RenderingError) {
+    for (const request of requests.values()) request.bytes.fail(error)
+    requests.clear()
+  }
+
+  function receive(message: FromRenderer) {
+    if (message.type === 'progress') {
+      restarts = 0
+      options.onProgress?.(message.done, message.total, message.title)
+    } else if (message.type === 'error') {
+      onError?.(new RenderingError(message.code, message.message))
+    } else if (message.type === 'idle') {
+      clearTimeout(lingerTimer)
+      lingerTimer = setTimeout(endIdle, lingerMs).unref()
+    } else {
+      const request = requests.get(message.request)
+      if (!request) return
+      if (message.type === 'bytes') {
+        request.bytes.append(message.bytes)
+        return
+      }
+      requests.delete(message.request)
+      if (message.type === 'end') request.bytes.finish()
+      else request.bytes.fail(new RenderingError(message.code, message.message))
+    }
+  }
+
+  /** A request may have crossed the message: then the process is still needed. One told to stop cleans up first. */
+  function endIdle() {
+    if (!stopped && requests.size === 0 && child?.connected) child.disconnect()
+  }
+
+  function afterExit(expected: boolean) {
+    child = undefined
+    clearTimeout(lingerTimer)
+    if (stopped || (expected && requests.size === 0)) {
+      becomeIdle()
+      return
+    }
+    if (!expected) restarts++
+    if (restarts > maxRestarts) {
+      const error = new RenderingError(
+        'stopped',
+        'The rendering process keeps ending: see its messages above.',
+      )
+      onError?.(error)
+      failAll(error)
+      becomeIdle()
+      return
+    }
+    restartTimer = setTimeout(startChild, expected ? 0 : firstRestartMilliseconds * 2 ** (restarts - 1))
+  }
+
+  function startChild() {
+    restartTimer = undefined
+    const started = fork(fileURLToPath(new URL('worker.ts', import.meta.url)), [ahead ? 'ahead' : 'asked'], {
+      serialization: 'advanced',
+      execArgv: renderingProcessOptions,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    child = started
+    let over = false
+    const end = (expected: boolean) => {
+      if (over) return
+      over = true
+      afterExit(expected)
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- worker.ts sends nothing else
+    started.on('message', (message) => receive(message as FromRenderer))
+    started.on('exit', (code, signal) => end(code === 0 && signal === null))
+    // It could not even be started.
+    started.on('error', () => end(false))
+    send({ type: 'start', directory, ahead })
+    for (const request of requests.values()) ask(request)
+  }
+
+  function start() {
+    if (child || restartTimer || stopped) return
+    restarts = 0
+    startChild()
+  }
+
+  return {
+    idle,
+    start,
+    ask(rendition) {
+      const shared = [...requests.values()].find((request) => request.rendition.key === rendition.key)
+      if (shared) return shared.bytes
+      clearTimeout(lingerTimer)
+      const made = { number: ++lastNumber, rendition, bytes: createGrowingBytes() }
+      requests.set(made.number, made)
+      if (child) ask(made)
+      else start()
+      return made.bytes
+    },
+    drop(key) {
+      for (const request of requests.values()) {
+        if (request.rendition.key !== key) continue
+        requests.delete(request.number)
+        request.bytes.fail(new RenderingError('stopped', 'Nobody waited for this file any more.'))
+        send({ type: 'drop', key })
+      }
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(restartTimer)
+      clearTimeout(lingerTimer)
+      failAll(new RenderingError('stopped', 'The renderer was stopped: start it again.'))
+      const running = child
+      if (!running) {
+        becomeIdle()
+        return
+      }
+      const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()))
+      send({ type: 'stop' })
+      await gone
+    },
+  }
+}

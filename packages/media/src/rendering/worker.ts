@@ -1,0 +1,111 @@
+import { setPriority } from 'node:os'
+import { toError } from '@tempolibre/contract/thrown'
+import { RenderingError } from '../rendering-error.ts'
+import { encodeRendition } from '../sound/encode-rendition.ts'
+import type { RecordingModule } from '../sound/recording.ts'
+import type { FromRenderer, ToRenderer } from './messages.ts'
+import { createRenderingQueue, type RenderingQueue } from './rendering-queue.ts'
+import type { Rendition } from './rendition.ts'
+
+/**
+ * The rendering process, started by rendering-process.ts. Ahead of demand it has the lowest priority at which it still
+ * makes progress, so that pages and the API come first; what somebody is waiting for has the normal one.
+ */
+const niceness = 10
+
+/** Minimum bytes per message: half a second of a preview, for which a frame at a time costs more than encoding it. */
+const minPiece = 8192
+
+/** Sends a message and resolves when it is on its way, so that a slow reader slows the sender. */
+function send(message: FromRenderer): Promise<void> {
+  return new Promise((resolve) => {
+    if (!process.connected) resolve()
+    else process.send?.(message, undefined, {}, () => resolve())
+  })
+}
+
+function startQueue({ ahead, directory }: Extract<ToRenderer, { type: 'start' }>): RenderingQueue {
+  return createRenderingQueue({
+    directory,
+    ahead: ahead ?? [],
+    render,
+    onProgress: (done, total, title) => void send({ type: 'progress', done, total, title }),
+    log: (error) => void send({ type: 'error', code: error.code, message: error.message }),
+  })
+}
+
+async function* render({ format, source }: Rendition): AsyncGenerator<Uint8Array> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a source names a module of this type
+  const { openRecording } = (await import(source.module)) as RecordingModule
+  yield* gather(encodeRendition(format, await openRecording(source.id)))
+}
+
+/** The same bytes in fewer pieces. */
+async function* gather(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let gathered: Uint8Array[] = []
+  let length = 0
+  for await (const piece of pieces) {
+    gathered.push(piece)
+    length += piece.length
+    if (length < minPiece) continue
+    yield Buffer.concat(gathered)
+    gathered = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.concat(gathered)
+}
+
+/** Sends the whole file even if its reader has left: the next one finds it stored. */
+async function sendFile(
+  queue: RenderingQueue,
+  { from, rendition, request }: Extract<ToRenderer, { type: 'open' }>,
+) {
+  try {
+    const file = await queue.open(rendition)
+    for await (const bytes of file.read(from)) await send({ type: 'bytes', request, bytes })
+    await send({ type: 'end', request })
+  } catch (error) {
+    const known =
+      error instanceof RenderingError ? error : new RenderingError('render', toError(error).message)
+    await send({ type: 'failed', request, code: known.code, message: known.message })
+  }
+}
+
+function listen() {
+  let open = 0
+  let queue: RenderingQueue | undefined
+
+  const announceIdle = async () => {
+    await queue?.idle()
+    if (open === 0) await send({ type: 'idle' })
+  }
+
+  const answer = async (message: ToRenderer) => {
+    if (message.type === 'start') {
+      if (message.ahead) setPriority(niceness)
+      queue = startQueue(message)
+      await announceIdle()
+    } else if (message.type === 'open' && queue) {
+      open++
+      await sendFile(queue, message)
+      open--
+      await announceIdle()
+    } else if (message.type === 'drop') {
+      queue?.drop(message.key)
+    } else if (message.type === 'stop') {
+      await queue?.stop()
+      process.disconnect()
+    }
+  }
+
+  // Without the server nobody would receive what is rendered.
+  process.on('disconnect', () => process.exit())
+  process.on('message', (message: ToRenderer) => {
+    answer(message).catch((error: unknown) => {
+      process.stderr.write(`The rendering process has failed: ${String(error)}\n`)
+      process.exit(1)
+    })
+  })
+}
+
+listen()

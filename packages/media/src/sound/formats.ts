@@ -1,0 +1,25 @@
+import { mp3ByteLength } from '@tempolibre/audio/mp3-frames'
+import { wavByteLength, wavHeader } from '@tempolibre/audio/wav'
+import type { SoundShape } from './recording.ts'
+
+/** A file made from a recording: the preview that the site plays, and full quality as WAV and as MP3. */
+export type RenditionFormat = 'preview' | 'wav' | 'mp3'
+
+export const wavBits = 24
+/** Bits per second, constant. */
+export const mp3Bitrates: Readonly<Record<Exclude<RenditionFormat, 'wav'>, number>> = {
+  preview: 160_000,
+  mp3: 320_000,
+}
+
+/** Exact length in bytes, known before rendering. */
+export function renditionLength(format: RenditionFormat, shape: SoundShape): number {
+  return format === 'wav'
+    ? wavByteLength({ ...shape, bits: wavBits })
+    : mp3ByteLength({ ...shape, bitrate: mp3Bitrates[format] })
+}
+
+/** The bytes before any sound, known before rendering: the header of a WAV; an MP3 has none. */
+export function renditionHead(format: RenditionFormat, shape: SoundShape): Uint8Array {
+  return format === 'wav' ? wavHeader({ ...shape, bits: wavBits }) : new Uint8Array(0)
+}

@@ -1,0 +1,46 @@
+/** What is known of a recording's sound before any of it is there. */
+export interface SoundShape {
+  /** In hertz. */
+  sampleRate: number
+  channels: 1 | 2
+  /** Samples per channel. */
+  sampleCount: number
+}
+
+/** The sound of a recording. */
+export interface RecordingSound extends SoundShape {
+  /** The samples in blocks of one array per channel, full scale 1; each is made when it is asked for. */
+  blocks: AsyncIterable<readonly Float32Array[]>
+}
+
+/** What a module exports from which recordings are rendered; it is loaded in the rendering process. */
+export interface RecordingModule {
+  /** The same recording must always give the same samples. Throws if there is no such recording. */
+  openRecording(id: string): RecordingSound | Promise<RecordingSound>
+}
+
+/** Where the sound of a recording comes from. */
+export interface RecordingSource {
+  /** URL of a `RecordingModule`. */
+  module: string
+  /** The recording's id in that module. */
+  id: string
+}
+
+/** A recording that is not stored, but made. */
+export interface MadeRecording extends SoundShape {
+  id: string
+  title: string
+  /** Storage key of its preview. */
+  preview: string
+  /** Storage key of its WAV. */
+  master: string
+}
+
+/** Makes recordings when somebody plays or downloads them, as the demo library does. */
+export interface RecordingMaker {
+  /** URL of a `RecordingModule`. */
+  module: string
+  /** In the order in which they are made ahead. */
+  recordings: readonly MadeRecording[]
+}
