@@ -1,12 +1,12 @@
-/** Bytes that are still being made: whoever reads them gets what is there and waits for the rest. */
+/** Bytes that are still being made: readers get what is there and wait for the rest. */
 export interface GrowingBytes {
   readonly length: number
   append: (bytes: Uint8Array) => void
-  /** Nothing more comes. */
+  /** All bytes are there. */
   finish: () => void
-  /** Nothing more comes, and what is there is not whole: readers throw `error` where the bytes end. */
+  /** The rest will not come: readers throw `error` where the bytes end. */
   fail: (error: Error) => void
-  /** All bytes from an offset on, as they come; any number of readers. */
+  /** All bytes from an offset on, as they arrive; for any number of readers. */
   read: (from: number) => AsyncGenerator<Uint8Array>
 }
 

@@ -1,14 +1,14 @@
-/** A song and the seconds of sound that are still to be rendered of it. */
+/** A file, and the seconds of sound still to be rendered of it. */
 export interface Work {
   key: string
   seconds: number
 }
 
 /**
- * Seconds of sound to be rendered, of all songs together, until one of them is whole. Songs under way share the processor
- * evenly; each that ends makes room for the next.
- * @param waiting in the order in which they will be begun
- * @returns undefined where the song is neither under way nor waiting
+ * Seconds of sound to be rendered, of all files together, until one of them is complete. Files under way share the
+ * processor evenly; each that ends makes room for the next.
+ * @param waiting in the order in which they will be started
+ * @returns undefined if the file is neither under way nor waiting
  */
 export function workUntilDone(
   key: string,

@@ -2,60 +2,60 @@ import { foreseeTurns } from './foresee-turns.ts'
 import { RenderingError } from '../rendering-error.ts'
 
 export interface FairLineOptions<Work> {
-  /** Songs rendered at once. */
+  /** Files rendered at once. */
   slots: number
-  /** Of these, so many at most for one reader. */
+  /** Of these, at most this many for one reader. */
   slotsPerReader: number
-  /** Songs that one reader, and all readers together, may have asked for and not got yet. */
+  /** Files that one reader, and all readers together, may have asked for and not got yet. */
   maxPerReader: number
   maxTogether: number
-  /** So long a song nobody waits for is kept, since a player that seeks closes its connection before it opens another; ms. */
+  /** Time for which a file nobody waits for is kept, in ms: a player that seeks closes its connection before it opens another. */
   graceMs: number
-  /** Begins a song; `settled` resolves once it is there, or cannot be had. */
+  /** Starts a file; `settled` resolves once it is there, or cannot be made. */
   start: (key: string) => { work: Work; settled: Promise<void> }
-  /** Ends a song that was begun. */
+  /** Ends a file that was started. */
   drop: (key: string) => void
 }
 
-/** Somebody who waits for a song. */
+/** Somebody who waits for a file. */
 export interface Place<Work> {
-  /** Resolves when the song's turn has come; rejects where nobody waited for it any more. */
+  /** Resolves when it is the file's turn; rejects if nobody waits for it any more. */
   started: Promise<Work>
   leave: () => void
 }
 
 export interface FairLine<Work> {
-  /** Waits for a song in a reader's name. @throws RenderingError `busy` where there is no room */
+  /** Waits for a file on a reader's behalf. @throws RenderingError `busy` if there is no room */
   join: (key: string, reader: string) => Place<Work>
-  /** Songs that are rendered, and those that wait in the order in which they will be begun, as things stand. */
+  /** Files being rendered, and those waiting, in the order in which they will be started as things stand. */
   order: () => { rendered: string[]; waiting: string[] }
 }
 
-interface Song<Work> {
+interface QueuedFile<Work> {
   key: string
-  /** One for each place, so that a reader may stand here more than once. */
+  /** One for each place: a reader may be here more than once. */
   readers: string[]
-  /** In whose name it is rendered; undefined while it waits. */
+  /** On whose behalf it is rendered; undefined while it waits. */
   chargedTo: string | undefined
   started: PromiseWithResolvers<Work>
   graceTimer: NodeJS.Timeout | undefined
 }
 
 /**
- * Which song is rendered next: readers take turns, and each one's songs come in the order in which they were asked for,
- * unless one is asked for again, which moves it up. Songs nobody waits for make room, so what a listener plays now is not
- * held up by what they have skipped. One reader's hundred songs cost another reader one turn.
+ * Which file is rendered next: readers take turns, and each one's files come in the order in which they were asked for,
+ * unless one is asked for again, which moves it up. Files nobody waits for make room, so what a listener plays now does
+ * not wait for what they have skipped. One reader's hundred files cost another reader one turn.
  */
 export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<Work> {
   const { drop, graceMs, maxPerReader, maxTogether, slots, slotsPerReader, start } = options
-  const songs = new Map<string, Song<Work>>()
+  const files = new Map<string, QueuedFile<Work>>()
   /** What waits, by reader; who was served last stands last. */
   const lines = new Map<string, string[]>()
 
-  const active = () => [...songs.values()].filter(({ chargedTo }) => chargedTo !== undefined)
+  const active = () => [...files.values()].filter(({ chargedTo }) => chargedTo !== undefined)
 
   function countOf(reader: string): number {
-    return [...songs.values()].filter(({ chargedTo, readers }) =>
+    return [...files.values()].filter(({ chargedTo, readers }) =>
       chargedTo === undefined ? readers.includes(reader) : chargedTo === reader,
     ).length
   }
@@ -69,20 +69,20 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
     }
   }
 
-  function forget(song: Song<Work>) {
-    clearTimeout(song.graceTimer)
-    if (songs.get(song.key) === song) songs.delete(song.key)
-    removeFromLines(song.key)
+  function forget(file: QueuedFile<Work>) {
+    clearTimeout(file.graceTimer)
+    if (files.get(file.key) === file) files.delete(file.key)
+    removeFromLines(file.key)
   }
 
-  function abandon(song: Song<Work>) {
-    forget(song)
-    if (song.chargedTo === undefined) {
-      song.started.reject(new RenderingError('stopped', 'Nobody waited for this song any more.'))
-    } else drop(song.key)
+  function abandon(file: QueuedFile<Work>) {
+    forget(file)
+    if (file.chargedTo === undefined) {
+      file.started.reject(new RenderingError('stopped', 'Nobody waited for this file any more.'))
+    } else drop(file.key)
   }
 
-  /** Room for a reader's song: a free slot, or one whose song nobody waits for. */
+  /** Room for a reader's file: a free slot, or one whose file nobody waits for. */
   function hasRoomFor(reader: string): boolean {
     const rendered = active()
     const own = rendered.filter(({ chargedTo }) => chargedTo === reader)
@@ -98,86 +98,86 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
     for (let served = true; served;) {
       served = false
       for (const [reader, [key]] of lines) {
-        const song = key === undefined ? undefined : songs.get(key)
-        if (!song || !hasRoomFor(reader)) continue
-        removeFromLines(song.key)
+        const file = key === undefined ? undefined : files.get(key)
+        if (!file || !hasRoomFor(reader)) continue
+        removeFromLines(file.key)
         const line = lines.get(reader)
         if (line) {
           lines.delete(reader)
           lines.set(reader, line)
         }
-        begin(song, reader)
+        begin(file, reader)
         served = true
         break
       }
     }
   }
 
-  function begin(song: Song<Work>, reader: string) {
-    song.chargedTo = reader
-    const { settled, work } = start(song.key)
-    song.started.resolve(work)
+  function begin(file: QueuedFile<Work>, reader: string) {
+    file.chargedTo = reader
+    const { settled, work } = start(file.key)
+    file.started.resolve(work)
     void settled.then(() => {
-      forget(song)
+      forget(file)
       serve()
     })
   }
 
-  function songOf(key: string, reader: string): Song<Work> {
-    const known = songs.get(key)
+  function fileOf(key: string, reader: string): QueuedFile<Work> {
+    const known = files.get(key)
     const isNew = !known || (known.chargedTo === undefined && !known.readers.includes(reader))
-    if ((!known && songs.size >= maxTogether) || (isNew && countOf(reader) >= maxPerReader)) {
-      throw new RenderingError('busy', 'Too many songs are waited for: try again in a moment.')
+    if ((!known && files.size >= maxTogether) || (isNew && countOf(reader) >= maxPerReader)) {
+      throw new RenderingError('busy', 'Too many files are waited for: try again in a moment.')
     }
     if (known) return known
-    const song: Song<Work> = {
+    const file: QueuedFile<Work> = {
       key,
       readers: [],
       chargedTo: undefined,
       started: Promise.withResolvers<Work>(),
       graceTimer: undefined,
     }
-    // Who waited may have gone.
-    song.started.promise.catch(() => {})
-    songs.set(key, song)
-    return song
+    // Whoever waited may have left.
+    file.started.promise.catch(() => {})
+    files.set(key, file)
+    return file
   }
 
-  function leave(song: Song<Work>, reader: string) {
-    const at = song.readers.indexOf(reader)
-    if (at >= 0) song.readers.splice(at, 1)
-    if (song.readers.length > 0) {
-      if (!song.readers.includes(reader)) removeFromLines(song.key, reader)
+  function leave(file: QueuedFile<Work>, reader: string) {
+    const at = file.readers.indexOf(reader)
+    if (at >= 0) file.readers.splice(at, 1)
+    if (file.readers.length > 0) {
+      if (!file.readers.includes(reader)) removeFromLines(file.key, reader)
       return
     }
-    song.graceTimer = setTimeout(() => {
-      if (songs.get(song.key) !== song) return
-      abandon(song)
+    file.graceTimer = setTimeout(() => {
+      if (files.get(file.key) !== file) return
+      abandon(file)
       serve()
     }, graceMs)
-    song.graceTimer.unref()
+    file.graceTimer.unref()
     serve()
   }
 
   return {
     join(key, reader) {
-      const song = songOf(key, reader)
-      clearTimeout(song.graceTimer)
-      if (song.chargedTo === undefined) {
+      const file = fileOf(key, reader)
+      clearTimeout(file.graceTimer)
+      if (file.chargedTo === undefined) {
         const line = lines.get(reader) ?? []
         // Asked for again: it is played now.
         lines.set(
           reader,
-          song.readers.includes(reader) ? [key, ...without(line, key)] : [...without(line, key), key],
+          file.readers.includes(reader) ? [key, ...without(line, key)] : [...without(line, key), key],
         )
       }
-      song.readers.push(reader)
+      file.readers.push(reader)
       serve()
       let isHere = true
       return {
-        started: song.started.promise,
+        started: file.started.promise,
         leave() {
-          if (isHere) leave(song, reader)
+          if (isHere) leave(file, reader)
           isHere = false
         },
       }

@@ -1,11 +1,11 @@
-/** A song and in whose name it is rendered, or waits. */
+/** A file, and on whose behalf it is rendered or waits. */
 export interface Turn {
   key: string
   reader: string
 }
 
 export interface Line {
-  /** In the order in which they were begun. */
+  /** In the order in which they were started. */
   rendered: readonly Turn[]
   /** The keys each reader waits for, in the order in which the readers have their turns. */
   waiting: ReadonlyMap<string, readonly string[]>
@@ -14,8 +14,8 @@ export interface Line {
 }
 
 /**
- * The songs that wait, in the order in which they will be begun if nobody comes or leaves, taking songs to end in the order
- * in which they were begun.
+ * The files that wait, in the order in which they will be started if nobody comes or leaves, assuming that files end in
+ * the order in which they were started.
  */
 export function foreseeTurns({ rendered, slots, slotsPerReader, waiting }: Line): string[] {
   const active = [...rendered]

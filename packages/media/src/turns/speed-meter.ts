@@ -1,16 +1,16 @@
-/** Measures how fast songs are rendered, all that are under way together. */
+/** Measures the speed of rendering, of all files under way together. */
 export interface SpeedMeter {
-  /** A song is begun. */
+  /** A file is started. */
   begin: () => void
-  /** So many seconds of sound have come. */
+  /** Seconds of sound have been rendered. */
   add: (seconds: number) => void
-  /** A song is over. */
+  /** A file has ended. */
   end: () => void
-  /** Seconds of sound in a second; undefined until it has been measured for a second. */
+  /** Seconds of sound per second; undefined until it has been measured for a second. */
   speed: () => number | undefined
 }
 
-const leastMeasuredMs = 1000
+const minMeasuredMs = 1000
 /** What was measured longer ago counts for less. */
 const windowMs = 60_000
 
@@ -19,7 +19,7 @@ export function createSpeedMeter(now: () => number = () => performance.now()): S
   let active = 0
   let seconds = 0
   let measuredMs = 0
-  /** When sound last came; undefined while nothing is rendered, and before the first sound. */
+  /** When sound last arrived; undefined while nothing is rendered, and before the first sound. */
   let last: number | undefined
 
   return {
@@ -41,6 +41,6 @@ export function createSpeedMeter(now: () => number = () => performance.now()): S
       active--
       if (active === 0) last = undefined
     },
-    speed: () => (measuredMs < leastMeasuredMs || seconds === 0 ? undefined : (seconds / measuredMs) * 1000),
+    speed: () => (measuredMs < minMeasuredMs || seconds === 0 ? undefined : (seconds / measuredMs) * 1000),
   }
 }
