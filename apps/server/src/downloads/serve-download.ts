@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { DownloadableFile, FindDownload } from '@tempolibre/api'
 import { taggedLength, type TaggedFile, tagHeadLength, tagSound } from '@tempolibre/audio/tags'
 import type { SoundFile, Visit } from '@tempolibre/media'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { isBrokenOff } from '../http/broken-off.ts'
 import type { Logger } from '../logging/log.ts'
 import { languageCookie } from '../http/language-cookie.ts'
-import { parseRange } from '../http/range.ts'
+import { sendStream, type StreamedBody } from '../http/send-stream.ts'
 import { busyOrThrow, whenClosed } from '../media/serve-media.ts'
 import { contentDisposition } from './file-name.ts'
 import type { ReadTagCover } from './tag-cover.ts'
@@ -60,44 +57,25 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    // Infinite while unknown.
-    const length = taggedLength(tagged)
     const etag = etagOf(file, sound, tagged)
-    const all: Record<string, string> = {
-      ...headers,
-      'content-type': contentTypes[file.format],
-      'content-disposition': contentDisposition(file.name, file.format),
-      'cache-control': privately,
-      'accept-ranges': 'bytes',
-      etag,
-    }
     // A client that resumes another version of the file gets all of this one (RFC 9110 §13.1.5).
     const condition = request.headers['if-range']
-    const range =
-      condition === undefined || condition === etag ? parseRange(request.headers.range, length) : undefined
-    if (range === 'unsatisfiable') {
-      response.writeHead(416, { ...all, 'content-range': `bytes */${length}` }).end()
-      return
+    const body: StreamedBody = {
+      headers: {
+        ...headers,
+        'content-type': contentTypes[file.format],
+        'content-disposition': contentDisposition(file.name, file.format),
+        'cache-control': privately,
+        'accept-ranges': 'bytes',
+        etag,
+      },
+      // Infinite while unknown.
+      length: taggedLength(tagged),
+      range: condition === undefined || condition === etag ? request.headers.range : undefined,
+      read: (from, to) => readTagged(sound, tagged, from, to),
+      onError: (error) => log.error({ err: error, key: file.key }, 'a recording could not be sent'),
     }
-    const { from, to } = range ?? { from: 0, to: length - 1 }
-    if (Number.isFinite(length)) all['content-length'] = String(to - from + 1)
-    if (range) all['content-range'] = `bytes ${from}-${to}/${length}`
-    response.writeHead(range ? 206 : 200, all)
-    if (request.method === 'HEAD') {
-      response.end()
-      return
-    }
-    // Rendering may take long, so send the headers at once.
-    response.flushHeaders()
-    try {
-      await pipeline(Readable.from(readTagged(sound, tagged, from, to + 1)), response)
-    } catch (error) {
-      // A client that aborts the download closes the connection, which is not an error.
-      if (!isBrokenOff(error)) {
-        log.error({ err: error, key: file.key }, 'a recording could not be sent')
-        response.destroy()
-      }
-    }
+    await sendStream(body, request, response)
   }
 
   function refuse(status: 404 | 410 | 503, request: IncomingMessage, response: ServerResponse): void {

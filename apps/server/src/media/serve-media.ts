@@ -1,18 +1,15 @@
 import { open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { hasCode } from '@tempolibre/contract/thrown'
 import { LRUCache } from 'lru-cache'
 import { RenderingError, type Visit } from '@tempolibre/media'
 import { lengthOf } from '@tempolibre/media/whole-file'
 import send from 'send'
-import { isBrokenOff } from '../http/broken-off.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import type { Logger } from '../logging/log.ts'
 import { type PreparedBody, prepareBody, sendPrepared } from '../http/prepared-body.ts'
-import { parseRange } from '../http/range.ts'
+import { sendStream, type StreamedBody } from '../http/send-stream.ts'
 import { BusyError } from '../share/share-renderer.ts'
 
 /** A file that is read while it is being made. */
@@ -151,46 +148,21 @@ export function createMediaServer(options: MediaServerOptions) {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const all: Record<string, string> = {
-      ...headers,
-      'content-type': 'audio/mpeg',
-      'cache-control': 'no-store',
-      'cross-origin-resource-policy': 'cross-origin',
+    const body: StreamedBody = {
+      headers: {
+        ...headers,
+        'content-type': 'audio/mpeg',
+        'cache-control': 'no-store',
+        'cross-origin-resource-policy': 'cross-origin',
+        // The player estimates from it how long skipping ahead takes.
+        ...(renderedBytes && { 'x-rendered-bytes': String(renderedBytes()) }),
+      },
+      length: totalBytes ?? Number.POSITIVE_INFINITY,
+      range: request.headers.range,
+      read: (from, to) => limited(read(from), to - from),
+      onError: (error) => log.error({ err: error }, 'preview could not be streamed'),
     }
-    // The player estimates from it how long skipping ahead takes.
-    if (renderedBytes) all['x-rendered-bytes'] = String(renderedBytes())
-    const range = totalBytes === undefined ? undefined : parseRange(request.headers.range, totalBytes)
-    if (range === 'unsatisfiable') {
-      response.writeHead(416, { ...all, 'content-range': `bytes */${totalBytes}` })
-      response.end()
-      return
-    }
-    const from = range?.from ?? 0
-    const to = range?.to ?? (totalBytes === undefined ? undefined : totalBytes - 1)
-    if (totalBytes !== undefined) {
-      all['accept-ranges'] = 'bytes'
-      all['content-length'] = String((to ?? 0) - from + 1)
-    }
-    if (range) all['content-range'] = `bytes ${range.from}-${range.to}/${totalBytes}`
-    response.writeHead(range ? 206 : 200, all)
-    if (request.method === 'HEAD') {
-      response.end()
-      return
-    }
-    // Sends the headers at once: the player then knows that sound is coming.
-    response.flushHeaders()
-    try {
-      await pipeline(
-        Readable.from(limited(read(from), to === undefined ? undefined : to - from + 1)),
-        response,
-      )
-    } catch (error) {
-      // A listener who skips or leaves closes the connection, which is not an error.
-      if (!isBrokenOff(error)) {
-        log.error({ err: error }, 'preview could not be streamed')
-        response.destroy()
-      }
-    }
+    await sendStream(body, request, response)
   }
 
   function notFound(response: ServerResponse): void {
@@ -228,11 +200,8 @@ export function whenClosed(response: ServerResponse): AbortSignal {
 }
 
 /** At most `length` bytes of a stream. */
-async function* limited(
-  source: AsyncIterable<Uint8Array>,
-  length: number | undefined,
-): AsyncGenerator<Uint8Array> {
-  let left = length ?? Number.POSITIVE_INFINITY
+async function* limited(source: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
+  let left = length
   for await (const chunk of source) {
     if (chunk.length >= left) {
       yield chunk.subarray(0, left)
