@@ -1,6 +1,6 @@
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
 import { PageTrouble } from '../loading/page-trouble.ts'
+import { routeErrorOf } from './fixtures/route-error.ts'
 import { type Results, settleTrouble } from './settle-trouble.ts'
 
 const frame = 'frame'
@@ -25,12 +25,12 @@ function settle(first: Results | 'late', options: { mayStay?: boolean; answer?: 
 test.each<[string, unknown, PageTrouble]>([
   [
     'a proxy’s page',
-    new ErrorResponse(502, '', '<h1>Bad Gateway</h1>'),
+    await routeErrorOf(502, '<h1>Bad Gateway</h1>'),
     new PageTrouble('unusable', { status: 502 }),
   ],
   [
     'JSON of somebody else',
-    new ErrorResponse(403, '', '{"code":"no"}'),
+    await routeErrorOf(403, '{"code":"no"}'),
     new PageTrouble('unusable', { status: 403 }),
   ],
   ['an unreadable answer', new Error('Unable to decode turbo-stream response'), new PageTrouble('unusable')],
@@ -46,7 +46,7 @@ test.each<[string, unknown, PageTrouble]>([
 })
 
 test('errors of our own loaders are unchanged', async () => {
-  const results = failed(new ErrorResponse(404, '', { code: 'not_found' }))
+  const results = failed(await routeErrorOf(404, { code: 'not_found' }))
   expect(await settle(results, { mayStay: true }).settled).toBe(results)
 })
 
