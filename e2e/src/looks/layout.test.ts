@@ -157,19 +157,33 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-/** Widths at which the player is tested with text of 200 %. */
+/** Widths at which the player is tested with text of 200 %, the first as a phone's. */
 const largeTextWidths = [390, 1280]
 
-function visitLarge(language: Language, width: number, options: VisitOptions = {}): Promise<Page> {
+function visitLarge(language: Language, options: VisitOptions = {}): Promise<Page> {
   return visit({
     textSize: 2,
-    width,
+    width: 390,
     height: 844,
-    touch: width < 768,
+    touch: true,
     reducedMotion: true,
     browserLanguage: language,
     ...options,
   })
+}
+
+/**
+ * Looks for faults at each of these widths; the window is narrow again afterwards. A state is brought about once for
+ * all widths, since that takes far longer than looking.
+ */
+async function findAtWidths(page: Page, name: string, find: () => Promise<string[]>): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of largeTextWidths) {
+    await page.setViewportSize({ width, height: 844 })
+    faults.push(...(await find()).map((what) => `${name} at ${width} px: ${what}`))
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  return faults
 }
 
 const genrePath = (language: Language) => pathTo('music-category', language, genre[language])
@@ -224,49 +238,47 @@ describe.each(languages)('with text twice as large, in %s', (language) => {
   test('[R3.6] bar, sheet and queue cut nothing off and do not scroll sideways', async () => {
     const [song] = await listSongs(language, { category: genre[language], limit: 1 })
     if (song) await finishPreview(song.url)
+    const page = await visitLarge(language)
+    await open(page, genrePath(language))
     const faults: string[] = []
-    for (const width of largeTextWidths) {
-      const page = await visitLarge(language, width)
-      await open(page, genrePath(language))
-      const judge = async (name: string, part: Locator) => {
-        const found = [...(await findLost(part)), ...(await findLayoutFaults(page))]
-        faults.push(...found.map((what) => `${name} at ${width} px: ${what}`))
-      }
-      await press(page, '.track .play-control')
-      await waitForSound(page)
-      await judge('the bar', page.locator('.player-bar'))
-      await page.locator('.player-bar-open').click()
-      const sheet = page.locator('.player-sheet')
-      await sheet.waitFor()
-      await judge('the sheet', sheet)
-      await sheet.getByRole('button', { name: m.player_queue({}, locale) }).click()
-      await sheet.locator('.queue').waitFor()
-      await judge('the queue', sheet)
+    const judge = async (name: string, part: Locator) => {
+      const find = async () => [...(await findLost(part)), ...(await findLayoutFaults(page))]
+      faults.push(...(await findAtWidths(page, name, find)))
     }
+    await press(page, '.track .play-control')
+    await waitForSound(page)
+    await judge('the bar', page.locator('.player-bar'))
+    await page.locator('.player-bar-open').click()
+    const sheet = page.locator('.player-sheet')
+    await sheet.waitFor()
+    await judge('the sheet', sheet)
+    await sheet.getByRole('button', { name: m.player_queue({}, locale) }).click()
+    await sheet.locator('.queue').waitFor()
+    await judge('the queue', sheet)
     expect(faults).toEqual([])
   })
 
   test('[R3.6] the bar shows the full reason why a song waits or fails', async () => {
+    const page = await visitLarge(language, {
+      expects: [/A song could not be played/, /media/i, /INTERNET_DISCONNECTED/],
+    })
+    // In the middle of the song: the server has not rendered that far yet.
+    await open(page, `${pathTo('track', language, songs[language].slug)}?t=40`)
+    const previews = '**/media/previews/**'
+    let rendered = 100_000
+    await page.route(previews, async (route) => {
+      // The sound itself is blocked here.
+      if (route.request().method() !== 'HEAD') return
+      rendered += 20_000
+      await route.fulfill({
+        headers: { 'x-rendered-bytes': String(rendered), 'content-length': '1600000' },
+        contentType: 'audio/mpeg',
+      })
+    })
+    const bar = page.locator('.player-bar')
     const faults: string[] = []
-    for (const width of largeTextWidths) {
-      const page = await visitLarge(language, width, {
-        expects: [/A song could not be played/, /media/i, /INTERNET_DISCONNECTED/],
-      })
-      // In the middle of the song: the server has not rendered that far yet.
-      await open(page, `${pathTo('track', language, songs[language].slug)}?t=40`)
-      const previews = '**/media/previews/**'
-      let rendered = 100_000
-      await page.route(previews, async (route) => {
-        // The sound itself is blocked here.
-        if (route.request().method() !== 'HEAD') return
-        rendered += 20_000
-        await route.fulfill({
-          headers: { 'x-rendered-bytes': String(rendered), 'content-length': '1600000' },
-          contentType: 'audio/mpeg',
-        })
-      })
-      const bar = page.locator('.player-bar')
-      const judge = async (name: string) => {
+    const judge = async (name: string) => {
+      const find = async () => {
         const found = [...(await findLost(bar)), ...(await findLayoutFaults(page))]
         const higher = await bar.evaluate((element) => {
           const { bottom, top } = element.getBoundingClientRect()
@@ -275,55 +287,54 @@ describe.each(languages)('with text twice as large, in %s', (language) => {
             return box.top < top - 1 || box.bottom > bottom + 1
           })
         })
-        if (higher) found.push('something is higher than the bar')
-        faults.push(...found.map((what) => `${name} at ${width} px: ${what}`))
+        return higher ? [...found, 'something is higher than the bar'] : found
       }
-      await press(page, '.track-stage .play-control')
-      const seconds = String.raw`\d+`
-      await bar.getByText(new RegExp(m.player_loading_left({ seconds }, locale))).waitFor()
-      await judge('waiting')
-      await page.unroute(previews)
-      // The longest message.
-      await page.route(previews, (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the network</h1>' }),
-      )
-      await press(page, '.track .play-control')
-      await bar.getByText(m.player_page_instead({}, locale)).waitFor()
-      await judge('a page in place of the song')
-      await page.unroute(previews)
-      await page.context().setOffline(true)
-      await bar.getByRole('button', { name: m.player_next({}, locale) }).click()
-      await bar.getByText(m.player_offline({}, locale)).waitFor()
-      await judge('offline')
+      faults.push(...(await findAtWidths(page, name, find)))
     }
+    await press(page, '.track-stage .play-control')
+    const seconds = String.raw`\d+`
+    await bar.getByText(new RegExp(m.player_loading_left({ seconds }, locale))).waitFor()
+    await judge('waiting')
+    await page.unroute(previews)
+    // The longest message.
+    await page.route(previews, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the network</h1>' }),
+    )
+    await press(page, '.track .play-control')
+    await bar.getByText(m.player_page_instead({}, locale)).waitFor()
+    await judge('a page in place of the song')
+    await page.unroute(previews)
+    await page.context().setOffline(true)
+    await bar.getByRole('button', { name: m.player_next({}, locale) }).click()
+    await bar.getByText(m.player_offline({}, locale)).waitFor()
+    await judge('offline')
     expect(faults).toEqual([])
   })
 
   test('[R3.6][R9.2] neither a notice nor the language offer covers the bar', async () => {
-    const other: Language = language === 'en' ? 'fr' : 'en'
+    const page = await visitLarge(language, { browserLanguage: language === 'en' ? 'fr' : 'en' })
+    await open(page, genrePath(language))
+    const offer = page.locator('.language-offer')
+    await offer.waitFor()
+    await press(page, '.track .play-control')
     const faults: string[] = []
-    for (const width of largeTextWidths) {
-      const page = await visitLarge(language, width, { browserLanguage: other })
-      await open(page, genrePath(language))
-      const offer = page.locator('.language-offer')
-      await offer.waitFor()
-      await press(page, '.track .play-control')
-      const judge = async (name: string, part: Locator) => {
+    const judge = async (name: string, part: Locator) => {
+      const find = async () => {
         const [box, bar] = await Promise.all([part.boundingBox(), page.locator('.player-bar').boundingBox()])
         if (!box || !bar) throw new Error(`${name} or the bar is not there`)
         const covered = Math.round(box.y + box.height - bar.y)
-        if (covered > 0) faults.push(`${name} at ${width} px covers ${covered} px`)
         const found = [...(await findLost(part)), ...(await findLayoutFaults(page))]
-        faults.push(...found.map((what) => `${name} at ${width} px: ${what}`))
+        return covered > 0 ? [...found, `it covers ${covered} px`] : found
       }
-      await judge('the offer', offer)
-      await offer.getByRole('button').click()
-      await page.locator('.track .row-menu-button').nth(1).click()
-      await page.getByRole('button', { name: m.favourite_add({}, locale), exact: true }).click()
-      const notice = page.locator('.notice')
-      await notice.waitFor()
-      await judge('the notice', notice)
+      faults.push(...(await findAtWidths(page, name, find)))
     }
+    await judge('the offer', offer)
+    await offer.getByRole('button').click()
+    await page.locator('.track .row-menu-button').nth(1).click()
+    await page.getByRole('button', { name: m.favourite_add({}, locale), exact: true }).click()
+    const notice = page.locator('.notice')
+    await notice.waitFor()
+    await judge('the notice', notice)
     expect(faults).toEqual([])
   })
 })
