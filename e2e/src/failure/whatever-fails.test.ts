@@ -105,7 +105,8 @@ async function expectFrame(page: Page, language: Language): Promise<void> {
   expect(await page.getByRole('contentinfo').count()).toBe(1)
   expect(await page.locator('html').getAttribute('lang')).toBe(language)
   expect(await page.locator('.player-bar').isVisible()).toBe(true)
-  expect((await waitForSound(page)).marked).toBe(true)
+  // Any progress shows that it plays; this is expected dozens of times.
+  expect((await waitForSound(page, 0.05)).marked).toBe(true)
 }
 
 async function expectPage(page: Page, name: 'pricing' | 'about-us', language: Language): Promise<void> {
