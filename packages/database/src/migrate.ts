@@ -34,6 +34,7 @@ import * as oneMailQueue from './migrations/0035-one-mail-queue.ts'
 import * as jobs from './migrations/0036-jobs.ts'
 import * as ownSessions from './migrations/0037-own-sessions.ts'
 import * as tracksByPreview from './migrations/0038-tracks-by-preview.ts'
+import * as formerSlugs from './migrations/0039-former-slugs.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '0036-jobs': jobs,
   '0037-own-sessions': ownSessions,
   '0038-tracks-by-preview': tracksByPreview,
+  '0039-former-slugs': formerSlugs,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

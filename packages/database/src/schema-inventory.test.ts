@@ -38,6 +38,7 @@ test('[R13.5] missing parts of a schema are named', async () => {
   expect(await findMissingParts(database.db)).toEqual([
     'table track_text',
     'function near_words',
+    'trigger former_slug on track_text',
     'trigger queue_mail on mail',
     'trigger raise_content_revision on track_text',
     'trigger search_delete on track_text',

@@ -40,6 +40,11 @@ interface InLanguage {
   language: Language
 }
 
+/** A slug that a page had before; maintained by triggers. */
+interface FormerSlug extends InLanguage {
+  slug: string
+}
+
 export interface Database {
   music_category: Imported & { image: string | null; created_at: Timestamp; updated_at: Timestamp }
   music_category_text: InLanguage & {
@@ -51,6 +56,7 @@ export interface Database {
     meta_title: string
     meta_description: string
   }
+  music_category_former_slug: FormerSlug & { music_category_id: number }
   artist: Imported & { name: string }
   artist_text: InLanguage & { artist_id: number; biography: string }
   tag: Imported & { kind: 'mood' | 'use' | 'instrument' }
@@ -93,6 +99,7 @@ export interface Database {
     title: string
     description: string
   }
+  track_former_slug: FormerSlug & { track_id: number }
   track_category: { track_id: number; music_category_id: number; position: number }
   track_tag: { track_id: number; tag_id: number; position: number }
   /** What tracks are found, sorted and counted by; maintained by triggers. */
@@ -127,7 +134,9 @@ export interface Database {
   blog_category: Imported & { position: Generated<number>; cover: string | null }
   blog_category_text: InLanguage & { blog_category_id: number; slug: string; title: string }
   author: Imported
+  blog_category_former_slug: FormerSlug & { blog_category_id: number }
   author_text: InLanguage & { author_id: number; slug: string; name: string; biography: string }
+  author_former_slug: FormerSlug & { author_id: number }
   article: Imported & {
     blog_category_id: number
     author_id: number
@@ -145,6 +154,7 @@ export interface Database {
     summary: string
     body: string
   }
+  article_former_slug: FormerSlug & { article_id: number }
   redirect: { id: GeneratedAlways<number>; path: string; target: string }
   plan: Imported & {
     kind: PlanKind

@@ -4,10 +4,10 @@ import { learnFeed } from '../features/documents/other-forms.server.ts'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
 import { learnCategoryTrail } from '../foundation/meta/breadcrumb-trail.ts'
-import { needed, notFound } from '../foundation/api/api-answers.ts'
+import { needed, optional } from '../foundation/api/api-answers.ts'
 import { loadArticlePage } from '../features/articles/article-page.server.ts'
 import { findBySlug } from '../foundation/addresses/find-by-slug.ts'
-import { redirectToSlug } from '../foundation/addresses/slugs.server.ts'
+import { redirectToSlug, unlisted } from '../foundation/addresses/slugs.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
 export async function loader({ context, slug = '', url }: PageArgs) {
@@ -16,7 +16,11 @@ export async function loader({ context, slug = '', url }: PageArgs) {
   const language = context.get(languageContext)
   const { blogCategories } = await needed(api.getBlogCategories({}), 'blog_categories')
   const category = findBySlug(blogCategories, slug, language)
-  if (!category) throw notFound()
+  if (!category) {
+    const lookUp = (former: string) =>
+      optional(api.getBlogCategory({ slug: former, lang: language }), 'blog_categories', settings)
+    throw await unlisted('blog-category', lookUp, { given: slug, language, url })
+  }
   if (category.slug[language] !== slug)
     throw redirectToSlug('blog-category', language, category.slug[language], url)
 

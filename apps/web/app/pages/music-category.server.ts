@@ -6,11 +6,11 @@ import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { collection, listedTracks } from '../foundation/meta/things.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
 import { musicCategoryTrail, royaltyFreeTitle } from '../foundation/meta/breadcrumb-trail.ts'
-import { allNeeded, needed, notFound, optional } from '../foundation/api/api-answers.ts'
+import { allNeeded, needed, optional } from '../foundation/api/api-answers.ts'
 import { categoryTiles } from '../features/categories/category-tiles.server.ts'
 import { findBySlug } from '../foundation/addresses/find-by-slug.ts'
 import { listPage, pageSize, pageTitle } from '../foundation/api/paged-list.server.ts'
-import { redirectToSlug } from '../foundation/addresses/slugs.server.ts'
+import { redirectToSlug, unlisted } from '../foundation/addresses/slugs.server.ts'
 import { askedTracks, songList } from '../features/song-lists/song-list.server.ts'
 import { placeInList } from '../features/song-lists/sorted-list.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
@@ -21,7 +21,11 @@ export async function loader({ context, slug = '', url }: PageArgs) {
   const language = context.get(languageContext)
   const { categories } = await needed(api.getCategory({}), 'categories')
   const known = findBySlug(categories, slug, language)
-  if (!known) throw notFound()
+  if (!known) {
+    const lookUp = (former: string) =>
+      optional(api.getMusicCategory({ slug: former, lang: language }), 'categories', settings)
+    throw await unlisted('music-category', lookUp, { given: slug, language, url })
+  }
   if (known.slug[language] !== slug)
     throw redirectToSlug('music-category', language, known.slug[language], url)
 

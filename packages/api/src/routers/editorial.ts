@@ -7,6 +7,7 @@ import {
   getArticles,
   getAuthor,
   getBlogCategories,
+  getBlogCategory,
   getCmsPage,
   getPlans,
   getRedirect,
@@ -18,6 +19,7 @@ export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: Api
   const { db } = settings
   addRoute(api, 'getCmsDetails', (input) => getCmsPage(settings, input))
   addRoute(api, 'getBlogCategories', () => getBlogCategories(settings))
+  addRoute(api, 'getBlogCategory', (input) => getBlogCategory(settings, input))
   addRoute(api, 'listArticles', (input) => getArticles(settings, input))
   addRoute(api, 'getArticle', (input) => getArticle(settings, input))
   addRoute(api, 'getAuthor', (input) => getAuthor(db, input))

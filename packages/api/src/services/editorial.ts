@@ -1,6 +1,7 @@
 import {
   ApiError,
   type Article,
+  type BlogCategory,
   type ArticleSummary,
   type EndpointOutput,
   type OfferedPlan,
@@ -11,6 +12,7 @@ import {
   type Database,
   findArticle,
   findAuthor,
+  findBlogCategory,
   findCmsPage,
   findRedirect,
   findSeller,
@@ -65,14 +67,25 @@ export async function getBlogCategories({
   siteUrl,
 }: EditorialSettings): Promise<EndpointOutput<'getBlogCategories'>> {
   const rows = await listBlogCategories(db)
-  return {
-    success: true,
-    blogCategories: rows.map(({ cover, id, ...texts }) => ({
-      ...texts,
-      id: String(id),
-      cover_url: mediaUrl(siteUrl, cover),
-    })),
-  }
+  return { success: true, blogCategories: rows.map((row) => toBlogCategory(siteUrl, row)) }
+}
+
+export async function getBlogCategory(
+  { db, siteUrl }: EditorialSettings,
+  input: { slug: string; lang: Language },
+): Promise<EndpointOutput<'getBlogCategory'>> {
+  const row = await findBlogCategory(db, { slug: input.slug, language: input.lang })
+  if (!row) throw new ApiError('not_found')
+  const slug = row.slug[input.lang]
+  if (slug !== input.slug) return { success: true, moved_to: slug }
+  return { success: true, category: toBlogCategory(siteUrl, row) }
+}
+
+function toBlogCategory(
+  siteUrl: string,
+  { cover, id, ...texts }: Awaited<ReturnType<typeof listBlogCategories>>[number],
+): BlogCategory {
+  return { ...texts, id: String(id), cover_url: mediaUrl(siteUrl, cover) }
 }
 
 export async function getArticles(

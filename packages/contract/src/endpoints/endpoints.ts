@@ -118,7 +118,7 @@ export const endpoints = {
   getTrack: {
     ...catalogue.getTrack,
     summary: 'Get a track by its slug',
-    description: 'A slug of another language answers with `moved_to`.',
+    description: 'A slug of another language, or one that it had before, answers with `moved_to`.',
     params: bySlug,
     query: inLanguage,
     output: z.union([z.object({ success, track: trackSchema }), movedTo]),
@@ -135,10 +135,18 @@ export const endpoints = {
   getMusicCategory: {
     ...catalogue.getMusicCategory,
     summary: 'Get a music category by its slug',
-    description: 'A slug of another language answers with `moved_to`.',
+    description: 'A slug of another language, or one that it had before, answers with `moved_to`.',
     params: bySlug,
     query: inLanguage,
     output: z.union([z.object({ success, category: musicCategoryPageSchema }), movedTo]),
+  },
+  getBlogCategory: {
+    ...catalogue.getBlogCategory,
+    summary: 'Get a blog category by its slug',
+    description: 'A slug of another language, or one that it had before, answers with `moved_to`.',
+    params: bySlug,
+    query: inLanguage,
+    output: z.union([z.object({ success, category: blogCategorySchema }), movedTo]),
   },
   listArticles: {
     ...catalogue.listArticles,
@@ -157,7 +165,7 @@ export const endpoints = {
   getArticle: {
     ...catalogue.getArticle,
     summary: 'Get an article by its slug',
-    description: 'A slug of another language answers with `moved_to`.',
+    description: 'A slug of another language, or one that it had before, answers with `moved_to`.',
     params: bySlug,
     query: inLanguage,
     output: z.union([z.object({ success, article: articleSchema }), movedTo]),
@@ -165,7 +173,7 @@ export const endpoints = {
   getAuthor: {
     ...catalogue.getAuthor,
     summary: 'Get an author by slug',
-    description: 'A slug of another language answers with `moved_to`.',
+    description: 'A slug of another language, or one that it had before, answers with `moved_to`.',
     params: bySlug,
     query: inLanguage,
     output: z.union([z.object({ success, author: authorSchema }), movedTo]),

@@ -2,6 +2,7 @@
 export const getCmsDetails = { method: 'GET', path: '/api/get-cms-details/{page}/{lang}' } as const
 export const getCategory = { method: 'GET', path: '/api/get-category' } as const
 export const getBlogCategories = { method: 'GET', path: '/api/get-blog-categories' } as const
+export const getBlogCategory = { method: 'GET', path: '/api/v1/blog-categories/{slug}' } as const
 export const getStatistics = { method: 'GET', path: '/api/v1/statistics' } as const
 export const listTracks = { method: 'GET', path: '/api/v1/tracks' } as const
 export const getTrack = { method: 'GET', path: '/api/v1/tracks/{slug}' } as const

@@ -21,14 +21,18 @@ export function translated(
     from ${texts} as texts where ${ownerColumn} = ${sql.ref(owner)})`
 }
 
-/** Whether a row has a slug in *any* language. */
+/** Whether a row has a slug in *any* language, or had it, unless another has it now. */
 export function hasSlug(
-  table: 'article' | 'author' | 'music_category' | 'track',
+  table: 'article' | 'author' | 'blog_category' | 'music_category' | 'track',
   slug: string,
 ): RawBuilder<boolean> {
-  const owners = sql.ref(`${table}_text.${table}_id`)
+  const owner = sql.ref(`${table}_id`)
+  const [texts, formerSlugs] = [sql.table(`${table}_text`), sql.table(`${table}_former_slug`)]
   return sql<boolean>`${sql.ref(`${table}.id`)} in (
-    select ${owners} from ${sql.table(`${table}_text`)} where ${sql.ref(`${table}_text.slug`)} = ${slug})`
+    select ${owner} from ${texts} as named where named.slug = ${slug}
+    union all
+    select ${owner} from ${formerSlugs} as former where former.slug = ${slug}
+      and not exists (select from ${texts} as named where named.slug = ${slug}))`
 }
 
 /** Sorts by it, descending: of rows that share a slug across languages, the one with it in this language comes first. */

@@ -10,7 +10,20 @@ export function slugOf(given: string | undefined): string {
   return parsed.data
 }
 
-/** Redirect from a slug of another language to the right one, keeping the query. */
+/** Redirect from another language's slug, or a former one, to the right one, keeping the query. */
 export function redirectToSlug(page: SlugPage, language: Language, slug: string, url: URL): Response {
   return redirect(pathTo(page, language, slug) + url.search, 301)
+}
+
+/**
+ * What to throw for a category that no list has: the redirect from a slug that one had before, else a 404.
+ * @param lookUp asks our own API; undefined if another one cannot say
+ */
+export async function unlisted(
+  page: 'blog-category' | 'music-category',
+  lookUp: (slug: string) => Promise<{ moved_to: string } | object | undefined>,
+  { given, language, url }: { given: string; language: Language; url: URL },
+) {
+  const answer = await lookUp(slugOf(given))
+  return answer && 'moved_to' in answer ? redirectToSlug(page, language, answer.moved_to, url) : notFound()
 }

@@ -30,6 +30,15 @@ async function findSlugIn({ slug, lang }: { slug: string; lang: Language }): Pro
   return (slug === slugs[lang] ? { success: true } : { success: true, moved_to: slugs[lang] }) as never
 }
 
+/** A slug that the only genre and topic had before. */
+const formerSlug = 'unplugged'
+
+async function findFormerSlugIn({ slug, lang }: { slug: string; lang: Language }): Promise<never> {
+  return slug === formerSlug
+    ? ({ success: true, moved_to: slugs[lang] } as never)
+    : findSlugIn({ slug, lang })
+}
+
 const api: Parameters<typeof decideAddress>[1]['api'] = {
   async findRedirect({ path: asked }) {
     const target = oldPaths[asked]
@@ -37,6 +46,8 @@ const api: Parameters<typeof decideAddress>[1]['api'] = {
   },
   getArticle: findSlugIn,
   getAuthor: findSlugIn,
+  getBlogCategory: findFormerSlugIn,
+  getMusicCategory: findFormerSlugIn,
   getTrack: findSlugIn,
   async getLicence({ number }): Promise<never> {
     if (number !== licenceNumber) throw new ApiError('not_found')
@@ -157,6 +168,8 @@ describe('aliases and moved pages', () => {
     ['/royalty-free-musique/acoustique', '/royalty-free-music/acoustic'],
     ['/Acustica', '/acoustic'],
     ['/LANDING/', '/landing'],
+    ['/fr/music/UNPLUGGED', '/fr/music/acoustique'],
+    ['/es/category/unplugged', '/es/categoria/acustica'],
   ])('[R2.3] %s leads to %s at once, by that language’s slug', async (path, to) => {
     expect(await decide(path)).toEqual({ kind: 'redirect', to, status: 301 })
   })

@@ -16,9 +16,11 @@ export type SlugSource = Pick<
   | 'getArticle'
   | 'getAuthor'
   | 'getBlogCategories'
+  | 'getBlogCategory'
   | 'getCategory'
   | 'getCmsDetails'
   | 'getLicence'
+  | 'getMusicCategory'
   | 'getSharedPlaylist'
   | 'getTerms'
   | 'getTrack'
@@ -34,9 +36,8 @@ export async function findSlug(
   slug: string,
   lang: Language,
 ): Promise<string | undefined> {
-  if (page === 'music-category') return slugAmong((await api.getCategory({})).categories, slug, lang)
-  if (page === 'blog-category') return slugAmong((await api.getBlogCategories({})).blogCategories, slug, lang)
-  if (!slugSchema.safeParse(slug).success) return undefined
+  const listed = await findListed(api, page, slug, lang)
+  if (listed !== undefined || !slugSchema.safeParse(slug).success) return listed
   if (page === 'licence') return findLicence(api, slug, lang)
   if (page === 'playlist') return findPlaylist(api, slug, lang)
   if (page === 'terms-version') return findTermsVersion(api, slug, lang)
@@ -54,13 +55,25 @@ type Question = (
   asked: { slug: string; lang: Language },
 ) => Promise<{ moved_to: string } | object>
 
-const ask: Record<
-  Exclude<SlugPage, 'blog-category' | 'licence' | 'music-category' | 'playlist' | 'terms-version'>,
-  Question
-> = {
+const ask: Record<Exclude<SlugPage, 'licence' | 'playlist' | 'terms-version'>, Question> = {
+  // Not listed, but perhaps they once were.
+  'music-category': (api, asked) => api.getMusicCategory(asked),
+  'blog-category': (api, asked) => api.getBlogCategory(asked),
   content: (api, asked) => api.getArticle(asked),
   author: (api, asked) => api.getAuthor(asked),
   track: (api, asked) => api.getTrack(asked),
+}
+
+/** Categories are listed by every API, and the lists are at hand. */
+async function findListed(
+  api: SlugSource,
+  page: SlugPage,
+  slug: string,
+  lang: Language,
+): Promise<string | undefined> {
+  if (page === 'music-category') return slugAmong((await api.getCategory({})).categories, slug, lang)
+  if (page === 'blog-category') return slugAmong((await api.getBlogCategories({})).blogCategories, slug, lang)
+  return undefined
 }
 
 /** The slug in a language of the category that has `slug` in that language or else in any. */

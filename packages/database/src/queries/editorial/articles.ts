@@ -6,6 +6,21 @@ import { hasSlug, ownSlug, translated } from '../translated.ts'
 
 /** Every blog category with title and slug in all languages, in the operator's order. */
 export function listBlogCategories(db: Kysely<Database>) {
+  return blogCategories(db).orderBy('blog_category.position').orderBy('blog_category.id').execute()
+}
+
+/** The blog category with a slug in *any* language, that language's own first. */
+export function findBlogCategory(db: Kysely<Database>, params: { slug: string; language: Language }) {
+  return blogCategories(db)
+    .innerJoin('blog_category_text as text', 'text.blog_category_id', 'blog_category.id')
+    .where('text.language', '=', params.language)
+    .where(hasSlug('blog_category', params.slug))
+    .orderBy(ownSlug(params.slug), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function blogCategories(db: Kysely<Database>) {
   return db
     .selectFrom('blog_category')
     .select([
@@ -14,9 +29,6 @@ export function listBlogCategories(db: Kysely<Database>) {
       translated('blog_category', 'title').as('title'),
       translated('blog_category', 'slug').as('slug'),
     ])
-    .orderBy('blog_category.position')
-    .orderBy('blog_category.id')
-    .execute()
 }
 
 export interface ArticleCursor {
