@@ -1,4 +1,3 @@
-export { createGrowingBytes, type GrowingBytes } from './files/growing-bytes.ts'
 export type { SoundFile } from './files/sound-file.ts'
 export { type Media, openMedia } from './library/open-media.ts'
 export type { RecordedTrack, Tracks } from './library/tracks.ts'

@@ -2,7 +2,7 @@ import { AudioError } from '../audio-error.ts'
 import { countFrames, decodeFrames, readWavLayout, type WavLayout } from './wav.ts'
 
 /** The samples of a WAV must begin within this many bytes. */
-export const wavHeadBytes = 65_536
+const wavHeadBytes = 65_536
 /** Samples per channel in a block. */
 const blockLength = 22_050
 

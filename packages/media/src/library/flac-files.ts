@@ -4,14 +4,10 @@ import { join } from 'node:path'
 import { createGrowingBytes, type GrowingBytes } from '../files/growing-bytes.ts'
 import type { SoundFile } from '../files/sound-file.ts'
 import { clearUnfinished, createWholeFile, lengthOf } from '../files/whole-file.ts'
+import type { MediaLog } from './media-log.ts'
 
 /** A WAV of known length. */
 type WavFile = SoundFile & { totalBytes: number }
-
-interface FlacLog {
-  error(details: object, message: string): void
-  warn(details: object, message: string): void
-}
 
 export interface FlacFiles {
   /**
@@ -40,7 +36,7 @@ interface Job {
  * Stores FLACs in a separate folder, and removes incomplete ones of dead processes. A WAV that was replaced gets a
  * new FLAC.
  */
-export function createFlacFiles({ directory, log }: { directory: string; log: FlacLog }): FlacFiles {
+export function createFlacFiles({ directory, log }: { directory: string; log: MediaLog }): FlacFiles {
   const jobs = new Map<string, Job>()
   clearUnfinished(directory).catch((error: NodeJS.ErrnoException) => {
     // The folder is created with the first FLAC.

@@ -8,6 +8,7 @@ import type { Rendition } from '../rendering/rendition.ts'
 import { renditionHead } from '../sound/formats.ts'
 import type { RecordingMaker } from '../sound/recording.ts'
 import { createFlacFiles } from './flac-files.ts'
+import type { MediaLog } from './media-log.ts'
 import { renditionOfMade, renditionOfStored } from './renditions.ts'
 import type { Tracks } from './tracks.ts'
 
@@ -24,11 +25,6 @@ export interface Masters {
   stop(): Promise<void>
 }
 
-export interface MastersLog {
-  error(details: object, message: string): void
-  warn(details: object, message: string): void
-}
-
 /**
  * Opens full-quality recordings. A WAV is stored, or made on the first request; MP3 and FLAC are stored beside it, or
  * made from it. What is made is sent meanwhile and then stored.
@@ -38,7 +34,7 @@ export function openMasters(options: {
   tracks: Pick<Tracks, 'list'>
   maker: RecordingMaker | undefined
   onError: (error: RenderingError) => void
-  log: MastersLog
+  log: MediaLog
 }): Masters {
   const { log, maker, mediaDirectory, onError, tracks } = options
   const made = new Map(maker && listMade(maker))

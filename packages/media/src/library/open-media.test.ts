@@ -9,7 +9,8 @@ import { type Media, openMedia } from './open-media.ts'
 import type { RecordedTrack } from './tracks.ts'
 
 /** A label's recordings, without a preview or an MP3 of any of them. */
-const directory = mkdtempSync(join(tmpdir(), 'media-'))
+const folder = mkdtempSync(join(tmpdir(), 'media-'))
+const directory = join(folder, 'media')
 const tone = (hertz: number, sampleRate: number) =>
   Float32Array.from(
     { length: sampleRate * 2 },
@@ -30,6 +31,8 @@ const tracks = [...Object.keys(recordings), 'missing'].map((id): RecordedTrack =
   preview: `previews/${id}.mp3`,
   master: `masters/${id}.wav`,
 }))
+// A list of tracks may name any file.
+tracks.push({ title: 'outside', preview: 'previews/outside.mp3', master: '../outside.wav' })
 const visit = () => ({ reader: 'ada', left: new AbortController().signal })
 const log = { error: vi.fn<(details: object, message: string) => void>(), warn: vi.fn<() => void>() }
 let media: Media
@@ -47,14 +50,15 @@ function open(): Media {
 }
 
 beforeAll(() => {
-  mkdirSync(join(directory, 'masters'))
+  mkdirSync(join(directory, 'masters'), { recursive: true })
+  writeFileSync(join(directory, '../outside.wav'), recordings['stereo']!)
   for (const [id, wav] of Object.entries(recordings)) writeFileSync(join(directory, `masters/${id}.wav`), wav)
   media = open()
 })
 afterEach(() => log.error.mockClear())
 afterAll(async () => {
   await media.stop()
-  rmSync(directory, { recursive: true })
+  rmSync(folder, { recursive: true })
 })
 
 async function readAll(file: { read(from: number): AsyncIterable<Uint8Array> } | undefined): Promise<Buffer> {
@@ -168,6 +172,7 @@ test('[R1.4] all missing previews and MP3s are made ahead, and one that cannot b
 test.each([
   'previews/unknown.mp3',
   'previews/missing.mp3',
+  'previews/outside.mp3',
   '../secret.mp3',
   'previews/../masters/stereo.mp3',
 ])('there is no preview %s', async (key) => {

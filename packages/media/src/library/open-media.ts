@@ -2,7 +2,8 @@ import type { SoundFile } from '../files/sound-file.ts'
 import type { RenderingError } from '../rendering-error.ts'
 import type { RenditionProgress, Visit } from '../rendering/renderer.ts'
 import type { RecordingMaker } from '../sound/recording.ts'
-import { type MastersLog, openMasters } from './masters.ts'
+import { openMasters } from './masters.ts'
+import type { MediaLog } from './media-log.ts'
 import { openPreviews, type Previews } from './previews.ts'
 import type { Tracks } from './tracks.ts'
 
@@ -14,7 +15,7 @@ export interface MediaOptions {
   maker?: RecordingMaker | undefined
   /** Called when a preview rendered ahead is there: how many of how many are, and its title. */
   onProgress(done: number, total: number, title: string): void
-  log: MastersLog
+  log: MediaLog
 }
 
 /** Names a file that is downloaded. */

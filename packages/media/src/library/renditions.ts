@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
 import { AudioError } from '@tempolibre/audio/audio-error'
+import { openStored } from '../files/stored-file.ts'
 import { RenderingError } from '../rendering-error.ts'
 import { renditionLength, type RenditionFormat } from '../sound/formats.ts'
 import type { MadeRecording, RecordingMaker } from '../sound/recording.ts'
@@ -27,7 +28,7 @@ export function renditionOfMade(
  * A rendition of a stored WAV.
  * @param file its file name, and the storage key of the WAV
  * @param onError told why the WAV cannot be rendered
- * @returns undefined if it cannot be, or does not exist
+ * @returns undefined if it cannot be, does not exist, or would be outside the media folder
  */
 export async function renditionOfStored(
   mediaDirectory: string,
@@ -35,6 +36,7 @@ export async function renditionOfStored(
   onError: (error: RenderingError) => void,
 ): Promise<Rendition | undefined> {
   const { format, key, master, title } = file
+  if (!(await openStored(mediaDirectory, master))) return undefined
   const path = join(mediaDirectory, master)
   try {
     const shape = await shapeOfStored(path)
