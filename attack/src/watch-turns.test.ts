@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { portOf } from '@tempolibre/contract/port-of'
 import { expect, test, vi } from 'vitest'
 import { maxTurnMs } from './attack.ts'
 import { requestMark } from './server-messages.ts'
@@ -26,7 +26,7 @@ test('[R10.1] a request that blocks the event loop is reported by its number; on
     void delay(request.url === '/waits' ? maxTurnMs * 2 : 0).then(() => response.end())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   /** Each answer gets its own turn: requests answered within one turn are reported together. */
   const ask = async (path: string, number: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { [requestMark]: number } })

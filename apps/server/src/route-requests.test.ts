@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { portOf } from '@tempolibre/contract/port-of'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Logger } from './logging/log.ts'
 import { readBody } from './http/read-body.ts'
@@ -34,7 +35,7 @@ let port = 0
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
+  port = portOf(server)
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 

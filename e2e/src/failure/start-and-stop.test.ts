@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect, createServer as createSocketServer, type Socket } from 'node:net'
+import { connect, createServer as createSocketServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { portOf } from '@tempolibre/contract/port-of'
 import { MailServer } from '@tempolibre/server/mail-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { quickGenre } from '../support/audio.ts'
@@ -39,7 +40,7 @@ function dataFolder(name: string): string {
 async function findClosedPort(): Promise<number> {
   const server = createSocketServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   await new Promise((resolve) => server.close(resolve))
   return port
 }
@@ -72,7 +73,7 @@ describe('a start that cannot succeed ends at once with one plain line', () => {
   test('the port is in use', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
+    const port = portOf(server)
     await expectRefusal({ DATA_DIR: dataFolder('port'), PORT: String(port) }, new RegExp(`${port}.*PORT=`))
     await new Promise((resolve) => server.close(resolve))
   })

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '@tempolibre/contract/port-of'
 import { siteUrl } from './visitor.ts'
 
 /**
@@ -37,7 +37,7 @@ export class ApiInBetween {
         .end()
     })
     await new Promise<void>((resolve) => this.#server?.listen(this.port, '127.0.0.1', resolve))
-    this.port = (this.#server.address() as AddressInfo).port
+    this.port = portOf(this.#server)
   }
 
   /** Files are unchanged; in API answers, the API's addresses are replaced by this proxy's. */

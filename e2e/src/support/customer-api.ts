@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '@tempolibre/contract/port-of'
 import { fixedPages } from './page-types.ts'
 
 /**
@@ -106,7 +106,7 @@ export class CustomerApi {
   async open(): Promise<void> {
     this.#server = createServer((request, response) => void this.#take(request, response))
     await new Promise<void>((resolve) => this.#server?.listen(this.port, '127.0.0.1', resolve))
-    this.port = (this.#server.address() as AddressInfo).port
+    this.port = portOf(this.#server)
   }
 
   /** Dies while answering. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '@tempolibre/contract/port-of'
 import { MailServer, type ReceivedMail } from '@tempolibre/server/mail-server'
 import { vi } from 'vitest'
 import { patienceMs } from './patience.ts'
@@ -29,7 +29,7 @@ export async function openMailbox(): Promise<Mailbox> {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(mails))
   })
   await new Promise<void>((resolve) => reader.listen(0, '127.0.0.1', resolve))
-  const { port } = reader.address() as AddressInfo
+  const port = portOf(reader)
   return {
     url: `http://127.0.0.1:${port}`,
     variables: {

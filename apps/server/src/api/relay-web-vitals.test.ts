@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { portOf } from '@tempolibre/contract/port-of'
 import { afterEach, expect, test } from 'vitest'
 import { OptionalCapabilities } from './optional-capabilities.ts'
 import { createWebVitalsRelay } from './relay-web-vitals.ts'
@@ -16,7 +16,7 @@ async function listen(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${portOf(server)}`
 }
 
 /** A site that relays to an API at `address`. */

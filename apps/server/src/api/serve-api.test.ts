@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { createApi } from '@tempolibre/api'
+import { portOf } from '@tempolibre/contract/port-of'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApiServer } from './serve-api.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   )
   server.on('request', (request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
+  port = portOf(server)
 })
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { portOf } from '@tempolibre/contract/port-of'
 import { loadDemoLibrary } from '@tempolibre/demo'
 import { type MadeRecording, openMedia } from '@tempolibre/media'
 import { renditionLength } from '@tempolibre/media/formats'
@@ -92,7 +92,7 @@ test('[R6.3] eight cold downloads start before any of their songs is rendered, i
     serveDownload(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const left = new AbortController()
   try {
     const begun = await Promise.all(

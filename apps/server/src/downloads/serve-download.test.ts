@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request as startRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createDownloadDesk } from '@tempolibre/api'
 import { type Customer, openShop, shopSettings, type Shop } from '@tempolibre/api/shop'
 import { encodeWav } from '@tempolibre/audio'
 import type { FileFormat } from '@tempolibre/contract'
+import { portOf } from '@tempolibre/contract/port-of'
 import { parseBuffer } from 'music-metadata'
 import { type Media, openMedia, RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -92,7 +92,7 @@ beforeAll(async () => {
     log,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  origin = `http://127.0.0.1:${portOf(server)}`
 })
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))

@@ -1,7 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createDownloadDesk, rotateSigningKey } from '@tempolibre/api'
@@ -10,6 +9,7 @@ import { encodeWav } from '@tempolibre/audio'
 import { tagHeadLength, tagSound } from '@tempolibre/audio/tags'
 import type { SignedLicence } from '@tempolibre/contract'
 import { type LicenceCase, licenceCases, testKeys } from '@tempolibre/contract/licence-cases'
+import { portOf } from '@tempolibre/contract/port-of'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const projectRoot = resolve(import.meta.dirname, '..', '..', '..', '..')
@@ -213,7 +213,7 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
     await saveKeys()
     const server = createServer((_, response) => response.end(keys))
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-    const { port } = server.address() as AddressInfo
+    const port = portOf(server)
     expect((await check(before, `http://127.0.0.1:${port}/`)).status).toBe(0)
     expect((await check(certificate, `http://127.0.0.1:${port}/`)).status).toBe(0)
     await new Promise((closed) => server.close(closed))
@@ -241,7 +241,7 @@ describe('[R10.4] the script gives the same results as the page', () => {
   let list: string
   beforeAll(async () => {
     await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
-    list = `http://127.0.0.1:${(site.address() as AddressInfo).port}/keys.json`
+    list = `http://127.0.0.1:${portOf(site)}/keys.json`
   })
   afterAll(() => new Promise((closed) => site.close(closed)))
 

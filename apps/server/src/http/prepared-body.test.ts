@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '@tempolibre/contract/port-of'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseEncoding, prepareBody, sendPrepared } from './prepared-body.ts'
 
@@ -18,7 +18,7 @@ let address = ''
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  address = `http://127.0.0.1:${portOf(server)}`
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
@@ -52,7 +52,7 @@ describe('sendPrepared', () => {
     const body = prepareBody({ status: 200, headers: {}, body: Buffer.from(words) })
     const site = createServer((request, response) => void sendPrepared(body, request, response))
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-    const { port } = site.address() as AddressInfo
+    const port = portOf(site)
     const tags = new Set<string | null>()
     const load = async () => {
       const response = await fetch(`http://127.0.0.1:${port}`, { headers: { 'accept-encoding': 'br' } })

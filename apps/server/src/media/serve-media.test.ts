@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { portOf } from '@tempolibre/contract/port-of'
 import { RenderingError, type Visit } from '@tempolibre/media'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../logging/log.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'covers', 'a.svg'), `<svg>${' '.repeat(2000)}</svg>`)
   writeFileSync(join(directory, 'secret.txt'), 'secret')
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/media`
+  address = `http://127.0.0.1:${portOf(server)}/media`
 })
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '@tempolibre/contract/port-of'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { createFormServer, isFromThisSite, takesForms } from './serve-forms.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
   server = createServer((request, response) => void serveForm(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/contact`
+  address = `http://127.0.0.1:${portOf(server)}/contact`
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createClient } from './client.ts'
 import { ApiError } from '../errors.ts'
+import { portOf } from '../port-of.ts'
 import { createRequest, logLineOf, requestTimeoutMs } from './request.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -25,7 +25,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
     server.closeAllConnections()
     return closed
   })
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { asked, url: `http://127.0.0.1:${portOf(server)}` }
 }
 
 function json(status: number, body: unknown) {

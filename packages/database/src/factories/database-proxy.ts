@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { portOf } from '@tempolibre/contract/port-of'
 
 /** Sits between a process and its database, and simulates the failures of networks and poolers. */
 export interface DatabaseProxy {
@@ -58,7 +59,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(databaseUrl)
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  url.host = `127.0.0.1:${portOf(server)}`
 
   return {
     url: url.href,
