@@ -1,6 +1,7 @@
 import { measureLoudness } from '@tempolibre/audio/loudness'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { songs } from '../content/songs/index.ts'
+import { itemAt } from '../item-at.ts'
 import type { Chunk } from '../render/mixdown.ts'
 import { chooseBars, type EditPlan, leadIn } from './choose-bars.ts'
 import { composeEdit, editSeconds, renderEdit, silenceAtEnd } from './edit.ts'
@@ -40,9 +41,9 @@ describe('[R14.2] the edits of all songs', () => {
 
   test('end like the song, with the bar that leads there', () => {
     for (const { plan, song } of plans) {
-      const last = plan.runs.at(-1)
-      expect(last?.to).toBe(song.bars.length)
-      expect(last!.to - last!.from).toBeGreaterThanOrEqual(2)
+      const { from, to } = itemAt(plan.runs, -1)
+      expect(to).toBe(song.bars.length)
+      expect(to - from).toBeGreaterThanOrEqual(2)
     }
   })
 
@@ -73,7 +74,7 @@ describe('[R14.2] the edits of all songs', () => {
 
   test('have seams at natural breaks, nine times in ten over chords that are consecutive in the song', () => {
     const seams = plans.flatMap(({ plan: { runs }, song: { bars } }) =>
-      runs.slice(1).map((run, index) => ({ bars, left: runs[index]!.to, entered: run.from })),
+      runs.slice(1).map((run, index) => ({ bars, left: itemAt(runs, index).to, entered: run.from })),
     )
     const even = seams.filter(({ bars, entered, left }) =>
       [left, entered].every((bar) => (bars[bar]?.barInSection ?? 1) % 2 === 0),

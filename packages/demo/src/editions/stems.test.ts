@@ -69,9 +69,9 @@ describe.each([
 
   test('never clip, alone or together, and use the full range', () => {
     const sum = (side: 'left' | 'right') =>
-      stems[0]!.sound[side].map((_sample, at) =>
-        stems.reduce((total, { sound }) => total + sound[side][at]!, 0),
-      )
+      stems
+        .map(({ sound }) => sound[side])
+        .reduce((total, samples) => total.map((sample, at) => sample + samples[at]!))
     const most = highest({ left: sum('left'), right: sum('right') }, ...stems.map(({ sound }) => sound))
     expect(20 * Math.log10(most)).toBeCloseTo(-1, 3)
   })

@@ -129,6 +129,7 @@ describe('the limiter', () => {
     const left = make()
     createLimiter(length).process(left, make(), length)
     const before = make()
-    for (let i = limiterDelay; i < length; i++) expect(left[i]).toBeCloseTo(before[i - limiterDelay]!, 6)
+    for (let i = limiterDelay; i < length; i++)
+      expect(left[i]).toBeCloseTo(before[i - limiterDelay] ?? NaN, 6)
   })
 })

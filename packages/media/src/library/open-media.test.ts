@@ -16,7 +16,7 @@ const tone = (hertz: number, sampleRate: number) =>
     { length: sampleRate * 2 },
     (_, at) => 0.5 * Math.sin((2 * Math.PI * hertz * at) / sampleRate),
   )
-const recordings: Record<string, Uint8Array> = {
+const recordings = {
   stereo: encodeWav({ sampleRate: 44_100, channels: [tone(440, 44_100), tone(660, 44_100)] }, 24),
   mono: encodeWav({ sampleRate: 48_000, channels: [tone(440, 48_000)] }, 16),
   studio: encodeWav({ sampleRate: 96_000, channels: [tone(440, 96_000), tone(660, 96_000)] }, 24),
@@ -51,7 +51,7 @@ function open(): Media {
 
 beforeAll(() => {
   mkdirSync(join(directory, 'masters'), { recursive: true })
-  writeFileSync(join(directory, '../outside.wav'), recordings['stereo']!)
+  writeFileSync(join(directory, '../outside.wav'), recordings.stereo)
   for (const [id, wav] of Object.entries(recordings)) writeFileSync(join(directory, `masters/${id}.wav`), wav)
   media = open()
 })
@@ -135,7 +135,7 @@ describe('of a stored recording', () => {
 
   test('a FLAC is made from its WAV, and the WAV is sent as it is', async () => {
     const wav = await readAll(await media.open({ key: 'masters/stereo.wav', isPreview: false }, visit()))
-    expect(wav.equals(recordings['stereo']!)).toBe(true)
+    expect(wav.equals(recordings.stereo)).toBe(true)
     const flac = await readAll(await media.open({ key: 'masters/stereo.flac', isPreview: false }, visit()))
     expect(await probe('probe.flac', flac)).toMatchObject({ codec: 'FLAC', channels: 2, seconds: 2 })
   })

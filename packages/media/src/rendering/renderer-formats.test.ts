@@ -9,15 +9,15 @@ import { exampleShape, openRecording } from './example-recordings.ts'
 import { startRenderer } from './renderer.ts'
 import type { Rendition } from './rendition.ts'
 
-const renditions = (['wav', 'mp3'] as const).map((format): Rendition => ({
+const makeRendition = (format: 'wav' | 'mp3'): Rendition => ({
   key: `first.${format}`,
   title: 'first',
   format,
   source: { module: pathToFileURL(join(import.meta.dirname, 'example-recordings.ts')).href, id: 'first' },
   byteLength: renditionLength(format, exampleShape),
   seconds: 2,
-}))
-const [wav] = renditions as [Rendition]
+})
+const wav = makeRendition('wav')
 const visit = { reader: 'ada', left: new AbortController().signal }
 
 /** A process has to be started, and the machine may be busy. */
@@ -51,13 +51,14 @@ test(
     const renderer = start()
     try {
       expect(await readdir(directory)).toEqual([])
-      for (const rendition of renditions) {
+      for (const rendition of [wav, makeRendition('mp3')]) {
         const { byteLength, key } = rendition
-        const opened = await Promise.all(Array.from({ length: 3 }, () => renderer.open(rendition, visit)))
+        const open = () => renderer.open(rendition, visit)
+        const opened = await Promise.all([open(), open(), open()])
         const [first, second, rest] = await Promise.all([
-          collect(opened[0]!.read(0)),
-          collect(opened[1]!.read(0)),
-          collect(opened[2]!.read(5000)),
+          collect(opened[0].read(0)),
+          collect(opened[1].read(0)),
+          collect(opened[2].read(5000)),
         ])
         expect(first).toHaveLength(byteLength)
         expect(opened.map(({ totalBytes }) => totalBytes)).toEqual([byteLength, byteLength, byteLength])
@@ -90,9 +91,9 @@ test(
       const bytes = await collect((await renderer.open(wav, visit)).read(0))
       let at = 44
       let furthest = 0
-      for await (const [left, right] of (await openRecording('first')).blocks) {
-        for (let index = 0; index < left!.length; index++) {
-          for (const value of [left![index] ?? 0, right![index] ?? 0]) {
+      for await (const [left = [], right = []] of (await openRecording('first')).blocks) {
+        for (let index = 0; index < left.length; index++) {
+          for (const value of [left[index] ?? 0, right[index] ?? 0]) {
             furthest = Math.max(furthest, Math.abs(bytes.readIntLE(at, 3) / 2 ** 23 - value))
             at += 3
           }

@@ -31,7 +31,7 @@ function makeRenditions(choices: Record<string, string> = {}): [Rendition, Rendi
 const timeout = 120_000
 
 let directory: string
-let renderer: Renderer | undefined
+let renderer: Renderer
 let errors: RenderingError[]
 
 function start(onProgress?: (done: number, total: number, title: string) => void): Renderer {
@@ -51,8 +51,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await renderer?.stop()
-  renderer = undefined
+  await renderer.stop()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -62,8 +61,8 @@ test(
     const progress: string[] = []
     const [first, second, third] = makeRenditions()
     start((done, total, title) => progress.push(`${done}/${total} ${title}`))
-    const ahead = renderer!.renderAhead([first, second, third], new AbortController().signal)
-    const preview = await renderer!.open(third, visit())
+    const ahead = renderer.renderAhead([first, second, third], new AbortController().signal)
+    const preview = await renderer.open(third, visit())
     expect(preview.totalBytes).toBe(byteLength)
     expect(preview.renderedBytes?.()).toBeLessThan(byteLength)
     const [whole, rest] = await Promise.all([collect(preview.read(0)), collect(preview.read(1000))])
@@ -76,11 +75,11 @@ test(
     expect(whole.equals(file)).toBe(true)
     expect(rest.equals(file.subarray(1000))).toBe(true)
     // What is there is read from the folder, what is missing is rendered.
-    const there = await renderer!.open(first, visit())
+    const there = await renderer.open(first, visit())
     expect(there.renderedBytes).toBeUndefined()
     expect(await collect(there.read(0))).toHaveLength(byteLength)
     await rm(join(directory, 'third.mp3'))
-    const again = await renderer!.open(third, visit())
+    const again = await renderer.open(third, visit())
     expect((await collect(again.read(0))).equals(file)).toBe(true)
     expect(errors).toEqual([])
   },
@@ -92,8 +91,8 @@ test(
   async () => {
     const [first, second] = makeRenditions({ 'dies-before': 'second', once: join(directory, 'died.txt') })
     start()
-    const ahead = renderer!.renderAhead([first, second], new AbortController().signal)
-    const preview = await renderer!.open(second, visit())
+    const ahead = renderer.renderAhead([first, second], new AbortController().signal)
+    const preview = await renderer.open(second, visit())
     expect(await collect(preview.read(0))).toHaveLength(byteLength)
     await ahead
     expect((await readdir(directory)).sort()).toEqual(['died.txt', 'first.mp3', 'second.mp3'])
@@ -108,7 +107,7 @@ test(
   async () => {
     const [first] = makeRenditions({ 'dies-before': 'first' })
     start()
-    const preview = await renderer!.open(first, visit())
+    const preview = await renderer.open(first, visit())
     await expect(collect(preview.read(0))).rejects.toMatchObject({ code: 'stopped' })
     expect(errors.map((error) => error.code)).toEqual(['stopped'])
     expect((await readdir(directory)).filter((name) => name.endsWith('.mp3'))).toEqual([])
@@ -122,10 +121,10 @@ test(
     const [, second, third] = makeRenditions()
     const preview = await start().open(second, visit())
     await preview.read(0)[Symbol.asyncIterator]().next()
-    await renderer!.stop()
+    await renderer.stop()
     await expect(collect(preview.read(0))).rejects.toMatchObject({ code: 'stopped' })
     expect((await readdir(directory)).filter((name) => name.endsWith('.part'))).toEqual([])
-    await expect(renderer!.open(third, visit())).rejects.toMatchObject({ code: 'stopped' })
+    await expect(renderer.open(third, visit())).rejects.toMatchObject({ code: 'stopped' })
   },
   timeout,
 )
@@ -138,12 +137,12 @@ test(
     start((done) => {
       if (done === 1) stopping.abort()
     })
-    await expect(renderer!.renderAhead(renditions, stopping.signal)).rejects.toThrow('aborted')
+    await expect(renderer.renderAhead(renditions, stopping.signal)).rejects.toThrow('aborted')
     const kept = await readdir(directory)
     expect(kept).toContain('first.mp3')
     expect(kept).not.toContain('third.mp3')
     expect(kept.filter((name) => name.endsWith('.part'))).toEqual([])
-    await renderer!.renderAhead(renditions, new AbortController().signal)
+    await renderer.renderAhead(renditions, new AbortController().signal)
     expect((await readdir(directory)).sort()).toEqual(['first.mp3', 'second.mp3', 'third.mp3'])
   },
   timeout,
@@ -154,7 +153,7 @@ test(
   async () => {
     const [first, second] = makeRenditions({ fails: 'first' })
     start()
-    await expect(renderer!.renderAhead([first, second], new AbortController().signal)).rejects.toMatchObject({
+    await expect(renderer.renderAhead([first, second], new AbortController().signal)).rejects.toMatchObject({
       code: 'render',
     })
     expect(await readdir(directory)).toEqual(['second.mp3'])
@@ -170,13 +169,13 @@ test(
     const [first, second, third] = makeRenditions()
     const leaving = new AbortController()
     const flood = { reader: 'flood', left: leaving.signal }
-    await renderer!.open(first, flood)
-    await renderer!.open(second, flood)
-    const other = await renderer!.open(third, visit())
+    await renderer.open(first, flood)
+    await renderer.open(second, flood)
+    const other = await renderer.open(third, visit())
     leaving.abort()
     expect(await collect(other.read(0))).toHaveLength(byteLength)
     // Coming back in time, they find it where it was.
-    const again = await renderer!.open(second, { ...visit(), reader: 'flood' })
+    const again = await renderer.open(second, { ...visit(), reader: 'flood' })
     expect(await collect(again.read(0))).toHaveLength(byteLength)
     expect(errors).toEqual([])
   },
@@ -189,21 +188,21 @@ test(
     const renditions = makeRenditions()
     const [first, second, third] = renditions
     start()
-    expect(await renderer!.progress(first)).toEqual({ state: 'not_started' })
+    expect(await renderer.progress(first)).toEqual({ state: 'not_started' })
     // One after the other, since they wait in the order in which they were asked for.
     const opened = []
-    for (const rendition of renditions) opened.push(await renderer!.open(rendition, visit()))
+    for (const rendition of renditions) opened.push(await renderer.open(rendition, visit()))
     const whole = Promise.allSettled(opened.map(({ read }) => collect(read(0))))
     const seen = new Set<string>()
     while (!seen.has('ready, ready')) {
-      const told = await Promise.all([second, third].map((rendition) => renderer!.progress(rendition)))
+      const told = await Promise.all([second, third].map((rendition) => renderer.progress(rendition)))
       seen.add(
         told.map((file) => (file.state === 'waiting' ? `waiting ${file.place}` : file.state)).join(', '),
       )
     }
     expect([...seen]).toContain('rendering, waiting 1')
     await whole
-    expect(await renderer!.progress(third)).toEqual({ state: 'ready' })
+    expect(await renderer.progress(third)).toEqual({ state: 'ready' })
   },
   timeout,
 )

@@ -21,7 +21,7 @@ const makeRendition = (id: string): Rendition => ({
 const [one, two, three] = [makeRendition('one'), makeRendition('two'), makeRendition('three')]
 
 let directory: string
-let queue: RenderingQueue | undefined
+let queue: RenderingQueue
 let rendered: string[]
 let errors: RenderingError[]
 
@@ -67,8 +67,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await queue?.stop()
-  queue = undefined
+  await queue.stop()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -87,7 +86,7 @@ test('songs are rendered one after another in the given order, and progress is t
 test('a demanded song jumps the line: the song in the background waits and then goes on where it was', async () => {
   let demandOnce = () => {
     demandOnce = () => {}
-    queue!.demand(three)
+    queue.demand(three)
   }
   start({
     async *render(song) {
@@ -97,7 +96,7 @@ test('a demanded song jumps the line: the song in the background waits and then 
       }
     },
   })
-  await queue!.idle()
+  await queue.idle()
   const lastOfThree = rendered.indexOf(`three ${pieceCount - 1}`)
   expect(rendered.slice(0, 3)).toEqual(['one 0', 'one 1', 'three 0'])
   expect(rendered.indexOf('one 2')).toBeGreaterThan(lastOfThree)
@@ -107,7 +106,7 @@ test('a demanded song jumps the line: the song in the background waits and then 
 
 test('two demanded songs take turns', async () => {
   start()
-  const both = [await queue!.open(two), await queue!.open(three)]
+  const both = [await queue.open(two), await queue.open(three)]
   await Promise.all(both.map((preview) => collect(preview.read(0))))
   const firstOfThree = rendered.indexOf('three 0')
   expect(rendered.indexOf(`two ${pieceCount - 1}`)).toBeGreaterThan(firstOfThree)
@@ -116,26 +115,26 @@ test('two demanded songs take turns', async () => {
 
 test('a song that is dropped leaves nothing behind, tells its readers, and is rendered again when it is wanted', async () => {
   start({ ahead: [] })
-  const preview = await queue!.open(two)
+  const preview = await queue.open(two)
   const reader = preview.read(0)[Symbol.asyncIterator]()
   await reader.next()
-  queue!.drop('two.mp3')
+  queue.drop('two.mp3')
   await expect(collect({ [Symbol.asyncIterator]: () => reader })).rejects.toMatchObject({ code: 'stopped' })
-  await queue!.idle()
+  await queue.idle()
   expect(await readdir(directory)).toEqual([])
   expect(errors).toEqual([])
-  expect(await collect((await queue!.open(two)).read(0))).toHaveLength(pieceCount * 4)
+  expect(await collect((await queue.open(two)).read(0))).toHaveLength(pieceCount * 4)
 })
 
 test('what a reader gets while a song is rendered is what is in the file afterwards, from any offset', async () => {
   const preview = await start().open(two)
   expect(preview.totalBytes).toBe(pieceCount * 4)
   const [whole, rest] = await Promise.all([collect(preview.read(0)), collect(preview.read(7))])
-  await queue!.idle()
+  await queue.idle()
   const file = await readFile(join(directory, 'two.mp3'))
   expect(whole.equals(file)).toBe(true)
   expect(rest.equals(file.subarray(7))).toBe(true)
-  const again = await queue!.open(two)
+  const again = await queue.open(two)
   expect((await collect(again.read(3))).equals(file.subarray(3))).toBe(true)
 })
 
@@ -156,7 +155,7 @@ test('a song that another process has rendered meanwhile is not rendered again',
       yield* renderPieces(song)
     },
   })
-  await queue!.idle()
+  await queue.idle()
   expect(rendered.some((piece) => piece.startsWith('two'))).toBe(false)
   expect(progress).toEqual(['1/3 ONE', '2/3 TWO', '3/3 THREE'])
 })
@@ -177,32 +176,32 @@ test('what a killed renderer has left is removed, and never looks whole', async 
   await reader.next()
   // In the middle of rendering there is nothing under the song's own name.
   expect(await readdir(directory)).toEqual([expect.stringMatching(/^one\.mp3\..*\.part$/)])
-  await queue!.idle()
+  await queue.idle()
   expect(await readdir(directory)).toEqual(['one.mp3'])
 })
 
 test('[R13.4] a file that was cut short after it was found whole is made anew, not read', async () => {
   await start().idle()
   await truncate(join(directory, 'two.mp3'), 5)
-  const preview = await queue!.open(two)
+  const preview = await queue.open(two)
   expect(await collect(preview.read(0))).toHaveLength(pieceCount * 4)
-  await queue!.idle()
+  await queue.idle()
   expect(await readFile(join(directory, 'two.mp3'))).toHaveLength(pieceCount * 4)
 })
 
 test('[R13.4] a song that comes out at another length than it should is not kept', async () => {
   start({ ahead: [{ ...one, byteLength: 100 }] })
-  await queue!.idle()
+  await queue.idle()
   expect(await readdir(directory)).toEqual([])
   expect(errors).toHaveLength(1)
-  expect(errors[0]!.message).toContain('should have 100 bytes')
+  expect(errors[0]?.message).toContain('should have 100 bytes')
 })
 
 test('stopping in the middle leaves no file and tells readers', async () => {
   const preview = await start({ ahead: [one] }).open(one)
   const reader = preview.read(0)[Symbol.asyncIterator]()
   await reader.next()
-  await queue!.stop()
+  await queue.stop()
   expect(await readdir(directory)).toEqual([])
   await expect(collect({ [Symbol.asyncIterator]: () => reader })).rejects.toMatchObject({ code: 'stopped' })
 })
@@ -216,10 +215,10 @@ test('a full disk gives one plain error, and a demanded song can still be heard'
       return { ...file, write }
     },
   })
-  const previews = [await queue!.open(one), await queue!.open(two)]
+  const previews = [await queue.open(one), await queue.open(two)]
   const heard = await Promise.all(previews.map((preview) => collect(preview.read(0))))
   expect(heard.map((bytes) => bytes.length)).toEqual([pieceCount * 4, pieceCount * 4])
-  await queue!.idle()
+  await queue.idle()
   expect(errors.map((error) => error.code)).toEqual(['ENOSPC'])
   expect(await readdir(directory)).toEqual([])
 })
@@ -229,31 +228,31 @@ test('a folder that cannot be written gives one plain error, and a demanded song
   const superuser = process.getuid?.() === 0
   await writeFile(join(directory, 'keep'), '')
   await chmod(directory, 0o500)
-  if (superuser) process.seteuid!(65_534)
+  if (superuser) process.seteuid?.(65_534)
   try {
     start({ directory: join(directory, 'inside') })
-    await queue!.idle()
+    await queue.idle()
     expect(rendered).toEqual([])
-    const preview = await queue!.open(two)
+    const preview = await queue.open(two)
     expect(await collect(preview.read(0))).toHaveLength(pieceCount * 4)
-    await queue!.idle()
+    await queue.idle()
     expect(errors).toHaveLength(1)
     expect(errors[0]).toMatchObject({ code: 'EACCES' })
-    expect(errors[0]!.message).toMatch(/^Rendered files cannot be kept in .*: change the folder’s owner/)
-    expect(errors[0]!.message).not.toContain('\n')
+    expect(errors[0]?.message).toMatch(/^Rendered files cannot be kept in .*: change the folder’s owner/)
+    expect(errors[0]?.message).not.toContain('\n')
   } finally {
-    if (superuser) process.seteuid!(0)
+    if (superuser) process.seteuid?.(0)
     await chmod(directory, 0o700)
   }
 })
 
 test('a folder that was replaced by a file fails the song for its readers, and nothing goes round in circles', async () => {
   start({ ahead: [], directory: join(directory, 'previews') })
-  await queue!.idle()
+  await queue.idle()
   await rm(join(directory, 'previews'), { recursive: true })
   await writeFile(join(directory, 'previews'), '')
-  await expect(queue!.open(two)).rejects.toThrow(/EEXIST|ENOTDIR/)
-  await queue!.idle()
+  await expect(queue.open(two)).rejects.toThrow(/EEXIST|ENOTDIR/)
+  await queue.idle()
   expect(errors).toHaveLength(1)
   expect(errors[0]).toMatchObject({ code: 'render' })
 })
@@ -265,9 +264,9 @@ test('a song that cannot be rendered fails its readers and is passed over', asyn
       yield* renderPieces(song)
     },
   })
-  const preview = await queue!.open(two)
+  const preview = await queue.open(two)
   await expect(collect(preview.read(0))).rejects.toMatchObject({ code: 'render' })
-  await queue!.idle()
+  await queue.idle()
   expect((await readdir(directory)).sort()).toEqual(['one.mp3', 'three.mp3'])
   expect(errors.map((error) => error.code)).toEqual(['render'])
 })
