@@ -31,7 +31,6 @@ let latest: string
 beforeAll(async () => {
   // The last one is downloaded: that recording renders fast, and is shared with other tests.
   const [quick] = await listSongs('en', { category: quickGenre, limit: 1 })
-  if (!quick) throw new Error('The library is empty.')
   const others = (await listSongs('en', { limit: 30 })).filter(({ id }) => id !== quick.id)
   songs = [...others.slice(0, 29), quick]
   beginner = (await makeSubscriber()).member

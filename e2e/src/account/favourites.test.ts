@@ -1,4 +1,4 @@
-import { languages, pathTo } from '@tempolibre/locales'
+import { type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -22,8 +22,9 @@ let other: Song
 
 beforeAll(async () => {
   song = await findFinishedSong(genre)
-  const songs = await listSongs('en', { category: genre })
-  other = songs.find(({ id }) => id !== song.id) as Song
+  const another = (await listSongs('en', { category: genre })).find(({ id }) => id !== song.id)
+  if (!another) throw new Error(`${genre} has only one song.`)
+  other = another
 })
 
 type Place = 'main' | '.track-stage' | '.player-bar'
@@ -32,7 +33,7 @@ const heart = (
   page: Page,
   { title }: Song = song,
   place: Place = 'main',
-  locale = { locale: 'en' as const },
+  locale: { locale: Language } = { locale: 'en' },
 ) => page.locator(place).getByRole('button', { name: m.favourite_label({ title }, locale), exact: true })
 const pressed = (page: Page, track = song, place: Place = 'main') =>
   heart(page, track, place).getAttribute('aria-pressed')
@@ -43,7 +44,8 @@ async function favouritesOf({ token }: Pick<Member, 'token'>): Promise<string[]>
   const response = await fetch(`${siteUrl}/api/v1/favourites/ids`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  return ((await response.json()) as { ids: string[] }).ids
+  const { ids }: { ids: string[] } = await response.json()
+  return ids
 }
 
 const like = (member: Member, { id }: Song) =>
@@ -238,8 +240,8 @@ describe('a visitor who is not signed in', () => {
       const locale = { locale: language }
       const page = await visit({ browserLanguage: language })
       await open(page, pathTo('music-category', language, genre))
-      await heart(page, song, 'main', { locale: language as 'en' }).click()
-      await heart(page, other, 'main', { locale: language as 'en' }).click()
+      await heart(page, song, 'main', locale).click()
+      await heart(page, other, 'main', locale).click()
       await expectSoon(() => keptHere(page)).toBe(`${other.id},${song.id}`)
       const list = await page.context().newPage()
       await open(list, pathTo('favourites', language))
@@ -257,7 +259,7 @@ describe('a visitor who is not signed in', () => {
       await expectSoon(() => titles.allInnerTexts()).toEqual([other.title])
       expect(await keptHere(list)).toBe(other.id)
       await page.bringToFront()
-      await heart(page, other, 'main', { locale: language as 'en' }).click()
+      await heart(page, other, 'main', locale).click()
       await list.bringToFront()
       await list.getByText(m.account_page_favourites_none({}, locale)).waitFor()
       await list.reload()
@@ -338,7 +340,7 @@ test('[R10.1] a heart works by keyboard, shows the focus, and does not affect th
   await page.keyboard.press('Shift+Tab')
   const outline = () =>
     page.evaluate(() => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement as Element)
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)
       return `${outlineStyle} ${outlineWidth}`
     })
   expect(await heart(page).evaluate((button) => button === document.activeElement)).toBe(true)

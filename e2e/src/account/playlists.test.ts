@@ -14,12 +14,14 @@ const all = '/app/playlists'
 /** Messages of browser and log about a call that is made to fail. */
 const failures = [/ERR_FAILED|No response/]
 
-let songs: Song[]
+let songs: [Song, Song, Song, Song]
 let song: Song
 
 beforeAll(async () => {
-  songs = await listSongs('en', { category: quickGenre, limit: 4 })
-  song = songs[0] as Song
+  const [one, two, three, four] = await listSongs('en', { category: quickGenre, limit: 4 })
+  if (!two || !three || !four) throw new Error(`${quickGenre} has fewer than four songs.`)
+  songs = [one, two, three, four]
+  song = one
 })
 
 const playlistsOf = async (member: Member) =>
@@ -27,7 +29,7 @@ const playlistsOf = async (member: Member) =>
 const titlesOf = async (member: Member, id: string) =>
   (await askPlaylists<{ tracks: Song[] }>(member, 'GET', `/${id}?lang=en`)).tracks.map(({ title }) => title)
 
-const makeList = (member: Member, name = 'Evening', listed = songs) =>
+const makeList = (member: Member, name = 'Evening', listed: readonly Song[] = songs) =>
   makePlaylist(
     member,
     name,
@@ -85,7 +87,7 @@ describe('a visitor who is not signed in', () => {
     await expectSoon(() => titles(other)).toEqual([song.title])
     expect(await other.title()).toContain('Café')
     await page.bringToFront()
-    await openFromRow(page, songs[1] as Song)
+    await openFromRow(page, songs[1])
     await dialog(page).getByRole('checkbox', { name: /Café/ }).check()
     await expectSoon(() => said(page)).toBe(m.playlist_added({ name: 'Café' }))
     await other.bringToFront()
@@ -390,8 +392,7 @@ describe('one playlist', () => {
       await expectSoon(() => titles(page)).toHaveLength(songs.length)
       await goOn(page, all)
       await expectSoon(() => page.locator('.playlist-card-name').allInnerTexts()).toEqual(['Here', 'Other'])
-      const kept = JSON.parse((await keptHere(page)) ?? '[]') as { name: string }[]
-      expect(kept.map(({ name }) => name)).toEqual(['Here', 'Other'])
+      expect(JSON.parse((await keptHere(page)) ?? '[]')).toMatchObject([{ name: 'Here' }, { name: 'Other' }])
     },
   )
 
@@ -479,7 +480,7 @@ describe('a shared playlist', () => {
   test('[R10.1] plays in embedding pages, song by song', async () => {
     const member = await makeMember()
     // The played songs are those that other tests play as well.
-    const [next, chosen, , first] = songs as [Song, Song, Song, Song]
+    const [next, chosen, , first] = songs
     const id = await makeList(member, 'R & B <hits>', [first, chosen, next])
     const { playlist } = await askPlaylists<{ playlist: Listed }>(member, 'PATCH', `/${id}`, { shared: true })
     const oEmbed = await fetch(

@@ -16,7 +16,9 @@ let coldSong: Song
 let lifetime: Member
 
 beforeAll(async () => {
-  ;[song, coldSong] = (await listSongs('en', { limit: 60 })).slice(-2) as [Song, Song]
+  const [one, other] = (await listSongs('en', { limit: 60 })).slice(-2)
+  if (!one || !other) throw new Error('The library has only one song.')
+  ;[song, coldSong] = [one, other]
   lifetime = (await makeSubscriber('lifetime')).member
 })
 

@@ -243,9 +243,8 @@ describe('a download that had to wait', () => {
     const link = await signUpForSong()
     const tab = await link.page.context().newPage()
     const drawing = await holdDrawing(tab)
-    const [termsAsked, planTaken, thanksAsked, songDrawn] = Array.from({ length: 4 }, () =>
-      Promise.withResolvers<void>(),
-    ) as [Step, Step, Step, Step]
+    const makeStep = (): Step => Promise.withResolvers<void>()
+    const [termsAsked, planTaken, thanksAsked, songDrawn] = [makeStep(), makeStep(), makeStep(), makeStep()]
     const holdUntil = (address: string, { promise }: Step, asked?: Step) =>
       tab.route(address, async (route) => {
         asked?.resolve()

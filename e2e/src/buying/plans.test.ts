@@ -1,4 +1,4 @@
-import type { EndpointOutput } from '@tempolibre/contract'
+import { createClient, type EndpointOutput } from '@tempolibre/contract'
 import { dateFormat, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
@@ -136,10 +136,8 @@ test('[R10.3] replacing a trial by the free plan requires a confirmation, in fr'
   await choose.click()
   await dialog.getByRole('button', { name: m.plan_choice_give_up_go({}, locale) }).click()
   await page.waitForURL((url) => url.pathname === pathTo('success', language))
-  const response = await fetch(`${siteUrl}/api/v1/subscription?lang=${language}`, {
-    headers: { authorization: `Bearer ${member.token}` },
-  })
-  const { subscription } = (await response.json()) as EndpointOutput<'getSubscription'>
+  const api = createClient({ baseUrl: siteUrl, authToken: () => member.token })
+  const { subscription } = await api.getSubscription({ lang: language })
   expect(subscription?.plan.kind).toBe('free')
 })
 
@@ -151,7 +149,7 @@ test('[R10.2][R12.11] a plan on hold for a dispute says so, with the remedy, in 
   const page = await visit({ member: { ...member, user } })
   await page.route('**/api/v1/subscription?*', async (route) => {
     const response = await route.fetch()
-    const body = (await response.json()) as EndpointOutput<'getSubscription'>
+    const body: EndpointOutput<'getSubscription'> = await response.json()
     await route.fulfill({ json: { ...body, subscription: { ...body.subscription, hold: 'disputed' } } })
   })
   await page.goto(pathTo('subscription', language))

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { EndpointOutput } from '@tempolibre/contract'
 import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -5,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findFaults } from '../support/find-faults.ts'
 import { licenseSong, makeSubscriber } from '../support/licences.ts'
+import { listSongs } from '../support/library.ts'
 import { makeMember } from '../support/member.ts'
 import { acceptTerms, findPlan, findTerms } from '../support/plans.ts'
 import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
@@ -12,7 +14,7 @@ import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
 const { visit } = useBrowser()
 
 const hrefsIn = (page: Page, within: string) =>
-  page.locator(within).evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+  page.locator(within).evaluateAll((links: HTMLAnchorElement[]) => links.map(({ pathname }) => pathname))
 
 test.each(languages)('[R7.3] sign-up names and links all accepted terms, in %s', async (language) => {
   const page = await visit({ browserLanguage: language })
@@ -88,7 +90,7 @@ test('[R10.3] terms that change between reading and ordering must be accepted ag
   const terms = await findTerms()
   await page.route(/\/plans\/\d+\/terms/, async (route) => {
     const response = await route.fetch()
-    const body = (await response.json()) as EndpointOutput<'getPlanTerms'>
+    const body: EndpointOutput<'getPlanTerms'> = await response.json()
     const [first, ...rest] = body.terms
     await route.fulfill({
       json: { ...body, terms: [{ ...first, version: '2020-01-01-000000000000' }, ...rest] },
@@ -135,10 +137,7 @@ test.each(languages)(
 
 test('[R10.2] all certificates are offered in one file, in the list and before an account is deleted', async () => {
   const { member } = await makeSubscriber('lifetime')
-  const { tracks } = (await (
-    await fetch(`${siteUrl}/api/v1/tracks?lang=en&limit=2`)
-  ).json()) as EndpointOutput<'listTracks'>
-  for (const { id } of tracks) await licenseSong(member, id)
+  for (const { id } of await listSongs('en', { limit: 2 })) await licenseSong(member, id)
   const page = await visit({ member })
   const name = m.downloads_all({}, { locale: 'en' })
   const save = async () => {
@@ -147,9 +146,7 @@ test('[R10.2] all certificates are offered in one file, in the list and before a
       page.getByRole('button', { name }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^certificates-20\d\d-\d\d-\d\d\.zip$/)
-    const chunks: Buffer[] = []
-    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-    const archive = Buffer.concat(chunks).toString('latin1')
+    const archive = (await buffer(await download.createReadStream())).toString('latin1')
     expect(archive.slice(0, 2)).toBe('PK')
     // Each name precedes its file, and is in the archive's directory.
     expect(archive.match(/TL-[\w-]+\.pdf/g)).toHaveLength(4)

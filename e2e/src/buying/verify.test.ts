@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { EndpointOutput } from '@tempolibre/contract'
 import { type LicenceCase, licenceCases, testKeys } from '@tempolibre/contract/licence-cases'
+import type { LicenceDocument } from '@tempolibre/contract/licence-document'
 import { dateFormat, type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
@@ -13,7 +14,7 @@ import { ApiInBetween } from '../support/api-in-between.ts'
 import { quickGenre } from '../support/audio.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { fetchPaper, licenseSong, makeSubscriber } from '../support/licences.ts'
-import { listSongs, type Song } from '../support/library.ts'
+import { fetchJson, listSongs, type Song } from '../support/library.ts'
 import type { Member } from '../support/member.ts'
 import {
   makeDataFolder,
@@ -36,30 +37,30 @@ let song: Song
 let number: string
 let slug: string
 let holder: Member
-const files = {} as Record<'pdf' | 'json' | 'mp3', GivenFile>
+let files: Record<'pdf' | 'json' | 'mp3', GivenFile>
 
 beforeAll(async () => {
   // Its recording is rendered on first request, here or in another file, and stored.
-  const [quick] = await listSongs('en', { category: quickGenre, limit: 1 })
-  if (!quick) throw new Error('The library is empty.')
-  song = quick
+  ;[song] = await listSongs('en', { category: quickGenre, limit: 1 })
   const { member } = await makeSubscriber('lifetime')
   holder = member
   number = (await licenseSong(member, song.id)).number
   slug = number.toLowerCase()
   const mp3 = await licenseSong(member, song.id, 'mp3')
   const read = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
-  files.pdf = {
-    name: `${number}.pdf`,
-    mimeType: 'application/pdf',
-    buffer: await fetchPaper(member, number, 'certificate'),
+  files = {
+    pdf: {
+      name: `${number}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: await fetchPaper(member, number, 'certificate'),
+    },
+    json: {
+      name: `${number}.json`,
+      mimeType: 'application/json',
+      buffer: await fetchPaper(member, number, 'document'),
+    },
+    mp3: { name: 'a song.mp3', mimeType: 'audio/mpeg', buffer: await read(mp3.url) },
   }
-  files.json = {
-    name: `${number}.json`,
-    mimeType: 'application/json',
-    buffer: await fetchPaper(member, number, 'document'),
-  }
-  files.mp3 = { name: 'a song.mp3', mimeType: 'audio/mpeg', buffer: await read(mp3.url) }
 }, 300_000)
 
 const ask = (path: string, base = siteUrl) => fetch(base + path, { redirect: 'manual' })
@@ -452,14 +453,16 @@ test('[R10.4] the page offers a script that checks a file without the site, with
 test('[R10.4] the public keys are at their well-known address', async () => {
   const answer = await ask('/.well-known/tempolibre-licence-keys.json')
   expect(answer.headers.get('content-type')).toContain('application/json')
-  const { keys } = (await answer.json()) as EndpointOutput<'listLicenceKeys'>
-  const { licence } = JSON.parse(files.json.buffer.toString()) as { licence: { key_id: string } }
+  const { keys }: EndpointOutput<'listLicenceKeys'> = await answer.json()
+  const { licence }: { licence: LicenceDocument } = JSON.parse(files.json.buffer.toString())
   expect(keys.map(({ id }) => id)).toContain(licence.key_id)
   expect(answer.headers.get('cache-control')).toBe('no-cache')
 
   const place = (id: string) => `/.well-known/tempolibre-licence-keys/${id}.json`
   const own = await ask(place(licence.key_id))
-  const { algorithm, created_at, id, public_key } = keys.find((key) => key.id === licence.key_id)!
+  const listed = keys.find((key) => key.id === licence.key_id)
+  if (!listed) throw new Error('The list lacks the key of a licence.')
+  const { algorithm, created_at, id, public_key } = listed
   expect(await own.json()).toEqual({ key: { id, algorithm, public_key, created_at } })
   expect(own.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   const missing = await ask(place('0'.repeat(16)))
@@ -480,7 +483,8 @@ test('[R10.4] a key rotated by another process is published at once', async () =
     const place = '/.well-known/tempolibre-licence-keys'
     const list = async () => {
       const answer = await ask(`${place}.json`, site.url)
-      return ((await answer.json()) as EndpointOutput<'listLicenceKeys'>).keys.map(({ id }) => id)
+      const { keys }: EndpointOutput<'listLicenceKeys'> = await answer.json()
+      return keys.map(({ id }) => id)
     }
     const [before] = [await list(), await list()]
     const program = join(projectRoot, 'apps', 'server', 'src', 'commands', 'rotate-licence-key.ts')
@@ -508,7 +512,7 @@ describe('[R10.4] with another API', () => {
     site = await startSite({ API_URL: api.url, DATA_DIR: folder, LOG_LEVEL: 'silent', PAGE_CACHE: 'off' })
     for (const lang of languages) {
       const address = `/api/v1/licences/${number}?lang=${lang}`
-      const answer = (await (await ask(address)).json()) as EndpointOutput<'getLicence'>
+      const answer = await fetchJson<EndpointOutput<'getLicence'>>(address)
       const licence = { ...answer.licence, status: 'revoked', revoked_at: revokedAt }
       api.instead.set(address, { status: 200, body: JSON.stringify({ ...answer, licence }) })
     }

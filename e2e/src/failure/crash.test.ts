@@ -17,7 +17,6 @@ const kills = Number(process.env['CRASH_KILLS'] ?? 4)
 const cuts = Math.max(2, Math.round(kills / 3))
 /** A network address may sign up twenty users an hour, counting failed attempts: so many rounds have a purchase. */
 const buyers = Math.min(kills, 14)
-const downloaders = 2
 
 /** Delay of the kill after the first licence of a round, in ms: different each time. */
 const momentOf = (round: number) => (round * 185) % 300
@@ -76,7 +75,7 @@ async function call<Body>(token: string | undefined, path: string, body?: object
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const answer = (await response.json()) as Body
+    const answer: Body = await response.json()
     return response.ok ? answer : undefined
   } catch {
     // The server died before answering, or is not running.
@@ -207,10 +206,12 @@ test('[R10.4] [R10.3] acknowledged data survives killing the server, and nothing
     (['lifetime', 'subscription', 'free'] as const).map(planId),
   )
   if (!lifetime || !subscription || !free) throw new Error('unreachable')
-  const [first, second, wavering, ...payers] = await Promise.all(
-    Array.from({ length: downloaders + 1 + buyers }, (_, index) => signUp(`ada-${index}`)),
-  )
-  if (!first || !second || !wavering) throw new Error('unreachable')
+  const [first, second, wavering, payers] = await Promise.all([
+    signUp('first'),
+    signUp('second'),
+    signUp('wavering'),
+    Promise.all(Array.from({ length: buyers }, (_, index) => signUp(`payer-${index}`))),
+  ])
   for (const buyer of [first, second]) expect(await pay(buyer, lifetime)).toBe(true)
 
   const promised: Acknowledged[] = []
@@ -270,10 +271,10 @@ test('[R10.4] [R10.3] acknowledged data survives killing the server, and nothing
     const isKill = round < kills
     const begun = Promise.withResolvers<void>()
     const work = [
-      keepDownloading(first!, over.signal, begun.resolve),
-      keepDownloading(second!, over.signal, begun.resolve),
-      keepWavering(wavering!, over.signal),
-      ...(isKill ? [beginRecording(first!), buy(payers[round])] : []),
+      keepDownloading(first, over.signal, begun.resolve),
+      keepDownloading(second, over.signal, begun.resolve),
+      keepWavering(wavering, over.signal),
+      ...(isKill ? [beginRecording(first), buy(payers[round])] : []),
     ]
     await begun.promise
     await delay(momentOf(round))

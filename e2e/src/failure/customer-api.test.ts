@@ -1,9 +1,9 @@
 import {
   alternates,
+  isOneOf,
   type Language,
   languages,
   pathTo,
-  type StaticPage,
   staticPages,
   unlistedPages,
 } from '@tempolibre/locales'
@@ -25,7 +25,7 @@ const { visit } = useBrowser()
 /** The customer's application is on another host, as in the specification. */
 const applicationUrl = 'https://app.customer.example'
 
-const publicPages = staticPages.filter((page) => !(unlistedPages as readonly StaticPage[]).includes(page))
+const publicPages = staticPages.filter((page) => !isOneOf(unlistedPages, page))
 
 /** A site with the customer's API, for the tests of one block. */
 function useSite(variables: Record<string, string> = {}) {

@@ -86,7 +86,7 @@ const write = () =>
 function expectUnavailable({ headers, status, text }: Answer, language: Language): void {
   expect({ status, text }).toEqual({
     status: 503,
-    text: expect.stringContaining(m.api_unavailable({}, { locale: language })) as string,
+    text: expect.stringContaining(m.api_unavailable({}, { locale: language })),
   })
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 }
@@ -107,9 +107,11 @@ describe('[R13.3] a database that hangs', () => {
         expect(ready.ms).toBeLessThan(2000)
       }
       for (const language of languages) expect((await ask(pathTo('home', language))).status).toBe(200)
-      const unkept = await Promise.all(languages.map((language) => ask(pathTo('pricing', language))))
-      for (const [index, language] of languages.entries()) {
-        const { headers, ms, status, text } = unkept[index]!
+      const unkept = await Promise.all(
+        languages.map(async (language) => ({ language, answer: await ask(pathTo('pricing', language)) })),
+      )
+      for (const { answer, language } of unkept) {
+        const { headers, ms, status, text } = answer
         expect(status).toBe(503)
         expect(ms).toBeLessThan(11_000)
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
@@ -135,7 +137,8 @@ describe('[R13.3] a table that is locked', () => {
   }
 
   test('affects neither /readyz nor pages that do not need it', async () => {
-    const articles = Array.from({ length: 40 }, (_, index) => pathTo('content', 'en', `article-${index}`))
+    const article = (index: number) => pathTo('content', 'en', `article-${index}`)
+    const articles = Array.from({ length: 40 }, (_, index) => article(index))
     await database.db.transaction().execute(async (holder) => {
       await sql`lock table article, article_text in access exclusive mode`.execute(holder)
       const blocked = articles.map((path) => ask(path))
@@ -150,7 +153,7 @@ describe('[R13.3] a table that is locked', () => {
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
       }
     })
-    expect((await ask(articles[0]!)).status).toBe(404)
+    expect((await ask(article(0))).status).toBe(404)
   })
 })
 
@@ -246,13 +249,13 @@ describe('[R13.2] a second process', () => {
       let said = ''
       child.stdout?.on('data', (text: Buffer) => (said += text.toString()))
       child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
-      const [status] = (await once(child, 'close')) as [number]
+      const [status] = await once(child, 'close')
       return { status, said }
     }
-    expect(await run({})).toMatchObject({ status: 1, said: expect.stringContaining('is missing') as string })
+    expect(await run({})).toMatchObject({ status: 1, said: expect.stringContaining('is missing') })
     expect(await run({ FORMER_AUTH_SECRET: 'a guess' })).toMatchObject({
       status: 1,
-      said: expect.stringContaining('is not the secret') as string,
+      said: expect.stringContaining('is not the secret'),
     })
     expect(await run({ FORMER_AUTH_SECRET: secret })).toMatchObject({ status: 0 })
     site = await startSite({ ...variables(), AUTH_SECRET: changed })

@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finishPreview, markAudio, quickGenre, waitForSound } from '../support/audio.ts'
 import { findFaults } from '../support/find-faults.ts'
-import { fetchCms, listSongs } from '../support/library.ts'
+import { fetchCms, fetchJson, listGenres, listSongs } from '../support/library.ts'
 import { expectSoon, isMarkedDocument, markDocument, open, siteUrl, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
@@ -47,7 +47,7 @@ let song: { title: string }
 beforeAll(async () => {
   const songs = await listSongs('en', { category: quickGenre, limit: 3 })
   for (const { url } of songs) await finishPreview(url)
-  song = songs[0] as { title: string }
+  ;[song] = songs
 })
 
 /** Opens a genre and plays its first song; document and sound are marked, so that replacements would be noticed. */
@@ -76,9 +76,7 @@ const importFailureParts = `(async () => {
 })()`
 
 async function genreIn(language: Language): Promise<string> {
-  const response = await fetch(`${siteUrl}/api/get-category`)
-  const { categories } = (await response.json()) as { categories: { slug: Record<Language, string> }[] }
-  const genre = categories.find(({ slug }) => slug.en === quickGenre)
+  const genre = (await listGenres()).find(({ slug }) => slug.en === quickGenre)
   if (!genre) throw new Error(`The library has no ${quickGenre}.`)
   return genre.slug[language]
 }
@@ -171,10 +169,8 @@ describe('[R11.5] a page’s data with a wrong answer', () => {
     const page = await visit({ expects })
     await page.addInitScript(() => {
       // React schedules tasks with a message channel.
-      const { port1, port2 } = new MessageChannel()
-      port1.close()
-      const ports = Object.getPrototypeOf(port2) as MessagePort
-      const post = Reflect.get(ports, 'postMessage') as (message: unknown) => void
+      const ports = MessagePort.prototype
+      const post = ports.postMessage
       ports.postMessage = function postLate(message: unknown) {
         if ('busy' in window) setTimeout(() => post.call(this, message), 1000)
         else post.call(this, message)
@@ -257,10 +253,8 @@ describe('[R11.5] a change of language with a wrong answer', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('es')
   })
 
-  async function fetchTopics() {
-    const response = await fetch(`${siteUrl}/api/get-blog-categories`)
-    return (await response.json()) as { blogCategories: { title: Record<Language, string> }[] }
-  }
+  const fetchTopics = () =>
+    fetchJson<{ blogCategories: { title: Record<Language, string> }[] }>('/api/get-blog-categories')
 })
 
 describe('[R11.5] a page’s data that does not arrive', () => {

@@ -10,7 +10,7 @@ const { visit } = useBrowser()
 let song: Song
 
 beforeAll(async () => {
-  song = (await listSongs('en', { category: quickGenre, limit: 1 }))[0] as Song
+  ;[song] = await listSongs('en', { category: quickGenre, limit: 1 })
   await finishPreview(song.url)
 })
 

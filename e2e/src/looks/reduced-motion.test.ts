@@ -11,15 +11,15 @@ function watchMotion(): void {
   Object.assign(globalThis, { motionSeen: seen })
   const look = () => {
     for (const animation of document.getAnimations()) {
-      const effect = animation.effect as KeyframeEffect | null
+      const effect = animation.effect instanceof KeyframeEffect ? animation.effect : undefined
       if (Number(effect?.getComputedTiming().duration) === 0) continue
-      const { animationName = '', transitionProperty = '' } = animation as {
-        animationName?: string
-        transitionProperty?: string
-      }
-      seen.add(
-        `${effect?.target?.className} ${effect?.pseudoElement ?? ''} ${animationName}${transitionProperty}`,
-      )
+      const what =
+        animation instanceof CSSAnimation
+          ? animation.animationName
+          : animation instanceof CSSTransition
+            ? animation.transitionProperty
+            : ''
+      seen.add(`${effect?.target?.className} ${effect?.pseudoElement ?? ''} ${what}`)
     }
     requestAnimationFrame(look)
   }
@@ -42,7 +42,7 @@ async function stirEverything(page: Page): Promise<string[]> {
   await page.locator('dialog[open] a[href="/pricing"]').click()
   await page.waitForURL('**/pricing')
   await page.getByRole('heading', { level: 1 }).hover()
-  return page.evaluate(() => [...(globalThis as unknown as { motionSeen: Set<string> }).motionSeen])
+  return page.evaluate(() => [...Reflect.get(globalThis, 'motionSeen')])
 }
 
 test('[R9.1] with reduced motion nothing is animated', async () => {

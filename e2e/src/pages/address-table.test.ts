@@ -5,6 +5,7 @@ import {
   pageSegments,
   pathTo,
   slugPageSegments,
+  type StaticPage,
   staticPages,
 } from '@tempolibre/locales'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ import { fetchJson, findArticle, findSongSlugs, listGenres, listSongs } from '..
 import { ask } from '../support/raw-request.ts'
 import { siteUrl } from '../support/visitor.ts'
 
-const moved: Record<string, string> = { licenses: 'pricing' }
+const moved: Partial<Record<StaticPage, StaticPage>> = { licenses: 'pricing' }
 
 /** Sends all requests, several at a time, and returns the answers that differ from the expected ones. */
 async function findSurprises(expectations: readonly Expectation[]): Promise<object[]> {
@@ -49,7 +50,7 @@ describe.each(languages)('every spelling of every address in %s', (language) => 
   test('[R2.3] [R2.4] [R2.7] [R2.10] [R2.11] ends in one answer, and no redirect leads to another', async () => {
     const expectations = named.flatMap((page) => {
       const path = pathTo(page, language)
-      const ends = page === 'uses' ? '/app/music' : alternates((moved[page] ?? page) as typeof page)[language]
+      const ends = page === 'uses' ? '/app/music' : alternates(moved[page] ?? page)[language]
       return expectationsOf({ language, path, ends }, pageSegments[page])
     })
     expect(expectations.length).toBeGreaterThan(700)

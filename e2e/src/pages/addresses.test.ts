@@ -132,9 +132,9 @@ function sameAddress(one: URL, other: URL): boolean {
 }
 
 describe('old content paths', () => {
-  const old = JSON.parse(
+  const old: { path: string; kind: string; language: Language }[] = JSON.parse(
     readFileSync(join(projectRoot, 'packages', 'locales', 'src', 'old-paths.json'), 'utf8'),
-  ) as { path: string; kind: string; language: Language }[]
+  )
 
   test.each(languages)(
     '[R2.11] in %s each answers 301 to the catalogue, with or without a trailing slash',

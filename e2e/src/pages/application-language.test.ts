@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@tempolibre/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
@@ -80,13 +81,15 @@ describe('without a language in the address', () => {
     await page.goto(browser)
     await expectSoon(() => shownIn(page)).toBe('fr')
     const refusal = await page.evaluate(async () => {
-      const answer = await fetch('/api/v1/account')
-      return ((await answer.json()) as { error: { message: string } }).error.message
+      const answer: ErrorBody = await (await fetch('/api/v1/account')).json()
+      return answer.error.message
     })
-    const inFrench = await fetch(`${siteUrl}/api/v1/account`, { headers: { 'accept-language': 'fr' } })
-    expect(refusal).toBe(((await inFrench.json()) as { error: { message: string } }).error.message)
-    const inEnglish = await fetch(`${siteUrl}/api/v1/account`)
-    expect(refusal).not.toBe(((await inEnglish.json()) as { error: { message: string } }).error.message)
+    const refusalBy = async (headers: Record<string, string>) => {
+      const answer: ErrorBody = await (await fetch(`${siteUrl}/api/v1/account`, { headers })).json()
+      return answer.error.message
+    }
+    expect(refusal).toBe(await refusalBy({ 'accept-language': 'fr' }))
+    expect(refusal).not.toBe(await refusalBy({}))
   })
 
   test('[R9.2] a browser that refuses cookies or storage gets a page without a redirect loop', async () => {

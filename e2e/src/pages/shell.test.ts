@@ -1,4 +1,4 @@
-import { type Language, languages, pathTo } from '@tempolibre/locales'
+import { entriesOf, type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -249,7 +249,7 @@ test('the styles of every page are loaded once, before those of a page', async (
   await page.locator('footer .theme-switch').scrollIntoViewIfNeeded()
   const sheets = await page
     .locator('link[rel=stylesheet]')
-    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+    .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => new URL(href).pathname))
   expect(sheets[0]).toMatch(/\/site-/)
   expect(sheets.filter((path) => path === sheets[0])).toHaveLength(1)
 })
@@ -331,10 +331,10 @@ describe.each(languages)('the breadcrumbs in %s', (language) => {
       press: m.page_press,
     } as const
     const home = { name: m.breadcrumb_home({}, inLanguage), href: pathTo('home', language) }
-    for (const page of Object.keys(names) as (keyof typeof names)[]) {
+    for (const [page, name] of entriesOf(names)) {
       expect(await readTrail(pathTo(page, language))).toEqual([
         home,
-        { name: names[page]({}, inLanguage), href: undefined },
+        { name: name({}, inLanguage), href: undefined },
       ])
     }
     expect(await readTrail(pathTo('all-music', language))).toEqual([
@@ -345,11 +345,12 @@ describe.each(languages)('the breadcrumbs in %s', (language) => {
   })
 
   test('[R3.4] name an article with the accents and capitals of its title', async () => {
-    const [path, name] = {
+    const titles: Record<Language, [path: string, name: string]> = {
       en: ['/how-to-answer-a-content-id-claim', 'How To Answer A Content ID Claim'],
       es: ['/es/musica-para-videos-de-boda', 'Música Para Vídeos De Boda'],
       fr: ['/fr/raccourcir-un-morceau-a-la-bonne-duree', 'Raccourcir Un Morceau À La Bonne Durée'],
-    }[language] as [string, string]
+    }
+    const [path, name] = titles[language]
     expect((await readTrail(path)).at(-1)).toEqual({ name, href: undefined })
   })
 

@@ -124,9 +124,14 @@ describe('[R8.9] web vitals', () => {
     const page = await visit({ baseUrl: site.url, measured: true })
     await openMeasured(page, '/')
     const files = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
-        ({ name, responseEnd, startTime }) => ({ path: new URL(name).pathname, responseEnd, startTime }),
-      ),
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .map(({ name, responseEnd, startTime }) => ({
+          path: new URL(name).pathname,
+          responseEnd,
+          startTime,
+        })),
     )
     const neededUntil = Math.max(
       ...files.filter(({ path }) => needed.includes(path)).map(({ responseEnd }) => responseEnd),

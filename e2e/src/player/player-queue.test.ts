@@ -412,7 +412,7 @@ test('[R3.6] the lock screen gets the cover as PNG in three sizes, and a next bu
     expect(answer.headers.get('content-type')).toBe('image/png')
     expect(answer.headers.get('cache-control')).toContain('immutable')
   }
-  const obeyed = () => page.evaluate(() => ({ ...(Reflect.get(window, 'handlers') as object) }))
+  const obeyed = () => page.evaluate(() => ({ ...Reflect.get(window, 'handlers') }))
   expect(await obeyed()).toMatchObject({ seekto: true, previoustrack: true, nexttrack: true })
   await bar(page).getByRole('button', { name: m.player_queue() }).click()
   await panel(page).getByRole('button', { name: m.player_queue_clear() }).click()

@@ -19,9 +19,10 @@ let first: Song
 let second: Song
 
 beforeAll(async () => {
-  const songs = await listSongs('en', { category: genre, limit: 2 })
-  ;[first, second] = songs as [Song, Song]
-  for (const { url } of songs) await finishPreview(url)
+  const [one, two] = await listSongs('en', { category: genre, limit: 2 })
+  if (!two) throw new Error(`${genre} has only one song.`)
+  ;[first, second] = [one, two]
+  for (const { url } of [first, second]) await finishPreview(url)
 })
 
 const bar = (page: Page) => page.locator('.player-bar')

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { portOf } from '@tempolibre/contract/port-of'
 import { siteUrl } from './visitor.ts'
 
@@ -44,9 +45,7 @@ export class ApiInBetween {
   async #handOn(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const headers = { ...answer.headers }
     delete headers['content-length']
-    const chunks: Buffer[] = []
-    for await (const chunk of answer) chunks.push(chunk as Buffer)
-    const body = Buffer.concat(chunks)
+    const body = await buffer(answer)
     outgoing.writeHead(answer.statusCode ?? 502, headers)
     const isJson = headers['content-type']?.includes('json') ?? false
     outgoing.end(isJson ? body.toString().replaceAll(siteUrl, this.url) : body)

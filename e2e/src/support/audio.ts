@@ -71,7 +71,6 @@ export const quickGenre = 'country'
 /** The first song of a genre, its preview complete, so that the machine's speed does not matter. */
 export async function findFinishedSong(genre: string): Promise<Song> {
   const [song] = await listSongs('en', { category: genre, limit: 1 })
-  if (!song) throw new Error('The library is empty.')
   await finishPreview(song.url)
   return song
 }

@@ -66,9 +66,7 @@ export const chromiumFlags = [
 /** Unpacks the bundled browser once per version; the folder is created atomically. */
 async function unpackBundled(): Promise<string> {
   const packageFolder = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
-  const { version } = createRequire(import.meta.url)(join(packageFolder, 'package.json')) as {
-    version: string
-  }
+  const { version }: { version: string } = createRequire(import.meta.url)(join(packageFolder, 'package.json'))
   const folder = join(cache, `chromium-${version}`)
   if (existsSync(folder)) return folder
 

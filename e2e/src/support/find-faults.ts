@@ -23,7 +23,7 @@ export async function findFaults(page: Page, rules: 'all' | 'colours' = 'all'): 
         .getAnimations()
         .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
       await Promise.allSettled(moving.map(({ finished }) => finished))
-      const { axe: engine } = window as unknown as { axe: typeof axe }
+      const engine: typeof axe = Reflect.get(window, 'axe')
       const { violations } = await engine.run(document, { runOnly, resultTypes: ['violations'] })
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),

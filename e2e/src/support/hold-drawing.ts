@@ -5,7 +5,7 @@ export async function holdDrawing(page: Page): Promise<{ hold(): Promise<void>; 
   await page.addInitScript(() => {
     // React schedules tasks with a message channel.
     const ports = MessagePort.prototype
-    const post = Reflect.get(ports, 'postMessage') as (message: unknown) => void
+    const post = ports.postMessage
     const waiting: (() => void)[] = []
     let held = false
     ports.postMessage = function postWhenFree(message: unknown) {

@@ -26,17 +26,20 @@ export interface Genre {
 export async function fetchJson<Answer>(path: string): Promise<Answer> {
   const response = await fetch(siteUrl + path)
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Answer
+  return response.json()
 }
 
-/** Songs of a genre, or the newest ones. */
+/** Songs of a genre, or the newest ones. @throws Error if there are none */
 export async function listSongs(
   language: Language,
   query: { category?: string; limit?: number } = {},
-): Promise<Song[]> {
+): Promise<[Song, ...Song[]]> {
   const search = new URLSearchParams({ lang: language, limit: String(query.limit ?? 24) })
   if (query.category !== undefined) search.set('category', query.category)
-  return (await fetchJson<{ tracks: Song[] }>(`/api/v1/tracks?${search}`)).tracks
+  const { tracks } = await fetchJson<{ tracks: Song[] }>(`/api/v1/tracks?${search}`)
+  const [first, ...others] = tracks
+  if (!first) throw new Error('The library is empty.')
+  return [first, ...others]
 }
 
 /** The titles of all songs. */

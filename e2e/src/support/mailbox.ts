@@ -49,7 +49,7 @@ export function mailTo(mailboxUrl: string, address: string, count = 1): Promise<
   return vi.waitFor(
     async () => {
       const response = await fetch(`${mailboxUrl}/?to=${encodeURIComponent(address)}`)
-      const mails = (await response.json()) as Mail[]
+      const mails: Mail[] = await response.json()
       const last = mails.at(-1)
       if (!last || mails.length !== count)
         throw new Error(`${mails.length} mails to ${address}, not ${count}`)

@@ -1,5 +1,5 @@
 import { createClient } from '@tempolibre/contract'
-import { alternates, type StaticPage, type Translated } from '@tempolibre/locales'
+import { alternates, type StaticPage, tableOf, type Translated } from '@tempolibre/locales'
 
 /** A kind of page, with an example address in each language, including the query. */
 export interface PageType {
@@ -66,12 +66,12 @@ async function findPaths(siteUrl: string): Promise<Record<ListedPageName, Transl
 }
 
 function fixedPaths(): Record<(typeof fixedPages)[number], Translated> {
-  const entries = fixedPages.map((page) => [page, alternates(page)] as const)
-  return Object.fromEntries(entries) as ReturnType<typeof fixedPaths>
+  return tableOf(fixedPages, (page) => alternates(page))
 }
 
 /** Narrows an answer for a slug of its own language. */
 function unmoved<Answer extends object>(answer: Answer): Exclude<Answer, { moved_to: string }> {
   if ('moved_to' in answer) throw new Error('The API leads a slug to itself.')
+  // `in` does not narrow a type parameter.
   return answer as Exclude<Answer, { moved_to: string }>
 }

@@ -29,6 +29,12 @@ export async function parseXml(page: Page, text: string): Promise<ParsedElement>
 /** Child elements by name. */
 export const all = (element: ParsedElement, name: string) =>
   element.children.filter((child) => child.name === name)
+/** The only child with a name. @throws Error if there is none, or another */
+export function only(element: ParsedElement, name: string): ParsedElement {
+  const [child, ...others] = all(element, name)
+  if (!child || others.length > 0) throw new Error(`${element.name} has not one ${name}`)
+  return child
+}
 /** The text of the first child with a name. */
 export const textOf = (element: ParsedElement, name: string) => all(element, name)[0]?.text
 

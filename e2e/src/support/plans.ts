@@ -1,4 +1,11 @@
-import type { AcceptedTerms, EndpointOutput, Plan, PlanKind, Subscription } from '@tempolibre/contract'
+import {
+  type AcceptedTerms,
+  createClient,
+  type EndpointOutput,
+  type Plan,
+  type PlanKind,
+  type Subscription,
+} from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
@@ -7,8 +14,7 @@ import { siteUrl } from './visitor.ts'
 
 /** The plan of a kind, with its texts in a language. */
 export async function findPlan(kind: PlanKind, language: Language = 'en', url = siteUrl): Promise<Plan> {
-  const response = await fetch(`${url}/api/v1/plans?lang=${language}`)
-  const { plans } = (await response.json()) as EndpointOutput<'listPlans'>
+  const { plans } = await createClient({ baseUrl: url }).listPlans({ lang: language })
   const plan = plans.find((each) => each.kind === kind)
   if (!plan) throw new Error(`There is no plan of the kind ${kind}.`)
   return plan
@@ -16,8 +22,7 @@ export async function findPlan(kind: PlanKind, language: Language = 'en', url = 
 
 /** The terms in force, as accepted by a checkout. */
 export async function findTerms(url = siteUrl): Promise<AcceptedTerms> {
-  const response = await fetch(`${url}/api/v1/terms?lang=en`)
-  const { terms } = (await response.json()) as EndpointOutput<'listTerms'>
+  const { terms } = await createClient({ baseUrl: url }).listTerms({ lang: 'en' })
   const ordered = terms.filter(({ document }) => document !== 'terms-of-use')
   return Object.fromEntries(ordered.map(({ document, version }) => [document, version]))
 }
@@ -53,14 +58,9 @@ export async function choosePlan(
   if (kind !== 'free') {
     await callApi(url, `/api/v1/checkouts/${checkout.id}/settlement`, { outcome: 'paid' }, token)
   }
-  const read = async <Answer>(path: string) => {
-    const response = await fetch(`${url}${path}?lang=${language}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    return (await response.json()) as Answer
-  }
-  const { subscription } = await read<EndpointOutput<'getSubscription'>>('/api/v1/subscription')
+  const api = createClient({ baseUrl: url, authToken: () => token })
+  const { subscription } = await api.getSubscription({ lang: language })
   if (!subscription) throw new Error(`The plan ${kind} is not in force.`)
-  const { user } = await read<EndpointOutput<'getAccount'>>('/api/v1/account')
+  const { user } = await api.getAccount({})
   return { subscription, user }
 }

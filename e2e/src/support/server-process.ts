@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 
 export const projectRoot = resolve(import.meta.dirname, '..', '..', '..')
 
@@ -96,7 +97,7 @@ export function runToItsEnd(variables: Variables): Promise<Exit> {
  * @throws Error with the server's output if it ends before it is ready
  */
 export async function startSite(variables: Variables, watch?: SiteWatch): Promise<SiteProcess> {
-  const { child, exited, pid } = launch(
+  const { child, exited, pid, stdout } = launch(
     { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...variables },
     watch,
   )
@@ -108,7 +109,7 @@ export async function startSite(variables: Variables, watch?: SiteWatch): Promis
   }
   const url = await new Promise<string>((resolveUrl, reject) => {
     const lines: string[] = []
-    const reader = createInterface({ input: child.stdout! })
+    const reader = createInterface({ input: stdout })
     reader.on('line', (line) => {
       watch?.onLine(line)
       const address = /^\s*Site\s+(http:\/\/\S+)$/.exec(line)?.[1]
@@ -137,7 +138,7 @@ export async function startSite(variables: Variables, watch?: SiteWatch): Promis
 function launch(
   variables: Variables,
   watch?: SiteWatch,
-): { child: ChildProcess; pid: number; exited: Promise<Exit> } {
+): { child: ChildProcess; pid: number; stdout: Readable; exited: Promise<Exit> } {
   const surroundings = Object.entries(process.env).filter(([name]) => !ownVariables.has(name))
   const child = spawn(process.execPath, [...(watch?.nodeArguments ?? []), program], {
     cwd: projectRoot,
@@ -145,17 +146,19 @@ function launch(
     // Like `npm start`: React's development build takes several times as long per page.
     env: { ...Object.fromEntries(surroundings), NODE_ENV: 'production', ...variables },
   })
+  const { stderr: errors, stdout } = child
+  if (!errors || !stdout) throw new Error('The output of the server is not piped.')
   let stderr = ''
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  errors.setEncoding('utf8').on('data', (text: string) => (stderr += text))
   // Unread output would block the server once the pipe is full.
-  child.stdout!.resume()
+  stdout.resume()
   if (watch) child.on('message', watch.onMessage)
   const exited = new Promise<Exit>((resolveExit, reject) => {
     child.once('error', reject)
     child.once('close', (status, signal) => resolveExit({ status, signal, stderr }))
   })
   if (child.pid === undefined) throw new Error(`${process.execPath} could not be started.`)
-  return { child, pid: child.pid, exited }
+  return { child, pid: child.pid, stdout, exited }
 }
 
 /**
