@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { portOf } from '@tempolibre/contract/port-of'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Logger } from './logging/log.ts'
 import { readBody } from './http/read-body.ts'
 import { routeRequests } from './route-requests.ts'
 
@@ -28,7 +27,7 @@ const server = createServer(
     passkeyOrigins: ['https://music.example', 'https://songs.example'],
     headers: { 'x-content-type-options': 'nosniff' },
     faults: { count: (fault) => void counted.push(fault) },
-    log: log as unknown as Logger,
+    log,
   }),
 )
 let port = 0

@@ -35,7 +35,7 @@ export interface Rooms {
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
   faults: Pick<StrangerFaults, 'count'>
-  log: Logger
+  log: Pick<Logger, 'error' | 'warn'>
 }
 
 /** Browsers request the origins that may use the site's passkeys here (WebAuthn Level 3 §5.11). */

@@ -135,7 +135,7 @@ describe('[R13.3] database trouble is classified:', () => {
       .catch((error: unknown) => error)
     expect(describeDatabaseTrouble(failure)).toMatchObject({
       kind: 'read_only',
-      advice: expect.stringContaining('default_transaction_read_only') as string,
+      advice: expect.stringContaining('default_transaction_read_only'),
     })
     await readOnly.close()
   })

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@tempolibre/contract'
+import { type ApiClient, createClient, type EndpointOutput } from '@tempolibre/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cacheAnswers } from './cached-client.ts'
 
@@ -9,9 +9,13 @@ const getLicence = vi.fn<ApiClient['getLicence']>()
 const getSharedPlaylist = vi.fn<ApiClient['getSharedPlaylist']>()
 const searchTracks = vi.fn<ApiClient['searchTracks']>()
 const suggest = vi.fn<ApiClient['suggest']>()
+// The cache reads nothing of an answer.
+const licence = { success: true } as EndpointOutput<'getLicence'>
+const found = { success: true } as EndpointOutput<'searchTracks'>
 let now = 0
 const { client, contentChanged } = cacheAnswers(
   {
+    ...createClient({ baseUrl: 'https://api.example' }),
     getCategory,
     getTrack,
     createContactMessage,
@@ -19,7 +23,7 @@ const { client, contentChanged } = cacheAnswers(
     getSharedPlaylist,
     searchTracks,
     suggest,
-  } as unknown as ApiClient,
+  },
   { maxAnswers: 2, maxAgeMs: 1000, now: () => now },
 )
 
@@ -54,7 +58,7 @@ describe('cacheAnswers', () => {
   })
 
   test('[R12.11] never caches the state of a licence', async () => {
-    getLicence.mockImplementation(async () => ({}) as never)
+    getLicence.mockImplementation(async () => licence)
     for (let count = 0; count < 2; count++) {
       await client.getLicence({ number: 'TL-7K2M-9QWX-4HTD', lang: 'en' })
     }
@@ -62,7 +66,7 @@ describe('cacheAnswers', () => {
   })
 
   test('[R10.1] caches the list the music browser opens with, and no other search', async () => {
-    searchTracks.mockImplementation(async () => ({}) as never)
+    searchTracks.mockImplementation(async () => found)
     const all: Parameters<ApiClient['searchTracks']>[0] = {
       search: '',
       genre: [],

@@ -101,10 +101,10 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-async function order(index: number, format?: FileFormat) {
+async function order(index: number, format?: FileFormat): Promise<{ address: string; number: string }> {
   const { body } = await ada.post('/api/save-download-music', { music_id: shop.trackId(index), format })
   const url = new URL(body.url)
-  return { address: url.pathname + url.search, number: body.licence.number as string }
+  return { address: url.pathname + url.search, number: body.licence.number }
 }
 
 async function readStart(sound: SoundFile, length: number): Promise<Buffer> {
@@ -314,7 +314,8 @@ describe('[R6.3] a signed address', () => {
       }
       const { address } = await order(2, format)
       const response = await fetch(origin + address)
-      const reader = response.body!.getReader()
+      const reader = response.body?.getReader()
+      if (!reader) throw new Error('There is no sound.')
       const first = await reader.read()
       expect(first.value?.length).toBeGreaterThan(0)
       begin()

@@ -167,7 +167,7 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
     ]
     for (const at of places) {
       const changed = Buffer.from(certificate)
-      changed[at] = changed[at]! ^ 1
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
       const shorter = Buffer.concat([certificate.subarray(0, at), certificate.subarray(at + 1)])
       for (const file of [changed, shorter]) {
         // Without its first bytes it is not a PDF, so it contains no licence.
@@ -185,7 +185,7 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
       const { output, status } = await check(file)
       expect([status, output.includes(number)]).toEqual([0, true])
       const at = file.indexOf('"holder"')
-      file[at + 12] = file[at + 12]! ^ 1
+      file.writeUInt8(file.readUInt8(at + 12) ^ 1, at + 12)
       expect((await check(file)).status).toBe(1)
     }
     expect((await check(wav)).status).toBe(1)

@@ -1,9 +1,10 @@
-import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { clientAddressOf } from './client-address.ts'
 
-const requestFrom = (remoteAddress: string | undefined, forwarded?: string) =>
-  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
+const requestFrom = (remoteAddress: string | undefined, forwarded?: string) => ({
+  socket: { remoteAddress },
+  headers: { 'x-forwarded-for': forwarded },
+})
 
 describe('[R4.5] clientAddressOf', () => {
   test.each([

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 
 /**
  * The client's address for rate limits: the socket's peer or, behind a trusted proxy, the last address in
@@ -7,7 +7,7 @@ import { isIP } from 'node:net'
  * owns. Undefined if the connection is already closed.
  */
 export function clientAddressOf(
-  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  request: Pick<IncomingMessage, 'headers'> & { socket: Pick<Socket, 'remoteAddress'> },
   trustProxy: boolean,
 ): string | undefined {
   const forwarded = trustProxy ? lastAddress(request.headers['x-forwarded-for']) : undefined

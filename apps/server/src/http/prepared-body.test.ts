@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import { portOf } from '@tempolibre/contract/port-of'
+import { toError } from '@tempolibre/contract/thrown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseEncoding, prepareBody, sendPrepared } from './prepared-body.ts'
 
 const text = 'Tempolibre '.repeat(500)
 const server = createServer((request, response) => {
   Promise.resolve(sendPrepared(prepared, request, response)).catch((error: unknown) =>
-    response.destroy(error as Error),
+    response.destroy(toError(error)),
   )
 })
 const prepared = prepareBody({

@@ -1,3 +1,4 @@
+import { toError } from '@tempolibre/contract/thrown'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createRenderingJobs, renderingPatienceMs } from './rendering-jobs.ts'
@@ -58,7 +59,7 @@ test('[R13.2] rendering ahead stops with its process at once, and another one go
   const stopped = start((signal) => {
     begun()
     return new Promise((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+      signal.addEventListener('abort', () => reject(toError(signal.reason)), { once: true })
     })
   })
   await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce(), { timeout: 15_000 })

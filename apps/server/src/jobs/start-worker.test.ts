@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { toError } from '@tempolibre/contract/thrown'
 import { connect, type JobKind, type JobKinds, orderJob } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
@@ -102,7 +103,7 @@ describe('[R13.2] the worker', () => {
     const endless = kind((_, signal) => {
       begun()
       return new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+        signal.addEventListener('abort', () => reject(toError(signal.reason)), { once: true })
       })
     })
     const worker = start([{ refund_payment: endless }], { patienceMs: 100 })

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { expect, test } from 'vitest'
 import { watchLastingTrouble } from './lasting-trouble.ts'
 
@@ -7,7 +8,7 @@ const readOnly = () =>
 test('[R13.3] lasting trouble logs one line when it begins, changes and ends', () => {
   const lines: string[] = []
   const write = (level: string) => (details: object, message: string) => {
-    lines.push(`${level} ${message} ${(details as { trouble: string }).trouble}`)
+    lines.push(`${level} ${message} ${String(fieldsOf(details)['trouble'])}`)
   }
   const trouble = watchLastingTrouble(
     { info: write('info'), warn: write('warn') },

@@ -1,14 +1,7 @@
 import { createApi } from '@tempolibre/api'
-import {
-  listen,
-  type MailParameters,
-  type MailTemplate,
-  type NewMail,
-  orderMail,
-  setSeller,
-} from '@tempolibre/database'
+import { listen, type MailParameters, type NewMail, orderMail, setSeller } from '@tempolibre/database'
 import { createMigratedDatabase, makeSeller } from '@tempolibre/database/factories'
-import { languages } from '@tempolibre/locales'
+import { keysOf, languages } from '@tempolibre/locales'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startWorker } from '../jobs/start-worker.ts'
@@ -96,7 +89,7 @@ const parametersOf: MailParameters = {
   invoice: { link, number: '2026-000001', amount_minor: '1290', currency: 'EUR' },
   credit_note: { link, number: 'R-2026-000001', invoice: '2026-000001' },
 }
-const templates = Object.keys(parametersOf) as MailTemplate[]
+const templates = keysOf(parametersOf)
 
 const site = { siteUrl: 'https://music.example', log }
 

@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { keyOfPlainPath, loggedPath, mustBeCurrent, toPageRequest } from './page-key.ts'
 
 function requested(url: string, headers: Record<string, string> = {}) {
-  return toPageRequest({ url, headers } as unknown as IncomingMessage, 'https://music.example', '/app')
+  return toPageRequest({ url, headers }, 'https://music.example', '/app')
 }
 
 test('unknown parameters are neither part of a page’s key nor visible to it', () => {

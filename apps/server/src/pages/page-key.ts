@@ -30,7 +30,7 @@ export interface PageRequest {
  * keys, which must be current.
  */
 export function toPageRequest(
-  request: IncomingMessage,
+  request: Pick<IncomingMessage, 'headers' | 'url'>,
   siteUrl: string,
   applicationPath: string | undefined,
 ): PageRequest | undefined {

@@ -1,6 +1,6 @@
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, assert, beforeEach, expect, test } from 'vitest'
 import { DatabaseError, openDatabase } from './database.ts'
 import { readEnvironment } from './environment.ts'
 import { createLog } from '../logging/log.ts'
@@ -24,8 +24,8 @@ async function refusal(url?: string): Promise<string> {
     },
     (error: unknown) => error,
   )
-  expect(failure).toBeInstanceOf(DatabaseError)
-  const { message } = failure as Error
+  assert.instanceOf(failure, DatabaseError)
+  const { message } = failure
   expect(message).not.toContain('\n')
   return message
 }

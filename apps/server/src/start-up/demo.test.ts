@@ -15,7 +15,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { installDemo } from './demo.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tempolibre-demo-'))
-const [cover] = loadDemoLibrary().covers as [{ key: string; draw(): string }]
+const [cover] = loadDemoLibrary().covers
+if (!cover) throw new Error('The demo library has no covers.')
 const error = vi.fn<(details: object, message: string) => void>()
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 

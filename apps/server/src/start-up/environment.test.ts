@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { assert, describe, expect, test } from 'vitest'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 
 describe('readEnvironment', () => {
@@ -74,10 +74,8 @@ describe('readEnvironment', () => {
         return error
       }
     })()
-    expect(failure).toBeInstanceOf(EnvironmentError)
-    expect((failure as Error).message).toMatch(
-      new RegExp(`^${name}='.*' .+\\. Correct it and start again\\.$`),
-    )
+    assert.instanceOf(failure, EnvironmentError)
+    expect(failure.message).toMatch(new RegExp(`^${name}='.*' .+\\. Correct it and start again\\.$`))
   })
 
   test('[R8.5] a second API host can be set', () => {

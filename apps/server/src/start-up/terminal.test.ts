@@ -12,7 +12,7 @@ const mail = {
 function open(isTTY: boolean) {
   const output = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY })
   return {
-    terminal: createTerminal(output as unknown as NodeJS.WriteStream),
+    terminal: createTerminal(output),
     written: () => String(output.read()),
   }
 }

@@ -32,7 +32,7 @@ Stop it with Ctrl+C.`
 }
 
 /** Output for a person at the terminal, besides the structured log. */
-export function createTerminal(output: NodeJS.WriteStream): Terminal {
+export function createTerminal(output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): Terminal {
   let lineOpen = false
   let lastTenth = -1
 

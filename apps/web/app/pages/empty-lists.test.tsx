@@ -1,6 +1,6 @@
 import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
@@ -10,15 +10,23 @@ import AllMusic from './all-music.tsx'
 import { ArticlePages } from '../features/articles/article-pages.tsx'
 import Music from './music.tsx'
 
-const text = { title: 'A page', subheading: '', html: '' }
-type MusicProps = ComponentProps<typeof Music>
-type AllMusicProps = ComponentProps<typeof AllMusic>
+const written = {
+  head: { tags: [], alternates: undefined },
+  text: { metaTitle: '', metaDescription: '', title: 'A page', subheading: '', html: '' },
+}
+const noSongs = {
+  tracks: [],
+  asked: { lang: 'en', sort: 'newest' } as const,
+  next: null,
+  facts: [],
+  sorts: [],
+  fitsPlaylist: false,
+  nextPage: null,
+  firstPage: null,
+}
 const emptyLists: Record<'music' | 'all-music' | 'blog', ReactNode> = {
-  // A page reads no more of what React Router gives it.
-  music: <Music {...({ loaderData: { text, tiles: [] } } as unknown as MusicProps)} />,
-  'all-music': (
-    <AllMusic {...({ loaderData: { text, songs: { tracks: [] } } } as unknown as AllMusicProps)} />
-  ),
+  music: <Music loaderData={{ ...written, tiles: [] }} />,
+  'all-music': <AllMusic loaderData={{ ...written, songs: noSongs }} />,
   blog: <ArticlePages articles={[]} next={null} first={null} all />,
 }
 

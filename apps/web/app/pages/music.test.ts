@@ -1,9 +1,9 @@
 import { ApiError } from '@tempolibre/contract/errors'
-import type { MusicCategory } from '@tempolibre/contract'
+import type { ApiClient, MusicCategory } from '@tempolibre/contract'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
-import type { SiteSettings } from '@tempolibre/contract/site'
+import { stubApi } from '../foundation/fixtures/stub-api.ts'
 import { loader } from './music.server.ts'
 
 const same = (text: string) => ({ en: text, es: `${text} es`, fr: `${text} fr` })
@@ -25,18 +25,18 @@ const category = (title: string): MusicCategory => ({
   track_count: 8,
 })
 
-function load(api: Partial<SiteSettings['api']>) {
+function load(api: Partial<ApiClient>) {
   const context = new RouterContextProvider()
   context.set(languageContext, 'fr')
   context.set(settingsContext, {
-    api: {
+    api: stubApi({
       getCmsDetails: async () => ({ success: true, cms: [cmsPage] }),
       getCategory: async () => ({
         success: true,
         categories: [category('Folk'), category('Épique'), category('Dub')],
       }),
       ...api,
-    } as SiteSettings['api'],
+    }),
     siteUrl: 'https://music.example',
     productName: 'Compás',
     applicationUrl: 'https://music.example/app',
@@ -46,10 +46,8 @@ function load(api: Partial<SiteSettings['api']>) {
     sharePicture: () => '/media/share/a.png',
     log: { warn: () => {}, error: () => {} },
   })
-  // The loader reads nothing else of what React Router hands it.
-  return loader({ context, url: new URL('https://music.example/fr/music') } as unknown as Parameters<
-    typeof loader
-  >[0])
+  const url = new URL('https://music.example/fr/music')
+  return loader({ context, url, request: new Request(url), page: 'music', slug: undefined })
 }
 
 const outage = async (): Promise<never> => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, createClient } from './client.ts'
 import { ApiError } from '../errors.ts'
+import { toError } from '../thrown.ts'
 
 function clientAnswering(answer: (request: Request) => Response | Promise<Response>) {
   const failures: string[] = []
@@ -75,7 +76,7 @@ describe('createClient', () => {
     const controller = new AbortController()
     const { client, failures } = clientAnswering((request) => {
       controller.abort()
-      return Promise.reject(request.signal.reason as Error)
+      return Promise.reject(toError(request.signal.reason))
     })
     await expect(client.getCategory({}, { signal: controller.signal })).rejects.toMatchObject({
       name: 'AbortError',

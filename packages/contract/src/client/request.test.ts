@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { assert, afterEach, describe, expect, test, vi } from 'vitest'
 import { createClient } from './client.ts'
 import { ApiError } from '../errors.ts'
 import { portOf } from '../port-of.ts'
@@ -42,8 +42,8 @@ async function fail(options: Parameters<typeof createRequest>[0], address = '/ap
   const onError = (error: ApiError) => lines.push(logLineOf(error))
   const request = createRequest({ ...options, onError })
   const failure = await request({ method: 'GET', address }).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(ApiError)
-  return { failure: failure as ApiError, lines }
+  assert.instanceOf(failure, ApiError)
+  return { failure, lines }
 }
 
 describe('the shared client', () => {

@@ -13,9 +13,9 @@ const rateOf = (samples: Float32Array, rate = sampleRate) =>
 
 describe('[R10.4] the acoustic fingerprint of a recording', () => {
   test('equals Chromaprint’s except for single bits', () => {
-    const { fingerprint } = JSON.parse(
+    const { fingerprint }: { fingerprint: string } = JSON.parse(
       readFileSync(join(import.meta.dirname, 'fixtures', 'fpcalc-melody.json'), 'utf8'),
-    ) as { fingerprint: string }
+    )
     const theirs = readFingerprint(fingerprint) ?? new Uint32Array()
     expect(theirs).toHaveLength(words.length)
     const differing = theirs.filter((word, at) => word !== words[at])

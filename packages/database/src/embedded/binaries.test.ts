@@ -38,7 +38,7 @@ test('links and permissions lost without install scripts are restored in place',
   chmodSync(join(found.nativeFolder, 'bin', 'postgres'), 0o644)
   const binaries = await prepareBinaries(found, [], false)
   expect(binaries).toMatchObject({ folder: found.nativeFolder, majorVersion: 18 })
-  const listed = JSON.parse(readFileSync(join(found.nativeFolder, 'pg-symlinks.json'), 'utf8')) as unknown[]
+  const listed: unknown[] = JSON.parse(readFileSync(join(found.nativeFolder, 'pg-symlinks.json'), 'utf8'))
   expect(links(found.nativeFolder)).toHaveLength(listed.length)
   expect(versionOf(binaries.postgres)).toContain(`(PostgreSQL) ${binaries.version}`)
 })

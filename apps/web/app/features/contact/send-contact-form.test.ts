@@ -1,6 +1,7 @@
 import type { ApiClient } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract'
 import { describe, expect, test, vi } from 'vitest'
+import { stubApi } from '../../foundation/fixtures/stub-api.ts'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'
 import { judgeContactForm, readContactForm } from './contact-outcome.ts'
 import { messageId, sendContactForm } from './send-contact-form.server.ts'
@@ -15,9 +16,7 @@ const sender = { language: 'fr', clientAddress: '192.0.2.1' } as const
 const createContactMessage = vi.fn<ApiClient['createContactMessage']>()
 const log = { error: vi.fn<() => void>(), warn: vi.fn<() => void>() }
 const send = (given = form) =>
-  withLanguage('fr', () =>
-    sendContactForm({ api: { createContactMessage } as unknown as ApiClient, log }, given, sender),
-  )
+  withLanguage('fr', () => sendContactForm({ api: stubApi({ createContactMessage }), log }, given, sender))
 
 describe('[R4.5] the contact form on the server', () => {
   test('is sent trimmed, in the page’s language, with the visitor’s address', async () => {

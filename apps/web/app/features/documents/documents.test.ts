@@ -94,6 +94,7 @@ function ask(address: string, client: object = api): Promise<Response> {
   const answer = findDocument(url.pathname)
   if (!answer) throw new Error(`${address} is not a document`)
   const settings: SiteSettings = {
+    // Its answers have only the fields that documents read.
     api: client as ApiClient,
     siteUrl,
     productName: 'Compás',

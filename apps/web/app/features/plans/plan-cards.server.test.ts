@@ -1,14 +1,13 @@
 import type { Plan } from '@tempolibre/contract'
 import { expect, test } from 'vitest'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'
-import type { SiteSettings } from '@tempolibre/contract/site'
 import { describePlan } from './describe-plan.ts'
 import { planCards } from './plan-cards.server.ts'
 
 const settings = {
   siteUrl: 'https://music.example',
   applicationUrl: 'https://music.example/app',
-} as SiteSettings
+}
 
 const subscription: Plan = {
   id: '3',

@@ -10,7 +10,7 @@ import { describePlan, type PlanCard } from './describe-plan.ts'
  * plan by its kind, all it knows of the plan. If two plans share a kind, none is marked.
  */
 export function planCards(
-  settings: SiteSettings,
+  settings: Pick<SiteSettings, 'applicationUrl' | 'siteUrl'>,
   plans: readonly OfferedPlan[],
   language: Language,
 ): PlanCard[] {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { assert, describe, expect, test } from 'vitest'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'
 import { placeInList, sortLinks } from './sorted-list.server.ts'
 
@@ -33,8 +33,8 @@ describe('[R10.1] a list in a non-default order', () => {
 
   test.each(['newest', 'loudest', ''])('an order %o redirects to the list itself', (sort) => {
     const answer = thrownBy(() => placeInList(url(`/music/jazz?sort=${sort}&after=abc`)))
-    expect(answer).toBeInstanceOf(Response)
-    expect((answer as Response).headers.get('location')).toBe('/music/jazz')
+    assert.instanceOf(answer, Response)
+    expect(answer.headers.get('location')).toBe('/music/jazz')
   })
 
   test('every order is a link to its first page; the one shown is marked', () => {

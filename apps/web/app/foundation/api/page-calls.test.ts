@@ -1,25 +1,26 @@
 import type { ApiClient } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubApi } from '../fixtures/stub-api.ts'
+import { isApiError } from './is-api-error.ts'
 import { limitCalls } from './page-calls.server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const never = () => new Promise<never>(() => undefined)
-const answered = async () => ({ success: true })
 
 test('[R11.4] all calls of a page share ten seconds, even if one waits for another', async () => {
   const getArticle = vi.fn<() => Promise<never>>(never)
   const getCmsDetails = vi.fn<() => Promise<never>>(never)
-  const { api, end } = limitCalls({ getArticle, getCmsDetails } as unknown as ApiClient, 10_000)
+  const { api, end } = limitCalls(stubApi({ getArticle, getCmsDetails }), 10_000)
   const failures: string[] = []
   const page = (async () => {
     for (const call of [
       () => api.getArticle({ slug: 'x', lang: 'en' }),
       () => api.getCmsDetails({ page: 'x', lang: 'en' }),
     ])
-      await call().catch((error: unknown) => failures.push((error as ApiError).code))
+      await call().catch((error: unknown) => failures.push(isApiError(error) ? error.code : String(error)))
   })()
   await vi.advanceTimersByTimeAsync(9999)
   expect(failures).toEqual([])
@@ -32,7 +33,7 @@ test('[R11.4] all calls of a page share ten seconds, even if one waits for anoth
 
 test('[R11.4] a running call is abandoned at the deadline', async () => {
   const getCategory = vi.fn<ApiClient['getCategory']>(never)
-  const { api } = limitCalls({ getCategory } as unknown as ApiClient, 10_000)
+  const { api } = limitCalls(stubApi({ getCategory }), 10_000)
   const failure = api.getCategory({}).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await failure).toMatchObject({ code: 'unavailable' })
@@ -42,11 +43,11 @@ test('[R11.4] a running call is abandoned at the deadline', async () => {
 test('a page knows whether a call failed; not found is an answer', async () => {
   const fail = (code: 'not_found' | 'unavailable') => () => Promise.reject(new ApiError(code))
   const calls = limitCalls(
-    {
-      getCategory: answered,
+    stubApi({
+      getCategory: async () => ({ success: true, categories: [] }),
       getTrack: fail('not_found'),
       getStatistics: fail('unavailable'),
-    } as unknown as ApiClient,
+    }),
     10_000,
   )
   await calls.api.getCategory({})

@@ -1,5 +1,5 @@
 import { ApiError } from '@tempolibre/contract/errors'
-import { expect, test } from 'vitest'
+import { assert, expect, test } from 'vitest'
 import { cursorOf, firstPage, listPage, nextPage } from './paged-list.server.ts'
 
 const url = (path: string) => new URL(path, 'https://music.example')
@@ -25,7 +25,7 @@ test.each([undefined, 'https://api.example'])(
     const thrown: unknown = await listPage(call, 'tracks', url('/all-music?after=old'), settings).catch(
       (error: unknown) => error,
     )
-    expect(thrown).toBeInstanceOf(Response)
-    expect((thrown as Response).headers.get('location')).toBe('/all-music')
+    assert.instanceOf(thrown, Response)
+    expect(thrown.headers.get('location')).toBe('/all-music')
   },
 )

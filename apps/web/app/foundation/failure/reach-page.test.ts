@@ -19,6 +19,7 @@ afterEach(() => {
 /** Asks for a page as React Router does. */
 function reach(next: () => Promise<typeof page>) {
   const request = new Request('https://example.com/')
+  // It reads nothing else of what React Router gives it.
   return reachPage({ request } as LoaderFunctionArgs, next)
 }
 

@@ -38,7 +38,7 @@ const hostile = [
 function parseBlock(html: string): { '@context': string; '@graph': Thing[] } {
   const found = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(html)
   if (!found?.[1]) throw new Error('expected exactly one block')
-  return JSON.parse(found[1]) as ReturnType<typeof parseBlock>
+  return JSON.parse(found[1])
 }
 
 const track = (text: string): Parameters<typeof recording>[0] => ({

@@ -1,5 +1,5 @@
 import { ApiError } from '@tempolibre/contract/errors'
-import type { Language } from '@tempolibre/locales'
+import { keysOf, type Language, tableOf } from '@tempolibre/locales'
 import { describe, expect, test } from 'vitest'
 import { decideAddress } from './decide-address.ts'
 
@@ -24,19 +24,17 @@ const shareToken = '0123456789abcdef0123456789abcdef'
 const licenceNumber = 'TL-7K2M-9QWX-4HT0'
 const termsVersion = '2026-11-23-0a1b2c3d4e5f'
 
-async function findSlugIn({ slug, lang }: { slug: string; lang: Language }): Promise<never> {
+async function findSlugIn({ slug, lang }: { slug: string; lang: Language }): Promise<object> {
   if (!Object.values(slugs).includes(slug)) throw new ApiError('not_found')
   // Only whether the slug has moved affects the address.
-  return (slug === slugs[lang] ? { success: true } : { success: true, moved_to: slugs[lang] }) as never
+  return slug === slugs[lang] ? {} : { moved_to: slugs[lang] }
 }
 
 /** A slug that the only genre and topic had before. */
 const formerSlug = 'unplugged'
 
-async function findFormerSlugIn({ slug, lang }: { slug: string; lang: Language }): Promise<never> {
-  return slug === formerSlug
-    ? ({ success: true, moved_to: slugs[lang] } as never)
-    : findSlugIn({ slug, lang })
+async function findFormerSlugIn({ slug, lang }: { slug: string; lang: Language }): Promise<object> {
+  return slug === formerSlug ? { moved_to: slugs[lang] } : findSlugIn({ slug, lang })
 }
 
 const api: Parameters<typeof decideAddress>[1]['api'] = {
@@ -49,37 +47,31 @@ const api: Parameters<typeof decideAddress>[1]['api'] = {
   getBlogCategory: findFormerSlugIn,
   getMusicCategory: findFormerSlugIn,
   getTrack: findSlugIn,
-  async getLicence({ number }): Promise<never> {
+  async getLicence({ number }) {
     if (number !== licenceNumber) throw new ApiError('not_found')
-    return { success: true, licence: { number } } as never
+    return { licence: { number } }
   },
-  async getSharedPlaylist({ token }): Promise<never> {
+  async getSharedPlaylist({ token }) {
     if (token !== shareToken) throw new ApiError('not_found')
-    return { success: true, playlist: {} } as never
+    return { playlist: {} }
   },
-  async getTerms({ version }): Promise<never> {
+  async getTerms({ version }) {
     if (version !== termsVersion) throw new ApiError('not_found')
-    return { success: true, terms: { version } } as never
+    return { terms: { version } }
   },
   async getBlogCategories() {
-    return { success: true, blogCategories: [{ title: slugs, slug: slugs }] }
+    return { blogCategories: [{ slug: slugs }] }
   },
   async getCategory() {
     const pressed = { en: 'press', es: 'press', fr: 'press' }
-    return {
-      success: true,
-      categories: [slugs, pressed].map((slug) => ({ title: slug, slug, full_image_url: null })),
-    }
+    return { categories: [slugs, pressed].map((slug) => ({ slug })) }
   },
-  async getCmsDetails({ page }): Promise<never> {
-    if (page !== 'landing') return { success: true, cms: [] } as never
-    return { success: true, cms: [{}] } as never
+  async getCmsDetails({ page }) {
+    return { cms: page === 'landing' ? [{}] : [] }
   },
 }
 
-const outOfOrder = Object.fromEntries(
-  Object.keys(api).map((name) => [name, () => Promise.reject(new ApiError('unavailable'))]),
-) as unknown as typeof api
+const outOfOrder = tableOf(keysOf(api), () => () => Promise.reject(new ApiError('unavailable')))
 
 function decide(path: string, options: { outage?: boolean; applicationUrl?: string } = {}) {
   return decideAddress(new URL(siteUrl + path), {

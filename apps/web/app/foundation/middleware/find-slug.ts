@@ -10,21 +10,25 @@ import { isApiError } from '../api/is-api-error.ts'
 import { findBySlug } from '../addresses/find-by-slug.ts'
 import { isLandingPage } from '../addresses/landing-page.ts'
 
-/** The calls that an address may need. */
-export type SlugSource = Pick<
-  ApiClient,
-  | 'getArticle'
-  | 'getAuthor'
-  | 'getBlogCategories'
-  | 'getBlogCategory'
-  | 'getCategory'
-  | 'getCmsDetails'
-  | 'getLicence'
-  | 'getMusicCategory'
-  | 'getSharedPlaylist'
-  | 'getTerms'
-  | 'getTrack'
->
+type Call<Name extends keyof ApiClient, Answer> = (input: Parameters<ApiClient[Name]>[0]) => Promise<Answer>
+
+/** What a page says of a slug: where it has moved, or that it is its own. */
+type SlugAnswer = { moved_to: string } | object
+
+/** The calls that an address may need, with what it reads of their answers. */
+export interface SlugSource {
+  getArticle: Call<'getArticle', SlugAnswer>
+  getAuthor: Call<'getAuthor', SlugAnswer>
+  getBlogCategories: Call<'getBlogCategories', { blogCategories: readonly { slug: Translated }[] }>
+  getBlogCategory: Call<'getBlogCategory', SlugAnswer>
+  getCategory: Call<'getCategory', { categories: readonly { slug: Translated }[] }>
+  getCmsDetails: Call<'getCmsDetails', { cms: readonly unknown[] }>
+  getLicence: Call<'getLicence', { licence: { number: string } }>
+  getMusicCategory: Call<'getMusicCategory', SlugAnswer>
+  getSharedPlaylist: Call<'getSharedPlaylist', unknown>
+  getTerms: Call<'getTerms', unknown>
+  getTrack: Call<'getTrack', SlugAnswer>
+}
 
 /**
  * The slug of a page in a language, given its slug in any; undefined if there is no such page.
@@ -50,10 +54,7 @@ export async function findSlug(
   }
 }
 
-type Question = (
-  api: SlugSource,
-  asked: { slug: string; lang: Language },
-) => Promise<{ moved_to: string } | object>
+type Question = (api: SlugSource, asked: { slug: string; lang: Language }) => Promise<SlugAnswer>
 
 const ask: Record<Exclude<SlugPage, 'licence' | 'playlist' | 'terms-version'>, Question> = {
   // Not listed, but perhaps they once were.

@@ -9,6 +9,7 @@ type GetSeller = SiteSettings['api']['getSeller']
 const answering = (answer: string | ApiError): { getSeller: GetSeller } => ({
   getSeller: async () => {
     if (typeof answer !== 'string') throw answer
+    // Only its name is read.
     return { success: true, seller: { name: answer } as Seller }
   },
 })

@@ -39,7 +39,10 @@ export async function loadRootData(settings: SiteSettings, language: Language): 
 }
 
 /** `{host}`: a path where the application lives on this site, else an absolute address. */
-export function applicationBaseOf({ applicationUrl, siteUrl }: SiteSettings): string {
+export function applicationBaseOf({
+  applicationUrl,
+  siteUrl,
+}: Pick<SiteSettings, 'applicationUrl' | 'siteUrl'>): string {
   return applicationUrl.startsWith(`${siteUrl}/`) ? applicationUrl.slice(siteUrl.length) : applicationUrl
 }
 

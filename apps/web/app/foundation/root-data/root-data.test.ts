@@ -1,5 +1,6 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import { expect, test } from 'vitest'
+import { stubApi } from '../fixtures/stub-api.ts'
 import { withLanguage } from '../language/render-language.server.ts'
 import { loadRootData } from './root-data.server.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
@@ -11,7 +12,7 @@ function settings(
   applicationUrl = 'https://music.example/app',
 ): SiteSettings {
   return {
-    api: { getBlogCategories } as SiteSettings['api'],
+    api: stubApi({ getBlogCategories }),
     siteUrl: 'https://music.example',
     productName: 'Compás',
     applicationUrl,

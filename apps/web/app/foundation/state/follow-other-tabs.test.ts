@@ -11,10 +11,12 @@ function makeTrack(id: string): PlayableTrack {
 }
 
 let kept: Map<string, string>
-const storage = {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, text: string) => kept.set(name, text),
-  removeItem: (name: string) => kept.delete(name),
+const storage: Storage = {
+  length: 0,
+  key: () => null,
+  getItem: (name) => kept.get(name) ?? null,
+  setItem: (name, text) => void kept.set(name, text),
+  removeItem: (name) => void kept.delete(name),
   clear: () => kept.clear(),
 }
 let tell: (event: Partial<StorageEvent>) => void
@@ -46,13 +48,13 @@ afterEach(() => {
 function write(state: object) {
   const text = JSON.stringify({ state, version: 0 })
   kept.set(rootKey, text)
-  tell({ key: rootKey, newValue: text, storageArea: storage as unknown as Storage })
+  tell({ key: rootKey, newValue: text, storageArea: storage })
 }
 
 function clear(key: string | null) {
   if (key === null) kept.clear()
   else kept.delete(key)
-  tell({ key, newValue: null, storageArea: storage as unknown as Storage })
+  tell({ key, newValue: null, storageArea: storage })
 }
 
 test('[R5.6] [R6.4] signing in and out in another tab holds here', () => {
@@ -118,7 +120,7 @@ test.each([
   ['endless', 'x'.repeat(1_100_000)],
 ])('[R5.6] text that another tab left %s signs nobody out', (_, text) => {
   store().signIn('token', {})
-  tell({ key: rootKey, newValue: text, storageArea: storage as unknown as Storage })
+  tell({ key: rootKey, newValue: text, storageArea: storage })
   expect(store().auth.authToken).toBe('token')
 })
 
@@ -131,6 +133,6 @@ test('what happened before anybody listened is caught up with', () => {
 
 test('another key of the storage is none of its business', () => {
   store().signIn('token', {})
-  tell({ key: 'theme', newValue: 'dark', storageArea: storage as unknown as Storage })
+  tell({ key: 'theme', newValue: 'dark', storageArea: storage })
   expect(store().auth.authToken).toBe('token')
 })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { neighbourInQueue } from './queue.ts'
-import type { PlayableTrack } from './root-state.ts'
 
-const queue = ['a', 'b', 'c'].map((id) => ({ id }) as PlayableTrack)
+const queue = ['a', 'b', 'c'].map((id) => ({ id, title: id, url: `https://music.example/${id}.mp3` }))
 
 test('a neighbour is so many places away', () => {
   expect(neighbourInQueue(queue, 'b', 1)?.id).toBe('c')

@@ -17,7 +17,7 @@ function makeTrack(id: string): PlayableTrack {
   }
 }
 
-const [one, two, three] = ['1', '2', '3'].map(makeTrack) as [PlayableTrack, PlayableTrack, PlayableTrack]
+const [one, two, three] = [makeTrack('1'), makeTrack('2'), makeTrack('3')]
 const verbs = useRootStore.getState()
 const player = () => useRootStore.getState().player
 const cms = () => useRootStore.getState().cms
@@ -118,8 +118,7 @@ test('a song that waits for the connection still counts as playing', () => {
 test('[R5.6] exactly the five slices are kept under root, of a track only what the player reads', () => {
   const summary = { ...one, bpm: 92, moods: [{ id: 'm', name: 'calm' }], energy: 0.4 }
   verbs.play(summary, [summary, two])
-  const entry = JSON.parse(kept.get(rootKey) ?? '') as { state: object }
-  expect(entry.state).toEqual({
+  expect(JSON.parse(kept.get(rootKey) ?? '').state).toEqual({
     ...initialPersistedState,
     player: { currentTrack: one, isPlaying: true, currentTrackStatus: true, queue: [one, two] },
   })
@@ -138,7 +137,7 @@ test('[R5.6] what is stored as playing is what sounds, whatever else changes', (
 
 test('[R5.6] of an endless list storage holds a hundred songs around the current one; the player goes on with all', () => {
   const list = Array.from({ length: 5000 }, (_, index) => makeTrack(String(index)))
-  const stored = () => JSON.parse(kept.get(rootKey) ?? '').state.player.queue as PlayableTrack[]
+  const stored = (): PlayableTrack[] => JSON.parse(kept.get(rootKey) ?? '').state.player.queue
   verbs.play(list[0] ?? one, list)
   expect(stored().map(({ id }) => id)).toEqual(list.slice(0, 100).map(({ id }) => id))
   verbs.play(list[3000] ?? one, list)

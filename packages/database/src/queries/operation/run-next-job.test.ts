@@ -65,7 +65,7 @@ describe('[R13.2] a job', () => {
     expect(await runNextJob(database.db, jobsThat(run))).toEqual({ state: 'nothing_due' })
     expect(run).toHaveBeenCalledOnce()
     expect(await jobs()).toMatchObject([
-      { attempts: 1, taken_by: null, last_error: null, done_at: expect.any(Date) as Date },
+      { attempts: 1, taken_by: null, last_error: null, done_at: expect.any(Date) },
     ])
   })
 

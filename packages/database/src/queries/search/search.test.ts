@@ -156,7 +156,7 @@ test('keys and energy have the contract’s numbering', async () => {
   expect(rows).toHaveLength(musicalKeys.length)
   for (const { energy, facets, key } of rows) {
     const level = energy < energyThresholds.medium ? 1 : energy < energyThresholds.high ? 2 : 3
-    expect(facets).toContain(5_000_001 + musicalKeys.indexOf(key as (typeof musicalKeys)[number]))
+    expect(facets).toContain(5_000_001 + musicalKeys.findIndex((each) => each === key))
     expect(facets).toContain(7_000_000 + level)
   }
 })

@@ -67,7 +67,7 @@ class FakeAudio extends EventTarget {
   }
 }
 
-const [one, two] = ['1', '2'].map((id) => ({
+const makeTrack = (id: string): PlayableTrack => ({
   id,
   title: `Song ${id}`,
   slug: id,
@@ -76,7 +76,8 @@ const [one, two] = ['1', '2'].map((id) => ({
   artist: { id: 'a', name: 'Quai 14' },
   duration_seconds: 100,
   peaks: '',
-})) as [PlayableTrack, PlayableTrack]
+})
+const [one, two] = [makeTrack('1'), makeTrack('2')]
 
 const store = useRootStore.getState
 let audio: FakeAudio
@@ -84,6 +85,12 @@ let page: EventTarget
 let network: { onLine: boolean }
 let disconnect: () => void
 let log: MockInstance<typeof console.error>
+
+function connect(): void {
+  audio = new FakeAudio()
+  // The engine uses no other parts of the element.
+  disconnect = connectAudio(audio as unknown as HTMLAudioElement)
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -94,8 +101,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   log = vi.spyOn(console, 'error').mockImplementation(() => {})
   store().close()
-  audio = new FakeAudio()
-  disconnect = connectAudio(audio as unknown as HTMLAudioElement)
+  connect()
 })
 
 afterEach(() => {
@@ -177,8 +183,7 @@ test('a click on a waveform starts its track there', () => {
 test('a seek before the element exists is applied once it does', () => {
   disconnect()
   playFrom(one, [one, two], 42)
-  audio = new FakeAudio()
-  disconnect = connectAudio(audio as unknown as HTMLAudioElement)
+  connect()
   expect(audio.paused).toBe(false)
   expect(audio.currentTime).toBe(42)
 })

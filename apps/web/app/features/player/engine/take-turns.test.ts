@@ -5,11 +5,8 @@ import { type PlayableTrack, rootKey, useRootStore } from '../../../foundation/s
 import { takeTurns } from './take-turns.ts'
 import { restoreState } from '../../../foundation/state/kept-state.ts'
 
-const [mine, theirs] = ['mine', 'theirs'].map((id) => ({
-  id,
-  title: id,
-  url: `https://music.example/${id}.mp3`,
-})) as [PlayableTrack, PlayableTrack]
+const makeTrack = (id: string): PlayableTrack => ({ id, title: id, url: `https://music.example/${id}.mp3` })
+const [mine, theirs] = [makeTrack('mine'), makeTrack('theirs')]
 
 const store = useRootStore.getState
 let kept: Map<string, string>

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { upcomingIn, withLast, withNext, withUpcoming } from './queue-order.ts'
 
-const tracks = (ids: string) =>
-  ids.split('').map((id) => ({ id, title: id, url: `https://music.example/${id}.mp3` }))
+const one = (id: string) => ({ id, title: id, url: `https://music.example/${id}.mp3` })
+const tracks = (ids: string) => ids.split('').map(one)
 const idsOf = (queue: readonly { id: string }[]) => queue.map(({ id }) => id).join('')
-const one = (id: string) => tracks(id)[0]!
 
 test('upcoming songs are those after the current one', () => {
   expect(idsOf(upcomingIn(tracks('abcd'), 'b'))).toBe('cd')
