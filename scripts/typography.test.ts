@@ -45,7 +45,7 @@ describe.each(languages)('the library in %s', (language) => {
   function textsIn(value: unknown): string[] {
     if (Array.isArray(value)) return value.flatMap(textsIn)
     if (typeof value !== 'object' || value === null) return []
-    const own = (value as Partial<Record<Language, unknown>>)[language]
+    const own: unknown = Reflect.get(value, language)
     return own === undefined ? Object.values(value).flatMap(textsIn) : leavesOf(own)
   }
 })

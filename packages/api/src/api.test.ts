@@ -1,4 +1,5 @@
 import { createClient, type Endpoint, endpoints, errorStatus, trackSorts } from '@tempolibre/contract'
+import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { connect, importLibrary } from '@tempolibre/database'
 import { createMigratedDatabase, makeArticle, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,7 +27,7 @@ afterAll(() => database.close())
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await api.request(path, { headers })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  return { status: response.status, body: fieldsOf(await response.json()) }
 }
 
 /** Expects the error shape, without internal details. */
@@ -37,7 +38,7 @@ function expectError(answer: Awaited<ReturnType<typeof get>>, code: keyof typeof
     error: { code, message: expect.stringMatching(/\S{3}/) },
   })
   // Fields are named or not mentioned.
-  expect((answer.body['error'] as { fields?: unknown[] }).fields).not.toEqual([])
+  expect(fieldsOf(answer.body['error'])['fields']).not.toEqual([])
   expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|at \w+ \(|select |\.ts:/)
 }
 
@@ -264,19 +265,13 @@ describe('bad input', () => {
 
   test('another method is a 405, an oversized body a 413', async () => {
     const post = await api.request('/api/get-category', { method: 'POST', body: '{}' })
-    expectError(
-      { status: post.status, body: (await post.json()) as Record<string, unknown> },
-      'method_not_allowed',
-    )
+    expectError({ status: post.status, body: fieldsOf(await post.json()) }, 'method_not_allowed')
     const large = await api.request('/api/get-category', {
       method: 'POST',
       body: 'x'.repeat(200_000),
       headers: { 'content-length': '200000' },
     })
-    expectError(
-      { status: large.status, body: (await large.json()) as Record<string, unknown> },
-      'payload_too_large',
-    )
+    expectError({ status: large.status, body: fieldsOf(await large.json()) }, 'payload_too_large')
   })
 })
 
@@ -291,10 +286,7 @@ describe('outage', () => {
     })
     const response = await cut.request('/api/get-category')
     expect(response.headers.get('retry-after')).toBe('5')
-    expectError(
-      { status: response.status, body: (await response.json()) as Record<string, unknown> },
-      'unavailable',
-    )
+    expectError({ status: response.status, body: fieldsOf(await response.json()) }, 'unavailable')
     expect(logged).toEqual(['API call failed'])
     await away.close()
   })
@@ -326,9 +318,8 @@ describe('[R8.5] a browser on another host than the API', () => {
 describe('documentation', () => {
   test('OpenAPI describes every endpoint of the contract', async () => {
     const { body } = await get('/api/openapi.json')
-    const paths = body['paths'] as Record<string, Record<string, { operationId: string }>>
-    for (const [name, endpoint] of Object.entries(endpoints)) {
-      expect(paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.operationId).toBe(name)
+    for (const [name, { method, path }] of Object.entries(endpoints)) {
+      expect(body['paths']).toMatchObject({ [path]: { [method.toLowerCase()]: { operationId: name } } })
     }
   })
 
@@ -349,16 +340,18 @@ describe('documentation', () => {
 
   test('OpenAPI lists the error codes of every call', async () => {
     const { body } = await get('/api/openapi.json')
-    const paths = body['paths'] as Record<
-      string,
-      Record<string, { responses: Record<string, { description: string }> }>
-    >
-    const refusals = paths['/api/save-download-music']?.['post']?.responses
-    expect(refusals?.['402']?.description).toContain('`plan_required` or `download_limit_reached`')
-    expect(refusals?.['403']?.description).toContain('`forbidden`')
-    expect(paths['/api/v1/sign-in']?.['post']?.responses['401']?.description).toContain(
-      '`invalid_credentials`',
-    )
+    const describes = (codes: string) => ({ description: expect.stringContaining(codes) })
+    expect(body['paths']).toMatchObject({
+      '/api/save-download-music': {
+        post: {
+          responses: {
+            402: describes('`plan_required` or `download_limit_reached`'),
+            403: describes('`forbidden`'),
+          },
+        },
+      },
+      '/api/v1/sign-in': { post: { responses: { 401: describes('`invalid_credentials`') } } },
+    })
   })
 
   test('the HTML page names every endpoint', async () => {

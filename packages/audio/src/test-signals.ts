@@ -1,6 +1,11 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import type { Pcm } from './pcm.ts'
 
+/** Sound with one channel. */
+export interface MonoPcm extends Pcm {
+  channels: [Float32Array]
+}
+
 /** Noise −1 … 1, the same on every run (a linear congruential generator). */
 export function createNoise(seed = 1): () => number {
   let state = seed
@@ -82,7 +87,7 @@ export const grooves = {
   waltz: { beats: 3, hits: { kick: [0], hat: [1, 2], snare: [2] } },
 } satisfies Record<string, Groove>
 
-export function makeGroove(groove: Groove, bpm: number, seconds: number, sampleRate = 22050): Pcm {
+export function makeGroove(groove: Groove, bpm: number, seconds: number, sampleRate = 22050): MonoPcm {
   const samples = new Float32Array(seconds * sampleRate)
   const noise = createNoise(bpm)
   const beatSeconds = 60 / bpm
@@ -97,7 +102,12 @@ export function makeGroove(groove: Groove, bpm: number, seconds: number, sampleR
 }
 
 /** Chords, each of `seconds`, given as MIDI note numbers; tones with five decaying overtones. */
-export function makeChords(chords: number[][], seconds: number, concertPitch = 440, sampleRate = 11025): Pcm {
+export function makeChords(
+  chords: number[][],
+  seconds: number,
+  concertPitch = 440,
+  sampleRate = 11025,
+): MonoPcm {
   const length = Math.round(seconds * sampleRate)
   const samples = new Float32Array(length * chords.length)
   chords.forEach((notes, index) => {

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
-import { certificateMark, type PlanKind } from '@tempolibre/contract'
+import { certificateMark, endpoints, type PlanKind } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../fixtures/open-shop.ts'
@@ -140,7 +140,7 @@ describe('[R10.4] the certificate', () => {
       .trimEnd()
       .split(' ')
     const answer = await (await shop.api.request('/api/v1/licence-keys')).json()
-    const { keys } = answer as { keys: { id: string; public_key: string }[] }
+    const { keys } = endpoints.listLicenceKeys.output.parse(answer)
     const x = keys.find(({ id }) => id === keyId)?.public_key
     if (x === undefined) throw new Error(`No key ${keyId} is published.`)
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })

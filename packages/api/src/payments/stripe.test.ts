@@ -1,3 +1,4 @@
+import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../fixtures/sign-up-user.ts'
 import type { Visitor } from './fixtures/shop.ts'
@@ -357,9 +358,9 @@ describe('[R10.3] nobody is charged without getting a plan', () => {
     const { checkout } = await visitor.choose(shop.plans.subscription)
     const session = await sessionOf(checkout.id)
     const elsewhere = { site: 'https://elsewhere.example', checkout: checkout.id }
-    const params = stripe.get(session)['params'] as Record<string, unknown>
-    Object.assign(params, { subscription_data: { metadata: elsewhere } })
-    Object.assign(stripe.get(session), { metadata: elsewhere })
+    const page = stripe.get(session)
+    const params = { ...fieldsOf(page['params']), subscription_data: { metadata: elsewhere } }
+    Object.assign(page, { params, metadata: elsewhere })
     const id = stripe.pay(session)
     await deliverAll()
     expect(await visitor.plan()).toBeNull()

@@ -58,11 +58,7 @@ async function post(
     },
     { clientAddress: given.address },
   )
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as Answer['body'],
-  }
+  return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) }
 }
 
 const stored = () => database.db.selectFrom('contact_message').selectAll().orderBy('created_at').execute()

@@ -18,16 +18,16 @@ let client: ReturnType<typeof createClient>
 
 beforeAll(async () => {
   database = await createMigratedDatabase()
+  const { authors } = makeLibrary()
+  const [author] = authors
+  if (!author) throw new Error('The library has no author.')
   await importLibrary(
     database.db,
     makeLibrary({
       tracks: Array.from({ length: 2003 }, (_, index) => makeTrack(index)),
       pages: [makePage('home'), makePage('blog'), makePage('landing'), makePage('uses')],
       articles: [makeArticle('first-article'), makeArticle('next-year', { published: '2999-01-01' })],
-      authors: [
-        ...makeLibrary().authors,
-        { ...makeLibrary().authors[0]!, id: 'idle', slug: { en: 'idle', es: 'idle-es', fr: 'idle-fr' } },
-      ],
+      authors: [...authors, { ...author, id: 'idle', slug: { en: 'idle', es: 'idle-es', fr: 'idle-fr' } }],
     }),
   )
   const api = createApi({ ...testSettings, db: database.db, siteUrl, log: { error: () => {} } })

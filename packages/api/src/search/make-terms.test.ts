@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseMeant } from './make-terms.ts'
-import type { Meaning, SearchVocabulary } from './vocabulary.ts'
+import type { Meaning } from './vocabulary.ts'
 
 const meaning: Meaning = {
   names: new Set([1_000_001]),
@@ -17,12 +17,12 @@ function choose(
   named: string[] = [],
   fillers: string[] = [],
 ) {
-  const vocabulary: Partial<SearchVocabulary> = {
+  const vocabulary = {
     fillers: new Set(fillers),
     meanings: new Map(named.map((name) => [name, meaning])),
   }
   const near = Object.entries(frequencies).map(([word, frequency]) => ({ word, frequency }))
-  return chooseMeant(typed, vocabulary as SearchVocabulary, near)
+  return chooseMeant(typed, vocabulary, near)
 }
 
 test('a word with a slip is taken for the nearest, of several for the most frequent', () => {

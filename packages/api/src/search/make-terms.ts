@@ -144,7 +144,7 @@ function almostNames(word: string, { meanings }: SearchVocabulary): string[] {
 /** The words nearest to an unknown one; of equal distance, facet names first, then the most frequent. */
 export function chooseMeant(
   typed: string,
-  { fillers, meanings }: SearchVocabulary,
+  { fillers, meanings }: Pick<SearchVocabulary, 'fillers' | 'meanings'>,
   near: readonly { word: string; frequency: number }[],
 ): string[] {
   const slips = allowedSlips(typed)

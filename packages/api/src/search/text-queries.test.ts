@@ -28,7 +28,7 @@ type Track = readonly (string | number)[]
 const has = (track: Track, way: unknown): boolean =>
   typeof way === 'string'
     ? way.split(' & ').every((word) => track.includes(word.slice(1, -1)))
-    : track.includes(way as number)
+    : typeof way === 'number' && track.includes(way)
 
 /** Which step finds a track first, from 0; −1 where none does. */
 const stepOf = (steps: readonly TextQuery[], track: Track): number =>

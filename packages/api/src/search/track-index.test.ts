@@ -73,21 +73,17 @@ describe('the facets of a search', () => {
         const { from, to } = choices.ranges[column] ?? { from: null, to: null }
         return sql`round(${sql.ref(column)}::numeric) between ${from ?? 0} and ${to ?? 1e6}`
       }
-      const conditions: [number, ReturnType<typeof rangeOf>][] = [
-        ...[...choices.values.values()].map((codes): [number, ReturnType<typeof rangeOf>] => [
-          Math.floor((codes[0] ?? 0) / 1_000_000),
-          sql`facets && ${[...codes]}::integer[]`,
-        ]),
-        ...(choices.ranges.bpm ? [[8, rangeOf('bpm')] as [number, ReturnType<typeof rangeOf>]] : []),
-        ...(choices.ranges.duration
-          ? [[9, rangeOf('duration')] as [number, ReturnType<typeof rangeOf>]]
-          : []),
-      ]
+      const conditions = [...choices.values.values()].map((codes) => ({
+        facet: Math.floor((codes[0] ?? 0) / 1_000_000),
+        met: sql`facets && ${[...codes]}::integer[]`,
+      }))
+      if (choices.ranges.bpm) conditions.push({ facet: 8, met: rangeOf('bpm') })
+      if (choices.ranges.duration) conditions.push({ facet: 9, met: rangeOf('duration') })
       const { rows } = await sql<{ code: number; count: number }>`
         select code, count(*)::int as count
         from track_search, unnest(facets) as code
         where ${sql.join(
-          [sql`true`, ...conditions.map(([facet, met]) => sql`(code / 1000000 = ${facet} or ${met})`)],
+          [sql`true`, ...conditions.map(({ facet, met }) => sql`(code / 1000000 = ${facet} or ${met})`)],
           sql` and `,
         )}
         group by code`.execute(db)

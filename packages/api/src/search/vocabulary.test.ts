@@ -1,3 +1,4 @@
+import { endpoints } from '@tempolibre/contract'
 import { importLibrary } from '@tempolibre/database'
 import { createMigratedDatabase, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import type { Language } from '@tempolibre/locales'
@@ -24,7 +25,7 @@ test('[R10.1] a slug that means one mood in English and another in Spanish is ta
     const api = createApi({ ...testSettings, db, log: { error() {} } })
     const find = async (lang: Language, mood: string) => {
       const answer = await api.request(`/api/v1/search?lang=${lang}&mood=${mood}`)
-      const { tracks } = (await answer.json()) as { tracks: { slug: string }[] }
+      const { tracks } = endpoints.searchTracks.output.parse(await answer.json())
       return tracks.map(({ slug }) => slug.replace(/-(?:es|fr)$/, ''))
     }
     expect(await find('es', 'vivo')).toEqual(['track-1'])

@@ -153,7 +153,7 @@ describe('[R7.2] changing the password', () => {
 
   test('ends the other sessions and every link, and is reported to the owner', async () => {
     const { token } = await signUpUser(api.api, api.db, { email: 'change@example.org' })
-    const other = (await signIn('change@example.org')).body.auth_token as string
+    const other: string = (await signIn('change@example.org')).body.auth_token
     await askForReset('change@example.org')
     expect((await change(token, {})).body).toEqual({ success: true })
     expect(await isInForce(token)).toBe(true)

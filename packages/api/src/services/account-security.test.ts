@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { changeSecret, confirmSecret } from '../installation-secret.ts'
 import { createApi } from '../create-api.ts'
 import { type AccountApi, openAccountApi } from '../fixtures/account-api.ts'
+import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { showCode } from '@tempolibre/contract/authenticator-app'
 import { type Claims, makePasskeyDevice } from '../fixtures/passkey-device.ts'
 import { nowSeconds, provePassword, signUpWithApp } from '../fixtures/second-factor.ts'
@@ -184,13 +185,12 @@ describe('[R13.2] changing the installation’s secret', () => {
         const post = async (path: string, body: object) => {
           const headers = { 'content-type': 'application/json' }
           const answer = await moved.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
-          return {
-            status: answer.status,
-            body: (await answer.json()) as { second_step?: { challenge: string } },
-          }
+          return { status: answer.status, body: fieldsOf(await answer.json()) }
         }
         const { body } = await post('/api/v1/sign-in', { email, password: testPassword })
-        return (await post('/api/v1/sign-in/code', { challenge: body.second_step?.challenge, code })).status
+        return (
+          await post('/api/v1/sign-in/code', { challenge: fieldsOf(body['second_step'])['challenge'], code })
+        ).status
       }
       const change = await changeSecret({ db: own.db, former: testSettings.secret, secret: other })
       expect(change.appsLost).toBe(0)

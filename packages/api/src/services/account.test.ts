@@ -117,7 +117,7 @@ describe('[R10.2] changing the e-mail address', () => {
 
   test('opens no session, ends all others except the requesting one, and notifies the old address', async () => {
     const { email, token, userId } = await makeUser()
-    const elsewhere = (await signIn(email)).body.auth_token as string
+    const elsewhere: string = (await signIn(email)).body.auth_token
     const newEmail = someAddress()
     await change(token, newEmail)
     const stranger = await verify(await api.tokenTo(newEmail, 'confirm_new_address'))
@@ -241,7 +241,7 @@ describe('[R10.2] sessions', () => {
   test('can be ended one by one, only by their owner', async () => {
     const mine = await makeUser()
     const theirs = await makeUser()
-    const other = (await signIn(mine.email)).body.auth_token as string
+    const other: string = (await signIn(mine.email)).body.auth_token
     const [newest] = (await api.get('/api/v1/account/sessions', { token: mine.token })).body.sessions
     const end = (id: string, token: string) => api.post(`/api/v1/account/sessions/${id}/end`, {}, { token })
     expect((await end(newest.id, theirs.token)).body.error.code).toBe('not_found')
@@ -260,9 +260,9 @@ describe('[R10.2] favourites', () => {
   const addAll = (token: string, music_ids: string[]) =>
     api.post('/api/v1/favourites/additions', { music_ids }, { token })
   const ids = (token: string) => api.get('/api/v1/favourites/ids', { token })
-  const titles = async (token: string, lang = 'en') => {
+  const titles = async (token: string, lang = 'en'): Promise<string[]> => {
     const { body } = await api.get(`/api/v1/favourites?lang=${lang}`, { token })
-    return body.tracks.map(({ title }: { title: string }) => title) as string[]
+    return body.tracks.map(({ title }: { title: string }) => title)
   }
   const idOf = async (importId: string) => {
     const row = await api.db

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { canonicalise, type LicenceDocument, type SignedLicence } from '@tempolibre/contract'
+import { canonicalise, endpoints, type LicenceDocument, type SignedLicence } from '@tempolibre/contract'
 import { importLibrary, setSeller } from '@tempolibre/database'
 import { makeLibrary, makePage, makeSeller } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -340,10 +340,10 @@ describe('[R10.4] the signing keys', () => {
   test('are created once, also by concurrent calls', async () => {
     const other = await openShop()
     try {
-      const answers: { keys: PublishedKey[] }[] = await Promise.all(
+      const answers = await Promise.all(
         Array.from({ length: 8 }, async () => {
           const response = await other.api.request('/api/v1/licence-keys')
-          return (await response.json()) as { keys: PublishedKey[] }
+          return endpoints.listLicenceKeys.output.parse(await response.json())
         }),
       )
       const ids = new Set(answers.map(({ keys }) => keys.map((key) => key.id).join()))

@@ -19,11 +19,7 @@ beforeAll(async () => {
   api = await openAccountApi()
   library = makeLibrary()
   await importLibrary(api.db, library)
-  ;[first, second, third] = (await Promise.all([1, 2, 3].map((number) => idOf(`track-${number}`)))) as [
-    string,
-    string,
-    string,
-  ]
+  ;[first, second, third] = await Promise.all([idOf('track-1'), idOf('track-2'), idOf('track-3')])
 })
 afterAll(() => api.close())
 
@@ -390,7 +386,7 @@ describe('a deleted playlist', () => {
   test('[R10.1] is restored with songs, order, version and link; an existing one is unchanged', async () => {
     const { id, mine } = await makeList(second, first)
     await mine.add(id, third)
-    const link = (await mine.change(id, { shared: true })).body.playlist.share_token as string
+    const link: string = (await mine.change(id, { shared: true })).body.playlist.share_token
     const before = (await mine.read(id)).body
     const kept = newId()
     await mine.make(kept, 'Kept', [first])
@@ -448,7 +444,7 @@ describe('sharing', () => {
   test('[R10.1] shows the list to anyone with the link, and nothing about its owner', async () => {
     const { id, mine, userId } = await makeList(second, first)
     const { body } = await mine.change(id, { shared: true })
-    const token = body.playlist.share_token as string
+    const token: string = body.playlist.share_token
     expect(token).toMatch(/^[0-9a-f]{32}$/)
     const answer = await shared(token, 'es')
     expect(answer.body).toEqual({
@@ -466,7 +462,7 @@ describe('sharing', () => {
 
   test('[R10.1] its answer has an ETag, and must be revalidated', async () => {
     const { id, mine } = await makeList(first)
-    const token = (await mine.change(id, { shared: true })).body.playlist.share_token as string
+    const token: string = (await mine.change(id, { shared: true })).body.playlist.share_token
     const { headers } = await shared(token)
     expect(headers.get('cache-control')).toBe('public, no-cache')
     const ask = () =>
@@ -483,8 +479,8 @@ describe('sharing', () => {
 
   test('[R10.1] ends permanently: the old link is not found, a new one differs', async () => {
     const { id, mine } = await makeList(first)
-    const share = async (isShared: boolean) =>
-      (await mine.change(id, { shared: isShared })).body.playlist.share_token as string
+    const share = async (isShared: boolean): Promise<string> =>
+      (await mine.change(id, { shared: isShared })).body.playlist.share_token
     const token = await share(true)
     expect(await share(true), 'already shared').toBe(token)
     expect(await share(false)).toBeNull()
@@ -586,7 +582,7 @@ test('[R10.1] the log of a failure contains no link', async () => {
 
 test('[R10.1][R10.2] the export of an account contains its playlists, its deletion deletes them', async () => {
   const { id, mine, token, userId } = await makeList(second, first)
-  const shareToken = (await mine.change(id, { shared: true })).body.playlist.share_token as string
+  const shareToken: string = (await mine.change(id, { shared: true })).body.playlist.share_token
   const { body, text } = await api.get('/api/v1/account/export', { token })
   expect(body.playlists).toMatchObject([
     {

@@ -1,4 +1,4 @@
-import { type EndpointOutput, musicalKeys, searchSorts } from '@tempolibre/contract'
+import { type EndpointOutput, endpoints, musicalKeys, searchSorts } from '@tempolibre/contract'
 import { importLibrary } from '@tempolibre/database'
 import { createMigratedDatabase, makeCategory, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { perLanguage, type Translated } from '@tempolibre/locales'
@@ -124,9 +124,9 @@ function addressOf(parameters: Record<string, string | number>): string {
 
 async function search(parameters: Record<string, string | number>): Promise<Found> {
   const response = await api.request(addressOf(parameters))
-  const body = (await response.json()) as Found
+  const body = await response.json()
   if (response.status !== 200) throw new Error(JSON.stringify(body))
-  return body
+  return endpoints.searchTracks.output.parse(body)
 }
 
 const titlesOf = ({ tracks }: Found) => tracks.map(({ title }) => title)
@@ -313,7 +313,7 @@ describe('[R10.1] negations', () => {
       const response = await api.request(
         `/api/v1/search/suggestions?${new URLSearchParams({ lang: 'en', search: text }).toString()}`,
       )
-      return ((await response.json()) as EndpointOutput<'suggest'>).tracks.map(({ title }) => title)
+      return endpoints.suggest.output.parse(await response.json()).tracks.map(({ title }) => title)
     }
     expect(await suggested('twin')).toEqual(['Twin', 'Twin'])
     expect(await suggested('without piano twin')).toEqual([])
@@ -354,7 +354,7 @@ describe('[R10.1] facets', () => {
     const both = await search({ genre: 'classical,synthwave', mood: 'calm', limit: 60 })
     expect(both.total).toBe(10)
     const repeated = await api.request('/api/v1/search?lang=en&genre=classical&genre=synthwave')
-    expect(((await repeated.json()) as Found).total).toBe(21)
+    expect(await repeated.json()).toMatchObject({ total: 21 })
   })
 
   test('are counted as the tracks each value would leave', async () => {
@@ -483,7 +483,7 @@ describe('suggestions', () => {
     const parameters = new URLSearchParams({ lang, search: text })
     const response = await api.request(`/api/v1/search/suggestions?${parameters.toString()}`)
     expect(response.status).toBe(200)
-    return (await response.json()) as EndpointOutput<'suggest'>
+    return endpoints.suggest.output.parse(await response.json())
   }
 
   test('[R10.1] complete the beginning of a word, in any language', async () => {

@@ -1,6 +1,8 @@
+// Where `!` follows an index, the index is below the length of the array.
 import { createHash } from 'node:crypto'
 import { parseBuffer } from 'music-metadata'
 import { describe, expect, test } from 'vitest'
+import { countSamples } from '../pcm.ts'
 import { decodeAudio } from '../read/decode-audio.ts'
 import { createFlacEncoder, encodeFlac } from './flac-writer.ts'
 import { concatenate, createNoise, makeSine } from '../test-signals.ts'
@@ -64,7 +66,8 @@ test('a FLAC written in chunks of any length equals one written at once', async 
   const channels = makeMusic()
   const encoder = createFlacEncoder({ sampleRate, channels: 2, bits: 24 })
   const frames: Uint8Array[] = []
-  for (let from = 0, length = 1; from < channels[0]!.length; from += length, length = length * 3 + 1) {
+  const total = countSamples({ sampleRate, channels })
+  for (let from = 0, length = 1; from < total; from += length, length = length * 3 + 1) {
     frames.push(...(await encoder.encode(channels.map((channel) => channel.subarray(from, from + length)))))
   }
   const last = await encoder.finish()

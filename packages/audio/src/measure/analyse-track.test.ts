@@ -1,3 +1,4 @@
+// Where `!` follows an index, the index is below the length of the array.
 import { describe, expect, test } from 'vitest'
 import { analyseTrack } from './analyse-track.ts'
 import { rateEnergy } from './energy.ts'
@@ -18,8 +19,8 @@ function makeNoise(seconds: number, level: number): Float32Array {
 
 /** C F G C over a rock beat, drums on the left and chords on the right. */
 function makeSong(): Pcm {
-  const drums = makeGroove(grooves.rock, 100, 24).channels[0]!
-  const chords = makeChords(
+  const [drums] = makeGroove(grooves.rock, 100, 24).channels
+  const [chords] = makeChords(
     [
       [48, 60, 64, 67],
       [53, 57, 60, 65],
@@ -29,7 +30,7 @@ function makeSong(): Pcm {
     6,
     440,
     rate,
-  ).channels[0]!
+  ).channels
   return {
     sampleRate: rate,
     channels: [
@@ -154,8 +155,8 @@ describe('energy', () => {
   test('is 0 if everything is calm, 1 if everything drives, and increases with every part', () => {
     expect(rateEnergy(calm)).toBe(0)
     expect(rateEnergy(driving)).toBeCloseTo(1)
-    for (const part of Object.keys(calm) as (keyof typeof calm)[]) {
-      expect(rateEnergy({ ...calm, [part]: driving[part] }), `more ${part}`).toBeGreaterThan(0.05)
+    for (const [part, value] of Object.entries(driving)) {
+      expect(rateEnergy({ ...calm, [part]: value }), `more ${part}`).toBeGreaterThan(0.05)
     }
   })
 

@@ -1,3 +1,4 @@
+// Where `!` follows an index, the index is below the length of the array.
 import { expect, test } from 'vitest'
 import { autocorrelate, createFourierTransform } from './fourier.ts'
 import { createNoise } from '../test-signals.ts'
@@ -27,7 +28,10 @@ test('a power spectrum holds the power of the samples', () => {
   createFourierTransform(1024).powerSpectrum(samples, power)
   const inTime = samples.reduce((sum, value) => sum + value * value, 0)
   const inFrequency =
-    (power[0]! + power[512]! + 2 * power.subarray(1, 512).reduce((sum, value) => sum + value, 0)) / 1024
+    ((power[0] ?? NaN) +
+      (power[512] ?? NaN) +
+      2 * power.subarray(1, 512).reduce((sum, value) => sum + value, 0)) /
+    1024
   expect(inFrequency).toBeCloseTo(inTime, 3)
 })
 

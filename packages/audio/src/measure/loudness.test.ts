@@ -1,3 +1,4 @@
+// Where `!` follows an index, the index is below the length of the array.
 import { describe, expect, test } from 'vitest'
 import { designKWeighting } from './k-weighting.ts'
 import { createLoudnessMeter, measureLoudness } from './loudness.ts'

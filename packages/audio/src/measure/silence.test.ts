@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Pcm } from '../pcm.ts'
 import { measureSectionLoudness } from './section-loudness.ts'
 import { measureEdgeLevel, measureLongestSilence } from './silence.ts'
 import { concatenate, fromDecibels, makeSine } from '../test-signals.ts'
@@ -43,7 +44,7 @@ describe('the level of the edges', () => {
 })
 
 describe('the loudness of sections', () => {
-  const pcm = { sampleRate: 48_000, channels: [] as Float32Array[] }
+  const pcm: Pcm = { sampleRate: 48_000, channels: [] }
   const sound = concatenate([-33, -23].map((level) => makeSine(48_000, 3, 1000, fromDecibels(level))))
   pcm.channels.push(sound, sound)
 

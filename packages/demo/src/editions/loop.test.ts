@@ -1,3 +1,4 @@
+// Where `!` follows an index, the index is below the length of the array.
 import { measureLoudness } from '@tempolibre/audio/loudness'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Chunk } from '../render/mixdown.ts'

@@ -1,3 +1,4 @@
+// Where `!` follows an index, the index is below the length of the array.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { itemAt } from '../item-at.ts'
 import { createPlayers } from '../render/players.ts'
