@@ -260,7 +260,7 @@ describe('[R10.4] a damaged or hostile file ends in a verdict', () => {
     let state = 7
     const next = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) >> 8
     for (let round = 0; round < 300; round++) {
-      // There are five of them.
+      // One of these five.
       const base = [
         makeCertificate(),
         Buffer.from(signLicence()),

@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** An API whose checkout returns one status after another, then the last one forever. */
 function answering(...statuses: (string | ApiError)[]): SendRequest {
-  // No caller names the type of these answers: they are compared as they are.
+  // A `SendRequest` returns whatever type its caller names, which no function can promise.
   return (({ address }: ApiRequest) => {
     asked.push(address)
     if (address.startsWith('/api/v1/subscription')) return Promise.resolve({ subscription })
