@@ -1,4 +1,4 @@
-import { createClient, type EndpointOutput } from '@tempolibre/contract'
+import { createClient, endpoints } from '@tempolibre/contract'
 import { dateFormat, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
@@ -149,7 +149,7 @@ test('[R10.2][R12.11] a plan on hold for a dispute says so, with the remedy, in 
   const page = await visit({ member: { ...member, user } })
   await page.route('**/api/v1/subscription?*', async (route) => {
     const response = await route.fetch()
-    const body: EndpointOutput<'getSubscription'> = await response.json()
+    const body = endpoints.getSubscription.output.parse(await response.json())
     await route.fulfill({ json: { ...body, subscription: { ...body.subscription, hold: 'disputed' } } })
   })
   await page.goto(pathTo('subscription', language))

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { EndpointOutput } from '@tempolibre/contract'
+import { endpoints } from '@tempolibre/contract'
 import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
@@ -90,7 +90,7 @@ test('[R10.3] terms that change between reading and ordering must be accepted ag
   const terms = await findTerms()
   await page.route(/\/plans\/\d+\/terms/, async (route) => {
     const response = await route.fetch()
-    const body: EndpointOutput<'getPlanTerms'> = await response.json()
+    const body = endpoints.getPlanTerms.output.parse(await response.json())
     const [first, ...rest] = body.terms
     await route.fulfill({
       json: { ...body, terms: [{ ...first, version: '2020-01-01-000000000000' }, ...rest] },

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect, createServer as createSocketServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { EndpointOutput } from '@tempolibre/contract'
+import { endpoints } from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
 import { MailServer } from '@tempolibre/server/mail-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -124,7 +124,7 @@ describe('a server with data of its own', () => {
 
   async function countSongs(): Promise<unknown> {
     const answer = await fetch(`${site.url}/api/v1/statistics`)
-    const { statistics }: EndpointOutput<'getStatistics'> = await answer.json()
+    const { statistics } = endpoints.getStatistics.output.parse(await answer.json())
     return { tracks: statistics.tracks, categories: statistics.categories }
   }
 
@@ -133,7 +133,7 @@ describe('a server with data of its own', () => {
     async () => {
       expect(await countSongs()).toEqual({ tracks: 241, categories: 30 })
       const answer = await fetch(`${site.url}/api/v1/tracks?lang=en&limit=1&category=${quickGenre}`)
-      const { tracks }: EndpointOutput<'listTracks'> = await answer.json()
+      const { tracks } = endpoints.listTracks.output.parse(await answer.json())
       const path = new URL(tracks[0]?.url ?? '').pathname
       const begun = await fetch(site.url + path)
       const reader = begun.body?.getReader()
