@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config'
 /** One PostgreSQL cluster for the whole run; each test file clones a database of its own from a template. */
 export default defineConfig({
   test: {
+    // `npm test` runs the unit tests that are not thorough and the main journeys; `npm test -- --all` runs every test.
+    tags: [
+      { name: 'main', description: 'A journey that every change is tried by.' },
+      { name: 'thorough', description: 'A unit test of some seconds, about what few changes affect.' },
+    ],
     projects: [
       {
         test: {

@@ -17,7 +17,8 @@ try {
     step,
     today: new Date(),
     allowDirty: values['allow-dirty'] ?? false,
-    test: async () => values['skip-tests'] === true || (await run(findNode(), ['scripts/test.mjs'])) === 0,
+    test: async () =>
+      values['skip-tests'] === true || (await run(findNode(), ['scripts/test.mjs', '--all'])) === 0,
   })
   process.stdout.write(`Released ${version}. Publish it: git push --follow-tags\n`)
 } catch (error) {

@@ -1,8 +1,13 @@
-// npm test: the one gate. Installs, then formatting, lint, types, boundaries, messages, unit, API and browser tests.
+// npm test: installs, then formatting, lint, types, boundaries, messages, the unit tests and the main journeys in a
+// browser, in minutes. npm test -- --all: thorough unit tests and all journeys as well; a change needs it to be merged.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { bin, runChecks } from './checks.mjs'
 import { ensureBuilt, ensureInstalled, findNode, root, run } from './setup.mjs'
+
+const all = process.argv.includes('--all')
+/** Which tests of each project a short run consists of, by their tags (vitest.config.ts). */
+const shortRun = { unit: '!thorough', browser: 'main' }
 
 await ensureInstalled({ development: true })
 await ensureBuilt()
@@ -19,13 +24,14 @@ const failures = checks.failures
 /** Tests that failed first and passed when repeated, with the reason. Each is a bug of the product or of the test. */
 const unsteady = []
 
-for (const project of ['unit', 'browser']) {
+for (const project of /** @type {const} */ (['unit', 'browser'])) {
   const report = join(reports, `${project}.json`)
   const exitStatus = await run(findNode(), [
     bin('vitest', 'vitest.mjs'),
     'run',
     '--project',
     project,
+    ...(all ? [] : [`--tags-filter=${shortRun[project]}`]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

@@ -12,6 +12,7 @@ const patience = 600_000
 
 test(
   '[R10.1] hostile requests to every endpoint and page break nothing, reveal nothing and block nothing',
+  { tags: 'thorough', timeout: patience },
   async () => {
     const report = await attack({ requests, seed, say: () => {} })
     expect(report.faults, describeAttack(report, seed)).toEqual([])
@@ -19,11 +20,11 @@ test(
     expect(report.visited.size).toBeGreaterThan(pageNames.length)
     expect(report.sent).toBeGreaterThan(requests)
   },
-  patience,
 )
 
 test(
   '[R10.1] nor do those to checkouts, plans and downloads of a site that sells through Stripe',
+  { tags: 'thorough', timeout: patience },
   async () => {
     const only = ['checkouts', 'subscription', 'stripe', 'save-download', 'invoices']
     const report = await attack({ only, requests: 150, seed, stripe: true, say: () => {} })
@@ -34,5 +35,4 @@ test(
         part,
       ).toBe(true)
   },
-  patience,
 )

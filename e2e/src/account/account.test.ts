@@ -79,7 +79,7 @@ describe.each(languages)('[R10.2] the pages of the account, in %s', (language) =
 })
 
 describe('[R10.2] the profile', () => {
-  test('[R7.3] keeps name, phone and language, by the rules of that language', async () => {
+  test('[R7.3] keeps name, phone and language, by the rules of that language', { tags: 'main' }, async () => {
     const { page, section, told } = await openAs(await makeMember({ site }), '/my-profile')
     const details = section('Your details')
     await details.getByLabel('Name').fill('')

@@ -52,49 +52,53 @@ const like = (member: Member, { id }: Song) =>
   callApi(siteUrl, '/api/v1/favourites', { music_id: id, favourite: true }, member.token)
 
 describe('a signed-in visitor', () => {
-  test('[R10.1][R10.2] likes a song in a row; its page, the player and the favourites page agree', async () => {
-    const member = await makeMember()
-    const page = await visit({ member })
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/favourites/')) asked.push(request.url())
-    })
-    await open(page, genrePath)
-    await heart(page).click()
-    expect(await pressed(page)).toBe('true')
-    await expectSoon(() => favouritesOf(member)).toEqual([song.id])
-    expect(await pressed(page, other)).toBe('false')
+  test(
+    '[R10.1][R10.2] likes a song in a row; its page, the player and the favourites page agree',
+    { tags: 'main' },
+    async () => {
+      const member = await makeMember()
+      const page = await visit({ member })
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/favourites/')) asked.push(request.url())
+      })
+      await open(page, genrePath)
+      await heart(page).click()
+      expect(await pressed(page)).toBe('true')
+      await expectSoon(() => favouritesOf(member)).toEqual([song.id])
+      expect(await pressed(page, other)).toBe('false')
 
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: m.player_play_track({ title: song.title }) })
-      .click()
-    await heart(page, song, '.player-bar').waitFor()
-    expect(await pressed(page, song, '.player-bar')).toBe('true')
-    await page.getByRole('main').getByRole('link', { name: song.title, exact: true }).click()
-    await heart(page, song, '.track-stage').waitFor()
-    expect(await pressed(page, song, '.track-stage')).toBe('true')
-    expect(asked, 'fetched once for all pages of a document').toHaveLength(1)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: m.player_play_track({ title: song.title }) })
+        .click()
+      await heart(page, song, '.player-bar').waitFor()
+      expect(await pressed(page, song, '.player-bar')).toBe('true')
+      await page.getByRole('main').getByRole('link', { name: song.title, exact: true }).click()
+      await heart(page, song, '.track-stage').waitFor()
+      expect(await pressed(page, song, '.track-stage')).toBe('true')
+      expect(asked, 'fetched once for all pages of a document').toHaveLength(1)
 
-    await heart(page, song, '.player-bar').click()
-    expect(await pressed(page, song, '.track-stage'), 'removed in the player').toBe('false')
-    await expectSoon(() => favouritesOf(member)).toEqual([])
-    await heart(page, song, '.track-stage').click()
-    expect(await pressed(page, song, '.player-bar')).toBe('true')
-    await expectSoon(() => favouritesOf(member)).toEqual([song.id])
+      await heart(page, song, '.player-bar').click()
+      expect(await pressed(page, song, '.track-stage'), 'removed in the player').toBe('false')
+      await expectSoon(() => favouritesOf(member)).toEqual([])
+      await heart(page, song, '.track-stage').click()
+      expect(await pressed(page, song, '.player-bar')).toBe('true')
+      await expectSoon(() => favouritesOf(member)).toEqual([song.id])
 
-    await page.reload()
-    await heart(page, song, '.track-stage').waitFor()
-    expect(await pressed(page, song, '.track-stage')).toBe('true')
+      await page.reload()
+      await heart(page, song, '.track-stage').waitFor()
+      expect(await pressed(page, song, '.track-stage')).toBe('true')
 
-    await open(page, '/favourites')
-    const list = page.getByRole('list', { name: 'Favourites' })
-    await list.getByText(song.title).waitFor()
-    await page.getByRole('button', { name: /^Remove/ }).click()
-    await page.getByText('No favourites yet').waitFor()
-    expect(await pressed(page, song, '.player-bar')).toBe('false')
-    await expectSoon(() => favouritesOf(member)).toEqual([])
-  })
+      await open(page, '/favourites')
+      const list = page.getByRole('list', { name: 'Favourites' })
+      await list.getByText(song.title).waitFor()
+      await page.getByRole('button', { name: /^Remove/ }).click()
+      await page.getByText('No favourites yet').waitFor()
+      expect(await pressed(page, song, '.player-bar')).toBe('false')
+      await expectSoon(() => favouritesOf(member)).toEqual([])
+    },
+  )
 
   test('[R10.2] sees the favourites page follow the heart in the player', async () => {
     const member = await makeMember()

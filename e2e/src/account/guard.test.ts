@@ -21,16 +21,20 @@ beforeAll(async () => {
 })
 
 describe.each(languages)('in %s, by turns', (language) => {
-  test('[R2.9] without a token every page of the account redirects to the login page, replacing the history entry', async () => {
-    const page = await visit()
-    await page.goto(pathTo('press', language))
-    for (const name of turnsIn(members, language)) {
-      const length = await page.evaluate(() => history.length)
-      await page.goto(pathTo(name, language))
-      await page.waitForURL(siteUrl + pathTo('login', language))
-      expect(await page.evaluate(() => history.length), name).toBe(length + 1)
-    }
-  })
+  test(
+    '[R2.9] without a token every page of the account redirects to the login page, replacing the history entry',
+    { tags: 'main' },
+    async () => {
+      const page = await visit()
+      await page.goto(pathTo('press', language))
+      for (const name of turnsIn(members, language)) {
+        const length = await page.evaluate(() => history.length)
+        await page.goto(pathTo(name, language))
+        await page.waitForURL(siteUrl + pathTo('login', language))
+        expect(await page.evaluate(() => history.length), name).toBe(length + 1)
+      }
+    },
+  )
 
   test('[R2.9] with a token every page of the account is shown', async () => {
     const page = await visit({ member: ada })

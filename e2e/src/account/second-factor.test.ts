@@ -1,8 +1,9 @@
 import { showCode } from '@tempolibre/contract/authenticator-app'
-import { type Language, languages, pathTo } from '@tempolibre/locales'
+import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { goodPassword, makeMember, type Member } from '../support/member.ts'
@@ -90,7 +91,7 @@ async function openLogin(language: Language = 'en', options: Parameters<typeof v
   return { page, ...partsOf(page, language) }
 }
 
-describe.each(languages)('[R7.1][R10.2] in %s', (language) => {
+describe.each(journeyLanguages('es'))('[R7.1][R10.2] in %s', (language) => {
   const locale = { locale: language }
   const width = language === 'en' ? 1280 : 390
 
@@ -249,7 +250,7 @@ async function plugInAuthenticator(page: Page) {
   }
 }
 
-describe.each(['en', 'fr'] as const)('[R7.1][R10.2] a passkey, in %s', (language) => {
+describe.each(journeyLanguages('fr'))('[R7.1][R10.2] a passkey, in %s', (language) => {
   const locale = { locale: language }
 
   test('is added, signs in without a password, is renamed and removed', async () => {

@@ -33,44 +33,48 @@ const subscribed = (page: Page) =>
     return { user_subscribed, plan_kind }
   })
 
-test('[R10.3][R1.4] a trial starts in a checkout that says it is a test, and opens downloads at once, in fr', async () => {
-  const language = 'fr'
-  const locale = { locale: language } as const
-  const plan = await findPlan('subscription', language)
-  const page = await openPricing(language, await makeMember({ language }))
-  expect(await subscribed(page)).toEqual({ user_subscribed: 0, plan_kind: null })
-  await planButton(page, plan.action).click()
-  await acceptTerms(page, language)
-  await page.waitForURL(checkoutPage)
-  await button(page, m.checkout_start_trial({}, locale)).waitFor()
-  const words = await page.getByRole('main').innerText()
-  for (const text of [
-    m.checkout_test_title({}, locale),
-    m.checkout_test_text({}, locale),
-    plan.name,
-    m.checkout_no_price({}, locale),
-    m.checkout_trial_days({ count: 14 }, locale),
-    m.checkout_charge_nothing({}, locale),
-  ])
-    expect(words).toContain(text)
-  expect(words).not.toMatch(/[€$£]|EUR|USD/)
-  expect(await findFaults(page)).toEqual([])
+test(
+  '[R10.3][R1.4] a trial starts in a checkout that says it is a test, and opens downloads at once, in fr',
+  { tags: 'main' },
+  async () => {
+    const language = 'fr'
+    const locale = { locale: language } as const
+    const plan = await findPlan('subscription', language)
+    const page = await openPricing(language, await makeMember({ language }))
+    expect(await subscribed(page)).toEqual({ user_subscribed: 0, plan_kind: null })
+    await planButton(page, plan.action).click()
+    await acceptTerms(page, language)
+    await page.waitForURL(checkoutPage)
+    await button(page, m.checkout_start_trial({}, locale)).waitFor()
+    const words = await page.getByRole('main').innerText()
+    for (const text of [
+      m.checkout_test_title({}, locale),
+      m.checkout_test_text({}, locale),
+      plan.name,
+      m.checkout_no_price({}, locale),
+      m.checkout_trial_days({ count: 14 }, locale),
+      m.checkout_charge_nothing({}, locale),
+    ])
+      expect(words).toContain(text)
+    expect(words).not.toMatch(/[€$£]|EUR|USD/)
+    expect(await findFaults(page)).toEqual([])
 
-  await button(page, m.checkout_start_trial({}, locale)).click()
-  await page.waitForURL(siteUrl + pathTo('success', language))
-  await title(page, m.subscription_success({}, locale)).waitFor()
-  const trialEnd = new Date()
-  trialEnd.setDate(trialEnd.getDate() + 14)
-  const date = dateFormat(language, { dateStyle: 'long' }).format(trialEnd)
-  expect(await page.getByRole('main').innerText()).toContain(m.subscription_success_trial({ date }, locale))
-  expect(await findFaults(page)).toEqual([])
-  await expectSoon(() => subscribed(page)).toEqual({ user_subscribed: 1, plan_kind: 'subscription' })
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: m.subscription_success_find({}, locale) })
-    .click()
-  await page.waitForURL(`${siteUrl}/app/music`)
-})
+    await button(page, m.checkout_start_trial({}, locale)).click()
+    await page.waitForURL(siteUrl + pathTo('success', language))
+    await title(page, m.subscription_success({}, locale)).waitFor()
+    const trialEnd = new Date()
+    trialEnd.setDate(trialEnd.getDate() + 14)
+    const date = dateFormat(language, { dateStyle: 'long' }).format(trialEnd)
+    expect(await page.getByRole('main').innerText()).toContain(m.subscription_success_trial({ date }, locale))
+    expect(await findFaults(page)).toEqual([])
+    await expectSoon(() => subscribed(page)).toEqual({ user_subscribed: 1, plan_kind: 'subscription' })
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: m.subscription_success_find({}, locale) })
+      .click()
+    await page.waitForURL(`${siteUrl}/app/music`)
+  },
+)
 
 test('[R8.8] a cancelled payment says so, and leads back to the plans, in es', async () => {
   const language = 'es'
@@ -91,19 +95,23 @@ test('[R8.8] a cancelled payment says so, and leads back to the plans, in es', a
   expect(await subscribed(page)).toEqual({ user_subscribed: 0, plan_kind: null })
 })
 
-test('[R10.3] the free plan is active at once, without a checkout or a payment, in es', async () => {
-  const language = 'es'
-  const locale = { locale: language } as const
-  const plan = await findPlan('free', language)
-  const page = await openPricing(language, await makeMember({ language }))
-  await planButton(page, plan.action).click()
-  await page.waitForURL(siteUrl + pathTo('success', language))
-  await title(page, m.subscription_success_free({}, locale)).waitFor()
-  const words = await page.getByRole('main').innerText()
-  expect(words).toContain(m.subscription_success_free_text({}, locale))
-  expect(words).not.toContain(m.subscription_success({}, locale))
-  await expectSoon(() => subscribed(page)).toEqual({ user_subscribed: 1, plan_kind: 'free' })
-})
+test(
+  '[R10.3] the free plan is active at once, without a checkout or a payment, in es',
+  { tags: 'main' },
+  async () => {
+    const language = 'es'
+    const locale = { locale: language } as const
+    const plan = await findPlan('free', language)
+    const page = await openPricing(language, await makeMember({ language }))
+    await planButton(page, plan.action).click()
+    await page.waitForURL(siteUrl + pathTo('success', language))
+    await title(page, m.subscription_success_free({}, locale)).waitFor()
+    const words = await page.getByRole('main').innerText()
+    expect(words).toContain(m.subscription_success_free_text({}, locale))
+    expect(words).not.toContain(m.subscription_success({}, locale))
+    await expectSoon(() => subscribed(page)).toEqual({ user_subscribed: 1, plan_kind: 'free' })
+  },
+)
 
 test('[R8.8] the specified texts tell the result of a payment', () => {
   expect(m.subscription_success({}, { locale: 'en' })).toBe('Payment Successful!')

@@ -86,7 +86,7 @@ const auth = (page: Page) =>
   }))
 
 describe('a download without a token', () => {
-  test('[R6.1] is blocked: Login Required, with a button to the login page', async () => {
+  test('[R6.1] is blocked: Login Required, with a button to the login page', { tags: 'main' }, async () => {
     const page = await openGenre()
     await row(page).click()
     const dialog = page.getByRole('dialog', { name: 'Login Required' })
@@ -125,7 +125,7 @@ describe('a download without a token', () => {
 })
 
 describe('a download without a plan', () => {
-  test('[R6.2] is blocked: Plan Subscribe, with a button to the licences', async () => {
+  test('[R6.2] is blocked: Plan Subscribe, with a button to the licences', { tags: 'main' }, async () => {
     const page = await openGenre({ member: withoutPlan })
     await row(page).click()
     const dialog = page.getByRole('dialog', { name: 'Plan Subscribe' })
@@ -344,40 +344,44 @@ describe('a download that had to wait', () => {
 const notice = (page: Page) => page.locator('.notice')
 
 describe('a download with a plan', () => {
-  test('[R1.2][R6.3][R8.4][R10.4] is recorded, saved with its licence, while the music plays on', async () => {
-    const page = await openGenre({ member: subscriber })
-    await playSong(page)
-    await markDocument(page)
-    const [request, download] = await Promise.all([
-      page.waitForRequest(recording),
-      page.waitForEvent('download'),
-      downloadInBar(page).click(),
-    ])
-    expect(request.method()).toBe('POST')
-    expect(request.postDataJSON()).toEqual({ music_id: song.id })
-    expect(request.headers()).toMatchObject({
-      authorization: `Bearer ${subscriber.token}`,
-      'content-type': 'application/json',
-      accept: 'application/json',
-    })
-    const told = await notice(page).innerText()
-    const number = /TL(?:-[0-9A-Z]{4}){3}/.exec(told)?.[0] ?? ''
-    expect(told).toContain(m.downloads_started({ number }))
-    expect(download.suggestedFilename()).toContain(number)
-    expect(await download.failure()).toBeNull()
-    const { licence } = JSON.parse((await fetchPaper(subscriber, number, 'document')).toString())
-    expect(licence).toMatchObject({
-      number,
-      track: { id: song.id, title: song.title },
-      holder: subscriber.name,
-    })
-    await waitForSound(page, 0.2)
-    expect(await findFaults(page)).toEqual([])
-    await notice(page).getByRole('link', { name: m.downloads_started_link() }).click()
-    await page.getByRole('article').getByText(number).waitFor()
-    expect(await isMarkedDocument(page)).toBe(true)
-    await waitForSound(page, 0.2)
-  })
+  test(
+    '[R1.2][R6.3][R8.4][R10.4] is recorded, saved with its licence, while the music plays on',
+    { tags: 'main' },
+    async () => {
+      const page = await openGenre({ member: subscriber })
+      await playSong(page)
+      await markDocument(page)
+      const [request, download] = await Promise.all([
+        page.waitForRequest(recording),
+        page.waitForEvent('download'),
+        downloadInBar(page).click(),
+      ])
+      expect(request.method()).toBe('POST')
+      expect(request.postDataJSON()).toEqual({ music_id: song.id })
+      expect(request.headers()).toMatchObject({
+        authorization: `Bearer ${subscriber.token}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+      })
+      const told = await notice(page).innerText()
+      const number = /TL(?:-[0-9A-Z]{4}){3}/.exec(told)?.[0] ?? ''
+      expect(told).toContain(m.downloads_started({ number }))
+      expect(download.suggestedFilename()).toContain(number)
+      expect(await download.failure()).toBeNull()
+      const { licence } = JSON.parse((await fetchPaper(subscriber, number, 'document')).toString())
+      expect(licence).toMatchObject({
+        number,
+        track: { id: song.id, title: song.title },
+        holder: subscriber.name,
+      })
+      await waitForSound(page, 0.2)
+      expect(await findFaults(page)).toEqual([])
+      await notice(page).getByRole('link', { name: m.downloads_started_link() }).click()
+      await page.getByRole('article').getByText(number).waitFor()
+      expect(await isMarkedDocument(page)).toBe(true)
+      await waitForSound(page, 0.2)
+    },
+  )
 
   test('[R6.3] repeated gives the same licence; a double click counts once', async () => {
     const page = await openGenre({ member: subscriber })

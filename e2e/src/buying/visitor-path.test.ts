@@ -2,6 +2,7 @@ import { alternates, type Language, languages, pathTo, type Translated } from '@
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { fetchCms, findArticle, findSongSlugs, listGenres, listSongs } from '../support/library.ts'
 import { fixedPages } from '../support/page-types.ts'
 import { expectSoon, isMarkedDocument, markDocument, open, siteUrl, useBrowser } from '../support/visitor.ts'
@@ -50,7 +51,7 @@ async function expectCmsHead(head: Head, page: string, language: Language) {
   expect(head.description).toBe(meta_description[language])
 }
 
-describe.each(languages)('a visitor in %s', (language) => {
+describe.each(journeyLanguages('es'))('a visitor in %s', { tags: 'main' }, (language) => {
   const inLanguage = { locale: language }
 
   test('[R3.3] searches from the home page, and sees a message for an empty box', async () => {

@@ -40,25 +40,29 @@ async function dropGenre(page: Page, name: string, language: Language): Promise<
   await chips.getByRole('link', { name: m.browse_without({ name }, locale) }).click()
 }
 
-test('[R10.1] words and filters narrow the list, every state has an address, and back works', async () => {
-  const { address, both, genre, mood } = await chooseFilters('en')
-  const page = await visit()
-  await open(page, browser)
-  await tick(page, 'genre', genre.slug).check()
-  await page.waitForURL(`${siteUrl}${browser}?genre=${genre.slug}`)
-  await expectSoon(() => page.locator('.browser-count output').innerText()).toContain(String(genre.count))
-  await tick(page, 'mood', mood.slug).check()
-  await page.waitForURL(address)
-  await expectSoon(() => titlesOn(page)).toEqual(titlesIn(both))
-  expect(both.total).toBe(mood.count)
+test(
+  '[R10.1] words and filters narrow the list, every state has an address, and back works',
+  { tags: 'main' },
+  async () => {
+    const { address, both, genre, mood } = await chooseFilters('en')
+    const page = await visit()
+    await open(page, browser)
+    await tick(page, 'genre', genre.slug).check()
+    await page.waitForURL(`${siteUrl}${browser}?genre=${genre.slug}`)
+    await expectSoon(() => page.locator('.browser-count output').innerText()).toContain(String(genre.count))
+    await tick(page, 'mood', mood.slug).check()
+    await page.waitForURL(address)
+    await expectSoon(() => titlesOn(page)).toEqual(titlesIn(both))
+    expect(both.total).toBe(mood.count)
 
-  await dropGenre(page, genre.name, 'en')
-  await page.waitForURL(`${siteUrl}${browser}?mood=${mood.slug}`)
-  expect(await tick(page, 'genre', genre.slug).isChecked()).toBe(false)
-  await page.goBack()
-  await expectSoon(() => titlesOn(page)).toEqual(titlesIn(both))
-  expect(await tick(page, 'genre', genre.slug).isChecked()).toBe(true)
-})
+    await dropGenre(page, genre.name, 'en')
+    await page.waitForURL(`${siteUrl}${browser}?mood=${mood.slug}`)
+    expect(await tick(page, 'genre', genre.slug).isChecked()).toBe(false)
+    await page.goBack()
+    await expectSoon(() => titlesOn(page)).toEqual(titlesIn(both))
+    expect(await tick(page, 'genre', genre.slug).isChecked()).toBe(true)
+  },
+)
 
 // English is covered above.
 test.each(['es', 'fr'] as const)(
@@ -192,7 +196,7 @@ test('[R10.1] without JavaScript the filters are a form, and the list has number
   expect(second.filter((title) => first.includes(title))).toEqual([])
 })
 
-test('[R10.1] the list grows as it is scrolled, and going back restores it', async () => {
+test('[R10.1] the list grows as it is scrolled, and going back restores it', { tags: 'main' }, async () => {
   const { pages, total } = await ask({})
   const page = await visit()
   await open(page, browser)

@@ -1,7 +1,8 @@
-import { languages, languagePrefix, pathTo } from '@tempolibre/locales'
+import { languagePrefix, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { finishPreview, quickGenre, readSound } from '../support/audio.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { listSongs, type Song } from '../support/library.ts'
@@ -9,10 +10,10 @@ import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
-describe.each(languages)('sharing in %s', (language) => {
+describe.each(journeyLanguages('es'))('sharing in %s', (language) => {
   const inLanguage = { locale: language }
 
-  test('[R4.3] a song’s link and player can be copied, which is confirmed', async () => {
+  test('[R4.3] a song’s link and player can be copied, which is confirmed', { tags: 'main' }, async () => {
     const [song] = await listSongs(language, { limit: 1 })
     const path = pathTo('track', language, song.slug)
     const page = await visit({ browserLanguage: language })

@@ -95,7 +95,7 @@ describe('a site whose API cannot be reached', () => {
     expect(new URL(headers.get('location') ?? '', site.url).pathname).toBe('/es/precios')
   })
 
-  test('[R4.1] the page recovers by its button as soon as the API is back', async () => {
+  test('[R4.1] the page recovers by its button as soon as the API is back', { tags: 'main' }, async () => {
     const page = await visit({ baseUrl: site.url, expects: [/503/] })
     await page.goto('/fr/music')
     const heading = page.getByRole('heading', { level: 1, name: m.failure_categories({}, { locale: 'fr' }) })

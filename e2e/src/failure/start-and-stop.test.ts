@@ -154,7 +154,7 @@ describe('a server with data of its own', () => {
     slowMs,
   )
 
-  test('SIGTERM: pending requests are answered, then it ends with status 0', async () => {
+  test('SIGTERM: pending requests are answered, then it ends with status 0', { tags: 'main' }, async () => {
     const connections = await Promise.all(Array.from({ length: 10 }, () => Connection.open(site.url)))
     // Each has got an answer, so all of them have been accepted.
     await Promise.all(connections.map((connection) => connection.ask('/healthz')))

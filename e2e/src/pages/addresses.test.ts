@@ -57,7 +57,7 @@ const moved: [from: string, to: string][] = [
   ['/music/jazz/', '/music/jazz'],
 ]
 
-describe('addresses that moved', () => {
+describe('addresses that moved', { tags: 'main' }, () => {
   test.each(moved)('[R2.7][R2.10] %s answers 301 to %s', async (from, to) => {
     expect(await ask(from)).toMatchObject({ status: 301, location: to })
     const target = await ask(to)

@@ -122,7 +122,7 @@ function list(found: readonly CrawledPage[], tell: (page: CrawledPage) => string
   return found.map((page) => `${page.address}: ${tell(page)}`)
 }
 
-describe('a crawl of the whole site', () => {
+describe('a crawl of the whole site', { tags: 'main' }, () => {
   test('[R1.1] reaches every page: songs, genres and articles in three languages', () => {
     expect(pages.size).toBeGreaterThan(241 * 3 + 30 * 3 + 18 * 3)
     expect(pages.size).toBeLessThan(maxPages)

@@ -18,7 +18,7 @@ const pages = [
   '/app/login',
 ]
 
-describe('security headers', () => {
+describe('security headers', { tags: 'main' }, () => {
   test.each([...pages, '/favicon.svg', '/api/v1/statistics', '/healthz', '/es/pricing'])(
     '%s has all of them',
     async (path) => {
@@ -83,7 +83,7 @@ describe('searches', () => {
   })
 })
 
-describe('compression', () => {
+describe('compression', { tags: 'main' }, () => {
   test.each(['/', '/es/toda-la-musica'])('%s is the same in brotli, gzip and plain', async (path) => {
     const plain = await ask(path, { 'accept-encoding': 'identity' })
     const brotli = await ask(path, { 'accept-encoding': 'br, gzip' })
@@ -153,7 +153,7 @@ describe('compression', () => {
   })
 })
 
-describe('caching', () => {
+describe('caching', { tags: 'main' }, () => {
   test.each(['/', '/fr/tarification', '/es/music/jazz'])('%s answers 304 when revalidated', async (path) => {
     const first = await ask(path, { 'accept-encoding': 'br' })
     const etag = String(first.headers['etag'])
@@ -218,7 +218,7 @@ describe('methods', () => {
   )
 })
 
-describe('health', () => {
+describe('health', { tags: 'main' }, () => {
   test.each(['/healthz', '/readyz'])('%s answers 200 and is not cached', async (path) => {
     const { headers, status } = await ask(path)
     expect(status).toBe(200)
@@ -226,7 +226,7 @@ describe('health', () => {
   })
 })
 
-describe('hostile addresses', () => {
+describe('hostile addresses', { tags: 'main' }, () => {
   test.each([
     '/%00',
     '/%',

@@ -2,6 +2,7 @@ import { entriesOf, type Language, languages, pathTo } from '@tempolibre/locales
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { fetchJson, findArticle, listGenres, listSongs } from '../support/library.ts'
 import { expectSoon, goOn, open, siteUrl, useBrowser } from '../support/visitor.ts'
 
@@ -12,7 +13,7 @@ const focusIsInside = (page: Page, selector: string) =>
 
 const menuClass = (page: Page) => page.evaluate(() => document.body.className.includes('menu-open'))
 
-describe.each(languages)('the header in %s', (language) => {
+describe.each(languages)('the header in %s', { tags: 'main' }, (language) => {
   const inLanguage = { locale: language }
 
   test('[R3.1] links home, to sign-up, pricing and the catalogue, uses the language, and fits from 768 px on', async () => {
@@ -94,7 +95,7 @@ describe.each(languages)('the header in %s', (language) => {
   }
 })
 
-describe.each(languages)('the side menu in %s', (language) => {
+describe.each(journeyLanguages('es'))('the side menu in %s', { tags: 'main' }, (language) => {
   const inLanguage = { locale: language }
   const menu = (page: Page) => page.getByRole('dialog', { name: m.header_menu({}, inLanguage) })
   const button = (page: Page) =>
@@ -203,7 +204,7 @@ describe('the side menu', () => {
   })
 })
 
-describe.each(languages)('the search overlay in %s', (language) => {
+describe.each(journeyLanguages('fr'))('the search overlay in %s', { tags: 'main' }, (language) => {
   const inLanguage = { locale: language }
   const overlay = (page: Page) => page.getByRole('dialog', { name: m.search_songs({}, inLanguage) })
   const openOverlay = async (page: Page) => {
@@ -389,7 +390,7 @@ function decodeEntities(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-describe.each(languages)('signing in, in %s', (language) => {
+describe.each(journeyLanguages('es'))('signing in, in %s', (language) => {
   test('[R2.4] every address of the account answers with its page', async () => {
     const pages = ['login', 'signup', 'forgot-password', 'my-profile', 'dashboard'] as const
     for (const name of pages) {

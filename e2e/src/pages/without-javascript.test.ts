@@ -1,13 +1,14 @@
-import { languages, pathTo } from '@tempolibre/locales'
+import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { describe, expect, test } from 'vitest'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { findFinishedSong, quickGenre } from '../support/audio.ts'
 import { findSongSlugs, listGenres, listSongs } from '../support/library.ts'
 import { open, siteUrl, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
-describe.each(languages)('without JavaScript, in %s', (language) => {
+describe.each(journeyLanguages('fr'))('without JavaScript, in %s', { tags: 'main' }, (language) => {
   const inLanguage = { locale: language }
 
   test('[R4.1][R4.2][R4.3] home, genres, a genre and a song are readable and linked', async () => {

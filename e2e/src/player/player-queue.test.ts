@@ -62,39 +62,43 @@ describe('the player on a phone', () => {
     expect(above).not.toContain(false)
   })
 
-  test('[R3.6] the sheet seeks from 0 to 100 by 0.1, and has everything that does not fit the bar', async () => {
-    const page = await visit(phone)
-    await play(page)
-    await openSheet(page)
-    await sheet(page).waitFor()
-    const slider = sheet(page).getByRole('slider', { name: m.player_seek({ title: title(0) }) })
-    expect(await slider.evaluate((range: HTMLInputElement) => [range.min, range.max, range.step])).toEqual([
-      '0',
-      '100',
-      '0.1',
-    ])
-    await slider.fill('50')
-    await waitForSound(page, 0, (songs[0]?.duration_seconds ?? 0) * 0.4)
-    // Between two controls: not a press outside.
-    const controls = await sheet(page).locator('.player-sheet-controls').boundingBox()
-    await page.mouse.click(195, (controls?.y ?? 0) - 6)
-    await page.mouse.click(6, (controls?.y ?? 0) + 20)
-    expect(await sheet(page).isVisible()).toBe(true)
-    for (const name of [
-      m.player_previous(),
-      m.player_next(),
-      m.player_mute(),
-      m.player_queue(),
-      m.track_download_label({ title: title(0) }),
-      m.player_close(),
-      m.player_hide(),
-    ]) {
-      expect(await sheet(page).getByRole('button', { name, exact: true }).count(), name).toBe(1)
-    }
-    await sheet(page).getByRole('button', { name: m.player_next() }).click()
-    await expectSoon(async () => (await readSound(page)).source).toBe(songs[1]?.url)
-    expect(await findFaults(page)).toEqual([])
-  })
+  test(
+    '[R3.6] the sheet seeks from 0 to 100 by 0.1, and has everything that does not fit the bar',
+    { tags: 'main' },
+    async () => {
+      const page = await visit(phone)
+      await play(page)
+      await openSheet(page)
+      await sheet(page).waitFor()
+      const slider = sheet(page).getByRole('slider', { name: m.player_seek({ title: title(0) }) })
+      expect(await slider.evaluate((range: HTMLInputElement) => [range.min, range.max, range.step])).toEqual([
+        '0',
+        '100',
+        '0.1',
+      ])
+      await slider.fill('50')
+      await waitForSound(page, 0, (songs[0]?.duration_seconds ?? 0) * 0.4)
+      // Between two controls: not a press outside.
+      const controls = await sheet(page).locator('.player-sheet-controls').boundingBox()
+      await page.mouse.click(195, (controls?.y ?? 0) - 6)
+      await page.mouse.click(6, (controls?.y ?? 0) + 20)
+      expect(await sheet(page).isVisible()).toBe(true)
+      for (const name of [
+        m.player_previous(),
+        m.player_next(),
+        m.player_mute(),
+        m.player_queue(),
+        m.track_download_label({ title: title(0) }),
+        m.player_close(),
+        m.player_hide(),
+      ]) {
+        expect(await sheet(page).getByRole('button', { name, exact: true }).count(), name).toBe(1)
+      }
+      await sheet(page).getByRole('button', { name: m.player_next() }).click()
+      await expectSoon(async () => (await readSound(page)).source).toBe(songs[1]?.url)
+      expect(await findFaults(page)).toEqual([])
+    },
+  )
 
   test('[R3.6] Escape, a press outside, a swipe down and going back close the sheet; focus returns', async () => {
     const page = await visit(phone)
@@ -178,48 +182,52 @@ describe('the player on a phone', () => {
 })
 
 describe('the queue', () => {
-  test('[R3.6] lists the next songs, jumps, moves, removes and clears, and never loses the focus', async () => {
-    const page = await visit()
-    await play(page)
-    await bar(page).getByRole('button', { name: m.player_queue() }).click()
-    await panel(page).waitFor()
-    const rest = songs.slice(1).map((song) => song.title)
-    expect(await upcoming(page)).toEqual(rest)
-    expect(await panel(page).locator('[aria-current] .queue-title').textContent()).toBe(title(0))
+  test(
+    '[R3.6] lists the next songs, jumps, moves, removes and clears, and never loses the focus',
+    { tags: 'main' },
+    async () => {
+      const page = await visit()
+      await play(page)
+      await bar(page).getByRole('button', { name: m.player_queue() }).click()
+      await panel(page).waitFor()
+      const rest = songs.slice(1).map((song) => song.title)
+      expect(await upcoming(page)).toEqual(rest)
+      expect(await panel(page).locator('[aria-current] .queue-title').textContent()).toBe(title(0))
 
-    const down = panel(page).getByRole('button', { name: m.playlist_move_down({ title: title(1) }) })
-    await down.focus()
-    await page.keyboard.press('Enter')
-    await expectSoon(() => upcoming(page)).toEqual([title(2), title(1), ...rest.slice(2)])
-    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true)
+      const down = panel(page).getByRole('button', { name: m.playlist_move_down({ title: title(1) }) })
+      await down.focus()
+      await page.keyboard.press('Enter')
+      await expectSoon(() => upcoming(page)).toEqual([title(2), title(1), ...rest.slice(2)])
+      expect(await down.evaluate((button) => button === document.activeElement)).toBe(true)
 
-    const remove = (place: number) =>
-      panel(page).getByRole('button', { name: m.player_queue_remove({ title: title(place) }) })
-    await remove(1).focus()
-    await page.keyboard.press('Enter')
-    await expectSoon(() => upcoming(page)).toEqual([title(2), ...rest.slice(2)])
-    expect(await remove(3).evaluate((button) => button === document.activeElement)).toBe(true)
-    await expectSoon(() => page.locator('output.unseen').textContent()).toBe(
-      m.player_queue_removed({ title: title(1) }),
-    )
-    expect(await findFaults(page)).toEqual([])
+      const remove = (place: number) =>
+        panel(page).getByRole('button', { name: m.player_queue_remove({ title: title(place) }) })
+      await remove(1).focus()
+      await page.keyboard.press('Enter')
+      await expectSoon(() => upcoming(page)).toEqual([title(2), ...rest.slice(2)])
+      expect(await remove(3).evaluate((button) => button === document.activeElement)).toBe(true)
+      await expectSoon(() => page.locator('output.unseen').textContent()).toBe(
+        m.player_queue_removed({ title: title(1) }),
+      )
+      expect(await findFaults(page)).toEqual([])
 
-    await bar(page).getByRole('button', { name: m.player_next() }).click()
-    await expectSoon(async () => (await readSound(page)).source).toBe(songs[2]?.url)
-    await panel(page)
-      .getByRole('button', { name: m.player_play_track({ title: title(4) }) })
-      .click()
-    await expectSoon(async () => (await readSound(page)).source).toBe(songs[4]?.url)
+      await bar(page).getByRole('button', { name: m.player_next() }).click()
+      await expectSoon(async () => (await readSound(page)).source).toBe(songs[2]?.url)
+      await panel(page)
+        .getByRole('button', { name: m.player_play_track({ title: title(4) }) })
+        .click()
+      await expectSoon(async () => (await readSound(page)).source).toBe(songs[4]?.url)
 
-    await panel(page).getByRole('button', { name: m.player_queue_clear() }).click()
-    expect(await upcoming(page)).toEqual([])
-    await expectSoon(() => page.evaluate(() => document.activeElement?.className)).toContain('queue-jump')
-    await page.keyboard.press('Escape')
-    await panel(page).waitFor({ state: 'detached' })
-    await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      m.player_queue(),
-    )
-  })
+      await panel(page).getByRole('button', { name: m.player_queue_clear() }).click()
+      expect(await upcoming(page)).toEqual([])
+      await expectSoon(() => page.evaluate(() => document.activeElement?.className)).toContain('queue-jump')
+      await page.keyboard.press('Escape')
+      await panel(page).waitFor({ state: 'detached' })
+      await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+        m.player_queue(),
+      )
+    },
+  )
 
   test('[R3.6] a song of the music browser is added next, or last; a growing list does not change it', async () => {
     const page = await visit()

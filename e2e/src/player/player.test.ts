@@ -63,7 +63,7 @@ describe('the player bar', () => {
     expect((await waitForSound(page)).source).toBe(first.url)
   })
 
-  test('[R3.6][R6.5] play shows the bar, plays, and counts the time as m:ss', async () => {
+  test('[R3.6][R6.5] play shows the bar, plays, and counts the time as m:ss', { tags: 'main' }, async () => {
     const page = await visit()
     await open(page, pathTo('music-category', 'en', genre))
     expect(await bar(page).count()).toBe(0)
@@ -112,46 +112,50 @@ describe('the player bar', () => {
     expect(ranges.slice(1)).not.toContain('bytes=0-')
   })
 
-  test('[R3.6][R6.8] music continues in the same element through pages and all languages', async () => {
-    const language: Language = 'es'
-    const page = await visit()
-    await open(page, pathTo('all-music', language))
-    const [song] = await listSongs(language, { limit: 1 })
-    await page
-      .getByRole('main')
-      .getByRole('button', {
-        name: m.player_play_track({ title: song?.title ?? '' }, { locale: language }),
-      })
-      .click()
-    await waitForSound(page)
-    await markAudio(page)
-    await markDocument(page)
+  test(
+    '[R3.6][R6.8] music continues in the same element through pages and all languages',
+    { tags: 'main' },
+    async () => {
+      const language: Language = 'es'
+      const page = await visit()
+      await open(page, pathTo('all-music', language))
+      const [song] = await listSongs(language, { limit: 1 })
+      await page
+        .getByRole('main')
+        .getByRole('button', {
+          name: m.player_play_track({ title: song?.title ?? '' }, { locale: language }),
+        })
+        .click()
+      await waitForSound(page)
+      await markAudio(page)
+      await markDocument(page)
 
-    const steps: [name: string, act: () => Promise<unknown>, arrived: string][] = [
-      ['a link', () => page.locator('.track-title').nth(1).click(), `**${pathTo('track', language, '')}*`],
-      ['the logo', () => page.locator('header .logo').click(), `**${pathTo('home', language)}`],
-    ]
-    const others = languages.filter((other) => other !== language)
-    for (const other of others) {
-      steps.push([
-        `the language picker to ${other}`,
-        () => page.locator(`header.header a[lang=${other}]`).click(),
-        `**${pathTo('home', other)}`,
-      ])
-    }
-    for (const [name, act, arrived] of steps) {
-      const before = await readSound(page)
-      await act()
-      await page.waitForURL(arrived)
-      const after = await waitForSound(page, 0.2, before.time)
-      expect(after, name).toMatchObject({ marked: true, paused: false, source: before.source })
-      expect(after.time, name).toBeLessThan(before.time + 20)
-    }
-    expect(await isMarkedDocument(page)).toBe(true)
-    await bar(page)
-      .getByRole('button', { name: m.player_close({}, { locale: others[1] ?? 'en' }) })
-      .waitFor()
-  })
+      const steps: [name: string, act: () => Promise<unknown>, arrived: string][] = [
+        ['a link', () => page.locator('.track-title').nth(1).click(), `**${pathTo('track', language, '')}*`],
+        ['the logo', () => page.locator('header .logo').click(), `**${pathTo('home', language)}`],
+      ]
+      const others = languages.filter((other) => other !== language)
+      for (const other of others) {
+        steps.push([
+          `the language picker to ${other}`,
+          () => page.locator(`header.header a[lang=${other}]`).click(),
+          `**${pathTo('home', other)}`,
+        ])
+      }
+      for (const [name, act, arrived] of steps) {
+        const before = await readSound(page)
+        await act()
+        await page.waitForURL(arrived)
+        const after = await waitForSound(page, 0.2, before.time)
+        expect(after, name).toMatchObject({ marked: true, paused: false, source: before.source })
+        expect(after.time, name).toBeLessThan(before.time + 20)
+      }
+      expect(await isMarkedDocument(page)).toBe(true)
+      await bar(page)
+        .getByRole('button', { name: m.player_close({}, { locale: others[1] ?? 'en' }) })
+        .waitFor()
+    },
+  )
 
   test('[R6.5] pause keeps the bar and the position; play continues from there', async () => {
     const page = await visit()
@@ -215,23 +219,27 @@ describe('the player bar', () => {
 })
 
 describe('the player by keyboard', () => {
-  test('[R3.6] arrows seek by five seconds, Home and End of the slider reach the ends', async () => {
-    const page = await visit()
-    await playFirst(page)
-    await bar(page)
-      .getByRole('button', { name: m.player_pause_track({ title: first.title }) })
-      .click()
-    await waitForSilence(page)
-    const { time } = await readSound(page)
-    await slider(page).focus()
-    await page.keyboard.press('ArrowRight')
-    await expectSoon(async () => (await readSound(page)).time).toBeCloseTo(time + 5, 0)
-    await page.keyboard.press('ArrowLeft')
-    await expectSoon(async () => (await readSound(page)).time).toBeCloseTo(time, 0)
-    await page.keyboard.press('Home')
-    await expectSoon(async () => (await readSound(page)).time).toBe(0)
-    expect(await elapsed(page).textContent()).toBe('0:00')
-  })
+  test(
+    '[R3.6] arrows seek by five seconds, Home and End of the slider reach the ends',
+    { tags: 'main' },
+    async () => {
+      const page = await visit()
+      await playFirst(page)
+      await bar(page)
+        .getByRole('button', { name: m.player_pause_track({ title: first.title }) })
+        .click()
+      await waitForSilence(page)
+      const { time } = await readSound(page)
+      await slider(page).focus()
+      await page.keyboard.press('ArrowRight')
+      await expectSoon(async () => (await readSound(page)).time).toBeCloseTo(time + 5, 0)
+      await page.keyboard.press('ArrowLeft')
+      await expectSoon(async () => (await readSound(page)).time).toBeCloseTo(time, 0)
+      await page.keyboard.press('Home')
+      await expectSoon(async () => (await readSound(page)).time).toBe(0)
+      expect(await elapsed(page).textContent()).toBe('0:00')
+    },
+  )
 
   test('[R3.6] space plays and pauses, but types a space in a text box', async () => {
     const page = await visit()

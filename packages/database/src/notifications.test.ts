@@ -78,7 +78,7 @@ test('every change of content raises the revision and notifies listeners, even a
   await vi.waitUntil(() => onJob.mock.calls.length > 0, { timeout: 10_000 })
 })
 
-describe('[R13.3] if notifications are lost', () => {
+describe('[R13.3] if notifications are lost', { tags: 'thorough' }, () => {
   let proxy: DatabaseProxy
   let listening: Listener
   const handlers = {

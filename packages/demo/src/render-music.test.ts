@@ -55,6 +55,7 @@ test('an unknown song ends the command with one helpful line, not a stack', asyn
 
 test(
   'an edit has the same bytes in another process, language and time zone',
+  { tags: 'thorough', timeout },
   async () => {
     const modules = ['song-bars', 'edit', 'sound-file'].map((name) =>
       pathToFileURL(join(import.meta.dirname, 'editions', `${name}.ts`)),
@@ -81,5 +82,4 @@ test(
     expect(here).toMatch(/^[0-9a-f]{64}$/)
     expect(there).toBe(here)
   },
-  timeout,
 )

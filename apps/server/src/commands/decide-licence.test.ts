@@ -71,7 +71,7 @@ const licence = () =>
 const changes = () =>
   database.db.selectFrom('licence_change').orderBy('id').select(['change', 'cause', 'reason']).execute()
 
-describe('[R12.5] licences:revoke and licences:restore', () => {
+describe('[R12.5] licences:revoke and licences:restore', { tags: 'thorough' }, () => {
   test('revoke a licence and restore it, each with a reason', { timeout }, async () => {
     const { stdout } = await decide('revoke', number.toLowerCase(), '--reason', 'Resold as a sample pack')
     expect(stdout).toContain(`Licence ${number} is revoked.`)

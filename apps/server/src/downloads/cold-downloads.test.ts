@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -30,24 +30,6 @@ const { covers, library, maker } = loadDemoLibrary()
 function open(mediaDirectory: string, recordings: readonly MadeRecording[]) {
   return openMedia({ mediaDirectory, tracks, maker: { ...maker, recordings }, onProgress() {}, log })
 }
-
-test('[R6.3] recordings are rendered ahead', async () => {
-  const shortest = maker.recordings.toSorted((one, other) => one.sampleCount - other.sampleCount).slice(0, 1)
-  const mediaDirectory = makeFolder()
-  const media = open(mediaDirectory, shortest)
-  try {
-    expect(await readdir(mediaDirectory)).toEqual([])
-    await media.masters.renderAhead(new AbortController().signal)
-    for (const { master, ...shape } of shortest) {
-      for (const format of ['wav', 'mp3'] as const) {
-        const path = join(mediaDirectory, master.replace(/wav$/, format))
-        expect((await stat(path)).size).toBe(renditionLength(format, shape))
-      }
-    }
-  } finally {
-    await media.stop()
-  }
-}, 180_000)
 
 test('[R6.3] eight cold downloads start before any of their songs is rendered, including the cover', async () => {
   const mediaDirectory = makeFolder()

@@ -185,7 +185,7 @@ describe('[R10.2] mail to accounts', () => {
     },
   )
 
-  test('each has a different subject, in every language', async () => {
+  test('each has a different subject, in every language', { tags: 'thorough' }, async () => {
     for (const template of templates) {
       for (const language of languages)
         await order({ template, language, parameters: parametersOf[template] })

@@ -1,10 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { readdir, readFile, utimes } from 'node:fs/promises'
+import { readdir, readFile, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { probeAudio } from '@tempolibre/audio'
 import { encodeWav } from '@tempolibre/audio/wav'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { exampleShape } from '../rendering/example-recordings.ts'
+import { renditionLength } from '../sound/formats.ts'
 import { type Media, openMedia } from './open-media.ts'
 import type { RecordedTrack } from './tracks.ts'
 
@@ -167,6 +170,32 @@ test('[R1.4] all missing previews and MP3s are made ahead, and one that cannot b
   await media.masters.renderAhead(signal)
   for (const id of ['stereo', 'mono', 'studio'])
     expect(await media.progress({ key: `masters/${id}.mp3`, isPreview: false })).toEqual({ state: 'ready' })
+})
+
+test('[R6.3] recordings that a maker makes are rendered ahead as well, as WAV and as MP3', async () => {
+  const made = join(folder, 'made')
+  const recording = {
+    id: 'first',
+    title: 'First',
+    preview: 'previews/first.mp3',
+    master: 'masters/first.wav',
+    ...exampleShape,
+  }
+  const maker = {
+    module: pathToFileURL(join(import.meta.dirname, '..', 'rendering', 'example-recordings.ts')).href,
+    recordings: [recording],
+  }
+  const tracksOfNone = { findByPreview: async () => undefined, list: async () => [] }
+  const ownMedia = openMedia({ mediaDirectory: made, tracks: tracksOfNone, maker, onProgress() {}, log })
+  try {
+    await ownMedia.masters.renderAhead(new AbortController().signal)
+    for (const format of ['wav', 'mp3'] as const) {
+      const { size } = await stat(join(made, 'masters', `first.${format}`))
+      expect(size).toBe(renditionLength(format, exampleShape))
+    }
+  } finally {
+    await ownMedia.stop()
+  }
 })
 
 test.each([

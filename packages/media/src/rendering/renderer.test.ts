@@ -57,6 +57,7 @@ afterEach(async () => {
 
 test(
   '[R3.6] renders every song beside the server, and streams one that is asked for without waiting for the others',
+  { tags: 'thorough', timeout },
   async () => {
     const progress: string[] = []
     const [first, second, third] = makeRenditions()
@@ -83,7 +84,6 @@ test(
     expect((await collect(again.read(0))).equals(file)).toBe(true)
     expect(errors).toEqual([])
   },
-  timeout,
 )
 
 test(
@@ -104,6 +104,7 @@ test(
 
 test(
   'a process that keeps dying is given up, with one error, and its readers are told',
+  { tags: 'thorough', timeout },
   async () => {
     const [first] = makeRenditions({ 'dies-before': 'first' })
     start()
@@ -112,7 +113,6 @@ test(
     expect(errors.map((error) => error.code)).toEqual(['stopped'])
     expect((await readdir(directory)).filter((name) => name.endsWith('.mp3'))).toEqual([])
   },
-  timeout,
 )
 
 test(
@@ -131,6 +131,7 @@ test(
 
 test(
   'rendering ahead is broken off without a half file, and goes on with the next run',
+  { tags: 'thorough', timeout },
   async () => {
     const stopping = new AbortController()
     const renditions = makeRenditions()
@@ -145,7 +146,6 @@ test(
     await renderer.renderAhead(renditions, new AbortController().signal)
     expect((await readdir(directory)).sort()).toEqual(['first.mp3', 'second.mp3', 'third.mp3'])
   },
-  timeout,
 )
 
 test(
