@@ -1,70 +1,82 @@
 import { AudioError } from '../audio-error.ts'
+import { type HeadReader, readHeadOfBytes } from '../head-reader.ts'
 import type { Pcm } from '../pcm.ts'
+import { bytesPerFrame, decodeFrames, type SampleFormat } from '../sample-format.ts'
 
 const integerFormat = 1
 const floatFormat = 3
 const extensibleFormat = 0xfffe
-/** Written by streaming programs that do not know the length beforehand. */
+/**
+ * Stands for a length that is in `ds64`, or was not known beforehand to a program that streams.
+ */
 const unknownLength = 0xffffffff
+/** Of chunks before the samples; real files have a handful. */
+const maxChunks = 1000
+/** Bytes of `fmt ` and of `ds64` that are needed. */
+const formatLength = 40
+const longLengthsLength = 28
 
-export interface WavLayout {
+export interface WavLayout extends SampleFormat {
   sampleRate: number
-  channelCount: number
-  bits: number
-  isFloat: boolean
   /** Position of the samples in the file. */
   start: number
   end: number
 }
 
+/** Whether the file is a WAV, or one of its kinds for more than 4 GB, RF64 and BW64. */
 export function isWav(bytes: Uint8Array): boolean {
   return (
     Buffer.from(bytes.subarray(0, 12))
       .toString('latin1')
-      .match(/^(RIFF|RF64).{4}WAVE$/s) !== null
+      .match(/^(RIFF|RF64|BW64).{4}WAVE$/s) !== null
   )
 }
 
 /**
- * Finds the samples in a WAV file; its beginning is sufficient.
+ * Finds the samples in a WAV file; its beginning up to them is sufficient.
  * @param totalBytes of the whole file
  * @throws AudioError `damaged`, `unsupported` or `empty`; `name` is used in its message
  */
 export function readWavLayout(bytes: Uint8Array, name: string, totalBytes = bytes.length): WavLayout {
+  return readHeadOfBytes(walkWav(name, totalBytes), bytes)
+}
+
+/**
+ * Finds the samples in a WAV file, whatever chunks come before them. Only goes forwards, and ends where the samples
+ * begin. Sources: Multimedia Programming Interface and Data Specifications 1.0, RIFF; Microsoft,
+ * WAVEFORMATEXTENSIBLE; EBU Tech 3306, RF64; ITU-R BS.2088, BW64.
+ * @param totalBytes of the whole file; Infinity if it is a stream of unknown length
+ * @throws AudioError `damaged`, `unsupported` or `empty`; `name` is used in its message
+ */
+export function* walkWav(name: string, totalBytes: number): HeadReader<WavLayout> {
   const damaged = () => new AudioError('damaged', `${name} is a damaged WAV file: export or upload it again.`)
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let format: Omit<WavLayout, 'start' | 'end'> | undefined
-  let at = 12
-  while (at + 8 <= bytes.length) {
-    const id = Buffer.from(bytes.subarray(at, at + 4)).toString('latin1')
-    const length = view.getUint32(at + 4, true)
+  let longDataLength: number | undefined
+  for (let at = 12, chunks = 0; chunks < maxChunks; chunks++) {
+    const head = viewOf(yield { at, length: 8 })
+    if (head.byteLength < 8) throw damaged()
+    const id = nameOf(head)
+    const length = head.getUint32(4, true)
     const start = at + 8
+    if (id === 'ds64') {
+      const lengths = viewOf(yield { at: start, length: longLengthsLength })
+      if (lengths.byteLength < longLengthsLength) throw damaged()
+      longDataLength = Number(lengths.getBigUint64(8, true))
+    }
     if (id === 'fmt ') {
-      if (length < 16 || start + length > bytes.length) throw damaged()
-      const tag = view.getUint16(start, true)
-      const kind = tag === extensibleFormat && length >= 26 ? view.getUint16(start + 24, true) : tag
-      format = {
-        channelCount: view.getUint16(start + 2, true),
-        sampleRate: view.getUint32(start + 4, true),
-        bits: view.getUint16(start + 14, true),
-        isFloat: kind === floatFormat,
-      }
-      const known = kind === floatFormat ? [32, 64] : kind === integerFormat ? [8, 16, 24, 32] : []
-      if (!known.includes(format.bits)) {
-        throw new AudioError(
-          'unsupported',
-          `${name} is a WAV file with compressed sound: export it as 16- or 24-bit PCM.`,
-        )
-      }
+      const wanted = Math.min(length, formatLength)
+      const bytes = viewOf(yield { at: start, length: wanted })
+      if (length < 16 || bytes.byteLength < wanted) throw damaged()
+      format = readFormat(bytes, name)
       if (format.channelCount === 0 || format.channelCount > 64 || format.sampleRate === 0) throw damaged()
     }
     if (id === 'data') {
       if (!format) throw damaged()
-      const end = length === unknownLength ? totalBytes : start + length
+      const end = length === unknownLength ? start + (longDataLength ?? totalBytes - start) : start + length
       if (end > totalBytes) {
         throw new AudioError('damaged', `${name} ends too early: export or upload it again.`)
       }
-      if (end - start < (format.channelCount * format.bits) / 8) {
+      if (end - start < bytesPerFrame(format)) {
         throw new AudioError('empty', `${name} has no sound in it: export it again.`)
       }
       return { ...format, start, end }
@@ -74,35 +86,40 @@ export function readWavLayout(bytes: Uint8Array, name: string, totalBytes = byte
   throw damaged()
 }
 
-/** Samples per channel. */
-export function countFrames({ bits, channelCount, end, start }: WavLayout): number {
-  return Math.floor((end - start) / ((bits / 8) * channelCount))
+function readFormat(bytes: DataView, name: string): Omit<WavLayout, 'start' | 'end'> {
+  const tag = bytes.getUint16(0, true)
+  // The subformat of an extensible format begins with the actual tag.
+  const kind = tag === extensibleFormat && bytes.byteLength >= 26 ? bytes.getUint16(24, true) : tag
+  const bits = bytes.getUint16(14, true)
+  const known = kind === floatFormat ? [32, 64] : kind === integerFormat ? [8, 16, 24, 32] : []
+  if (!known.includes(bits)) {
+    throw new AudioError(
+      'unsupported',
+      `${name} is a WAV file with compressed sound: export it as 16- or 24-bit PCM.`,
+    )
+  }
+  return {
+    channelCount: bytes.getUint16(2, true),
+    sampleRate: bytes.getUint32(4, true),
+    bits,
+    isFloat: kind === floatFormat,
+    // Only 8-bit samples are unsigned.
+    isUnsigned: bits === 8,
+    isBigEndian: false,
+  }
 }
 
-/** Splits interleaved samples by channel, full scale 1. */
-export function decodeFrames(bytes: Uint8Array, layout: WavLayout, count: number): Float32Array[] {
-  const { bits, channelCount, isFloat } = layout
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const width = bits / 8
-  const readSample: (at: number) => number = isFloat
-    ? bits === 32
-      ? (at) => view.getFloat32(at, true)
-      : (at) => view.getFloat64(at, true)
-    : bits === 8
-      ? // Only 8-bit samples are unsigned.
-        (at) => (view.getUint8(at) - 128) / 128
-      : bits === 16
-        ? (at) => view.getInt16(at, true) / 2 ** 15
-        : bits === 24
-          ? (at) => (view.getUint16(at, true) + view.getInt8(at + 2) * 2 ** 16) / 2 ** 23
-          : (at) => view.getInt32(at, true) / 2 ** 31
-  return Array.from({ length: channelCount }, (_, channel) => {
-    const samples = new Float32Array(count)
-    let at = channel * width
-    for (let sample = 0; sample < count; sample++, at += width * channelCount)
-      samples[sample] = readSample(at)
-    return samples
-  })
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+function nameOf(chunk: DataView): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((at) => chunk.getUint8(at)))
+}
+
+/** Samples per channel. */
+export function countFrames(layout: WavLayout): number {
+  return Math.floor((layout.end - layout.start) / bytesPerFrame(layout))
 }
 
 /** @throws AudioError if the file is damaged, empty or contains compressed sound; `name` is used in its message */
