@@ -37,3 +37,43 @@ export function makeFormat({ bits, channelCount, sampleRate, tag }: WavFormat, s
   }
   return makeChunk('fmt ', bytes)
 }
+
+/** A chunk of AIFF, which has its numbers the other way round. */
+export function makeAiffChunk(id: string, content: Buffer): Buffer {
+  const chunk = makeChunk(id, content)
+  chunk.writeUInt32BE(content.length, 4)
+  return chunk
+}
+
+/** An AIFF file of chunks. */
+export function makeAiff(kind: 'AIFC' | 'AIFF', chunks: readonly Buffer[]): Buffer {
+  return makeAiffChunk('FORM', Buffer.concat([Buffer.from(kind), ...chunks]))
+}
+
+/** What an AIFF says about its samples. */
+interface AiffFormat {
+  bits: number
+  channelCount: number
+  sampleCount: number
+  sampleRate: number
+}
+
+/** The chunk `COMM`. @param compression the type in AIFF-C */
+export function makeCommon(format: AiffFormat, compression?: string): Buffer {
+  const bytes = Buffer.alloc(18)
+  bytes.writeUInt16BE(format.channelCount, 0)
+  bytes.writeUInt32BE(format.sampleCount, 2)
+  bytes.writeUInt16BE(format.bits, 6)
+  // A number of 80 bits: the rate with its highest bit first in 64, and how far it was moved.
+  const moved = Math.clz32(format.sampleRate)
+  bytes.writeUInt16BE(16_383 + 31 - moved, 8)
+  bytes.writeUInt32BE((format.sampleRate << moved) >>> 0, 10)
+  return makeAiffChunk('COMM', Buffer.concat([bytes, Buffer.from(compression ? `${compression}\0\0` : '')]))
+}
+
+/** The chunk `SSND`. @param offset of the samples in it */
+export function makeSoundData(samples: Buffer, offset = 0): Buffer {
+  const head = Buffer.alloc(8 + offset)
+  head.writeUInt32BE(offset, 0)
+  return makeAiffChunk('SSND', Buffer.concat([head, samples]))
+}

@@ -1,16 +1,24 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import { AudioError } from '../audio-error.ts'
+import { flacHeadLength } from './flac-head.ts'
 import { frameChecksum, headerChecksum } from './flac-checksums.ts'
 import { createBitReader, FlacDefect, readSubframe } from './flac-subframe.ts'
 import type { BitReader } from './flac-subframe.ts'
 import type { Pcm } from '../pcm.ts'
 
-interface StreamInfo {
+/** What a FLAC file says about its sound. */
+export interface FlacShape {
   sampleRate: number
   channelCount: number
+  /** Bits per sample. */
   depth: number
   /** Samples per channel; 0 if the file does not tell. */
   sampleCount: number
+  /** MD5 of the samples as in a WAV file; undefined if the file does not tell. */
+  md5: string | undefined
+}
+
+interface StreamInfo extends FlacShape {
   /** Position of the first frame. */
   framesStart: number
 }
@@ -28,8 +36,17 @@ export function isFlac(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'fLaC'
 }
 
-/** Source: RFC 9639, 8. @throws FlacDefect for invalid metadata blocks */
-function readStreamInfo(bytes: Uint8Array): StreamInfo {
+/**
+ * Reads what comes first in a FLAC file.
+ * @param bytes at least the first `flacHeadLength` of the file
+ * @throws AudioError `damaged`; `name` is used in its message
+ */
+export function readFlacShape(bytes: Uint8Array, name: string): FlacShape {
+  return explain(name, () => readShape(bytes))
+}
+
+/** Source: RFC 9639, 8.2. @throws FlacDefect without valid stream info */
+function readShape(bytes: Uint8Array): FlacShape {
   const bits = createBitReader(bytes, 8)
   if ((bytes[4]! & 0x7f) !== 0) throw new FlacDefect('no stream info')
   bits.read(32)
@@ -39,7 +56,14 @@ function readStreamInfo(bytes: Uint8Array): StreamInfo {
   const channelCount = bits.read(3) + 1
   const depth = bits.read(5) + 1
   const sampleCount = bits.read(4) * 2 ** 32 + bits.read(32)
-  if (sampleRate === 0) throw new FlacDefect('no sample rate')
+  if (sampleRate === 0 || bytes.length < flacHeadLength) throw new FlacDefect('no sample rate or digest')
+  const md5 = Buffer.from(bytes.subarray(flacHeadLength - 16, flacHeadLength)).toString('hex')
+  return { sampleRate, channelCount, depth, sampleCount, md5: /^0+$/.test(md5) ? undefined : md5 }
+}
+
+/** Source: RFC 9639, 8. @throws FlacDefect for invalid metadata blocks */
+function readStreamInfo(bytes: Uint8Array): StreamInfo {
+  const shape = readShape(bytes)
   let at = 4
   let isLast = false
   while (!isLast) {
@@ -47,7 +71,7 @@ function readStreamInfo(bytes: Uint8Array): StreamInfo {
     isLast = bytes[at]! >= 0x80
     at += 4 + bytes[at + 1]! * 65536 + bytes[at + 2]! * 256 + bytes[at + 3]!
   }
-  return { sampleRate, channelCount, depth, sampleCount, framesStart: at }
+  return { ...shape, framesStart: at }
 }
 
 function readBlockSize(bits: BitReader, code: number): number {

@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import { AudioError } from '../audio-error.ts'
+import { id3TagLength, type Mp3Header, readMark, readMp3Header } from './mp3-header.ts'
 
 export interface Mp3Scan {
   durationSeconds: number
@@ -9,51 +10,8 @@ export interface Mp3Scan {
   bitrate: number
 }
 
-interface FrameHeader {
-  length: number
-  sampleCount: number
-  sampleRate: number
-  channels: number
-  /** Position of a possible Xing or Info header, from the frame's beginning. */
-  markOffset: number
-}
-
-const mpeg1Kilobits = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
-const mpeg2Kilobits = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
-const baseRates = [44100, 48000, 32000]
 /** Maximum bytes of other data between frames or before the first, as in files joined from parts. */
-const maxJunk = 65536
-
-/** Header of a Layer III frame; undefined if there is none. Source: ISO/IEC 11172-3, 2.4.1.3, and 13818-3. */
-function readHeader(bytes: Uint8Array, at: number): FrameHeader | undefined {
-  if (at + 4 > bytes.length || bytes[at] !== 0xff || (bytes[at + 1]! & 0xe0) !== 0xe0) return undefined
-  const version = (bytes[at + 1]! >> 3) & 3
-  const layer = (bytes[at + 1]! >> 1) & 3
-  const rateIndex = (bytes[at + 2]! >> 2) & 3
-  const kilobits = (version === 3 ? mpeg1Kilobits : mpeg2Kilobits)[bytes[at + 2]! >> 4]
-  if (version === 1 || layer !== 1 || rateIndex === 3 || !kilobits) return undefined
-  const isMpeg1 = version === 3
-  const sampleRate = baseRates[rateIndex]! / (isMpeg1 ? 1 : version === 2 ? 2 : 4)
-  const channels = bytes[at + 3]! >> 6 === 3 ? 1 : 2
-  const padding = (bytes[at + 2]! >> 1) & 1
-  return {
-    length: Math.floor(((isMpeg1 ? 144 : 72) * kilobits * 1000) / sampleRate) + padding,
-    sampleCount: isMpeg1 ? 1152 : 576,
-    sampleRate,
-    channels,
-    markOffset: isMpeg1 ? (channels === 1 ? 21 : 36) : channels === 1 ? 13 : 21,
-  }
-}
-
-function readMark(bytes: Uint8Array, at: number, length: number): string {
-  return Buffer.from(bytes.subarray(at, at + length)).toString('latin1')
-}
-
-/** End of an ID3v2 tag at the file's beginning; its length has seven bits per byte. */
-function skipTag(bytes: Uint8Array): number {
-  if (readMark(bytes, 0, 3) !== 'ID3' || bytes.length < 10) return 0
-  return 10 + bytes.subarray(6, 10).reduce((length, byte) => length * 128 + (byte & 0x7f), 0)
-}
+export const maxJunk = 65536
 
 /** Start of an ID3v1 or APE tag at the file's end. */
 function findEnd(bytes: Uint8Array): number {
@@ -69,17 +27,17 @@ function findEnd(bytes: Uint8Array): number {
 
 /** True if a frame starts here and, unless the file ends with it, another of the same kind follows. */
 function isFrame(bytes: Uint8Array, at: number, end: number): boolean {
-  const header = readHeader(bytes, at)
+  const header = readMp3Header(bytes, at)
   if (!header) return false
   const next = at + header.length
   // Too little left for a header: the file ends or is truncated here.
-  return next + 4 > end || readHeader(bytes, next)?.sampleRate === header.sampleRate
+  return next + 4 > end || readMp3Header(bytes, next)?.sampleRate === header.sampleRate
 }
 
 /** Whether the file begins like an MP3: two consecutive frames, after an ID3 tag if any. */
 export function isMp3(bytes: Uint8Array): boolean {
-  const start = skipTag(bytes)
-  const header = readHeader(bytes, start)
+  const start = id3TagLength(bytes)
+  const header = readMp3Header(bytes, start)
   return start > 0 || (header !== undefined && isFrame(bytes, start, bytes.length))
 }
 
@@ -92,14 +50,14 @@ export function isMp3(bytes: Uint8Array): boolean {
 export function scanMp3(bytes: Uint8Array, name: string): Mp3Scan {
   const endsEarly = () => new AudioError('damaged', `${name} ends too early: export or upload it again.`)
   const end = findEnd(bytes)
-  let at = skipTag(bytes)
-  let first: FrameHeader | undefined
+  let at = id3TagLength(bytes)
+  let first: Mp3Header | undefined
   let announcedFrames: number | undefined
   let frames = 0
   let soundBytes = 0
   let junk = 0
   while (at + 4 <= end) {
-    const header = isFrame(bytes, at, end) ? readHeader(bytes, at) : undefined
+    const header = isFrame(bytes, at, end) ? readMp3Header(bytes, at) : undefined
     if (!header || (first && header.sampleRate !== first.sampleRate)) {
       at++
       if (++junk > maxJunk)
