@@ -2,7 +2,7 @@ import { AudioError } from '../audio-error.ts'
 import { measureBands } from './band-spectrogram.ts'
 import { settleBeatLevel } from './beat-level.ts'
 import { measureChroma } from './chroma.ts'
-import { downsample, prepareMono } from './downsample.ts'
+import { downsample, type Mono, prepareMono } from './downsample.ts'
 import { rateEnergy } from './energy.ts'
 import {
   measureBrightness,
@@ -66,29 +66,51 @@ export function analyseTrack(pcm: Pcm): TrackAnalysis {
   }
   const loudness = measureLoudness(pcm)
   const integratedLufs = Math.max(-70, loudness.integratedLufs)
-  const rhythmMono = prepareMono(pcm, rhythmRate)
-  const key = findKey(measureChroma(downsample(rhythmMono, pitchRate)))
-  const spectrogram = measureBands(rhythmMono)
+  const { tempoConfidence: _, ...music } = analyseMusic(prepareMono(pcm, rhythmRate), integratedLufs)
+  return {
+    durationSeconds: durationSeconds(pcm),
+    integratedLufs,
+    truePeakDbtp: Math.max(-120, loudness.truePeakDbtp),
+    peaks: computePeaks(pcm),
+    ...music,
+    stereoCorrelation: measureStereoCorrelation(pcm),
+    dcOffset: measureDcOffset(pcm),
+    longestSilenceSeconds: measureLongestSilence(pcm),
+    edgeLevelDbfs: measureEdgeLevel(pcm),
+  }
+}
+
+/** The measurements that need a spectrum. */
+type MusicAnalysis = Pick<
+  TrackAnalysis,
+  'bpm' | 'key' | 'energy' | 'brightnessHz' | 'onsetDensity' | 'lowHighBalance' | 'percussiveness' | 'timbre'
+> & {
+  /** 0 … 1; see `TempoEstimate`. */
+  tempoConfidence: number
+}
+
+/**
+ * Measures rhythm, key and timbre.
+ * @param mono at about `rhythmRate`
+ * @param integratedLufs of the recording
+ */
+export function analyseMusic(mono: Mono, integratedLufs: number): MusicAnalysis {
+  const key = findKey(measureChroma(downsample(mono, pitchRate)))
+  const spectrogram = measureBands(mono)
   const { strength, flux } = measureOnsetStrength(spectrogram)
   const brightnessHz = measureBrightness(spectrogram)
   const onsetDensity = countOnsetsPerSecond(strength, spectrogram.frameRate)
   const percussiveness = measurePercussiveness(spectrogram)
+  const tempo = findTempo(strength, spectrogram.frameRate)
   return {
-    durationSeconds: durationSeconds(pcm),
-    bpm: settleBeatLevel(findTempo(strength, spectrogram.frameRate), spectrogram),
+    bpm: settleBeatLevel(tempo.bpm, spectrogram),
+    tempoConfidence: tempo.confidence,
     key,
-    integratedLufs,
-    truePeakDbtp: Math.max(-120, loudness.truePeakDbtp),
-    peaks: computePeaks(pcm),
     energy: rateEnergy({ integratedLufs, onsetDensity, brightnessHz, percussiveness, flux }),
     brightnessHz,
     onsetDensity,
     lowHighBalance: measureLowHighBalance(spectrogram),
     percussiveness,
     timbre: measureTimbre(spectrogram),
-    stereoCorrelation: measureStereoCorrelation(pcm),
-    dcOffset: measureDcOffset(pcm),
-    longestSilenceSeconds: measureLongestSilence(pcm),
-    edgeLevelDbfs: measureEdgeLevel(pcm),
   }
 }

@@ -8,6 +8,8 @@ export interface Mono {
   samples: Float32Array
 }
 
+const pieceLength = 65_536
+
 /** Mean of all channels. */
 export function mixToMono(pcm: Pcm): Mono {
   const [first, ...others] = pcm.channels
@@ -52,9 +54,14 @@ export function downsample(mono: Mono, targetRate: number): Mono {
   if (factor <= 1) return mono
   const decimator = createDecimator(factor)
   const samples = new Float32Array(Math.floor(mono.samples.length / factor))
-  const begun = decimator.process(mono.samples)
-  samples.set(begun)
-  samples.set(decimator.finish().subarray(0, samples.length - begun.length), begun.length)
+  let count = 0
+  // In pieces, since the decimator copies what it is given.
+  for (let from = 0; from < mono.samples.length; from += pieceLength) {
+    const piece = decimator.process(mono.samples.subarray(from, from + pieceLength))
+    samples.set(piece, count)
+    count += piece.length
+  }
+  samples.set(decimator.finish().subarray(0, samples.length - count), count)
   return { sampleRate: mono.sampleRate / factor, samples }
 }
 

@@ -1,6 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import type { BandSpectrogram } from './band-spectrogram.ts'
-import { countSamples } from '../pcm.ts'
 import type { Pcm } from '../pcm.ts'
 
 /** Frames this far below the loudest are ignored. */
@@ -107,37 +106,84 @@ export function measurePercussiveness(spectrogram: BandSpectrogram): number {
   return all > 0 ? percussive / all : 0
 }
 
-/**
- * Correlation of left and right over the whole recording, as a correlation meter shows it (Σlr / √(Σl²·Σr²), without lag),
- * −1 … 1: 1 for mono and for silence, 0 for unrelated channels, −1 for inverted ones. Of more than two channels the first
- * two are compared.
- */
-export function measureStereoCorrelation(pcm: Pcm): number {
-  const [left, right] = pcm.channels
-  if (!left || !right) return 1
-  let product = 0
-  let leftPower = 0
-  let rightPower = 0
-  for (let at = 0; at < left.length; at++) {
-    const l = left[at]!
-    const r = right[at]!
-    product += l * r
-    leftPower += l * l
-    rightPower += r * r
-  }
-  if (leftPower === 0 && rightPower === 0) return 1
-  return leftPower === 0 || rightPower === 0 ? 0 : product / Math.sqrt(leftPower * rightPower)
+/** Correlation of left and right of a sound that arrives in blocks. */
+export interface CorrelationMeter {
+  /** Adds the next samples, one array per channel. */
+  add(channels: readonly Float32Array[]): void
+  /**
+   * As a correlation meter shows it (Σlr / √(Σl²·Σr²), without lag), −1 … 1: 1 for mono and for silence, 0 for
+   * unrelated channels, −1 for inverted ones. Of more than two channels the first two are compared.
+   */
+  correlation(): number
 }
 
-/** Mean sample value of the channel furthest from 0, signed; full scale is 1. */
-export function measureDcOffset(pcm: Pcm): number {
-  const count = countSamples(pcm)
-  let furthest = 0
-  for (const channel of pcm.channels) {
-    let sum = 0
-    for (let at = 0; at < count; at++) sum += channel[at]!
-    const mean = count > 0 ? sum / count : 0
-    if (Math.abs(mean) > Math.abs(furthest)) furthest = mean
+export function createCorrelationMeter(): CorrelationMeter {
+  const sums = { product: 0, left: 0, right: 0 }
+  let isStereo = false
+  return {
+    add([left, right]) {
+      if (!left || !right) return
+      isStereo = true
+      let { product, left: leftPower, right: rightPower } = sums
+      for (let at = 0; at < left.length; at++) {
+        const l = left[at]!
+        const r = right[at]!
+        product += l * r
+        leftPower += l * l
+        rightPower += r * r
+      }
+      sums.product = product
+      sums.left = leftPower
+      sums.right = rightPower
+    },
+    correlation() {
+      const { left, product, right } = sums
+      if (!isStereo || (left === 0 && right === 0)) return 1
+      return left === 0 || right === 0 ? 0 : product / Math.sqrt(left * right)
+    },
   }
-  return furthest
+}
+
+/** Correlation of left and right over a whole recording; see {@link CorrelationMeter}. */
+export function measureStereoCorrelation(pcm: Pcm): number {
+  const meter = createCorrelationMeter()
+  meter.add(pcm.channels)
+  return meter.correlation()
+}
+
+/** DC offset of a sound that arrives in blocks. */
+export interface OffsetMeter {
+  /** Adds the next samples, one array per channel. */
+  add(channels: readonly Float32Array[]): void
+  /** Mean sample value of the channel furthest from 0, signed; full scale is 1. */
+  offset(): number
+}
+
+export function createOffsetMeter(channelCount: number): OffsetMeter {
+  const sums = new Float64Array(channelCount)
+  let count = 0
+  return {
+    add(channels) {
+      count += channels[0]?.length ?? 0
+      channels.forEach((channel, index) => {
+        let sum = sums[index]!
+        for (let at = 0; at < channel.length; at++) sum += channel[at]!
+        sums[index] = sum
+      })
+    },
+    offset() {
+      if (count === 0) return 0
+      return sums.reduce(
+        (furthest, sum) => (Math.abs(sum / count) > Math.abs(furthest) ? sum / count : furthest),
+        0,
+      )
+    },
+  }
+}
+
+/** DC offset of a whole recording; see {@link OffsetMeter}. */
+export function measureDcOffset(pcm: Pcm): number {
+  const meter = createOffsetMeter(pcm.channels.length)
+  meter.add(pcm.channels)
+  return meter.offset()
 }

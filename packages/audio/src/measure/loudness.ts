@@ -1,6 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import { designKWeighting } from './k-weighting.ts'
-import type { Biquad } from './k-weighting.ts'
+import { createPowerFilter, designKWeighting } from './k-weighting.ts'
 import type { Pcm } from '../pcm.ts'
 import { createTruePeakMeter } from './true-peak.ts'
 
@@ -16,7 +15,7 @@ export interface LoudnessMeter {
    * Adds the next samples, one array per channel, all of the same length; chunks may have any length.
    * @throws RangeError for another number of channels than the meter was created for.
    */
-  add(channels: Float32Array[]): void
+  add(channels: readonly Float32Array[]): void
   /** Loudness of everything added so far, in LUFS; may be called at any time. */
   integratedLufs(): number
   /** True peak of everything added so far, in dBTP; may be called at any time. */
@@ -28,54 +27,19 @@ const relativeGateLu = -10
 const stepsPerBlock = 4
 
 /** Weight of each channel, in the order L R C (LFE) Ls Rs for surround. Source: BS.1770-4, annex 1, table 3. */
-function channelWeights(channelCount: number): number[] {
+export function channelWeights(channelCount: number): number[] {
   if (channelCount === 5) return [1, 1, 1, 1.41, 1.41]
   if (channelCount === 6) return [1, 1, 1, 0, 1.41, 1.41]
   return Array.from({ length: channelCount }, () => 1)
 }
 
-function toLufs(power: number): number {
+/** Loudness of a mean power, summed over weighted channels. */
+export function toLufs(power: number): number {
   return -0.691 + 10 * Math.log10(power)
 }
 
 function toPower(lufs: number): number {
   return 10 ** ((lufs + 0.691) / 10)
-}
-
-/** One channel's K-weighting, in transposed direct form II; returns the power sum of the samples `from` … `to`. */
-function createChannelFilter([shelf, lowCut]: [Biquad, Biquad]) {
-  const memory = new Float64Array(4)
-  return (samples: Float32Array, from: number, to: number): number => {
-    // Local copies: variables of the enclosing function would be boxed numbers, five times slower.
-    const { b0, b1, b2, a1, a2 } = shelf
-    const { a1: c1, a2: c2 } = lowCut
-    let s1 = memory[0]!
-    let s2 = memory[1]!
-    let t1 = memory[2]!
-    let t2 = memory[3]!
-    let sum = 0
-    for (let at = from; at < to; at++) {
-      const x = samples[at]!
-      const y = b0 * x + s1
-      s1 = b1 * x - a1 * y + s2
-      s2 = b2 * x - a2 * y
-      // The low cut's numerator is 1, −2, 1 at every rate.
-      const z = y + t1
-      t1 = -2 * y - c1 * z + t2
-      t2 = y - c2 * z
-      sum += z * z
-    }
-    // Ringing out into silence produces denormal numbers, which processors add very slowly.
-    memory[0] = flushDenormal(s1)
-    memory[1] = flushDenormal(s2)
-    memory[2] = flushDenormal(t1)
-    memory[3] = flushDenormal(t2)
-    return sum
-  }
-}
-
-function flushDenormal(value: number): number {
-  return Math.abs(value) < 1e-30 ? 0 : value
 }
 
 /** Mean power of the blocks that pass both gates, as loudness. */
@@ -108,7 +72,7 @@ export function measureLoudnessOverTime({ channels, sampleRate }: Pcm, count: nu
   const length = channels[0]?.length ?? 0
   const powers = new Float64Array(count)
   channels.forEach((samples, channel) => {
-    const filter = createChannelFilter(stages)
+    const filter = createPowerFilter(stages)
     let filtered = 0
     let lastPower = 0
     for (let stretch = 0; stretch < count; stretch++) {
@@ -130,7 +94,7 @@ export function measureLoudnessOverTime({ channels, sampleRate }: Pcm, count: nu
 export function createLoudnessMeter(sampleRate: number, channelCount: number): LoudnessMeter {
   const stages = designKWeighting(sampleRate)
   const weights = channelWeights(channelCount)
-  const filters = weights.map(() => createChannelFilter(stages))
+  const filters = weights.map(() => createPowerFilter(stages))
   const peaks = weights.map(() => createTruePeakMeter())
   const stepLength = Math.round(sampleRate / 10)
   const steps: number[] = []

@@ -1,6 +1,8 @@
 import { measureLoudnessOverTime } from './loudness.ts'
 import type { Pcm } from '../pcm.ts'
 
+/** Bars of a waveform. */
+export const peakCount = 240
 /** Distance in LU below the loudest segment that counts as silence when choosing the scale. */
 const silenceLu = 40
 /** Share of segments that may be below the scale. */
@@ -20,8 +22,12 @@ const footHeight = 0.1
  * scale is this project's own; the loudness is that of ITU-R BS.1770-4 over each segment, without gates.
  * @param count number of bars, at least 1
  */
-export function computePeaks(pcm: Pcm, count = 240): number[] {
-  const loudness = measureLoudnessOverTime(pcm, count)
+export function computePeaks(pcm: Pcm, count = peakCount): number[] {
+  return drawPeaks(measureLoudnessOverTime(pcm, count))
+}
+
+/** As {@link computePeaks}. @param loudness of each bar in LUFS, −Infinity for silence */
+export function drawPeaks(loudness: Float64Array): number[] {
   const loudest = loudness.reduce((most, lufs) => Math.max(most, lufs), -Infinity)
   if (loudest === -Infinity) return Array.from(loudness, () => 0)
   const audible = loudness.filter((lufs) => lufs > loudest - silenceLu).toSorted()
