@@ -1,8 +1,8 @@
 import { AudioError } from '../audio-error.ts'
-import { measureBands } from './band-spectrogram.ts'
+import { type BandSpectrogram, measureBands } from './band-spectrogram.ts'
 import { settleBeatLevel } from './beat-level.ts'
 import { measureChroma } from './chroma.ts'
-import { downsample, type Mono, prepareMono } from './downsample.ts'
+import { downsample, prepareMono } from './downsample.ts'
 import { rateEnergy } from './energy.ts'
 import {
   measureBrightness,
@@ -66,7 +66,9 @@ export function analyseTrack(pcm: Pcm): TrackAnalysis {
   }
   const loudness = measureLoudness(pcm)
   const integratedLufs = Math.max(-70, loudness.integratedLufs)
-  const { tempoConfidence: _, ...music } = analyseMusic(prepareMono(pcm, rhythmRate), integratedLufs)
+  const mono = prepareMono(pcm, rhythmRate)
+  const spectra = { chroma: measureChroma(downsample(mono, pitchRate)), spectrogram: measureBands(mono) }
+  const { tempoConfidence: _, ...music } = analyseMusic(spectra, integratedLufs)
   return {
     durationSeconds: durationSeconds(pcm),
     integratedLufs,
@@ -89,14 +91,19 @@ type MusicAnalysis = Pick<
   tempoConfidence: number
 }
 
+/** What is heard of a recording at each pitch, and at each moment. */
+interface Spectra {
+  /** At `pitchRate`. */
+  chroma: Float64Array
+  /** At `rhythmRate`. */
+  spectrogram: BandSpectrogram
+}
+
 /**
  * Measures rhythm, key and timbre.
- * @param mono at about `rhythmRate`
  * @param integratedLufs of the recording
  */
-export function analyseMusic(mono: Mono, integratedLufs: number): MusicAnalysis {
-  const key = findKey(measureChroma(downsample(mono, pitchRate)))
-  const spectrogram = measureBands(mono)
+export function analyseMusic({ chroma, spectrogram }: Spectra, integratedLufs: number): MusicAnalysis {
   const { strength, flux } = measureOnsetStrength(spectrogram)
   const brightnessHz = measureBrightness(spectrogram)
   const onsetDensity = countOnsetsPerSecond(strength, spectrogram.frameRate)
@@ -105,7 +112,7 @@ export function analyseMusic(mono: Mono, integratedLufs: number): MusicAnalysis 
   return {
     bpm: settleBeatLevel(tempo.bpm, spectrogram),
     tempoConfidence: tempo.confidence,
-    key,
+    key: findKey(chroma),
     energy: rateEnergy({ integratedLufs, onsetDensity, brightnessHz, percussiveness, flux }),
     brightnessHz,
     onsetDensity,

@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import type { Mono } from './downsample.ts'
 import { createFourierTransform, hannWindow } from './fourier.ts'
+import { createFrameCutter } from './frames.ts'
 
 /** The distribution of energy over frequency and time, in frames of about 46 ms that overlap by 75 %. */
 export interface BandSpectrogram {
@@ -43,11 +44,18 @@ function assignBands(binCount: number, binHz: number): Int16Array {
   return assigned
 }
 
-/** Measures a sound in bands up to half the sample rate. */
-export function measureBands({ sampleRate, samples }: Mono): BandSpectrogram {
+/** Measures a sound that arrives in blocks in bands up to half the sample rate. */
+export interface BandMeter {
+  /** Adds the next samples. */
+  add(samples: Float32Array): void
+  /** The spectrogram of all of them; the end. */
+  finish(): BandSpectrogram
+}
+
+/** @param sampleRate in hertz */
+export function createBandMeter(sampleRate: number): BandMeter {
   const size = 2 ** Math.max(3, Math.round(Math.log2(sampleRate * frameSeconds)))
   const hop = size / 4
-  const frameCount = samples.length === 0 ? 0 : Math.ceil(samples.length / hop)
   const transform = createFourierTransform(size)
   const window = hannWindow(size)
   const binHz = sampleRate / size
@@ -61,20 +69,16 @@ export function measureBands({ sampleRate, samples }: Mono): BandSpectrogram {
   const frame = new Float64Array(size)
   const power = new Float64Array(size / 2 + 1)
   const sums = new Float64Array(bandCount)
-  const bands = new Float32Array(frameCount * bandCount)
-  const low = new Float32Array(frameCount)
-  const high = new Float32Array(frameCount)
-  const total = new Float32Array(frameCount)
-  const centroid = new Float32Array(frameCount)
+  const bands = createFigures()
+  const low = createFigures()
+  const high = createFigures()
+  const total = createFigures()
+  const centroid = createFigures()
   // A full-scale sine gives about 1, whatever the frame's length.
   const scale = 1 / (size * size * 0.0625)
 
-  for (let index = 0; index < frameCount; index++) {
-    const start = index * hop - size / 2
-    const from = Math.max(0, -start)
-    const to = Math.min(size, samples.length - start)
-    if (from > 0 || to < size) frame.fill(0)
-    for (let at = from; at < to; at++) frame[at] = samples[start + at]! * window[at]!
+  const measure = (samples: Float32Array) => {
+    for (let at = 0; at < size; at++) frame[at] = samples[at]! * window[at]!
     transform.powerSpectrum(frame, power)
     sums.fill(0)
     let lowPower = 0
@@ -93,13 +97,45 @@ export function measureBands({ sampleRate, samples }: Mono): BandSpectrogram {
       magnitudes += magnitude
       moment += magnitude * bin
     }
-    for (let band = 0; band < bandCount; band++) {
-      bands[index * bandCount + band] = sums[band]! / Math.max(1, widths[band]!)
-    }
-    low[index] = lowPower
-    high[index] = highPower
-    total[index] = allPower
-    centroid[index] = magnitudes > 0 ? (moment / magnitudes) * binHz : 0
+    for (let band = 0; band < bandCount; band++) bands.add(sums[band]! / Math.max(1, widths[band]!))
+    low.add(lowPower)
+    high.add(highPower)
+    total.add(allPower)
+    centroid.add(magnitudes > 0 ? (moment / magnitudes) * binHz : 0)
   }
-  return { frameRate: sampleRate / hop, frameCount, bandCount, bands, low, high, total, centroid }
+
+  const frames = createFrameCutter({ size, hop, lead: size / 2 }, measure)
+  return {
+    add: (samples) => frames.add(samples),
+    finish() {
+      frames.finish()
+      const all = { bands: bands.all(), low: low.all(), high: high.all(), total: total.all() }
+      const frameCount = all.total.length
+      return { frameRate: sampleRate / hop, frameCount, bandCount, ...all, centroid: centroid.all() }
+    },
+  }
+}
+
+/** A list of numbers that grows. */
+function createFigures() {
+  let figures = new Float32Array(1024)
+  let count = 0
+  return {
+    add(figure: number) {
+      if (count === figures.length) {
+        const longer = new Float32Array(2 * count)
+        longer.set(figures)
+        figures = longer
+      }
+      figures[count++] = figure
+    },
+    all: () => figures.subarray(0, count),
+  }
+}
+
+/** Measures a sound in bands up to half the sample rate. */
+export function measureBands({ sampleRate, samples }: Mono): BandSpectrogram {
+  const meter = createBandMeter(sampleRate)
+  meter.add(samples)
+  return meter.finish()
 }

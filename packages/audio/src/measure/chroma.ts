@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import type { Mono } from './downsample.ts'
 import { createFourierTransform, hannWindow } from './fourier.ts'
+import { createFrameCutter } from './frames.ts'
 
 /** Frames of three quarters of a second separate semitones from about 60 Hz on. */
 const frameSeconds = 0.74
@@ -56,14 +57,17 @@ function findTuning(fine: Float64Array): number {
   return (Math.atan2(y, x) / (2 * Math.PI)) * stepsPerSemitone
 }
 
-/**
- * The share of each pitch class, C first, summing to 1; all 0 for silence. All frames have the same weight, loud or
- * soft. After: Gómez, "Tonal Description of Polyphonic Audio for Music Content Processing", 2006 (spectral peaks,
- * overtone weights, tuning).
- */
-export function measureChroma({ sampleRate, samples }: Mono): Float64Array {
+/** Measures the pitch classes of a sound that arrives in blocks. */
+export interface ChromaMeter {
+  /** Adds the next samples. */
+  add(samples: Float32Array): void
+  /** As {@link measureChroma}; the end. */
+  finish(): Float64Array
+}
+
+/** @param sampleRate in hertz */
+export function createChromaMeter(sampleRate: number): ChromaMeter {
   const size = 2 ** Math.round(Math.log2(sampleRate * frameSeconds))
-  const hop = size / 2
   const transform = createFourierTransform(size)
   const window = hannWindow(size)
   const frame = new Float64Array(size)
@@ -71,23 +75,35 @@ export function measureChroma({ sampleRate, samples }: Mono): Float64Array {
   const topBin = Math.min(magnitudes.length, Math.ceil((highestHz * size) / sampleRate) + 2)
   const all = new Float64Array(stepCount)
   const fine = new Float64Array(stepCount)
-  for (let start = 0; start < samples.length; start += hop) {
+
+  const measure = (samples: Float32Array) => {
     let energy = 0
-    const length = Math.min(size, samples.length - start)
-    frame.fill(0, length)
-    for (let at = 0; at < length; at++) {
-      const value = samples[start + at]!
+    for (let at = 0; at < size; at++) {
+      const value = samples[at]!
       energy += value * value
       frame[at] = value * window[at]!
     }
     // −70 dB: anything quieter is noise or the end of a fade.
-    if (energy / size < 1e-7) continue
+    if (energy / size < 1e-7) return
     transform.powerSpectrum(frame, magnitudes)
     for (let bin = 0; bin < topBin; bin++) magnitudes[bin] = Math.sqrt(magnitudes[bin]!)
     fine.fill(0)
     const added = addPeaks(magnitudes, sampleRate / size, fine)
     if (added > 0) for (let step = 0; step < stepCount; step++) all[step] = all[step]! + fine[step]! / added
   }
+
+  const frames = createFrameCutter({ size, hop: size / 2, lead: 0 }, measure)
+  return {
+    add: (samples) => frames.add(samples),
+    finish() {
+      frames.finish()
+      return foldSteps(all)
+    },
+  }
+}
+
+/** The twelve pitch classes of the fine chroma, with its tuning corrected; their shares sum to 1. */
+function foldSteps(all: Float64Array): Float64Array {
   const tuning = findTuning(all)
   const chroma = new Float64Array(12)
   let sum = 0
@@ -102,6 +118,17 @@ export function measureChroma({ sampleRate, samples }: Mono): Float64Array {
     sum += weight
   })
   return sum > 0 ? chroma.map((value) => value / sum) : chroma
+}
+
+/**
+ * The share of each pitch class, C first, summing to 1; all 0 for silence. All frames have the same weight, loud or
+ * soft. After: Gómez, "Tonal Description of Polyphonic Audio for Music Content Processing", 2006 (spectral peaks,
+ * overtone weights, tuning).
+ */
+export function measureChroma({ sampleRate, samples }: Mono): Float64Array {
+  const meter = createChromaMeter(sampleRate)
+  meter.add(samples)
+  return meter.finish()
 }
 
 /**

@@ -50,19 +50,45 @@ function designLowPass(factor: number): { centre: number; offsets: Int32Array; t
  * unchanged. Frequencies above half the new rate are filtered out first.
  */
 export function downsample(mono: Mono, targetRate: number): Mono {
-  const factor = Math.round(mono.sampleRate / targetRate)
-  if (factor <= 1) return mono
-  const decimator = createDecimator(factor)
-  const samples = new Float32Array(Math.floor(mono.samples.length / factor))
+  const downsampler = createDownsampler(mono.sampleRate, targetRate)
+  if (downsampler.factor === 1) return mono
+  const samples = new Float32Array(Math.floor(mono.samples.length / downsampler.factor))
   let count = 0
-  // In pieces, since the decimator copies what it is given.
-  for (let from = 0; from < mono.samples.length; from += pieceLength) {
-    const piece = decimator.process(mono.samples.subarray(from, from + pieceLength))
-    samples.set(piece, count)
-    count += piece.length
+  const keep = (some: Float32Array) => {
+    samples.set(some, count)
+    count += some.length
   }
-  samples.set(decimator.finish().subarray(0, samples.length - count), count)
-  return { sampleRate: mono.sampleRate / factor, samples }
+  // In pieces, since the decimator copies what it is given.
+  for (let from = 0; from < mono.samples.length; from += pieceLength)
+    keep(downsampler.process(mono.samples.subarray(from, from + pieceLength)))
+  keep(downsampler.finish())
+  return { sampleRate: downsampler.sampleRate, samples }
+}
+
+/** As {@link downsample}, of a sound that arrives in blocks. */
+export interface Downsampler extends Decimator {
+  /** Of what it returns, in hertz. */
+  sampleRate: number
+  factor: number
+}
+
+export function createDownsampler(sampleRate: number, targetRate: number): Downsampler {
+  const factor = Math.max(1, Math.round(sampleRate / targetRate))
+  if (factor === 1) return { factor, sampleRate, process: (block) => block, finish: () => new Float32Array() }
+  const decimator = createDecimator(factor)
+  let taken = 0
+  let given = 0
+  return {
+    factor,
+    sampleRate: sampleRate / factor,
+    process(block) {
+      const samples = decimator.process(block)
+      taken += block.length
+      given += samples.length
+      return samples
+    },
+    finish: () => decimator.finish().subarray(0, Math.floor(taken / factor) - given),
+  }
 }
 
 /** Decimates one channel that arrives in blocks; the blocks' lengths do not affect the samples. */

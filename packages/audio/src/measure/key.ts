@@ -1,5 +1,5 @@
-import { majorKeys, minorKeys } from '@tempolibre/contract'
-import type { MusicalKey } from '@tempolibre/contract'
+import { majorKeys, minorKeys } from '@tempolibre/contract/musical-key'
+import type { MusicalKey } from '@tempolibre/contract/musical-key'
 import { measureChroma } from './chroma.ts'
 import { prepareMono } from './downsample.ts'
 import type { Pcm } from '../pcm.ts'

@@ -1,10 +1,13 @@
 import { fingerprintSound, writeFingerprint } from '@tempolibre/contract/sound-fingerprint'
 import { AudioError } from '../audio-error.ts'
 import { analyseMusic, type TrackAnalysis } from './analyse-track.ts'
-import { createDecimator, mixToMono } from './downsample.ts'
+import { createBandMeter } from './band-spectrogram.ts'
+import { createChromaMeter } from './chroma.ts'
+import { createDownsampler, mixToMono } from './downsample.ts'
 import { createCorrelationMeter, createOffsetMeter } from './features.ts'
 import { createLoudnessMeter } from './loudness.ts'
 import { createLoudnessCurve } from './loudness-curve.ts'
+import { pitchRate } from './key.ts'
 import { drawPeaks, peakCount } from './peaks.ts'
 import { createEdgeMeter, createSilenceMeter } from './silence.ts'
 import { rhythmRate } from './tempo.ts'
@@ -106,22 +109,28 @@ function createTrackMeter(sampleRate: number, channelCount: number): TrackMeter 
   }
 }
 
-/** Keeps the first minutes at the rate at which rhythm is measured. */
+/** Measures the first minutes. */
 function createMusicMeter(sampleRate: number) {
-  const factor = Math.max(1, Math.round(sampleRate / rhythmRate))
-  const rate = sampleRate / factor
-  const decimator = factor > 1 ? createDecimator(factor) : undefined
-  const kept = createSampleStore(Math.round(musicSeconds * rate))
+  const forRhythm = createDownsampler(sampleRate, rhythmRate)
+  const forPitch = createDownsampler(forRhythm.sampleRate, pitchRate)
+  const bands = createBandMeter(forRhythm.sampleRate)
+  const chroma = createChromaMeter(forPitch.sampleRate)
+  const maxCount = Math.round(musicSeconds * forRhythm.sampleRate)
   let count = 0
+  const take = (samples: Float32Array) => {
+    const fitting = samples.subarray(0, maxCount - count)
+    count += fitting.length
+    bands.add(fitting)
+    chroma.add(forPitch.process(fitting))
+  }
   return {
     add(samples: Float32Array) {
-      count += samples.length
-      if (!kept.isFull()) kept.add(decimator?.process(samples) ?? samples)
+      if (count < maxCount) take(forRhythm.process(samples))
     },
     finish(integratedLufs: number) {
-      if (decimator && !kept.isFull()) kept.add(decimator.finish())
-      const samples = kept.samples().subarray(0, Math.floor(count / factor))
-      return analyseMusic({ sampleRate: rate, samples }, integratedLufs)
+      take(forRhythm.finish())
+      chroma.add(forPitch.finish())
+      return analyseMusic({ chroma: chroma.finish(), spectrogram: bands.finish() }, integratedLufs)
     },
   }
 }
