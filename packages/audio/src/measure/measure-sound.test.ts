@@ -1,4 +1,9 @@
-import { fingerprintSound, writeFingerprint } from '@tempolibre/contract/sound-fingerprint'
+import {
+  bitErrorRate,
+  fingerprintSound,
+  readFingerprint,
+  writeFingerprint,
+} from '@tempolibre/contract/sound-fingerprint'
 import { describe, expect, test } from 'vitest'
 import type { Pcm } from '../pcm.ts'
 import { concatenate, createNoise, grooves, makeChords, makeGroove, makeSine } from '../test-signals.ts'
@@ -101,6 +106,13 @@ test('of a long recording, rhythm and key are those of the first twelve minutes,
   expect(measured.durationSeconds).toBe(18 * 60)
   expect(measured.integratedLufs).toBeGreaterThan(-6)
   expect(measured.peaks[230]).toBeGreaterThan(2 * (measured.peaks[100] ?? 0))
+}, 60_000)
+
+test('at 192 kHz, its fingerprint is recognised', async () => {
+  const song = makeSong(20, 192_000)
+  const { fingerprint } = await measureSound(stream(song))
+  const words = readFingerprint(fingerprint) ?? new Uint32Array()
+  expect(bitErrorRate(words, fingerprintSound(song))).toBeLessThan(0.01)
 }, 60_000)
 
 test('each block can be written before the next is read', async () => {
