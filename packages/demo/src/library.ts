@@ -14,7 +14,7 @@ import {
 import type { GenreCopy } from './content/genre-copy.ts'
 import { genresA } from './content/genres-a.ts'
 import { genresB } from './content/genres-b.ts'
-import { slugOf } from './content/slug.ts'
+import { slugOf } from '@tempolibre/contract/slug-of'
 import { type Song, songs } from './content/songs/index.ts'
 import { instrumentNames, moodNames, useNames } from './content/vocabulary-names.ts'
 import { drawCover, drawInStyle } from './covers/draw-cover.ts'

@@ -1,0 +1,56 @@
+import { parseFile } from 'music-metadata'
+import { parseDay } from '../fields/parse-day.ts'
+import { parseIsrc } from '../fields/parse-codes.ts'
+import { parseKey } from '../fields/parse-key.ts'
+import { parsePeople } from '../fields/parse-people.ts'
+import { splitList } from '../fields/split-list.ts'
+import type { Parsed } from '../fields/parsed.ts'
+import type { TrackRecord } from '../record.ts'
+
+export interface FileTags {
+  record: TrackRecord
+  /** The first picture in the file; undefined without one. */
+  picture: Uint8Array | undefined
+}
+
+/**
+ * The tags of a sound file: ID3, Vorbis comments, RIFF INFO and BWF, MP4. What cannot be read is left out, since tags are written
+ * by many hands and a table can correct them.
+ * @returns no fields if the file has no readable tags
+ */
+export async function readTags(path: string): Promise<FileTags> {
+  const common = await parseFile(path, { duration: false }).then(
+    (found) => found.common,
+    // Whoever decodes the sound says what is wrong with the file.
+    () => undefined,
+  )
+  if (!common) return { record: {}, picture: undefined }
+  const title = common.title?.trim()
+  const description = (common.description?.[0] ?? common.comment?.[0]?.text)?.trim()
+  const genres = (common.genre ?? []).flatMap(splitList)
+  const { bpm } = common
+  return {
+    record: {
+      title: title ? { en: title, es: title, fr: title } : undefined,
+      description: description ? { en: description } : undefined,
+      artist: common.artist?.trim() || undefined,
+      album: common.album?.trim() || undefined,
+      trackNumber: common.track.no ?? undefined,
+      version: common.subtitle?.[0]?.trim() || undefined,
+      genres: genres.length > 0 ? genres : undefined,
+      moods: common.mood ? splitList(common.mood) : undefined,
+      keywords: common.keywords?.flatMap(splitList),
+      bpm: bpm !== undefined && bpm >= 20 && bpm <= 400 ? bpm : undefined,
+      key: valueOf(parseKey(common.key ?? '')),
+      isrc: valueOf(parseIsrc(common.isrc?.[0] ?? '')),
+      releaseDate: valueOf(parseDay(common.date ?? String(common.year ?? ''))),
+      label: common.label?.[0]?.trim() || undefined,
+      writers: common.composer?.flatMap(parsePeople),
+    },
+    picture: common.picture?.[0]?.data,
+  }
+}
+
+function valueOf<Value>(read: Parsed<Value>): Value | undefined {
+  return 'value' in read ? read.value : undefined
+}

@@ -1,0 +1,33 @@
+/** Where something is wrong. */
+export interface ImportPlace {
+  /** Path of the file below the folder that is imported, or its name. */
+  file: string
+  /** From 1. */
+  line?: number | undefined
+  /** Header of the column, as written. */
+  column?: string | undefined
+}
+
+/** Something that an import cannot take, and what would be right. */
+export interface ImportProblem extends ImportPlace {
+  /** An error keeps the recording out; a warning does not. */
+  severity: 'error' | 'warning'
+  message: string
+}
+
+/** What is wrong with a whole file. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError'
+  readonly place: ImportPlace
+
+  constructor(place: ImportPlace, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.place = place
+  }
+}
+
+/** One line for the terminal, such as `tracks.csv, line 3, BPM: …`. */
+export function describeProblem({ column, file, line, message }: Omit<ImportProblem, 'severity'>): string {
+  const place = [file, line !== undefined && `line ${line}`, column].filter(Boolean).join(', ')
+  return `${place}: ${message}`
+}

@@ -1,0 +1,85 @@
+import type { DayOrder } from '../fields/parse-day.ts'
+import { isFormula } from '../fields/is-formula.ts'
+import { ImportError, type ImportProblem } from '../import-error.ts'
+import type { RightHolder, SheetRecord } from '../record.ts'
+import { readTable, type TableRow } from '../table/read-table.ts'
+import { createHarvestLayout } from './harvest-media.ts'
+import { type CellReader, type DraftPerson, type DraftRecord, type Layout, plainHeader } from './layout.ts'
+import { ownLayout } from './own-layout.ts'
+import { sourceAudioLayout } from './source-audio.ts'
+
+export interface Sheet {
+  /** Name of its layout. */
+  layout: string
+  records: readonly SheetRecord[]
+  problems: readonly ImportProblem[]
+}
+
+/**
+ * Reads a table of metadata in any known layout: our own, Harvest Media's or SourceAudio's, told apart by the header.
+ * @param file its name, for messages
+ * @throws ImportError if its header is none of these, or it is no table
+ */
+export function readSheet(
+  bytes: Uint8Array,
+  file: string,
+  { dayOrder }: { dayOrder?: DayOrder } = {},
+): Sheet {
+  // The most particular first: our own layout knows many of the others' columns.
+  const layouts = [createHarvestLayout(dayOrder), sourceAudioLayout, ownLayout]
+  let layout: Layout | undefined
+  const table = readTable(bytes, file, (cells) => {
+    const columns = new Set(cells.map(plainHeader))
+    layout = layouts.find((each) => each.recognises(columns))
+    return layout !== undefined
+  })
+  if (!table || !layout) {
+    throw new ImportError(
+      { file },
+      'its header is none that is known. Name columns as in docs/import.md: at least ‘file’ or ‘title’, and one more.',
+    )
+  }
+  const { readerOf } = layout
+  const readers = new Map(table.columns.map((column) => [column, readerOf(plainHeader(column))]))
+  const problems: ImportProblem[] = []
+  const records = table.rows.map((row) => readRow(row, readers, file, problems))
+  return { layout: layout.name, records, problems }
+}
+
+function readRow(
+  { cells, line }: TableRow,
+  readers: ReadonlyMap<string, CellReader | undefined>,
+  file: string,
+  problems: ImportProblem[],
+): SheetRecord {
+  const draft: DraftRecord = { fields: {}, writers: new Map(), publishers: new Map(), others: new Map() }
+  const report = (column: string, message: string) =>
+    problems.push({ severity: 'error', file, line, column, message })
+  for (const [column, cell] of cells) {
+    const reader = readers.get(column)
+    if (isFormula(cell)) report(column, `‘${cell}’ is a formula: save its value instead.`)
+    else if (!reader) draft.others.set(column, cell)
+    else {
+      const problem = reader(draft, cell)
+      if (problem !== undefined) report(column, problem)
+    }
+  }
+  const writers = listPeople(draft.writers)
+  const publishers = listPeople(draft.publishers)
+  return {
+    ...draft.fields,
+    ...(writers.length > 0 && { writers }),
+    ...(publishers.length > 0 && { publishers }),
+    ...(draft.others.size > 0 && { others: Object.fromEntries(draft.others) }),
+    ...(draft.file !== undefined && { file: draft.file }),
+    line,
+  }
+}
+
+function listPeople(drafts: ReadonlyMap<number, DraftPerson>): RightHolder[] {
+  const inOrder = [...drafts].toSorted(([one], [other]) => one - other)
+  return inOrder.flatMap(([, { first, last, middle, name, ...rest }]) => {
+    const full = name ?? [first, middle, last].filter(Boolean).join(' ')
+    return full ? [{ name: full, ...rest }] : []
+  })
+}

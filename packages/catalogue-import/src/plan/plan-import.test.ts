@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describeProblem } from '../import-error.ts'
+import { createNameMatcher } from '../vocabulary/match-names.ts'
+import { planImport, type PlanOptions } from './plan-import.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'import-plan-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Puts files in the folder; sounds need no sound here. */
+function put(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
+
+const plan = (options: Partial<PlanOptions> = {}) =>
+  planImport({ folder, names: createNameMatcher([]), ...options })
+const problemsOf = async (options: Partial<PlanOptions> = {}) =>
+  (await plan(options)).problems.map(({ severity, ...problem }) => `${severity}: ${describeProblem(problem)}`)
+
+describe('[R12.8] a folder', () => {
+  test('is planned from its table, folders and names, in this order', async () => {
+    put({
+      'Ada Vega/Harbour/01 Salt.wav': '',
+      'Ada Vega/Harbour/02 Pepper (Instrumental).wav': '',
+      'Ada Vega/Harbour/cover.jpg': '',
+      'tracks.csv':
+        'file,title,genres,moods,description es\n01 salt,Salt and Cedar,"Jazz, Lounge",Calm,Suave.\n02 Pepper (Instrumental).wav,,Jazz,,\n',
+    })
+    const { problems, recordings, tables } = await plan()
+    expect(problems).toEqual([])
+    expect(tables).toEqual([{ file: 'tracks.csv', layout: 'Tempolibre', rows: 2 }])
+    expect(recordings).toMatchObject([
+      {
+        path: 'Ada Vega/Harbour/01 Salt.wav',
+        picture: 'Ada Vega/Harbour/cover.jpg',
+        title: { en: 'Salt and Cedar', fr: 'Salt and Cedar' },
+        description: { en: '', es: 'Suave.', fr: '' },
+        artist: 'Ada Vega',
+        genres: [{ id: 'jazz' }, { id: 'lounge' }],
+        moods: [{ id: 'calm', name: { fr: 'Calme' } }],
+        written: { album: 'Harbour', trackNumber: 1 },
+      },
+      { title: { en: 'Pepper (Instrumental)' }, genres: [{ id: 'jazz' }] },
+    ])
+  })
+
+  test('without any table needs one genre and one artist for all', async () => {
+    put({ 'Salt.wav': '', 'notes.txt': 'Nothing but words.', '.hidden.wav': '', '__MACOSX/Salt.wav': '' })
+    expect(await problemsOf()).toEqual([
+      'warning: notes.txt: its header is none that is known. Name columns as in docs/import.md: at least ‘file’ or ‘title’, and one more.',
+      'error: Salt.wav: it has no artist: add a column ‘artist’, or name one for all by --artist.',
+    ])
+    const [jazz] = createNameMatcher([]).suggest('genre', 'jazz')
+    const { problems, recordings } = await plan({ artist: 'Ada Vega', genre: jazz })
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(recordings).toMatchObject([{ path: 'Salt.wav', artist: 'Ada Vega', genres: [{ id: 'jazz' }] }])
+  })
+
+  test('has every error reported, and what is right is planned all the same', async () => {
+    put({
+      'a/Salt.wav': '',
+      'b/Salt.wav': '',
+      'Pepper.wav': '',
+      'Thyme.wav': '',
+      'Dill.wav': '',
+      'tracks.csv':
+        'file,artist,genres,bpm\nSalt.wav,Ada,Jazz,\nPepper.wav,Ada,Jazz,fast\nThyme.wav,Ada,Jazz,\nTHYME,Ada,Jazz,\nOregano.wav,Ada,Jazz,\nDill.wav,Ada,Jazzzz,\n',
+    })
+    expect((await problemsOf()).toSorted()).toEqual([
+      'error: Dill.wav: its genre ‘Jazzzz’ is unknown: say what it means by --name, or name one for all by --genre.',
+      'error: a/Salt.wav: it has no artist: add a column ‘artist’, or name one for all by --artist.',
+      'error: b/Salt.wav: it has no artist: add a column ‘artist’, or name one for all by --artist.',
+      'error: tracks.csv, line 2: ‘Salt.wav’ may be a/Salt.wav or b/Salt.wav: write the path from the folder on.',
+      'error: tracks.csv, line 3, bpm: ‘fast’ is no tempo: write beats per minute from 20 to 400.',
+      'error: tracks.csv, line 5: line 4 describes Thyme.wav already: leave one of them out.',
+      'error: tracks.csv, line 6: there is no sound file ‘Oregano.wav’ in the folder: correct the name, or add the file.',
+    ])
+    const { recordings, unknownNames } = await plan()
+    expect(recordings.map(({ path }) => path)).toEqual(['Thyme.wav'])
+    expect(unknownNames).toMatchObject([
+      { kind: 'genre', spelling: 'Jazzzz', count: 1, nearest: [{ id: 'jazz' }] },
+    ])
+  })
+
+  test('files of one name are told apart by their folders, with either slash', async () => {
+    put({
+      'a/Salt.wav': '',
+      'b/Salt.wav': '',
+      'tracks.csv': 'file;title;artist;genres\na/Salt.wav;One;Ada;Jazz\nb\\Salt.wav;Two;Ada;Jazz\n',
+    })
+    expect((await plan()).recordings.map(({ path, title }) => [path, title.en])).toEqual([
+      ['a/Salt.wav', 'One'],
+      ['b/Salt.wav', 'Two'],
+    ])
+  })
+
+  test('may have its table elsewhere, which must be readable then', async () => {
+    put({
+      'music/Salt.wav': '',
+      'tracks.csv': 'file,artist,genres\nSalt.wav,Ada,Jazz\n',
+      'bad.csv': 'a,b\n1,2\n',
+    })
+    const { recordings } = await plan({ folder: join(folder, 'music'), metadata: join(folder, 'tracks.csv') })
+    expect(recordings).toMatchObject([{ artist: 'Ada' }])
+    await expect(plan({ metadata: join(folder, 'bad.csv') })).rejects.toMatchObject({ name: 'ImportError' })
+  })
+
+  test('without a sound says so', async () => {
+    expect(await problemsOf()).toEqual([
+      `error: ${folder}: there is no sound file in it: WAV, AIFF, FLAC, MP3, Ogg, Opus or M4A.`,
+    ])
+  })
+})

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { DayOrder } from '../fields/parse-day.ts'
+import { listFolder } from '../folder/list-folder.ts'
+import { ImportError, type ImportProblem } from '../import-error.ts'
+import { readSheet } from '../layouts/read-sheet.ts'
+import type { SheetRecord } from '../record.ts'
+import type { NameMatcher, SiteName } from '../vocabulary/match-names.ts'
+import { matchRows } from './match-rows.ts'
+import { type PlannedRecording, planRecording } from './plan-recording.ts'
+import { createUnknownNames, type UnknownName } from './unknown-names.ts'
+
+export interface ImportPlan {
+  recordings: readonly PlannedRecording[]
+  problems: readonly ImportProblem[]
+  unknownNames: readonly UnknownName[]
+  /** Tables that were read: name, layout, number of rows. */
+  tables: readonly { file: string; layout: string; rows: number }[]
+}
+
+export interface PlanOptions {
+  /** Path of the folder. */
+  folder: string
+  /** Path of a table of metadata; without it the tables in the folder are read. */
+  metadata?: string | undefined
+  /** How dates with the year last are written. */
+  dayOrder?: DayOrder | undefined
+  names: NameMatcher
+  /** Of recordings that have no known one. */
+  genre?: SiteName | undefined
+  /** Of recordings that name none. */
+  artist?: string | undefined
+}
+
+/**
+ * Says what an import of a folder would take, and everything that is wrong, without changing anything.
+ * @throws ImportError if the table given cannot be read
+ */
+export async function planImport({
+  artist,
+  dayOrder,
+  folder,
+  genre,
+  metadata,
+  names,
+}: PlanOptions): Promise<ImportPlan> {
+  const files = await listFolder(folder)
+  const paths = files.sounds.map(({ path }) => path)
+  const problems: ImportProblem[] = []
+  const tables: ImportPlan['tables'][number][] = []
+  const rows = new Map<string, { table: string; record: SheetRecord }>()
+  const given = metadata === undefined ? files.tables.map(({ path }) => join(folder, path)) : [metadata]
+  for (const path of given) {
+    const name = basename(path)
+    try {
+      const sheet = readSheet(await readFile(path), name, dayOrder && { dayOrder })
+      const matches = matchRows(paths, sheet.records, name)
+      problems.push(...sheet.problems, ...matches.problems)
+      tables.push({ file: name, layout: sheet.layout, rows: sheet.records.length })
+      for (const [sound, record] of matches.rows) rows.set(sound, rows.get(sound) ?? { table: name, record })
+    } catch (error) {
+      if (!(error instanceof ImportError) || metadata !== undefined) throw error
+      problems.push({ severity: 'warning', ...error.place, message: error.message })
+    }
+  }
+  const wrongLines = new Set(
+    problems.flatMap(({ file, line, severity }) => (severity === 'error' ? [`${file} ${line}`] : [])),
+  )
+  const unknown = createUnknownNames(names)
+  const recordings: PlannedRecording[] = []
+  for (const file of files.sounds) {
+    const row = rows.get(file.path)
+    // What is wrong with its row is reported already.
+    if (row && wrongLines.has(`${row.table} ${row.record.line}`)) continue
+    const planned = await planRecording(file, row?.record, {
+      folder,
+      pictures: files.pictures,
+      artist,
+      genre,
+      match: unknown.match,
+    })
+    if ('message' in planned) problems.push(planned)
+    else recordings.push(planned)
+  }
+  if (files.sounds.length === 0) {
+    problems.push({
+      severity: 'error',
+      file: folder,
+      message: 'there is no sound file in it: WAV, AIFF, FLAC, MP3, Ogg, Opus or M4A.',
+    })
+  }
+  return {
+    recordings,
+    problems,
+    unknownNames: unknown.list(),
+    tables,
+  }
+}

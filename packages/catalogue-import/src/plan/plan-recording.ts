@@ -1,0 +1,109 @@
+import { join, posix } from 'node:path'
+import { perLanguage, type Translated } from '@tempolibre/locales'
+import type { FolderFile } from '../folder/list-folder.ts'
+import { readName } from '../folder/read-name.ts'
+import { readTags } from '../folder/read-tags.ts'
+import type { ImportProblem } from '../import-error.ts'
+import type { SheetRecord, TrackRecord } from '../record.ts'
+import type { NameKind } from '../vocabulary/known-names.ts'
+import type { SiteName } from '../vocabulary/match-names.ts'
+import { mergeRecords } from './merge-records.ts'
+
+/** A recording that can be imported. */
+export interface PlannedRecording extends FolderFile {
+  /** Path below the folder of the picture beside it; undefined without one. */
+  picture: string | undefined
+  /** With its version, as in `Salt (Instrumental)`. */
+  title: Translated
+  /** Empty in languages in which nothing is written. */
+  description: Translated
+  artist: string
+  /** At least one. */
+  genres: readonly SiteName[]
+  moods: readonly SiteName[]
+  uses: readonly SiteName[]
+  instruments: readonly SiteName[]
+  /** All that is written, merged from table, tags and names, in this order. */
+  written: TrackRecord
+}
+
+interface Surroundings {
+  folder: string
+  pictures: readonly FolderFile[]
+  artist: string | undefined
+  genre: SiteName | undefined
+  match(kind: NameKind, spellings?: readonly string[]): SiteName[]
+}
+
+/**
+ * Says what a sound file would be imported as.
+ * @param row of the table that describes it, if any
+ * @returns a problem if something needed is missing
+ */
+export async function planRecording(
+  file: FolderFile,
+  row: SheetRecord | undefined,
+  { artist, folder, genre, match, pictures }: Surroundings,
+): Promise<PlannedRecording | ImportProblem> {
+  const { record: tags } = await readTags(join(folder, file.path))
+  const { file: _file, line: _line, ...sheet } = row ?? { line: 0 }
+  const written = mergeRecords([sheet, tags, readName(file.path)])
+  const refuse = (message: string): ImportProblem => ({ severity: 'error', file: file.path, message })
+  const title = written.title && nameInFull(written.title, written.version)
+  if (!title) return refuse('it has no title: add it to the table.')
+  const known = match('genre', written.genres)
+  const genres = known.length > 0 ? known : genre ? [genre] : []
+  const performer = written.artist ?? artist
+  if (performer === undefined) {
+    return refuse('it has no artist: add a column ‘artist’, or name one for all by --artist.')
+  }
+  if (genres.length === 0) {
+    return refuse(
+      written.genres
+        ? `its genre ‘${written.genres.join(', ')}’ is unknown: say what it means by --name, or name one for all by --genre.`
+        : 'it has no genre: add a column ‘genres’, or name one for all by --genre.',
+    )
+  }
+  return {
+    ...file,
+    picture: findPicture(file.path, pictures),
+    title,
+    description: { en: '', es: '', fr: '', ...written.description },
+    artist: performer,
+    genres,
+    moods: match('mood', written.moods),
+    uses: match('use', written.uses),
+    instruments: match('instrument', written.instruments),
+    written,
+  }
+}
+
+/** Versions that are the work itself. */
+const mainVersion = /^(?:main|full|original|album|master)(?: (?:mix|version|track))?$/i
+
+/** A title is a name, so one that is written in one language only is the title in all. */
+function nameInFull(title: Partial<Translated>, version: string | undefined): Translated | undefined {
+  const any = title.en ?? title.es ?? title.fr
+  if (!any) return undefined
+  return perLanguage((language) => {
+    const name = title[language] ?? any
+    const isNamed = version === undefined || mainVersion.test(version) || name.includes(version)
+    return isNamed ? name : `${name} (${version})`
+  })
+}
+
+/** The picture with the file's own name, else the cover of its folder: by its name, or because it is the only one. */
+function findPicture(path: string, pictures: readonly FolderFile[]): string | undefined {
+  const folder = posix.dirname(path)
+  const beside = pictures.filter((picture) => posix.dirname(picture.path) === folder)
+  const nameOf = (file: string) =>
+    posix
+      .basename(file)
+      .replace(/\.\w+$/, '')
+      .toLowerCase()
+  const found =
+    beside.find((picture) => nameOf(picture.path) === nameOf(path)) ??
+    beside.find((picture) => /^(?:cover|folder|front|artwork|album)/.test(nameOf(picture.path))) ??
+    (beside.length === 1 ? beside[0] : undefined)
+  return found?.path
+}

@@ -1,0 +1,61 @@
+import type { MusicalKey } from '@tempolibre/contract'
+import type { Translated } from '@tempolibre/locales'
+
+/** Somebody who has a share in a work, or publishes it. */
+export interface RightHolder {
+  name: string
+  role?: string | undefined
+  /** Collecting society, such as SGAE or SACEM. */
+  society?: string | undefined
+  /** IPI name number, 11 digits. */
+  ipi?: string | undefined
+  /** In percent. */
+  performanceShare?: number | undefined
+  /** In percent. */
+  mechanicalShare?: number | undefined
+  /** Of a writer, as written. */
+  publisher?: string | undefined
+}
+
+/** What a metadata file, tags or names say of a recording; everything may be missing. */
+export interface TrackRecord {
+  /** The label's own code of the recording, unique in its table. */
+  code?: string | undefined
+  title?: Partial<Translated> | undefined
+  /** Free name of a version, such as `Instrumental` or `30s`. */
+  version?: string | undefined
+  description?: Partial<Translated> | undefined
+  artist?: string | undefined
+  album?: string | undefined
+  albumCode?: string | undefined
+  trackNumber?: number | undefined
+  genres?: readonly string[] | undefined
+  moods?: readonly string[] | undefined
+  uses?: readonly string[] | undefined
+  instruments?: readonly string[] | undefined
+  keywords?: readonly string[] | undefined
+  /** Beats per minute. */
+  bpm?: number | undefined
+  key?: MusicalKey | undefined
+  vocals?: boolean | undefined
+  /** `YYYY-MM-DD`. */
+  releaseDate?: string | undefined
+  featured?: boolean | undefined
+  isrc?: string | undefined
+  iswc?: string | undefined
+  label?: string | undefined
+  writers?: readonly RightHolder[] | undefined
+  publishers?: readonly RightHolder[] | undefined
+  /** The code, or file name, of the main version if this is an alternate one. */
+  mainOf?: string | undefined
+  /** Columns of no known meaning, as written. */
+  others?: Readonly<Record<string, string>> | undefined
+}
+
+/** A row of a metadata file. */
+export interface SheetRecord extends TrackRecord {
+  /** Name or path of its sound file, as written; undefined if the layout has none. */
+  file?: string | undefined
+  /** Line of the table. */
+  line: number
+}

@@ -1,0 +1,81 @@
+import { languages, perLanguage, type Translated } from '@tempolibre/locales'
+import { type KnownName, knownNames, type NameKind } from './known-names.ts'
+import { plainName } from './plain-name.ts'
+
+/** A name that the site has, which wins over a known one of the same spelling. */
+export interface SiteName {
+  kind: NameKind
+  id: string
+  name: Translated
+}
+
+/**
+ * What a label's own spelling was decided to mean: the id of a name, or of a new one that is spelled so; null: it is left
+ * out.
+ */
+export interface DecidedName {
+  kind: NameKind
+  spelling: string
+  id: string | null
+}
+
+export interface NameMatcher {
+  /** What a spelling means; null if it was decided to be left out, undefined if it is unknown. */
+  match(kind: NameKind, spelling: string): SiteName | null | undefined
+  /** The ids and names nearest to an unknown spelling, at most three. */
+  suggest(kind: NameKind, spelling: string): SiteName[]
+}
+
+/** Matches spellings with decided names first, then with those of the site, then with known ones and their synonyms. */
+export function createNameMatcher(
+  site: readonly SiteName[],
+  decided: readonly DecidedName[] = [],
+): NameMatcher {
+  const siteIds = new Set(site.map(({ id, kind }) => `${kind} ${id}`))
+  const all: readonly SiteName[] = [
+    ...site,
+    ...knownNames.filter(({ id, kind }) => !siteIds.has(`${kind} ${id}`)),
+  ]
+  const byId = new Map(all.map((name) => [`${name.kind} ${name.id}`, name]))
+  const bySpelling = new Map<string, SiteName | null>()
+  const add = (kind: NameKind, spelling: string, name: SiteName | null) => {
+    const key = `${kind} ${plainName(spelling)}`
+    if (!bySpelling.has(key)) bySpelling.set(key, name)
+  }
+  for (const { id, kind, spelling } of decided) {
+    const key = `${kind} ${id}`
+    if (id !== null && !byId.has(key)) byId.set(key, { kind, id, name: perLanguage(() => spelling) })
+    add(kind, spelling, id === null ? null : (byId.get(key) ?? null))
+  }
+  for (const name of all) {
+    for (const spelling of [name.id, ...languages.map((language) => name.name[language])])
+      add(name.kind, spelling, name)
+  }
+  for (const { id, kind, synonyms } of knownNames satisfies readonly KnownName[]) {
+    for (const synonym of synonyms) add(kind, synonym, byId.get(`${kind} ${id}`) ?? null)
+  }
+  return {
+    match: (kind, spelling) => bySpelling.get(`${kind} ${plainName(spelling)}`),
+    suggest(kind, spelling) {
+      const wanted = plainName(spelling)
+      return all
+        .filter((name) => name.kind === kind)
+        .map((name) => ({ name, likeness: likeness(wanted, plainName(name.name.en)) }))
+        .filter((each) => each.likeness > 0.45)
+        .toSorted((one, other) => other.likeness - one.likeness)
+        .slice(0, 3)
+        .map(({ name }) => name)
+    },
+  }
+}
+
+/** Share of the two-letter sequences that two names have in common, 0 to 1 (Dice's coefficient). */
+function likeness(one: string, other: string): number {
+  const [first, second] = [bigrams(one), bigrams(other)]
+  const shared = [...first].filter((pair) => second.has(pair)).length
+  return (2 * shared) / Math.max(1, first.size + second.size)
+}
+
+function bigrams(text: string): Set<string> {
+  return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)))
+}
