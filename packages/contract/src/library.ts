@@ -54,6 +54,8 @@ export const librarySchema = z.object({
       description: translated,
       duration_seconds: z.number().positive(),
       bpm: z.number().positive(),
+      /** False: the tempo is a guess and not shown. */
+      tempo_known: z.boolean().optional(),
       key: musicalKeySchema,
       energy: z.number().min(0).max(1),
       vocals: z.boolean(),

@@ -88,7 +88,8 @@ export const trackSummarySchema = z.object({
   moods: z.array(named),
   uses: z.array(named),
   duration_seconds: z.number().positive(),
-  bpm: z.number().positive(),
+  /** Beats per minute; null if it has no beat, or none that can be measured. */
+  bpm: z.number().positive().nullable(),
   key: musicalKeySchema,
   /** 0 (still) to 1 (driving). */
   energy: z.number().min(0).max(1),

@@ -3,7 +3,8 @@ import { languages, type Translated } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
-type Ids = ReadonlyMap<string, number>
+/** The ids of rows by the ids in a library; tags have their kind before it. */
+export type Ids = ReadonlyMap<string, number>
 
 /**
  * Imports a library in one transaction: known ids are updated, new ones added, nothing is deleted. Throws for a
@@ -149,16 +150,22 @@ async function importTags(transaction: Transaction<Database>, library: Library):
   return ids
 }
 
-async function importTracks(
+/**
+ * Inserts or updates tracks with their texts, categories and tags.
+ * @param known ids of what they refer to
+ * @returns their ids
+ */
+export async function importTracks(
   transaction: Transaction<Database>,
-  { tracks }: Library,
+  { tracks }: Pick<Library, 'tracks'>,
   known: { categories: Ids; artists: Ids; tags: Ids },
-): Promise<void> {
+): Promise<Ids> {
   const rows = tracks.map((track) => ({
     import_id: track.id,
     artist_id: idOf(known.artists, track.artist, 'artist'),
     duration_seconds: track.duration_seconds,
     bpm: track.bpm,
+    tempo_known: track.tempo_known ?? true,
     key: track.key,
     energy: track.energy,
     vocals: track.vocals,
@@ -213,6 +220,7 @@ async function importTracks(
     })),
   )
   for (const batch of batches(tagged)) await transaction.insertInto('track_tag').values(batch).execute()
+  return ids
 }
 
 /** `in ()` is not valid SQL, so an empty library uses an id that no track has. */

@@ -35,6 +35,7 @@ import * as jobs from './migrations/0036-jobs.ts'
 import * as ownSessions from './migrations/0037-own-sessions.ts'
 import * as tracksByPreview from './migrations/0038-tracks-by-preview.ts'
 import * as formerSlugs from './migrations/0039-former-slugs.ts'
+import * as imports from './migrations/0040-imports.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '0037-own-sessions': ownSessions,
   '0038-tracks-by-preview': tracksByPreview,
   '0039-former-slugs': formerSlugs,
+  '0040-imports': imports,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

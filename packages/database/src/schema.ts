@@ -3,6 +3,7 @@ import type {
   CheckoutStatus,
   FileFormat,
   FormFactor,
+  ImportedTrack,
   InvoiceBuyer,
   MusicalKey,
   PaymentLoss,
@@ -64,7 +65,9 @@ export interface Database {
   track: Imported & {
     artist_id: number
     duration_seconds: number
+    /** A guess if `tempo_known` is false. */
     bpm: number
+    tempo_known: Generated<boolean>
     key: MusicalKey
     energy: number
     vocals: boolean
@@ -156,6 +159,40 @@ export interface Database {
   }
   article_former_slug: FormerSlug & { article_id: number }
   redirect: { id: GeneratedAlways<number>; path: string; target: string }
+  /** One run of the import of a folder. */
+  import_batch: {
+    id: GeneratedAlways<number>
+    folder: string
+    started_at: Timestamp
+    undone_at: NullableTimestamp
+  }
+  /** A sound file that was read; published, it is a track. */
+  import_recording: {
+    id: GeneratedAlways<number>
+    /** Of the sound file. */
+    path: string
+    /** A bigint, which the driver reads as text. */
+    bytes: ColumnType<string, number, number>
+    modified_at: Timestamp
+    /** SHA-256 of the sound file, hexadecimal. */
+    sound_hash: string
+    content: Json<ImportedTrack>
+    batch_id: number
+    track_id: ColumnType<number | null, number | null | undefined, number | null>
+    /** The content that visitors see; null: it is a draft. */
+    published: NullableJson<ImportedTrack>
+    /** What they saw before; null: nothing. */
+    published_before: NullableJson<ImportedTrack>
+    published_batch_id: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  /** What a label's own spelling means. */
+  import_name: {
+    kind: 'genre' | 'mood' | 'use' | 'instrument'
+    /** In the spelling of `plainName`. */
+    spelling: string
+    /** Null: it is left out. */
+    name_id: string | null
+  }
   plan: Imported & {
     kind: PlanKind
     position: Generated<number>

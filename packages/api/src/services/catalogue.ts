@@ -162,7 +162,7 @@ function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
     moods: row.moods.map(named),
     uses: row.uses.map(named),
     duration_seconds: row.duration_seconds,
-    bpm: row.bpm,
+    bpm: row.tempo_known ? row.bpm : null,
     key: row.key,
     energy: row.energy,
     vocals: row.vocals,

@@ -91,9 +91,10 @@ function describeRecording({
   genre,
   isrc,
   key,
+  tempo_known,
 }: NonNullable<Awaited<ReturnType<typeof findDownloadedFile>>>): Partial<DownloadableFile['tags']> {
   return {
-    ...(bpm !== null && { bpm }),
+    ...(bpm !== null && tempo_known && { bpm }),
     ...(key !== null && { key }),
     ...(genre !== null && { genre }),
     ...(isrc !== null && { isrc }),

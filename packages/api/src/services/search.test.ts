@@ -464,7 +464,7 @@ describe('[R10.1] paging', () => {
     const sorted = async (sort: string) => (await search({ sort, limit: 60 })).tracks
     const dates = (await sorted('newest')).map((track) => track.release_date)
     expect(dates).toEqual(dates.toSorted().toReversed())
-    const tempos = (await sorted('bpm')).map((track) => track.bpm)
+    const tempos = (await sorted('bpm')).map((track) => track.bpm ?? NaN)
     expect(tempos).toEqual(tempos.toSorted((one, other) => one - other))
     const lengths = (await sorted('duration')).map((track) => track.duration_seconds)
     expect(lengths).toEqual(lengths.toSorted((one, other) => one - other))

@@ -18,7 +18,7 @@ export function TrackFacts({ track, figures }: { track: Omit<Track, 'slugs'>; fi
     <section aria-label={m.track_facts()}>
       <dl className="facts">
         <Fact name={m.track_duration()}>{formatDuration(track.duration_seconds)}</Fact>
-        <Fact name={m.track_tempo()}>{formatBpm(track.bpm)}</Fact>
+        {track.bpm !== null && <Fact name={m.track_tempo()}>{formatBpm(track.bpm)}</Fact>}
         <Fact name={m.track_key()}>{spellKey(track.key, language)}</Fact>
         <Fact name={m.track_energy()}>
           <EnergyBar energy={track.energy} /> {figures.energy}

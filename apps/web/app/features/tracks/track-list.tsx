@@ -82,7 +82,11 @@ const TrackRow = memo(function TrackRow({ queue, renderControl, renderEntries, t
         {formatDuration(track.duration_seconds)}
       </time>
       <span className="track-tempo numbers">
-        {formatTempo(track.bpm)}&nbsp;<small>{m.track_bpm()}</small>
+        {track.bpm !== null && (
+          <>
+            {formatTempo(track.bpm)}&nbsp;<small>{m.track_bpm()}</small>
+          </>
+        )}
       </span>
       <abbr className="track-key" title={spellKey(track.key, language)}>
         {formatKey(track.key, language)}

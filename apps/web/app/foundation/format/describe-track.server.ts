@@ -5,12 +5,14 @@ import { formatDuration, formatTempo, spellKey } from './format.ts'
 
 /** A track in one sentence, for search engines and feed readers. */
 export function describeTrack(track: TrackSummary, language: Language): string {
-  return m.track_description({
+  const facts = {
     title: track.title,
     artist: track.artist.name,
     genre: track.categories[0]?.title ?? '',
-    bpm: formatTempo(track.bpm),
     key: spellKey(track.key, language),
     duration: formatDuration(track.duration_seconds),
-  })
+  }
+  return track.bpm === null
+    ? m.track_description_without_tempo(facts)
+    : m.track_description({ ...facts, bpm: formatTempo(track.bpm) })
 }

@@ -145,6 +145,7 @@ function summaries(db: Kysely<Database>, language: Language) {
       'track.cover',
       'track.duration_seconds',
       'track.bpm',
+      'track.tempo_known',
       'track.key',
       'track.energy',
       'track.vocals',

@@ -81,6 +81,7 @@ export function findDownloadedFile(db: Kysely<Database>, params: { number: strin
       'track.master',
       'track.preview',
       'track.bpm',
+      'track.tempo_known',
       'track.key',
       'track.cover',
       'track.isrc',

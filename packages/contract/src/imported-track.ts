@@ -1,0 +1,62 @@
+import type { Translated } from '@tempolibre/locales'
+import type { MusicalKey } from './music/musical-key.ts'
+
+/** A genre, mood, use or instrument; the site gets it with the first track that has it. */
+export interface ImportedName {
+  id: string
+  name: Translated
+}
+
+/** A track as an import publishes it: what was written of a recording, completed by what was measured. */
+export interface ImportedTrack {
+  title: Translated
+  /** Empty in languages in which nothing was written. */
+  description: Translated
+  artist: string
+  /** The first is the one under which the track is filed. */
+  genres: readonly ImportedName[]
+  moods: readonly ImportedName[]
+  uses: readonly ImportedName[]
+  instruments: readonly ImportedName[]
+  duration_seconds: number
+  /** Beats per minute; a guess if `tempo_known` is false. */
+  bpm: number
+  tempo_known: boolean
+  key: MusicalKey
+  /** 0 to 1. */
+  energy: number
+  vocals: boolean
+  loudness_lufs: number
+  true_peak_dbtp: number
+  sound: {
+    brightness_hz: number
+    /** Onsets per second. */
+    onset_density: number
+    /** 0 to 1. */
+    percussiveness: number
+    /** Six coefficients in decibels. */
+    timbre: number[]
+  }
+  /** Heights of the waveform, a byte each, as base64. */
+  peaks: string
+  /** `YYYY-MM-DD`. */
+  release_date: string
+  featured: boolean
+  /** Storage keys. */
+  preview: string
+  master: string
+  cover: string | null
+  isrc: string | null
+  fingerprint: { algorithm: string; fingerprint: string } | null
+  /** Everything that was written, as read: rights, album, version, columns of no known meaning. */
+  written: Readonly<Record<string, unknown>>
+  /** What was measured, where something else may be written. */
+  measured: {
+    bpm: number
+    /** Whether the beat repeats clearly enough to be one. */
+    tempo_known: boolean
+    key: MusicalKey
+    /** 0 to 1. */
+    key_confidence: number
+  }
+}

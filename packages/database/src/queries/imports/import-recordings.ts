@@ -1,0 +1,110 @@
+import type { ImportedTrack } from '@tempolibre/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+/** A sound file that was imported. */
+export interface ImportRecording {
+  id: number
+  path: string
+  bytes: number
+  modifiedMs: number
+  /** SHA-256, hexadecimal. */
+  soundHash: string
+  content: ImportedTrack
+  /** What visitors see; null: it is a draft. */
+  published: ImportedTrack | null
+}
+
+/** Notes the beginning of an import. @returns its number */
+export async function startImportBatch(db: Kysely<Database>, folder: string): Promise<number> {
+  const { id } = await db
+    .insertInto('import_batch')
+    .values({ folder })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Finds what is known of a sound file by its path. */
+export function findImportRecording(
+  db: Kysely<Database>,
+  path: string,
+): Promise<ImportRecording | undefined> {
+  return select(db).where('path', '=', path).executeTakeFirst().then(read)
+}
+
+/** Finds recordings with the same bytes, whatever their path. @param soundHash SHA-256, hexadecimal */
+export async function listImportRecordingsOfSound(
+  db: Kysely<Database>,
+  soundHash: string,
+): Promise<ImportRecording[]> {
+  const rows = await select(db).where('sound_hash', '=', soundHash).orderBy('id').execute()
+  return rows.flatMap((row) => read(row) ?? [])
+}
+
+/** Lists the recordings whose files are in a folder or below it. @param folder with a separator at its end */
+export async function listImportRecordings(db: Kysely<Database>, folder: string): Promise<ImportRecording[]> {
+  const rows = await select(db)
+    .where((row) => row.fn<boolean>('starts_with', ['path', row.val(folder)]))
+    .orderBy('path')
+    .execute()
+  return rows.flatMap((row) => read(row) ?? [])
+}
+
+/** Stores a recording that was read, or what has changed of it. @param batchId of the import */
+export async function saveImportRecording(
+  db: Kysely<Database>,
+  recording: Omit<ImportRecording, 'id' | 'published'> & { id?: number | undefined },
+  batchId: number,
+): Promise<void> {
+  const { bytes, content, id, modifiedMs, path, soundHash } = recording
+  const row = {
+    path,
+    bytes,
+    modified_at: new Date(modifiedMs),
+    sound_hash: soundHash,
+    content: JSON.stringify(content),
+    batch_id: batchId,
+  }
+  if (id !== undefined) await db.updateTable('import_recording').set(row).where('id', '=', id).execute()
+  else
+    await db
+      .insertInto('import_recording')
+      .values(row)
+      .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
+      .execute()
+}
+
+/** Notes where a file is now, and when it was changed; its sound is the same. */
+export async function moveImportRecording(
+  db: Kysely<Database>,
+  id: number,
+  { bytes, modifiedMs, path }: Pick<ImportRecording, 'bytes' | 'modifiedMs' | 'path'>,
+): Promise<void> {
+  await db
+    .updateTable('import_recording')
+    .set({ path, bytes, modified_at: new Date(modifiedMs) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const select = (db: Kysely<Database>) =>
+  db
+    .selectFrom('import_recording')
+    .select(['id', 'path', 'bytes', 'modified_at', 'sound_hash', 'content', 'published'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+function read(row: Row | undefined): ImportRecording | undefined {
+  if (!row) return undefined
+  const { bytes, content, id, modified_at, path, published, sound_hash } = row
+  return {
+    id,
+    path,
+    bytes: Number(bytes),
+    modifiedMs: modified_at.getTime(),
+    soundHash: sound_hash,
+    content,
+    published,
+  }
+}

@@ -1,0 +1,219 @@
+import { type ImportedTrack, librarySchema } from '@tempolibre/contract'
+import { perLanguage, type Translated } from '@tempolibre/locales'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMigratedDatabase, makeImportedTrack, makeLibrary, makeTrack } from '../../factories/index.ts'
+import { importLibrary } from '../../import-library.ts'
+import { findTrack } from '../catalogue/tracks.ts'
+import { listCatalogueNames, listImportNames, setImportName } from './import-names.ts'
+import {
+  findImportRecording,
+  listImportRecordings,
+  listImportRecordingsOfSound,
+  moveImportRecording,
+  saveImportRecording,
+  startImportBatch,
+} from './import-recordings.ts'
+import { publishImport, undoImport } from './publish-import.ts'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let batchId: number
+
+beforeEach(async () => {
+  database = await createMigratedDatabase()
+  batchId = await startImportBatch(database.db, '/music')
+})
+afterEach(() => database.close())
+
+const title = (text: string) => perLanguage(() => text)
+const describeGenre = (name: Translated) => ({
+  subheading: title(''),
+  meta_title: perLanguage((language) => `${name[language]} music`),
+  meta_description: title('Music.'),
+})
+
+/** Stores a recording; its place in the folder says which. */
+async function save(
+  path: string,
+  content: Partial<ImportedTrack> = {},
+  soundHash = 'a'.repeat(64),
+): Promise<void> {
+  const known = await findImportRecording(database.db, `/music/${path}`)
+  await saveImportRecording(
+    database.db,
+    {
+      id: known?.id,
+      path: `/music/${path}`,
+      bytes: 5_000_000_000,
+      modifiedMs: 1_700_000_000_123,
+      soundHash,
+      content: makeImportedTrack(content),
+    },
+    batchId,
+  )
+}
+
+async function publish(): Promise<void> {
+  const recordings = await listImportRecordings(database.db, '/music/')
+  await publishImport(database.db, { batchId, describeGenre, ids: recordings.map(({ id }) => id) })
+}
+
+const findSalt = () => findTrack(database.db, { slug: 'salt', language: 'en' })
+
+const listSlugs = async () =>
+  (
+    await database.db
+      .selectFrom('track_text')
+      .where('language', '=', 'en')
+      .orderBy('track_id')
+      .select('slug')
+      .execute()
+  ).map(({ slug }) => slug)
+
+describe('[R12.8] a recording', () => {
+  test('is a draft until it is published, and then a track with everything that was written and measured', async () => {
+    const calm = { id: 'calm', name: { en: 'Calm', es: 'Tranquilo', fr: 'Calme' } }
+    await save('a.wav', {
+      moods: [calm],
+      description: { en: 'Quiet.', es: '', fr: '' },
+      isrc: 'ESA1B2600001',
+      fingerprint: { algorithm: 'chromaprint-2', fingerprint: 'AQAA' },
+    })
+    expect(await listSlugs()).toEqual([])
+    await publish()
+    expect(await findSalt()).toMatchObject({ title: 'Salt', description: 'Quiet.', bpm: 120, key: 'Am' })
+    expect(await database.db.selectFrom('track').select(['isrc', 'fingerprint']).execute()).toEqual([
+      { isrc: 'ESA1B2600001', fingerprint: 'AQAA' },
+    ])
+    expect(await findImportRecording(database.db, '/music/a.wav')).toMatchObject({
+      bytes: 5_000_000_000,
+      modifiedMs: 1_700_000_000_123,
+      published: { artist: 'Ada Vega' },
+    })
+    const names = await listCatalogueNames(database.db)
+    expect(names).toEqual([
+      { kind: 'genre', id: 'jazz', name: { en: 'Jazz', es: 'Jazz', fr: 'Jazz' } },
+      { kind: 'mood', ...calm },
+    ])
+  })
+
+  test('uses genre, tag and artist that the site has, and changes nothing of them', async () => {
+    const library = makeLibrary()
+    await importLibrary(database.db, librarySchema.parse({ ...library, tracks: [makeTrack(1)] }))
+    const [rock] = library.music_categories
+    await save('a.wav', {
+      artist: library.artists[0]?.name.toUpperCase() ?? '',
+      genres: [{ id: rock?.id ?? '', name: title('Another name') }],
+      instruments: [{ id: 'piano', name: title('Another piano') }],
+    })
+    await publish()
+    expect(await database.db.selectFrom('artist').select('name').execute()).toHaveLength(
+      library.artists.length,
+    )
+    const names = await listCatalogueNames(database.db)
+    expect(names.filter(({ name }) => name.en.startsWith('Another'))).toEqual([])
+    expect((await findSalt())?.title).toBe('Salt')
+  })
+
+  test('published again it stays the same track, at its address, with what has changed', async () => {
+    await save('a.wav')
+    await publish()
+    const first = await findSalt()
+    await save('a.wav', { bpm: 98 })
+    await publish()
+    expect(await findSalt()).toMatchObject({ id: first?.id, bpm: 98 })
+    expect(await listSlugs()).toEqual(['salt'])
+  })
+
+  test.each([
+    ['the title of another track', ['Salt', 'Salt', 'Salt'], ['salt', 'salt-ada-vega', 'salt-2']],
+    ['no letters', ['!!!', '???'], ['ada-vega', 'ada-vega-2']],
+  ])('with %s has an address of its own', async (_, titles, slugs) => {
+    for (const [index, text] of titles.entries()) await save(`${index}.wav`, { title: title(text) })
+    await publish()
+    expect(await listSlugs()).toEqual(slugs)
+  })
+
+  test('leaves the former address of another track alone', async () => {
+    await save('a.wav')
+    await publish()
+    await save('a.wav', { title: title('Pepper') })
+    await publish()
+    await save('b.wav', { title: title('Salt') })
+    await publish()
+    expect(await listSlugs()).toEqual(['pepper', 'salt-ada-vega'])
+  })
+
+  test('is found by its sound wherever its file is, and moved there', async () => {
+    await save('a.wav', {}, 'b'.repeat(64))
+    const [found] = await listImportRecordingsOfSound(database.db, 'b'.repeat(64))
+    expect(found?.path).toBe('/music/a.wav')
+    await moveImportRecording(database.db, found?.id ?? 0, { path: '/music/b.wav', bytes: 7, modifiedMs: 8 })
+    expect(await findImportRecording(database.db, '/music/a.wav')).toBeUndefined()
+    expect(await findImportRecording(database.db, '/music/b.wav')).toMatchObject({ bytes: 7, modifiedMs: 8 })
+  })
+
+  test('is listed with its folder, not with one whose name begins alike', async () => {
+    await save('a.wav')
+    await saveImportRecording(
+      database.db,
+      {
+        path: '/music-old/a.wav',
+        bytes: 1,
+        modifiedMs: 1,
+        soundHash: 'c'.repeat(64),
+        content: makeImportedTrack(),
+      },
+      batchId,
+    )
+    expect((await listImportRecordings(database.db, '/music/')).map(({ path }) => path)).toEqual([
+      '/music/a.wav',
+    ])
+  })
+})
+
+describe('[R12.8] an import that is undone', () => {
+  test('takes its tracks back, restores what it changed, and can be published again', async () => {
+    await save('a.wav')
+    await publish()
+    const first = await findSalt()
+    batchId = await startImportBatch(database.db, '/music')
+    await save('a.wav', { bpm: 98 })
+    await save('b.wav', { title: title('Pepper') })
+    await publish()
+    expect(await listSlugs()).toEqual(['salt', 'pepper'])
+
+    expect(await undoImport(database.db, { batchId, describeGenre })).toEqual({ removed: 1, restored: 1 })
+    expect(await listSlugs()).toEqual(['salt'])
+    expect(await findSalt()).toMatchObject({ id: first?.id, bpm: 120 })
+    expect((await findImportRecording(database.db, '/music/b.wav'))?.published).toBeNull()
+    expect(await undoImport(database.db, { batchId, describeGenre })).toBeUndefined()
+    expect(await undoImport(database.db, { batchId: 999, describeGenre })).toBeUndefined()
+
+    batchId = await startImportBatch(database.db, '/music')
+    await publish()
+    expect(await listSlugs()).toEqual(['salt', 'pepper'])
+  })
+
+  test('leaves what other imports have published', async () => {
+    await save('a.wav')
+    await publish()
+    const undone = await startImportBatch(database.db, '/other')
+    expect(await undoImport(database.db, { batchId: undone, describeGenre })).toEqual({
+      removed: 0,
+      restored: 0,
+    })
+    expect(await listSlugs()).toEqual(['salt'])
+  })
+})
+
+test('[R12.8] what a spelling means is decided once, and can be decided anew', async () => {
+  await setImportName(database.db, { kind: 'genre', spelling: 'bebop', id: 'jazz' })
+  await setImportName(database.db, { kind: 'genre', spelling: 'bebop', id: null })
+  await setImportName(database.db, { kind: 'mood', spelling: 'bebop', id: 'calm' })
+  expect(
+    (await listImportNames(database.db)).toSorted((one, other) => one.kind.localeCompare(other.kind)),
+  ).toEqual([
+    { kind: 'genre', spelling: 'bebop', id: null },
+    { kind: 'mood', spelling: 'bebop', id: 'calm' },
+  ])
+})

@@ -1,0 +1,321 @@
+import type { ImportedName, ImportedTrack, Library } from '@tempolibre/contract'
+import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
+import { slugOf } from '@tempolibre/contract/slug-of'
+import { languages, perLanguage, type Translated } from '@tempolibre/locales'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Ids, importTracks } from '../../import-library.ts'
+import type { Database } from '../../schema.ts'
+import type { CatalogueName } from './import-names.ts'
+
+/** Texts of a genre that the site does not have yet. */
+export type DescribeGenre = (name: Translated) => {
+  subheading: Translated
+  meta_title: Translated
+  meta_description: Translated
+}
+
+/**
+ * Publishes recordings: each is a track from then on, or the track that it was before with what has changed of it. All of
+ * them or, if anything fails, none.
+ * @param ids of the recordings
+ * @param batchId of the import
+ */
+export async function publishImport(
+  db: Kysely<Database>,
+  { batchId, describeGenre, ids }: { batchId: number; describeGenre: DescribeGenre; ids: readonly number[] },
+): Promise<void> {
+  if (ids.length === 0) return
+  await db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('import_recording')
+      .where('id', 'in', ids)
+      .select(['id', 'content', 'published', 'track_id'])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    await writeTracks(transaction, rows, describeGenre)
+    for (const { content, id, published } of rows) {
+      await transaction
+        .updateTable('import_recording')
+        .set({
+          published: JSON.stringify(content),
+          published_before: published && JSON.stringify(published),
+          published_batch_id: batchId,
+        })
+        .where('id', '=', id)
+        .execute()
+    }
+  })
+}
+
+/**
+ * Takes back what a batch has published: new tracks disappear, changed ones are as they were before. Licences already issued
+ * stay valid. The recordings stay as drafts.
+ * @returns how many tracks were taken back and how many were restored; undefined if there is no such batch, or it was undone
+ */
+export async function undoImport(
+  db: Kysely<Database>,
+  { batchId, describeGenre }: { batchId: number; describeGenre: DescribeGenre },
+): Promise<{ removed: number; restored: number } | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const batch = await transaction
+      .updateTable('import_batch')
+      .set({ undone_at: sql<Date>`now()` })
+      .where('id', '=', batchId)
+      .where('undone_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!batch) return undefined
+    const rows = await transaction
+      .selectFrom('import_recording')
+      .where('published_batch_id', '=', batchId)
+      .select(['id', 'published_before', 'track_id'])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const changed = rows.flatMap(({ id, published_before, track_id }) =>
+      published_before ? [{ id, content: published_before, track_id }] : [],
+    )
+    const added = rows.filter(({ published_before }) => !published_before)
+    await writeTracks(transaction, changed, describeGenre)
+    for (const { id, track_id } of added) {
+      if (track_id !== null) await transaction.deleteFrom('track').where('id', '=', track_id).execute()
+      await transaction.updateTable('import_recording').set({ track_id: null }).where('id', '=', id).execute()
+    }
+    await transaction
+      .updateTable('import_recording')
+      .set({
+        published: sql<string | null>`published_before`,
+        published_before: null,
+        published_batch_id: null,
+      })
+      .where('published_batch_id', '=', batchId)
+      .execute()
+    return { removed: added.length, restored: changed.length }
+  })
+}
+
+interface PublishedRow {
+  id: number
+  content: ImportedTrack
+  track_id: number | null
+}
+
+async function writeTracks(
+  transaction: Transaction<Database>,
+  rows: readonly PublishedRow[],
+  describeGenre: DescribeGenre,
+): Promise<void> {
+  const contents = rows.map(({ content }) => content)
+  const artists = await addArtists(transaction, contents)
+  const categories = await addGenres(
+    transaction,
+    contents.flatMap(({ genres }) => genres),
+    describeGenre,
+  )
+  const tags = new Map<string, number>()
+  for (const kind of ['mood', 'use', 'instrument'] as const) {
+    const names = contents.flatMap((content) => content[`${kind}s`])
+    for (const [id, row] of await addTags(transaction, kind, names)) tags.set(`${kind} ${id}`, row)
+  }
+  const tracks: Library['tracks'] = []
+  const slugs = await findTakenSlugs(transaction, rows)
+  for (const { content, id, track_id } of rows)
+    tracks.push(trackOf(id, content, slugs.choose(track_id, content)))
+  const trackIds = await importTracks(transaction, { tracks }, { artists, categories, tags })
+  for (const { id } of rows) {
+    await transaction
+      .updateTable('import_recording')
+      .set({ track_id: trackIds.get(trackName(id)) ?? null })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+const trackName = (recordingId: number) => `recording-${recordingId}`
+
+function trackOf(id: number, content: ImportedTrack, slug: Translated): Library['tracks'][number] {
+  const idsOf = (names: readonly ImportedName[]) => names.map((name) => name.id)
+  const { fingerprint, isrc, measured: _measured, peaks, written: _written, ...rest } = content
+  return {
+    ...rest,
+    id: trackName(id),
+    slug,
+    categories: idsOf(content.genres),
+    moods: idsOf(content.moods),
+    uses: idsOf(content.uses),
+    instruments: idsOf(content.instruments),
+    peaks: [...Buffer.from(peaks, 'base64')],
+    ...(isrc !== null && { isrc }),
+    ...(fingerprint && {
+      fingerprint: { algorithm: fingerprintAlgorithm, fingerprint: fingerprint.fingerprint },
+    }),
+  }
+}
+
+/** Adds artists that the site does not have; names are compared without case and accents. */
+async function addArtists(
+  transaction: Transaction<Database>,
+  contents: readonly ImportedTrack[],
+): Promise<Ids> {
+  const ids = new Map<string, number>()
+  for (const name of new Set(contents.map(({ artist }) => artist))) {
+    const known = await transaction
+      .selectFrom('artist')
+      .where(sql<boolean>`lower(unaccent(name)) = lower(unaccent(${name}))`)
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirst()
+    const { id } =
+      known ??
+      (await transaction.insertInto('artist').values({ name }).returning('id').executeTakeFirstOrThrow())
+    if (!known) {
+      await transaction
+        .insertInto('artist_text')
+        .values(languages.map((language) => ({ artist_id: id, language, biography: '' })))
+        .execute()
+    }
+    ids.set(name, id)
+  }
+  return ids
+}
+
+const distinct = (names: readonly ImportedName[]) => new Map(names.map(({ id, name }) => [id, name]))
+
+/** Adds genres that the site does not have; those that it has stay as they are. */
+async function addGenres(
+  transaction: Transaction<Database>,
+  names: readonly ImportedName[],
+  describeGenre: DescribeGenre,
+): Promise<Ids> {
+  const ids = new Map<string, number>()
+  for (const [id, name] of distinct(names)) {
+    const known = await transaction
+      .selectFrom('music_category')
+      .where(sql<boolean>`coalesce(import_id, 'genre-' || id) = ${id}`)
+      .select('id')
+      .executeTakeFirst()
+    const row = known ?? (await addGenre(transaction, id, name, describeGenre))
+    ids.set(id, row.id)
+  }
+  return ids
+}
+
+async function addGenre(
+  transaction: Transaction<Database>,
+  id: string,
+  name: Translated,
+  describeGenre: DescribeGenre,
+): Promise<{ id: number }> {
+  const row = await transaction
+    .insertInto('music_category')
+    .values({ import_id: id, image: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { meta_description, meta_title, subheading } = describeGenre(name)
+  for (const language of languages) {
+    const taken = await transaction
+      .selectFrom('music_category_text')
+      .where('language', '=', language)
+      .select('slug')
+      .execute()
+    const slug = firstFree([slugOf(name[language]), id], new Set(taken.map((each) => each.slug)))
+    await transaction
+      .insertInto('music_category_text')
+      .values({
+        music_category_id: row.id,
+        language,
+        slug,
+        title: name[language],
+        subheading: subheading[language],
+        description: '',
+        meta_title: meta_title[language],
+        meta_description: meta_description[language],
+      })
+      .execute()
+  }
+  return row
+}
+
+async function addTags(
+  transaction: Transaction<Database>,
+  kind: Exclude<CatalogueName['kind'], 'genre'>,
+  names: readonly ImportedName[],
+): Promise<Ids> {
+  const ids = new Map<string, number>()
+  for (const [id, name] of distinct(names)) {
+    const known = await transaction
+      .selectFrom('tag')
+      .where('kind', '=', kind)
+      .where(sql<boolean>`coalesce(import_id, kind || '-' || id) = ${id}`)
+      .select('id')
+      .executeTakeFirst()
+    const row =
+      known ??
+      (await transaction
+        .insertInto('tag')
+        .values({ import_id: id, kind })
+        .returning('id')
+        .executeTakeFirstOrThrow())
+    if (!known) {
+      await transaction
+        .insertInto('tag_text')
+        .values(
+          languages.map((language) => ({
+            tag_id: row.id,
+            language,
+            slug: slugOf(name[language]) || id,
+            name: name[language],
+          })),
+        )
+        .execute()
+    }
+    ids.set(id, row.id)
+  }
+  return ids
+}
+
+/** Chooses slugs that no other track has, present or former; a track whose title stays keeps its own. */
+async function findTakenSlugs(transaction: Transaction<Database>, rows: readonly PublishedRow[]) {
+  const stems = languages.flatMap((language) =>
+    rows.map(({ content }) => slugOf(content.title[language]) || 'track'),
+  )
+  const { rows: found } = await sql<{ track_id: number; language: string; slug: string; present: boolean }>`
+    select track_id, language, slug, present from (
+      select track_id, language, slug, true as present from track_text
+      union all select track_id, language, slug, false from track_former_slug
+    ) as slugs
+    where regexp_replace(slug, '-[0-9]+$', '') = any (${sql.val([...new Set(stems)].map((stem) => stem.replace(/-\d+$/, '')))}::text[])
+      or track_id = any (${sql.val(rows.flatMap(({ track_id }) => track_id ?? []))}::integer[])`.execute(
+    transaction,
+  )
+  const taken = new Map<string, number | null>()
+  for (const { language, slug, track_id } of found) taken.set(`${language} ${slug}`, track_id)
+  return {
+    choose(trackId: number | null, { artist, title }: ImportedTrack): Translated {
+      return perLanguage((language) => {
+        const others = {
+          has: (slug: string) => {
+            const owner = taken.get(`${language} ${slug}`)
+            return owner !== undefined && (owner === null || owner !== trackId)
+          },
+        }
+        const own = slugOf(title[language])
+        const chosen = firstFree([own, slugOf(`${title[language]} ${artist}`)], others)
+        taken.set(`${language} ${chosen}`, trackId)
+        return chosen
+      })
+    },
+  }
+}
+
+/** The first candidate that is not empty and free, else the first with a number. */
+function firstFree(candidates: readonly string[], taken: { has(slug: string): boolean }): string {
+  const possible = candidates.filter(Boolean)
+  const free = possible.find((slug) => !taken.has(slug))
+  if (free !== undefined) return free
+  const [first = 'track'] = possible
+  let number = 2
+  while (taken.has(`${first}-${number}`)) number++
+  return `${first}-${number}`
+}
