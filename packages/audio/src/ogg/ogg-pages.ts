@@ -60,7 +60,9 @@ export async function* readOggPages(bytes: ByteStream, name: string): AsyncGener
         `${name} holds more than one stream: export its sound alone, as one recording.`,
       )
     }
-    if (isLast || page.readUInt32LE(18) !== sequence) throw damaged()
+    // Some writers leave a page behind the end, which players never reach.
+    if (isLast) break
+    if (page.readUInt32LE(18) !== sequence) throw damaged()
     serial = page.readUInt32LE(14)
     isLast = (page[5]! & lastFlag) !== 0
     pending.push(page)
