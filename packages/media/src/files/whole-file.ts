@@ -14,6 +14,8 @@ const abandonedAfterMs = 24 * 3600 * 1000
 
 export interface WholeFileWriter {
   write(bytes: Uint8Array): Promise<void>
+  /** Replaces the beginning, such as a header that depends on the length. */
+  replaceHead(bytes: Uint8Array): Promise<void>
   /**
    * Moves the complete file into place; until then it does not exist under its name.
    * @throws Error if its length is not the expected one
@@ -39,6 +41,11 @@ export async function createWholeFile(path: string, byteLength?: number): Promis
       let done = 0
       while (done < bytes.length) done += (await handle.write(bytes, done)).bytesWritten
       written += bytes.length
+    },
+    async replaceHead(bytes) {
+      let done = 0
+      while (done < bytes.length)
+        done += (await handle.write(bytes, done, bytes.length - done, done)).bytesWritten
     },
     async commit() {
       const expected = byteLength ?? written

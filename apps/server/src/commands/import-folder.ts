@@ -1,0 +1,212 @@
+// npm run import -- FOLDER: imports a folder of recordings (docs/import.md). Servers may keep running.
+import { stat } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { parseArgs } from 'node:util'
+import {
+  createNameMatcher,
+  describeGenre,
+  describeProblem,
+  ImportError,
+  type ImportPlan,
+  type NameKind,
+  type NameMatcher,
+  planImport,
+} from '@tempolibre/catalogue-import'
+import { slugOf } from '@tempolibre/contract/slug-of'
+import { toError } from '@tempolibre/contract/thrown'
+import {
+  type Database,
+  listCatalogueNames,
+  listImportNames,
+  setImportName,
+  undoImport,
+} from '@tempolibre/database'
+import { isOneOf } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import { importFolder, type ImportOutcome } from '../imports/import-folder.ts'
+import { mediaDirectoryOf } from '../start-up/environment.ts'
+import { CommandError, runCommand } from './run-command.ts'
+
+const usage = `npm run import -- FOLDER             reads recordings into drafts, which nobody sees yet
+npm run import -- FOLDER --publish   publishes them, those of earlier runs too
+npm run import -- FOLDER --dry-run   says what would be imported, and everything that is wrong
+npm run import -- --undo NUMBER      takes back what an import has published
+
+  --metadata FILE       a table of metadata; else those in the folder are read
+  --genre NAME          of recordings without a genre
+  --artist NAME         of recordings without an artist
+  --dates ORDER         day-first or month-first, for dates such as 03/04/2026
+  --name KIND:SPELLING=NAME
+                        what a name of yours means, remembered: genre:Chill Beats=lo-fi; =new adds it to the
+                        site, =none leaves it out. KIND is genre, mood, use or instrument
+The columns of a table are described in docs/import.md.`
+
+const kinds: readonly NameKind[] = ['genre', 'mood', 'use', 'instrument']
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        metadata: { type: 'string' },
+        publish: { type: 'boolean' },
+        draft: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        undo: { type: 'string' },
+        genre: { type: 'string' },
+        artist: { type: 'string' },
+        dates: { type: 'string' },
+        name: { type: 'string', multiple: true },
+      },
+    })
+  } catch (error) {
+    throw new CommandError(`${toError(error).message}\n${usage}`, { cause: error })
+  }
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+await runCommand(async ({ dataDirectory, db }) => {
+  const { positionals, values } = readArguments()
+  const [folder, ...more] = positionals
+  if (values.undo !== undefined) return undo(db, values.undo)
+  if (folder === undefined || more.length > 0 || (values.publish && values.draft))
+    throw new CommandError(usage)
+  if (!(await isFolder(folder))) throw new CommandError(`There is no folder ${folder}: correct its path.`)
+  await decideNames(db, values.name ?? [])
+  const names = createNameMatcher(await listCatalogueNames(db), await listImportNames(db))
+  const plan = await planImport({
+    folder,
+    names,
+    metadata: values.metadata,
+    artist: values.artist,
+    genre: values.genre === undefined ? undefined : findGenre(names, values.genre),
+    dayOrder: readDayOrder(values.dates),
+  }).catch((error: unknown) => {
+    if (!(error instanceof ImportError)) throw error
+    throw new CommandError(describeProblem({ ...error.place, message: error.message }), { cause: error })
+  })
+  for (const { file, layout, rows } of plan.tables) say(`${file}: ${rows} rows in the layout of ${layout}`)
+  if (values['dry-run']) {
+    report(plan, undefined, plan.problems)
+    say(`${plan.recordings.length} recordings would be imported. Nothing has been changed.`)
+    return
+  }
+  // The site goes first.
+  setPriority(constants.priority.PRIORITY_LOW)
+  const outcome = await importFolder({
+    db,
+    folder,
+    mediaDirectory: mediaDirectoryOf(dataDirectory),
+    recordings: plan.recordings,
+    publish: values.publish ?? false,
+    today: new Date().toISOString().slice(0, 10),
+    onProgress: (done, { title }) => say(`${done} of ${plan.recordings.length}: ${title.en}`),
+  })
+  report(plan, outcome, [...plan.problems, ...outcome.problems])
+})
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+}
+
+async function undo(db: Kysely<Database>, number: string): Promise<void> {
+  const done = /^\d{1,9}$/.test(number)
+    ? await undoImport(db, { batchId: Number(number), describeGenre })
+    : undefined
+  if (!done) throw new CommandError(`There is no import ${number} to undo: its number is in its last lines.`)
+  say(
+    `Import ${number} is undone: ${done.removed} tracks were taken back, ${done.restored} are as they were before. Licences stay valid.`,
+  )
+}
+
+function readDayOrder(text: string | undefined) {
+  if (text === undefined) return undefined
+  if (text !== 'day-first' && text !== 'month-first')
+    throw new CommandError(`--dates is day-first or month-first, not ${text}.`)
+  return text === 'day-first' ? 'day first' : 'month first'
+}
+
+function findGenre(names: NameMatcher, text: string) {
+  const genre = names.match('genre', text)
+  if (genre) return genre
+  const nearest = names.suggest('genre', text).map(({ name }) => name.en)
+  throw new CommandError(
+    `There is no genre ‘${text}’${nearest.length > 0 ? `; the nearest are ${nearest.join(', ')}` : ''}. Add it: --name 'genre:${text}=new'`,
+  )
+}
+
+/** Remembers what spellings mean. */
+async function decideNames(db: Kysely<Database>, decisions: readonly string[]): Promise<void> {
+  const names = createNameMatcher(await listCatalogueNames(db), await listImportNames(db))
+  for (const decision of decisions) {
+    const [, kind = '', spelling = '', meaning = ''] = /^(\w+):(.+)=(.+)$/.exec(decision) ?? []
+    if (!isOneOf(kinds, kind)) throw new CommandError(`--name ${decision} cannot be read.\n${usage}`)
+    const known = names.match(kind, meaning)
+    if (!known && meaning !== 'new' && meaning !== 'none') {
+      throw new CommandError(
+        `There is no ${kind} ‘${meaning}’: name one that there is, or write =new or =none.`,
+      )
+    }
+    const id = meaning === 'none' ? null : meaning === 'new' ? slugOf(spelling) : (known?.id ?? null)
+    if (id === '') throw new CommandError(`‘${spelling}’ has no letters that can stand in an address.`)
+    await setImportName(db, { kind, spelling, id })
+  }
+}
+
+/** Prints everything that is wrong, what is unknown, and the sums; ends with status 1 if anything was left out. */
+function report(
+  { unknownNames }: ImportPlan,
+  outcome: ImportOutcome | undefined,
+  problems: ImportPlan['problems'],
+): void {
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  for (const line of describeProblems(problems)) say(line)
+  if (unknownNames.length > 0) {
+    say(
+      '\nNames that the site does not know. They were left out; say once what each means, and import again:',
+    )
+    for (const { count, kind, nearest, spelling } of unknownNames) {
+      const likely = nearest[0]?.id ?? 'new'
+      say(`  --name '${kind}:${spelling}=${likely}'   ${count} ${count === 1 ? 'recording' : 'recordings'}`)
+    }
+  }
+  say('')
+  if (outcome) {
+    const { added, batchId, changed, published, unchanged } = outcome
+    say(
+      [
+        ['New', added],
+        ['Changed', changed],
+        ['Unchanged', unchanged],
+        ['Published', published],
+        ['Left out', errors.length],
+      ]
+        .map(([name, count]) => `${String(name).padEnd(10)} ${String(count).padStart(6)}`)
+        .join('\n'),
+    )
+    if (published > 0) say(`Undo it by npm run import -- --undo ${batchId}`)
+    else if (added + changed > 0) say('They are drafts. Publish them by the same command with --publish.')
+  } else if (errors.length > 0) say(`${errors.length} errors`)
+  if (errors.length > 0) process.exitCode = 1
+}
+
+/** Files of one problem that are named. */
+const maxNamed = 3
+
+/** A line for each problem; one for all files that have the same. */
+function describeProblems(problems: ImportPlan['problems']): string[] {
+  const alike = Map.groupBy(problems, ({ line, message, severity }) =>
+    line === undefined ? `${severity} ${message}` : Symbol(message),
+  )
+  return [...alike.values()].map(([first, ...more]) => {
+    if (!first) return ''
+    const named = [first, ...more].slice(0, maxNamed).map(({ file }) => file)
+    const others = more.length + 1 - named.length
+    const file = `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
+    return `${first.severity === 'error' ? 'Error' : 'Note'}: ${describeProblem({ ...first, file })}`
+  })
+}

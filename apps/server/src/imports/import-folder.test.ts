@@ -1,0 +1,211 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { readdir, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decodeAudio, encodeFlac, encodeWav } from '@tempolibre/audio'
+import { createNameMatcher, planImport } from '@tempolibre/catalogue-import'
+import { findTrack } from '@tempolibre/database'
+import { createMigratedDatabase } from '@tempolibre/database/factories'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { importFolder, type ImportOutcome } from './import-folder.ts'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let folder: string
+let mediaDirectory: string
+
+beforeEach(async () => {
+  database = await createMigratedDatabase()
+  const base = mkdtempSync(join(tmpdir(), 'import-'))
+  folder = join(base, 'music')
+  mediaDirectory = join(base, 'media')
+  mkdirSync(folder)
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(join(folder, '..'), { recursive: true })
+})
+
+const rate = 44_100
+
+/** Two clicks a second with a tone between them: 120 beats per minute. */
+function makeBeat(hertz: number, seconds = 8): Float32Array {
+  return Float32Array.from({ length: rate * seconds }, (_, at) => {
+    const since = at % (rate / 2)
+    const click = since < 400 ? Math.sin((2 * Math.PI * 1800 * since) / rate) * (1 - since / 400) : 0
+    return 0.5 * click + 0.2 * Math.sin((2 * Math.PI * hertz * at) / rate)
+  })
+}
+
+const wavOf = (hertz: number) =>
+  encodeWav({ sampleRate: rate, channels: [makeBeat(hertz), makeBeat(hertz * 1.5)] }, 16)
+const put = (path: string, bytes: Uint8Array | string) => writeFileSync(join(folder, path), bytes)
+
+async function run(
+  options: { publish?: boolean; today?: string; stopAfter?: number } = {},
+): Promise<ImportOutcome> {
+  const { publish = true, stopAfter, today = '2026-05-01' } = options
+  const names = createNameMatcher([])
+  const jazz = names.match('genre', 'jazz')
+  const { recordings } = await planImport({ folder, names, artist: 'Ada Vega', genre: jazz ?? undefined })
+  return importFolder({
+    db: database.db,
+    folder,
+    mediaDirectory,
+    recordings,
+    publish,
+    today,
+    onProgress(done) {
+      if (done === stopAfter) throw new Error('stopped')
+    },
+  })
+}
+
+const find = (slug: string) => findTrack(database.db, { slug, language: 'en' })
+const masters = () => readdir(join(mediaDirectory, 'masters'))
+
+describe('[R12.8] a folder of recordings', () => {
+  test('is read, measured and stored as WAV, without loss, and published', async () => {
+    put('Salt.wav', wavOf(440))
+    put('Pepper.flac', await encodeFlac({ sampleRate: rate, channels: [makeBeat(330)] }, 16))
+    put(
+      'cover.png',
+      await sharp({ create: { width: 900, height: 700, channels: 3, background: '#345' } })
+        .png()
+        .toBuffer(),
+    )
+    const outcome = await run()
+    expect(outcome).toMatchObject({ added: 2, changed: 0, unchanged: 0, published: 2, problems: [] })
+    const salt = await find('salt')
+    expect(salt).toMatchObject({
+      title: 'Salt',
+      tempo_known: true,
+      duration_seconds: 8,
+      release_date: '2026-05-01',
+    })
+    expect(salt?.bpm).toBeCloseTo(120, 0)
+    const stored = await masters()
+    expect(stored.map((name) => name.replace(/-[0-9a-f]{12}\.wav$/, '')).toSorted()).toEqual([
+      'pepper',
+      'salt',
+    ])
+    const wav = stored.find((name) => name.startsWith('salt')) ?? ''
+    expect(readFileSync(join(mediaDirectory, 'masters', wav)).equals(Buffer.from(wavOf(440)))).toBe(true)
+    expect(await sharp(join(mediaDirectory, salt?.cover ?? '')).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 700,
+      height: 700,
+    })
+  })
+
+  test('imported again changes only what has changed', async () => {
+    put('Salt.wav', wavOf(440))
+    put('Pepper.wav', wavOf(330))
+    await run()
+    const before = await find('salt')
+    expect(await run()).toMatchObject({ added: 0, changed: 0, unchanged: 2, published: 0 })
+    // Touched, but the same.
+    await utimes(join(folder, 'Salt.wav'), 1_700_000_000, 1_700_000_000)
+    expect(await run()).toMatchObject({ unchanged: 2, published: 0 })
+    put('tracks.csv', 'file,genres,bpm\nSalt.wav,Lounge,60\n')
+    expect(await run()).toMatchObject({ added: 0, changed: 1, unchanged: 1, published: 1 })
+    expect(await find('salt')).toMatchObject({ id: before?.id, bpm: 60, categories: [{ title: 'Lounge' }] })
+    put('Salt.wav', wavOf(550))
+    expect(await run()).toMatchObject({ changed: 1, unchanged: 1, published: 1 })
+    const after = await find('salt')
+    expect(after?.id).toBe(before?.id)
+    expect(after?.preview).not.toBe(before?.preview)
+  })
+
+  test('may be moved or renamed: its tracks stay the same', async () => {
+    put('Salt.wav', wavOf(440))
+    await run()
+    const before = await find('salt')
+    renameSync(folder, `${folder}-moved`)
+    folder = `${folder}-moved`
+    expect(await run()).toMatchObject({ added: 0, published: 0 })
+    expect((await find('salt'))?.id).toBe(before?.id)
+  })
+
+  test('that was interrupted goes on where it was', async () => {
+    put('a.wav', wavOf(440))
+    put('b.wav', wavOf(330))
+    await expect(run({ stopAfter: 1 })).rejects.toThrow('stopped')
+    expect(await find('a')).toBeUndefined()
+    expect(await masters()).toHaveLength(1)
+    expect(await run()).toMatchObject({ added: 1, unchanged: 1, published: 2 })
+  })
+
+  test('is a draft until it is published', async () => {
+    put('Salt.wav', wavOf(440))
+    expect(await run({ publish: false })).toMatchObject({ added: 1, published: 0 })
+    expect(await find('salt')).toBeUndefined()
+    expect(await run()).toMatchObject({ unchanged: 1, published: 1 })
+    expect(await find('salt')).toBeDefined()
+  })
+
+  test('with bad files has the good ones imported, and says what is wrong with each', async () => {
+    put('Salt.wav', wavOf(440))
+    put('copy of Salt.wav', wavOf(440))
+    put('cut.wav', wavOf(440).subarray(0, 100_000))
+    put('silent.wav', encodeWav({ sampleRate: rate, channels: [new Float32Array(rate * 4)] }, 16))
+    put('slow.wav', encodeWav({ sampleRate: 22_050, channels: [makeBeat(440)] }, 16))
+    put('words.mp3', 'These are only words. '.repeat(200))
+    const { problems, ...outcome } = await run()
+    expect(outcome).toMatchObject({ added: 1, published: 1 })
+    expect(problems.map(({ file, message, severity }) => [severity, file, message])).toEqual([
+      ['error', 'cut.wav', 'cut.wav ends too early: export or upload it again.'],
+      [
+        'warning',
+        'Salt.wav',
+        expect.stringMatching(/^it is the same file as .*copy of Salt\.wav, so it was left out\.$/),
+      ],
+      ['error', 'silent.wav', 'it is silent: export it again, or remove it.'],
+      ['error', 'slow.wav', 'slow.wav has 22050 samples per second: export it at 44,100 or 48,000 Hz.'],
+      ['error', 'words.mp3', expect.stringContaining('words.mp3 cannot be read as sound')],
+    ])
+  })
+
+  test('with a release date to come is published from that day on', async () => {
+    put('Salt.wav', wavOf(440))
+    put('tracks.csv', 'file,release date\nSalt.wav,2026-05-02\n')
+    const { problems, published } = await run({ today: '2026-05-01' })
+    expect(published).toBe(0)
+    expect(problems).toMatchObject([{ severity: 'warning', message: expect.stringContaining('2026-05-02') }])
+    expect(await run({ today: '2026-05-02' })).toMatchObject({ published: 1, problems: [] })
+  })
+
+  test('without a beat has no tempo', async () => {
+    const drone = Float32Array.from(
+      { length: rate * 8 },
+      (_, at) => 0.3 * Math.sin((2 * Math.PI * 220 * at) / rate),
+    )
+    put('Drone.wav', encodeWav({ sampleRate: rate, channels: [drone] }, 24))
+    await run()
+    expect(await find('drone')).toMatchObject({ tempo_known: false })
+  })
+
+  test('whose stored WAV was lost is read again', async () => {
+    put('Salt.wav', wavOf(440))
+    await run()
+    rmSync(join(mediaDirectory, 'masters'), { recursive: true })
+    expect(await run()).toMatchObject({ unchanged: 1 })
+    const [wav = ''] = await masters()
+    expect((await decodeAudio(join(mediaDirectory, 'masters', wav))).sampleRate).toBe(rate)
+  })
+
+  test('with tags at the end of a file is not another recording, but the same one changed', async () => {
+    put('Salt.wav', wavOf(440))
+    await run()
+    appendFileSync(join(folder, 'Salt.wav'), Buffer.from('LIST\u0004\0\0\0INFO', 'latin1'))
+    expect(await run()).toMatchObject({ added: 0, changed: 1, published: 1 })
+  })
+})

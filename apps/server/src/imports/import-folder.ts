@@ -1,0 +1,188 @@
+import { resolve, sep } from 'node:path'
+import { realpath } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { AudioError } from '@tempolibre/audio/audio-error'
+import { describeGenre, type ImportProblem, type PlannedRecording } from '@tempolibre/catalogue-import'
+import type { ImportedTrack } from '@tempolibre/contract'
+import {
+  type Database,
+  findImportRecording,
+  type ImportRecording,
+  listImportRecordings,
+  listImportRecordingsOfSound,
+  moveImportRecording,
+  publishImport,
+  saveImportRecording,
+  startImportBatch,
+} from '@tempolibre/database'
+import { lengthOf } from '@tempolibre/media/whole-file'
+import type { Kysely } from 'kysely'
+import { hashFile, readRecording } from './read-recording.ts'
+
+export interface ImportOptions {
+  db: Kysely<Database>
+  folder: string
+  mediaDirectory: string
+  recordings: readonly PlannedRecording[]
+  /** Makes tracks of them, and of the drafts of earlier runs. */
+  publish: boolean
+  /** `YYYY-MM-DD`: the release date of recordings without one; later ones stay drafts. */
+  today: string
+  /** Told after each recording. */
+  onProgress(done: number, recording: PlannedRecording): void
+}
+
+export interface ImportOutcome {
+  /** Names the import, for undoing it. */
+  batchId: number
+  /** Read for the first time. */
+  added: number
+  /** With another sound or other words than before. */
+  changed: number
+  unchanged: number
+  /** Tracks that are new, or have changed, for visitors. */
+  published: number
+  problems: readonly ImportProblem[]
+}
+
+/** The absolute gate of BS.1770: nothing in the recording is louder. */
+const silentLufs = -70
+
+/**
+ * Imports recordings: each is decoded, measured and stored unless that was done before. Each is stored in one step, so a run
+ * that is killed is continued by the next one. Nothing is deleted.
+ */
+export async function importFolder(options: ImportOptions): Promise<ImportOutcome> {
+  const { db, onProgress, publish, recordings, today } = options
+  // One file has one path, whatever links lead to it.
+  const folder = await realpath(resolve(options.folder))
+  const batchId = await startImportBatch(db, folder)
+  const problems: ImportProblem[] = []
+  const counts = { added: 0, changed: 0, unchanged: 0 }
+  const ready: string[] = []
+  for (const [index, recording] of recordings.entries()) {
+    try {
+      const outcome = await importRecording(recording, { ...options, folder, batchId })
+      if (typeof outcome === 'string') counts[outcome]++
+      else problems.push(outcome)
+      if (typeof outcome === 'string') ready.push(resolve(folder, recording.path))
+    } catch (error) {
+      if (!(error instanceof AudioError)) throw error
+      problems.push({ severity: 'error', file: recording.path, message: error.message })
+    }
+    onProgress(index + 1, recording)
+  }
+  const due = publish ? await findDue(db, folder, new Set(ready), today, problems) : []
+  await publishImport(db, { batchId, describeGenre, ids: due.map(({ id }) => id) })
+  return { batchId, ...counts, published: due.length, problems }
+}
+
+async function importRecording(
+  recording: PlannedRecording,
+  { batchId, db, folder, mediaDirectory, today }: ImportOptions & { batchId: number },
+): Promise<'added' | 'changed' | 'unchanged' | ImportProblem> {
+  const path = resolve(folder, recording.path)
+  const place = { path, bytes: recording.bytes, modifiedMs: Math.floor(recording.modifiedMs) }
+  let known = await findImportRecording(db, path)
+  const isUntouched = known?.bytes === place.bytes && known.modifiedMs === place.modifiedMs
+  const soundHash = isUntouched && known ? known.soundHash : await hashFile(path)
+  if (known?.soundHash !== soundHash) {
+    const twin = (await listImportRecordingsOfSound(db, soundHash)).find((other) => other.path !== path)
+    if (twin && !known) {
+      if ((await lengthOf(twin.path)) !== undefined) {
+        return {
+          severity: 'warning',
+          file: recording.path,
+          message: `it is the same file as ${twin.path}, so it was left out.`,
+        }
+      }
+      // Its folder was moved or renamed.
+      known = twin
+    }
+  }
+  const isStored = known?.soundHash === soundHash && (await isWhole(known, mediaDirectory))
+  const sound =
+    isStored && known ? known.content : await readRecording(recording, { folder, mediaDirectory, soundHash })
+  if (sound.loudness_lufs <= silentLufs) {
+    return {
+      severity: 'error',
+      file: recording.path,
+      message: 'it is silent: export it again, or remove it.',
+    }
+  }
+  const content = describeTrack(recording, sound, known?.content, today)
+  if (known?.soundHash === soundHash && isDeepStrictEqual(known.content, content)) {
+    if (!isUntouched || known.path !== path) await moveImportRecording(db, known.id, place)
+    return 'unchanged'
+  }
+  await saveImportRecording(db, { ...place, id: known?.id, soundHash, content }, batchId)
+  return known ? 'changed' : 'added'
+}
+
+async function isWhole({ content }: ImportRecording, mediaDirectory: string): Promise<boolean> {
+  return (await lengthOf(resolve(mediaDirectory, content.master))) !== undefined
+}
+
+/** Written values win over measured ones. */
+function describeTrack(
+  { artist, description, genres, instruments, moods, title, uses, written }: PlannedRecording,
+  sound: Omit<ImportedTrack, 'artist'> | Awaited<ReturnType<typeof readRecording>>,
+  before: ImportedTrack | undefined,
+  today: string,
+): ImportedTrack {
+  const { measured } = sound
+  const named = (names: PlannedRecording['genres']) => names.map(({ id, name }) => ({ id, name }))
+  return {
+    title,
+    description,
+    artist,
+    genres: named(genres),
+    moods: named(moods),
+    uses: named(uses),
+    instruments: named(instruments),
+    duration_seconds: sound.duration_seconds,
+    bpm: written.bpm ?? measured.bpm,
+    tempo_known: written.bpm !== undefined || measured.tempo_known,
+    key: written.key ?? measured.key,
+    energy: sound.energy,
+    vocals: written.vocals ?? false,
+    loudness_lufs: sound.loudness_lufs,
+    true_peak_dbtp: sound.true_peak_dbtp,
+    sound: sound.sound,
+    peaks: sound.peaks,
+    // A recording without a date keeps the day of its first import.
+    release_date: written.releaseDate ?? before?.release_date ?? today,
+    featured: written.featured ?? before?.featured ?? false,
+    preview: sound.preview,
+    master: sound.master,
+    cover: sound.cover,
+    isrc: written.isrc ?? null,
+    fingerprint: sound.fingerprint,
+    // As the database returns it.
+    written: JSON.parse(JSON.stringify(written)),
+    measured,
+  }
+}
+
+/** The recordings whose content visitors do not see yet. */
+async function findDue(
+  db: Kysely<Database>,
+  folder: string,
+  ready: ReadonlySet<string>,
+  today: string,
+  problems: ImportProblem[],
+): Promise<ImportRecording[]> {
+  const stored = await listImportRecordings(db, folder.endsWith(sep) ? folder : folder + sep)
+  const waiting = stored.filter(
+    ({ content, path, published }) => ready.has(path) && !isDeepStrictEqual(content, published),
+  )
+  return waiting.filter(({ content, path }) => {
+    if (content.release_date <= today) return true
+    problems.push({
+      severity: 'warning',
+      file: path.slice(folder.length + 1),
+      message: `it is to be released on ${content.release_date}: import the folder again from that day on.`,
+    })
+    return false
+  })
+}

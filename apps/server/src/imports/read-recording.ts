@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { AudioError } from '@tempolibre/audio/audio-error'
+import { knownTempoConfidence, type MeasuredSound, measureSound } from '@tempolibre/audio/measure-sound'
+import { mp3SampleRates } from '@tempolibre/audio/mp3-frames'
+import { type OpenedSound, openSound } from '@tempolibre/audio/open-sound'
+import { wavHeader, wavSamples } from '@tempolibre/audio/wav'
+import { type PlannedRecording, readTags } from '@tempolibre/catalogue-import'
+import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
+import { slugOf } from '@tempolibre/contract/slug-of'
+import type { ImportedTrack } from '@tempolibre/contract'
+import { createWholeFile, writeWholeFile } from '@tempolibre/media/whole-file'
+
+/** What is made of a recording's sound, whatever is written of it. */
+export type ReadSound = Pick<
+  ImportedTrack,
+  | 'cover'
+  | 'duration_seconds'
+  | 'energy'
+  | 'fingerprint'
+  | 'loudness_lufs'
+  | 'master'
+  | 'measured'
+  | 'peaks'
+  | 'preview'
+  | 'sound'
+  | 'true_peak_dbtp'
+>
+
+/** In pixels; larger pictures gain nothing on a page, and make every download heavier. */
+const maxCoverSide = 800
+
+/** SHA-256 of a file, hexadecimal. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/**
+ * Decodes a recording, measures it and stores it as WAV in the media folder, in one pass.
+ * @param soundHash of the file; it is part of the names of what is stored
+ * @throws AudioError if the sound cannot be used
+ */
+export async function readRecording(
+  { path, picture, title }: PlannedRecording,
+  { folder, mediaDirectory, soundHash }: { folder: string; mediaDirectory: string; soundHash: string },
+): Promise<ReadSound> {
+  const file = join(folder, path)
+  const sound = await openSound(file)
+  const name = `${slugOf(title.en).slice(0, 60) || 'track'}-${soundHash.slice(0, 12)}`
+  const master = `masters/${name}.wav`
+  let measured: MeasuredSound
+  try {
+    requireRate(sound, basename(path))
+    measured = await storeWav(sound, join(mediaDirectory, master))
+  } finally {
+    await sound.close()
+  }
+  return {
+    duration_seconds: measured.durationSeconds,
+    energy: measured.energy,
+    loudness_lufs: measured.integratedLufs,
+    true_peak_dbtp: measured.truePeakDbtp,
+    sound: {
+      // Silence has no spectrum; the column takes positive numbers only.
+      brightness_hz: Math.max(1, measured.brightnessHz),
+      onset_density: measured.onsetDensity,
+      percussiveness: measured.percussiveness,
+      timbre: measured.timbre,
+    },
+    peaks: Buffer.from(measured.peaks).toString('base64'),
+    master,
+    preview: `previews/${name}.mp3`,
+    cover: await storeCover(file, picture && join(folder, picture), mediaDirectory),
+    fingerprint: measured.fingerprint
+      ? { algorithm: fingerprintAlgorithm, fingerprint: measured.fingerprint }
+      : null,
+    measured: {
+      // Without onsets there is not even a guess; 120 is what listeners tap to anything.
+      bpm: Math.round(measured.bpm * 10) / 10 || 120,
+      tempo_known: measured.tempoConfidence >= knownTempoConfidence,
+      key: measured.key.key,
+      key_confidence: measured.key.confidence,
+    },
+  }
+}
+
+/** Previews and MP3s are made of the WAV, at its rate or a half or a quarter of it. */
+function requireRate({ sampleRate }: OpenedSound, name: string): void {
+  if ([1, 2, 4].some((factor) => mp3SampleRates.includes(sampleRate / factor))) return
+  throw new AudioError(
+    'unsupported',
+    `${name} has ${sampleRate} samples per second: export it at 44,100 or 48,000 Hz.`,
+  )
+}
+
+/** Writes the WAV while the sound is measured; 16 bits stay 16 bits, everything finer has 24. */
+async function storeWav(sound: OpenedSound, path: string): Promise<MeasuredSound> {
+  const { channelCount: channels, sampleRate } = sound
+  const bits = sound.isLossy || (sound.bits ?? 24) <= 16 ? 16 : 24
+  const writer = await createWholeFile(path)
+  try {
+    // How long it is turns out at the end.
+    await writer.write(wavHeader({ sampleRate, channels, bits, sampleCount: 0 }))
+    const measured = await measureSound(sound, (block) => writer.write(wavSamples(block, bits)))
+    const { sampleCount } = measured
+    await writer.replaceHead(wavHeader({ sampleRate, channels, bits, sampleCount }))
+    // Chunks are padded to an even length.
+    if ((sampleCount * channels * bits) % 16 !== 0) await writer.write(new Uint8Array(1))
+    await writer.commit()
+    return measured
+  } catch (error) {
+    await writer.discard()
+    throw error
+  }
+}
+
+/** Stores the picture beside a recording, else the one inside its file, as a square JPEG, which every player shows. */
+async function storeCover(
+  file: string,
+  picture: string | undefined,
+  mediaDirectory: string,
+): Promise<string | null> {
+  const bytes = picture === undefined ? (await readTags(file)).picture : await readFile(picture)
+  if (!bytes) return null
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const key = `covers/imports/${hash.slice(0, 16)}.jpg`
+  const { default: sharp } = await import('sharp')
+  const draw = async () => {
+    const { autoOrient } = await sharp(bytes).metadata()
+    const side = Math.min(maxCoverSide, autoOrient.width, autoOrient.height)
+    const square = sharp(bytes).autoOrient().resize(side, side, { fit: 'cover' })
+    return square.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
+  }
+  // A picture that cannot be read is no reason to refuse the music.
+  const cover = await draw().catch(() => undefined)
+  if (!cover) return null
+  await writeWholeFile(join(mediaDirectory, key), cover)
+  return key
+}
