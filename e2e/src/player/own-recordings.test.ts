@@ -1,20 +1,28 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importLibrary } from '@tempolibre/database'
-import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
+import { promisify } from 'node:util'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitForSound } from '../support/audio.ts'
 import { useOwnDatabase } from '../support/own-database.ts'
-import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
-import { open, useBrowser } from '../support/visitor.ts'
+import {
+  makeDataFolder,
+  projectRoot,
+  removeDataFolder,
+  type SiteProcess,
+  startSite,
+} from '../support/server-process.ts'
+import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
-/** A label's library: recordings as WAV, and nothing made of them yet. */
+/** A label's folder: a recording as WAV, and a table of metadata. */
 const seconds = 20
 const { visit } = useBrowser()
 const database = useOwnDatabase()
 let folder: string
+let music: string
+let settings: Record<string, string>
 let site: SiteProcess
 const demoFiles: string[] = []
 
@@ -29,27 +37,21 @@ registerHooks({
 
 beforeAll(async () => {
   folder = makeDataFolder()
-  const masters = join(folder, 'media', 'masters')
-  mkdirSync(masters, { recursive: true })
-  writeFileSync(join(masters, 'track-1.wav'), makeWav(seconds))
-  const library = makeLibrary()
-  const track = makeTrack(1, {
-    duration_seconds: seconds,
-    preview: 'previews/track-1.mp3',
-    preview_bytes: undefined,
-    master: 'masters/track-1.wav',
-  })
-  await importLibrary(database.db, { ...library, tracks: [track] })
-  site = await startSite(
-    { DATABASE_URL: database.url, DATA_DIR: folder, DEMO: 'off', PREVIEWS: 'on-demand' },
-    {
-      nodeArguments: [`--import=data:text/javascript,${encodeURIComponent(printDemoModules)}`],
-      onLine: (line) => {
-        if (line.startsWith('demo: ')) demoFiles.push(line)
-      },
-      onMessage() {},
-    },
+  music = join(folder, 'Vega Music')
+  mkdirSync(music)
+  writeFileSync(join(music, 'VM001_01_Salt.wav'), makeWav(seconds))
+  writeFileSync(
+    join(music, 'tracks.csv'),
+    'archivo;título;título fr;artista;géneros;descripción es\nVM001_01_Salt;Sal;Sel;Ada Vega;jazz;Suave.\n',
   )
+  settings = { DATABASE_URL: database.url, DATA_DIR: folder, DEMO: 'off', PREVIEWS: 'on-demand' }
+  site = await startSite(settings, {
+    nodeArguments: [`--import=data:text/javascript,${encodeURIComponent(printDemoModules)}`],
+    onLine: (line) => {
+      if (line.startsWith('demo: ')) demoFiles.push(line)
+    },
+    onMessage() {},
+  })
 })
 afterAll(async () => {
   await site.stop()
@@ -80,25 +82,47 @@ function makeWav(length: number): Buffer {
   return bytes
 }
 
+/** Runs the import beside the running site. */
+async function importMusic(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(projectRoot, 'apps', 'server', 'src', 'commands', 'import-folder.ts'), music, ...args],
+    { env: { ...process.env, ...settings } },
+  )
+  return stdout
+}
+
 test(
-  '[R1.4] [R3.6] a recording that was only stored as WAV plays, without a line of the demo',
+  '[R12.8] [R1.4] [R3.6] an imported recording is found, described and played, without a line of the demo',
   { tags: 'main' },
   async () => {
-    const page = await visit({ baseUrl: site.url })
-    await open(page, site.url + pathTo('track', 'en', 'track-1'))
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: m.player_play_track({ title: 'Track 1' }) })
+    const address = site.url + pathTo('track', 'es', 'sal')
+    expect(await importMusic()).toContain('They are drafts.')
+    expect((await fetch(address)).status).toBe(404)
+    expect(await importMusic('--publish')).toContain('Published       1')
+    await expectSoon(async () => (await fetch(address)).status).toBe(200)
+
+    const page = await visit({ baseUrl: site.url, browserLanguage: 'es' })
+    await open(page, address)
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: 'Sal', level: 1 }).waitFor()
+    await main.getByText('Suave.').waitFor()
+    await main
+      .getByRole('button', { name: m.player_play_track({ title: 'Sal' }, { locale: 'es' }) })
       .first()
       .click()
     await waitForSound(page)
-    const preview = await fetch(`${site.url}/media/previews/track-1.mp3`)
+    const french = await fetch(site.url + pathTo('track', 'fr', 'sel'))
+    expect(await french.text()).not.toContain('Suave.')
+    const found = await fetch(`${site.url}/api/v1/search?lang=es&search=ada+vega`)
+    expect(JSON.stringify(await found.json())).toContain('"title":"Sal"')
+
+    const song = await page.evaluate(() => document.querySelector('audio')?.currentSrc ?? '')
+    const preview = await fetch(song)
     expect(preview.headers.get('content-type')).toBe('audio/mpeg')
     // 160 kbit/s: a stored preview of another length would be a broken one.
     expect((await preview.arrayBuffer()).byteLength / seconds).toBeCloseTo(20_000, -3)
-    const seeking = await fetch(`${site.url}/media/previews/track-1.mp3`, {
-      headers: { range: 'bytes=1000-1999' },
-    })
+    const seeking = await fetch(song, { headers: { range: 'bytes=1000-1999' } })
     expect(seeking.status).toBe(206)
     expect(demoFiles).toEqual([])
   },

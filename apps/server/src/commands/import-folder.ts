@@ -64,6 +64,9 @@ function readArguments() {
   }
 }
 
+/** Files of one problem that are named. */
+const maxNamed = 3
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 await runCommand(async ({ dataDirectory, db }) => {
@@ -89,7 +92,7 @@ await runCommand(async ({ dataDirectory, db }) => {
   for (const { file, layout, rows } of plan.tables) say(`${file}: ${rows} rows in the layout of ${layout}`)
   if (values['dry-run']) {
     report(plan, undefined, plan.problems)
-    say(`${plan.recordings.length} recordings would be imported. Nothing has been changed.`)
+    say(`Recordings that would be imported: ${plan.recordings.length}. Nothing has been changed.`)
     return
   }
   // The site goes first.
@@ -119,7 +122,7 @@ async function undo(db: Kysely<Database>, number: string): Promise<void> {
     : undefined
   if (!done) throw new CommandError(`There is no import ${number} to undo: its number is in its last lines.`)
   say(
-    `Import ${number} is undone: ${done.removed} tracks were taken back, ${done.restored} are as they were before. Licences stay valid.`,
+    `Import ${number} is undone. Tracks taken back: ${done.removed}; as they were before: ${done.restored}. Licences stay valid.`,
   )
 }
 
@@ -190,12 +193,9 @@ function report(
     )
     if (published > 0) say(`Undo it by npm run import -- --undo ${batchId}`)
     else if (added + changed > 0) say('They are drafts. Publish them by the same command with --publish.')
-  } else if (errors.length > 0) say(`${errors.length} errors`)
+  } else say(`Errors: ${errors.length}`)
   if (errors.length > 0) process.exitCode = 1
 }
-
-/** Files of one problem that are named. */
-const maxNamed = 3
 
 /** A line for each problem; one for all files that have the same. */
 function describeProblems(problems: ImportPlan['problems']): string[] {

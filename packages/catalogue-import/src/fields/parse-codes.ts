@@ -20,7 +20,7 @@ export function parseIswc(text: string): Parsed<string> {
       .toUpperCase(),
   )
   const [, work = '', checkDigit] = digits ?? []
-  const sum = [...work].reduce((all, digit, at) => all + (at + 1) * Number(digit), 1)
+  const sum = work.split('').reduce((all, digit, at) => all + (at + 1) * Number(digit), 1)
   return digits && (10 - (sum % 10)) % 10 === Number(checkDigit)
     ? parsed(`T-${work.slice(0, 3)}.${work.slice(3, 6)}.${work.slice(6)}-${checkDigit}`)
     : unreadable(`‘${text}’ is no ISWC: write it as T-123.456.789-4; its last digit must match the others.`)

@@ -26,7 +26,9 @@ export async function readTags(path: string): Promise<FileTags> {
   )
   if (!common) return { record: {}, picture: undefined }
   const title = common.title?.trim()
-  const description = (common.description?.[0] ?? common.comment?.[0]?.text)?.trim()
+  const description = (
+    common.description?.[0] ?? common.comment?.map(({ text }) => text).find(isDescription)
+  )?.trim()
   const genres = (common.genre ?? []).flatMap(splitList)
   const { bpm } = common
   return {
@@ -49,6 +51,14 @@ export async function readTags(path: string): Promise<FileTags> {
     },
     picture: common.picture?.[0]?.data,
   }
+}
+
+/** A comment describes the music, or says who encoded the file and where it was bought. */
+function isDescription(comment: string | undefined): boolean {
+  const text = comment?.trim() ?? ''
+  return (
+    /\p{L}{3}/u.test(text) && !/https?:|www\.|@|^(?:encoded|ripped|purchased|bought|downloaded)\b/i.test(text)
+  )
 }
 
 function valueOf<Value>(read: Parsed<Value>): Value | undefined {

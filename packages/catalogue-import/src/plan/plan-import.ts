@@ -53,7 +53,7 @@ export async function planImport({
   for (const path of given) {
     const name = basename(path)
     try {
-      const sheet = readSheet(await readFile(path), name, dayOrder && { dayOrder })
+      const sheet = readSheet(await readTableFile(path, name), name, dayOrder && { dayOrder })
       const matches = matchRows(paths, sheet.records, name)
       problems.push(...sheet.problems, ...matches.problems)
       tables.push({ file: name, layout: sheet.layout, rows: sheet.records.length })
@@ -95,4 +95,10 @@ export async function planImport({
     unknownNames: unknown.list(),
     tables,
   }
+}
+
+async function readTableFile(path: string, name: string): Promise<Uint8Array> {
+  return readFile(path).catch((cause: unknown) => {
+    throw new ImportError({ file: name }, 'it cannot be read: check that the file exists.', { cause })
+  })
 }

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { encodeWav } from '@tempolibre/audio'
+import { createMigratedDatabase } from '@tempolibre/database/factories'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let folder: string
+
+beforeEach(async () => {
+  database = await createMigratedDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'import-command-'))
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs the command. @returns what it prints, and its exit status */
+async function run(...args: string[]): Promise<{ status: number; said: string }> {
+  const command = promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, 'import-folder.ts'), ...args],
+    { env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') } },
+  )
+  return command.then(
+    ({ stderr, stdout }) => ({ status: 0, said: stdout + stderr }),
+    ({ code, stderr, stdout }: { code: number; stderr: string; stdout: string }) => ({
+      status: code,
+      said: stdout + stderr,
+    }),
+  )
+}
+
+const put = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content)
+const tone = encodeWav(
+  { sampleRate: 44_100, channels: [Float32Array.from({ length: 88_200 }, (_, at) => Math.sin(at / 16) / 2)] },
+  16,
+)
+const listTitles = async () =>
+  (await database.db.selectFrom('track_text').where('language', '=', 'fr').select('title').execute()).map(
+    ({ title }) => title,
+  )
+
+describe('[R12.8] the command', { timeout: 120_000 }, () => {
+  test('says in a dry run what would be imported and what is wrong, and changes nothing', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) put(`${name}.wav`, tone)
+    put('tracks.csv', 'file,artist,genres,bpm\na,Ada,Jazz,\nb,Ada,Chill Beatz,\nc,Ada,Jazz,quick\n')
+    const { said, status } = await run(folder, '--dry-run')
+    expect(said.split('\n')).toEqual([
+      'tracks.csv: 3 rows in the layout of Tempolibre',
+      'Error: tracks.csv, line 4, bpm: ‘quick’ is no tempo: write beats per minute from 20 to 400.',
+      'Error: b.wav: its genre ‘Chill Beatz’ is unknown: say what it means by --name, or name one for all by --genre.',
+      'Error: d.wav, e.wav: it has no artist: add a column ‘artist’, or name one for all by --artist.',
+      '',
+      'Names that the site does not know. They were left out; say once what each means, and import again:',
+      "  --name 'genre:Chill Beatz=chillout'   1 recording",
+      '',
+      'Errors: 4',
+      'Recordings that would be imported: 1. Nothing has been changed.',
+      '',
+    ])
+    expect(status).toBe(1)
+    expect(await database.db.selectFrom('import_batch').selectAll().execute()).toEqual([])
+  })
+
+  test('publishes, remembers what names mean, and undoes', async () => {
+    put('Salt.wav', tone)
+    put('tracks.csv', 'file,artist,genres\nSalt,Ada,Chill Beatz\n')
+    const published = await run(folder, '--publish', '--name', 'genre:Chill Beatz=new')
+    expect(published.said).toContain('Published       1')
+    expect(published.status).toBe(0)
+    expect(await listTitles()).toEqual(['Salt'])
+    const again = await run(folder, '--publish')
+    expect(again.said).toContain('Unchanged       1')
+    const number = /--undo (\d+)/.exec(published.said)?.[1] ?? ''
+    expect((await run('--undo', number)).said).toContain('Tracks taken back: 1;')
+    expect(await listTitles()).toEqual([])
+    expect(await run('--undo', number)).toMatchObject({
+      status: 1,
+      said: `There is no import ${number} to undo: its number is in its last lines.\n`,
+    })
+  })
+
+  test.each([
+    [[], /npm run import -- FOLDER/],
+    [['/no/such/folder'], /^There is no folder \/no\/such\/folder: correct its path\.$/m],
+    [['.', '--genre', 'Jazzzz'], /^There is no genre ‘Jazzzz’; the nearest are Jazz/m],
+    [['.', '--name', 'genre:Beatz=nothing'], /^There is no genre ‘nothing’/m],
+    [['.', '--dates', 'backwards'], /^--dates is day-first or month-first, not backwards\.$/m],
+    [
+      ['.', '--metadata', '/no/no-such.csv'],
+      /^no-such\.csv: it cannot be read: check that the file exists\.$/m,
+    ],
+  ])('with %j says in a line what is wrong', async (args, message) => {
+    const { said, status } = await run(...args)
+    expect(said).toMatch(message)
+    expect(said).not.toContain('    at ')
+    expect(status).toBe(1)
+  })
+})

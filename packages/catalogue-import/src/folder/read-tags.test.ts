@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readTags } from './read-tags.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'read-tags-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A FLAC that holds nothing but Vorbis comments (xiph.org/flac/format.html, xiph.org/vorbis/doc/v-comment.html). */
+function makeFlac(comments: readonly string[]): Buffer {
+  const text = (value: string) => {
+    const bytes = Buffer.from(value)
+    const length = Buffer.alloc(4)
+    length.writeUInt32LE(bytes.length)
+    return Buffer.concat([length, bytes])
+  }
+  const count = Buffer.alloc(4)
+  count.writeUInt32LE(comments.length)
+  const body = Buffer.concat([text('test'), count, ...comments.map(text)])
+  const blockHead = (type: number, length: number) =>
+    Buffer.from([type, length >> 16, (length >> 8) & 0xff, length & 0xff])
+  const streamInfo = Buffer.alloc(34)
+  streamInfo.writeUInt16BE(4096, 0)
+  streamInfo.writeUInt16BE(4096, 2)
+  // 44,100 Hz, two channels, 16 bits, no samples.
+  streamInfo.set([0x0a, 0xc4, 0x42, 0xf0], 10)
+  return Buffer.concat([
+    Buffer.from('fLaC'),
+    blockHead(0, 34),
+    streamInfo,
+    blockHead(0x84, body.length),
+    body,
+  ])
+}
+
+async function read(comments: readonly string[]) {
+  const path = join(folder, 'a.flac')
+  writeFileSync(path, makeFlac(comments))
+  const { record } = await readTags(path)
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+}
+
+describe('[R12.8] tags of a file', () => {
+  test('say what is known of it', async () => {
+    expect(
+      await read([
+        'TITLE=Salt',
+        'ARTIST=Ada Vega',
+        'ALBUM=Harbour',
+        'TRACKNUMBER=3/12',
+        'GENRE=Jazz; Lounge',
+        'BPM=98',
+        'DATE=2026-03-01',
+        'ISRC=ES-A1B-26-00001',
+        'COMPOSER=Ada Vega',
+        'DESCRIPTION=Calm.',
+      ]),
+    ).toEqual({
+      title: { en: 'Salt', es: 'Salt', fr: 'Salt' },
+      description: { en: 'Calm.' },
+      artist: 'Ada Vega',
+      album: 'Harbour',
+      trackNumber: 3,
+      genres: ['Jazz', 'Lounge'],
+      bpm: 98,
+      releaseDate: '2026-03-01',
+      isrc: 'ESA1B2600001',
+      writers: [{ name: 'Ada Vega' }],
+    })
+  })
+
+  test.each([
+    ['http://example.org', undefined],
+    ['Ripped with care by www.example.org for you', undefined],
+    ['12345', undefined],
+    ['Encoded by hand', undefined],
+    ['A calm piece for a late evening.', { en: 'A calm piece for a late evening.' }],
+  ])('a comment describes the music or says other things: %s', async (comment, description) => {
+    expect((await read([`COMMENT=${comment}`]))['description']).toEqual(description)
+  })
+
+  test('that cannot be read are left out', async () => {
+    expect(await read(['BPM=9999', 'ISRC=unknown', 'DATE=soon'])).toEqual({})
+    writeFileSync(join(folder, 'words.wav'), 'Nothing but words.')
+    expect(await readTags(join(folder, 'words.wav'))).toEqual({ record: {}, picture: undefined })
+  })
+})
