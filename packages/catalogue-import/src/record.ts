@@ -52,10 +52,10 @@ export interface TrackRecord {
   others?: Readonly<Record<string, string>> | undefined
 }
 
-/** A row of a metadata file. */
+/** What a metadata file says of one recording. */
 export interface SheetRecord extends TrackRecord {
   /** Name or path of its sound file, as written; undefined if the layout has none. */
   file?: string | undefined
-  /** Line of the table. */
-  line: number
+  /** Line of the table; undefined in XML. */
+  line?: number | undefined
 }

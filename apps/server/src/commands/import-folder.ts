@@ -78,10 +78,12 @@ await runCommand(async ({ dataDirectory, db }) => {
   if (!(await isFolder(folder))) throw new CommandError(`There is no folder ${folder}: correct its path.`)
   await decideNames(db, values.name ?? [])
   const names = createNameMatcher(await listCatalogueNames(db), await listImportNames(db))
+  const today = new Date().toISOString().slice(0, 10)
   const plan = await planImport({
     folder,
     names,
     metadata: values.metadata,
+    today,
     artist: values.artist,
     genre: values.genre === undefined ? undefined : findGenre(names, values.genre),
     dayOrder: readDayOrder(values.dates),
@@ -102,8 +104,9 @@ await runCommand(async ({ dataDirectory, db }) => {
     folder,
     mediaDirectory: mediaDirectoryOf(dataDirectory),
     recordings: plan.recordings,
+    takenDown: plan.takenDown,
     publish: values.publish ?? false,
-    today: new Date().toISOString().slice(0, 10),
+    today,
     onProgress: (done, { title }) => say(`${done} of ${plan.recordings.length}: ${title.en}`),
   })
   report(plan, outcome, [...plan.problems, ...outcome.problems])
@@ -179,19 +182,20 @@ function report(
   }
   say('')
   if (outcome) {
-    const { added, batchId, changed, published, unchanged } = outcome
+    const { added, batchId, changed, published, unchanged, withdrawn } = outcome
     say(
       [
         ['New', added],
         ['Changed', changed],
         ['Unchanged', unchanged],
         ['Published', published],
+        ['Withdrawn', withdrawn],
         ['Left out', errors.length],
       ]
         .map(([name, count]) => `${String(name).padEnd(10)} ${String(count).padStart(6)}`)
         .join('\n'),
     )
-    if (published > 0) say(`Undo it by npm run import -- --undo ${batchId}`)
+    if (published + withdrawn > 0) say(`Undo it by npm run import -- --undo ${batchId}`)
     else if (added + changed > 0) say('They are drafts. Publish them by the same command with --publish.')
   } else say(`Errors: ${errors.length}`)
   if (errors.length > 0) process.exitCode = 1

@@ -55,12 +55,19 @@ async function run(
   const { publish = true, stopAfter, today = '2026-05-01' } = options
   const names = createNameMatcher([])
   const jazz = names.match('genre', 'jazz')
-  const { recordings } = await planImport({ folder, names, artist: 'Ada Vega', genre: jazz ?? undefined })
+  const { recordings, takenDown } = await planImport({
+    today,
+    folder,
+    names,
+    artist: 'Ada Vega',
+    genre: jazz ?? undefined,
+  })
   return importFolder({
     db: database.db,
     folder,
     mediaDirectory,
     recordings,
+    takenDown,
     publish,
     today,
     onProgress(done) {
@@ -181,6 +188,31 @@ describe('[R12.8] a folder of recordings', () => {
     expect(published).toBe(0)
     expect(problems).toMatchObject([{ severity: 'warning', message: expect.stringContaining('2026-05-02') }])
     expect(await run({ today: '2026-05-02' })).toMatchObject({ published: 1, problems: [] })
+  })
+
+  test('that a DDEX message takes down is withdrawn, and its licences stay', async () => {
+    const message = (
+      day: string,
+      deals: string,
+    ) => `<n:NewReleaseMessage xmlns:n="http://ddex.net/xml/ern/43">
+      <MessageHeader><MessageCreatedDateTime>2026-03-${day}T10:00:00Z</MessageCreatedDateTime></MessageHeader>
+      <ResourceList><SoundRecording><DisplayTitleText>Salt</DisplayTitleText>
+        <TechnicalDetails><DeliveryFile><File><URI>01.wav</URI></File></DeliveryFile></TechnicalDetails>
+      </SoundRecording></ResourceList>
+      <ReleaseList><Release><ReleaseId><ICPN>17</ICPN></ReleaseId></Release></ReleaseList>
+      <DealList>${deals}</DealList></n:NewReleaseMessage>`
+    put('01.wav', wavOf(440))
+    put('Pepper.wav', wavOf(330))
+    put('17.xml', message('01', '<ReleaseDeal><Deal/></ReleaseDeal>'))
+    expect(await run()).toMatchObject({ published: 2, withdrawn: 0 })
+    put('17-down.xml', message('02', ''))
+    expect(await run()).toMatchObject({ published: 0, withdrawn: 1 })
+    expect(await find('salt')).toBeUndefined()
+    expect(await find('pepper')).toBeDefined()
+    expect(await run()).toMatchObject({ published: 0, withdrawn: 0 })
+    put('17-up.xml', message('03', '<ReleaseDeal><Deal/></ReleaseDeal>'))
+    expect(await run()).toMatchObject({ published: 1, withdrawn: 0 })
+    expect(await find('salt')).toBeDefined()
   })
 
   test('without a beat has no tempo', async () => {

@@ -14,6 +14,7 @@ import {
   publishImport,
   saveImportRecording,
   startImportBatch,
+  withdrawImport,
 } from '@tempolibre/database'
 import { lengthOf } from '@tempolibre/media/whole-file'
 import type { Kysely } from 'kysely'
@@ -24,7 +25,9 @@ export interface ImportOptions {
   folder: string
   mediaDirectory: string
   recordings: readonly PlannedRecording[]
-  /** Makes tracks of them, and of the drafts of earlier runs. */
+  /** Paths below the folder of files whose tracks are withdrawn. */
+  takenDown: readonly string[]
+  /** Makes tracks of them, and of the drafts of earlier runs; withdraws those that were taken down. */
   publish: boolean
   /** `YYYY-MM-DD`: the release date of recordings without one; later ones stay drafts. */
   today: string
@@ -42,6 +45,8 @@ export interface ImportOutcome {
   unchanged: number
   /** Tracks that are new, or have changed, for visitors. */
   published: number
+  /** Tracks that visitors see no longer. */
+  withdrawn: number
   problems: readonly ImportProblem[]
 }
 
@@ -74,7 +79,9 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
   }
   const due = publish ? await findDue(db, folder, new Set(ready), today, problems) : []
   await publishImport(db, { batchId, describeGenre, ids: due.map(({ id }) => id) })
-  return { batchId, ...counts, published: due.length, problems }
+  const gone = publish ? await findWithdrawn(db, folder, options.takenDown) : []
+  await withdrawImport(db, { batchId, ids: gone })
+  return { batchId, ...counts, published: due.length, withdrawn: gone.length, problems }
 }
 
 async function importRecording(
@@ -185,4 +192,14 @@ async function findDue(
     })
     return false
   })
+}
+
+/** The recordings of these files that visitors see. */
+async function findWithdrawn(
+  db: Kysely<Database>,
+  folder: string,
+  paths: readonly string[],
+): Promise<number[]> {
+  const known = await Promise.all(paths.map((path) => findImportRecording(db, resolve(folder, path))))
+  return known.flatMap((recording) => (recording?.published ? recording.id : []))
 }

@@ -13,12 +13,15 @@ export interface FolderFiles {
   sounds: readonly FolderFile[]
   /** Tables of metadata, perhaps. */
   tables: readonly FolderFile[]
+  /** DDEX messages, perhaps. */
+  messages: readonly FolderFile[]
   pictures: readonly FolderFile[]
 }
 
 const kinds = {
   sounds: /\.(?:wave?|bwf|rf64|aiff?|aifc|flac|mp3|og[ga]|opus|m4a|mp4|aac|alac|wma)$/i,
   tables: /\.(?:csv|tsv|txt)$/i,
+  messages: /\.xml$/i,
   pictures: /\.(?:jpe?g|png|webp)$/i,
 } as const
 
@@ -29,7 +32,12 @@ export async function listFolder(folder: string): Promise<FolderFiles> {
   const { compare } = new Intl.Collator('en', { numeric: true })
   const files = found.toSorted((one, other) => compare(one.path, other.path))
   const ofKind = (kind: RegExp) => files.filter(({ path }) => kind.test(path))
-  return { sounds: ofKind(kinds.sounds), tables: ofKind(kinds.tables), pictures: ofKind(kinds.pictures) }
+  return {
+    sounds: ofKind(kinds.sounds),
+    tables: ofKind(kinds.tables),
+    messages: ofKind(kinds.messages),
+    pictures: ofKind(kinds.pictures),
+  }
 }
 
 async function walk(folder: string, below: string, found: FolderFile[]): Promise<void> {

@@ -22,7 +22,7 @@ function put(files: Readonly<Record<string, string>>): void {
 }
 
 const plan = (options: Partial<PlanOptions> = {}) =>
-  planImport({ folder, names: createNameMatcher([]), ...options })
+  planImport({ folder, names: createNameMatcher([]), today: '2026-05-01', ...options })
 const problemsOf = async (options: Partial<PlanOptions> = {}) =>
   (await plan(options)).problems.map(({ severity, ...problem }) => `${severity}: ${describeProblem(problem)}`)
 
@@ -118,5 +118,44 @@ describe('[R12.8] a folder', () => {
     expect(await problemsOf()).toEqual([
       `error: ${folder}: there is no sound file in it: WAV, AIFF, FLAC, MP3, Ogg, Opus or M4A.`,
     ])
+  })
+
+  test('of DDEX messages: later ones replace earlier ones, sound need not come again, and take-downs are honoured', async () => {
+    const message = (
+      day: string,
+      title: string,
+      { file = '01.wav', deal = '<Deal/>', release = '17' } = {},
+    ) =>
+      `<n:NewReleaseMessage xmlns:n="http://ddex.net/xml/ern/43">
+        <MessageHeader><MessageCreatedDateTime>2026-03-${day}T10:00:00Z</MessageCreatedDateTime></MessageHeader>
+        <ResourceList><SoundRecording><ResourceReference>A1</ResourceReference>
+          <DisplayTitleText>${title}</DisplayTitleText><DisplayArtistName>Ada Vega</DisplayArtistName>
+          <TechnicalDetails><DeliveryFile><File><URI>${file}</URI></File></DeliveryFile></TechnicalDetails>
+        </SoundRecording></ResourceList>
+        <ReleaseList><Release><ReleaseId><ICPN>${release}</ICPN></ReleaseId><Genre><GenreText>Jazz</GenreText></Genre></Release></ReleaseList>
+        <DealList><ReleaseDeal>${deal}</ReleaseDeal></DealList></n:NewReleaseMessage>`
+    put({
+      'b1/17/17.xml': message('02', 'Salt, corrected'),
+      'b1/17/17-first.xml': message('01', 'Salt'),
+      'b1/17/resources/01.wav': '',
+      'b1/18/18.xml': message('01', 'Gone', { deal: '', release: '18' }),
+      'b1/18/01.wav': '',
+      'b1/19/19.xml': message('01', 'Not delivered', { release: '19' }),
+      'b1/BatchComplete_b1.xml': '',
+    })
+    const { problems, recordings, tables, takenDown } = await plan()
+    expect(recordings).toMatchObject([
+      {
+        path: 'b1/17/resources/01.wav',
+        title: { es: 'Salt, corrected' },
+        artist: 'Ada Vega',
+        genres: [{ id: 'jazz' }],
+      },
+    ])
+    expect(takenDown).toEqual(['b1/18/01.wav'])
+    expect(problems).toMatchObject([
+      { severity: 'warning', file: 'b1/19/19.xml', message: expect.stringContaining('is not in the folder') },
+    ])
+    expect(tables.map(({ layout }) => layout)).toEqual(Array.from({ length: 4 }, () => 'DDEX ERN 4.3'))
   })
 })

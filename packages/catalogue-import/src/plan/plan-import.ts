@@ -8,10 +8,13 @@ import type { SheetRecord } from '../record.ts'
 import type { NameMatcher, SiteName } from '../vocabulary/match-names.ts'
 import { matchRows } from './match-rows.ts'
 import { type PlannedRecording, planRecording } from './plan-recording.ts'
+import { readMessages } from './read-messages.ts'
 import { createUnknownNames, type UnknownName } from './unknown-names.ts'
 
 export interface ImportPlan {
   recordings: readonly PlannedRecording[]
+  /** Paths below the folder of sound files that are no longer offered. */
+  takenDown: readonly string[]
   problems: readonly ImportProblem[]
   unknownNames: readonly UnknownName[]
   /** Tables that were read: name, layout, number of rows. */
@@ -26,6 +29,8 @@ export interface PlanOptions {
   /** How dates with the year last are written. */
   dayOrder?: DayOrder | undefined
   names: NameMatcher
+  /** `YYYY-MM-DD`. */
+  today: string
   /** Of recordings that have no known one. */
   genre?: SiteName | undefined
   /** Of recordings that name none. */
@@ -43,11 +48,15 @@ export async function planImport({
   genre,
   metadata,
   names,
+  today,
 }: PlanOptions): Promise<ImportPlan> {
   const files = await listFolder(folder)
   const paths = files.sounds.map(({ path }) => path)
   const problems: ImportProblem[] = []
   const tables: ImportPlan['tables'][number][] = []
+  const messages = await readMessages(folder, files.messages, new Set(paths), today)
+  problems.push(...messages.problems)
+  tables.push(...messages.tables)
   const rows = new Map<string, { table: string; record: SheetRecord }>()
   const given = metadata === undefined ? files.tables.map(({ path }) => join(folder, path)) : [metadata]
   for (const path of given) {
@@ -63,12 +72,14 @@ export async function planImport({
       problems.push({ severity: 'warning', ...error.place, message: error.message })
     }
   }
+  for (const [sound, row] of messages.rows) rows.set(sound, rows.get(sound) ?? row)
+  const takenDown = new Set(messages.takenDown)
   const wrongLines = new Set(
     problems.flatMap(({ file, line, severity }) => (severity === 'error' ? [`${file} ${line}`] : [])),
   )
   const unknown = createUnknownNames(names)
   const recordings: PlannedRecording[] = []
-  for (const file of files.sounds) {
+  for (const file of files.sounds.filter(({ path }) => !takenDown.has(path))) {
     const row = rows.get(file.path)
     // What is wrong with its row is reported already.
     if (row && wrongLines.has(`${row.table} ${row.record.line}`)) continue
@@ -91,6 +102,7 @@ export async function planImport({
   }
   return {
     recordings,
+    takenDown: messages.takenDown,
     problems,
     unknownNames: unknown.list(),
     tables,

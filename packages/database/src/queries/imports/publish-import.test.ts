@@ -13,7 +13,7 @@ import {
   saveImportRecording,
   startImportBatch,
 } from './import-recordings.ts'
-import { publishImport, undoImport } from './publish-import.ts'
+import { publishImport, undoImport, withdrawImport } from './publish-import.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let batchId: number
@@ -192,6 +192,20 @@ describe('[R12.8] an import that is undone', () => {
     batchId = await startImportBatch(database.db, '/music')
     await publish()
     expect(await listSlugs()).toEqual(['salt', 'pepper'])
+  })
+
+  test('brings back what it had withdrawn', async () => {
+    await save('a.wav')
+    await save('b.wav', { title: title('Pepper') })
+    await publish()
+    batchId = await startImportBatch(database.db, '/music')
+    const a = await findImportRecording(database.db, '/music/a.wav')
+    await withdrawImport(database.db, { batchId, ids: [a?.id ?? 0] })
+    expect(await listSlugs()).toEqual(['pepper'])
+    expect((await findImportRecording(database.db, '/music/a.wav'))?.published).toBeNull()
+    await withdrawImport(database.db, { batchId, ids: [a?.id ?? 0] })
+    expect(await undoImport(database.db, { batchId, describeGenre })).toEqual({ removed: 0, restored: 1 })
+    expect((await listSlugs()).toSorted()).toEqual(['pepper', 'salt'])
   })
 
   test('leaves what other imports have published', async () => {

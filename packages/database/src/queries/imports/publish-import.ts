@@ -49,6 +49,33 @@ export async function publishImport(
 }
 
 /**
+ * Withdraws tracks: visitors see them no longer, licences already issued stay valid, and undoing the import brings them back.
+ * @param ids of the recordings
+ * @param batchId of the import
+ */
+export async function withdrawImport(
+  db: Kysely<Database>,
+  { batchId, ids }: { batchId: number; ids: readonly number[] },
+): Promise<void> {
+  if (ids.length === 0) return
+  await db.transaction().execute(async (transaction) => {
+    const withdrawn = await transaction
+      .updateTable('import_recording')
+      .set({
+        published: null,
+        published_before: sql<string | null>`published`,
+        published_batch_id: batchId,
+      })
+      .where('id', 'in', ids)
+      .where('published', 'is not', null)
+      .returning('track_id')
+      .execute()
+    const trackIds = withdrawn.flatMap(({ track_id }) => track_id ?? [])
+    if (trackIds.length > 0) await transaction.deleteFrom('track').where('id', 'in', trackIds).execute()
+  })
+}
+
+/**
  * Takes back what a batch has published: new tracks disappear, changed ones are as they were before. Licences already issued
  * stay valid. The recordings stay as drafts.
  * @returns how many tracks were taken back and how many were restored; undefined if there is no such batch, or it was undone

@@ -1,0 +1,259 @@
+import { parseIpi, parseIsrc, parseIswc } from '../fields/parse-codes.ts'
+import { parseDay } from '../fields/parse-day.ts'
+import type { Parsed } from '../fields/parsed.ts'
+import type { RightHolder, SheetRecord } from '../record.ts'
+import { parseXml, type XmlNode } from './xml-node.ts'
+
+/** A message that delivers releases, or takes them down (DDEX ERN 3.8.2 and 4.3). */
+export interface ErnMessage {
+  /** `3.8.2`, `4.3` … as the namespace says. */
+  version: string
+  /** ISO 8601; later messages replace earlier ones. */
+  createdAt: string
+  /** Codes of the recordings, in the order of the release. */
+  records: readonly ErnRecord[]
+  /** Whether what it names is no longer offered. */
+  isTakeDown: boolean
+  /** Identifies the release across messages: its ICPN, GRid or the label's own number. */
+  release: string
+}
+
+export interface ErnRecord extends SheetRecord {
+  /** Path of its sound file, from the message's folder on. */
+  file: string
+}
+
+/**
+ * Reads a message.
+ * @param today `YYYY-MM-DD`: deals that ended before are past
+ * @returns undefined if it is no delivery: another document, a test, a message about nothing
+ */
+export function readErn(bytes: Uint8Array, today: string): ErnMessage | undefined {
+  const document = parseXml(bytes)
+  if (!document) return undefined
+  const { name, root } = document
+  const header = root.find('MessageHeader')
+  if (header?.text('MessageControlType') === 'TestMessage') return undefined
+  const common = { version: versionOf(root), createdAt: header?.text('MessageCreatedDateTime') ?? '' }
+  if (name === 'PurgeReleaseMessage') {
+    const purged = root.find('PurgedRelease')
+    return { ...common, records: [], isTakeDown: true, release: (purged && releaseCode(purged)) ?? '' }
+  }
+  if (name !== 'NewReleaseMessage') return undefined
+  const release = mainRelease(root)
+  const parties = readParties(root)
+  const order = readOrder(release)
+  const recordings = root.find('ResourceList')?.all('SoundRecording') ?? []
+  const records = recordings.flatMap(
+    (recording) => readRecording(recording, { order, parties, release }) ?? [],
+  )
+  return {
+    ...common,
+    records: records.toSorted((one, other) => (one.trackNumber ?? 0) - (other.trackNumber ?? 0)),
+    isTakeDown: isTakenDown(root, today),
+    release: (release && releaseCode(release)) ?? '',
+  }
+}
+
+/** `http://ddex.net/xml/ern/382` is 3.8.2, `…/43` is 4.3. */
+function versionOf(root: XmlNode): string {
+  const stated = root.attribute('MessageSchemaVersionId') ?? ''
+  return (/(\d{2,3})\/?$/.exec(stated)?.[1] ?? '43').split('').join('.')
+}
+
+function mainRelease(root: XmlNode): XmlNode | undefined {
+  const releases = root.find('ReleaseList')?.all('Release') ?? []
+  return (
+    releases.find((release) => release.attribute('IsMainRelease') === 'true') ??
+    releases.find((release) => release.text('ReleaseType') !== 'TrackRelease') ??
+    releases[0]
+  )
+}
+
+function releaseCode(release: XmlNode): string | undefined {
+  const id = release.find('ReleaseId')
+  return id && ['ICPN', 'GRid', 'CatalogNumber', 'ProprietaryId'].map((kind) => id.text(kind)).find(Boolean)
+}
+
+/** Parties by reference, in 4.3; in 3.8.2 names stand where they are used. */
+function readParties(root: XmlNode): ReadonlyMap<string, RightHolder> {
+  const parties = root.find('PartyList')?.all('Party') ?? []
+  return new Map(
+    parties.flatMap((party) => {
+      const reference = party.text('PartyReference')
+      const name = party.text('PartyName/FullName')
+      if (reference === undefined || name === undefined) return []
+      const ids = party.all('PartyId')
+      const ipi = ids.map((id) => id.text('IpiNameNumber')).find(Boolean)
+      return [[reference, { name, ipi: valueOf(parseIpi(ipi ?? '')) }] as const]
+    }),
+  )
+}
+
+/** The place of each resource in the release; a nested group is a disc. */
+function readOrder(release: XmlNode | undefined): ReadonlyMap<string, number> {
+  const order = new Map<string, number>()
+  const walk = (group: XmlNode) => {
+    for (const item of group.all('ResourceGroupContentItem')) {
+      const reference = item.text('ReleaseResourceReference')
+      if (reference !== undefined && !order.has(reference)) order.set(reference, order.size + 1)
+    }
+    for (const inner of group.all('ResourceGroup')) walk(inner)
+  }
+  const details = release?.all('ReleaseDetailsByTerritory') ?? []
+  for (const group of [
+    ...(release?.all('ResourceGroup') ?? []),
+    ...details.flatMap((each) => each.all('ResourceGroup')),
+  ])
+    walk(group)
+  return order
+}
+
+interface Surroundings {
+  order: ReadonlyMap<string, number>
+  parties: ReadonlyMap<string, RightHolder>
+  release: XmlNode | undefined
+}
+
+/** @returns undefined for a recording without a file, such as one that was delivered before */
+function readRecording(recording: XmlNode, { order, parties, release }: Surroundings): ErnRecord | undefined {
+  const details = recording.find('SoundRecordingDetailsByTerritory')
+  const edition = recording.find('SoundRecordingEdition')
+  const file = findFile(recording)
+  if (file === undefined) return undefined
+  const reference = recording.text('ResourceReference') ?? ''
+  const releaseDetails = release?.find('ReleaseDetailsByTerritory')
+  const title = readTitle(recording, details)
+  const isrc =
+    recording.text('SoundRecordingId/ISRC') ??
+    edition?.text('ResourceId/ISRC') ??
+    recording.text('ResourceId/ISRC')
+  const iswc = recording.text('IndirectSoundRecordingId/ISWC') ?? recording.text('WorkId/ISWC')
+  const people = readPeople(recording, details, parties)
+  const genres = [recording, details, release, releaseDetails].flatMap((node) => genresOf(node))
+  const day = [releaseDetails, release]
+    .flatMap((node) =>
+      ['ReleaseDate', 'OriginalReleaseDate', 'GlobalReleaseDate', 'GlobalOriginalReleaseDate'].map((name) =>
+        node?.text(name),
+      ),
+    )
+    .find(Boolean)
+  const labelReference = release?.text('ReleaseLabelReference')
+  const instrumental = recording.text('IsInstrumental')
+  return {
+    file,
+    code: valueOf(parseIsrc(isrc ?? '')),
+    title: title.name === undefined ? undefined : { en: title.name, es: title.name, fr: title.name },
+    version: title.version,
+    artist: readArtist(recording, details, parties),
+    album: release?.text('DisplayTitleText') ?? release?.text('ReferenceTitle/TitleText'),
+    albumCode: release && releaseCode(release),
+    trackNumber: order.get(reference),
+    genres: genres.length > 0 ? [...new Set(genres)] : undefined,
+    vocals: instrumental === undefined ? undefined : instrumental !== 'true',
+    releaseDate: valueOf(parseDay(day ?? '')),
+    isrc: valueOf(parseIsrc(isrc ?? '')),
+    iswc: valueOf(parseIswc(iswc ?? '')),
+    label:
+      (labelReference && parties.get(labelReference)?.name) ??
+      releaseDetails?.text('LabelName') ??
+      details?.text('LabelName'),
+    writers: people.writers.length > 0 ? people.writers : undefined,
+    publishers: people.publishers.length > 0 ? people.publishers : undefined,
+  }
+}
+
+/** The file of the whole recording: previews and clips are passed over. */
+function findFile(recording: XmlNode): string | undefined {
+  const holders = [
+    ...recording
+      .all('SoundRecordingDetailsByTerritory')
+      .flatMap((each) => each.all('TechnicalSoundRecordingDetails')),
+    ...recording.all('SoundRecordingEdition').flatMap((each) => each.all('TechnicalDetails')),
+    ...recording.all('TechnicalDetails'),
+  ].filter((each) => each.text('IsPreview') !== 'true' && each.text('IsClip') !== 'true')
+  for (const holder of holders) {
+    for (const file of [
+      ...holder.all('File'),
+      ...holder.all('DeliveryFile').flatMap((each) => each.all('File')),
+    ]) {
+      const name = file.text('URI') ?? file.text('URL') ?? file.text('FileName')
+      const folder = file.text('FilePath')
+      if (name !== undefined) return folder === undefined ? name : `${folder.replace(/\/?$/, '/')}${name}`
+    }
+  }
+  return undefined
+}
+
+function readTitle(recording: XmlNode, details: XmlNode | undefined): { name?: string; version?: string } {
+  const display =
+    recording.find('DisplayTitle') ??
+    details?.all('Title').find((title) => title.attribute('TitleType') === 'DisplayTitle') ??
+    recording.find('ReferenceTitle')
+  const version =
+    display?.all('SubTitle').find((each) => each.attribute('SubTitleType') === 'Version') ??
+    display?.find('SubTitle')
+  const name = display?.text('TitleText') ?? recording.text('DisplayTitleText')
+  return {
+    ...(name !== undefined && { name }),
+    ...(version?.value !== undefined && { version: version.value }),
+  }
+}
+
+function readArtist(
+  recording: XmlNode,
+  details: XmlNode | undefined,
+  parties: ReadonlyMap<string, RightHolder>,
+): string | undefined {
+  const shown = recording.text('DisplayArtistName') ?? details?.text('DisplayArtistName')
+  if (shown !== undefined) return shown
+  const named = [...recording.all('DisplayArtist'), ...(details?.all('DisplayArtist') ?? [])].flatMap(
+    (artist) =>
+      artist.text('PartyName/FullName') ?? parties.get(artist.text('ArtistPartyReference') ?? '')?.name ?? [],
+  )
+  return named.length > 0 ? named.join(', ') : undefined
+}
+
+const writerRole = /composer|lyricist|author|writer|arranger/i
+
+function readPeople(
+  recording: XmlNode,
+  details: XmlNode | undefined,
+  parties: ReadonlyMap<string, RightHolder>,
+): { writers: RightHolder[]; publishers: RightHolder[] } {
+  const indirect = (details?.all('IndirectResourceContributor') ?? []).flatMap((person) => {
+    const name = person.text('PartyName/FullName')
+    return name === undefined ? [] : [{ name, role: person.text('IndirectResourceContributorRole') ?? '' }]
+  })
+  const contributors = recording.all('Contributor').flatMap((person) => {
+    const known = parties.get(person.text('ContributorPartyReference') ?? '')
+    return known ? person.all('Role').map((role) => ({ ...known, role: role.value ?? '' })) : []
+  })
+  const all = [...indirect, ...contributors]
+  return {
+    writers: all.filter(({ role }) => writerRole.test(role)),
+    publishers: all.filter(({ role }) => /publisher/i.test(role)),
+  }
+}
+
+const genresOf = (node: XmlNode | undefined): string[] =>
+  (node?.all('Genre') ?? []).flatMap((genre) =>
+    [genre.text('GenreText'), genre.text('SubGenre')].filter((text) => text !== undefined),
+  )
+
+/** Without a deal, or with past or cancelled ones only, a release is no longer offered. Deals say nothing about our licences. */
+function isTakenDown(root: XmlNode, today: string): boolean {
+  const deals = (root.find('DealList')?.all('ReleaseDeal') ?? []).flatMap((release) => release.all('Deal'))
+  return deals.every((deal) => {
+    const terms = deal.find('DealTerms')
+    const isCancelled = [deal, terms].some(
+      (node) => node?.text('TakeDown') === 'true' || node?.text('AllDealsCancelled') === 'true',
+    )
+    const end = terms?.text('ValidityPeriod/EndDate') ?? terms?.text('ValidityPeriod/EndDateTime')
+    return isCancelled || (end !== undefined && end.slice(0, 10) < today)
+  })
+}
+
+function valueOf<Value>(read: Parsed<Value>): Value | undefined {
+  return 'value' in read ? read.value : undefined
+}

@@ -1,0 +1,76 @@
+import { XMLParser } from 'fast-xml-parser'
+import { decodeText } from '../table/decode-text.ts'
+
+/** An element of an XML document. Prefixes are dropped, since a namespace may have any. */
+export interface XmlNode {
+  /** Children of a name, in order; none if there is no such child. */
+  all(name: string): XmlNode[]
+  /** The first child along a path such as `DealTerms/ValidityPeriod`. */
+  find(path: string): XmlNode | undefined
+  /** The text of the first child along a path; undefined if there is none or it is empty. */
+  text(path: string): string | undefined
+  /** Its own text. */
+  value: string | undefined
+  attribute(name: string): string | undefined
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  // A document type may define entities that grow without end or name files: only the five of XML are read, below.
+  processEntities: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+})
+
+/** Parses a document. @returns its root's local name and the root; undefined if it is no XML */
+export function parseXml(bytes: Uint8Array): { name: string; root: XmlNode } | undefined {
+  let parsed: unknown
+  try {
+    parsed = parser.parse(decodeText(bytes), true)
+  } catch {
+    return undefined
+  }
+  if (!isObject(parsed)) return undefined
+  const name = Object.keys(parsed).find((key) => !key.startsWith('?') && !key.startsWith('#'))
+  return name === undefined ? undefined : { name, root: createNode(first(parsed[name])) }
+}
+
+function createNode(content: unknown): XmlNode {
+  const fields = isObject(content) ? content : undefined
+  const node: XmlNode = {
+    value: textOf(content),
+    all(name) {
+      const found = fields?.[name]
+      if (found === undefined) return []
+      return (Array.isArray(found) ? found : [found]).map(createNode)
+    },
+    find: (path) => path.split('/').reduce<XmlNode | undefined>((at, name) => at?.all(name)[0], node),
+    text: (path) => node.find(path)?.value,
+    attribute: (name) => textOf(fields?.[`@${name}`]),
+  }
+  return node
+}
+
+function textOf(content: unknown): string | undefined {
+  const text = isObject(content) ? content['#text'] : content
+  return typeof text === 'string' && text !== '' ? decodeEntities(text) : undefined
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The predefined entities and character references (XML 1.0, 4.1 and 4.6); any other stays as it is written. */
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return entities[String(name)] ?? whole
+    const point = hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16)
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+  })
+}
+
+const first = (content: unknown): unknown => (Array.isArray(content) ? content[0] : content)
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

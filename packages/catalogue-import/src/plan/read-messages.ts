@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { type ErnMessage, type ErnRecord, readErn } from '../ddex/read-ern.ts'
+import type { FolderFile } from '../folder/list-folder.ts'
+import type { ImportProblem } from '../import-error.ts'
+
+/** What the DDEX messages of a folder say of its sound files. */
+export interface FolderMessages {
+  /** By the path of the sound file; the table is the message's path. */
+  rows: ReadonlyMap<string, { table: string; record: ErnRecord }>
+  /** Paths of the sound files of releases that are no longer offered. */
+  takenDown: readonly string[]
+  problems: readonly ImportProblem[]
+  tables: readonly { file: string; layout: string; rows: number }[]
+}
+
+/**
+ * Reads the DDEX messages of a folder. Each replaces what an earlier one says of the same release; sound need not come again
+ * with it.
+ * @param paths of the sound files
+ * @param today `YYYY-MM-DD`
+ */
+export async function readMessages(
+  folder: string,
+  files: readonly FolderFile[],
+  paths: ReadonlySet<string>,
+  today: string,
+): Promise<FolderMessages> {
+  const messages: { path: string; message: ErnMessage }[] = []
+  for (const { path } of files) {
+    const message = readErn(await readFile(join(folder, path)), today)
+    if (message) messages.push({ path, message })
+  }
+  const rows = new Map<string, { table: string; record: ErnRecord }>()
+  const soundsOfRelease = new Map<string, Set<string>>()
+  const gone = new Set<string>()
+  const problems: ImportProblem[] = []
+  const inOrder = messages.toSorted((one, other) =>
+    one.message.createdAt.localeCompare(other.message.createdAt),
+  )
+  for (const { message, path } of inOrder) {
+    const known = soundsOfRelease.get(message.release) ?? new Set()
+    for (const record of message.records) {
+      const sound = resolveSound(path, record.file, paths)
+      if (sound === undefined) {
+        problems.push({
+          severity: 'warning',
+          file: path,
+          message: `its sound file ‘${record.file}’ is not in the folder: a recording that was imported before stays as it is.`,
+        })
+      } else {
+        known.add(sound)
+        rows.set(sound, { table: path, record })
+      }
+    }
+    soundsOfRelease.set(message.release, known)
+    for (const sound of known) {
+      if (message.isTakeDown) gone.add(sound)
+      else gone.delete(sound)
+    }
+  }
+  return {
+    rows,
+    takenDown: [...gone],
+    problems,
+    tables: inOrder.map(({ message, path }) => ({
+      file: path,
+      layout: `DDEX ERN ${message.version}`,
+      rows: message.records.length,
+    })),
+  }
+}
+
+/** Files are named from the message's folder on, or from the folder `resources` in it. */
+function resolveSound(message: string, file: string, paths: ReadonlySet<string>): string | undefined {
+  const name = file.replace(/^file:\/*/, '').replaceAll('\\', '/')
+  const folder = posix.dirname(message)
+  return [posix.join(folder, name), posix.join(folder, 'resources', posix.basename(name))].find((path) =>
+    paths.has(path),
+  )
+}
