@@ -125,6 +125,14 @@ describe('[R12.8] a folder of recordings', () => {
     put('tracks.csv', 'file,genres,bpm\nSalt.wav,Lounge,60\n')
     expect(await run()).toMatchObject({ added: 0, changed: 1, unchanged: 1, published: 1 })
     expect(await find('salt')).toMatchObject({ id: before?.id, bpm: 60, categories: [{ title: 'Lounge' }] })
+    put(
+      'Salt.png',
+      await sharp({ create: { width: 40, height: 40, channels: 3, background: '#345' } })
+        .png()
+        .toBuffer(),
+    )
+    expect(await run()).toMatchObject({ changed: 1, unchanged: 1, published: 1 })
+    expect((await find('salt'))?.cover).toMatch(/^covers\/imports\/.*\.jpg$/)
     put('Salt.wav', wavOf(550))
     expect(await run()).toMatchObject({ changed: 1, unchanged: 1, published: 1 })
     const after = await find('salt')

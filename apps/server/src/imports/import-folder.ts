@@ -18,7 +18,7 @@ import {
 } from '@tempolibre/database'
 import { lengthOf } from '@tempolibre/media/whole-file'
 import type { Kysely } from 'kysely'
-import { hashFile, readRecording } from './read-recording.ts'
+import { hashFile, type ReadSound, readRecording, storeCover } from './read-recording.ts'
 
 export interface ImportOptions {
   db: Kysely<Database>
@@ -117,7 +117,8 @@ async function importRecording(
       message: 'it is silent: export it again, or remove it.',
     }
   }
-  const content = describeTrack(recording, sound, known?.content, today)
+  const cover = await storeCover(recording, { folder, mediaDirectory })
+  const content = describeTrack(recording, { ...sound, cover }, known?.content, today)
   if (known?.soundHash === soundHash && isDeepStrictEqual(known.content, content)) {
     if (!isUntouched || known.path !== path) await moveImportRecording(db, known.id, place)
     return 'unchanged'
@@ -133,7 +134,7 @@ async function isWhole({ content }: ImportRecording, mediaDirectory: string): Pr
 /** Written values win over measured ones. */
 function describeTrack(
   { artist, description, genres, instruments, moods, title, uses, written }: PlannedRecording,
-  sound: Omit<ImportedTrack, 'artist'> | Awaited<ReturnType<typeof readRecording>>,
+  sound: ReadSound & Pick<ImportedTrack, 'cover'>,
   before: ImportedTrack | undefined,
   today: string,
 ): ImportedTrack {

@@ -11,12 +11,11 @@ import { type PlannedRecording, readTags } from '@tempolibre/catalogue-import'
 import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
 import { slugOf } from '@tempolibre/contract/slug-of'
 import type { ImportedTrack } from '@tempolibre/contract'
-import { createWholeFile, writeWholeFile } from '@tempolibre/media/whole-file'
+import { createWholeFile, lengthOf, writeWholeFile } from '@tempolibre/media/whole-file'
 
 /** What is made of a recording's sound, whatever is written of it. */
 export type ReadSound = Pick<
   ImportedTrack,
-  | 'cover'
   | 'duration_seconds'
   | 'energy'
   | 'fingerprint'
@@ -45,7 +44,7 @@ export async function hashFile(path: string): Promise<string> {
  * @throws AudioError if the sound cannot be used
  */
 export async function readRecording(
-  { path, picture, title }: PlannedRecording,
+  { path, title }: PlannedRecording,
   { folder, mediaDirectory, soundHash }: { folder: string; mediaDirectory: string; soundHash: string },
 ): Promise<ReadSound> {
   const file = join(folder, path)
@@ -74,7 +73,6 @@ export async function readRecording(
     peaks: Buffer.from(measured.peaks).toString('base64'),
     master,
     preview: `previews/${name}.mp3`,
-    cover: await storeCover(file, picture && join(folder, picture), mediaDirectory),
     fingerprint: measured.fingerprint
       ? { algorithm: fingerprintAlgorithm, fingerprint: measured.fingerprint }
       : null,
@@ -118,16 +116,22 @@ async function storeWav(sound: OpenedSound, path: string): Promise<MeasuredSound
   }
 }
 
-/** Stores the picture beside a recording, else the one inside its file, as a square JPEG, which every player shows. */
-async function storeCover(
-  file: string,
-  picture: string | undefined,
-  mediaDirectory: string,
+/**
+ * Stores the picture beside a recording, else the one inside its file, as a square JPEG, which every player shows.
+ * @returns its storage key; null without a picture that can be read
+ */
+export async function storeCover(
+  { path, picture }: PlannedRecording,
+  { folder, mediaDirectory }: { folder: string; mediaDirectory: string },
 ): Promise<string | null> {
-  const bytes = picture === undefined ? (await readTags(file)).picture : await readFile(picture)
+  const bytes =
+    picture === undefined
+      ? (await readTags(join(folder, path))).picture
+      : await readFile(join(folder, picture))
   if (!bytes) return null
   const hash = createHash('sha256').update(bytes).digest('hex')
   const key = `covers/imports/${hash.slice(0, 16)}.jpg`
+  if ((await lengthOf(join(mediaDirectory, key))) !== undefined) return key
   const { default: sharp } = await import('sharp')
   const draw = async () => {
     const { autoOrient } = await sharp(bytes).metadata()

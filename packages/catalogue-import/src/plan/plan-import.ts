@@ -6,6 +6,7 @@ import { ImportError, type ImportProblem } from '../import-error.ts'
 import { readSheet } from '../layouts/read-sheet.ts'
 import type { SheetRecord } from '../record.ts'
 import type { NameMatcher, SiteName } from '../vocabulary/match-names.ts'
+import { createPictureFinder } from './find-pictures.ts'
 import { matchRows } from './match-rows.ts'
 import { type PlannedRecording, planRecording } from './plan-recording.ts'
 import { readMessages } from './read-messages.ts'
@@ -78,6 +79,7 @@ export async function planImport({
     problems.flatMap(({ file, line, severity }) => (severity === 'error' ? [`${file} ${line}`] : [])),
   )
   const unknown = createUnknownNames(names)
+  const findPicture = createPictureFinder(files)
   const recordings: PlannedRecording[] = []
   for (const file of files.sounds.filter(({ path }) => !takenDown.has(path))) {
     const row = rows.get(file.path)
@@ -85,7 +87,7 @@ export async function planImport({
     if (row && wrongLines.has(`${row.table} ${row.record.line}`)) continue
     const planned = await planRecording(file, row?.record, {
       folder,
-      pictures: files.pictures,
+      findPicture,
       artist,
       genre,
       match: unknown.match,

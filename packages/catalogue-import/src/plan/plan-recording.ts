@@ -1,4 +1,4 @@
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { perLanguage, type Translated } from '@tempolibre/locales'
 import type { FolderFile } from '../folder/list-folder.ts'
 import { readName } from '../folder/read-name.ts'
@@ -29,7 +29,7 @@ export interface PlannedRecording extends FolderFile {
 
 interface Surroundings {
   folder: string
-  pictures: readonly FolderFile[]
+  findPicture(path: string): string | undefined
   artist: string | undefined
   genre: SiteName | undefined
   match(kind: NameKind, spellings?: readonly string[]): SiteName[]
@@ -43,7 +43,7 @@ interface Surroundings {
 export async function planRecording(
   file: FolderFile,
   row: SheetRecord | undefined,
-  { artist, folder, genre, match, pictures }: Surroundings,
+  { artist, findPicture, folder, genre, match }: Surroundings,
 ): Promise<PlannedRecording | ImportProblem> {
   const { record: tags } = await readTags(join(folder, file.path))
   const { file: _file, line: _line, ...sheet } = row ?? { line: 0 }
@@ -66,7 +66,7 @@ export async function planRecording(
   }
   return {
     ...file,
-    picture: findPicture(file.path, pictures),
+    picture: findPicture(file.path),
     title,
     description: { en: '', es: '', fr: '', ...written.description },
     artist: performer,
@@ -90,20 +90,4 @@ function nameInFull(title: Partial<Translated>, version: string | undefined): Tr
     const isNamed = version === undefined || mainVersion.test(version) || name.includes(version)
     return isNamed ? name : `${name} (${version})`
   })
-}
-
-/** The picture with the file's own name, else the cover of its folder: by its name, or because it is the only one. */
-function findPicture(path: string, pictures: readonly FolderFile[]): string | undefined {
-  const folder = posix.dirname(path)
-  const beside = pictures.filter((picture) => posix.dirname(picture.path) === folder)
-  const nameOf = (file: string) =>
-    posix
-      .basename(file)
-      .replace(/\.\w+$/, '')
-      .toLowerCase()
-  const found =
-    beside.find((picture) => nameOf(picture.path) === nameOf(path)) ??
-    beside.find((picture) => /^(?:cover|folder|front|artwork|album)/.test(nameOf(picture.path))) ??
-    (beside.length === 1 ? beside[0] : undefined)
-  return found?.path
 }

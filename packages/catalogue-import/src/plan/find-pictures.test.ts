@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createPictureFinder } from './find-pictures.ts'
+
+const files = (...paths: string[]) => paths.map((path) => ({ path, bytes: 1, modifiedMs: 1 }))
+const find = createPictureFinder({
+  sounds: files(
+    'a/Salt.wav',
+    'a/Pepper.wav',
+    'b/Salt.wav',
+    'b/Pepper.wav',
+    'c/Salt.wav',
+    'd/Salt.wav',
+    'Salt.wav',
+  ),
+  pictures: files(
+    'a/salt.JPG',
+    'b/back.jpg',
+    'b/Cover 2026.png',
+    'c/photograph.webp',
+    'd/one.jpg',
+    'd/two.jpg',
+  ),
+})
+
+test.each([
+  ['its own', 'a/Salt.wav', 'a/salt.JPG'],
+  ['none if the only one is another file’s', 'a/Pepper.wav', undefined],
+  ['the cover of its folder', 'b/Salt.wav', 'b/Cover 2026.png'],
+  ['the only one', 'c/Salt.wav', 'c/photograph.webp'],
+  ['none of several without a name that says so', 'd/Salt.wav', undefined],
+  ['none of other folders', 'Salt.wav', undefined],
+])('[R12.8] the picture of a recording is %s', (_, sound, picture) => {
+  expect(find(sound)).toBe(picture)
+})
