@@ -14,6 +14,10 @@ test('[R4.3] fewer bars show the mean of each group, so one loud bar does not hi
   expect(decodePeaks(encodePeaks([0, 255, 0, 0], 2))).toEqual([Math.round(peakLevels / 2), 0])
 })
 
+test('each height counts for one bar, even if the groups differ in size', () => {
+  expect(decodePeaks(encodePeaks([0, 255, 255], 2))).toEqual([0, peakLevels])
+})
+
 test('more bars than peaks repeat them; unknown characters are silence', () => {
   expect(decodePeaks(encodePeaks([255], 3))).toEqual([peakLevels, peakLevels, peakLevels])
   expect(decodePeaks('A*A')).toEqual([0, 0, 0])
