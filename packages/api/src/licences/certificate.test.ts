@@ -163,6 +163,16 @@ describe('[R10.4] the certificate', () => {
     checkObjects(bytes)
   })
 
+  test.each([
+    ['en', 'Scan the code or open this address', 'This file is signed with key'],
+    ['es', 'Escanea el código o abre esta dirección', 'Este archivo está firmado con la clave'],
+    ['fr', 'Scannez le code ou ouvrez cette adresse', 'Ce fichier est signé avec la clé'],
+  ] as const)('explains how to check it, online and offline (%s)', async (language, online, offline) => {
+    const { bytes, number } = await makeCertificate({ language })
+    const text = readPdfText(bytes).replaceAll(/\s+/g, ' ')
+    for (const part of [online, number, offline, '/.well-known/']) expect(text).toContain(part)
+  })
+
   test('of a revoked licence says so', async () => {
     const [valid, revoked] = [await makeCertificate(), await makeCertificate({ revoked: true })]
     expect(revoked.response.status).toBe(200)

@@ -1,4 +1,4 @@
-import { importLibrary } from '@tempolibre/database'
+import { importLibrary, restoreLicence, revokeLicence } from '@tempolibre/database'
 import { makeLibrary, makePage, makeTrack } from '@tempolibre/database/factories'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDownloadDesk } from '../downloads.ts'
@@ -65,6 +65,14 @@ async function standing(visitor: Visitor, number: string, url: string) {
     address: (await findFile(url)) ? 'valid' : 'none',
   }
 }
+/** The recorded changes of a licence, oldest first. */
+const changesOf = (number: string) =>
+  shop.db
+    .selectFrom('licence_change')
+    .where('licence_number', '=', number)
+    .orderBy('id')
+    .select(['change', 'cause', 'reason'])
+    .execute()
 const inForce = { register: 'valid', held: 'valid', renewal: 'valid', address: 'valid' }
 const disputed = { register: 'disputed', held: 'disputed', renewal: 'disputed', address: 'none' }
 const revoked = { register: 'revoked', held: 'revoked', renewal: 'revoked', address: 'none' }
@@ -131,6 +139,32 @@ describe('[R12.11] a dispute', () => {
     await deliverAll()
     expect(await visitor.plan()).toMatchObject({ status: 'active', hold: null })
     expect(await standing(visitor, licence.number, url)).toEqual(inForce)
+    expect(await changesOf(licence.number)).toEqual([
+      { change: 'revoked', cause: 'dispute', reason: 'fraudulent' },
+      { change: 'restored', cause: 'dispute', reason: null },
+    ])
+  })
+
+  test('changes neither a licence that the operator restored nor one that the operator revoked', async () => {
+    const visitor = await shop.signUp()
+    const payment = await buy(visitor, shop.plans.lifetime)
+    const restored = await license(visitor, 0)
+    const resold = await license(visitor, 1)
+    const other = await license(visitor, 2)
+    for (const number of [restored, resold]) await revokeLicence(shop.db, { number, reason: 'Resold' })
+    await restoreLicence(shop.db, { number: restored, reason: 'They took it down' })
+    const states = () =>
+      Promise.all([restored, resold, other].map(async (number) => (await licenceOf(number)).status))
+    expect(await states()).toEqual(['valid', 'revoked', 'valid'])
+    const dispute = stripe.dispute(payment)
+    await deliverAll()
+    expect(await states()).toEqual(['valid', 'revoked', 'disputed'])
+    stripe.decideDispute(dispute, 'lost')
+    await deliverAll()
+    expect(await states()).toEqual(['valid', 'revoked', 'revoked'])
+    stripe.decideDispute(dispute, 'won')
+    await deliverAll()
+    expect(await states()).toEqual(['valid', 'revoked', 'valid'])
   })
 
   test('of one month of a subscription affects only that month’s licences; if lost, it ends the subscription at Stripe too', async () => {
@@ -201,6 +235,24 @@ describe('[R12.11] a dispute', () => {
     expect(await revision()).toBe(before)
   })
 
+  test('about another site’s invoice without a subscription is ignored', async () => {
+    const elsewhere = await signUpWithoutTrial()
+    const { id } = await stripeShop.pay(elsewhere, shop.plans.subscription)
+    const invoice = stripe.ofKind('invoice').findLast(({ subscription }) => subscription === id)
+    Object.assign(invoice ?? {}, { subscription: null, parent: null })
+    stripe.events.splice(0)
+    const before = await revision()
+    stripe.dispute(
+      stripe
+        .ofKind('payment_intent')
+        .map((intent) => String(intent['id']))
+        .at(-1) ?? '',
+    )
+    await deliverAll()
+    expect(await revision()).toBe(before)
+    expect(await elsewhere.plan()).toBeNull()
+  })
+
   test('whose events were lost is found within the hour, and so is its end', async () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
@@ -251,6 +303,10 @@ describe('[R12.11] a refund', () => {
     await deliverAll()
     expect(await visitor.plan()).toMatchObject({ status: 'active' })
     expect(await standing(visitor, licence.number, url)).toEqual(inForce)
+    expect(await changesOf(licence.number)).toEqual([
+      { change: 'revoked', cause: 'refund', reason: null },
+      { change: 'restored', cause: 'refund', reason: null },
+    ])
   })
 
   test('of a part ends nothing; refunding the rest does', async () => {

@@ -317,6 +317,17 @@ describe('[R12.12] the invoice document', () => {
       expect(text).toContain(expected)
   })
 
+  test('names the VAT numbers of seller and buyer, or of the seller alone', async () => {
+    const numbers = async (details: Record<string, string>) => {
+      const { invoice } = await buy(await shop.signUp(), details)
+      return [...(await readInvoice(invoice?.number)).matchAll(/VAT number: (\S+)/g)].map(
+        ([, number]) => number,
+      )
+    }
+    expect(await numbers(spaniard)).toEqual(['ESB00000000', 'ES12345678Z'])
+    expect(await numbers(consumer)).toEqual(['ESB00000000'])
+  })
+
   test('states why there is no tax, with the law of both', async () => {
     vies.valid.add('FR40303265045')
     const visitor = await shop.signUp({ language: 'fr' })

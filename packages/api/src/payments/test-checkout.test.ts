@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readPdfText } from '../fixtures/read-pdf-text.ts'
 import { testPassword } from '../fixtures/sign-up-user.ts'
 import { openShop, type Shop, type Visitor } from './fixtures/shop.ts'
 import { settleDueSubscriptions } from './settle-due-subscriptions.ts'
@@ -311,7 +312,10 @@ describe('[R10.2] a subscription', () => {
       cancel_at_period_end: false,
     })
     await visitor.call('cancelSubscription', en)
-    await pass(visitor, 14)
+    // The trial of 14 days has a day left, then none.
+    await pass(visitor, 13)
+    expect(await visitor.plan()).toMatchObject({ status: 'trialing', cancel_at_period_end: true })
+    await pass(visitor, 1)
     expect(await visitor.plan()).toBeNull()
     await expect(visitor.call('resumeSubscription', en)).rejects.toMatchObject({ code: 'conflict' })
     expect(await invoicesOf(visitor)).toEqual([])
@@ -440,7 +444,9 @@ describe('[R10.2] an invoice', () => {
     expect(response.headers.get('content-type')).toBe('application/pdf')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename=${invoice?.number}.pdf`)
-    const pdf = Buffer.from(await response.arrayBuffer()).toString('latin1')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(readPdfText(bytes).replaceAll(/\s+/g, ' ')).toContain('Facture d’essai : rien n’a été débité')
+    const pdf = bytes.toString('latin1')
     expect(pdf).toMatch(/^%PDF-1\.7/)
     expect(pdf).toContain('/Lang (fr)')
     expect(pdf).toContain('/Marked true')

@@ -69,6 +69,11 @@ describe('[R10.1] while a search is typed', () => {
 })
 
 describe('[R10.1] a search', () => {
+  test('of no words looks for none', () => {
+    expect(stepsOf(understood())).toEqual([])
+    expect(suggestedStepsOf(understood())).toEqual([])
+  })
+
   test('for what means a value goes by it, by what suits it best first', () => {
     const [piano, dark] = [4_000_001, 2_000_002]
     const wedding = term('wedding', { names: [3_000_001], prefers: [calm] })
