@@ -97,7 +97,7 @@ export async function notePasskeyUse(
     .updateTable('passkey')
     .where('credential_id', '=', credentialId)
     // An authenticator without a counter always sends 0 (WebAuthn Level 3 §6.1.1).
-    .where(sql<boolean>`counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0)`)
+    .where(sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
     .set({ counter, synced, last_used_at: sql<Date>`now()` })
     .executeTakeFirst()
   return numUpdatedRows > 0n
