@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../fixtures/sign-up-user.ts'
 import type { Visitor } from './fixtures/shop.ts'
 import { openStripeShop } from './fixtures/stripe-shop.ts'
+import { firstOf } from './fixtures/stripe-wire.ts'
 
 const { buy, close, deliver, deliverAll, pay, sessionOf, shop, signUpWithoutTrial, stripe, takeEvents } =
   await openStripeShop()
@@ -241,6 +242,29 @@ describe('[R10.3] a subscription at Stripe', () => {
       .set({ current_period_end: new Date(Date.now() - 1000), provider_state_at: new Date(0) })
       .execute()
     expect(await visitor.plan()).toBeNull()
+  })
+
+  test('pays for the period of its own line, also with settlements of an earlier one on the invoice', async () => {
+    const visitor = await signUpWithoutTrial()
+    const { id } = await buy(visitor, shop.plans.subscription)
+    stripe.renew(id)
+    const [first, second] = stripe.ofKind('invoice').filter(({ subscription }) => subscription === id)
+    const period = (invoice = first) => fieldsOf(firstOf(fieldsOf(invoice?.['lines'])['data'])['period'])
+    const [earlier, own] = [period(first), period(second)]
+    const prorated = ['subscription_item_details', 'invoice_item_details'].map((kind) => ({
+      period: earlier,
+      parent: { [kind]: { proration: true } },
+    }))
+    Object.assign(second ?? {}, { lines: { object: 'list', data: [...prorated, { period: own }] } })
+    await deliverAll()
+    const paid = () =>
+      shop.db
+        .selectFrom('payment')
+        .where('provider_payment', '=', String(second?.['id']))
+        .select(['period_start', 'period_end'])
+        .executeTakeFirst()
+    const date = (seconds: unknown) => new Date(Number(seconds) * 1000)
+    expect(await paid()).toEqual({ period_start: date(own['start']), period_end: date(own['end']) })
   })
 
   test('has one trial per mailbox: a second one starts no plan and charges nothing', async () => {

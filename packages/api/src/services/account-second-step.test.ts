@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AccountApi, openAccountApi } from '../fixtures/account-api.ts'
 import { showCode } from '@tempolibre/contract/authenticator-app'
+import { countOrRefuse, type LimitedKind, limitsOf } from '../accounts/limits.ts'
 import { nowSeconds, provePassword, signUpWithApp } from '../fixtures/second-factor.ts'
 import { signUpUser, testPassword } from '../fixtures/sign-up-user.ts'
+import { testSettings } from '../fixtures/test-settings.ts'
 
 let api: AccountApi
 
@@ -196,6 +198,38 @@ describe('[R7.1] an attacker who knows the password', () => {
     expect(Object.keys(opened.body).toSorted()).toEqual(['second_step', 'success'])
     expect((await enter(opened.body.second_step.challenge, code())).status).toBe(200)
     expect((await enter(await provePassword(api, email), recoveryCodes[0] ?? '')).status).toBe(200)
+  })
+
+  /** Counts wrong guesses without making them. */
+  async function countGuesses(
+    count: number,
+    kind: LimitedKind,
+    guesser: { account: string; clientAddress?: string },
+  ): Promise<void> {
+    const limits = limitsOf(testSettings.secret, kind, { clientAddress: undefined, ...guesser })
+    for (let guess = 0; guess < count; guess++) await countOrRefuse(api.db, limits)
+  }
+
+  test('who also reads the mailbox has twenty guesses a day after its links, and gets no further link', async () => {
+    const { code, email, userId } = await signUpWithApp(api, someAddress())
+    await countGuesses(20, 'code_after_password', { account: userId })
+    const refused = await enter(await provePassword(api, email), code())
+    expect(refused.body.error.code).toBe('sign_in_link_mailed')
+    const opened = await api.post('/api/v1/verify-email', { token: await api.tokenTo(email, 'sign_in_link') })
+    await countGuesses(20, 'code_after_mail', { account: userId })
+    const answer = await enter(opened.body.second_step.challenge, code())
+    expect([answer.status, answer.body.error.code]).toEqual([429, 'too_many_requests'])
+  })
+
+  test('of many accounts is only made to wait: no mailbox gets a link for the guesses at others', async () => {
+    const { code, email } = await signUpWithApp(api, someAddress())
+    const [busy, other] = ['203.0.113.20', '203.0.113.21']
+    for (let index = 0; index < 10; index++)
+      await countGuesses(20, 'code_after_password', { account: `account ${index}`, clientAddress: busy })
+    const answer = await enter(await provePassword(api, email), code(), busy)
+    expect([answer.status, answer.body.error.code]).toEqual([429, 'too_many_requests'])
+    expect(await api.templatesTo(email)).not.toContain('sign_in_link')
+    expect((await enter(await provePassword(api, email), code(), other)).status).toBe(200)
   })
 
   test('gets no more guesses by choosing a new password, which also requires the code', async () => {

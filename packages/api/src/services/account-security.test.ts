@@ -93,6 +93,20 @@ describe('[R10.2] an authenticator app', () => {
     expect((await confirm(second.body.secret)).body.error.code).toBe('challenge_expired')
   })
 
+  test('counts only wrong codes: setting it up with the right one leaves every guess', async () => {
+    const { token } = await signUpUser(api.api, api.db, { email: someAddress() })
+    const started = await api.post('/api/v1/account/authenticator/secret', proof, { token })
+    const confirm = (code: string) => api.post('/api/v1/account/authenticator', { code }, { token })
+    const right = showCode(started.body.secret, nowSeconds())
+    for (let guess = 0; guess < 9; guess++)
+      expect(faultOf(await confirm('12345'))).toEqual([['body.code', 'wrong']])
+    expect((await confirm(right)).status).toBe(200)
+    const turnOff = (code: string) =>
+      api.post('/api/v1/account/authenticator/removal', { ...proof, code }, { token })
+    expect(faultOf(await turnOff(right))).toEqual([['body.code', 'used']])
+    expect((await turnOff(right)).body.error.code).toBe('too_many_requests')
+  })
+
   test('is removed with password and code, together with its recovery codes', async () => {
     const { code, email, token, userId } = await signUpWithApp(api, someAddress())
     const turnOff = (body: object) => api.post('/api/v1/account/authenticator/removal', body, { token })

@@ -95,6 +95,20 @@ describe('[R7.3] sign-up', () => {
     ])
   })
 
+  test.each([
+    ['Password1', 'common'],
+    ['Ada-Lovelace-1', 'own_data'],
+    ['Guessed@Example.org1', 'own_data'],
+  ])('refuses the password %s as easy to guess', async (password, code) => {
+    const { body, status } = await signUp('guessed@example.org', {
+      password,
+      password_confirmation: password,
+    })
+    expect(status).toBe(400)
+    expect(body.error.fields).toEqual([{ field: 'body.password', code, message: expect.any(String) }])
+    expect(await api.mailsTo('guessed@example.org')).toEqual([])
+  })
+
   test.each(['Ada\r\nBcc: victim@example.org', 'Ada\u2028x', 'Ada\0'])(
     'a name of more than one line is refused: %j',
     async (name) => {

@@ -36,12 +36,13 @@ afterAll(() => database.close())
 
 type Page = { ids: string[]; next: string | null }
 
-/** The ids of all pages, at most one page more than there can be. */
+/** The ids of all pages, none of which may be empty; at most one page more than there can be. */
 async function readPages(read: (cursor: string | undefined) => Promise<Page>): Promise<string[]> {
   const seen: string[] = []
   let cursor: string | undefined
   for (let page = 0; page <= count; page++) {
     const { ids, next } = await read(cursor)
+    expect(ids).not.toEqual([])
     seen.push(...ids)
     if (next === null) break
     cursor = next
@@ -51,8 +52,8 @@ async function readPages(read: (cursor: string | undefined) => Promise<Page>): P
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** Every page ends between two that are alike: with one row each, with two, and with all but the last. */
-describe.each([1, 2, count - 1])(
+/** Pages end between two that are alike: with one row each, with two, with all but the last; or with the last. */
+describe.each([1, 2, count - 1, count])(
   'pages of %i that end among equals leave nothing out and repeat nothing',
   (limit) => {
     test.each(trackSorts)('tracks by %s', async (sort) => {

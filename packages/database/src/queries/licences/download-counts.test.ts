@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMigratedDatabase } from '../../factories/index.ts'
+import { forgetOldDownloadCounts } from './download-counts.ts'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+})
+afterAll(() => database.close())
+
+test('counts of downloads are kept for this month and the one before', async () => {
+  const { db } = database
+  await sql`insert into mailbox_download (email_hash, day, licences)
+    select mailbox, (date_trunc('month', now() at time zone 'UTC') + since)::date, 1
+    from unnest(array['ada', 'eve']) mailbox,
+      unnest(array['-1 month -1 day', '-1 month', '-1 day', '0 days']::interval[]) since`.execute(db)
+  const kept = async (mailbox: string) => {
+    const { rows } = await sql<{ when: string }>`
+      select case day
+          when month - interval '1 month' then 'the first of last month'
+          when month - interval '1 day' then 'the last of last month'
+          when month then 'the first of this month'
+          else 'before' end as when
+      from mailbox_download, date_trunc('month', now() at time zone 'UTC') month
+      where email_hash = ${mailbox} order by day`.execute(db)
+    return rows.map(({ when }) => when)
+  }
+  const needed = ['the first of last month', 'the last of last month', 'the first of this month']
+  expect(await kept('ada')).toEqual(['before', ...needed])
+  await forgetOldDownloadCounts(db)
+  for (const mailbox of ['ada', 'eve']) expect(await kept(mailbox)).toEqual(needed)
+})
