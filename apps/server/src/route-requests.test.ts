@@ -1,42 +1,65 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { webVitalsPath } from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readBody } from './http/read-body.ts'
-import { routeRequests } from './route-requests.ts'
+import { type Rooms, routeRequests } from './route-requests.ts'
 
 const counted: string[] = []
 const log = { error: vi.fn<() => void>(), warn: vi.fn<() => void>() }
 let reached = () => {}
-const server = createServer(
+const rooms: Rooms = {
+  serveApi: (_, response) => void response.end('api'),
+  serveDownload: undefined,
+  serveMedia: async (_key, _request, response) => void response.end('media'),
+  serveAsset: () => false,
+  serveForm: async (request, response) => {
+    reached()
+    await readBody(request, 1000)
+    response.end('form')
+  },
+  servePage(request, response) {
+    if (request.url === '/broken') throw new Error('the page is broken')
+    if (request.url === '/broken-off') {
+      response.write('half a page')
+      throw new Error('the page is broken')
+    }
+    response.end('page')
+  },
+  relayWebVitals: undefined,
+  checkReadiness: async () => {},
+  writeSecurityText: () => 'Contact: mailto:ada@example.org\n',
+  passkeyOrigins: ['https://music.example', 'https://songs.example'],
+  headers: { 'x-content-type-options': 'nosniff' },
+  faults: { count: (fault) => void counted.push(fault) },
+  log,
+}
+const server = createServer(routeRequests(rooms))
+/** Of a site whose API another server has. */
+const siteServer = createServer(
   routeRequests({
-    serveApi: (_, response) => void response.end('api'),
-    serveDownload: undefined,
-    serveMedia: async (_key, _request, response) => void response.end('media'),
-    serveAsset: () => false,
-    serveForm: async (request, response) => {
-      reached()
-      await readBody(request, 1000)
-      response.end('form')
-    },
-    servePage: (_, response) => void response.end('page'),
-    relayWebVitals: undefined,
-    checkReadiness: async () => {},
-    writeSecurityText: () => 'Contact: mailto:ada@example.org\n',
-    passkeyOrigins: ['https://music.example', 'https://songs.example'],
-    headers: { 'x-content-type-options': 'nosniff' },
-    faults: { count: (fault) => void counted.push(fault) },
-    log,
+    ...rooms,
+    serveApi: undefined,
+    relayWebVitals: (_, response) => void response.end('web vitals'),
   }),
 )
 let port = 0
+let sitePort = 0
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = portOf(server)
+  await new Promise<void>((resolve) => siteServer.listen(0, '127.0.0.1', resolve))
+  sitePort = portOf(siteServer)
 })
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterAll(async () => {
+  for (const each of [server, siteServer]) {
+    each.closeAllConnections()
+    await new Promise((resolve) => each.close(resolve))
+  }
+})
 
 /** The status answered to a request that is sent byte for byte. */
 async function statusOf(...lines: string[]): Promise<number> {
@@ -68,6 +91,36 @@ test.each(['/', '/api/v1/search', '/media/previews/a.mp3', '/healthz'])(
     expect(await statusOf(start, 'Host: music.example')).toBe(200)
   },
 )
+
+test('only forms and reports of web vitals are taken by POST', async () => {
+  const answerTo = async (path: string, method = 'POST') => {
+    const answer = await fetch(`http://127.0.0.1:${sitePort}${path}`, { method })
+    return [answer.status, answer.headers.get('allow'), await answer.text()]
+  }
+  expect(await answerTo(webVitalsPath)).toEqual([200, null, 'web vitals'])
+  expect(await answerTo('/contact')).toEqual([200, null, 'form'])
+  for (const path of ['/', '/favourites', `${webVitalsPath}/x`])
+    expect(await answerTo(path)).toEqual([405, 'GET, HEAD', 'This address takes GET, HEAD only.\n'])
+  expect(await answerTo('/contact', 'PUT')).toEqual([
+    405,
+    'GET, HEAD, POST',
+    'This address takes GET, HEAD, POST only.\n',
+  ])
+  expect(await answerTo(webVitalsPath, 'PUT')).toEqual([405, 'GET, HEAD', expect.any(String)])
+})
+
+test('an answer that fails is a 500; one that has begun is broken off, not ended as if it were whole', async () => {
+  const broken = await fetch(`http://127.0.0.1:${port}/broken`)
+  expect([broken.status, await broken.text()]).toEqual([
+    500,
+    'Something went wrong on our side. Please try again later.\n',
+  ])
+  const half = await fetch(`http://127.0.0.1:${port}/broken-off`, { signal: AbortSignal.timeout(10_000) })
+  expect(half.status).toBe(200)
+  await expect(half.text()).rejects.toThrow('terminated')
+  expect(log.error).toHaveBeenCalledTimes(2)
+  log.error.mockClear()
+})
 
 test('a client that aborts while sending a form is not logged', async () => {
   const began = new Promise<void>((resolve) => (reached = resolve))

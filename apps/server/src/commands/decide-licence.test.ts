@@ -84,7 +84,8 @@ describe('[R12.5] licences:revoke and licences:restore', { tags: 'thorough' }, (
       code: 1,
       stderr: `Licence ${number} is revoked already.\n`,
     })
-    await decide('restore', number, '--reason', 'They took it down')
+    const restored = await decide('restore', number, '--reason', 'They took it down')
+    expect(restored.stdout).toContain(`Licence ${number} is in force again.`)
     expect(await licence()).toMatchObject({ revoked_at: null, revocation_reason: null })
     expect(await changes()).toEqual([
       { change: 'revoked', cause: 'operator', reason: 'Resold as a sample pack' },

@@ -43,7 +43,7 @@ test(
       .execute()
     await db.insertInto('recovery_code').values({ user_id, code_hash: 'hash' }).execute()
 
-    expect(await run('ada@example.org')).toMatchObject({
+    expect(await run(' ADA@example.org')).toMatchObject({
       code: 0,
       out: expect.stringContaining('Ada@example.org signs in by password alone'),
     })

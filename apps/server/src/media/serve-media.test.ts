@@ -166,6 +166,7 @@ describe('a file that is being rendered', () => {
 test.each([
   'nothing.mp3',
   'previews/none.mp3',
+  'covers/none.svg',
   'previews/song.mp3.part',
   'secret.txt',
   'previews/../secret.txt',

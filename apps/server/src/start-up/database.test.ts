@@ -35,6 +35,25 @@ test('[R13.5] missing tables prevent the start, with a remedy', async () => {
   expect(await refusal()).toMatch(/is not whole \(missing: table track.*\)\. .*restore it/)
 })
 
+test.each([5, 6, 8])('[R13.5] of %i missing tables the first five are named', async (count) => {
+  // They have no triggers, which would be missing too.
+  const tables = [
+    'attempt',
+    'challenge',
+    'mailbox_download',
+    'passkey',
+    'recovery_code',
+    'session',
+    'sign_up',
+    'verification',
+  ]
+  for (const table of tables.slice(0, count))
+    await sql`drop table ${sql.table(table)} cascade`.execute(database.db)
+  const named = tables.slice(0, 5).map((table) => `table ${table}`)
+  const more = count > 5 ? ` and ${count - 5} more` : ''
+  expect(await refusal()).toContain(` is not whole (missing: ${named.join(', ')}${more}). `)
+})
+
 test('[R13.5] migrations that fail because of missing objects are distinguished from an outage', async () => {
   await sql`drop table article cascade`.execute(database.db)
   await sql`delete from kysely_migration where name >= '0018'`.execute(database.db)

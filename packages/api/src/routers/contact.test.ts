@@ -110,6 +110,20 @@ describe('[R4.5] createContactMessage', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('names the lengths that are still allowed', async () => {
+    const tooLong = await post({ ...makeMessage(), name: 'a'.repeat(51), message: 'a'.repeat(1501) })
+    expectError(tooLong, 'invalid_input')
+    expect(tooLong.body.error?.fields?.map(({ message }) => message)).toEqual([
+      expect.stringContaining('<=50 '),
+      expect.stringContaining('<=1500 '),
+    ])
+    const tooShort = await post({ ...makeMessage(), name: 'Anna', message: 'a'.repeat(19) })
+    expect(tooShort.body.error?.fields?.map(({ message }) => message)).toEqual([
+      expect.stringContaining('>=5 '),
+      expect.stringContaining('>=20 '),
+    ])
+  })
+
   test.each([
     ['no object', '[]'],
     ['nothing', '{}'],

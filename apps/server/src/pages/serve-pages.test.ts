@@ -1,0 +1,83 @@
+import { createServer } from 'node:http'
+import { portOf } from '@tempolibre/contract/port-of'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLog } from '../logging/log.ts'
+import { PageCache } from './page-cache.ts'
+import { createPageServer } from './serve-pages.ts'
+
+const siteUrl = 'https://music.example'
+const cache = new PageCache({ maxBytes: 1_000_000, maxAgeMs: 60_000, retryAfterMs: 5000, now: () => 0 })
+const rendered: string[] = []
+const servePage = createPageServer({
+  cache,
+  keepPages: true,
+  async render(request) {
+    const { pathname, search } = new URL(request.url)
+    rendered.push(`${pathname}${search}`)
+    if (pathname === '/old')
+      return new Response(null, { status: 301, headers: { location: `/new?${new URLSearchParams(search)}` } })
+    const status = pathname.startsWith('/missing') ? 404 : 200
+    const language = request.headers.get('accept-language') ?? 'of the address'
+    return new Response(`${pathname} in the language ${language}`, { status })
+  },
+  trustProxy: false,
+  log: createLog('silent'),
+  siteUrl,
+  applicationUrl: `${siteUrl}/app`,
+  apiUrl: undefined,
+  appApiUrl: undefined,
+  development: false,
+})
+const server = createServer((request, response) => {
+  Promise.resolve(servePage(request, response)).catch(() => response.destroy())
+})
+let address = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${portOf(server)}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => rendered.splice(0))
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(address + path, { redirect: 'manual', headers })
+
+test('a page is rendered once and may be kept by shared caches for a minute', async () => {
+  for (const status of ['fwd=uri-miss', 'hit']) {
+    const answer = await get('/genres')
+    expect([answer.status, answer.headers.get('cache-status')]).toEqual([200, `page-cache; ${status}`])
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=60,/)
+    expect(await answer.text()).toBe('/genres in the language of the address')
+  }
+  expect(rendered).toEqual(['/genres'])
+})
+
+test('[R12.11] the state of a licence is asked for again by every cache', async () => {
+  const answer = await get('/verify/tl-7k2m-9qwx-4htd')
+  expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+})
+
+test('a redirect keeps the query as it was written; a page has no address to go to', async () => {
+  const moved = await get('/old?lng=en&search=a%20b')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/new?lng=en&search=a%20b'])
+  const page = await get('/genres?lng=en&search=a%20b')
+  expect([page.status, page.headers.get('location')]).toEqual([200, null])
+})
+
+test('a page of the application is rendered for the reader’s language, with one copy for each', async () => {
+  for (const language of ['es', 'fr', 'es']) {
+    const answer = await get('/app/login', { 'accept-language': language })
+    expect(await answer.text()).toBe(`/app/login in the language ${language}`)
+    expect(answer.headers.get('vary')).toContain('Accept-Language')
+  }
+  expect(rendered).toHaveLength(2)
+})
+
+test('a missing page is not kept by other caches', async () => {
+  for (const path of ['/missing', '/missing-too']) {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect(await answer.text()).toContain(`${path} in`)
+  }
+})
