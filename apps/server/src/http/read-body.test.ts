@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBody } from './read-body.ts'
 
 const maxBytes = 10
-const server = createServer(async (request, response) => {
-  const body = await readBody(request, maxBytes)
-  response.end(body === undefined ? 'too large' : `read: ${body.toString()}`)
+const server = createServer((request, response) => {
+  const answer = (body?: Buffer) => response.end(body ? `read: ${body.toString()}` : 'too large')
+  readBody(request, maxBytes).then(answer, () => response.destroy())
 })
 let address = ''
 

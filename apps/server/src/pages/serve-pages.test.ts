@@ -15,7 +15,10 @@ const servePage = createPageServer({
     const { pathname, search } = new URL(request.url)
     rendered.push(`${pathname}${search}`)
     if (pathname === '/old')
-      return new Response(null, { status: 301, headers: { location: `/new?${new URLSearchParams(search)}` } })
+      return new Response(null, {
+        status: 301,
+        headers: { location: `/new?${new URLSearchParams(search).toString()}` },
+      })
     const status = pathname.startsWith('/missing') ? 404 : 200
     const language = request.headers.get('accept-language') ?? 'of the address'
     return new Response(`${pathname} in the language ${language}`, { status })

@@ -207,7 +207,7 @@ describe('[R7.1] an attacker who knows the password', () => {
     guesser: { account: string; clientAddress?: string },
   ): Promise<void> {
     const limits = limitsOf(testSettings.secret, kind, { clientAddress: undefined, ...guesser })
-    for (let guess = 0; guess < count; guess++) await countOrRefuse(api.db, limits)
+    for (let made = 0; made < count; made++) await countOrRefuse(api.db, limits)
   }
 
   test('who also reads the mailbox has twenty guesses a day after its links, and gets no further link', async () => {
