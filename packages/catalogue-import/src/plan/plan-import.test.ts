@@ -114,6 +114,13 @@ describe('[R12.8] a folder', () => {
     await expect(plan({ metadata: join(folder, 'bad.csv') })).rejects.toMatchObject({ name: 'ImportError' })
   })
 
+  test('with a description in place of a title says so', async () => {
+    put({ 'Salt.wav': '', 'tracks.csv': `file,title,artist,genres\nSalt,${'long '.repeat(50)},Ada,Jazz\n` })
+    expect(await problemsOf()).toEqual([
+      'error: Salt.wav: its title has more than 200 characters: shorten it.',
+    ])
+  })
+
   test('without a sound says so', async () => {
     expect(await problemsOf()).toEqual([
       `error: ${folder}: there is no sound file in it: WAV, AIFF, FLAC, MP3, Ogg, Opus or M4A.`,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { perLanguage, type Translated } from '@tempolibre/locales'
+import { languages, perLanguage, type Translated } from '@tempolibre/locales'
 import type { FolderFile } from '../folder/list-folder.ts'
 import { readName } from '../folder/read-name.ts'
 import { readTags } from '../folder/read-tags.ts'
@@ -51,6 +51,8 @@ export async function planRecording(
   const refuse = (message: string): ImportProblem => ({ severity: 'error', file: file.path, message })
   const title = written.title && nameInFull(written.title, written.version)
   if (!title) return refuse('it has no title: add it to the table.')
+  if (languages.some((language) => title[language].length > maxTitleLength))
+    return refuse(`its title has more than ${maxTitleLength} characters: shorten it.`)
   const known = match('genre', written.genres)
   const genres = known.length > 0 ? known : genre ? [genre] : []
   const performer = written.artist ?? artist
@@ -77,6 +79,9 @@ export async function planRecording(
     written,
   }
 }
+
+/** Longer titles are mistakes: a description in the wrong column. */
+const maxTitleLength = 200
 
 /** Versions that are the work itself. */
 const mainVersion = /^(?:main|full|original|album|master)(?: (?:mix|version|track))?$/i

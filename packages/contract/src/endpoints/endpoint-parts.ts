@@ -12,8 +12,11 @@ export const planIdSchema = z.string().min(1).max(60)
 /** Maximum number of items in a page of a list. */
 export const maxPageSize = 60
 
+/** Of a place in a list sorted by title: 300 characters of any script, as base64 of UTF-8. */
+const maxCursorLength = 1700
+
 export const paging = z.object({
   /** The `next_cursor` of the previous page; opaque. */
-  cursor: z.string().min(1).max(400).optional(),
+  cursor: z.string().min(1).max(maxCursorLength).optional(),
   limit: z.coerce.number().int().min(1).max(maxPageSize).default(24),
 })

@@ -2,7 +2,7 @@ import { tableOf } from '@tempolibre/locales'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import * as search from '../operations/search.ts'
-import { inLanguage, maxPageSize, nothing, success } from './endpoint-parts.ts'
+import { inLanguage, maxPageSize, nothing, paging, success } from './endpoint-parts.ts'
 import { slugSchema, trackSummarySchema } from '../schemas.ts'
 import {
   defaultSearchSort,
@@ -131,8 +131,7 @@ export const searchEndpoints = {
       duration: chosenRange('duration', 'Seconds: `60-180`, `60-` or `-180`.'),
       sort: z.enum(searchSorts).default(defaultSearchSort),
       limit: z.coerce.number().int().min(1).max(maxPageSize).default(24),
-      /** The `next_cursor` of the previous page; opaque. */
-      cursor: z.string().min(1).max(400).optional(),
+      cursor: paging.shape.cursor,
       page: z.coerce.number().int().min(1).max(lastSearchPage).default(1),
     }),
     output: z.object({
