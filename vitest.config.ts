@@ -6,8 +6,13 @@ export default defineConfig({
     // `npm test` runs the unit tests that are not thorough and the main journeys; `npm test -- --all` runs every test.
     tags: [
       { name: 'main', description: 'A journey that every change is tried by.' },
-      { name: 'thorough', description: 'A unit test of some seconds, about what few changes affect.' },
+      {
+        name: 'thorough',
+        description: 'A unit test that takes long, or tries one thing over many inputs, races or languages.',
+      },
     ],
+    // What a run has transformed is kept for the next, by content (node_modules/.vitest-cache).
+    fsModuleCache: true,
     projects: [
       {
         test: {

@@ -95,23 +95,19 @@ test('[R8.8] a cancelled payment says so, and leads back to the plans, in es', a
   expect(await subscribed(page)).toEqual({ user_subscribed: 0, plan_kind: null })
 })
 
-test(
-  '[R10.3] the free plan is active at once, without a checkout or a payment, in es',
-  { tags: 'main' },
-  async () => {
-    const language = 'es'
-    const locale = { locale: language } as const
-    const plan = await findPlan('free', language)
-    const page = await openPricing(language, await makeMember({ language }))
-    await planButton(page, plan.action).click()
-    await page.waitForURL(siteUrl + pathTo('success', language))
-    await title(page, m.subscription_success_free({}, locale)).waitFor()
-    const words = await page.getByRole('main').innerText()
-    expect(words).toContain(m.subscription_success_free_text({}, locale))
-    expect(words).not.toContain(m.subscription_success({}, locale))
-    await expectSoon(() => subscribed(page)).toEqual({ user_subscribed: 1, plan_kind: 'free' })
-  },
-)
+test('[R10.3] the free plan is active at once, without a checkout or a payment, in es', async () => {
+  const language = 'es'
+  const locale = { locale: language } as const
+  const plan = await findPlan('free', language)
+  const page = await openPricing(language, await makeMember({ language }))
+  await planButton(page, plan.action).click()
+  await page.waitForURL(siteUrl + pathTo('success', language))
+  await title(page, m.subscription_success_free({}, locale)).waitFor()
+  const words = await page.getByRole('main').innerText()
+  expect(words).toContain(m.subscription_success_free_text({}, locale))
+  expect(words).not.toContain(m.subscription_success({}, locale))
+  await expectSoon(() => subscribed(page)).toEqual({ user_subscribed: 1, plan_kind: 'free' })
+})
 
 test('[R8.8] the specified texts tell the result of a payment', () => {
   expect(m.subscription_success({}, { locale: 'en' })).toBe('Payment Successful!')

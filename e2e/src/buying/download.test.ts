@@ -125,7 +125,7 @@ describe('a download without a token', () => {
 })
 
 describe('a download without a plan', () => {
-  test('[R6.2] is blocked: Plan Subscribe, with a button to the licences', { tags: 'main' }, async () => {
+  test('[R6.2] is blocked: Plan Subscribe, with a button to the licences', async () => {
     const page = await openGenre({ member: withoutPlan })
     await row(page).click()
     const dialog = page.getByRole('dialog', { name: 'Plan Subscribe' })

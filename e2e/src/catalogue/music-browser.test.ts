@@ -196,7 +196,7 @@ test('[R10.1] without JavaScript the filters are a form, and the list has number
   expect(second.filter((title) => first.includes(title))).toEqual([])
 })
 
-test('[R10.1] the list grows as it is scrolled, and going back restores it', { tags: 'main' }, async () => {
+test('[R10.1] the list grows as it is scrolled, and going back restores it', async () => {
   const { pages, total } = await ask({})
   const page = await visit()
   await open(page, browser)

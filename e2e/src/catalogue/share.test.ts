@@ -13,7 +13,7 @@ const { visit } = useBrowser()
 describe.each(journeyLanguages('es'))('sharing in %s', (language) => {
   const inLanguage = { locale: language }
 
-  test('[R4.3] a song’s link and player can be copied, which is confirmed', { tags: 'main' }, async () => {
+  test('[R4.3] a song’s link and player can be copied, which is confirmed', async () => {
     const [song] = await listSongs(language, { limit: 1 })
     const path = pathTo('track', language, song.slug)
     const page = await visit({ browserLanguage: language })

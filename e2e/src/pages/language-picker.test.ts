@@ -48,7 +48,7 @@ describe('the language picker', () => {
     }
   })
 
-  test('[R2.2] replaces the history entry: back leads to the previous page', { tags: 'main' }, async () => {
+  test('[R2.2] replaces the history entry: back leads to the previous page', async () => {
     const page = await visit()
     await open(page, '/pricing')
     await page.locator('header .logo').click()

@@ -13,34 +13,41 @@ const focusIsInside = (page: Page, selector: string) =>
 
 const menuClass = (page: Page) => page.evaluate(() => document.body.className.includes('menu-open'))
 
-describe.each(languages)('the header in %s', { tags: 'main' }, (language) => {
+describe.each(languages)('the header in %s', (language) => {
   const inLanguage = { locale: language }
+  const tags = language === 'es' ? ['main'] : []
 
-  test('[R3.1] links home, to sign-up, pricing and the catalogue, uses the language, and fits from 768 px on', async () => {
-    const page = await visit()
-    await open(page, pathTo('about-us', language))
-    const header = page.locator('header.header')
-    const links = [
-      [m.header_home({ name: 'Tempolibre' }, inLanguage), pathTo('home', language)],
-      [m.header_genres({}, inLanguage), pathTo('music', language)],
-      [m.header_browse({}, inLanguage), '/app/music'],
-      [m.playlist_all({}, inLanguage), '/app/playlists'],
-      [m.header_pricing({}, inLanguage), pathTo('pricing', language)],
-      [m.header_sign_up({}, inLanguage), '/app/register'],
-      [/^(EN|English)$/, '/about-us'],
-      [/^(ES|Español)$/, '/es/nuestra-historia'],
-      [/^(FR|Français)$/, '/fr/qui-sommes-nous'],
-    ] as const
-    for (const [name, href] of links) {
-      const link = header.getByRole('link', { name })
-      expect(await link.getAttribute('href'), String(name)).toBe(href)
-      expect(await link.isVisible(), String(name)).toBe(true)
-    }
-    expect(await header.getByRole('button', { name: m.header_menu({}, inLanguage) }).isVisible()).toBe(false)
-    await expectRoom(page)
-  })
+  test(
+    '[R3.1] links home, to sign-up, pricing and the catalogue, uses the language, and fits from 768 px on',
+    { tags },
+    async () => {
+      const page = await visit()
+      await open(page, pathTo('about-us', language))
+      const header = page.locator('header.header')
+      const links = [
+        [m.header_home({ name: 'Tempolibre' }, inLanguage), pathTo('home', language)],
+        [m.header_genres({}, inLanguage), pathTo('music', language)],
+        [m.header_browse({}, inLanguage), '/app/music'],
+        [m.playlist_all({}, inLanguage), '/app/playlists'],
+        [m.header_pricing({}, inLanguage), pathTo('pricing', language)],
+        [m.header_sign_up({}, inLanguage), '/app/register'],
+        [/^(EN|English)$/, '/about-us'],
+        [/^(ES|Español)$/, '/es/nuestra-historia'],
+        [/^(FR|Français)$/, '/fr/qui-sommes-nous'],
+      ] as const
+      for (const [name, href] of links) {
+        const link = header.getByRole('link', { name })
+        expect(await link.getAttribute('href'), String(name)).toBe(href)
+        expect(await link.isVisible(), String(name)).toBe(true)
+      }
+      expect(await header.getByRole('button', { name: m.header_menu({}, inLanguage) }).isVisible()).toBe(
+        false,
+      )
+      await expectRoom(page)
+    },
+  )
 
-  test('[R3.1] opens a menu of learning topics, with and without scripts', async () => {
+  test('[R3.1] opens a menu of learning topics, with and without scripts', { tags }, async () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await visit({ javaScriptEnabled })
       await page.goto(pathTo('pricing', language))
@@ -204,7 +211,7 @@ describe('the side menu', () => {
   })
 })
 
-describe.each(journeyLanguages('fr'))('the search overlay in %s', { tags: 'main' }, (language) => {
+describe.each(journeyLanguages('fr'))('the search overlay in %s', (language) => {
   const inLanguage = { locale: language }
   const overlay = (page: Page) => page.getByRole('dialog', { name: m.search_songs({}, inLanguage) })
   const openOverlay = async (page: Page) => {

@@ -8,70 +8,84 @@ import { open, siteUrl, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
-describe.each(journeyLanguages('fr'))('without JavaScript, in %s', { tags: 'main' }, (language) => {
+describe.each(journeyLanguages('fr'))('without JavaScript, in %s', (language) => {
   const inLanguage = { locale: language }
 
-  test('[R4.1][R4.2][R4.3] home, genres, a genre and a song are readable and linked', async () => {
-    const page = await visit({ javaScriptEnabled: false })
-    const main = page.getByRole('main')
-    await page.goto(pathTo('home', language))
-    expect((await main.locator('h1').innerText()).length).toBeGreaterThan(10)
-    expect(await main.locator('.track').count()).toBeGreaterThanOrEqual(5)
-    await main.getByRole('link', { name: m.home_view_all({}, inLanguage) }).click()
-    await page.waitForURL(siteUrl + pathTo('music', language))
-    const genres = await listGenres()
-    const [genre] = genres
-    await main
-      .locator(`.tile[href="${pathTo('music-category', language, genre?.slug[language] ?? '')}"]`)
-      .click()
-    await page.waitForURL(`${siteUrl}${pathTo('music', language)}/*`)
-    const songs = await listSongs(language, { category: genre?.slug[language] ?? '' })
-    expect(await main.locator('.track-title').allTextContents()).toEqual(songs.map(({ title }) => title))
-    await main.locator('.track-title').first().click()
-    await page.waitForURL(`${siteUrl}${pathTo('track', language, '')}*`)
-    expect(await main.locator('h1').innerText()).toBe(songs[0]?.title)
-    expect(await main.locator('.facts').isVisible()).toBe(true)
-  })
+  test(
+    '[R4.1][R4.2][R4.3] home, genres, a genre and a song are readable and linked',
+    { tags: 'main' },
+    async () => {
+      const page = await visit({ javaScriptEnabled: false })
+      const main = page.getByRole('main')
+      await page.goto(pathTo('home', language))
+      expect((await main.locator('h1').innerText()).length).toBeGreaterThan(10)
+      expect(await main.locator('.track').count()).toBeGreaterThanOrEqual(5)
+      await main.getByRole('link', { name: m.home_view_all({}, inLanguage) }).click()
+      await page.waitForURL(siteUrl + pathTo('music', language))
+      const genres = await listGenres()
+      const [genre] = genres
+      await main
+        .locator(`.tile[href="${pathTo('music-category', language, genre?.slug[language] ?? '')}"]`)
+        .click()
+      await page.waitForURL(`${siteUrl}${pathTo('music', language)}/*`)
+      const songs = await listSongs(language, { category: genre?.slug[language] ?? '' })
+      expect(await main.locator('.track-title').allTextContents()).toEqual(songs.map(({ title }) => title))
+      await main.locator('.track-title').first().click()
+      await page.waitForURL(`${siteUrl}${pathTo('track', language, '')}*`)
+      expect(await main.locator('h1').innerText()).toBe(songs[0]?.title)
+      expect(await main.locator('.facts').isVisible()).toBe(true)
+    },
+  )
 
-  test('[R4.2][R4.3][R6.5] a song can be played: its file is linked in a row and on its page', async () => {
-    const page = await visit({ javaScriptEnabled: false, browserLanguage: language })
-    const main = page.getByRole('main')
-    const song = await findFinishedSong(quickGenre)
-    const slugs = await findSongSlugs(song.slug)
-    const genre = (await listGenres()).find(({ slug }) => slug.en === quickGenre)
-    const name = m.player_play_track({ title: song.title }, inLanguage)
-    for (const path of [
-      pathTo('music-category', language, genre?.slug[language] ?? ''),
-      pathTo('track', language, slugs[language]),
-      `/app/music?genre=${quickGenre}`,
-    ]) {
-      await page.goto(path)
-      expect(await main.getByRole('button', { name, exact: true }).count(), path).toBe(0)
-      const link = main.getByRole('link', { name, exact: true })
-      expect(await link.isVisible(), path).toBe(true)
-      expect(await link.getAttribute('href')).toBe(song.url)
-      const box = await link.boundingBox()
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    }
-    const answer = await fetch(song.url)
-    expect(answer.headers.get('content-type')).toBe('audio/mpeg')
-    expect(answer.headers.get('content-disposition') ?? '').not.toContain('attachment')
-  })
+  test(
+    '[R4.2][R4.3][R6.5] a song can be played: its file is linked in a row and on its page',
+    { tags: 'main' },
+    async () => {
+      const page = await visit({ javaScriptEnabled: false, browserLanguage: language })
+      const main = page.getByRole('main')
+      const song = await findFinishedSong(quickGenre)
+      const slugs = await findSongSlugs(song.slug)
+      const genre = (await listGenres()).find(({ slug }) => slug.en === quickGenre)
+      const name = m.player_play_track({ title: song.title }, inLanguage)
+      for (const path of [
+        pathTo('music-category', language, genre?.slug[language] ?? ''),
+        pathTo('track', language, slugs[language]),
+        `/app/music?genre=${quickGenre}`,
+      ]) {
+        await page.goto(path)
+        expect(await main.getByRole('button', { name, exact: true }).count(), path).toBe(0)
+        const link = main.getByRole('link', { name, exact: true })
+        expect(await link.isVisible(), path).toBe(true)
+        expect(await link.getAttribute('href')).toBe(song.url)
+        const box = await link.boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      }
+      const answer = await fetch(song.url)
+      expect(answer.headers.get('content-type')).toBe('audio/mpeg')
+      expect(answer.headers.get('content-disposition') ?? '').not.toContain('attachment')
+    },
+  )
 
-  test('[R2.8][R4.5] a form that needs scripts is replaced by a notice; any other works', async () => {
-    const page = await visit({ javaScriptEnabled: false, browserLanguage: language })
-    for (const name of ['login', 'signup', 'forgot-password', 'reset-password'] as const) {
-      await page.goto(pathTo(name, language))
-      const sentence = page.locator('main noscript p')
-      expect(await sentence.isVisible(), name).toBe(true)
-      expect(await sentence.innerText()).toBe(m.sign_needs_script({}, inLanguage))
-      expect(await page.getByRole('main').locator('input, button').filter({ visible: true }).count()).toBe(0)
-    }
-    await page.goto(`/app/checkout?lng=${language}`)
-    expect(await page.locator('main noscript p').innerText()).toBe(m.checkout_needs_script({}, inLanguage))
-    await page.goto(pathTo('contact', language))
-    expect(await page.getByRole('main').locator('textarea').isVisible()).toBe(true)
-  })
+  test(
+    '[R2.8][R4.5] a form that needs scripts is replaced by a notice; any other works',
+    { tags: 'main' },
+    async () => {
+      const page = await visit({ javaScriptEnabled: false, browserLanguage: language })
+      for (const name of ['login', 'signup', 'forgot-password', 'reset-password'] as const) {
+        await page.goto(pathTo(name, language))
+        const sentence = page.locator('main noscript p')
+        expect(await sentence.isVisible(), name).toBe(true)
+        expect(await sentence.innerText()).toBe(m.sign_needs_script({}, inLanguage))
+        expect(await page.getByRole('main').locator('input, button').filter({ visible: true }).count()).toBe(
+          0,
+        )
+      }
+      await page.goto(`/app/checkout?lng=${language}`)
+      expect(await page.locator('main noscript p').innerText()).toBe(m.checkout_needs_script({}, inLanguage))
+      await page.goto(pathTo('contact', language))
+      expect(await page.getByRole('main').locator('textarea').isVisible()).toBe(true)
+    },
+  )
 
   test('[R3.3] the home page’s search box finds songs, and so does every suggested search', async () => {
     const page = await visit({ browserLanguage: language, javaScriptEnabled: false })
@@ -91,7 +105,7 @@ describe.each(journeyLanguages('fr'))('without JavaScript, in %s', { tags: 'main
     }
   })
 
-  test('[R2.6] an unknown page says so', async () => {
+  test('[R2.6] an unknown page says so', { tags: 'main' }, async () => {
     const page = await visit({ javaScriptEnabled: false, expects: [/404/] })
     const response = await page.goto(`${pathTo('home', language)}/no-such-page`.replace('//', '/'))
     expect(response?.status()).toBe(404)

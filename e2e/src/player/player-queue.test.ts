@@ -62,43 +62,39 @@ describe('the player on a phone', () => {
     expect(above).not.toContain(false)
   })
 
-  test(
-    '[R3.6] the sheet seeks from 0 to 100 by 0.1, and has everything that does not fit the bar',
-    { tags: 'main' },
-    async () => {
-      const page = await visit(phone)
-      await play(page)
-      await openSheet(page)
-      await sheet(page).waitFor()
-      const slider = sheet(page).getByRole('slider', { name: m.player_seek({ title: title(0) }) })
-      expect(await slider.evaluate((range: HTMLInputElement) => [range.min, range.max, range.step])).toEqual([
-        '0',
-        '100',
-        '0.1',
-      ])
-      await slider.fill('50')
-      await waitForSound(page, 0, (songs[0]?.duration_seconds ?? 0) * 0.4)
-      // Between two controls: not a press outside.
-      const controls = await sheet(page).locator('.player-sheet-controls').boundingBox()
-      await page.mouse.click(195, (controls?.y ?? 0) - 6)
-      await page.mouse.click(6, (controls?.y ?? 0) + 20)
-      expect(await sheet(page).isVisible()).toBe(true)
-      for (const name of [
-        m.player_previous(),
-        m.player_next(),
-        m.player_mute(),
-        m.player_queue(),
-        m.track_download_label({ title: title(0) }),
-        m.player_close(),
-        m.player_hide(),
-      ]) {
-        expect(await sheet(page).getByRole('button', { name, exact: true }).count(), name).toBe(1)
-      }
-      await sheet(page).getByRole('button', { name: m.player_next() }).click()
-      await expectSoon(async () => (await readSound(page)).source).toBe(songs[1]?.url)
-      expect(await findFaults(page)).toEqual([])
-    },
-  )
+  test('[R3.6] the sheet seeks from 0 to 100 by 0.1, and has everything that does not fit the bar', async () => {
+    const page = await visit(phone)
+    await play(page)
+    await openSheet(page)
+    await sheet(page).waitFor()
+    const slider = sheet(page).getByRole('slider', { name: m.player_seek({ title: title(0) }) })
+    expect(await slider.evaluate((range: HTMLInputElement) => [range.min, range.max, range.step])).toEqual([
+      '0',
+      '100',
+      '0.1',
+    ])
+    await slider.fill('50')
+    await waitForSound(page, 0, (songs[0]?.duration_seconds ?? 0) * 0.4)
+    // Between two controls: not a press outside.
+    const controls = await sheet(page).locator('.player-sheet-controls').boundingBox()
+    await page.mouse.click(195, (controls?.y ?? 0) - 6)
+    await page.mouse.click(6, (controls?.y ?? 0) + 20)
+    expect(await sheet(page).isVisible()).toBe(true)
+    for (const name of [
+      m.player_previous(),
+      m.player_next(),
+      m.player_mute(),
+      m.player_queue(),
+      m.track_download_label({ title: title(0) }),
+      m.player_close(),
+      m.player_hide(),
+    ]) {
+      expect(await sheet(page).getByRole('button', { name, exact: true }).count(), name).toBe(1)
+    }
+    await sheet(page).getByRole('button', { name: m.player_next() }).click()
+    await expectSoon(async () => (await readSound(page)).source).toBe(songs[1]?.url)
+    expect(await findFaults(page)).toEqual([])
+  })
 
   test('[R3.6] Escape, a press outside, a swipe down and going back close the sheet; focus returns', async () => {
     const page = await visit(phone)

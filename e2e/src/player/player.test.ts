@@ -219,27 +219,23 @@ describe('the player bar', () => {
 })
 
 describe('the player by keyboard', () => {
-  test(
-    '[R3.6] arrows seek by five seconds, Home and End of the slider reach the ends',
-    { tags: 'main' },
-    async () => {
-      const page = await visit()
-      await playFirst(page)
-      await bar(page)
-        .getByRole('button', { name: m.player_pause_track({ title: first.title }) })
-        .click()
-      await waitForSilence(page)
-      const { time } = await readSound(page)
-      await slider(page).focus()
-      await page.keyboard.press('ArrowRight')
-      await expectSoon(async () => (await readSound(page)).time).toBeCloseTo(time + 5, 0)
-      await page.keyboard.press('ArrowLeft')
-      await expectSoon(async () => (await readSound(page)).time).toBeCloseTo(time, 0)
-      await page.keyboard.press('Home')
-      await expectSoon(async () => (await readSound(page)).time).toBe(0)
-      expect(await elapsed(page).textContent()).toBe('0:00')
-    },
-  )
+  test('[R3.6] arrows seek by five seconds, Home and End of the slider reach the ends', async () => {
+    const page = await visit()
+    await playFirst(page)
+    await bar(page)
+      .getByRole('button', { name: m.player_pause_track({ title: first.title }) })
+      .click()
+    await waitForSilence(page)
+    const { time } = await readSound(page)
+    await slider(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expectSoon(async () => (await readSound(page)).time).toBeCloseTo(time + 5, 0)
+    await page.keyboard.press('ArrowLeft')
+    await expectSoon(async () => (await readSound(page)).time).toBeCloseTo(time, 0)
+    await page.keyboard.press('Home')
+    await expectSoon(async () => (await readSound(page)).time).toBe(0)
+    expect(await elapsed(page).textContent()).toBe('0:00')
+  })
 
   test('[R3.6] space plays and pauses, but types a space in a text box', async () => {
     const page = await visit()

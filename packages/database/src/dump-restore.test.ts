@@ -145,7 +145,7 @@ describe.skipIf(!programs)(`[R13.5] a dump made with PostgreSQL’s own tools ($
     await use(db)
   })
 
-  test('is restored completely over a database in use, by --clean', async () => {
+  test('is restored completely over a database in use, by --clean', { tags: 'thorough' }, async () => {
     await createDatabase('used')
     const db = open('used')
     await migrateToLatest(db)
@@ -162,7 +162,7 @@ describe.skipIf(!programs)(`[R13.5] a dump made with PostgreSQL’s own tools ($
     await use(db)
   })
 
-  test('is restored completely by another user who is not a superuser', async () => {
+  test('is restored completely by another user who is not a superuser', { tags: 'thorough' }, async () => {
     await sql.raw('create role tenant login').execute(open('postgres'))
     await createDatabase('moved', 'tenant')
     await postgres.run('pg_restore', [
@@ -178,11 +178,20 @@ describe.skipIf(!programs)(`[R13.5] a dump made with PostgreSQL’s own tools ($
     await use(db)
   })
 
-  test('is restored completely into a database with a different search path', async () => {
-    await createDatabase('elsewhere')
-    await sql.raw(`alter database elsewhere set search_path = nowhere`).execute(open('postgres'))
-    await postgres.run('pg_restore', ['--exit-on-error', '-d', postgres.url('elsewhere'), dumpFile('custom')])
-    await sql.raw(`alter database elsewhere reset search_path`).execute(open('postgres'))
-    expect(await describeDatabase(open('elsewhere'))).toEqual(dumped)
-  })
+  test(
+    'is restored completely into a database with a different search path',
+    { tags: 'thorough' },
+    async () => {
+      await createDatabase('elsewhere')
+      await sql.raw(`alter database elsewhere set search_path = nowhere`).execute(open('postgres'))
+      await postgres.run('pg_restore', [
+        '--exit-on-error',
+        '-d',
+        postgres.url('elsewhere'),
+        dumpFile('custom'),
+      ])
+      await sql.raw(`alter database elsewhere reset search_path`).execute(open('postgres'))
+      expect(await describeDatabase(open('elsewhere'))).toEqual(dumped)
+    },
+  )
 })

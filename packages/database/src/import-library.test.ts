@@ -113,7 +113,7 @@ describe('importLibrary', () => {
     await expect(importLibrary(database.db, library)).rejects.toThrow(/unique/)
   })
 
-  test('a large library is imported in one go', async () => {
+  test('a large library is imported in one go', { tags: 'thorough' }, async () => {
     const tracks = Array.from({ length: 1200 }, (_, index) => makeTrack(index))
     await importLibrary(database.db, makeLibrary({ tracks }))
     expect(await getStatistics(database.db)).toMatchObject({ tracks: 1200 })

@@ -46,12 +46,18 @@ test(
   timeout,
 )
 
-test('an unknown song ends the command with one helpful line, not a stack', async () => {
-  await expect(render('first-snow')).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^There is no song 'first-snow'\. Perhaps .*first-snow-empty-street.*\n$/),
-  })
-})
+test(
+  'an unknown song ends the command with one helpful line, not a stack',
+  { tags: 'thorough' },
+  async () => {
+    await expect(render('first-snow')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^There is no song 'first-snow'\. Perhaps .*first-snow-empty-street.*\n$/,
+      ),
+    })
+  },
+)
 
 test(
   'an edit has the same bytes in another process, language and time zone',

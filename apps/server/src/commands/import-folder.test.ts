@@ -67,7 +67,7 @@ describe('[R12.8] the command', { timeout: 120_000 }, () => {
     expect(await database.db.selectFrom('import_batch').selectAll().execute()).toEqual([])
   })
 
-  test('publishes, remembers what names mean, and undoes', async () => {
+  test('publishes, remembers what names mean, and undoes', { tags: 'thorough' }, async () => {
     put('Salt.wav', tone)
     put('tracks.csv', 'file,artist,genres\nSalt,Ada,Chill Beatz\n')
     const published = await run(folder, '--publish', '--name', 'genre:Chill Beatz=new')
@@ -95,7 +95,7 @@ describe('[R12.8] the command', { timeout: 120_000 }, () => {
       ['.', '--metadata', '/no/no-such.csv'],
       /^no-such\.csv: it cannot be read: check that the file exists\.$/m,
     ],
-  ])('with %j says in a line what is wrong', async (args, message) => {
+  ])('with %j says in a line what is wrong', { tags: 'thorough' }, async (args, message) => {
     const { said, status } = await run(...args)
     expect(said).toMatch(message)
     expect(said).not.toContain('    at ')

@@ -224,7 +224,7 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
   })
 })
 
-describe('[R10.4] the script gives the same results as the page', () => {
+describe('[R10.4] the script gives the same results as the page', { tags: 'thorough' }, () => {
   /** A site with the keys, whose register answers according to the table. */
   let register: LicenceCase['register']
   let registered: LicenceCase['registered']

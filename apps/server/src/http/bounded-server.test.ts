@@ -76,7 +76,7 @@ test('a client that never completes the body is disconnected', async () => {
   expect(await answer).not.toContain('took')
 })
 
-test('a body sent in time is accepted, and a download may take long', async () => {
+test('a body sent in time is accepted, and a download may take long', { tags: 'thorough' }, async () => {
   const form = open()
   form.write(`POST / HTTP/1.1\r\n${head}Content-Length: 5\r\n\r\nhello`)
   expect(await text(form)).toContain('took 5')

@@ -113,7 +113,7 @@ describe('[R12.8] a folder of recordings', () => {
     })
   })
 
-  test('imported again changes only what has changed', async () => {
+  test('imported again changes only what has changed', { tags: 'thorough' }, async () => {
     put('Salt.wav', wavOf(440))
     put('Pepper.wav', wavOf(330))
     await run()
@@ -140,7 +140,7 @@ describe('[R12.8] a folder of recordings', () => {
     expect(after?.preview).not.toBe(before?.preview)
   })
 
-  test('may be moved or renamed: its tracks stay the same', async () => {
+  test('may be moved or renamed: its tracks stay the same', { tags: 'thorough' }, async () => {
     put('Salt.wav', wavOf(440))
     await run()
     const before = await find('salt')
@@ -150,7 +150,7 @@ describe('[R12.8] a folder of recordings', () => {
     expect((await find('salt'))?.id).toBe(before?.id)
   })
 
-  test('that was interrupted goes on where it was', async () => {
+  test('that was interrupted goes on where it was', { tags: 'thorough' }, async () => {
     put('a.wav', wavOf(440))
     put('b.wav', wavOf(330))
     await expect(run({ stopAfter: 1 })).rejects.toThrow('stopped')
@@ -189,7 +189,7 @@ describe('[R12.8] a folder of recordings', () => {
     ])
   })
 
-  test('with a release date to come is published from that day on', async () => {
+  test('with a release date to come is published from that day on', { tags: 'thorough' }, async () => {
     put('Salt.wav', wavOf(440))
     put('tracks.csv', 'file,release date\nSalt.wav,2026-05-02\n')
     const { problems, published } = await run({ today: '2026-05-01' })
@@ -198,32 +198,36 @@ describe('[R12.8] a folder of recordings', () => {
     expect(await run({ today: '2026-05-02' })).toMatchObject({ published: 1, problems: [] })
   })
 
-  test('that a DDEX message takes down is withdrawn, and its licences stay', async () => {
-    const message = (
-      day: string,
-      deals: string,
-    ) => `<n:NewReleaseMessage xmlns:n="http://ddex.net/xml/ern/43">
+  test(
+    'that a DDEX message takes down is withdrawn, and its licences stay',
+    { tags: 'thorough' },
+    async () => {
+      const message = (
+        day: string,
+        deals: string,
+      ) => `<n:NewReleaseMessage xmlns:n="http://ddex.net/xml/ern/43">
       <MessageHeader><MessageCreatedDateTime>2026-03-${day}T10:00:00Z</MessageCreatedDateTime></MessageHeader>
       <ResourceList><SoundRecording><DisplayTitleText>Salt</DisplayTitleText>
         <TechnicalDetails><DeliveryFile><File><URI>01.wav</URI></File></DeliveryFile></TechnicalDetails>
       </SoundRecording></ResourceList>
       <ReleaseList><Release><ReleaseId><ICPN>17</ICPN></ReleaseId></Release></ReleaseList>
       <DealList>${deals}</DealList></n:NewReleaseMessage>`
-    put('01.wav', wavOf(440))
-    put('Pepper.wav', wavOf(330))
-    put('17.xml', message('01', '<ReleaseDeal><Deal/></ReleaseDeal>'))
-    expect(await run()).toMatchObject({ published: 2, withdrawn: 0 })
-    put('17-down.xml', message('02', ''))
-    expect(await run()).toMatchObject({ published: 0, withdrawn: 1 })
-    expect(await find('salt')).toBeUndefined()
-    expect(await find('pepper')).toBeDefined()
-    expect(await run()).toMatchObject({ published: 0, withdrawn: 0 })
-    put('17-up.xml', message('03', '<ReleaseDeal><Deal/></ReleaseDeal>'))
-    expect(await run()).toMatchObject({ published: 1, withdrawn: 0 })
-    expect(await find('salt')).toBeDefined()
-  })
+      put('01.wav', wavOf(440))
+      put('Pepper.wav', wavOf(330))
+      put('17.xml', message('01', '<ReleaseDeal><Deal/></ReleaseDeal>'))
+      expect(await run()).toMatchObject({ published: 2, withdrawn: 0 })
+      put('17-down.xml', message('02', ''))
+      expect(await run()).toMatchObject({ published: 0, withdrawn: 1 })
+      expect(await find('salt')).toBeUndefined()
+      expect(await find('pepper')).toBeDefined()
+      expect(await run()).toMatchObject({ published: 0, withdrawn: 0 })
+      put('17-up.xml', message('03', '<ReleaseDeal><Deal/></ReleaseDeal>'))
+      expect(await run()).toMatchObject({ published: 1, withdrawn: 0 })
+      expect(await find('salt')).toBeDefined()
+    },
+  )
 
-  test('without a beat has no tempo', async () => {
+  test('without a beat has no tempo', { tags: 'thorough' }, async () => {
     const drone = Float32Array.from(
       { length: rate * 8 },
       (_, at) => 0.3 * Math.sin((2 * Math.PI * 220 * at) / rate),
@@ -233,7 +237,7 @@ describe('[R12.8] a folder of recordings', () => {
     expect(await find('drone')).toMatchObject({ tempo_known: false })
   })
 
-  test('whose stored WAV was lost is read again', async () => {
+  test('whose stored WAV was lost is read again', { tags: 'thorough' }, async () => {
     put('Salt.wav', wavOf(440))
     await run()
     rmSync(join(mediaDirectory, 'masters'), { recursive: true })
@@ -242,10 +246,14 @@ describe('[R12.8] a folder of recordings', () => {
     expect((await decodeAudio(join(mediaDirectory, 'masters', wav))).sampleRate).toBe(rate)
   })
 
-  test('with tags at the end of a file is not another recording, but the same one changed', async () => {
-    put('Salt.wav', wavOf(440))
-    await run()
-    appendFileSync(join(folder, 'Salt.wav'), Buffer.from('LIST\u0004\0\0\0INFO', 'latin1'))
-    expect(await run()).toMatchObject({ added: 0, changed: 1, published: 1 })
-  })
+  test(
+    'with tags at the end of a file is not another recording, but the same one changed',
+    { tags: 'thorough' },
+    async () => {
+      put('Salt.wav', wavOf(440))
+      await run()
+      appendFileSync(join(folder, 'Salt.wav'), Buffer.from('LIST\u0004\0\0\0INFO', 'latin1'))
+      expect(await run()).toMatchObject({ added: 0, changed: 1, published: 1 })
+    },
+  )
 })

@@ -48,7 +48,7 @@ describe('the installation’s secret', () => {
     expect(readFileSync(join(folder, 'auth-secret'), 'utf8')).toBe(`${secret}\n`)
   })
 
-  test('is the same in concurrently started processes', async () => {
+  test('is the same in concurrently started processes', { tags: 'thorough' }, async () => {
     const module = JSON.stringify(join(import.meta.dirname, 'auth-secret.ts'))
     const program = `import(${module}).then(({ keepAuthSecret }) => console.log(keepAuthSecret(process.argv[1])))`
     const answers = await Promise.all(

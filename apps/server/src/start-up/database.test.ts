@@ -80,7 +80,7 @@ test('[R13.3] a rejected user name is reported', async () => {
   expect(await refusal(url.href)).toMatch(/no_such_database.*correct the address/)
 })
 
-test('[R13.3] requests do not wait for a locked table, imports do', async () => {
+test('[R13.3] requests do not wait for a locked table, imports do', { tags: 'thorough' }, async () => {
   const opened = await open()
   try {
     await database.db.transaction().execute(async (holder) => {

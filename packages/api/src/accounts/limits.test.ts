@@ -82,6 +82,7 @@ describe('[R7.1] limits', () => {
     ['signIn', 50, 900, 401],
   ] as const)(
     '%s allows %i for one sender, for any addresses',
+    { tags: 'thorough', timeout: 60_000 },
     async (name, max, seconds, status) => {
       const client = someClient()
       expect((await calls[name](someAddress(), client)).status).toBe(status)
@@ -90,7 +91,6 @@ describe('[R7.1] limits', () => {
       expectRefused(await calls[name](someAddress(), client), seconds)
       expect((await calls[name](someAddress(), someClient())).status).toBe(status)
     },
-    60_000,
   )
 
   test('at most twenty sign-ups an hour are mailed to one address, from all senders', async () => {
@@ -116,32 +116,36 @@ describe('[R7.1] limits', () => {
     expect(status).toBe(200)
   })
 
-  test('an account under a distributed attack is opened by a mailed link, at most one in ten minutes', async () => {
-    const email = someAddress()
-    await signUpUser(api.api, api.db, { email })
-    await calls.signIn(email, someClient())
-    await repeatLatest(99)
-    const right = await api.post(
-      '/api/v1/sign-in',
-      { email, password: testPassword },
-      { address: someClient() },
-    )
-    expect([right.status, right.body.error.code]).toEqual([403, 'sign_in_link_mailed'])
-    const wrong = await calls.signIn(email, someClient())
-    expect([wrong.status, wrong.text]).toEqual([right.status, right.text])
-    expect(await api.templatesTo(email)).toEqual(['confirm_address', 'sign_in_link'])
-    const token = (await api.mailsTo(email)).at(-1)?.parameters['link']?.split('#sign-in=')[1]
-    const opened = await api.post('/api/v1/verify-email', { token })
-    expect([opened.status, opened.body.user.email]).toEqual([200, email])
-    expect((await api.post('/api/v1/verify-email', { token })).status).toBe(410)
+  test(
+    'an account under a distributed attack is opened by a mailed link, at most one in ten minutes',
+    { tags: 'thorough' },
+    async () => {
+      const email = someAddress()
+      await signUpUser(api.api, api.db, { email })
+      await calls.signIn(email, someClient())
+      await repeatLatest(99)
+      const right = await api.post(
+        '/api/v1/sign-in',
+        { email, password: testPassword },
+        { address: someClient() },
+      )
+      expect([right.status, right.body.error.code]).toEqual([403, 'sign_in_link_mailed'])
+      const wrong = await calls.signIn(email, someClient())
+      expect([wrong.status, wrong.text]).toEqual([right.status, right.text])
+      expect(await api.templatesTo(email)).toEqual(['confirm_address', 'sign_in_link'])
+      const token = (await api.mailsTo(email)).at(-1)?.parameters['link']?.split('#sign-in=')[1]
+      const opened = await api.post('/api/v1/verify-email', { token })
+      expect([opened.status, opened.body.user.email]).toEqual([200, email])
+      expect((await api.post('/api/v1/verify-email', { token })).status).toBe(410)
 
-    const nobody = someAddress()
-    await calls.signIn(nobody, someClient())
-    await repeatLatest(99)
-    const unknown = await calls.signIn(nobody, someClient())
-    expect([unknown.status, unknown.text]).toEqual([right.status, right.text])
-    expect(await api.mailsTo(nobody)).toEqual([])
-  })
+      const nobody = someAddress()
+      await calls.signIn(nobody, someClient())
+      await repeatLatest(99)
+      const unknown = await calls.signIn(nobody, someClient())
+      expect([unknown.status, unknown.text]).toEqual([right.status, right.text])
+      expect(await api.mailsTo(nobody)).toEqual([])
+    },
+  )
 
   test('a stranger’s password reset requests mail one link in ten minutes, which works for the owner', async () => {
     const email = someAddress()
@@ -156,7 +160,7 @@ describe('[R7.1] limits', () => {
     expect(await api.templatesTo(email)).toHaveLength(3)
   })
 
-  test('a new password resets every limit of failed attempts', async () => {
+  test('a new password resets every limit of failed attempts', { tags: 'thorough' }, async () => {
     const email = someAddress()
     const { token } = await signUpUser(api.api, api.db, { email })
     const own = someClient()
@@ -215,13 +219,17 @@ describe('[R7.1] limits', () => {
     expectRefused(await right(), 900)
   })
 
-  test('an unconfirmed address is mailed at most five links an hour by signing in', async () => {
-    const email = someAddress()
-    await calls.signUp(email)
-    const signIn = () => api.post('/api/v1/sign-in', { email, password: 'Sesame-2026!' })
-    for (let count = 0; count < 6; count++) expect((await signIn()).status).toBe(403)
-    expect(await api.mailsTo(email)).toHaveLength(1 + 5)
-  })
+  test(
+    'an unconfirmed address is mailed at most five links an hour by signing in',
+    { tags: 'thorough' },
+    async () => {
+      const email = someAddress()
+      await calls.signUp(email)
+      const signIn = () => api.post('/api/v1/sign-in', { email, password: 'Sesame-2026!' })
+      for (let count = 0; count < 6; count++) expect((await signIn()).status).toBe(403)
+      expect(await api.mailsTo(email)).toHaveLength(1 + 5)
+    },
+  )
 
   test.each(['code_after_password', 'code_after_mail'] as const)(
     'allow twenty codes a day on one account, from any address: %s',

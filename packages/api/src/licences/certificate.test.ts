@@ -87,16 +87,20 @@ describe('[R10.4] the certificate', () => {
     },
   )
 
-  test('is available in any language, whichever the licence was issued in', async () => {
-    const { bytes, document, response } = await makeCertificate({ language: 'en', asked: '?lang=fr' })
-    expect(response.status).toBe(200)
-    expect(bytes.toString('latin1')).toContain('/Lang (fr)')
-    // The signed document is unchanged.
-    expect(streamsOf(bytes)).toContain(document)
-    expect((await makeCertificate({ asked: '?lang=de' })).response.status).toBe(400)
-  })
+  test(
+    'is available in any language, whichever the licence was issued in',
+    { tags: 'thorough' },
+    async () => {
+      const { bytes, document, response } = await makeCertificate({ language: 'en', asked: '?lang=fr' })
+      expect(response.status).toBe(200)
+      expect(bytes.toString('latin1')).toContain('/Lang (fr)')
+      // The signed document is unchanged.
+      expect(streamsOf(bytes)).toContain(document)
+      expect((await makeCertificate({ asked: '?lang=de' })).response.status).toBe(400)
+    },
+  )
 
-  test('stays on its page however long a song’s title is', async () => {
+  test('stays on its page however long a song’s title is', { tags: 'thorough' }, async () => {
     const endless = 'Sinfonía '.repeat(300)
     const track = Number(shop.trackId(2))
     const { title } = await shop.db
@@ -123,6 +127,7 @@ describe('[R10.4] the certificate', () => {
 
   test.each(['free', 'lifetime', 'subscription'] as const)(
     'fits everything the plan %s covers, and a very long holder name, on one page',
+    { tags: 'thorough' },
     async (plan) => {
       const name = 'Compañía de producciones audiovisuales '.repeat(2).trim()
       const { bytes } = await makeCertificate({ language: 'es', name, plan })
@@ -155,7 +160,7 @@ describe('[R10.4] the certificate', () => {
     ['other scripts, marks of direction, half a pair', 'Ада 李小龍 עדה \u202EadA \uFFFD 🎷'],
     ['10,000 letters', 'W'.repeat(10_000)],
     ['nothing', ''],
-  ])('is one complete page if a name contains %s', async (_, name) => {
+  ])('is one complete page if a name contains %s', { tags: 'thorough' }, async (_, name) => {
     const { bytes, document } = await makeCertificate({ name })
     expect(bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
     expect(bytes.toString('latin1').match(/^%tempolibre-signature /gm)).toHaveLength(1)
@@ -167,11 +172,15 @@ describe('[R10.4] the certificate', () => {
     ['en', 'Scan the code or open this address', 'This file is signed with key'],
     ['es', 'Escanea el código o abre esta dirección', 'Este archivo está firmado con la clave'],
     ['fr', 'Scannez le code ou ouvrez cette adresse', 'Ce fichier est signé avec la clé'],
-  ] as const)('explains how to check it, online and offline (%s)', async (language, online, offline) => {
-    const { bytes, number } = await makeCertificate({ language })
-    const text = readPdfText(bytes).replaceAll(/\s+/g, ' ')
-    for (const part of [online, number, offline, '/.well-known/']) expect(text).toContain(part)
-  })
+  ] as const)(
+    'explains how to check it, online and offline (%s)',
+    { tags: 'thorough' },
+    async (language, online, offline) => {
+      const { bytes, number } = await makeCertificate({ language })
+      const text = readPdfText(bytes).replaceAll(/\s+/g, ' ')
+      for (const part of [online, number, offline, '/.well-known/']) expect(text).toContain(part)
+    },
+  )
 
   test('of a revoked licence says so', async () => {
     const [valid, revoked] = [await makeCertificate(), await makeCertificate({ revoked: true })]

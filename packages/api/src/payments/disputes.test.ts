@@ -128,7 +128,7 @@ describe('[R12.11] a dispute', () => {
     expect(revocation_reason).toBe('fraudulent')
   })
 
-  test('that is lost and later won restores a lifetime plan', async () => {
+  test('that is lost and later won restores a lifetime plan', { tags: 'thorough' }, async () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
     const { licence, url } = await download(visitor)
@@ -145,27 +145,31 @@ describe('[R12.11] a dispute', () => {
     ])
   })
 
-  test('changes neither a licence that the operator restored nor one that the operator revoked', async () => {
-    const visitor = await shop.signUp()
-    const payment = await buy(visitor, shop.plans.lifetime)
-    const restored = await license(visitor, 0)
-    const resold = await license(visitor, 1)
-    const other = await license(visitor, 2)
-    for (const number of [restored, resold]) await revokeLicence(shop.db, { number, reason: 'Resold' })
-    await restoreLicence(shop.db, { number: restored, reason: 'They took it down' })
-    const states = () =>
-      Promise.all([restored, resold, other].map(async (number) => (await licenceOf(number)).status))
-    expect(await states()).toEqual(['valid', 'revoked', 'valid'])
-    const dispute = stripe.dispute(payment)
-    await deliverAll()
-    expect(await states()).toEqual(['valid', 'revoked', 'disputed'])
-    stripe.decideDispute(dispute, 'lost')
-    await deliverAll()
-    expect(await states()).toEqual(['valid', 'revoked', 'revoked'])
-    stripe.decideDispute(dispute, 'won')
-    await deliverAll()
-    expect(await states()).toEqual(['valid', 'revoked', 'valid'])
-  })
+  test(
+    'changes neither a licence that the operator restored nor one that the operator revoked',
+    { tags: 'thorough' },
+    async () => {
+      const visitor = await shop.signUp()
+      const payment = await buy(visitor, shop.plans.lifetime)
+      const restored = await license(visitor, 0)
+      const resold = await license(visitor, 1)
+      const other = await license(visitor, 2)
+      for (const number of [restored, resold]) await revokeLicence(shop.db, { number, reason: 'Resold' })
+      await restoreLicence(shop.db, { number: restored, reason: 'They took it down' })
+      const states = () =>
+        Promise.all([restored, resold, other].map(async (number) => (await licenceOf(number)).status))
+      expect(await states()).toEqual(['valid', 'revoked', 'valid'])
+      const dispute = stripe.dispute(payment)
+      await deliverAll()
+      expect(await states()).toEqual(['valid', 'revoked', 'disputed'])
+      stripe.decideDispute(dispute, 'lost')
+      await deliverAll()
+      expect(await states()).toEqual(['valid', 'revoked', 'revoked'])
+      stripe.decideDispute(dispute, 'won')
+      await deliverAll()
+      expect(await states()).toEqual(['valid', 'revoked', 'valid'])
+    },
+  )
 
   test('of one month of a subscription affects only that month’s licences; if lost, it ends the subscription at Stripe too', async () => {
     const { subscription, visitor } = await subscribe()
@@ -189,6 +193,7 @@ describe('[R12.11] a dispute', () => {
 
   test.each(['warning_needs_response', 'warning_under_review', 'prevented'])(
     'that is only an inquiry (%s) changes nothing, since no money is withdrawn yet',
+    { tags: 'thorough' },
     async (status) => {
       const visitor = await shop.signUp()
       const payment = await buy(visitor, shop.plans.lifetime)
@@ -203,30 +208,38 @@ describe('[R12.11] a dispute', () => {
     },
   )
 
-  test('reported in any order, and twice, leads to Stripe’s current state', async () => {
-    const visitor = await shop.signUp()
-    const payment = await buy(visitor, shop.plans.lifetime)
-    const { licence, url } = await download(visitor)
-    stripe.decideDispute(stripe.dispute(payment), 'won')
-    const events = stripe.events.splice(0)
-    await deliverAll(events.toReversed())
-    await deliverAll(events)
-    expect(await standing(visitor, licence.number, url)).toEqual(inForce)
-    expect(await visitor.plan()).toMatchObject({ hold: null })
-  })
+  test(
+    'reported in any order, and twice, leads to Stripe’s current state',
+    { tags: 'thorough' },
+    async () => {
+      const visitor = await shop.signUp()
+      const payment = await buy(visitor, shop.plans.lifetime)
+      const { licence, url } = await download(visitor)
+      stripe.decideDispute(stripe.dispute(payment), 'won')
+      const events = stripe.events.splice(0)
+      await deliverAll(events.toReversed())
+      await deliverAll(events)
+      expect(await standing(visitor, licence.number, url)).toEqual(inForce)
+      expect(await visitor.plan()).toMatchObject({ hold: null })
+    },
+  )
 
-  test('reported before the purchase takes effect on the plan it pays for', async () => {
-    const visitor = await shop.signUp()
-    const { checkout } = await visitor.choose(shop.plans.lifetime)
-    const { provider_session: session } = await shop.db
-      .selectFrom('checkout')
-      .where('id', '=', checkout.id)
-      .select('provider_session')
-      .executeTakeFirstOrThrow()
-    stripe.dispute(stripe.pay(session ?? ''))
-    await deliverAll(stripe.events.splice(0).toReversed())
-    expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' }, hold: 'disputed' })
-  })
+  test(
+    'reported before the purchase takes effect on the plan it pays for',
+    { tags: 'thorough' },
+    async () => {
+      const visitor = await shop.signUp()
+      const { checkout } = await visitor.choose(shop.plans.lifetime)
+      const { provider_session: session } = await shop.db
+        .selectFrom('checkout')
+        .where('id', '=', checkout.id)
+        .select('provider_session')
+        .executeTakeFirstOrThrow()
+      stripe.dispute(stripe.pay(session ?? ''))
+      await deliverAll(stripe.events.splice(0).toReversed())
+      expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' }, hold: 'disputed' })
+    },
+  )
 
   test('about a purchase of another site with the same Stripe account is ignored', async () => {
     const before = await revision()
@@ -235,7 +248,7 @@ describe('[R12.11] a dispute', () => {
     expect(await revision()).toBe(before)
   })
 
-  test('about another site’s invoice without a subscription is ignored', async () => {
+  test('about another site’s invoice without a subscription is ignored', { tags: 'thorough' }, async () => {
     const elsewhere = await signUpWithoutTrial()
     const { id } = await stripeShop.pay(elsewhere, shop.plans.subscription)
     const invoice = stripe.ofKind('invoice').findLast(({ subscription }) => subscription === id)
@@ -253,19 +266,23 @@ describe('[R12.11] a dispute', () => {
     expect(await elsewhere.plan()).toBeNull()
   })
 
-  test('whose events were lost is found within the hour, and so is its end', async () => {
-    const visitor = await shop.signUp()
-    const payment = await buy(visitor, shop.plans.lifetime)
-    const dispute = stripe.dispute(payment)
-    await shop.upkeep()
-    expect(await visitor.plan()).toMatchObject({ hold: 'disputed' })
-    stripe.get(dispute)['created'] = 0
-    stripe.decideDispute(dispute, 'won')
-    await shop.upkeep()
-    expect(await visitor.plan()).toMatchObject({ hold: null })
-  })
+  test(
+    'whose events were lost is found within the hour, and so is its end',
+    { tags: 'thorough' },
+    async () => {
+      const visitor = await shop.signUp()
+      const payment = await buy(visitor, shop.plans.lifetime)
+      const dispute = stripe.dispute(payment)
+      await shop.upkeep()
+      expect(await visitor.plan()).toMatchObject({ hold: 'disputed' })
+      stripe.get(dispute)['created'] = 0
+      stripe.decideDispute(dispute, 'won')
+      await shop.upkeep()
+      expect(await visitor.plan()).toMatchObject({ hold: null })
+    },
+  )
 
-  test('reaches the licences of a deleted account', async () => {
+  test('reaches the licences of a deleted account', { tags: 'thorough' }, async () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
     const number = await license(visitor)
@@ -275,18 +292,22 @@ describe('[R12.11] a dispute', () => {
     expect(await licenceOf(number)).toMatchObject({ status: 'revoked', revoked_for: 'dispute' })
   })
 
-  test('is processed later if Stripe is unavailable: the event is sent again', async () => {
-    const visitor = await shop.signUp()
-    const payment = await buy(visitor, shop.plans.lifetime)
-    stripe.dispute(payment)
-    const [event] = stripe.events.splice(0)
-    if (!event) throw new Error('There was no event.')
-    stripe.setAway(() => true)
-    expect(await deliver(event)).toBe(502)
-    stripe.setAway()
-    expect(await deliver(event)).toBe(200)
-    expect(await visitor.plan()).toMatchObject({ hold: 'disputed' })
-  })
+  test(
+    'is processed later if Stripe is unavailable: the event is sent again',
+    { tags: 'thorough' },
+    async () => {
+      const visitor = await shop.signUp()
+      const payment = await buy(visitor, shop.plans.lifetime)
+      stripe.dispute(payment)
+      const [event] = stripe.events.splice(0)
+      if (!event) throw new Error('There was no event.')
+      stripe.setAway(() => true)
+      expect(await deliver(event)).toBe(502)
+      stripe.setAway()
+      expect(await deliver(event)).toBe(200)
+      expect(await visitor.plan()).toMatchObject({ hold: 'disputed' })
+    },
+  )
 })
 
 describe('[R12.11] a refund', () => {
@@ -323,20 +344,24 @@ describe('[R12.11] a refund', () => {
     expect(await standing(visitor, licence.number, url)).toEqual(revoked)
   })
 
-  test('of a part, with a won dispute about the rest, leaves everything unchanged', async () => {
-    const visitor = await shop.signUp()
-    const payment = await buy(visitor, shop.plans.lifetime)
-    const { licence, url } = await download(visitor)
-    stripe.refund(payment, 9_900)
-    const dispute = stripe.dispute(payment)
-    await deliverAll()
-    expect(await standing(visitor, licence.number, url)).toEqual(disputed)
-    stripe.decideDispute(dispute, 'won')
-    await deliverAll()
-    expect(await standing(visitor, licence.number, url)).toEqual(inForce)
-  })
+  test(
+    'of a part, with a won dispute about the rest, leaves everything unchanged',
+    { tags: 'thorough' },
+    async () => {
+      const visitor = await shop.signUp()
+      const payment = await buy(visitor, shop.plans.lifetime)
+      const { licence, url } = await download(visitor)
+      stripe.refund(payment, 9_900)
+      const dispute = stripe.dispute(payment)
+      await deliverAll()
+      expect(await standing(visitor, licence.number, url)).toEqual(disputed)
+      stripe.decideDispute(dispute, 'won')
+      await deliverAll()
+      expect(await standing(visitor, licence.number, url)).toEqual(inForce)
+    },
+  )
 
-  test('in full still counts if a dispute about the same payment is won', async () => {
+  test('in full still counts if a dispute about the same payment is won', { tags: 'thorough' }, async () => {
     const visitor = await shop.signUp()
     const payment = await buy(visitor, shop.plans.lifetime)
     const { licence, url } = await download(visitor)

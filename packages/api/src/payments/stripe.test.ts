@@ -95,7 +95,7 @@ describe('[R10.3] a checkout at Stripe', () => {
     expect(await invoicesOf(visitor)).toHaveLength(1)
   })
 
-  test('unknown to these keys is dropped, and another one is opened', async () => {
+  test('unknown to these keys is dropped, and another one is opened', { tags: 'thorough' }, async () => {
     const visitor = await shop.signUp()
     const { checkout } = await visitor.choose(shop.plans.lifetime)
     await shop.db
@@ -140,7 +140,7 @@ describe('[R10.3] a checkout at Stripe', () => {
     })
   })
 
-  test('waits for a payment that takes days, and ends if it fails', async () => {
+  test('waits for a payment that takes days, and ends if it fails', { tags: 'thorough' }, async () => {
     for (const paid of [true, false]) {
       const visitor = await shop.signUp()
       const { checkout } = await visitor.choose(shop.plans.lifetime)
@@ -198,7 +198,7 @@ describe('[R10.3] a subscription at Stripe', () => {
     expect(await visitor.plan()).toBeNull()
   })
 
-  test('cancelled by a date on Stripe’s own page can still be resumed', async () => {
+  test('cancelled by a date on Stripe’s own page can still be resumed', { tags: 'thorough' }, async () => {
     const visitor = await shop.signUp()
     const { id } = await buy(visitor, shop.plans.subscription)
     const { current_period_end: end } = (await visitor.plan()) ?? {}
@@ -210,7 +210,7 @@ describe('[R10.3] a subscription at Stripe', () => {
     expect(await visitor.plan()).toMatchObject({ cancel_at_period_end: false })
   })
 
-  test('cannot be cancelled or resumed while Stripe is unavailable', async () => {
+  test('cannot be cancelled or resumed while Stripe is unavailable', { tags: 'thorough' }, async () => {
     const visitor = await shop.signUp()
     await buy(visitor, shop.plans.subscription)
     stripe.setAway(() => true)
@@ -222,14 +222,18 @@ describe('[R10.3] a subscription at Stripe', () => {
     expect(await visitor.plan()).toMatchObject({ cancel_at_period_end: false })
   })
 
-  test('that is unpaid ends at once when it is cancelled, here and at Stripe', async () => {
-    const visitor = await shop.signUp()
-    const { id } = await buy(visitor, shop.plans.subscription)
-    stripe.renew(id, false)
-    await deliverAll()
-    expect((await visitor.call('cancelSubscription', en)).subscription).toBeNull()
-    expect(stripe.get(id)['status']).toBe('canceled')
-  })
+  test(
+    'that is unpaid ends at once when it is cancelled, here and at Stripe',
+    { tags: 'thorough' },
+    async () => {
+      const visitor = await shop.signUp()
+      const { id } = await buy(visitor, shop.plans.subscription)
+      stripe.renew(id, false)
+      await deliverAll()
+      expect((await visitor.call('cancelSubscription', en)).subscription).toBeNull()
+      expect(stripe.get(id)['status']).toBe('canceled')
+    },
+  )
 
   test('without events is queried once its period is over', async () => {
     const visitor = await shop.signUp()
@@ -244,28 +248,32 @@ describe('[R10.3] a subscription at Stripe', () => {
     expect(await visitor.plan()).toBeNull()
   })
 
-  test('pays for the period of its own line, also with settlements of an earlier one on the invoice', async () => {
-    const visitor = await signUpWithoutTrial()
-    const { id } = await buy(visitor, shop.plans.subscription)
-    stripe.renew(id)
-    const [first, second] = stripe.ofKind('invoice').filter(({ subscription }) => subscription === id)
-    const period = (invoice = first) => fieldsOf(firstOf(fieldsOf(invoice?.['lines'])['data'])['period'])
-    const [earlier, own] = [period(first), period(second)]
-    const prorated = ['subscription_item_details', 'invoice_item_details'].map((kind) => ({
-      period: earlier,
-      parent: { [kind]: { proration: true } },
-    }))
-    Object.assign(second ?? {}, { lines: { object: 'list', data: [...prorated, { period: own }] } })
-    await deliverAll()
-    const paid = () =>
-      shop.db
-        .selectFrom('payment')
-        .where('provider_payment', '=', String(second?.['id']))
-        .select(['period_start', 'period_end'])
-        .executeTakeFirst()
-    const date = (seconds: unknown) => new Date(Number(seconds) * 1000)
-    expect(await paid()).toEqual({ period_start: date(own['start']), period_end: date(own['end']) })
-  })
+  test(
+    'pays for the period of its own line, also with settlements of an earlier one on the invoice',
+    { tags: 'thorough' },
+    async () => {
+      const visitor = await signUpWithoutTrial()
+      const { id } = await buy(visitor, shop.plans.subscription)
+      stripe.renew(id)
+      const [first, second] = stripe.ofKind('invoice').filter(({ subscription }) => subscription === id)
+      const period = (invoice = first) => fieldsOf(firstOf(fieldsOf(invoice?.['lines'])['data'])['period'])
+      const [earlier, own] = [period(first), period(second)]
+      const prorated = ['subscription_item_details', 'invoice_item_details'].map((kind) => ({
+        period: earlier,
+        parent: { [kind]: { proration: true } },
+      }))
+      Object.assign(second ?? {}, { lines: { object: 'list', data: [...prorated, { period: own }] } })
+      await deliverAll()
+      const paid = () =>
+        shop.db
+          .selectFrom('payment')
+          .where('provider_payment', '=', String(second?.['id']))
+          .select(['period_start', 'period_end'])
+          .executeTakeFirst()
+      const date = (seconds: unknown) => new Date(Number(seconds) * 1000)
+      expect(await paid()).toEqual({ period_start: date(own['start']), period_end: date(own['end']) })
+    },
+  )
 
   test('has one trial per mailbox: a second one starts no plan and charges nothing', async () => {
     const visitors = [
@@ -313,35 +321,43 @@ describe('[R10.3] nobody is charged without getting a plan', () => {
     expect(await invoicesOf(visitor)).toHaveLength(1)
   })
 
-  test('a checkout is shown in its known state while Stripe is unavailable', async () => {
-    const visitor = await shop.signUp()
-    const { checkout } = await visitor.choose(shop.plans.lifetime)
-    stripe.setAway(() => true)
-    expect(await visitor.call('getCheckout', { id: checkout.id, lang: 'en' })).toMatchObject({
-      checkout: { status: 'open' },
-    })
-  })
+  test(
+    'a checkout is shown in its known state while Stripe is unavailable',
+    { tags: 'thorough' },
+    async () => {
+      const visitor = await shop.signUp()
+      const { checkout } = await visitor.choose(shop.plans.lifetime)
+      stripe.setAway(() => true)
+      expect(await visitor.call('getCheckout', { id: checkout.id, lang: 'en' })).toMatchObject({
+        checkout: { status: 'open' },
+      })
+    },
+  )
 
-  test('a replaced plan ends at Stripe too, later if Stripe is unavailable', async () => {
-    const visitor = await shop.signUp()
-    const { id } = await buy(visitor, shop.plans.subscription)
-    stripe.setAway(({ method }) => method === 'DELETE')
-    await buy(visitor, shop.plans.lifetime)
-    expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' } })
-    expect(stripe.get(id)['status']).toBe('trialing')
-    stripe.setAway()
-    await shop.runJobs()
-    // It waits a minute before retrying.
-    expect(stripe.get(id)['status']).toBe('trialing')
-    await shop.db
-      .updateTable('job')
-      .where('subject', '=', id)
-      .set({ next_attempt_at: new Date(0) })
-      .execute()
-    await shop.runJobs()
-    expect(stripe.get(id)['status']).toBe('canceled')
-    expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' } })
-  })
+  test(
+    'a replaced plan ends at Stripe too, later if Stripe is unavailable',
+    { tags: 'thorough' },
+    async () => {
+      const visitor = await shop.signUp()
+      const { id } = await buy(visitor, shop.plans.subscription)
+      stripe.setAway(({ method }) => method === 'DELETE')
+      await buy(visitor, shop.plans.lifetime)
+      expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' } })
+      expect(stripe.get(id)['status']).toBe('trialing')
+      stripe.setAway()
+      await shop.runJobs()
+      // It waits a minute before retrying.
+      expect(stripe.get(id)['status']).toBe('trialing')
+      await shop.db
+        .updateTable('job')
+        .where('subject', '=', id)
+        .set({ next_attempt_at: new Date(0) })
+        .execute()
+      await shop.runJobs()
+      expect(stripe.get(id)['status']).toBe('canceled')
+      expect(await visitor.plan()).toMatchObject({ plan: { kind: 'lifetime' } })
+    },
+  )
 
   test('a subscription ends at Stripe with its account, and an open page is closed', async () => {
     const visitor = await shop.signUp()
@@ -355,7 +371,7 @@ describe('[R10.3] nobody is charged without getting a plan', () => {
     await deliverAll()
   })
 
-  test('a payment made while the account is deleted is refunded', async () => {
+  test('a payment made while the account is deleted is refunded', { tags: 'thorough' }, async () => {
     const visitor = await signUpWithoutTrial()
     const { id } = await pay(visitor, shop.plans.subscription)
     await visitor.call('deleteAccount', { current_password: testPassword })

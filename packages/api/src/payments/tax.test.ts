@@ -160,24 +160,28 @@ describe('[R12.12] billing details', () => {
     expect(await other.call('getBillingDetails')).toMatchObject({ billing_details: null })
   })
 
-  test('without a tax number make a Spanish invoice simplified, with its own series; above 400 € it must not be', async () => {
-    const visitor = await shop.signUp({ language: 'es' })
-    const { invoice } = await buy(visitor, consumer)
-    expect(invoice).toMatchObject({ simplified: true, number: expect.stringMatching(/^S-\d{4}-\d{6}$/) })
-    expect(await readInvoice(invoice?.number)).toContain(`Factura simplificada ${invoice?.number}`)
+  test(
+    'without a tax number make a Spanish invoice simplified, with its own series; above 400 € it must not be',
+    { tags: 'thorough' },
+    async () => {
+      const visitor = await shop.signUp({ language: 'es' })
+      const { invoice } = await buy(visitor, consumer)
+      expect(invoice).toMatchObject({ simplified: true, number: expect.stringMatching(/^S-\d{4}-\d{6}$/) })
+      expect(await readInvoice(invoice?.number)).toContain(`Factura simplificada ${invoice?.number}`)
 
-    const dear = { price_minor: 40_001 }
-    const plan = shop.db.updateTable('plan').where('id', '=', Number(shop.plans.lifetime))
-    await plan.set(dear).execute()
-    const another = await shop.signUp()
-    await another.call('saveBillingDetails', consumer)
-    await expect(another.choose(shop.plans.lifetime)).rejects.toMatchObject({
-      code: 'billing_details_required',
-    })
-    await another.call('saveBillingDetails', spaniard)
-    expect((await another.choose(shop.plans.lifetime)).checkout.amount_minor).toBe(40_001)
-    await plan.set({ price_minor: 19_900 }).execute()
-  })
+      const dear = { price_minor: 40_001 }
+      const plan = shop.db.updateTable('plan').where('id', '=', Number(shop.plans.lifetime))
+      await plan.set(dear).execute()
+      const another = await shop.signUp()
+      await another.call('saveBillingDetails', consumer)
+      await expect(another.choose(shop.plans.lifetime)).rejects.toMatchObject({
+        code: 'billing_details_required',
+      })
+      await another.call('saveBillingDetails', spaniard)
+      expect((await another.choose(shop.plans.lifetime)).checkout.amount_minor).toBe(40_001)
+      await plan.set({ price_minor: 19_900 }).execute()
+    },
+  )
 
   test('are in the export; deleting the account leaves the invoice unchanged', async () => {
     const visitor = await shop.signUp()
@@ -238,6 +242,7 @@ describe('[R12.12] VIES', () => {
 
   test.each(['MS_UNAVAILABLE', 'MS_MAX_CONCURRENT_REQ', 'TIMEOUT'])(
     'while it answers %s, the number is unverified; it is verified later',
+    { tags: 'thorough' },
     async (refusal) => {
       vies.valid.add('FR40303265045')
       vies.refuse(refusal)
@@ -256,7 +261,7 @@ describe('[R12.12] VIES', () => {
     },
   )
 
-  test('times out after four seconds', { timeout: 15_000 }, async () => {
+  test('times out after four seconds', { tags: 'thorough', timeout: 15_000 }, async () => {
     vies.setSilent(true)
     const visitor = await shop.signUp()
     const start = Date.now()
@@ -275,19 +280,23 @@ describe('[R12.12] VIES', () => {
     expect(vies.questions.map(({ requesterNumber }) => requesterNumber)).toEqual(['UNKNOWN', undefined])
   })
 
-  test('is not queried about a domestic number, one outside the Union, or unless enabled', async () => {
-    const visitor = await shop.signUp()
-    await visitor.call('saveBillingDetails', spaniard)
-    await visitor.call('saveBillingDetails', { ...parisian, postal_code: '97400' })
-    await visitor.call('saveBillingDetails', { ...parisian, country: 'US', vat_number: '12-3456789' })
-    expect(vies.questions).toEqual([])
-    const quiet = await openShop()
-    await sell(included, {}, quiet)
-    const another = await quiet.signUp()
-    const { billing_details: saved } = await another.call('saveBillingDetails', parisian)
-    expect(saved).toMatchObject({ vat_number: 'FR40303265045', vat_state: null })
-    await quiet.close()
-  })
+  test(
+    'is not queried about a domestic number, one outside the Union, or unless enabled',
+    { tags: 'thorough' },
+    async () => {
+      const visitor = await shop.signUp()
+      await visitor.call('saveBillingDetails', spaniard)
+      await visitor.call('saveBillingDetails', { ...parisian, postal_code: '97400' })
+      await visitor.call('saveBillingDetails', { ...parisian, country: 'US', vat_number: '12-3456789' })
+      expect(vies.questions).toEqual([])
+      const quiet = await openShop()
+      await sell(included, {}, quiet)
+      const another = await quiet.signUp()
+      const { billing_details: saved } = await another.call('saveBillingDetails', parisian)
+      expect(saved).toMatchObject({ vat_number: 'FR40303265045', vat_state: null })
+      await quiet.close()
+    },
+  )
 })
 
 describe('[R12.12] the invoice document', () => {

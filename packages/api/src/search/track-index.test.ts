@@ -147,7 +147,7 @@ describe('a list', () => {
   })
 })
 
-test('changed, added and removed tracks are followed', async () => {
+test('changed, added and removed tracks are followed', { tags: 'thorough' }, async () => {
   const { db } = database
   const anew = async () => {
     const fresh = new TrackIndex()

@@ -44,7 +44,7 @@ describe('[R7.2] a new password with a mailed link', () => {
     expect((await signIn('ada@example.org', newPassword)).status).toBe(200)
   })
 
-  test('of several sent concurrently with one link, one is accepted', async () => {
+  test('of several sent concurrently with one link, one is accepted', { tags: 'thorough' }, async () => {
     await signUpUser(api.api, api.db, { email: 'race@example.org' })
     await askForReset('race@example.org')
     const token = await api.tokenTo('race@example.org', 'reset_password')
@@ -77,7 +77,7 @@ describe('[R7.2] a new password with a mailed link', () => {
     expect((await reset(await api.tokenTo('purpose@example.org', 'confirm_address'))).status).toBe(410)
   })
 
-  test('confirms the address, since its mail was read', async () => {
+  test('confirms the address, since its mail was read', { tags: 'thorough' }, async () => {
     await api.post('/api/v1/sign-up', signUpBody('unconfirmed@example.org'))
     await askForReset('unconfirmed@example.org')
     await reset(await api.tokenTo('unconfirmed@example.org', 'reset_password'))
@@ -100,20 +100,24 @@ describe('[R7.2] a new password with a mailed link', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('that is easy to guess is refused at its field, and the link stays valid', async () => {
-    await signUpUser(api.api, api.db, { email: 'common@example.org' })
-    await askForReset('common@example.org')
-    const token = await api.tokenTo('common@example.org', 'reset_password')
-    for (const [password, code] of [
-      ['Password1!', 'common'],
-      ['Common@Example.org1', 'own_data'],
-      ['Ada-Lovelace1', 'own_data'],
-    ] as const) {
-      const { body } = await reset(token, password)
-      expect(body.error.fields).toEqual([{ field: 'body.password', code, message: expect.any(String) }])
-    }
-    expect((await reset(token)).status).toBe(200)
-  })
+  test(
+    'that is easy to guess is refused at its field, and the link stays valid',
+    { tags: 'thorough' },
+    async () => {
+      await signUpUser(api.api, api.db, { email: 'common@example.org' })
+      await askForReset('common@example.org')
+      const token = await api.tokenTo('common@example.org', 'reset_password')
+      for (const [password, code] of [
+        ['Password1!', 'common'],
+        ['Common@Example.org1', 'own_data'],
+        ['Ada-Lovelace1', 'own_data'],
+      ] as const) {
+        const { body } = await reset(token, password)
+        expect(body.error.fields).toEqual([{ field: 'body.password', code, message: expect.any(String) }])
+      }
+      expect((await reset(token)).status).toBe(200)
+    },
+  )
 
   test('every address gets the same answer in the same time; only one with an account gets mail', async () => {
     await signUpUser(api.api, api.db, { email: 'known@example.org' })
@@ -187,24 +191,28 @@ describe('[R7.2] changing the password', () => {
     expect((await signIn('changing@example.org')).status).toBe(200)
   })
 
-  test('a stolen token does not help to find the password, nor can a stranger lock its owner out of changing it', async () => {
-    const { token } = await signUpUser(api.api, api.db, { email: 'stolen@example.org' })
-    for (let count = 0; count < 10; count++) await signIn('stolen@example.org', 'Wrong-2026!')
-    expect((await signIn('stolen@example.org')).status).toBe(429)
-    for (let count = 0; count < 10; count++) {
-      expect((await change(token, { current_password: `Guess-${count}!` })).status).toBe(400)
-    }
-    const refused = await change(token, {})
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
-    for (const [path, body] of [
-      ['/api/v1/account/deletion', {}],
-      ['/api/v1/account/email', { email: 'thief@example.org' }],
-    ] as const) {
-      const answer = await api.post(path, { ...body, current_password: testPassword }, { token })
-      expect(answer.status).toBe(429)
-    }
-  })
+  test(
+    'a stolen token does not help to find the password, nor can a stranger lock its owner out of changing it',
+    { tags: 'thorough' },
+    async () => {
+      const { token } = await signUpUser(api.api, api.db, { email: 'stolen@example.org' })
+      for (let count = 0; count < 10; count++) await signIn('stolen@example.org', 'Wrong-2026!')
+      expect((await signIn('stolen@example.org')).status).toBe(429)
+      for (let count = 0; count < 10; count++) {
+        expect((await change(token, { current_password: `Guess-${count}!` })).status).toBe(400)
+      }
+      const refused = await change(token, {})
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+      for (const [path, body] of [
+        ['/api/v1/account/deletion', {}],
+        ['/api/v1/account/email', { email: 'thief@example.org' }],
+      ] as const) {
+        const answer = await api.post(path, { ...body, current_password: testPassword }, { token })
+        expect(answer.status).toBe(429)
+      }
+    },
+  )
 })
 
 function median(values: number[]): number {

@@ -86,7 +86,7 @@ describe('[R7.1] signing in to an account with an authenticator app', () => {
     expect((await enter(await provePassword(api, email), code(1))).status).toBe(200)
   })
 
-  test('clocks may differ by one step either way', async () => {
+  test('clocks may differ by one step either way', { tags: 'thorough' }, async () => {
     const { code, email } = await signUpWithApp(api, someAddress())
     passTime(120)
     expect(faultOf(await enter(await provePassword(api, email), code(-2)))).toEqual([['body.code', 'wrong']])
@@ -104,7 +104,7 @@ describe('[R7.1] signing in to an account with an authenticator app', () => {
     expect(answers.filter((answer) => faultOf(answer)?.[0]?.[1] === 'used')).toHaveLength(5)
   })
 
-  test('one of several concurrent calls with a challenge succeeds', async () => {
+  test('one of several concurrent calls with a challenge succeeds', { tags: 'thorough' }, async () => {
     const { code, email, recoveryCodes } = await signUpWithApp(api, someAddress())
     const challenge = await provePassword(api, email)
     const answers = await Promise.all(
@@ -210,43 +210,59 @@ describe('[R7.1] an attacker who knows the password', () => {
     for (let made = 0; made < count; made++) await countOrRefuse(api.db, limits)
   }
 
-  test('who also reads the mailbox has twenty guesses a day after its links, and gets no further link', async () => {
-    const { code, email, userId } = await signUpWithApp(api, someAddress())
-    await countGuesses(20, 'code_after_password', { account: userId })
-    const refused = await enter(await provePassword(api, email), code())
-    expect(refused.body.error.code).toBe('sign_in_link_mailed')
-    const opened = await api.post('/api/v1/verify-email', { token: await api.tokenTo(email, 'sign_in_link') })
-    await countGuesses(20, 'code_after_mail', { account: userId })
-    const answer = await enter(opened.body.second_step.challenge, code())
-    expect([answer.status, answer.body.error.code]).toEqual([429, 'too_many_requests'])
-  })
+  test(
+    'who also reads the mailbox has twenty guesses a day after its links, and gets no further link',
+    { tags: 'thorough' },
+    async () => {
+      const { code, email, userId } = await signUpWithApp(api, someAddress())
+      await countGuesses(20, 'code_after_password', { account: userId })
+      const refused = await enter(await provePassword(api, email), code())
+      expect(refused.body.error.code).toBe('sign_in_link_mailed')
+      const opened = await api.post('/api/v1/verify-email', {
+        token: await api.tokenTo(email, 'sign_in_link'),
+      })
+      await countGuesses(20, 'code_after_mail', { account: userId })
+      const answer = await enter(opened.body.second_step.challenge, code())
+      expect([answer.status, answer.body.error.code]).toEqual([429, 'too_many_requests'])
+    },
+  )
 
-  test('of many accounts is only made to wait: no mailbox gets a link for the guesses at others', async () => {
-    const { code, email } = await signUpWithApp(api, someAddress())
-    const [busy, other] = ['203.0.113.20', '203.0.113.21']
-    for (let index = 0; index < 10; index++)
-      await countGuesses(20, 'code_after_password', { account: `account ${index}`, clientAddress: busy })
-    const answer = await enter(await provePassword(api, email), code(), busy)
-    expect([answer.status, answer.body.error.code]).toEqual([429, 'too_many_requests'])
-    expect(await api.templatesTo(email)).not.toContain('sign_in_link')
-    expect((await enter(await provePassword(api, email), code(), other)).status).toBe(200)
-  })
+  test(
+    'of many accounts is only made to wait: no mailbox gets a link for the guesses at others',
+    { tags: 'thorough' },
+    async () => {
+      const { code, email } = await signUpWithApp(api, someAddress())
+      const [busy, other] = ['203.0.113.20', '203.0.113.21']
+      for (let index = 0; index < 10; index++)
+        await countGuesses(20, 'code_after_password', { account: `account ${index}`, clientAddress: busy })
+      const answer = await enter(await provePassword(api, email), code(), busy)
+      expect([answer.status, answer.body.error.code]).toEqual([429, 'too_many_requests'])
+      expect(await api.templatesTo(email)).not.toContain('sign_in_link')
+      expect((await enter(await provePassword(api, email), code(), other)).status).toBe(200)
+    },
+  )
 
-  test('gets no more guesses by choosing a new password, which also requires the code', async () => {
-    const { code, email, secret } = await signUpWithApp(api, someAddress())
-    await guess(email, secret)
-    const open = await provePassword(api, email)
-    await api.post('/api/v1/password-resets', { lang: 'en', email })
-    const reset = await api.post('/api/v1/reset-password', {
-      token: await api.tokenTo(email, 'reset_password'),
-      password: testPassword,
-      password_confirmation: testPassword,
-    })
-    expect(reset.body).toEqual({ success: true })
-    // The old password's challenge is void, even though the new password is the same text.
-    expect((await enter(open, code())).body.error.code).toBe('challenge_expired')
-    expect((await enter(await provePassword(api, email), code())).body.error.code).toBe('sign_in_link_mailed')
-  })
+  test(
+    'gets no more guesses by choosing a new password, which also requires the code',
+    { tags: 'thorough' },
+    async () => {
+      const { code, email, secret } = await signUpWithApp(api, someAddress())
+      await guess(email, secret)
+      const open = await provePassword(api, email)
+      await api.post('/api/v1/password-resets', { lang: 'en', email })
+      const reset = await api.post('/api/v1/reset-password', {
+        token: await api.tokenTo(email, 'reset_password'),
+        password: testPassword,
+        password_confirmation: testPassword,
+      })
+      expect(reset.body).toEqual({ success: true })
+      // The old password's challenge is void, even though the new password is the same text.
+      expect((await enter(open, code())).body.error.code).toBe('challenge_expired')
+      expect((await enter(await provePassword(api, email), code())).body.error.code).toBe(
+        'sign_in_link_mailed',
+      )
+    },
+  )
 
   test('is not let in if the password is changed meanwhile', async () => {
     const { code, email, token } = await signUpWithApp(api, someAddress())

@@ -56,20 +56,24 @@ describe('[R10.2] an authenticator app', () => {
     )
   })
 
-  test('belongs to one account, even if others set theirs up at the same time', async () => {
-    const people = await Promise.all(
-      [1, 2, 3].map(() => signUpUser(api.api, api.db, { email: someAddress() })),
-    )
-    const secrets: string[] = []
-    for (const { token } of people) {
-      const { body } = await api.post('/api/v1/account/authenticator/secret', proof, { token })
-      secrets.push(body.secret)
-    }
-    for (const [index, { token }] of [...people.entries()].toReversed()) {
-      const code = showCode(secrets[index] ?? '', nowSeconds())
-      expect((await api.post('/api/v1/account/authenticator', { code }, { token })).status).toBe(200)
-    }
-  })
+  test(
+    'belongs to one account, even if others set theirs up at the same time',
+    { tags: 'thorough' },
+    async () => {
+      const people = await Promise.all(
+        [1, 2, 3].map(() => signUpUser(api.api, api.db, { email: someAddress() })),
+      )
+      const secrets: string[] = []
+      for (const { token } of people) {
+        const { body } = await api.post('/api/v1/account/authenticator/secret', proof, { token })
+        secrets.push(body.secret)
+      }
+      for (const [index, { token }] of [...people.entries()].toReversed()) {
+        const code = showCode(secrets[index] ?? '', nowSeconds())
+        expect((await api.post('/api/v1/account/authenticator', { code }, { token })).status).toBe(200)
+      }
+    },
+  )
 
   test('requires the password first: a stolen token cannot set one up', async () => {
     const { token } = await signUpUser(api.api, api.db, { email: someAddress() })
@@ -81,7 +85,7 @@ describe('[R10.2] an authenticator app', () => {
     expect(faultOf(answer)).toEqual([['body.current_password', 'wrong']])
   })
 
-  test('set up again has another key, and the first one is void', async () => {
+  test('set up again has another key, and the first one is void', { tags: 'thorough' }, async () => {
     const { token } = await signUpUser(api.api, api.db, { email: someAddress() })
     const first = await api.post('/api/v1/account/authenticator/secret', proof, { token })
     const second = await api.post('/api/v1/account/authenticator/secret', proof, { token })
@@ -93,19 +97,23 @@ describe('[R10.2] an authenticator app', () => {
     expect((await confirm(second.body.secret)).body.error.code).toBe('challenge_expired')
   })
 
-  test('counts only wrong codes: setting it up with the right one leaves every guess', async () => {
-    const { token } = await signUpUser(api.api, api.db, { email: someAddress() })
-    const started = await api.post('/api/v1/account/authenticator/secret', proof, { token })
-    const confirm = (code: string) => api.post('/api/v1/account/authenticator', { code }, { token })
-    const right = showCode(started.body.secret, nowSeconds())
-    for (let guess = 0; guess < 9; guess++)
-      expect(faultOf(await confirm('12345'))).toEqual([['body.code', 'wrong']])
-    expect((await confirm(right)).status).toBe(200)
-    const turnOff = (code: string) =>
-      api.post('/api/v1/account/authenticator/removal', { ...proof, code }, { token })
-    expect(faultOf(await turnOff(right))).toEqual([['body.code', 'used']])
-    expect((await turnOff(right)).body.error.code).toBe('too_many_requests')
-  })
+  test(
+    'counts only wrong codes: setting it up with the right one leaves every guess',
+    { tags: 'thorough' },
+    async () => {
+      const { token } = await signUpUser(api.api, api.db, { email: someAddress() })
+      const started = await api.post('/api/v1/account/authenticator/secret', proof, { token })
+      const confirm = (code: string) => api.post('/api/v1/account/authenticator', { code }, { token })
+      const right = showCode(started.body.secret, nowSeconds())
+      for (let guess = 0; guess < 9; guess++)
+        expect(faultOf(await confirm('12345'))).toEqual([['body.code', 'wrong']])
+      expect((await confirm(right)).status).toBe(200)
+      const turnOff = (code: string) =>
+        api.post('/api/v1/account/authenticator/removal', { ...proof, code }, { token })
+      expect(faultOf(await turnOff(right))).toEqual([['body.code', 'used']])
+      expect((await turnOff(right)).body.error.code).toBe('too_many_requests')
+    },
+  )
 
   test('is removed with password and code, together with its recovery codes', async () => {
     const { code, email, token, userId } = await signUpWithApp(api, someAddress())
@@ -125,7 +133,7 @@ describe('[R10.2] an authenticator app', () => {
     ).toBeDefined()
   })
 
-  test('gets new recovery codes on request, which void the old ones', async () => {
+  test('gets new recovery codes on request, which void the old ones', { tags: 'thorough' }, async () => {
     const { code, email, recoveryCodes, token } = await signUpWithApp(api, someAddress())
     const renewed = await api.post('/api/v1/account/recovery-codes', { ...proof, code: code() }, { token })
     expect(renewed.body.recovery_codes).toHaveLength(10)
@@ -151,7 +159,7 @@ describe('[R10.2] an authenticator app', () => {
     expect((await ask({ code: code() })).status).toBe(200)
   })
 
-  test('leaves a code unused if the new password is refused', async () => {
+  test('leaves a code unused if the new password is refused', { tags: 'thorough' }, async () => {
     const { code, token } = await signUpWithApp(api, someAddress())
     const next = code()
     const change = (password: string) =>
@@ -164,7 +172,7 @@ describe('[R10.2] an authenticator app', () => {
     expect((await change('Another-2026!')).status).toBe(200)
   })
 
-  test('is in the export of the account, without its secret', async () => {
+  test('is in the export of the account, without its secret', { tags: 'thorough' }, async () => {
     const { recoveryCodes, secret, token } = await signUpWithApp(api, someAddress())
     const { body, text } = await api.get('/api/v1/account/export', { token })
     expect(body.authenticator_apps).toEqual([
@@ -176,7 +184,7 @@ describe('[R10.2] an authenticator app', () => {
     expect(text).not.toContain(app.secret)
   })
 
-  test('is deleted with the account', async () => {
+  test('is deleted with the account', { tags: 'thorough' }, async () => {
     const { code, token, userId } = await signUpWithApp(api, someAddress())
     await api.post('/api/v1/account/deletion', { ...proof, code: code() }, { token })
     for (const table of ['authenticator_app', 'recovery_code', 'challenge'] as const) {
@@ -186,7 +194,7 @@ describe('[R10.2] an authenticator app', () => {
   })
 })
 
-describe('[R13.2] changing the installation’s secret', () => {
+describe('[R13.2] changing the installation’s secret', { tags: 'thorough' }, () => {
   const other = 'another secret of the tests, also longer than 32 characters'
 
   test('keeps the apps working; if the former secret is lost, recovery codes remain', async () => {
@@ -316,7 +324,7 @@ describe('[R7.1] a passkey', () => {
     expect((await signInBy(device.get(late))).body.error.code).toBe('passkey_refused')
   })
 
-  test('one of several concurrent calls with a signature succeeds', async () => {
+  test('one of several concurrent calls with a signature succeeds', { tags: 'thorough' }, async () => {
     const { device } = await signUpWithPasskey()
     const assertion = device.get(await askForOptions())
     const answers = await Promise.all(Array.from({ length: 5 }, () => signInBy(assertion)))
@@ -379,7 +387,7 @@ describe('[R7.1] a passkey', () => {
     expect((await signInBy(device.get(await askForOptions()))).body.error.code).toBe('passkey_refused')
   })
 
-  test('is one of at most twenty, one per device', async () => {
+  test('is one of at most twenty, one per device', { tags: 'thorough' }, async () => {
     const { token } = await signUpUser(api.api, api.db, { email: someAddress() })
     const begin = () => api.post('/api/v1/account/passkeys/options', proof, { token })
     for (let turn = 0; turn < 20; turn++) {
@@ -392,7 +400,7 @@ describe('[R7.1] a passkey', () => {
     expect((await begin()).body.error.code).toBe('conflict')
   })
 
-  test('is in the export of the account, without its key', async () => {
+  test('is in the export of the account, without its key', { tags: 'thorough' }, async () => {
     const { token } = await signUpWithPasskey()
     const { body, text } = await api.get('/api/v1/account/export', { token })
     expect(body.passkeys).toMatchObject([{ name: 'My phone' }])
@@ -408,7 +416,7 @@ describe('[R7.1] a passkey', () => {
     ['no signature', { signature: undefined }],
     ['garbage', { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' }],
     ['no challenge', { clientDataJSON: Buffer.from('null').toString('base64url') }],
-  ])('that sends %s is refused without a server error', async (_, changes) => {
+  ])('that sends %s is refused without a server error', { tags: 'thorough' }, async (_, changes) => {
     const { device } = await signUpWithPasskey()
     const assertion = device.get(await askForOptions())
     const response = Object.keys(changes).length === 0 ? {} : { ...assertion.response, ...changes }

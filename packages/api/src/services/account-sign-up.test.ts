@@ -172,7 +172,7 @@ describe('[R7.3] sign-up', () => {
     })
   })
 
-  test('takes the same time for an address that has an account', async () => {
+  test('takes the same time for an address that has an account', { tags: 'thorough' }, async () => {
     const time = async (email: string) => {
       await api.db.deleteFrom('attempt').execute()
       const before = performance.now()
@@ -220,33 +220,43 @@ describe('[R7.3] sign-up', () => {
     expect((await usersOf('squatted@example.org')).map(({ name }) => name)).toEqual(['Owner'])
   })
 
-  test('a password reset before any confirmation also makes the account, and no other can', async () => {
-    await signUp('reset@example.org')
-    const confirmation = await api.tokenTo('reset@example.org', 'confirm_address')
-    await api.post('/api/v1/password-resets', { lang: 'en', email: 'reset@example.org' })
-    const password = 'Chosen-2026!'
-    const { status } = await api.post('/api/v1/reset-password', {
-      token: await api.tokenTo('reset@example.org', 'reset_password'),
-      password,
-      password_confirmation: password,
-    })
-    expect(status).toBe(200)
-    expect((await verify(confirmation)).status).toBe(410)
-    expect((await signIn('reset@example.org', password)).status).toBe(200)
-  })
+  test(
+    'a password reset before any confirmation also makes the account, and no other can',
+    { tags: 'thorough' },
+    async () => {
+      await signUp('reset@example.org')
+      const confirmation = await api.tokenTo('reset@example.org', 'confirm_address')
+      await api.post('/api/v1/password-resets', { lang: 'en', email: 'reset@example.org' })
+      const password = 'Chosen-2026!'
+      const { status } = await api.post('/api/v1/reset-password', {
+        token: await api.tokenTo('reset@example.org', 'reset_password'),
+        password,
+        password_confirmation: password,
+      })
+      expect(status).toBe(200)
+      expect((await verify(confirmation)).status).toBe(410)
+      expect((await signIn('reset@example.org', password)).status).toBe(200)
+    },
+  )
 
-  test('sent several times concurrently, it makes one account, with the first link opened', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => signUp('twice@example.org')))
-    for (const { body } of answers) expect(body).toEqual(signedUp)
-    const mails = await api.mailsTo('twice@example.org')
-    expect(mails).toHaveLength(4)
-    const tokens = mails.map(({ parameters }) => parameters['link']?.split('#verify=')[1] ?? '')
-    const opened = await Promise.all(tokens.map(verify))
-    expect(opened.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410])
-    expect(await usersOf('twice@example.org')).toHaveLength(1)
-    expect(await api.db.selectFrom('sign_up').where('email', '=', 'twice@example.org').execute()).toEqual([])
-    expect(api.logged).toEqual([])
-  })
+  test(
+    'sent several times concurrently, it makes one account, with the first link opened',
+    { tags: 'thorough' },
+    async () => {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => signUp('twice@example.org')))
+      for (const { body } of answers) expect(body).toEqual(signedUp)
+      const mails = await api.mailsTo('twice@example.org')
+      expect(mails).toHaveLength(4)
+      const tokens = mails.map(({ parameters }) => parameters['link']?.split('#verify=')[1] ?? '')
+      const opened = await Promise.all(tokens.map(verify))
+      expect(opened.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410])
+      expect(await usersOf('twice@example.org')).toHaveLength(1)
+      expect(await api.db.selectFrom('sign_up').where('email', '=', 'twice@example.org').execute()).toEqual(
+        [],
+      )
+      expect(api.logged).toEqual([])
+    },
+  )
 })
 
 describe('a mailed link', () => {

@@ -160,7 +160,7 @@ describe('[R10.2] changing the e-mail address', () => {
     expect((await account(other.token)).body.user.email).toBe(other.email)
   })
 
-  test('fails if the address has got an account meanwhile', async () => {
+  test('fails if the address has got an account meanwhile', { tags: 'thorough' }, async () => {
     const { email, token } = await makeUser()
     const newEmail = someAddress()
     await change(token, newEmail)
@@ -170,7 +170,7 @@ describe('[R10.2] changing the e-mail address', () => {
     expect((await account(token)).body.user.email).toBe(email)
   })
 
-  test('is not blocked by an unconfirmed account', async () => {
+  test('is not blocked by an unconfirmed account', { tags: 'thorough' }, async () => {
     const { token } = await makeUser()
     const newEmail = someAddress()
     await api.post('/api/v1/sign-up', signUpBody(newEmail))
@@ -179,7 +179,7 @@ describe('[R10.2] changing the e-mail address', () => {
     expect((await account(token)).body.user.email).toBe(newEmail)
   })
 
-  test('of two accounts to one address succeeds for one', async () => {
+  test('of two accounts to one address succeeds for one', { tags: 'thorough' }, async () => {
     const [first, second] = await Promise.all([makeUser(), makeUser()])
     const newEmail = someAddress()
     await change(first.token, newEmail)
@@ -190,7 +190,7 @@ describe('[R10.2] changing the e-mail address', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
   })
 
-  test('is cancelled by a new password', async () => {
+  test('is cancelled by a new password', { tags: 'thorough' }, async () => {
     const { email, token } = await makeUser()
     const newEmail = someAddress()
     await change(token, newEmail)
@@ -204,15 +204,19 @@ describe('[R10.2] changing the e-mail address', () => {
     expect((await verify(await api.tokenTo(newEmail, 'confirm_new_address'))).status).toBe(410)
   })
 
-  test('to the current address mails nothing; at most five mails an hour are sent', async () => {
-    const { email, token } = await makeUser()
-    await change(token, email)
-    expect(await api.templatesTo(email)).toEqual(['confirm_address'])
-    for (let count = 0; count < 5; count++) expect((await change(token, someAddress())).status).toBe(200)
-    const refused = await change(token, someAddress())
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
-  })
+  test(
+    'to the current address mails nothing; at most five mails an hour are sent',
+    { tags: 'thorough' },
+    async () => {
+      const { email, token } = await makeUser()
+      await change(token, email)
+      expect(await api.templatesTo(email)).toEqual(['confirm_address'])
+      for (let count = 0; count < 5; count++) expect((await change(token, someAddress())).status).toBe(200)
+      const refused = await change(token, someAddress())
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    },
+  )
 })
 
 describe('[R10.2] sessions', () => {
@@ -293,7 +297,7 @@ describe('[R10.2] favourites', () => {
     expect((await like(token, id)).body.error.code).toBe('not_found')
   })
 
-  test('are at most 2,000', async () => {
+  test('are at most 2,000', { tags: 'thorough' }, async () => {
     const { token, userId } = await makeUser()
     await sql`insert into favourite (user_id, track_id)
       select ${userId}, id from track where import_id = 'track-1'`.execute(api.db)
@@ -458,7 +462,7 @@ describe('[R10.2] export and deletion', () => {
     expect((await makeUser(email)).userId).not.toBe(userId)
   })
 
-  test('two concurrent deletions both succeed', async () => {
+  test('two concurrent deletions both succeed', { tags: 'thorough' }, async () => {
     const { email, token } = await makeUser()
     const answers = await Promise.all(
       [1, 2].map(() => api.post('/api/v1/account/deletion', { current_password: testPassword }, { token })),

@@ -64,7 +64,7 @@ describe('[R10.2] all certificates in one file', () => {
     }
   })
 
-  test('use the language of each licence if none is requested', async () => {
+  test('use the language of each licence if none is requested', { tags: 'thorough' }, async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime', language: 'es' })
     await license(ada, 2)
     const files = unzip(await (await ada.fetch('/api/v1/certificates')).arrayBuffer())
@@ -99,7 +99,7 @@ describe('[R10.2] all certificates in one file', () => {
     expect((await nobody.post('/api/v1/certificates', {})).status).toBe(405)
   })
 
-  test('are limited to ten times an hour per account', async () => {
+  test('are limited to ten times an hour per account', { tags: 'thorough' }, async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     await license(ada, 2)
     const statuses: number[] = []

@@ -162,25 +162,29 @@ describe('creating a playlist', () => {
     expect((await mine.list()).body.playlists).toEqual([])
   })
 
-  test('[R10.1] is limited to 100, also concurrently; the refusal is in three languages', async () => {
-    const { token, userId } = await makeUser()
-    const mine = of(token)
-    await sql`insert into playlist (user_id, id, name)
+  test(
+    '[R10.1] is limited to 100, also concurrently; the refusal is in three languages',
+    { tags: 'thorough' },
+    async () => {
+      const { token, userId } = await makeUser()
+      const mine = of(token)
+      await sql`insert into playlist (user_id, id, name)
       select ${userId}, gen_random_uuid(), 'x' from generate_series(1, 98)`.execute(api.db)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => mine.make(newId())))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-    expect((await mine.list()).body.playlists).toHaveLength(100)
-    for (const locale of languages) {
-      const { body, status } = await api.put(at(newId(), `?lang=${locale}`), { name: 'x' }, { token })
-      expect(status).toBe(409)
-      expect(body.error).toEqual({
-        code: 'playlist_limit_reached',
-        message: m.playlist_limit_reached({}, { locale }),
-      })
-    }
-    const [{ id }] = (await mine.list()).body.playlists
-    expect((await mine.make(id)).status, 'an existing one').toBe(200)
-  })
+      const answers = await Promise.all(Array.from({ length: 6 }, () => mine.make(newId())))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+      expect((await mine.list()).body.playlists).toHaveLength(100)
+      for (const locale of languages) {
+        const { body, status } = await api.put(at(newId(), `?lang=${locale}`), { name: 'x' }, { token })
+        expect(status).toBe(409)
+        expect(body.error).toEqual({
+          code: 'playlist_limit_reached',
+          message: m.playlist_limit_reached({}, { locale }),
+        })
+      }
+      const [{ id }] = (await mine.list()).body.playlists
+      expect((await mine.make(id)).status, 'an existing one').toBe(200)
+    },
+  )
 })
 
 describe('the songs of a playlist', () => {
@@ -212,7 +216,7 @@ describe('the songs of a playlist', () => {
     ])
   })
 
-  test('[R10.1] none is lost when several are added concurrently', async () => {
+  test('[R10.1] none is lost when several are added concurrently', { tags: 'thorough' }, async () => {
     const { id, mine } = await makeList()
     const more = await growCatalogue(12)
     await Promise.all([...more, ...more].map((musicId) => mine.add(id, musicId)))
@@ -230,7 +234,7 @@ describe('the songs of a playlist', () => {
     expect(await mine.songs(id)).toEqual([])
   })
 
-  test('[R10.1] are at most 500, and the refusal is in three languages', async () => {
+  test('[R10.1] are at most 500, and the refusal is in three languages', { tags: 'thorough' }, async () => {
     const { id, mine, token } = await makeList(first)
     const more = await growCatalogue(499)
     expect((await mine.add(id, ...more)).body.playlist.track_count).toBe(500)
@@ -323,14 +327,18 @@ describe('the songs of a playlist', () => {
     expect(await mine.songs(id)).toEqual([first, second, third])
   })
 
-  test('[R10.1] of two concurrent orders one is accepted, the other refused', async () => {
-    const { id, mine } = await makeList(first, second, third)
-    const answers = await Promise.all([
-      mine.order(id, 0, [third, second, first]),
-      mine.order(id, 0, [second, third, first]),
-    ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  })
+  test(
+    '[R10.1] of two concurrent orders one is accepted, the other refused',
+    { tags: 'thorough' },
+    async () => {
+      const { id, mine } = await makeList(first, second, third)
+      const answers = await Promise.all([
+        mine.order(id, 0, [third, second, first]),
+        mine.order(id, 0, [second, third, first]),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    },
+  )
 })
 
 describe('another user’s playlist', () => {
@@ -414,30 +422,38 @@ describe('a deleted playlist', () => {
     expect((await of((await makeUser()).token).restore(id)).status).toBe(404)
   })
 
-  test('[R10.1] is deleted again in its latest state; one recreated under its id stays', async () => {
-    const { id, mine } = await makeList(first, second)
-    await mine.drop(id)
-    await mine.restore(id)
-    await mine.remove(id, first)
-    await mine.drop(id)
-    await mine.restore(id)
-    expect(await mine.songs(id)).toEqual([second])
-    await mine.drop(id)
-    await mine.make(id, 'Anew', [third])
-    expect((await mine.restore(id)).body.playlist.name).toBe('Anew')
-    expect(await mine.songs(id)).toEqual([third])
-  })
+  test(
+    '[R10.1] is deleted again in its latest state; one recreated under its id stays',
+    { tags: 'thorough' },
+    async () => {
+      const { id, mine } = await makeList(first, second)
+      await mine.drop(id)
+      await mine.restore(id)
+      await mine.remove(id, first)
+      await mine.drop(id)
+      await mine.restore(id)
+      expect(await mine.songs(id)).toEqual([second])
+      await mine.drop(id)
+      await mine.make(id, 'Anew', [third])
+      expect((await mine.restore(id)).body.playlist.name).toBe('Anew')
+      expect(await mine.songs(id)).toEqual([third])
+    },
+  )
 
-  test('[R10.1] cannot be restored beyond a hundred, but once there is room again', async () => {
-    const { id, mine, userId } = await makeList(first)
-    await mine.drop(id)
-    await sql`insert into playlist (user_id, id, name)
+  test(
+    '[R10.1] cannot be restored beyond a hundred, but once there is room again',
+    { tags: 'thorough' },
+    async () => {
+      const { id, mine, userId } = await makeList(first)
+      await mine.drop(id)
+      await sql`insert into playlist (user_id, id, name)
       select ${userId}, gen_random_uuid(), 'x' from generate_series(1, 100)`.execute(api.db)
-    expect((await mine.restore(id)).body.error.code).toBe('playlist_limit_reached')
-    const [one] = (await mine.list()).body.playlists
-    await mine.drop(one.id)
-    expect((await mine.restore(id)).status).toBe(200)
-  })
+      expect((await mine.restore(id)).body.error.code).toBe('playlist_limit_reached')
+      const [one] = (await mine.list()).body.playlists
+      await mine.drop(one.id)
+      expect((await mine.restore(id)).status).toBe(200)
+    },
+  )
 })
 
 describe('sharing', () => {
@@ -526,7 +542,7 @@ describe('playlists from before signing in', () => {
     expect(again.body.playlists.find((list: { id: string }) => list.id === id).version, 'no change').toBe(1)
   })
 
-  test('[R10.1] beyond the limits are skipped', async () => {
+  test('[R10.1] beyond the limits are skipped', { tags: 'thorough' }, async () => {
     const { mine, userId } = await makeList()
     await sql`insert into playlist (user_id, id, name)
       select ${userId}, gen_random_uuid(), 'x' from generate_series(1, 98)`.execute(api.db)

@@ -62,7 +62,7 @@ describe('integrated loudness of EBU Tech 3341', { timeout: 60_000 }, () => {
     expect(Math.abs(measureLoudness(makeStretches(stretches)).integratedLufs - lufs)).toBeLessThanOrEqual(0.1)
   })
 
-  test('case 6, five channels with the surrounds weighted', () => {
+  test('case 6, five channels with the surrounds weighted', { tags: 'thorough' }, () => {
     const tone = (level: number) => makeSine(rate, 20, 1000, fromDecibels(level))
     const channels = [tone(-28), tone(-28), tone(-24), tone(-30), tone(-30)]
     expect(Math.abs(measureLoudness({ sampleRate: rate, channels }).integratedLufs + 23)).toBeLessThanOrEqual(

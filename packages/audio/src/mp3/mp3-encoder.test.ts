@@ -30,7 +30,7 @@ const patience = 60_000
 describe('the length of an MP3 is known before it is made', { timeout: patience }, () => {
   test.each(
     mp3SampleRates.flatMap((sampleRate) => mp3Bitrates.map((bitrate) => [sampleRate, bitrate] as const)),
-  )('exactly, at %i Hz and %i bit/s', async (sampleRate, bitrate) => {
+  )('exactly, at %i Hz and %i bit/s', { tags: 'thorough' }, async (sampleRate, bitrate) => {
     const sampleCount = 20011
     const bytes = await encodeNoise(sampleRate, bitrate, 2, sampleCount)
     expect(bytes.length).toBe(mp3ByteLength({ sampleRate, bitrate, sampleCount }))
@@ -42,7 +42,7 @@ describe('the length of an MP3 is known before it is made', { timeout: patience 
     expect(bytes.length).toBe(mp3ByteLength({ sampleRate: 44100, bitrate: 160000, sampleCount }))
   })
 
-  test('exactly, for a minute', async () => {
+  test('exactly, for a minute', { tags: 'thorough' }, async () => {
     const sampleCount = 60 * 44100
     const encoder = createMp3Encoder({ sampleRate: 44100, bitrate: 160000, channels: 1 })
     const frames: Uint8Array[] = []

@@ -119,7 +119,7 @@ test('a data folder that others can enter, as after restoring a backup, is made 
   expect(statSync(dataDirectory).mode & 0o777).toBe(0o700)
 })
 
-test('two concurrent starts on a new folder share one server', async () => {
+test('two concurrent starts on a new folder share one server', { tags: 'thorough' }, async () => {
   const dataDirectory = join(folder, 'at-once', 'postgres')
   const [one, other] = await Promise.all([open(dataDirectory), open(dataDirectory)])
   expect(one.pid).toBeTypeOf('number')
@@ -160,35 +160,43 @@ test('killing a session interrupts others only briefly', async () => {
     .toBe('Amanecer')
 })
 
-test('a session still computing after its postmaster was killed does not block the restart', async () => {
-  const postgres = await open(copyOfPristine())
-  const client = new Client(postgres.connection)
-  client.on('error', () => undefined)
-  await client.connect()
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // A backend notices a dead postmaster only while waiting; this one never waits.
-  const busy = client.query('do $$ begin loop null; end loop; end $$').catch(() => 'lost')
-  const state = () =>
-    ask(postgres.connection, `select state from pg_stat_activity where pid = ${rows[0]?.pid}`)
-  await expect.poll(state, { timeout: 30_000 }).toBe('active')
-  process.kill(postgres.pid ?? 0, 'SIGKILL')
-  expect(await busy).toBe('lost')
-  await postgres.ready()
-  expect(await ask(postgres.connection, 'select title from track')).toBe('Amanecer')
-})
+test(
+  'a session still computing after its postmaster was killed does not block the restart',
+  { tags: 'thorough' },
+  async () => {
+    const postgres = await open(copyOfPristine())
+    const client = new Client(postgres.connection)
+    client.on('error', () => undefined)
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    // A backend notices a dead postmaster only while waiting; this one never waits.
+    const busy = client.query('do $$ begin loop null; end loop; end $$').catch(() => 'lost')
+    const state = () =>
+      ask(postgres.connection, `select state from pg_stat_activity where pid = ${rows[0]?.pid}`)
+    await expect.poll(state, { timeout: 30_000 }).toBe('active')
+    process.kill(postgres.pid ?? 0, 'SIGKILL')
+    expect(await busy).toBe('lost')
+    await postgres.ready()
+    expect(await ask(postgres.connection, 'select title from track')).toBe('Amanecer')
+  },
+)
 
-test('a server left behind by a killed process is replaced, keeping its committed data', async () => {
-  const dataDirectory = copyOfPristine()
-  const opener = await openInProcess(dataDirectory)
-  await ask(opener.connection, `insert into track values ('Brisa')`)
-  await opener.kill()
-  expect(isServerOf(opener.pid, dataDirectory, account?.uid)).toBe(true)
-  const postgres = await open(dataDirectory)
-  expect(lookAtProcess(opener.pid)).toBeUndefined()
-  expect(await ask(postgres.connection, 'select count(*)::int from track')).toBe(2)
-})
+test(
+  'a server left behind by a killed process is replaced, keeping its committed data',
+  { tags: 'thorough' },
+  async () => {
+    const dataDirectory = copyOfPristine()
+    const opener = await openInProcess(dataDirectory)
+    await ask(opener.connection, `insert into track values ('Brisa')`)
+    await opener.kill()
+    expect(isServerOf(opener.pid, dataDirectory, account?.uid)).toBe(true)
+    const postgres = await open(dataDirectory)
+    expect(lookAtProcess(opener.pid)).toBeUndefined()
+    expect(await ask(postgres.connection, 'select count(*)::int from track')).toBe(2)
+  },
+)
 
-test('a process that ends without stopping takes its server with it', async () => {
+test('a process that ends without stopping takes its server with it', { tags: 'thorough' }, async () => {
   const opener = await openInProcess(copyOfPristine())
   expect(lookAtProcess(opener.pid)).toBeDefined()
   await opener.tell('exit')
@@ -204,29 +212,37 @@ test('the second process on a folder shares the server and leaves it running', a
   expect(await ask(first.connection, 'select title from track')).toBe('Amanecer')
 })
 
-test('the process that started the server may leave first; the last one stops it', async () => {
-  const dataDirectory = copyOfPristine()
-  const starter = await openInProcess(dataDirectory)
-  const other = await open(dataDirectory)
-  await starter.tell('stop')
-  expect(await ask(other.connection, 'select title from track')).toBe('Amanecer')
-  await other.stop()
-  expect(lookAtProcess(starter.pid)).toBeUndefined()
-})
+test(
+  'the process that started the server may leave first; the last one stops it',
+  { tags: 'thorough' },
+  async () => {
+    const dataDirectory = copyOfPristine()
+    const starter = await openInProcess(dataDirectory)
+    const other = await open(dataDirectory)
+    await starter.tell('stop')
+    expect(await ask(other.connection, 'select title from track')).toBe('Amanecer')
+    await other.stop()
+    expect(lookAtProcess(starter.pid)).toBeUndefined()
+  },
+)
 
-test('if the process that started the server is killed, the other keeps the server running', async () => {
-  const dataDirectory = copyOfPristine()
-  const starter = await openInProcess(dataDirectory)
-  const other = await open(dataDirectory)
-  await starter.kill()
-  process.kill(starter.pid, 'SIGKILL')
-  await expectGone(starter.pid)
-  await other.ready()
-  // A connection at the very moment the server goes down or up is refused, so it is retried.
-  await expect
-    .poll(() => ask(other.connection, 'select title from track').catch(String), { timeout: 20_000 })
-    .toBe('Amanecer')
-})
+test(
+  'if the process that started the server is killed, the other keeps the server running',
+  { tags: 'thorough' },
+  async () => {
+    const dataDirectory = copyOfPristine()
+    const starter = await openInProcess(dataDirectory)
+    const other = await open(dataDirectory)
+    await starter.kill()
+    process.kill(starter.pid, 'SIGKILL')
+    await expectGone(starter.pid)
+    await other.ready()
+    // A connection at the very moment the server goes down or up is refused, so it is retried.
+    await expect
+      .poll(() => ask(other.connection, 'select title from track').catch(String), { timeout: 20_000 })
+      .toBe('Amanecer')
+  },
+)
 
 test('lock files that name an unrelated process are removed, the process is not harmed', async () => {
   const dataDirectory = copyOfPristine()
@@ -244,7 +260,7 @@ test('lock files that name an unrelated process are removed, the process is not 
   expect(lookAtProcess(bystander.pid ?? 0)).toBeDefined()
 })
 
-test('a lock file emptied by a power failure does not prevent the start', async () => {
+test('a lock file emptied by a power failure does not prevent the start', { tags: 'thorough' }, async () => {
   const dataDirectory = copyOfPristine()
   writeFileSync(join(dataDirectory, 'postmaster.pid'), '')
   const { connection } = await open(dataDirectory)

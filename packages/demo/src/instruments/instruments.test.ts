@@ -135,7 +135,7 @@ async function playRecital(id: InstrumentId) {
   return { tuned: [take(0), take(1), take(2)], soft: take(3), loud: take(4) }
 }
 
-describe.each(pitchedIds)('%s', (id) => {
+describe.each(pitchedIds)('%s', { tags: 'thorough' }, (id) => {
   const instrument = pitched(id)
   let recital: Awaited<ReturnType<typeof playRecital>>
 

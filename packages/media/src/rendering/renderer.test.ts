@@ -164,6 +164,7 @@ test(
 
 test(
   'one reader’s songs do not hold up another’s, and who leaves gives up their place',
+  { tags: 'thorough', timeout },
   async () => {
     start()
     const [first, second, third] = makeRenditions()
@@ -179,11 +180,11 @@ test(
     expect(await collect(again.read(0))).toHaveLength(byteLength)
     expect(errors).toEqual([])
   },
-  timeout,
 )
 
 test(
   '[R6.3] says how far a song is: its place, that it is rendered, how long it takes, that it is there',
+  { tags: 'thorough', timeout },
   async () => {
     const renditions = makeRenditions()
     const [first, second, third] = renditions
@@ -204,5 +205,4 @@ test(
     await whole
     expect(await renderer.progress(third)).toEqual({ state: 'ready' })
   },
-  timeout,
 )
