@@ -24,16 +24,27 @@ describe('a seller as an operator writes it', () => {
   test.each([
     ['name', { name: 'A'.repeat(41) }],
     ['name', { name: 'Two\nlines' }],
+    ['address.postal_code', { address: { ...file.address, postal_code: '1'.repeat(21) } }],
     ['address.country', { address: { ...file.address, country: 'Spain' } }],
     ['address.country', { address: { ...file.address, country: 'XX' } }],
     ['email', { email: 'Acorde <hola@acorde.example>' }],
     ['phone', { phone: '910 000 000' }],
     ['vat_number', { vat_number: '12345678' }],
     ['legal_name', { legal_name: { en: 'Acorde' } }],
+    ['tax.rates.Madeira', { tax: { prices: 'included', rates: { Madeira: 22 } } }],
+    ['tax.rates.pt', { tax: { prices: 'included', rates: { pt: 23 } } }],
+    ['tax.rates.PT-30', { tax: { prices: 'included', rates: { 'PT-30': 220 } } }],
+    ['tax.rates.PT-30', { tax: { prices: 'included', rates: { 'PT-30': -22 } } }],
+    ['tax.rates.PT-30', { tax: { prices: 'included', rates: { 'PT-30': 22.125 } } }],
     ['', { vat: 'ESB12345678' }],
   ])('is refused for %s', (field, changes) => {
     const { error } = sellerFileSchema.safeParse({ ...file, ...changes })
     expect(error?.issues[0]?.path.join('.')).toBe(field)
+  })
+
+  test('[R12.12] may name the rate of a country, or of a part of it, up to 100 %', () => {
+    const tax = { prices: 'included', rates: { ES: 0, 'PT-30': 22, FR: 5.55, CH: 100 } }
+    expect(sellerFileSchema.parse({ ...file, tax }).tax?.rates).toEqual(tax.rates)
   })
 })
 

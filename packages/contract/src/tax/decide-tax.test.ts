@@ -49,6 +49,18 @@ describe('[R12.12] which tax a buyer pays', () => {
       buyerIn('PT', { postal_code: '9000-001' }),
       ['PT-30', 22, null],
     ],
+    [
+      'a consumer in Madeira, of a seller in Lisbon below the threshold',
+      sellerIn('PT', {}, '1100-001'),
+      buyerIn('PT', { postal_code: '9000-001' }),
+      ['PT-30', 22, null],
+    ],
+    [
+      'a business in Lisbon, of a seller in the Azores',
+      sellerIn('PT', {}, '9500-001'),
+      buyerIn('PT', { postal_code: '1100-001', vat_number: 'PT123456789', vat_confirmed: true }),
+      ['PT', 23, null],
+    ],
     ['a business elsewhere', spain, buyerIn('DE', confirmed), ['DE', 0, 'reverse_charge']],
     [
       'a business elsewhere, by OSS',
