@@ -263,6 +263,21 @@ describe('bad input', () => {
     expect(body).toMatchObject({ error: { message: expect.stringMatching(message) } })
   })
 
+  test.each([
+    undefined,
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/ld+json',
+  ])('a body that is not said to be JSON, but %s, is a 415', async (type) => {
+    const answer = await api.request('/api/v1/sign-in', {
+      method: 'POST',
+      body: new TextEncoder().encode(JSON.stringify({ email: 'ada@example.org', password: 'Sesame-26' })),
+      headers: type === undefined ? {} : { 'content-type': type },
+    })
+    expectError({ status: answer.status, body: fieldsOf(await answer.json()) }, 'unsupported_media_type')
+  })
+
   test('another method is a 405, an oversized body a 413', async () => {
     const post = await api.request('/api/get-category', { method: 'POST', body: '{}' })
     expectError({ status: post.status, body: fieldsOf(await post.json()) }, 'method_not_allowed')

@@ -182,6 +182,14 @@ describe('[R10.4] the certificate', () => {
     },
   )
 
+  test('names the terms it was issued under: their version, their address as a link, and the hash of their text', async () => {
+    const { bytes, document } = await makeCertificate()
+    const { terms } = JSON.parse(document).licence
+    const text = readPdfText(bytes).replaceAll(/\s+/g, '')
+    for (const part of [terms.version, terms.url, terms.sha256]) expect(text).toContain(part)
+    expect(bytes.toString('latin1')).toContain(`/URI (${terms.url})`)
+  })
+
   test('of a revoked licence says so', async () => {
     const [valid, revoked] = [await makeCertificate(), await makeCertificate({ revoked: true })]
     expect(revoked.response.status).toBe(200)

@@ -18,3 +18,14 @@ test('[R8.4] the address of a download is good for its file until it expires, to
   now = expiresAt.getTime()
   expect(check()).toBeUndefined()
 })
+
+test('[R8.4] an address is good for a licence’s file only, whatever it was signed for', () => {
+  const addresses = createDownloadAddresses({ secret: 'secret', siteUrl: 'https://music.example' })
+  const check = (number: string) => {
+    const { pathname, searchParams } = new URL(addresses.make(number, 'wav').url)
+    return addresses.check(pathname, searchParams)
+  }
+  expect(check('TL-7K2M-9QWX-4HT0')).toBeDefined()
+  for (const number of ['track-1', 'TL-7K2M-9QWX-4HT0.mp3', '../previews/track-1'])
+    expect(check(number), number).toBeUndefined()
+})

@@ -1,6 +1,7 @@
 import { setSeller } from '@tempolibre/database'
 import { makeSeller } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPassword } from '../fixtures/sign-up-user.ts'
 import { openShop, type Shop, type Visitor } from './fixtures/shop.ts'
 import { type Payer, startStripeStandIn, type StripeStandIn } from './fixtures/stripe-stand-in.ts'
 
@@ -111,6 +112,24 @@ describe('[R12.12] tax by our own rules', () => {
   })
 })
 
+test('[R10.3] a refund after the account is deleted is credited, and nobody is written to', async () => {
+  const visitor = await shop.signUp()
+  await visitor.call('saveBillingDetails', spaniard)
+  const { id } = await buy(shop, visitor, shop.plans.lifetime)
+  await visitor.call('deleteAccount', { current_password: testPassword })
+  await shop.db.deleteFrom('mail').execute()
+  stripe.refund(id, 9_900)
+  await deliverAll(shop)
+  const notes = await shop.db
+    .selectFrom('invoice')
+    .where('provider_payment', '=', id)
+    .where('corrects', 'is not', null)
+    .select('amount_minor')
+    .execute()
+  expect(notes).toEqual([{ amount_minor: -9_900 }])
+  expect(await shop.db.selectFrom('mail').select('template').execute()).toEqual([])
+})
+
 describe('[R12.12] Stripe Tax', () => {
   const payer: Payer = {
     name: 'Studio Nacht GmbH',
@@ -173,6 +192,20 @@ describe('[R12.12] Stripe Tax', () => {
       .select('buyer')
       .executeTakeFirstOrThrow()
     expect(buyer).toMatchObject({ bill_to: 'Studio Nacht GmbH', country: 'DE', street: 'Probeweg 1' })
+  })
+
+  test('an invoice that a credit balance pays in part is taxed by our own rules, for what was paid', async () => {
+    await setSeller(taxShop.db, makeSeller({ tax: { ...tax, prices: 'excluded' } }))
+    const visitor = await taxShop.signUp()
+    const { id } = await buy(taxShop, visitor, taxShop.plans.subscription, payer)
+    stripe.renew(id)
+    const paid = stripe.events.find(({ type }) => type === 'invoice.paid')
+    const { data } = JSON.parse(paid?.body ?? '')
+    Object.assign(stripe.get(data.object.id), { amount_paid: 1_000 })
+    await deliverAll(taxShop)
+    expect(await invoicesOf(visitor)).toMatchObject([
+      { amount_minor: 1_000, tax: { source: 'rules', net_minor: 826, tax_minor: 174 } },
+    ])
   })
 
   test('tax left to the buyer is a reverse charge', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readPdfText } from '../fixtures/read-pdf-text.ts'
 import { testPassword } from '../fixtures/sign-up-user.ts'
@@ -252,6 +253,33 @@ describe('[R10.3] concurrent clicks', () => {
       .execute()
     await expect(visitor.choose(shop.plans.lifetime)).rejects.toMatchObject({ code: 'too_many_requests' })
   })
+})
+
+test('[R7.1] a plan chosen while the account is deleted is refused like any call after it', async () => {
+  const visitor = await shop.signUp()
+  const choice = { plan_id: shop.plans.free, lang: 'en' }
+  const { terms } = await visitor.call('getPlanTerms', choice)
+  const accepted_terms = Object.fromEntries(terms.map(({ document, version }) => [document, version]))
+  const chosen = await shop.db.transaction().execute(async (deleting) => {
+    const account = deleting.selectFrom('user_account').where('id', '=', visitor.userId)
+    await account.select('id').forUpdate().execute()
+    const choosing = visitor
+      .call('startCheckout', { ...choice, accepted_terms })
+      .catch((error: unknown) => error)
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql<{
+          waiting: number
+        }>`select count(*)::integer as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+        expect(rows[0]?.waiting).toBe(1)
+      },
+      { timeout: 30_000 },
+    )
+    await deleting.deleteFrom('user_account').where('id', '=', visitor.userId).execute()
+    return { choosing }
+  })
+  expect(await chosen.choosing).toMatchObject({ code: 'unauthorized', responseStatus: 401 })
 })
 
 describe('[R10.3] a trial', () => {

@@ -95,3 +95,21 @@ test('[R10.4] a document’s glyphs do not affect the text of the next one', asy
   await write('Nota: ¡Compás; sí!')
   expect(await write('Total €199.00, IVA')).toBe('Total €199.00, IVA')
 })
+
+test('[R10.4] the scripts of one document, each in its own font, can all be copied', async () => {
+  const document = await open()
+  const names = ['Łukasz', 'Παπάς', 'Шевченко', 'Nguyễn', 'Ada']
+  for (const [index, text] of names.entries())
+    document.text({ tag: 'P', text, x: 50, y: 50 + 30 * index, width: 400, size: 12 })
+  const pdf = await document.finish()
+  expect(readPdfText(pdf).replaceAll('\n', '')).toBe(names.join(''))
+})
+
+test('[R10.4] a font is embedded once, however often scripts take turns', async () => {
+  const document = await open()
+  for (let line = 0; line < 6; line++) {
+    const text = line % 2 === 0 ? 'Ada' : 'Анна'
+    document.text({ tag: 'P', text, x: 50, y: 50 + 30 * line, width: 400, size: 12 })
+  }
+  expect((await document.finish()).toString('latin1').match(/\/FontFile/g)).toHaveLength(2)
+})

@@ -23,7 +23,7 @@ export interface PlacedText extends TextStyle {
   y: number
   /** Lines are broken to fit this width. */
   width: number
-  align?: 'left' | 'center' | 'right'
+  align?: 'left' | 'right'
   /** `#rrggbb`. */
   color?: string
   /** Link target. */
@@ -106,8 +106,7 @@ export async function openDocument(about: {
       }
       let y = placed.y
       for (const line of breakLines(typeface, placed.text, { size, weight, width: placed.width })) {
-        const free = placed.width - line.width
-        let x = placed.x + (align === 'left' ? 0 : align === 'right' ? free : free / 2)
+        let x = placed.x + (align === 'right' ? placed.width - line.width : 0)
         const left = x
         for (const { font, text } of line.runs) {
           const drawn = font ?? typeface.fallback(weight)

@@ -273,6 +273,7 @@ describe('[R10.1] negations', () => {
     ['calm and guitar', []],
     ['without guitar and piano', ['guitar', 'piano']],
     ['without guitar and calm', ['guitar']],
+    ['no guitar weddings', ['guitar']],
     ['not dark calm piano', ['dark']],
     ['no copyright guitar', []],
     ['guitar no', []],
@@ -434,6 +435,19 @@ describe('[R10.1] facets', () => {
     const without = await search({ search: 'lighthouse', genre: 'classical', bpm: '110-120' })
     expect(without.total).toBe(1)
   })
+
+  test('without results are not proposed to be removed if nothing else is asked for', async () => {
+    expect((await search({ bpm: '399-400' })).nearest).toEqual([])
+    expect((await search({ search: 'zzqqxxyy' })).nearest).toEqual([])
+  })
+
+  test('without results propose first what finds most', async () => {
+    const { nearest } = await search({ genre: 'synthwave', mood: 'relaxed' })
+    expect(nearest.map(({ count, kind }) => [kind, count])).toEqual([
+      ['mood', 10],
+      ['genre', 1],
+    ])
+  })
 })
 
 describe('[R10.1] paging', () => {
@@ -562,6 +576,7 @@ describe('bad input', () => {
       ['relevance', 0, 1e300, 1],
       ['relevance', 0, 1, 3_000_000_000],
       ['relevance', 99, 1, 1],
+      ['relevance', -1, 1, 1],
       ['relevance', 0, null, 1],
       ['relevance', 0, '1', 1],
       [0, '2026-01-01', 1],

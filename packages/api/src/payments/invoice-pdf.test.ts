@@ -1,0 +1,59 @@
+import type { InvoicePaper } from '@tempolibre/database'
+import { makeSeller } from '@tempolibre/database/factories'
+import { describe, expect, test } from 'vitest'
+import { readPdfPlaces } from '../fixtures/read-pdf-text.ts'
+import { drawInvoice } from './invoice-pdf.ts'
+
+const invoice: InvoicePaper = {
+  number: '2026-000001',
+  issued_at: new Date(Date.UTC(2026, 2, 4)),
+  provider: 'stripe',
+  provider_payment: 'pi_1',
+  user_id: null,
+  plan_kind: 'lifetime',
+  plan_name: 'Lifetime',
+  holder_name: 'Ada',
+  holder_email: 'ada@example.org',
+  language: 'en',
+  amount_minor: 19_900,
+  currency: 'EUR',
+  seller: makeSeller(),
+  buyer: null,
+  tax: null,
+  corrects: null,
+  corrected_at: null,
+  simplified: false,
+  supplied_from: null,
+  supplied_until: null,
+}
+const draw = async (changes: Partial<InvoicePaper> = {}) =>
+  readPdfPlaces(await drawInvoice({ ...invoice, ...changes }, 'https://music.example'))
+
+describe('[R10.2] an invoice', () => {
+  test('says that it is a test only if nothing was charged', async () => {
+    const says = (pieces: Awaited<ReturnType<typeof draw>>) =>
+      pieces.some(({ text }) => text.includes('nothing was charged'))
+    expect([says(await draw({ provider: 'test' })), says(await draw())]).toEqual([true, false])
+  })
+
+  test('lists what was sold below the whole address of its buyer, however many lines that has', async () => {
+    const buyer = {
+      country: 'ES',
+      bill_to: 'Ada Prueba',
+      street: 'Calle Mayor 1',
+      postal_code: '28001',
+      city: 'Madrid',
+      region: 'Madrid',
+      vat_number: 'B12345678',
+      vat_state: null,
+      vat_checked_at: null,
+      vat_consultation: null,
+    }
+    for (const pieces of [await draw({ buyer }), await draw()]) {
+      const lastOfBuyer = pieces.findLast(({ text }) => text.includes('ada@example.org'))
+      const item = pieces.find(({ text }) => text.includes('Lifetime'))
+      // Heights are measured from the lower edge of the page.
+      expect(item?.y).toBeLessThan((lastOfBuyer?.y ?? 0) - 24)
+    }
+  })
+})
