@@ -84,3 +84,11 @@ test.each([
 ])('Accept-Encoding %s means %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
 })
+
+test.each([
+  [859, false],
+  [860, true],
+])('a text of %i bytes is compressed: %s', (length, compressible) => {
+  const body = prepareBody({ status: 200, headers: {}, body: Buffer.alloc(length, 'a') })
+  expect(body.compressible).toBe(compressible)
+})

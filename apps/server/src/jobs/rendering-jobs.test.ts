@@ -69,3 +69,19 @@ test('[R13.2] rendering ahead stops with its process at once, and another one go
   start(next)
   await vi.waitFor(() => expect(next).toHaveBeenCalledOnce(), { timeout: 15_000 })
 })
+
+test('[R13.2] what cannot be rendered ahead is tried again after ten minutes', async () => {
+  const failing = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('no space left on device')))
+  await database.db.deleteFrom('job').execute()
+  const begun = Date.now()
+  start(failing)
+  await vi.waitFor(
+    async () =>
+      expect(await findJob()).toMatchObject({ attempts: 1, last_error: expect.stringContaining('space') }),
+    { timeout: 15_000 },
+  )
+  const minutes = ((await findJob())?.next_attempt_at.getTime() ?? 0) - begun
+  expect(minutes / 60_000).toBeGreaterThan(9)
+  expect(minutes / 60_000).toBeLessThan(12)
+  expect(failing).toHaveBeenCalledOnce()
+})

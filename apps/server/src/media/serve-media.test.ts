@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { portOf } from '@tempolibre/contract/port-of'
 import { RenderingError, type Visit } from '@tempolibre/media'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../logging/log.ts'
+import { BusyError } from '../share/share-renderer.ts'
 import { createMediaServer } from './serve-media.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'tempolibre-media-'))
@@ -23,6 +24,8 @@ async function* readGrowing(from: number): AsyncGenerator<Uint8Array> {
 }
 
 const visits: Visit[] = []
+const drawn: string[] = []
+const failures: unknown[] = []
 const serve = createMediaServer({
   directory,
   async open(key, visit) {
@@ -33,9 +36,13 @@ const serve = createMediaServer({
       : undefined
   },
   lengthOf: (key) => (key === 'previews/growing.mp3' ? 3000 : undefined),
-  draw: (key) => (key === 'covers/unkept.svg' ? '<svg>drawn anew</svg>' : undefined),
+  draw(key) {
+    drawn.push(key)
+    return key === 'covers/unkept.svg' ? '<svg>drawn anew</svg>' : undefined
+  },
   async make(key) {
     if (key === 'share/full.png') throw new Error('no space left on device')
+    if (key === 'share/busy.png') throw new BusyError()
     return false
   },
   headers: { 'x-content-type-options': 'nosniff' },
@@ -43,7 +50,10 @@ const serve = createMediaServer({
   log: createLog('silent'),
 })
 const server = createServer((request, response) => {
-  serve((request.url ?? '').slice('/media/'.length), request, response).catch(() => response.destroy())
+  serve((request.url ?? '').slice('/media/'.length), request, response).catch((error: unknown) => {
+    failures.push(error)
+    response.destroy()
+  })
 })
 let address = ''
 
@@ -54,6 +64,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'previews', 'song.mp3.part'), 'half')
   writeFileSync(join(directory, 'covers', 'a.svg'), `<svg>${' '.repeat(2000)}</svg>`)
   writeFileSync(join(directory, 'secret.txt'), 'secret')
+  symlinkSync('loop.mp3', join(directory, 'previews', 'loop.mp3'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${portOf(server)}/media`
 })
@@ -117,13 +128,23 @@ describe('[R13.4] when the disk fails', () => {
   })
 
   test('a drawing that could not be stored is drawn on request', async () => {
-    expect(await (await get('covers/unkept.svg')).text()).toBe('<svg>drawn anew</svg>')
+    for (let request = 0; request < 3; request++)
+      expect(await (await get('covers/unkept.svg')).text()).toBe('<svg>drawn anew</svg>')
+    expect(drawn, 'but not for every reader').toEqual(['covers/unkept.svg'])
+  })
+
+  test('a file that cannot be read is an error for the log, not an answer that a client would keep', async () => {
+    failures.length = 0
+    await expect(get('previews/loop.mp3')).rejects.toThrow('fetch failed')
+    expect(failures).toEqual([expect.objectContaining({ code: 'ELOOP' })])
   })
 
   test('a picture that cannot be drawn may be requested again later', async () => {
-    const response = await get('share/full.png')
-    expect(response.status).toBe(503)
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    const answers = [await get('share/full.png'), await get('share/busy.png')]
+    expect(answers.map(({ headers, status }) => [status, headers.get('retry-after')])).toEqual([
+      [503, '60'],
+      [503, '5'],
+    ])
   })
 })
 

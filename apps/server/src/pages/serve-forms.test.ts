@@ -62,6 +62,14 @@ describe('[R4.5] a form posted to a page', () => {
     })
   })
 
+  test('is taken however the name of its type is written', async () => {
+    render.mockImplementation(
+      async () => new Response('thanks', { headers: { 'content-type': 'text/plain' } }),
+    )
+    const type = 'Application/X-WWW-Form-URLencoded; charset=UTF-8'
+    expect((await post('name=Ada', { 'content-type': type })).status).toBe(200)
+  })
+
   test.each([
     ['another site', 403, 'a=b', { origin: 'https://evil.example' }],
     ['no site that has a name', 403, 'a=b', { origin: 'null' }],

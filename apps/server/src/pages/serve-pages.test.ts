@@ -19,7 +19,8 @@ const servePage = createPageServer({
         status: 301,
         headers: { location: `/new?${new URLSearchParams(search).toString()}` },
       })
-    const status = pathname.startsWith('/missing') ? 404 : 200
+    const fails = pathname === '/failing' && rendered.length === 1
+    const status = pathname.startsWith('/missing') ? 404 : fails ? 500 : 200
     const language = request.headers.get('accept-language') ?? 'of the address'
     return new Response(`${pathname} in the language ${language}`, { status })
   },
@@ -83,4 +84,11 @@ test('a missing page is not kept by other caches', async () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect(await answer.text()).toContain(`${path} in`)
   }
+})
+
+test('a missing page is rendered once; one that failed is rendered again for the next reader', async () => {
+  for (let reader = 0; reader < 2; reader++) expect((await get('/missing-once')).status).toBe(404)
+  expect(rendered).toEqual(['/missing-once'])
+  rendered.splice(0)
+  expect([(await get('/failing')).status, (await get('/failing')).status]).toEqual([500, 200])
 })

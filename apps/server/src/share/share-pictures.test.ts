@@ -148,6 +148,14 @@ describe('letters', () => {
     },
   )
 
+  test('lose no word when a text is broken into lines of about equal length', () => {
+    const text = 'one two '.repeat(25).trim()
+    const lines = breakLines(text, 60, 500)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.join(' ')).toBe(text)
+    expect(breakLines('Ada', 60, 500)).toEqual(['Ada'])
+  })
+
   test('of even the longest text are drawn at once', () => {
     const key = pictures.add({
       name: 'Compás',

@@ -1,6 +1,6 @@
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
-import { afterEach, assert, beforeEach, expect, test } from 'vitest'
+import { afterEach, assert, beforeEach, expect, test, vi } from 'vitest'
 import { DatabaseError, openDatabase } from './database.ts'
 import { readEnvironment } from './environment.ts'
 import { createLog } from '../logging/log.ts'
@@ -78,6 +78,32 @@ test('[R13.3] a rejected user name is reported', async () => {
   const url = new URL(database.url)
   url.pathname = '/no_such_database'
   expect(await refusal(url.href)).toMatch(/no_such_database.*correct the address/)
+})
+
+test('[R13.3] a lost connection and the trouble of a query are logged, each query of another kind is not', async () => {
+  const log = createLog('silent')
+  const [warn, error] = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')]
+  const opened = await openDatabase(readEnvironment({ DATABASE_URL: database.url }), '/nowhere', log)
+  try {
+    await expect(sql`select 1 / 0`.execute(opened.db)).rejects.toThrow('division by zero')
+    expect(error).not.toHaveBeenCalled()
+    await expect(
+      opened.db.transaction().execute(async (transaction) => {
+        await sql`set transaction read only`.execute(transaction)
+        await sql`delete from page`.execute(transaction)
+      }),
+    ).rejects.toThrow('read-only transaction')
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ trouble: 'read_only' }),
+      expect.any(String),
+    )
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(opened.db)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(database.db)
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), { timeout: 30_000 })
+    expect(warn).toHaveBeenCalledWith({ err: expect.any(Error) }, 'database connection lost')
+  } finally {
+    await opened.close()
+  }
 })
 
 test('[R13.3] requests do not wait for a locked table, imports do', { tags: 'thorough' }, async () => {
