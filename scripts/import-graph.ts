@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 const importPattern =
-  /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
+  /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^import\s*|\bimport\s*\(\s*)['"]([^'"]+)['"]/gm
 
 /** A file's import specifiers as written, including types and dynamic imports. */
 export function readImports(file: string): string[] {

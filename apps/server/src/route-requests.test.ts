@@ -14,6 +14,11 @@ const rooms: Rooms = {
   serveApi: (_, response) => void response.end('api'),
   serveDownload: undefined,
   serveMedia: async (_key, _request, response) => void response.end('media'),
+  async serveStudio(pathname, _, response) {
+    if (pathname !== '/studio') return false
+    response.end('studio')
+    return true
+  },
   serveAsset: () => false,
   serveForm: async (request, response) => {
     reached()
@@ -42,6 +47,7 @@ const siteServer = createServer(
   routeRequests({
     ...rooms,
     serveApi: undefined,
+    serveStudio: undefined,
     relayWebVitals: (_, response) => void response.end('web vitals'),
   }),
 )
@@ -91,6 +97,11 @@ test.each(['/', '/api/v1/search', '/media/previews/a.mp3', '/healthz'])(
     expect(await statusOf(start, 'Host: music.example')).toBe(200)
   },
 )
+
+test('[R12.1] the studio is served where the API is', async () => {
+  const bodyOf = async (served: number) => (await fetch(`http://127.0.0.1:${served}/studio`)).text()
+  expect([await bodyOf(port), await bodyOf(sitePort)]).toEqual(['studio', 'page'])
+})
 
 test('only forms and reports of web vitals are taken by POST', async () => {
   const answerTo = async (path: string, method = 'POST') => {

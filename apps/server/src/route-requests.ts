@@ -10,6 +10,7 @@ import type { Logger } from './logging/log.ts'
 import { languageCookie } from './http/language-cookie.ts'
 import { securityTextPath } from './pages/security-text.ts'
 import { takesForms } from './pages/serve-forms.ts'
+import { isStudioPath, type StudioServer } from './pages/serve-studio.ts'
 import type { Site } from './pages/site.ts'
 import type { StrangerFaults } from './logging/stranger-faults.ts'
 
@@ -22,6 +23,8 @@ export interface Rooms {
   serveDownload: Answer | undefined
   serveMedia(key: string, request: IncomingMessage, response: ServerResponse): Promise<void>
   serveAsset: Site['serveAsset']
+  /** Undefined if another server has the API. */
+  serveStudio: StudioServer | undefined
   serveForm: Answer
   servePage: Answer
   /** Undefined for our own API, which accepts the reports itself. */
@@ -79,6 +82,7 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     if (pathname.startsWith('/media/')) {
       return rooms.serveMedia(pathname.slice('/media/'.length), request, response)
     }
+    if (isStudioPath(pathname) && (await rooms.serveStudio?.(pathname, request, response))) return
     const served = rooms.serveAsset(pathname, request, response)
     if (served === true || (served !== false && (await served))) return
     await rooms.servePage(request, response)

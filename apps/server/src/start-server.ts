@@ -25,6 +25,7 @@ import { createApiServer } from './api/serve-api.ts'
 import { createFormServer } from './pages/serve-forms.ts'
 import { createMediaServer } from './media/serve-media.ts'
 import { createPageServer } from './pages/serve-pages.ts'
+import { createStudioServer, studioPath } from './pages/serve-studio.ts'
 import { readCover } from './share/read-cover.ts'
 import { createSharePictures } from './share/share-pictures.ts'
 import { loadSite } from './pages/site.ts'
@@ -35,6 +36,10 @@ export interface RunningServer {
   applicationUrl: string
   /** Address of the API's documentation; undefined for another server's API. */
   apiDocumentationUrl: string | undefined
+  /** Undefined for another server's API. */
+  studioUrl: string | undefined
+  /** With which somebody becomes the studio's first administrator; undefined if there is one. */
+  firstAdministratorLink: string | undefined
   /** Finishes pending requests (10 s at most), then stops everything that was started. */
   stop(): Promise<void>
 }
@@ -222,6 +227,7 @@ async function compose(
       trustProxy: environment.trustProxy,
       log,
     }),
+    serveStudio: local && createStudioServer(siteUrl),
     serveAsset: site.serveAsset,
     serveForm: createFormServer({
       ...security,
@@ -262,6 +268,8 @@ async function compose(
     siteUrl,
     applicationUrl,
     apiDocumentationUrl: local && `${siteUrl}/api/docs`,
+    studioUrl: local && siteUrl + studioPath,
+    firstAdministratorLink: local?.firstAdministratorLink,
     // Pending requests still need the database, so they are answered before it is closed.
     stop: () => (stopping ??= stopListening(stopTimeoutMs).then(closeAll)),
   }

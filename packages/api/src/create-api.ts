@@ -16,16 +16,20 @@ import { addLicenceRoutes } from './routers/licences.ts'
 import { addPlaylistRoutes } from './routers/playlists.ts'
 import { addSearchRoutes } from './routers/search.ts'
 import { addSitemapRoutes } from './routers/sitemaps.ts'
+import { addStudioEditorialRoutes } from './routers/studio-editorial.ts'
+import { addStudioBusinessRoutes } from './routers/studio-business.ts'
+import { addStudioRoutes } from './routers/studio.ts'
 import { addSubscriptionRoutes } from './routers/subscriptions.ts'
 import { addTermsRoutes } from './routers/terms.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
+import { requireRole } from './studio/standing.ts'
 import { createTermsShelf } from './terms/terms-shelf.ts'
 import { ApiError, endpoints } from '@tempolibre/contract'
 
 /** Maximum size of a request body, in bytes. */
 const maxBodyBytes = 64 * 1024
-/** Stripe sends whole objects with all their lines. */
-const maxEventBytes = 1024 * 1024
+/** Stripe sends whole objects with all their lines; the studio sends whole articles in every language. */
+const maxLongBodyBytes = 1024 * 1024
 
 /** Paths of the API's descriptions, as OpenAPI and as a page. */
 export const documentPaths = { openApi: '/api/openapi.json', page: '/api/docs' } as const
@@ -33,6 +37,9 @@ export const documentPaths = { openApi: '/api/openapi.json', page: '/api/docs' }
 const documentCaching = 'public, max-age=3600'
 /** A page of plain text: it must not load, run or send anything, nor be framed. */
 const plainPagePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const takesLongBody = (path: string) =>
+  path === endpoints.receiveStripeEvent.path || path.startsWith('/api/studio/')
 
 /** Creates the API as a Hono application: takes a Request, returns a Response; it opens no server. */
 export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
@@ -45,14 +52,13 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
         throw new ApiError('payload_too_large')
       },
     })
-  const [limit, webhookLimit] = [limitTo(maxBodyBytes), limitTo(maxEventBytes)]
+  const [limit, longLimit] = [limitTo(maxBodyBytes), limitTo(maxLongBodyBytes)]
   api.use('/api/*', takeUnmeasuredBody)
-  api.use('/api/*', (context, next) =>
-    (context.req.path === endpoints.receiveStripeEvent.path ? webhookLimit : limit)(context, next),
-  )
+  api.use('/api/*', (context, next) => (takesLongBody(context.req.path) ? longLimit : limit)(context, next))
   api.use('/api/*', allowOwnSites(settings))
   api.use('/api/*', async (context, next) => {
     context.set('identify', (headers) => identify(settings, headers))
+    context.set('requireRole', ({ id }, roles) => requireRole(settings.db, { userId: id, roles }))
     await next()
   })
   addCatalogueRoutes(api, settings)
@@ -67,6 +73,9 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addSubscriptionRoutes(api, { ...settings, terms })
   addLicenceRoutes(api, settings)
   addPlaylistRoutes(api, settings)
+  addStudioRoutes(api, settings)
+  addStudioEditorialRoutes(api, settings)
+  addStudioBusinessRoutes(api, settings)
   refuseOtherMethods(api)
 
   addDocuments(api, settings)
@@ -98,7 +107,7 @@ function addDocuments(api: OpenAPIHono<Surroundings>, { siteUrl }: ApiSettings):
           title: 'Music licensing API',
           version: '1',
           description:
-            'The catalogue, its texts and plans, accounts, downloads and licences, and messages to the operator. Every error has the same JSON shape.',
+            'The catalogue, its texts and plans, accounts, downloads and licences, messages to the operator, and the studio in which the staff edits it all. Every error has the same JSON shape.',
         },
         servers: [{ url: siteUrl }],
       }),

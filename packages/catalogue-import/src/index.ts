@@ -4,7 +4,6 @@ export { type ImportPlan, planImport } from './plan/plan-import.ts'
 export type { PlannedRecording } from './plan/plan-recording.ts'
 export type { UnknownName } from './plan/unknown-names.ts'
 export type { RightHolder, TrackRecord } from './record.ts'
-export { describeGenre } from './vocabulary/describe-genre.ts'
 export type { NameKind } from './vocabulary/known-names.ts'
 export {
   createNameMatcher,

@@ -30,6 +30,8 @@ export const errorStatus = {
   sign_in_link_mailed: 403,
   /** The passkey is unknown, or its answer does not match the challenge. */
   passkey_refused: 403,
+  /** The studio requires a second factor, and the account has none. */
+  second_factor_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -47,6 +49,12 @@ export const errorStatus = {
   playlist_full: 409,
   /** The playlist has changed since the version that the new order is based on. */
   playlist_changed: 409,
+  /** The record has changed since the version that the change is based on. */
+  record_changed: 409,
+  /** The record is needed by others. */
+  record_in_use: 409,
+  /** There would be no administrator left. */
+  last_administrator: 409,
   /** A mailed link or signed address that is too old, was used, or is invalid. */
   link_expired: 410,
   /** A challenge for a code or a passkey that is too old, was answered, or was tried too often. */

@@ -1,17 +1,19 @@
 import type { Library } from '@tempolibre/contract'
-import { languages, type Translated } from '@tempolibre/locales'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { languages } from '@tempolibre/locales'
+import type { Kysely, Transaction } from 'kysely'
+import { batches, idOf, type Ids, idsOrNone, textRows, upsert, upsertTexts } from './import-rows.ts'
+import { findStudioEdits, listRemovedImports } from './studio-edits.ts'
 import type { Database } from './schema.ts'
-
-/** The ids of rows by the ids in a library; tags have their kind before it. */
-export type Ids = ReadonlyMap<string, number>
+import { withoutRemoved } from './without-removed.ts'
 
 /**
- * Imports a library in one transaction: known ids are updated, new ones added, nothing is deleted. Throws for a
- * reference to an id that is not in the library.
+ * Imports a library in one transaction: known ids are updated, new ones added, nothing is deleted. What the staff has
+ * made of it in the studio stays: each fact by itself, the texts of a record together, and what was removed is not
+ * imported again. Throws for a reference to an id that is not in the library.
  */
-export async function importLibrary(db: Kysely<Database>, library: Library): Promise<void> {
+export async function importLibrary(db: Kysely<Database>, given: Library): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    const library = withoutRemoved(given, await listRemovedImports(transaction))
     const categories = await importMusicCategories(transaction, library)
     const artists = await importArtists(transaction, library)
     const tags = await importTags(transaction, library)
@@ -23,78 +25,11 @@ export async function importLibrary(db: Kysely<Database>, library: Library): Pro
   })
 }
 
-type ImportedTable = 'music_category' | 'artist' | 'track' | 'blog_category' | 'author' | 'article' | 'plan'
-
-/** Rows per statement: far below PostgreSQL's limit of 65,535 parameters with the widest table. */
-const batchSize = 500
-
-function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize)
-}
-
-/** Inserts or updates rows by `import_id`; returns their ids. */
-async function upsert(
-  transaction: Transaction<Database>,
-  table: ImportedTable,
-  rows: readonly ({ import_id: string } & Record<string, unknown>)[],
-): Promise<Ids> {
-  const ids = new Map<string, number>()
-  for (const batch of batches(rows)) {
-    const columns = Object.keys(batch[0] ?? {})
-    const { rows: written } = await sql<{ import_id: string; id: number }>`
-      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      values ${sql.join(batch.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`))}
-      on conflict (import_id) do update set
-        ${sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
-      returning import_id, id`.execute(transaction)
-    for (const row of written) ids.set(row.import_id, row.id)
-  }
-  return ids
-}
-
-/** Inserts or updates the text rows of `owner`, one per language. */
-async function upsertTexts(
-  transaction: Transaction<Database>,
-  table: string,
-  rows: readonly Record<string, unknown>[],
-): Promise<void> {
-  const owner = `${table}_id`
-  for (const batch of batches(rows)) {
-    const columns = Object.keys(batch[0] ?? {})
-    const changed = columns.filter((column) => column !== owner && column !== 'language')
-    await sql`
-      insert into ${sql.table(`${table}_text`)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      values ${sql.join(batch.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`))}
-      on conflict (${sql.ref(owner)}, language) do update set
-        ${sql.join(changed.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`.execute(
-      transaction,
-    )
-  }
-}
-
-/** One text row per language from columns that hold a text in each. */
-function textRows(
-  owner: Record<string, number>,
-  columns: Record<string, Translated<unknown>>,
-): Record<string, unknown>[] {
-  return languages.map((language) => ({
-    ...owner,
-    language,
-    ...Object.fromEntries(Object.entries(columns).map(([column, texts]) => [column, texts[language]])),
-  }))
-}
-
-function idOf(ids: Ids, name: string, what: string): number {
-  const id = ids.get(name)
-  if (id === undefined)
-    throw new Error(`The library has no ${what} '${name}'. Add it, or correct the reference.`)
-  return id
-}
-
 async function importMusicCategories(transaction: Transaction<Database>, library: Library): Promise<Ids> {
   const entries = library.music_categories
+  const edits = await findStudioEdits(transaction, 'music_category')
   const rows = entries.map(({ id, image }) => ({ import_id: id, image, updated_at: new Date() }))
-  const ids = await upsert(transaction, 'music_category', rows)
+  const ids = await upsert(transaction, 'music_category', rows, edits)
   await upsertTexts(
     transaction,
     'music_category',
@@ -104,15 +39,18 @@ async function importMusicCategories(transaction: Transaction<Database>, library
         { slug, title, subheading, description, meta_title, meta_description },
       ),
     ),
+    edits,
   )
   return ids
 }
 
 async function importArtists(transaction: Transaction<Database>, library: Library): Promise<Ids> {
+  const edits = await findStudioEdits(transaction, 'artist')
   const ids = await upsert(
     transaction,
     'artist',
     library.artists.map(({ id, name }) => ({ import_id: id, name })),
+    edits,
   )
   await upsertTexts(
     transaction,
@@ -120,6 +58,7 @@ async function importArtists(transaction: Transaction<Database>, library: Librar
     library.artists.flatMap(({ id, biography }) =>
       textRows({ artist_id: idOf(ids, id, 'artist') }, { biography }),
     ),
+    edits,
   )
   return ids
 }
@@ -146,6 +85,7 @@ async function importTags(transaction: Transaction<Database>, library: Library):
     library.tags.flatMap(({ id, kind, name, slug }) =>
       textRows({ tag_id: idOf(ids, `${kind} ${id}`, 'tag') }, { name, slug }),
     ),
+    await findStudioEdits(transaction, 'tag'),
   )
   return ids
 }
@@ -187,18 +127,25 @@ export async function importTracks(
     fingerprint_algorithm: track.fingerprint?.algorithm ?? null,
     updated_at: new Date(),
   }))
-  const ids = await upsert(transaction, 'track', rows)
-  const trackIds = [...ids.values()]
+  const edits = await findStudioEdits(transaction, 'track')
+  const ids = await upsert(transaction, 'track', rows, edits)
+  const isFree = (id: string, ...fields: string[]) => {
+    const edited = edits.get(idOf(ids, id, 'track'))
+    return edited === undefined || !fields.some((field) => edited.has(field))
+  }
+  const idsOf = (group: readonly { id: string }[]) => idsOrNone(group.map(({ id }) => idOf(ids, id, 'track')))
   await upsertTexts(
     transaction,
     'track',
     tracks.flatMap(({ description, id, slug, title }) =>
       textRows({ track_id: idOf(ids, id, 'track') }, { slug, title, description }),
     ),
+    edits,
   )
 
-  await transaction.deleteFrom('track_category').where('track_id', 'in', trackIdsOrNone(trackIds)).execute()
-  const filed = tracks.flatMap((track) =>
+  const refiled = tracks.filter(({ id }) => isFree(id, 'genre_ids'))
+  await transaction.deleteFrom('track_category').where('track_id', 'in', idsOf(refiled)).execute()
+  const filed = refiled.flatMap((track) =>
     track.categories.map((category, position) => ({
       track_id: idOf(ids, track.id, 'track'),
       music_category_id: idOf(known.categories, category, 'music category'),
@@ -207,8 +154,9 @@ export async function importTracks(
   )
   for (const batch of batches(filed)) await transaction.insertInto('track_category').values(batch).execute()
 
-  await transaction.deleteFrom('track_tag').where('track_id', 'in', trackIdsOrNone(trackIds)).execute()
-  const tagged = tracks.flatMap((track) =>
+  const retagged = tracks.filter(({ id }) => isFree(id, 'mood_ids', 'use_ids', 'instrument_ids'))
+  await transaction.deleteFrom('track_tag').where('track_id', 'in', idsOf(retagged)).execute()
+  const tagged = retagged.flatMap((track) =>
     [
       ...track.moods.map((id) => `mood ${id}`),
       ...track.uses.map((id) => `use ${id}`),
@@ -223,13 +171,16 @@ export async function importTracks(
   return ids
 }
 
-/** `in ()` is not valid SQL, so an empty library uses an id that no track has. */
-function trackIdsOrNone(ids: readonly number[]): readonly number[] {
-  return ids.length > 0 ? ids : [0]
-}
-
 async function importPages(transaction: Transaction<Database>, library: Library): Promise<void> {
+  const edits = await findStudioEdits(transaction, 'page')
+  const edited = await transaction
+    .selectFrom('page')
+    .where('id', 'in', idsOrNone([...edits.keys()]))
+    .select('name')
+    .execute()
+  const names = new Set(edited.map(({ name }) => name))
   for (const { id, text } of library.pages) {
+    if (names.has(id)) continue
     const page = await transaction
       .insertInto('page')
       .values({ name: id, updated_at: new Date() })
@@ -240,15 +191,18 @@ async function importPages(transaction: Transaction<Database>, library: Library)
       transaction,
       'page',
       languages.map((language) => ({ page_id: page.id, language, ...text[language] })),
+      edits,
     )
   }
 }
 
 async function importBlog(transaction: Transaction<Database>, library: Library): Promise<void> {
+  const categoryEdits = await findStudioEdits(transaction, 'blog_category')
   const categories = await upsert(
     transaction,
     'blog_category',
     library.blog_categories.map(({ cover = null, id }, position) => ({ import_id: id, position, cover })),
+    categoryEdits,
   )
   await upsertTexts(
     transaction,
@@ -256,11 +210,14 @@ async function importBlog(transaction: Transaction<Database>, library: Library):
     library.blog_categories.flatMap(({ id, slug, title }) =>
       textRows({ blog_category_id: idOf(categories, id, 'blog category') }, { slug, title }),
     ),
+    categoryEdits,
   )
+  const authorEdits = await findStudioEdits(transaction, 'author')
   const authors = await upsert(
     transaction,
     'author',
     library.authors.map(({ id }) => ({ import_id: id })),
+    authorEdits,
   )
   await upsertTexts(
     transaction,
@@ -268,7 +225,9 @@ async function importBlog(transaction: Transaction<Database>, library: Library):
     library.authors.flatMap(({ id, ...texts }) =>
       textRows({ author_id: idOf(authors, id, 'author') }, texts),
     ),
+    authorEdits,
   )
+  const articleEdits = await findStudioEdits(transaction, 'article')
   const articles = await upsert(
     transaction,
     'article',
@@ -280,6 +239,7 @@ async function importBlog(transaction: Transaction<Database>, library: Library):
       cover,
       updated_at: new Date(),
     })),
+    articleEdits,
   )
   await upsertTexts(
     transaction,
@@ -291,11 +251,19 @@ async function importBlog(transaction: Transaction<Database>, library: Library):
         ...text[language],
       })),
     ),
+    articleEdits,
   )
 }
 
 async function importRedirects(transaction: Transaction<Database>, library: Library): Promise<void> {
-  for (const batch of batches(library.redirects)) {
+  const edits = await findStudioEdits(transaction, 'redirect')
+  const edited = await transaction
+    .selectFrom('redirect')
+    .where('id', 'in', idsOrNone([...edits.keys()]))
+    .select('path')
+    .execute()
+  const paths = new Set(edited.map(({ path }) => path))
+  for (const batch of batches(library.redirects.filter(({ path }) => !paths.has(path)))) {
     await transaction
       .insertInto('redirect')
       .values(batch)
@@ -307,6 +275,7 @@ async function importRedirects(transaction: Transaction<Database>, library: Libr
 }
 
 async function importPlans(transaction: Transaction<Database>, library: Library): Promise<void> {
+  const edits = await findStudioEdits(transaction, 'plan')
   const ids = await upsert(
     transaction,
     'plan',
@@ -320,6 +289,7 @@ async function importPlans(transaction: Transaction<Database>, library: Library)
       trial_download_limit: plan.trial_download_limit,
       credit_required: plan.credit_required,
     })),
+    edits,
   )
   await upsertTexts(
     transaction,
@@ -327,5 +297,6 @@ async function importPlans(transaction: Transaction<Database>, library: Library)
     library.plans.flatMap(({ action, features, id, name, summary }) =>
       textRows({ plan_id: idOf(ids, id, 'plan') }, { name, summary, features, action }),
     ),
+    edits,
   )
 }

@@ -36,6 +36,9 @@ import * as ownSessions from './migrations/0037-own-sessions.ts'
 import * as tracksByPreview from './migrations/0038-tracks-by-preview.ts'
 import * as formerSlugs from './migrations/0039-former-slugs.ts'
 import * as imports from './migrations/0040-imports.ts'
+import * as studio from './migrations/0041-studio.ts'
+import * as answeredMessages from './migrations/0042-answered-messages.ts'
+import * as editorialStates from './migrations/0043-editorial-states.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -76,6 +79,9 @@ const migrations: Record<string, Migration> = {
   '0038-tracks-by-preview': tracksByPreview,
   '0039-former-slugs': formerSlugs,
   '0040-imports': imports,
+  '0041-studio': studio,
+  '0042-answered-messages': answeredMessages,
+  '0043-editorial-states': editorialStates,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -1,16 +1,20 @@
 import type {
   AcceptanceMoment,
+  AuditAction,
+  AuditSubject,
   CheckoutStatus,
   FileFormat,
   FormFactor,
   ImportedTrack,
   InvoiceBuyer,
+  MessageStatus,
   MusicalKey,
   PaymentLoss,
   PaymentProvider,
   PlanHold,
   PlanKind,
   Seller,
+  StaffRole,
   SubscriptionStatus,
   Tax,
   TermsDocument,
@@ -143,7 +147,8 @@ export interface Database {
   article: Imported & {
     blog_category_id: number
     author_id: number
-    published_at: Timestamp
+    /** Null: a draft; in the future: scheduled. */
+    published_at: NullableTimestamp
     /** Storage key. */
     cover: string | null
     updated_at: Timestamp
@@ -193,6 +198,22 @@ export interface Database {
     /** Null: it is left out. */
     name_id: string | null
   }
+  staff_member: { user_id: string; role: StaffRole; created_at: Timestamp }
+  /** Every change made in the studio or by a command; append-only. */
+  audit_entry: {
+    /** A bigint, which the driver reads as text. */
+    id: GeneratedAlways<string>
+    at: ColumnType<Date, undefined, never>
+    /** The address of the member, or the name of the command. */
+    who: string
+    user_id: string | null
+    action: AuditAction
+    subject: AuditSubject
+    subject_id: string
+    label: string
+    before: NullableJson<Record<string, unknown>>
+    after: NullableJson<Record<string, unknown>>
+  }
   plan: Imported & {
     kind: PlanKind
     position: Generated<number>
@@ -222,6 +243,15 @@ export interface Database {
     language: Language
     created_at: Timestamp
     client_hash: string | null
+    status: Generated<MessageStatus>
+  }
+  contact_answer: {
+    id: Generated<string>
+    contact_message_id: string
+    answer: string
+    /** Null once the author's account is deleted. */
+    answered_by: string | null
+    answered_at: Timestamp
   }
   /** How often a metric fell into one of its buckets on a day. */
   web_vital_count: InLanguage & {
@@ -338,6 +368,8 @@ export interface Database {
     taken_by: ColumnType<string | null, string | null | undefined, string | null>
     last_error: ColumnType<string | null, string | null | undefined, string | null>
     done_at: NullableTimestamp
+    /** When the staff gave it up; it is done then, and never run. */
+    cancelled_at: NullableTimestamp
   }
   /** Mails; each has a job of kind `mail` that sends it. */
   mail: InLanguage & {
@@ -581,5 +613,12 @@ export interface Database {
     updated_at: Timestamp
   }
   /** `revision` is a bigint, which the driver reads as text. */
-  content_revision: { only_row: Generated<boolean>; revision: ColumnType<string, number, number> }
+  content_revision: {
+    only_row: Generated<boolean>
+    revision: ColumnType<string, number, number>
+    /** Articles published until then are part of the revision. */
+    articles_until: Timestamp
+  }
+  /** Records of a library that were removed in the studio. */
+  removed_import: { record_table: string; import_id: string }
 }

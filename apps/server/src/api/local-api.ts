@@ -34,6 +34,7 @@ import { watchLastingTrouble } from '../logging/lasting-trouble.ts'
 import { createMailJobs } from '../mail/mail-job.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { type ShownMail, watchUnsentMails } from '../mail/unsent-mails.ts'
+import { openStudio } from '../start-up/studio.ts'
 import type { PreviewProgress } from '../start-up/terminal.ts'
 
 export interface LocalApi {
@@ -57,6 +58,8 @@ export interface LocalApi {
     request: Request,
     connection: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> },
   ): Promise<Response>
+  /** With which somebody becomes the studio's first administrator; undefined if there is one. */
+  firstAdministratorLink: string | undefined
   /** Rejects within two seconds if the database does not answer or is not writable. */
   ping(): Promise<void>
 }
@@ -146,6 +149,7 @@ export async function startLocalApi(parts: {
     return undefined
   })
   await warnWithoutSeller(database.db, environment, log)
+  const firstAdministratorLink = await openStudio({ db: database.db, siteUrl }, environment)
   const media = openMedia({
     mediaDirectory,
     tracks: {
@@ -179,6 +183,7 @@ export async function startLocalApi(parts: {
     findDownload: createDownloadDesk(apiSettings),
     openRecording: media.open,
     worker,
+    firstAdministratorLink,
     ping: database.watch.check,
   }
 }

@@ -71,6 +71,9 @@ const licence = () =>
 const changes = () =>
   database.db.selectFrom('licence_change').orderBy('id').select(['change', 'cause', 'reason']).execute()
 
+const trail = () =>
+  database.db.selectFrom('audit_entry').orderBy('id').select(['who', 'subject_id', 'after']).execute()
+
 describe('[R12.5] licences:revoke and licences:restore', { tags: 'thorough' }, () => {
   test('revoke a licence and restore it, each with a reason', { timeout }, async () => {
     const { stdout } = await decide('revoke', number.toLowerCase(), '--reason', 'Resold as a sample pack')
@@ -91,6 +94,18 @@ describe('[R12.5] licences:revoke and licences:restore', { tags: 'thorough' }, (
       { change: 'revoked', cause: 'operator', reason: 'Resold as a sample pack' },
       { change: 'restored', cause: 'operator', reason: 'They took it down' },
     ])
+    expect((await trail()).slice(-2)).toEqual([
+      {
+        who: 'licences:revoke',
+        subject_id: number,
+        after: { status: 'revoked', reason: 'Resold as a sample pack' },
+      },
+      {
+        who: 'licences:restore',
+        subject_id: number,
+        after: { status: 'valid', reason: 'They took it down' },
+      },
+    ])
   })
 
   test('keep the licences of a payment that was refunded', { timeout }, async () => {
@@ -99,6 +114,11 @@ describe('[R12.5] licences:revoke and licences:restore', { tags: 'thorough' }, (
     expect(stdout).toContain('Licences restored: 1.')
     expect(await licence()).toMatchObject({ revoked_at: null })
     expect(await changes()).toEqual([{ change: 'restored', cause: 'operator', reason: 'A goodwill refund' }])
+    expect((await trail()).at(-1)).toEqual({
+      who: 'licences:restore',
+      subject_id: number,
+      after: { status: 'valid', reason: 'A goodwill refund' },
+    })
   })
 
   test("accept the reason even if npm consumes the option's name", { timeout }, async () => {

@@ -8,11 +8,12 @@ import {
   type Database,
   keepLicencesOfPayment,
   type LicenceDecision,
+  noteChange,
   restoreLicence,
   revokeLicence,
 } from '@tempolibre/database'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { openDatabase } from '../start-up/database.ts'
 import { EnvironmentError, projectRoot, readEnvironment } from '../start-up/environment.ts'
 import { explainStartFailure } from '../start-up/explain-failure.ts'
@@ -71,23 +72,45 @@ function parse(args: string[]) {
   }
 }
 
-/** @returns a line that says what was done */
-async function decide(db: Kysely<Database>, { kind, reason, subject }: Command): Promise<string> {
-  if ('payment' in subject) {
-    const restored = await keepLicencesOfPayment(db, { name: subject.payment, reason })
-    if (restored === undefined) {
-      throw new CommandError(
-        `There is no payment ${subject.payment}. Name the invoice (2026-000001) or Stripe's id of payment or invoice (pi_…, in_…).`,
-      )
+/** Decides, and records it in the audit trail, in one transaction. @returns a line that says what was done */
+function decide(db: Kysely<Database>, command: Command): Promise<string> {
+  const { kind, reason, subject } = command
+  return db.transaction().execute(async (transaction) => {
+    if ('payment' in subject) {
+      const restored = await keepLicencesOfPayment(transaction, { name: subject.payment, reason })
+      if (restored === undefined) {
+        throw new CommandError(
+          `There is no payment ${subject.payment}. Name the invoice (2026-000001) or Stripe's id of payment or invoice (pi_…, in_…).`,
+        )
+      }
+      for (const number of restored) await note(transaction, { kind, number, reason })
+      return `Licences restored: ${restored.length}. Disputes and refunds of this payment no longer revoke them.`
     }
-    return `Licences restored: ${restored}. Disputes and refunds of this payment no longer revoke them.`
-  }
-  const { number } = subject
-  const outcome =
-    kind === 'revoke'
-      ? await revokeLicence(db, { number, reason })
-      : await restoreLicence(db, { number, reason })
-  return describe(outcome, kind, number)
+    const { number } = subject
+    const outcome =
+      kind === 'revoke'
+        ? await revokeLicence(transaction, { number, reason })
+        : await restoreLicence(transaction, { number, reason })
+    const line = describe(outcome, kind, number)
+    await note(transaction, { kind, number, reason })
+    return line
+  })
+}
+
+function note(
+  transaction: Transaction<Database>,
+  { kind, number, reason }: Pick<Command, 'kind' | 'reason'> & { number: string },
+): Promise<void> {
+  return noteChange(transaction, {
+    who: `licences:${kind}`,
+    userId: null,
+    action: 'change',
+    subject: 'licence',
+    subjectId: number,
+    label: number,
+    before: {},
+    after: { status: kind === 'revoke' ? 'revoked' : 'valid', reason },
+  })
 }
 
 function describe(outcome: LicenceDecision, kind: Command['kind'], number: string): string {

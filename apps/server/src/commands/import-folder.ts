@@ -4,7 +4,6 @@ import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import {
   createNameMatcher,
-  describeGenre,
   describeProblem,
   ImportError,
   type ImportPlan,
@@ -120,9 +119,7 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 async function undo(db: Kysely<Database>, number: string): Promise<void> {
-  const done = /^\d{1,9}$/.test(number)
-    ? await undoImport(db, { batchId: Number(number), describeGenre })
-    : undefined
+  const done = /^\d{1,9}$/.test(number) ? await undoImport(db, { batchId: Number(number) }) : undefined
   if (!done) throw new CommandError(`There is no import ${number} to undo: its number is in its last lines.`)
   say(
     `Import ${number} is undone. Tracks taken back: ${done.removed}; as they were before: ${done.restored}. Licences stay valid.`,

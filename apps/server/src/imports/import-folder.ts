@@ -2,7 +2,7 @@ import { resolve, sep } from 'node:path'
 import { realpath } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { AudioError } from '@tempolibre/audio/audio-error'
-import { describeGenre, type ImportProblem, type PlannedRecording } from '@tempolibre/catalogue-import'
+import type { ImportProblem, PlannedRecording } from '@tempolibre/catalogue-import'
 import type { ImportedTrack } from '@tempolibre/contract'
 import {
   type Database,
@@ -78,7 +78,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
     onProgress(index + 1, recording)
   }
   const due = publish ? await findDue(db, folder, new Set(ready), today, problems) : []
-  await publishImport(db, { batchId, describeGenre, ids: due.map(({ id }) => id) })
+  await publishImport(db, { batchId, ids: due.map(({ id }) => id) })
   const gone = publish ? await findWithdrawn(db, folder, options.takenDown) : []
   await withdrawImport(db, { batchId, ids: gone })
   return { batchId, ...counts, published: due.length, withdrawn: gone.length, problems }

@@ -1,4 +1,5 @@
 import {
+  announceDueArticles,
   type Database,
   forgetContactClients,
   forgetDeletedPlaylists,
@@ -29,6 +30,7 @@ export function createHousekeepingJobs(db: Kysely<Database>): JobKinds {
     maxDelaySeconds: hour,
   })
   return {
+    announce_articles: every(30, announceDueArticles),
     refresh_track_demand: every(hour, refreshTrackDemand),
     forget_contact_clients: every(hour, forgetContactClients),
     forget_web_vitals: every(day, forgetOldWebVitals),

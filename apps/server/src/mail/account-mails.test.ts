@@ -53,6 +53,11 @@ const parametersOf: MailParameters = {
   recovery_codes_renewed: { link },
   passkey_added: { link },
   passkey_removed: { link },
+  message_answer: {
+    link,
+    answer: 'Yes, you may.\nIn any film.\n\nKind regards',
+    message: 'May I use it\n\nin a <film>?',
+  },
   plan_confirmed: { link, plan: 'Lifetime' },
   order_confirmed: {
     link,
@@ -188,6 +193,25 @@ describe('[R10.2] mail to accounts', () => {
       },
     )
   }
+
+  test('[R12.5] an answer to a message quotes it, and is replied to at the operator’s address', async () => {
+    await order({ template: 'message_answer', parameters: parametersOf.message_answer })
+    start()
+    await untilSent()
+    const source = server.received[0]?.source ?? ''
+    const { headers } = readMail(source)
+    expect(headers.get('reply-to')).toBe('Acorde <operator@music.example>')
+    expect(headers.has('auto-submitted')).toBe(false)
+    const parts = readParts(source)
+    expect(parts.get('text/plain')?.text).toContain(
+      'Yes, you may.\nIn any film.\n\nKind regards\n\nYou wrote to us:\n> May I use it\n>\n> in a <film>?\n',
+    )
+    const html = parts.get('text/html')?.text ?? ''
+    expect(html).toContain('>Yes, you may.<br>In any film.</p>')
+    expect(html).toContain('>Kind regards</p>')
+    expect(html).toContain('&gt; in a &lt;film&gt;?')
+    expect(html).not.toContain('<film>')
+  })
 
   test('each has a different subject, in every language', { tags: 'thorough' }, async () => {
     for (const template of templates) {

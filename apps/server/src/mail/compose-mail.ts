@@ -25,17 +25,23 @@ export function composeMail(
   const { created_at, id, language, recipient_name } = mail
   const recipient = mail.recipient ?? to
   const words = wordsOf(mail, site)
+  // A person wrote it, and reads what is replied.
+  const isPersonal = mail.template === 'message_answer'
   return {
     ...safeMail,
     from: { name: site.name, address: from },
     to: { name: nameInMail(recipient_name), address: recipient },
     envelope: { from, to: [recipient] },
+    ...(isPersonal && { replyTo: { name: site.name, address: to } }),
     subject: words.subject,
     text: renderText(words),
     html: renderHtml(words, language, site),
     ...(files.length > 0 && { attachments: [...files] }),
     date: created_at,
     messageId: messageIdOf(id, from),
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    headers: {
+      ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+      'Content-Language': language,
+    },
   }
 }

@@ -34,6 +34,8 @@ const templates: Record<
   {
     subject: Say
     text: (parameters: Record<string, string>, locale: Locale, site: MailSite) => string
+    /** Facts below the text, one per line. */
+    details?: (parameters: Record<string, string>, locale: Locale) => string[]
     action: Say
     note: Say
   }
@@ -130,6 +132,13 @@ const templates: Record<
     action: m.mail_passkey_removed_action,
     note: m.mail_passkey_removed_note,
   },
+  message_answer: {
+    subject: m.mail_message_answer_subject,
+    text: ({ answer = '' }) => answer,
+    details: ({ message = '' }, locale) => [m.mail_message_answer_quoted({}, locale), ...quote(message)],
+    action: m.mail_message_answer_action,
+    note: m.mail_message_answer_note,
+  },
   plan_confirmed: {
     subject: m.mail_plan_confirmed_subject,
     text: ({ plan = '' }, locale) => m.mail_plan_confirmed_text({ plan }, locale),
@@ -181,14 +190,18 @@ function wordsOfTemplate(
     if (parameters['test'] === undefined) return words
     return { ...words, details: [...(words.details ?? []), m.subscription_test({}, locale)] }
   }
-  const { action, note, subject, text } = templates[template]
+  const { action, details, note, subject, text } = templates[template]
   return {
     subject: subject({}, locale),
     text: text(parameters, locale, site),
+    details: details?.(parameters, locale) ?? [],
     action: action({}, locale),
     note: note({}, locale),
   }
 }
+
+/** The lines of a message as mail programs mark what they quote. */
+const quote = (message: string) => message.split('\n').map((line) => (line === '' ? '>' : `> ${line}`))
 
 function isPlanMail(name: string): name is PlanMailTemplate {
   return Object.hasOwn(planMails, name)

@@ -62,7 +62,9 @@ export function renderHtml(words: MailWords, language: Language, site: MailSite)
 <tr><td class="card" style="padding: 32px; background: ${light.card}; border: 1px solid ${light.line}; border-radius: 14px">
 <h1 class="ink" style="margin: 0 0 24px; ${font}; font-size: 24px; line-height: 32px; color: ${light.ink}">${escape(subject)}</h1>
 <p class="ink" style="${paragraph}; color: ${light.ink}">${escape(greeting)}</p>
-<p class="ink" style="${paragraph}; color: ${light.ink}">${escape(text)}</p>${
+${paragraphsOf(text)
+  .map((lines) => `<p class="ink" style="${paragraph}; color: ${light.ink}">${lines}</p>`)
+  .join('\n')}${
     details.length === 0
       ? ''
       : `
@@ -109,6 +111,10 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
+
+/** Paragraphs, which empty lines separate, as HTML. */
+const paragraphsOf = (text: string) =>
+  text.split(/\n{2,}/).map((lines) => lines.split('\n').map(escape).join('<br>'))
 
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

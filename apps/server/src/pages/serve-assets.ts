@@ -20,10 +20,10 @@ const contentTypes: Record<string, string> = {
 export type AssetServer = (pathname: string, request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Loads the site's built files into memory, as compressed by the build, and returns a listener for them; false if
- * there is no such file.
+ * Loads built files into memory, as compressed by the build, and returns a listener for them; false if there is no such file.
+ * @param prefix of their addresses
  */
-export function loadAssets(folder: string, siteUrl: string): AssetServer {
+export function loadAssets(folder: string, siteUrl: string, prefix = ''): AssetServer {
   const common = commonSecurityHeaders(siteUrl)
   const files = new Map<string, PreparedBody>()
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
@@ -34,12 +34,12 @@ export function loadAssets(folder: string, siteUrl: string): AssetServer {
     const compressed = existsSync(`${path}.br`)
       ? { br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) }
       : undefined
-    const address = `/${name.replaceAll('\\', '/')}`
+    const address = `${prefix}/${name.replaceAll('\\', '/')}`
     const headers = {
       ...common,
       'content-type': contentType,
       // Names under assets/ contain the content's hash.
-      'cache-control': address.startsWith('/assets/')
+      'cache-control': address.startsWith(`${prefix}/assets/`)
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=86400',
     }

@@ -9,8 +9,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { changeStudioPage, findCmsPage, noteChange, setSetting } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { loadDemoLibrary } from '@tempolibre/demo'
+import { perLanguage } from '@tempolibre/locales'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { installDemo } from './demo.ts'
 
@@ -56,4 +58,37 @@ test('[R13.4] if covers cannot be stored, the start continues, logs it once, and
   expect(drawCover('covers/tracks/none-1.svg')).toBeUndefined()
   expect(maker.recordings.length).toBeGreaterThan(0)
   expect(songCovers).toHaveLength(maker.recordings.length)
+})
+
+test('[R12.2] an edited page is the same after the next start, and after a start with another edition', async () => {
+  await install(folder)
+  const { db } = database
+  const titleOf = async (page: string) => (await findCmsPage(db, { page }))?.title.fr
+  const [own, demos] = [perLanguage(() => 'Our own'), await titleOf('contact')]
+  const { id } = await db
+    .selectFrom('page')
+    .where('name', '=', 'about-us')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute(async (transaction) => {
+    await changeStudioPage(transaction, { id, change: { title: own } })
+    await noteChange(transaction, {
+      who: 'editor@label.example',
+      userId: null,
+      action: 'change',
+      subject: 'page',
+      subjectId: String(id),
+      label: 'Our own',
+      before: {},
+      after: { title: own },
+    })
+  })
+  await db.updateTable('page_text').set({ title: 'Of an older edition' }).where('page_id', '<>', id).execute()
+  await install(folder)
+  expect(await titleOf('about-us')).toBe('Our own')
+  expect(await titleOf('contact')).toBe('Of an older edition')
+  await setSetting(db, 'demo_library', 'an older edition')
+  await install(folder)
+  expect(await titleOf('about-us')).toBe('Our own')
+  expect(await titleOf('contact')).toBe(demos)
 })

@@ -95,6 +95,8 @@ const environmentSchema = z
     STRIPE_TAX: onOff.default(false),
     VIES: onOff.default(false),
     VIES_URL: httpUrl.optional(),
+    STUDIO_EMAIL: emailAddress.optional(),
+    STUDIO_PASSWORD: z.string().optional(),
     TRUST_PROXY: onOff.default(false),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -108,6 +110,13 @@ const environmentSchema = z
         const message = 'must be an e-mail address, since SMTP_URL is set'
         context.addIssue({ code: 'custom', path: [name], message })
       }
+    }
+    if ((values.STUDIO_EMAIL === undefined) !== (values.STUDIO_PASSWORD === undefined)) {
+      const [name, other] =
+        values.STUDIO_EMAIL === undefined
+          ? (['STUDIO_EMAIL', 'STUDIO_PASSWORD'] as const)
+          : (['STUDIO_PASSWORD', 'STUDIO_EMAIL'] as const)
+      context.addIssue({ code: 'custom', path: [name], message: `must be set, since ${other} is` })
     }
     if ((values.STRIPE_SECRET_KEY === undefined) !== (values.STRIPE_WEBHOOK_SECRET === undefined)) {
       const [name, other] =
@@ -156,6 +165,11 @@ const environmentSchema = z
       stripe: stripeOf(values),
       /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
       vies: values.VIES ? { url: values.VIES_URL } : undefined,
+      /** The studio's first administrator; undefined: whoever opens the link on the terminal. */
+      studio:
+        values.STUDIO_EMAIL === undefined || values.STUDIO_PASSWORD === undefined
+          ? undefined
+          : { email: values.STUDIO_EMAIL.toLowerCase(), password: values.STUDIO_PASSWORD },
       /** Whether X-Forwarded-For is trusted. */
       trustProxy: values.TRUST_PROXY,
       logLevel: values.LOG_LEVEL,
@@ -210,7 +224,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const name = String(issue?.path[0])
-  const shown = /SECRET/.test(name) ? '…' : withoutPassword(variables[name] ?? '')
+  const shown = /SECRET|PASSWORD/.test(name) ? '…' : withoutPassword(variables[name] ?? '')
   throw new EnvironmentError(`${name}='${shown}' ${issue?.message}. Correct it and start again.`)
 }
 

@@ -33,10 +33,31 @@ test.each([true, false])(
 )
 
 test('[R11.1] the start prints the addresses, and none of another server’s API', () => {
-  const places = { siteUrl: 'http://localhost:3000', applicationUrl: 'https://app.example' }
-  const own = describeStart({ ...places, apiDocumentationUrl: 'http://localhost:3000/api/docs' })
-  expect(own).toContain('API          http://localhost:3000/api/docs\n\nStop it')
-  const elsewhere = describeStart({ ...places, apiDocumentationUrl: undefined })
-  expect(elsewhere).not.toContain('API')
+  const places = {
+    siteUrl: 'http://localhost:3000',
+    applicationUrl: 'https://app.example',
+    firstAdministratorLink: undefined,
+  }
+  const own = describeStart({
+    ...places,
+    apiDocumentationUrl: 'http://localhost:3000/api/docs',
+    studioUrl: 'http://localhost:3000/studio',
+  })
+  expect(own).toContain('API          http://localhost:3000/api/docs\n')
+  expect(own).toContain('Studio       http://localhost:3000/studio\n\nStop it')
+  const elsewhere = describeStart({ ...places, apiDocumentationUrl: undefined, studioUrl: undefined })
+  expect(elsewhere).not.toMatch(/API|studio/i)
   expect(elsewhere).toContain('https://app.example/music\n\nStop it')
+})
+
+test('[R12.1] the start shows the link of the first administrator while there is none', () => {
+  const link = 'http://localhost:3000/studio/first#token=abc'
+  const shown = describeStart({
+    siteUrl: 'http://localhost:3000',
+    applicationUrl: 'http://localhost:3000/app',
+    apiDocumentationUrl: 'http://localhost:3000/api/docs',
+    studioUrl: 'http://localhost:3000/studio',
+    firstAdministratorLink: link,
+  })
+  expect(shown.split('\n')).toContain(`  ${link}`)
 })

@@ -19,16 +19,18 @@ export function describeStart(server: {
   siteUrl: string
   applicationUrl: string
   apiDocumentationUrl: string | undefined
+  studioUrl: string | undefined
+  firstAdministratorLink: string | undefined
 }): string {
-  const { apiDocumentationUrl, applicationUrl, siteUrl } = server
+  const { apiDocumentationUrl, applicationUrl, firstAdministratorLink, siteUrl, studioUrl } = server
   return `Tempolibre is ready.
 
   Site         ${siteUrl}
                ${siteUrl}/es
                ${siteUrl}/fr
   Application  ${applicationUrl}/music
-${apiDocumentationUrl === undefined ? '' : `  API          ${apiDocumentationUrl}\n`}
-Stop it with Ctrl+C.`
+${apiDocumentationUrl === undefined ? '' : `  API          ${apiDocumentationUrl}\n`}${studioUrl === undefined ? '' : `  Studio       ${studioUrl}\n`}
+${firstAdministratorLink === undefined ? '' : `The studio has no administrator yet. Whoever opens this link within a day becomes the first:\n  ${firstAdministratorLink}\n\n`}Stop it with Ctrl+C.`
 }
 
 /** Output for a person at the terminal, besides the structured log. */

@@ -12,15 +12,18 @@ import {
   errorStatus,
   type FileName,
   type SignedName,
+  type StaffAccess,
 } from '@tempolibre/contract'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type CallGate, createCallGate } from './call-gate.ts'
-import type { Caller, Surroundings, UserCaller } from './caller.ts'
+import type { Caller, StaffCaller, Surroundings, UserCaller } from './caller.ts'
 import { errorBodySchema, languageOf } from './error-answers.ts'
 
-type CallerOf<Name extends EndpointName> = (typeof endpoints)[Name] extends { access: 'user' }
-  ? UserCaller
-  : Caller
+type CallerOf<Name extends EndpointName> = (typeof endpoints)[Name] extends { access: StaffAccess }
+  ? StaffCaller
+  : (typeof endpoints)[Name] extends { access: 'user' }
+    ? UserCaller
+    : Caller
 
 const errorAnswer = (description: string) => ({
   description,
@@ -76,6 +79,11 @@ function routeOf(name: EndpointName) {
       },
       400: errorAnswer('Invalid input; `fields` lists the faults.'),
       ...(endpoint.access && { 401: errorAnswer('The token is missing, invalid or expired.') }),
+      ...(isForStaff(endpoint) && {
+        403: errorAnswer(
+          `Only for the staff: ${endpoint.access.staff.join(', ')}. Refused as \`second_factor_required\` if the studio asks for one.`,
+        ),
+      }),
       404: errorAnswer('Not found.'),
       ...(body && bodyAnswers),
       503: errorAnswer(
@@ -86,9 +94,13 @@ function routeOf(name: EndpointName) {
   })
 }
 
-/** The caller; the user is known only after `requireUser`. */
-function callerOf(context: Context<Surroundings>): UserCaller {
+const isForStaff = (endpoint: Endpoint): endpoint is Endpoint & { access: StaffAccess } =>
+  typeof endpoint.access === 'object'
+
+/** The caller; the user is known only after `requireUser`, the role only after `requireStaff`. */
+function callerOf(context: Context<Surroundings>): StaffCaller {
   return {
+    role: context.get('role'),
     clientAddress: context.env?.clientAddress,
     headers: context.req.raw.headers,
     language: languageOf(context),
@@ -109,7 +121,7 @@ export function addRoute<Name extends CallableName>(
   const body = bodyOf(endpoint)
   const route = routeOf(name)
   const gate: CallGate = endpoint.method === 'GET' ? createCallGate(readsAtOnce) : (call) => call()
-  if (endpoint.access) api.on(endpoint.method, route.getRoutingPath(), requireUser)
+  requireAccess(api, endpoint, route.getRoutingPath())
   if (body) {
     api.on(endpoint.method, route.getRoutingPath(), async (context, next) => {
       requireJson(context)
@@ -160,9 +172,10 @@ export function addFileRoute<Name extends FileName>(
   name: Name,
   answer: (input: EndpointParsedInput<Name>, caller: CallerOf<Name>) => Promise<FileAnswer>,
 ): void {
-  const { access, file }: Endpoint = endpoints[name]
+  const endpoint: Endpoint = endpoints[name]
+  const { file } = endpoint
   const route = routeOf(name)
-  if (access) api.get(route.getRoutingPath(), requireUser)
+  requireAccess(api, endpoint, route.getRoutingPath())
   api.openapi(route, async (context) => {
     const input = { ...context.req.valid('param'), ...context.req.valid('query') }
     const { body, headers, saveAs } = await answer(parsedInputOf<Name>(input), callerOf(context))
@@ -200,6 +213,21 @@ export function refuseOtherMethods(api: OpenAPIHono<Surroundings>): void {
     api.all(path, () => {
       throw new ApiError('method_not_allowed')
     })
+  }
+}
+
+/** Lets in only those who may call an endpoint. */
+function requireAccess(api: OpenAPIHono<Surroundings>, endpoint: Endpoint, path: string): void {
+  if (!endpoint.access) return
+  api.on(endpoint.method, path, requireUser)
+  if (isForStaff(endpoint)) api.on(endpoint.method, path, requireStaff(endpoint.access))
+}
+
+/** For every route of the studio, after `requireUser`. */
+function requireStaff({ staff }: StaffAccess): MiddlewareHandler<Surroundings> {
+  return async (context, next) => {
+    context.set('role', await context.get('requireRole')(context.get('user'), staff))
+    await next()
   }
 }
 

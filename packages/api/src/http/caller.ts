@@ -1,3 +1,4 @@
+import type { StaffRole } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 
 /** The user of a call's token. */
@@ -21,7 +22,10 @@ export interface Surroundings {
   Variables: {
     /** The user of the request's token; undefined without a valid token. */
     identify: (headers: Headers) => Promise<SignedInUser | undefined>
+    /** The user's role. @throws ApiError if they have none of `roles` */
+    requireRole: (user: SignedInUser, roles: readonly StaffRole[]) => Promise<StaffRole>
     user: SignedInUser
+    role: StaffRole
   }
 }
 
@@ -36,4 +40,9 @@ export interface Caller {
 /** A signed-in caller. */
 export interface UserCaller extends Caller {
   user: SignedInUser
+}
+
+/** A signed-in member of the staff. */
+export interface StaffCaller extends UserCaller {
+  role: StaffRole
 }

@@ -3,6 +3,7 @@ import { ApiError, type ErrorBody, type ErrorCode, errorStatus, type FieldError 
 import { describeDatabaseTrouble } from '@tempolibre/database'
 import { detectLanguage, keysOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { describeStudioFault } from './studio-faults.ts'
 import { accountFaultOf, accountFieldError } from './describe-fault.ts'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -58,6 +59,10 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   playlist_limit_reached: (locale) => m.playlist_limit_reached({}, { locale }),
   playlist_full: (locale) => m.playlist_full({}, { locale }),
   playlist_changed: (locale) => m.playlist_changed({}, { locale }),
+  second_factor_required: (locale) => m.api_second_factor_required({}, { locale }),
+  record_changed: (locale) => m.api_record_changed({}, { locale }),
+  record_in_use: (locale) => m.api_record_in_use({}, { locale }),
+  last_administrator: (locale) => m.api_last_administrator({}, { locale }),
   link_expired: (locale) => m.api_link_expired({}, { locale }),
   challenge_expired: (locale) => m.api_challenge_expired({}, { locale }),
   payload_too_large: (locale) => m.api_payload_too_large({}, { locale }),
@@ -147,6 +152,8 @@ function inWords(fields: readonly FieldError[], language: Language): FieldError[
   return fields.map((fieldError) => {
     const fault = accountFaultOf(fieldError.code)
     if (fault) return accountFieldError(fieldError.field, fault, language)
+    const studioError = describeStudioFault(fieldError, language)
+    if (studioError) return studioError
     const { expected: version } = fieldError
     if (version === undefined) return fieldError
     return { ...fieldError, message: m.api_terms_version({ version }, { locale: language }) }

@@ -154,8 +154,11 @@ describe('[R12.11] a dispute', () => {
       const restored = await license(visitor, 0)
       const resold = await license(visitor, 1)
       const other = await license(visitor, 2)
-      for (const number of [restored, resold]) await revokeLicence(shop.db, { number, reason: 'Resold' })
-      await restoreLicence(shop.db, { number: restored, reason: 'They took it down' })
+      await shop.db.transaction().execute(async (transaction) => {
+        for (const number of [restored, resold])
+          await revokeLicence(transaction, { number, reason: 'Resold' })
+        await restoreLicence(transaction, { number: restored, reason: 'They took it down' })
+      })
       const states = () =>
         Promise.all([restored, resold, other].map(async (number) => (await licenceOf(number)).status))
       expect(await states()).toEqual(['valid', 'revoked', 'valid'])

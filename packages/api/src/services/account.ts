@@ -1,5 +1,6 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
 import {
+  type AccountDeletion,
   type Database,
   deleteAccount as storeDeletion,
   endSession as storeSessionEnd,
@@ -9,7 +10,7 @@ import {
   requestEmailChange,
   updateUser,
 } from '@tempolibre/database'
-import { pathTo } from '@tempolibre/locales'
+import { type Language, pathTo } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import type { AccountSettings } from '../accounts/account-settings.ts'
 import { toAccountUser, type UserRow } from '../accounts/account-user.ts'
@@ -101,9 +102,16 @@ export async function exportAccount(
   { db }: AccountSettings,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'exportAccount'>> {
-  const row = await findUser(db, { id: user.id })
-  const account = await answerAccount(db, row)
-  return { ...account, exported_at: new Date().toISOString(), ...(await readExport(db, { userId: user.id })) }
+  return exportAccountOf(db, { userId: user.id })
+}
+
+/** The same of any account. @throws ApiError `unauthorized` if it was deleted */
+export async function exportAccountOf(
+  db: Kysely<Database>,
+  { userId }: { userId: string },
+): Promise<EndpointOutput<'exportAccount'>> {
+  const account = await answerAccount(db, await findUser(db, { id: userId }))
+  return { ...account, exported_at: new Date().toISOString(), ...(await readExport(db, { userId })) }
 }
 
 /** Licences remain valid; invoices are kept as the law requires. */
@@ -114,15 +122,23 @@ export async function deleteAccount(
 ): Promise<EndpointOutput<'deleteAccount'>> {
   const { user } = caller
   await requireOwner(settings, input, caller)
-  await storeDeletion(settings.db, {
-    userId: user.id,
+  await storeDeletion(settings.db, deletionOf(user, settings.siteUrl))
+  return { success: true }
+}
+
+/** The deletion of an account, with the mail to its holder. */
+export function deletionOf(
+  { email, id, language, name }: { id: string; name: string; email: string; language: Language },
+  siteUrl: string,
+): AccountDeletion {
+  return {
+    userId: id,
     mail: {
       template: 'account_deleted',
-      recipientName: user.name,
-      recipient: user.email,
-      language: user.language,
-      parameters: { link: settings.siteUrl + pathTo('contact', user.language) },
+      recipientName: name,
+      recipient: email,
+      language,
+      parameters: { link: siteUrl + pathTo('contact', language) },
     },
-  })
-  return { success: true }
+  }
 }

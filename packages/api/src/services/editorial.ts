@@ -126,15 +126,23 @@ export async function getArticle(
   ])
   if (!row) throw new ApiError('not_found')
   if (row.slug !== input.slug) return { success: true, moved_to: row.slug }
-  const fill = (text: string) => fillSeller(text, { seller, siteUrl }, input.lang)
-  const article: Article = {
-    ...toSummary({ seller, siteUrl }, row, input.lang),
+  return { success: true, article: toArticle({ seller, siteUrl }, row, input.lang) }
+}
+
+/** An article as it is shown. */
+export function toArticle(
+  site: { seller: Seller | undefined; siteUrl: string },
+  row: NonNullable<Awaited<ReturnType<typeof findArticle>>>,
+  language: Language,
+): Article {
+  const fill = (text: string) => fillSeller(text, site, language)
+  return {
+    ...toSummary(site, row, language),
     slugs: row.slugs,
     meta_title: fill(row.meta_title),
     meta_description: fill(row.meta_description),
     body: fill(row.body),
   }
-  return { success: true, article }
 }
 
 export async function getAuthor(

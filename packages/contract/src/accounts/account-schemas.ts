@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type AccountFaults,
   findEmailFault,
+  findNameFault,
   findNewPasswordFaults,
   findProfileFaults,
   findSignInFaults,
@@ -43,6 +44,20 @@ export const signUpSchema = z
     password_confirmation: text,
   })
   .superRefine((texts, context) => refuse(findSignUpFaults(texts, texts.lang), context))
+
+/** Makes the first administrator's account; `token` comes from the link on the terminal. */
+export const firstAdministratorSchema = z
+  .object({
+    token: z.string().min(1).max(2000),
+    name: text.overwrite(tidyName),
+    email: emailText,
+    password: text,
+    password_confirmation: text,
+  })
+  .superRefine((texts, context) => {
+    const nameFault = findNameFault(texts.name)
+    refuse({ ...(nameFault && { name: nameFault }), ...findNewPasswordFaults(texts) }, context)
+  })
 
 /** The first step of signing in. */
 export const signInSchema = z

@@ -29,6 +29,30 @@ const favouriteIds = z.object({ success, ids: z.array(trackIdSchema) })
 const signedInOrAsked = z.union([signedInSchema, secondStepSchema])
 const accountAnswer = z.object({ success, user: userDataSchema })
 
+/** All data of an account, without passwords, tokens, secrets and keys. */
+export const accountExportSchema = z.object({
+  success,
+  exported_at: z.iso.datetime(),
+  user: userDataSchema,
+  sessions: z.array(z.record(z.string(), z.unknown())),
+  authenticator_apps: z.array(z.record(z.string(), z.unknown())),
+  recovery_codes_left: z.int().nonnegative(),
+  passkeys: z.array(z.record(z.string(), z.unknown())),
+  subscriptions: z.array(z.record(z.string(), z.unknown())),
+  payments: z.array(z.record(z.string(), z.unknown())),
+  checkouts: z.array(z.record(z.string(), z.unknown())),
+  mails: z.array(z.record(z.string(), z.unknown())),
+  invoices: z.array(z.record(z.string(), z.unknown())),
+  terms_acceptances: z.array(z.record(z.string(), z.unknown())),
+  /** Absent until given. */
+  billing_details: z.record(z.string(), z.unknown()).optional(),
+  licences: z.array(z.record(z.string(), z.unknown())),
+  licence_changes: z.array(z.record(z.string(), z.unknown())),
+  downloads: z.array(z.record(z.string(), z.unknown())),
+  favourites: z.array(z.record(z.string(), z.unknown())),
+  playlists: z.array(z.record(z.string(), z.unknown())),
+})
+
 /** Endpoints for signing up, signing in and managing an account. */
 export const accountEndpoints = {
   signUp: {
@@ -187,28 +211,7 @@ export const accountEndpoints = {
       'Profile, sessions, second factors, plans, checkouts, payments, sent mails (without their links), invoices and billing details, accepted terms, licences, downloads, favourites and playlists; no passwords, tokens, secrets or keys.',
     params: nothing,
     query: nothing,
-    output: z.object({
-      success,
-      exported_at: z.iso.datetime(),
-      user: userDataSchema,
-      sessions: z.array(z.record(z.string(), z.unknown())),
-      authenticator_apps: z.array(z.record(z.string(), z.unknown())),
-      recovery_codes_left: z.int().nonnegative(),
-      passkeys: z.array(z.record(z.string(), z.unknown())),
-      subscriptions: z.array(z.record(z.string(), z.unknown())),
-      payments: z.array(z.record(z.string(), z.unknown())),
-      checkouts: z.array(z.record(z.string(), z.unknown())),
-      mails: z.array(z.record(z.string(), z.unknown())),
-      invoices: z.array(z.record(z.string(), z.unknown())),
-      terms_acceptances: z.array(z.record(z.string(), z.unknown())),
-      /** Absent until given. */
-      billing_details: z.record(z.string(), z.unknown()).optional(),
-      licences: z.array(z.record(z.string(), z.unknown())),
-      licence_changes: z.array(z.record(z.string(), z.unknown())),
-      downloads: z.array(z.record(z.string(), z.unknown())),
-      favourites: z.array(z.record(z.string(), z.unknown())),
-      playlists: z.array(z.record(z.string(), z.unknown())),
-    }),
+    output: accountExportSchema,
     access: 'user',
   },
   deleteAccount: {

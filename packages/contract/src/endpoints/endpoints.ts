@@ -10,6 +10,11 @@ import type * as playlists from '../operations/playlists.ts'
 import type * as search from '../operations/search.ts'
 import type * as secondFactor from '../operations/second-factor.ts'
 import type * as signIn from '../operations/sign-in.ts'
+import type * as studioBusiness from '../operations/studio-business.ts'
+import type * as studioCatalogue from '../operations/studio-catalogue.ts'
+import type * as studioImports from '../operations/studio-imports.ts'
+import type * as studioEditorial from '../operations/studio-editorial.ts'
+import type * as studioStaff from '../operations/studio-staff.ts'
 import type * as subscriptions from '../operations/subscriptions.ts'
 import type * as terms from '../operations/terms.ts'
 import * as catalogue from '../operations/catalogue.ts'
@@ -42,6 +47,11 @@ import {
 } from '../schemas.ts'
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { sellerSchema } from '../seller/seller.ts'
+import { studioBusinessEndpoints } from './studio-business-endpoints.ts'
+import { studioCatalogueEndpoints } from './studio-catalogue-endpoints.ts'
+import { studioImportEndpoints } from './studio-import-endpoints.ts'
+import { studioEditorialEndpoints } from './studio-editorial-endpoints.ts'
+import { studioStaffEndpoints } from './studio-staff-endpoints.ts'
 import { termsEndpoints } from './terms-endpoints.ts'
 
 const bySlug = z.object({ slug: slugSchema })
@@ -253,6 +263,11 @@ export const endpoints = {
   ...termsEndpoints,
   ...searchEndpoints,
   ...playlistEndpoints,
+  ...studioStaffEndpoints,
+  ...studioCatalogueEndpoints,
+  ...studioImportEndpoints,
+  ...studioEditorialEndpoints,
+  ...studioBusinessEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 type Table = typeof endpoints
@@ -278,6 +293,11 @@ type Operations = typeof account &
   typeof search &
   typeof secondFactor &
   typeof signIn &
+  typeof studioBusiness &
+  typeof studioCatalogue &
+  typeof studioImports &
+  typeof studioEditorial &
+  typeof studioStaff &
   typeof subscriptions &
   typeof terms &
   typeof webVitals

@@ -119,13 +119,13 @@ export const sellerSchema = z.object(sellerShape(translatedWords))
 export type Seller = z.output<typeof sellerSchema>
 
 /** The same as an operator writes it: unknown fields are refused, and a single text serves all languages. */
-export const sellerFileSchema = z.strictObject(sellerShape(wordsOfFile)).refine(
-  ({ address, tax }) => {
-    const home = taxTerritoryOf(address)
-    return tax === null || tax.exemption !== null || isVatArea(home) || tax.rates[home] !== undefined
-  },
-  {
-    path: ['tax', 'rates'],
-    error: 'must name the rate where the seller is: it is outside the VAT area of the Union',
-  },
-)
+export const sellerFileSchema = z.strictObject(sellerShape(wordsOfFile)).refine(hasHomeRate, {
+  path: ['tax', 'rates'],
+  error: 'must name the rate where the seller is: it is outside the VAT area of the Union',
+})
+
+/** Whether the rate where the seller is can be known: our table has only those of the VAT area of the Union. */
+export function hasHomeRate({ address, tax }: Pick<Seller, 'address' | 'tax'>): boolean {
+  const home = taxTerritoryOf(address)
+  return tax === null || tax.exemption !== null || isVatArea(home) || tax.rates[home] !== undefined
+}

@@ -21,18 +21,22 @@ export function translated(
     from ${texts} as texts where ${ownerColumn} = ${sql.ref(owner)})`
 }
 
-/** Whether a row has a slug in *any* language, or had it, unless another has it now. */
+/** Whether a row has a slug in *any* language, or had it, unless another published one has it now. */
 export function hasSlug(
   table: 'article' | 'author' | 'blog_category' | 'music_category' | 'track',
   slug: string,
 ): RawBuilder<boolean> {
   const owner = sql.ref(`${table}_id`)
   const [texts, formerSlugs] = [sql.table(`${table}_text`), sql.table(`${table}_former_slug`)]
+  const isPublic =
+    table === 'article'
+      ? sql`exists (select from article where article.id = named.article_id and article.published_at <= now())`
+      : sql`true`
   return sql<boolean>`${sql.ref(`${table}.id`)} in (
     select ${owner} from ${texts} as named where named.slug = ${slug}
     union all
     select ${owner} from ${formerSlugs} as former where former.slug = ${slug}
-      and not exists (select from ${texts} as named where named.slug = ${slug}))`
+      and not exists (select from ${texts} as named where named.slug = ${slug} and ${isPublic}))`
 }
 
 /** Sorts by it, descending: of rows that share a slug across languages, the one with it in this language comes first. */

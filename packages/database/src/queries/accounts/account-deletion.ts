@@ -4,31 +4,40 @@ import { dropLinks } from './account-links.ts'
 import { forgetMailsTo, type NewMail, orderMail } from '../operation/mails.ts'
 import { forgetAcceptances } from '../editorial/terms-acceptances.ts'
 
+/** What is needed to delete an account: its id, and the mail that tells its holder. */
+export interface AccountDeletion {
+  userId: string
+  mail: NewMail<'account_deleted'>
+}
+
 /**
  * Deletes an account with its sessions, favourites, playlists and open checkouts, and notifies its holder. Licences
  * remain valid without a holder's name; invoices and the terms of orders are kept, as the law requires. False if it
  * was already deleted.
  */
-export function deleteAccount(
-  db: Kysely<Database>,
-  { mail, userId }: { userId: string; mail: NewMail<'account_deleted'> },
+export function deleteAccount(db: Kysely<Database>, deletion: AccountDeletion): Promise<boolean> {
+  return db.transaction().execute((transaction) => eraseAccount(transaction, deletion))
+}
+
+/** The same inside a transaction. */
+export async function eraseAccount(
+  transaction: Transaction<Database>,
+  { mail, userId }: AccountDeletion,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const user = await transaction
-      .selectFrom('user_account')
-      .where('id', '=', userId)
-      .forUpdate()
-      .select('id')
-      .executeTakeFirst()
-    if (!user) return false
-    await endPlanOfDeletedAccount(transaction, userId)
-    await dropLinks(transaction, { userId })
-    await forgetAcceptances(transaction, { userId })
-    await transaction.deleteFrom('user_account').where('id', '=', userId).execute()
-    await forgetMailsTo(transaction, { recipient: mail.recipient })
-    await orderMail(transaction, mail)
-    return true
-  })
+  const user = await transaction
+    .selectFrom('user_account')
+    .where('id', '=', userId)
+    .forUpdate()
+    .select('id')
+    .executeTakeFirst()
+  if (!user) return false
+  await endPlanOfDeletedAccount(transaction, userId)
+  await dropLinks(transaction, { userId })
+  await forgetAcceptances(transaction, { userId })
+  await transaction.deleteFrom('user_account').where('id', '=', userId).execute()
+  await forgetMailsTo(transaction, { recipient: mail.recipient })
+  await orderMail(transaction, mail)
+  return true
 }
 
 /** Ends the plan of an account being deleted, and removes its holder's name from its licences. */

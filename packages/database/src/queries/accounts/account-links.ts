@@ -4,8 +4,8 @@ import type { Database } from '../../schema.ts'
 import { type AttemptLimit, type AttemptOutcome, countAttempt } from './attempts.ts'
 import type { MailTemplate } from '../operation/mails.ts'
 
-/** The purpose of a mailed link. */
-export type LinkPurpose = 'confirm' | 'change_address' | 'reset' | 'sign_in'
+/** The purpose of a link; that of the first administrator is shown on the terminal, all others are mailed. */
+export type LinkPurpose = 'confirm' | 'change_address' | 'reset' | 'sign_in' | 'first_administrator'
 
 /** A link to be mailed; only the hash of its token is stored. */
 export interface NewLink {
@@ -132,6 +132,25 @@ export function mailLink(db: Kysely<Database>, params: LinkToMail): Promise<Atte
       from holder`.execute(transaction)
     return outcome
   })
+}
+
+/** Stores the link of the first administrator, whose account does not exist yet. */
+export function createFirstLink(db: Kysely<Database>, link: NewLink): Promise<void> {
+  return createLink(db, { ...link, purpose: 'first_administrator', userId: '' })
+}
+
+/** Whether a link of the first administrator could be used now. */
+export async function isFirstLink(
+  db: Kysely<Database>,
+  { tokenHash }: { tokenHash: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('verification')
+    .where('identifier', '=', identifierOf('first_administrator', tokenHash))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Revokes every link of a user. */

@@ -84,18 +84,39 @@ export async function listArticles(db: Kysely<Database>, params: ListArticles) {
 
 /** The published article with a slug in *any* language; its texts are in `language`. */
 export function findArticle(db: Kysely<Database>, params: { slug: string; language: Language }) {
-  return summaries(db, params.language)
+  return wholeArticles(db, params.language)
     .where('article.published_at', '<=', sql<Date>`now()`)
     .where(hasSlug('article', params.slug))
-    .select([
-      'text.meta_title',
-      'text.meta_description',
-      'text.body',
-      translated('article', 'slug').as('slugs'),
-    ])
     .orderBy(ownSlug(params.slug), 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** An article, published or not, as it would be shown: a draft as if it were published now. */
+export function findUnpublishedArticle(db: Kysely<Database>, params: { id: number; language: Language }) {
+  return wholeArticles(db, params.language).where('article.id', '=', params.id).executeTakeFirst()
+}
+
+function wholeArticles(db: Kysely<Database>, language: Language) {
+  return summaries(db, language).select([
+    'text.meta_title',
+    'text.meta_description',
+    'text.body',
+    translated('article', 'slug').as('slugs'),
+  ])
+}
+
+/**
+ * Raises the content revision if a scheduled article has appeared since it was last raised by this, so that cached
+ * lists show it.
+ */
+export async function announceDueArticles(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql`
+    update content_revision set revision = revision + 1, articles_until = now()
+    where exists (
+      select from article where published_at > content_revision.articles_until and published_at <= now())
+    returning revision`.execute(db)
+  if (rows.length > 0) await sql`select pg_notify('content_revision', '')`.execute(db)
 }
 
 /** The author with a slug in *any* language; the texts are in `language`. */
@@ -124,7 +145,7 @@ function summaries(db: Kysely<Database>, language: Language) {
     .where('text.language', '=', language)
     .select((builder) => [
       'article.id',
-      'article.published_at',
+      sql<Date>`coalesce(article.published_at, now())`.as('published_at'),
       'article.updated_at',
       'article.cover',
       'text.title',

@@ -1,5 +1,5 @@
 import { type ImportedTrack, librarySchema } from '@tempolibre/contract'
-import { perLanguage, type Translated } from '@tempolibre/locales'
+import { perLanguage } from '@tempolibre/locales'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, makeImportedTrack, makeLibrary, makeTrack } from '../../factories/index.ts'
 import { importLibrary } from '../../import-library.ts'
@@ -25,11 +25,6 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const title = (text: string) => perLanguage(() => text)
-const describeGenre = (name: Translated) => ({
-  subheading: title(''),
-  meta_title: perLanguage((language) => `${name[language]} music`),
-  meta_description: title('Music.'),
-})
 
 /** Stores a recording; its place in the folder says which. */
 async function save(
@@ -54,7 +49,7 @@ async function save(
 
 async function publish(): Promise<void> {
   const recordings = await listImportRecordings(database.db, '/music/')
-  await publishImport(database.db, { batchId, describeGenre, ids: recordings.map(({ id }) => id) })
+  await publishImport(database.db, { batchId, ids: recordings.map(({ id }) => id) })
 }
 
 const findSalt = () => findTrack(database.db, { slug: 'salt', language: 'en' })
@@ -182,12 +177,12 @@ describe('[R12.8] an import that is undone', () => {
     await publish()
     expect(await listSlugs()).toEqual(['salt', 'pepper'])
 
-    expect(await undoImport(database.db, { batchId, describeGenre })).toEqual({ removed: 1, restored: 1 })
+    expect(await undoImport(database.db, { batchId })).toEqual({ removed: 1, restored: 1 })
     expect(await listSlugs()).toEqual(['salt'])
     expect(await findSalt()).toMatchObject({ id: first?.id, bpm: 120 })
     expect((await findImportRecording(database.db, '/music/b.wav'))?.published).toBeNull()
-    expect(await undoImport(database.db, { batchId, describeGenre })).toBeUndefined()
-    expect(await undoImport(database.db, { batchId: 999, describeGenre })).toBeUndefined()
+    expect(await undoImport(database.db, { batchId })).toBeUndefined()
+    expect(await undoImport(database.db, { batchId: 999 })).toBeUndefined()
 
     batchId = await startImportBatch(database.db, '/music')
     await publish()
@@ -204,7 +199,7 @@ describe('[R12.8] an import that is undone', () => {
     expect(await listSlugs()).toEqual(['pepper'])
     expect((await findImportRecording(database.db, '/music/a.wav'))?.published).toBeNull()
     await withdrawImport(database.db, { batchId, ids: [a?.id ?? 0] })
-    expect(await undoImport(database.db, { batchId, describeGenre })).toEqual({ removed: 0, restored: 1 })
+    expect(await undoImport(database.db, { batchId })).toEqual({ removed: 0, restored: 1 })
     expect((await listSlugs()).toSorted()).toEqual(['pepper', 'salt'])
   })
 
@@ -212,7 +207,7 @@ describe('[R12.8] an import that is undone', () => {
     await save('a.wav')
     await publish()
     const undone = await startImportBatch(database.db, '/other')
-    expect(await undoImport(database.db, { batchId: undone, describeGenre })).toEqual({
+    expect(await undoImport(database.db, { batchId: undone })).toEqual({
       removed: 0,
       restored: 0,
     })

@@ -1,18 +1,14 @@
 import type { ImportedName, ImportedTrack, Library } from '@tempolibre/contract'
+import { describeGenre } from '@tempolibre/contract/describe-genre'
 import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
 import { slugOf } from '@tempolibre/contract/slug-of'
 import { languages, perLanguage, type Translated } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type Ids, importTracks } from '../../import-library.ts'
+import { importTracks } from '../../import-library.ts'
+import type { Ids } from '../../import-rows.ts'
 import type { Database } from '../../schema.ts'
+import { inTransaction } from '../in-transaction.ts'
 import type { CatalogueName } from './import-names.ts'
-
-/** Texts of a genre that the site does not have yet. */
-export type DescribeGenre = (name: Translated) => {
-  subheading: Translated
-  meta_title: Translated
-  meta_description: Translated
-}
 
 /**
  * Publishes recordings: each is a track from then on, or the track that it was before with what has changed of it. All of
@@ -22,10 +18,10 @@ export type DescribeGenre = (name: Translated) => {
  */
 export async function publishImport(
   db: Kysely<Database>,
-  { batchId, describeGenre, ids }: { batchId: number; describeGenre: DescribeGenre; ids: readonly number[] },
+  { batchId, ids }: { batchId: number; ids: readonly number[] },
 ): Promise<void> {
   if (ids.length === 0) return
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const rows = await transaction
       .selectFrom('import_recording')
       .where('id', 'in', ids)
@@ -33,7 +29,7 @@ export async function publishImport(
       .orderBy('id')
       .forUpdate()
       .execute()
-    await writeTracks(transaction, rows, describeGenre)
+    await writeTracks(transaction, rows)
     for (const { content, id, published } of rows) {
       await transaction
         .updateTable('import_recording')
@@ -58,7 +54,7 @@ export async function withdrawImport(
   { batchId, ids }: { batchId: number; ids: readonly number[] },
 ): Promise<void> {
   if (ids.length === 0) return
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const withdrawn = await transaction
       .updateTable('import_recording')
       .set({
@@ -82,9 +78,9 @@ export async function withdrawImport(
  */
 export async function undoImport(
   db: Kysely<Database>,
-  { batchId, describeGenre }: { batchId: number; describeGenre: DescribeGenre },
+  { batchId }: { batchId: number },
 ): Promise<{ removed: number; restored: number } | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const batch = await transaction
       .updateTable('import_batch')
       .set({ undone_at: sql<Date>`now()` })
@@ -104,7 +100,7 @@ export async function undoImport(
       published_before ? [{ id, content: published_before, track_id }] : [],
     )
     const added = rows.filter(({ published_before }) => !published_before)
-    await writeTracks(transaction, changed, describeGenre)
+    await writeTracks(transaction, changed)
     for (const { id, track_id } of added) {
       if (track_id !== null) await transaction.deleteFrom('track').where('id', '=', track_id).execute()
       await transaction.updateTable('import_recording').set({ track_id: null }).where('id', '=', id).execute()
@@ -128,17 +124,12 @@ interface PublishedRow {
   track_id: number | null
 }
 
-async function writeTracks(
-  transaction: Transaction<Database>,
-  rows: readonly PublishedRow[],
-  describeGenre: DescribeGenre,
-): Promise<void> {
+async function writeTracks(transaction: Transaction<Database>, rows: readonly PublishedRow[]): Promise<void> {
   const contents = rows.map(({ content }) => content)
   const artists = await addArtists(transaction, contents)
   const categories = await addGenres(
     transaction,
     contents.flatMap(({ genres }) => genres),
-    describeGenre,
   )
   const tags = new Map<string, number>()
   for (const kind of ['mood', 'use', 'instrument'] as const) {
@@ -210,11 +201,7 @@ async function addArtists(
 const distinct = (names: readonly ImportedName[]) => new Map(names.map(({ id, name }) => [id, name]))
 
 /** Adds genres that the site does not have; those that it has stay as they are. */
-async function addGenres(
-  transaction: Transaction<Database>,
-  names: readonly ImportedName[],
-  describeGenre: DescribeGenre,
-): Promise<Ids> {
+async function addGenres(transaction: Transaction<Database>, names: readonly ImportedName[]): Promise<Ids> {
   const ids = new Map<string, number>()
   for (const [id, name] of distinct(names)) {
     const known = await transaction
@@ -222,7 +209,7 @@ async function addGenres(
       .where(sql<boolean>`coalesce(import_id, 'genre-' || id) = ${id}`)
       .select('id')
       .executeTakeFirst()
-    const row = known ?? (await addGenre(transaction, id, name, describeGenre))
+    const row = known ?? (await addGenre(transaction, id, name))
     ids.set(id, row.id)
   }
   return ids
@@ -232,7 +219,6 @@ async function addGenre(
   transaction: Transaction<Database>,
   id: string,
   name: Translated,
-  describeGenre: DescribeGenre,
 ): Promise<{ id: number }> {
   const row = await transaction
     .insertInto('music_category')

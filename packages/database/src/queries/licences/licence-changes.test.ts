@@ -11,10 +11,13 @@ test('a payment without licences changes none, and an unknown licence is reporte
       .execute((transaction) => noteLicenceChanges(transaction, { ...change, numbers: [] }))
     expect(await db.selectFrom('licence_change').selectAll().execute()).toEqual([])
     const decision = { number: 'TL-0000-0000-0000', reason: 'test' }
-    expect([await revokeLicence(db, decision), await restoreLicence(db, decision)]).toEqual([
-      'unknown',
-      'unknown',
-    ])
+    const decisions = await db
+      .transaction()
+      .execute(async (transaction) => [
+        await revokeLicence(transaction, decision),
+        await restoreLicence(transaction, decision),
+      ])
+    expect(decisions).toEqual(['unknown', 'unknown'])
   } finally {
     await close()
   }

@@ -20,6 +20,8 @@ export interface MailParameters {
   recovery_codes_renewed: { link: string }
   passkey_added: { link: string }
   passkey_removed: { link: string }
+  /** The operator's answer to a visitor's message, and that message. */
+  message_answer: { link: string; answer: string; message: string }
   plan_confirmed: { link: string; plan: string }
   /**
    * Amounts are in the currency's minor unit, both empty without a price; `tax_minor` is the tax included, if any;
@@ -154,7 +156,7 @@ export async function forgetMailsTo(
 
 /**
  * Deletes mails after a month, sent or not, and those with an expired link after a day. A visitor's message to the
- * operator waits until it is sent.
+ * operator waits until it is sent or cancelled.
  */
 export async function forgetOldMails(db: Kysely<Database>): Promise<void> {
   await db
@@ -163,7 +165,12 @@ export async function forgetOldMails(db: Kysely<Database>): Promise<void> {
       row.or([
         row.and([
           row('created_at', '<', sql<Date>`now() - interval '30 days'`),
-          row.or([row('mailed_at', 'is not', null), row('recipient', 'is not', null)]),
+          row.or([
+            row('mailed_at', 'is not', null),
+            row('recipient', 'is not', null),
+            sql<boolean>`exists (select from job
+              where job.kind = 'mail' and job.subject = mail.id::text and job.cancelled_at is not null)`,
+          ]),
         ]),
         row.and([
           row('template', 'in', templatesWithKeys),

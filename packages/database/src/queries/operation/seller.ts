@@ -1,5 +1,5 @@
 import type { Seller } from '@tempolibre/contract'
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
 /** The site's operator, who sells its plans; undefined until set. */
@@ -33,6 +33,11 @@ export async function setSeller(db: Kysely<Database>, seller: Seller): Promise<v
     .values(row)
     .onConflict((conflict) => conflict.column('only_row').doUpdateSet(row))
     .execute()
+}
+
+/** Makes changes of the seller wait for each other, even while none is set. */
+export async function lockSeller(transaction: Transaction<Database>): Promise<void> {
+  await sql`lock table seller in share row exclusive mode`.execute(transaction)
 }
 
 /** Sets a seller unless one is set. */

@@ -29,6 +29,10 @@ const mailColumns = [
   'created_at',
 ] as const
 
+/** Cancelled mails don't wait. */
+const notCancelled = sql<boolean>`not exists (
+  select from job where job.kind = 'mail' and job.subject = mail.id::text and job.cancelled_at is not null)`
+
 /** A mail to send; undefined if it was sent or deleted. */
 export function findWaitingMail(
   db: Kysely<Database>,
@@ -56,6 +60,7 @@ export async function countWaitingMails(db: Kysely<Database>): Promise<WaitingMa
   return db
     .selectFrom('mail')
     .where('mailed_at', 'is', null)
+    .where(notCancelled)
     .select([
       sql<number>`count(*)::integer`.as('all'),
       sql<number>`(count(*) filter (where recipient is null))::integer`.as('toOperator'),
@@ -71,6 +76,7 @@ export async function listWaitingMails(
     .selectFrom('mail')
     .where('mailed_at', 'is', null)
     .where('recipient', 'is not', null)
+    .where(notCancelled)
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('created_at', 'desc')
     .limit(1000)

@@ -104,40 +104,53 @@ export async function listDisputedIntents(
 /**
  * Decides that a payment's licences stay, whatever its disputes and refunds, and restores revoked ones.
  * @param name our invoice's number, or the payment service's id of payment or invoice
- * @returns how many were restored; undefined for an unknown payment
+ * @returns the numbers of those that were restored; undefined for an unknown payment
  */
-export function keepLicencesOfPayment(
-  db: Kysely<Database>,
+export async function keepLicencesOfPayment(
+  transaction: Transaction<Database>,
   { name, reason }: { name: string; reason: string },
-): Promise<number | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    const payment = await transaction
-      .selectFrom('payment')
-      .leftJoin('invoice', (join) =>
-        join
-          .onRef('invoice.provider', '=', 'payment.provider')
-          .onRef('invoice.provider_payment', '=', 'payment.provider_payment'),
-      )
-      .where((row) =>
-        row.or([
-          row('payment.provider_payment', '=', name),
-          row('payment.intent', '=', name),
-          row('invoice.number', '=', name),
-        ]),
-      )
-      .select(['payment.provider', 'payment.provider_payment', 'payment.subscription_id'])
-      .executeTakeFirst()
-    if (!payment) return undefined
-    await transaction
-      .updateTable('payment')
-      .where('provider', '=', payment.provider)
-      .where('provider_payment', '=', payment.provider_payment)
-      .set({ licences_kept: true })
-      .execute()
-    const { licences } = await settlePayments(transaction, {
-      subscriptionId: payment.subscription_id,
-      decision: reason,
-    })
-    return licences
-  })
+): Promise<string[] | undefined> {
+  const payment = await transaction
+    .selectFrom('payment')
+    .leftJoin('invoice', (join) =>
+      join
+        .onRef('invoice.provider', '=', 'payment.provider')
+        .onRef('invoice.provider_payment', '=', 'payment.provider_payment'),
+    )
+    .where((row) =>
+      row.or([
+        row('payment.provider_payment', '=', name),
+        row('payment.intent', '=', name),
+        row('invoice.number', '=', name),
+      ]),
+    )
+    .select(['payment.provider', 'payment.provider_payment', 'payment.subscription_id'])
+    .executeTakeFirst()
+  if (!payment) return undefined
+  const { subscription_id: subscriptionId } = payment
+  await transaction
+    .updateTable('payment')
+    .where('provider', '=', payment.provider)
+    .where('provider_payment', '=', payment.provider_payment)
+    .set({ licences_kept: true })
+    .execute()
+  const before = await listLostLicences(transaction, subscriptionId)
+  await settlePayments(transaction, { subscriptionId, decision: reason })
+  const lost = new Set(await listLostLicences(transaction, subscriptionId))
+  return before.filter((number) => !lost.has(number))
+}
+
+/** Licences of a plan that are revoked or disputed. */
+async function listLostLicences(
+  transaction: Transaction<Database>,
+  subscriptionId: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('licence')
+    .where('subscription_id', '=', subscriptionId)
+    .where((row) => row.or([row('revoked_at', 'is not', null), row('disputed_at', 'is not', null)]))
+    .orderBy('number')
+    .select('number')
+    .execute()
+  return rows.map(({ number }) => number)
 }

@@ -1,0 +1,44 @@
+import { ApiError, type FieldError } from '@tempolibre/contract'
+import { keysOf, type Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+
+/** What only the database can tell of an editor's input. */
+const faults = {
+  taken: (locale: Language) => m.studio_taken({}, { locale }),
+  text_missing: (locale: Language) => m.studio_text_missing({}, { locale }),
+  genre_missing: (locale: Language) => m.studio_genre_missing({}, { locale }),
+  unknown_record: (locale: Language) => m.studio_unknown_record({}, { locale }),
+  account_missing: (locale: Language) => m.studio_account_missing({}, { locale }),
+  role_given: (locale: Language) => m.studio_role_given({}, { locale }),
+  licence_revoked: (locale: Language) => m.studio_licence_revoked({}, { locale }),
+  licence_in_force: (locale: Language) => m.studio_licence_in_force({}, { locale }),
+  address_differs: (locale: Language) => m.studio_address_differs({}, { locale }),
+  user_is_staff: (locale: Language) => m.studio_user_is_staff({}, { locale }),
+  job_running: (locale: Language) => m.studio_job_running({}, { locale }),
+  job_over: (locale: Language) => m.studio_job_over({}, { locale }),
+  job_repeated: (locale: Language) => m.studio_job_repeated({}, { locale }),
+  price_incomplete: (locale: Language) => m.studio_price_incomplete({}, { locale }),
+  currency_unknown: (locale: Language) => m.studio_currency_unknown({}, { locale }),
+  free_plan_priced: (locale: Language) => m.studio_free_plan_priced({}, { locale }),
+  trial_unavailable: (locale: Language) => m.studio_trial_unavailable({}, { locale }),
+  trial_incomplete: (locale: Language) => m.studio_trial_incomplete({}, { locale }),
+  tax_rate_missing: (locale: Language) => m.studio_tax_rate_missing({}, { locale }),
+  path_invalid: (locale: Language) => m.studio_path_invalid({}, { locale }),
+  path_is_page: (locale: Language) => m.studio_path_is_page({}, { locale }),
+  redirect_circle: (locale: Language) => m.studio_redirect_circle({}, { locale }),
+} as const
+
+export type StudioFault = keyof typeof faults
+
+/** Refuses a change, with a fault for each field, such as `title.es`. */
+export function refuseFields(fields: readonly { field: string; fault: StudioFault }[]): ApiError {
+  return new ApiError('invalid_input', {
+    fields: fields.map(({ fault, field }) => ({ field: `body.${field}`, code: fault, message: fault })),
+  })
+}
+
+/** A field's fault in words; undefined if it is none of the studio's. */
+export function describeStudioFault(fieldError: FieldError, language: Language): FieldError | undefined {
+  const fault = keysOf(faults).find((name) => name === fieldError.code)
+  return fault && { ...fieldError, message: faults[fault](language) }
+}

@@ -1,0 +1,160 @@
+import {
+  ApiError,
+  type EndpointOutput,
+  type EndpointParsedInput,
+  type StudioRedirect,
+} from '@tempolibre/contract'
+import {
+  addStudioRedirect as storeRedirect,
+  changeStudioRedirect as storeRedirectChange,
+  type Database,
+  deleteRecord,
+  findRedirectOf,
+  findStudioRedirect,
+  listStudioRedirects as findRedirects,
+  lockRecord,
+  lockRedirects,
+} from '@tempolibre/database'
+import { oldPathOf, resolvePath } from '@tempolibre/locales'
+import type { Kysely, Transaction } from 'kysely'
+import type { StaffCaller } from '../http/caller.ts'
+import { refuseFields } from '../http/studio-faults.ts'
+import { toRecordId } from '../studio/record-ids.ts'
+import { addRecord, changeRecord, type RecordKind, removeRecord, versionOf } from '../studio/records.ts'
+import type { StudioSettings } from '../studio/studio-settings.ts'
+
+type RedirectFields = Omit<StudioRedirect, 'version'>
+
+const redirects: RecordKind<RedirectFields> = {
+  subject: 'redirect',
+  editable: ['path', 'target'],
+  label: ({ path }) => path,
+}
+
+const withVersion = (fields: RedirectFields): StudioRedirect => ({
+  ...fields,
+  version: versionOf(redirects, fields),
+})
+
+export async function listStudioRedirects(
+  { db }: StudioSettings,
+  input: EndpointParsedInput<'listStudioRedirects'>,
+): Promise<EndpointOutput<'listStudioRedirects'>> {
+  const { rows, total } = await findRedirects(db, input)
+  return { success: true, records: rows.map((row) => withVersion({ ...row, id: String(row.id) })), total }
+}
+
+export async function getStudioRedirect(
+  { db }: StudioSettings,
+  { id }: EndpointParsedInput<'getStudioRedirect'>,
+): Promise<EndpointOutput<'getStudioRedirect'>> {
+  const redirect = await readRedirect(db, id)
+  if (!redirect) throw new ApiError('not_found')
+  return { success: true, record: withVersion(redirect) }
+}
+
+export async function addStudioRedirect(
+  { db }: StudioSettings,
+  input: EndpointParsedInput<'addStudioRedirect'>,
+  caller: StaffCaller,
+): Promise<EndpointOutput<'addStudioRedirect'>> {
+  const fields = await addRecord(db, {
+    kind: redirects,
+    caller,
+    read: readRedirect,
+    async write(transaction) {
+      await lockRedirects(transaction)
+      const path = storedPath(input.path)
+      await refuseUnfit(transaction, { id: undefined, path, target: input.target })
+      return String((await storeRedirect(transaction, { path, target: input.target })).id)
+    },
+  })
+  return { success: true, record: withVersion(fields) }
+}
+
+export async function changeStudioRedirect(
+  { db }: StudioSettings,
+  { id, version, ...change }: EndpointParsedInput<'changeStudioRedirect'>,
+  caller: StaffCaller,
+): Promise<EndpointOutput<'changeStudioRedirect'>> {
+  const fields = await changeRecord(db, {
+    ...locking(id),
+    version,
+    caller,
+    async write(transaction, before) {
+      const path = change.path === undefined ? before.path : storedPath(change.path)
+      const target = change.target ?? before.target
+      await refuseUnfit(transaction, { id, path, target })
+      await storeRedirectChange(transaction, { id: toRecordId(id), path, target })
+    },
+  })
+  return { success: true, record: withVersion(fields) }
+}
+
+export async function removeStudioRedirect(
+  { db }: StudioSettings,
+  { id }: EndpointParsedInput<'removeStudioRedirect'>,
+  caller: StaffCaller,
+): Promise<EndpointOutput<'removeStudioRedirect'>> {
+  await removeRecord(db, {
+    ...locking(id),
+    caller,
+    async remove(transaction) {
+      await deleteRecord(transaction, { table: 'redirect', id: toRecordId(id) })
+    },
+  })
+  return { success: true }
+}
+
+const locking = (id: string) => ({
+  kind: redirects,
+  id,
+  async lock(transaction: Transaction<Database>): Promise<boolean> {
+    await lockRedirects(transaction)
+    return lockRecord(transaction, { table: 'redirect', id: toRecordId(id) })
+  },
+  read: (inside: Kysely<Database>) => readRedirect(inside, id),
+})
+
+const anySite = 'https://site.invalid'
+const withSlash = (pathname: string) => (pathname.endsWith('/') ? pathname : `${pathname}/`)
+
+/** The path as the site looks it up: encoded, with a slash at the end, without query. @throws ApiError `invalid_input` */
+function storedPath(path: string): string {
+  const address = URL.parse(path, anySite)
+  if (address?.origin !== anySite || address.pathname === '/')
+    throw refuseFields([{ field: 'path', fault: 'path_invalid' }])
+  const stored = withSlash(address.pathname)
+  const resolved = resolvePath(stored)
+  const spelling = resolved.kind === 'redirect' ? resolvePath(resolved.to) : resolved
+  // The site shows its pages without looking for redirects; `uses` is only an old path.
+  if (spelling.kind === 'page' && !('slug' in spelling) && spelling.page !== 'uses')
+    throw refuseFields([{ field: 'path', fault: 'path_is_page' }])
+  return stored
+}
+
+/** Refuses a path that is taken, and a target that leads back to it. @throws ApiError `invalid_input` */
+async function refuseUnfit(
+  transaction: Transaction<Database>,
+  { id, path, target }: { id: string | undefined; path: string; target: string },
+): Promise<void> {
+  const taken = await findRedirectOf(transaction, { path })
+  if (taken && String(taken.id) !== id) throw refuseFields([{ field: 'path', fault: 'taken' }])
+  const spelling = (pathname: string) => oldPathOf(pathname) ?? pathname
+  const seen = new Set([spelling(path)])
+  let address = URL.parse(target, anySite)
+  while (address?.origin === anySite) {
+    const { pathname } = address
+    if (seen.has(spelling(pathname))) throw refuseFields([{ field: 'target', fault: 'redirect_circle' }])
+    seen.add(spelling(pathname))
+    const following =
+      (await findRedirectOf(transaction, { path: withSlash(pathname) })) ??
+      (await findRedirectOf(transaction, { path: spelling(pathname) }))
+    address = following && String(following.id) !== id ? URL.parse(following.target, anySite) : null
+  }
+}
+
+async function readRedirect(db: Kysely<Database>, id: string): Promise<RedirectFields | undefined> {
+  const row = await findStudioRedirect(db, { id: toRecordId(id) })
+  return row && { ...row, id: String(row.id) }
+}

@@ -1,0 +1,191 @@
+import {
+  ApiError,
+  encodePeaks,
+  type EndpointOutput,
+  type EndpointParsedInput,
+  musicalKeySchema,
+  type StudioTrack,
+} from '@tempolibre/contract'
+import {
+  changeStudioTrack as storeChange,
+  changeStudioTracks as storeChanges,
+  type Database,
+  findUnknownOfTrack,
+  getStudioTracks,
+  listStudioTracks as findStudioTracks,
+  lockRecord,
+  noteChange,
+  trackTexts,
+} from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import type { StaffCaller } from '../http/caller.ts'
+import { mediaUrl } from '../http/media-url.ts'
+import { refuseFields } from '../http/studio-faults.ts'
+import {
+  changeRecord,
+  chooseSlugs,
+  findGaps,
+  pick,
+  type RecordKind,
+  refuseGaps,
+  versionOf,
+  whoOf,
+} from '../studio/records.ts'
+import { toIds, toRecordId } from '../studio/record-ids.ts'
+import { studioPeaks, type StudioSettings } from '../studio/studio-settings.ts'
+
+type TrackFields = Omit<StudioTrack, 'version'>
+
+const tracks: RecordKind<TrackFields> = {
+  subject: 'track',
+  editable: [
+    'title',
+    'description',
+    'slug',
+    'artist_id',
+    'genre_ids',
+    'mood_ids',
+    'use_ids',
+    'instrument_ids',
+    'release_date',
+    'featured',
+    'vocals',
+    'energy',
+    'bpm',
+    'key',
+    'isrc',
+  ],
+  label: ({ title }) => title.en,
+}
+
+const withVersion = (fields: TrackFields): StudioTrack => ({ ...fields, version: versionOf(tracks, fields) })
+
+export async function listStudioTracks(
+  settings: StudioSettings,
+  input: EndpointParsedInput<'listStudioTracks'>,
+): Promise<EndpointOutput<'listStudioTracks'>> {
+  const { artist_id, genre_id, ids: given, lang: language, tag_id, ...rest } = input
+  const { ids, total } = await findStudioTracks(settings.db, {
+    ...rest,
+    language,
+    ids: toIds(given),
+    artistId: toRecordId(artist_id),
+    genreId: toRecordId(genre_id),
+    tagId: toRecordId(tag_id),
+  })
+  return { success: true, records: (await readTracks(settings, { ids, language })).map(withVersion), total }
+}
+
+export async function getStudioTrack(
+  settings: StudioSettings,
+  { id, lang: language }: EndpointParsedInput<'getStudioTrack'>,
+): Promise<EndpointOutput<'getStudioTrack'>> {
+  const [fields] = await readTracks(settings, { ids: [toRecordId(id)], language })
+  if (!fields) throw new ApiError('not_found')
+  return { success: true, record: withVersion(fields) }
+}
+
+/** Changes what is given, and nothing else. */
+export async function changeStudioTrack(
+  settings: StudioSettings,
+  { id: recordId, lang: language, version, ...change }: EndpointParsedInput<'changeStudioTrack'>,
+  caller: StaffCaller,
+): Promise<EndpointOutput<'changeStudioTrack'>> {
+  const id = toRecordId(recordId)
+  refuseGaps(trackTexts, change)
+  const fields = await changeRecord(settings.db, {
+    kind: tracks,
+    id: recordId,
+    version,
+    caller,
+    lock: (transaction) => lockRecord(transaction, { table: 'track', id }),
+    read: async (db) => (await readTracks({ ...settings, db }, { ids: [id], language }))[0],
+    async write(transaction, before) {
+      const unknown = await findUnknownOfTrack(transaction, change)
+      if (unknown.length > 0) throw refuseFields(unknown.map((field) => ({ field, fault: 'unknown_record' })))
+      const slug =
+        change.slug &&
+        (await chooseSlugs(transaction, {
+          table: 'track',
+          id,
+          given: change.slug,
+          title: change.title ?? before.title,
+        }))
+      await storeChange(transaction, { id, change: { ...change, slug } })
+    },
+  })
+  return { success: true, record: withVersion(fields) }
+}
+
+/** All of them or none; each track that differs is recorded. */
+export async function changeStudioTracks(
+  settings: StudioSettings,
+  { change, ids: given }: EndpointParsedInput<'changeStudioTracks'>,
+  caller: StaffCaller,
+): Promise<EndpointOutput<'changeStudioTracks'>> {
+  const ids = given.map((id) => toRecordId(id))
+  const { language } = caller
+  const changed = await settings.db.transaction().execute(async (transaction) => {
+    // In one order, so that two of them never wait for each other.
+    for (const id of ids.toSorted((one, other) => one - other))
+      await lockRecord(transaction, { table: 'track', id })
+    const unknown = await findUnknownOfTrack(transaction, {
+      artist_id: change.artist_id,
+      genre_ids: change.add_genre_ids,
+    })
+    if (unknown.length > 0)
+      throw refuseFields(unknown.map((field) => ({ field: `change.${field}`, fault: 'unknown_record' })))
+    const inside = { ...settings, db: transaction }
+    const before = new Map((await readTracks(inside, { ids, language })).map((fields) => [fields.id, fields]))
+    if ((await storeChanges(transaction, { ids, change })) === 'without_genre')
+      throw refuseFields([{ field: 'change.remove_genre_ids', fault: 'genre_missing' }])
+    let count = 0
+    for (const after of await readTracks(inside, { ids, language })) {
+      const former = before.get(after.id)
+      const names = tracks.editable.filter(
+        (name) => JSON.stringify(former?.[name]) !== JSON.stringify(after[name]),
+      )
+      if (!former || names.length === 0) continue
+      count++
+      await noteChange(transaction, {
+        ...whoOf(caller),
+        action: 'change',
+        subject: 'track',
+        subjectId: after.id,
+        label: tracks.label(after),
+        before: pick(former, names),
+        after: pick(after, names),
+      })
+    }
+    return count
+  })
+  return { success: true, changed }
+}
+
+/** Tracks in the order of `ids`; unknown ones are left out. */
+async function readTracks(
+  { db, siteUrl }: { db: Kysely<Database>; siteUrl: string },
+  { ids, language }: { ids: readonly number[]; language: Language },
+): Promise<TrackFields[]> {
+  const rows = await getStudioTracks(db, { ids, language })
+  return rows.map((row) => {
+    const { cover, peaks, preview, tempo_known, ...rest } = row
+    return {
+      ...rest,
+      id: String(row.id),
+      artist_id: String(row.artist_id),
+      genre_ids: row.genre_ids.map(String),
+      mood_ids: row.mood_ids.map(String),
+      use_ids: row.use_ids.map(String),
+      instrument_ids: row.instrument_ids.map(String),
+      key: musicalKeySchema.parse(row.key),
+      bpm: tempo_known ? row.bpm : null,
+      preview_url: `${siteUrl}/media/${preview}`,
+      cover_url: mediaUrl(siteUrl, cover),
+      peaks: encodePeaks(peaks, studioPeaks),
+      gaps: findGaps(trackTexts, row),
+      updated_at: row.updated_at.toISOString(),
+    }
+  })
+}

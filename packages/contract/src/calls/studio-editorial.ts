@@ -1,0 +1,44 @@
+// Pages and articles as the studio edits them.
+import * as operations from '../operations/studio-editorial.ts'
+import { callTo } from './call.ts'
+
+export const listStudioPages = callTo<'listStudioPages'>(operations.listStudioPages)
+export const getStudioPage = callTo<'getStudioPage'>(operations.getStudioPage)
+export const changeStudioPage = callTo<'changeStudioPage'>(operations.changeStudioPage)
+export const listStudioPageVersions = callTo<'listStudioPageVersions'>(operations.listStudioPageVersions)
+export const getStudioPageVersion = callTo<'getStudioPageVersion'>(operations.getStudioPageVersion)
+export const restoreStudioPageVersion = callTo<'restoreStudioPageVersion'>(
+  operations.restoreStudioPageVersion,
+)
+export const listStudioArticles = callTo<'listStudioArticles'>(operations.listStudioArticles)
+export const getStudioArticle = callTo<'getStudioArticle'>(operations.getStudioArticle)
+export const addStudioArticle = callTo<'addStudioArticle'>(operations.addStudioArticle)
+export const changeStudioArticle = callTo<'changeStudioArticle'>(operations.changeStudioArticle)
+export const removeStudioArticle = callTo<'removeStudioArticle'>(operations.removeStudioArticle)
+export const listStudioArticleVersions = callTo<'listStudioArticleVersions'>(
+  operations.listStudioArticleVersions,
+)
+export const getStudioArticleVersion = callTo<'getStudioArticleVersion'>(operations.getStudioArticleVersion)
+export const restoreStudioArticleVersion = callTo<'restoreStudioArticleVersion'>(
+  operations.restoreStudioArticleVersion,
+)
+export const makeStudioArticlePreview = callTo<'makeStudioArticlePreview'>(
+  operations.makeStudioArticlePreview,
+)
+export const getArticlePreview = callTo<'getArticlePreview'>(operations.getArticlePreview)
+export const listStudioBlogCategories = callTo<'listStudioBlogCategories'>(
+  operations.listStudioBlogCategories,
+)
+export const getStudioBlogCategory = callTo<'getStudioBlogCategory'>(operations.getStudioBlogCategory)
+export const addStudioBlogCategory = callTo<'addStudioBlogCategory'>(operations.addStudioBlogCategory)
+export const changeStudioBlogCategory = callTo<'changeStudioBlogCategory'>(
+  operations.changeStudioBlogCategory,
+)
+export const removeStudioBlogCategory = callTo<'removeStudioBlogCategory'>(
+  operations.removeStudioBlogCategory,
+)
+export const listStudioAuthors = callTo<'listStudioAuthors'>(operations.listStudioAuthors)
+export const getStudioAuthor = callTo<'getStudioAuthor'>(operations.getStudioAuthor)
+export const addStudioAuthor = callTo<'addStudioAuthor'>(operations.addStudioAuthor)
+export const changeStudioAuthor = callTo<'changeStudioAuthor'>(operations.changeStudioAuthor)
+export const removeStudioAuthor = callTo<'removeStudioAuthor'>(operations.removeStudioAuthor)

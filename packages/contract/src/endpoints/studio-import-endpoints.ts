@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import * as imports from '../operations/studio-imports.ts'
+import { editors, everyStaff } from '../studio/staff.ts'
+import {
+  recordingStates,
+  studioImportSchema,
+  studioRecordingSchema,
+} from '../studio/studio-import-schemas.ts'
+import { byId, maxBulkSize, recordId, studioPaging } from '../studio/studio-parts.ts'
+import { inLanguage, nothing } from './endpoint-parts.ts'
+import type { Endpoint } from './endpoint.ts'
+import { changedCount, listOf, oneOf } from './studio-answers.ts'
+
+const someRecordings = z.object({ ids: z.array(recordId).min(1).max(maxBulkSize) })
+
+/** Endpoints with which the staff reviews imports of recordings. */
+export const studioImportEndpoints = {
+  listStudioImports: {
+    ...imports.listStudioImports,
+    summary: 'List the imports of folders',
+    description: 'The latest first. `q` searches the paths of the folders.',
+    access: everyStaff,
+    params: nothing,
+    query: studioPaging.extend({
+      sort: z.enum(['started_at']).default('started_at'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    output: listOf(studioImportSchema),
+  },
+  getStudioImport: {
+    ...imports.getStudioImport,
+    summary: 'Get an import',
+    description: 'With the numbers of its recordings.',
+    access: everyStaff,
+    params: byId,
+    query: nothing,
+    output: oneOf(studioImportSchema),
+  },
+  undoStudioImport: {
+    ...imports.undoStudioImport,
+    summary: 'Take back what an import has published',
+    description:
+      'New tracks disappear, changed ones are as they were before. Licences already issued stay valid, and the recordings stay as drafts. `conflict` if it was undone.',
+    access: editors,
+    params: byId,
+    query: nothing,
+    output: oneOf(studioImportSchema),
+    refusals: ['conflict'],
+  },
+  listStudioRecordings: {
+    ...imports.listStudioRecordings,
+    summary: 'List imported recordings',
+    description: '`q` searches titles, artists and paths.',
+    access: everyStaff,
+    params: nothing,
+    query: inLanguage.extend(studioPaging.shape).extend({
+      sort: z.enum(['path', 'title', 'id']).default('path'),
+      batch_id: recordId.optional(),
+      state: z.enum(recordingStates).optional(),
+    }),
+    output: listOf(studioRecordingSchema),
+  },
+  getStudioRecording: {
+    ...imports.getStudioRecording,
+    summary: 'Get an imported recording',
+    description: 'With everything that was written of it, and what was measured otherwise.',
+    access: everyStaff,
+    params: byId,
+    query: inLanguage,
+    output: oneOf(studioRecordingSchema),
+  },
+  publishStudioRecordings: {
+    ...imports.publishStudioRecordings,
+    summary: 'Publish recordings as tracks',
+    description: 'All of them or none. Undoing their import takes them back.',
+    access: editors,
+    params: nothing,
+    query: nothing,
+    body: someRecordings,
+    output: changedCount,
+  },
+  withdrawStudioRecordings: {
+    ...imports.withdrawStudioRecordings,
+    summary: 'Withdraw the tracks of recordings',
+    description:
+      'Visitors see them no longer. Licences already issued stay valid, and the recordings stay as drafts.',
+    access: editors,
+    params: nothing,
+    query: nothing,
+    body: someRecordings,
+    output: changedCount,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { firstAdministratorSchema } from '../accounts/account-schemas.ts'
+import * as staff from '../operations/studio-staff.ts'
+import { administrators, everyStaff } from '../studio/staff.ts'
+import { flag, studioPaging, versionSchema } from '../studio/studio-parts.ts'
+import { done, listOf, oneOf } from './studio-answers.ts'
+import {
+  auditActions,
+  auditEntrySchema,
+  auditSubjects,
+  staffMemberSchema,
+  staffRoleSchema,
+  studioSessionSchema,
+  studioSettingsSchema,
+} from '../studio/studio-staff-schemas.ts'
+import { nothing, success } from './endpoint-parts.ts'
+import type { Endpoint } from './endpoint.ts'
+
+const byUser = z.object({ id: z.uuid() })
+const role = staffRoleSchema
+
+/** Endpoints for the studio's staff, its settings and the audit trail. */
+export const studioStaffEndpoints = {
+  getStudioSession: {
+    ...staff.getStudioSession,
+    summary: 'Get the calling member of the staff',
+    description: 'Their role, which decides what they see and may change.',
+    access: everyStaff,
+    params: nothing,
+    query: nothing,
+    output: z.object({ success, session: studioSessionSchema }),
+    refusals: ['second_factor_required'],
+  },
+  becomeFirstAdministrator: {
+    ...staff.becomeFirstAdministrator,
+    summary: 'Create the first administrator',
+    description:
+      'Creates an account with the role of administrator, by the link that a start without any administrator shows on the terminal. An address that has an account must give its password. `link_expired` if the link is older than a day, was used, or there is an administrator by now.',
+    params: nothing,
+    query: nothing,
+    body: firstAdministratorSchema,
+    output: done,
+    refusals: ['link_expired', 'invalid_credentials'],
+  },
+  listStaff: {
+    ...staff.listStaff,
+    summary: 'List the staff',
+    description: 'By name. `q` searches names and addresses.',
+    access: administrators,
+    params: nothing,
+    query: studioPaging.extend({ sort: z.enum(['name', 'email', 'role', 'created_at']).default('name') }),
+    output: listOf(staffMemberSchema),
+  },
+  getStaffMember: {
+    ...staff.getStaffMember,
+    summary: 'Get a member of the staff',
+    description: 'By the id of their account.',
+    access: administrators,
+    params: byUser,
+    query: nothing,
+    output: oneOf(staffMemberSchema),
+  },
+  addStaffMember: {
+    ...staff.addStaffMember,
+    summary: 'Give an account a role',
+    description:
+      'The account must exist: `invalid_input` if nobody has signed up with the address, or its holder has a role already.',
+    access: administrators,
+    params: nothing,
+    query: nothing,
+    body: z.object({ email: z.string().trim().toLowerCase().min(3).max(254), role }),
+    output: oneOf(staffMemberSchema),
+  },
+  changeStaffMember: {
+    ...staff.changeStaffMember,
+    summary: 'Change the role of a member',
+    description: 'The last administrator keeps the role: `last_administrator`.',
+    access: administrators,
+    params: byUser,
+    query: nothing,
+    body: z.object({ version: versionSchema, role }),
+    output: oneOf(staffMemberSchema),
+    refusals: ['record_changed', 'last_administrator'],
+  },
+  removeStaffMember: {
+    ...staff.removeStaffMember,
+    summary: 'Take away the role of a member',
+    description: 'Their account stays. The last administrator keeps the role: `last_administrator`.',
+    access: administrators,
+    params: byUser,
+    query: nothing,
+    output: done,
+    refusals: ['last_administrator'],
+  },
+  getStudioSettings: {
+    ...staff.getStudioSettings,
+    summary: 'Get the settings of the studio',
+    description: 'What the staff must do to be let in.',
+    access: administrators,
+    params: nothing,
+    query: nothing,
+    output: oneOf(studioSettingsSchema),
+  },
+  changeStudioSettings: {
+    ...staff.changeStudioSettings,
+    summary: 'Change the settings of the studio',
+    description:
+      'A second factor can be required only by a member who has one: `second_factor_required` otherwise.',
+    access: administrators,
+    params: nothing,
+    query: nothing,
+    body: studioSettingsSchema,
+    output: oneOf(studioSettingsSchema),
+    refusals: ['record_changed', 'second_factor_required'],
+  },
+  listAuditEntries: {
+    ...staff.listAuditEntries,
+    summary: 'List the changes made by the staff and by commands',
+    description: 'The latest first. `q` searches who made the change and the name of the record.',
+    access: administrators,
+    params: nothing,
+    query: studioPaging.extend({
+      order: z.enum(['asc', 'desc']).default('desc'),
+      sort: z.enum(['at']).default('at'),
+      subject: z.enum(auditSubjects).optional(),
+      subject_id: z.string().max(100).optional(),
+      action: z.enum(auditActions).optional(),
+      /** From this day (UTC) on. */
+      from: z.iso.date().optional(),
+      /** To the end of this day (UTC). */
+      to: z.iso.date().optional(),
+      /** Only the caller's own. */
+      own: flag,
+    }),
+    output: listOf(auditEntrySchema),
+  },
+  getAuditEntry: {
+    ...staff.getAuditEntry,
+    summary: 'Get a recorded change',
+    description: 'With what differs, before and after.',
+    access: administrators,
+    params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) }),
+    query: nothing,
+    output: oneOf(auditEntrySchema),
+  },
+} as const satisfies Record<string, Endpoint>

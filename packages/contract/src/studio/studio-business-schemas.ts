@@ -1,0 +1,288 @@
+import { z } from 'zod'
+import {
+  licenceNumberSchema,
+  paymentLosses,
+  paymentProviders,
+  planHolds,
+  sessionSchema,
+  subscriptionStatuses,
+} from '../accounts/account-schemas.ts'
+import { languageSchema, planKinds } from '../schemas.ts'
+import { sellerSchema } from '../seller/seller.ts'
+import { acceptanceMoments, termsDocuments } from '../terms.ts'
+import { staffRoles } from './staff.ts'
+import { gapsSchema, recordId, recordParts, translatedLine, translatedText } from './studio-parts.ts'
+
+const time = z.iso.datetime()
+const count = z.int().nonnegative()
+
+/** Why something was decided; kept with it. */
+export const reasonSchema = z.string().trim().min(1).max(500)
+
+export const licenceStates = ['valid', 'disputed', 'revoked'] as const
+export type LicenceState = (typeof licenceStates)[number]
+
+/** A licence as the studio lists it. */
+export const studioLicenceSchema = z.object({
+  ...recordParts,
+  /** Its number. */
+  id: licenceNumberSchema,
+  status: z.enum(licenceStates),
+  /** Empty once the holder's account is deleted. */
+  holder: z.string(),
+  /** The holder's account; null once it is deleted. */
+  user_id: z.uuid().nullable(),
+  /** Null if the track has left the catalogue. */
+  track_id: recordId.nullable(),
+  track_title: z.string(),
+  artist_name: z.string(),
+  plan_kind: z.enum(planKinds),
+  language: languageSchema,
+  issued_at: time,
+  disputed_at: time.nullable(),
+  revoked_at: time.nullable(),
+  revoked_for: z.enum(['operator', ...paymentLosses]).nullable(),
+  /** Null unless the operator revoked it. */
+  revocation_reason: z.string().nullable(),
+})
+export type StudioLicence = z.infer<typeof studioLicenceSchema>
+
+/** A licence with what has happened to it. */
+export const studioLicenceDetailsSchema = studioLicenceSchema.extend({
+  /** Its public page. */
+  verify_url: z.url(),
+  /** The address of the holder's account. */
+  holder_email: z.string().nullable(),
+  terms_url: z.string(),
+  downloads: count,
+  last_download_at: time.nullable(),
+  /** The latest first. */
+  changes: z.array(
+    z.object({
+      change: z.enum(['disputed', 'revoked', 'restored']),
+      cause: z.enum(['operator', ...paymentLosses]),
+      reason: z.string().nullable(),
+      changed_at: time,
+    }),
+  ),
+})
+export type StudioLicenceDetails = z.infer<typeof studioLicenceDetailsSchema>
+
+/** An account as the studio lists it. */
+export const studioUserSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  phone: z.string(),
+  language: languageSchema,
+  /** Of a member of the staff. */
+  role: z.enum(staffRoles).nullable(),
+  /** Of the plan that has not ended. */
+  plan_kind: z.enum(planKinds).nullable(),
+  plan_status: z.enum(subscriptionStatuses).nullable(),
+  licences: count,
+  created_at: time,
+})
+export type StudioUser = z.infer<typeof studioUserSchema>
+
+/** An account with its plans, sessions and accepted terms. */
+export const studioUserDetailsSchema = studioUserSchema.extend({
+  second_factor: z.boolean(),
+  downloads: count,
+  /** The latest first. */
+  subscriptions: z.array(
+    z.object({
+      id: z.uuid(),
+      plan_kind: z.enum(planKinds),
+      status: z.enum(subscriptionStatuses),
+      provider: z.enum(paymentProviders),
+      started_at: time,
+      trial_ends_at: time.nullable(),
+      current_period_end: time.nullable(),
+      cancel_at_period_end: z.boolean(),
+      ended_at: time.nullable(),
+      /** Why the plan allows no downloads for now. */
+      hold: z.enum(planHolds).nullable(),
+    }),
+  ),
+  sessions: z.array(sessionSchema.omit({ current: true })),
+  /** The latest first. */
+  terms: z.array(
+    z.object({
+      document: z.enum(termsDocuments),
+      version: z.string(),
+      language: languageSchema,
+      moment: z.enum(acceptanceMoments),
+      accepted_at: time,
+    }),
+  ),
+})
+export type StudioUserDetails = z.infer<typeof studioUserDetailsSchema>
+
+export const messageStatuses = ['open', 'answered', 'closed'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+/** A visitor's message. */
+export const studioMessageSchema = z.object({
+  ...recordParts,
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  language: languageSchema,
+  status: z.enum(messageStatuses),
+  /** Number of answers. */
+  answers: count,
+  created_at: time,
+})
+export type StudioMessage = z.infer<typeof studioMessageSchema>
+
+/** A visitor's message with its answers. */
+export const studioMessageDetailsSchema = studioMessageSchema.extend({
+  /** The account with the visitor's address, which anybody could have given. */
+  user_id: z.uuid().nullable(),
+  /** The earliest first. */
+  answered: z.array(
+    z.object({
+      id: z.uuid(),
+      answer: z.string(),
+      /** The member's name; null once their account is deleted. */
+      answered_by: z.string().nullable(),
+      answered_at: time,
+    }),
+  ),
+})
+export type StudioMessageDetails = z.infer<typeof studioMessageDetailsSchema>
+
+export const mailStates = ['waiting', 'running', 'failed', 'sent', 'cancelled'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** A mail, without its contents: their links let in whoever has them. */
+export const studioMailSchema = z.object({
+  ...recordParts,
+  id: z.uuid(),
+  template: z.string(),
+  /** Null: the operator. */
+  recipient: z.string().nullable(),
+  recipient_name: z.string(),
+  language: languageSchema,
+  /** `failed` is tried again, at `next_attempt_at`. */
+  state: z.enum(mailStates),
+  attempts: count,
+  last_error: z.string().nullable(),
+  /** Null for a mail that is sent or cancelled. */
+  next_attempt_at: time.nullable(),
+  created_at: time,
+  mailed_at: time.nullable(),
+})
+export type StudioMail = z.infer<typeof studioMailSchema>
+
+export const jobStates = ['due', 'waiting', 'running', 'failed', 'done', 'cancelled'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** Work in the background. */
+export const studioJobSchema = z.object({
+  ...recordParts,
+  id: z.uuid(),
+  kind: z.string(),
+  /** What it is about, such as the id of a mail; empty for repeated work. */
+  subject: z.string(),
+  /** Repeated work is never done, and can't be cancelled. */
+  repeated: z.boolean(),
+  /** `failed` is tried again, at `next_attempt_at`; `waiting` is not due yet. */
+  state: z.enum(jobStates),
+  attempts: count,
+  last_error: z.string().nullable(),
+  /** Null for work that is done or cancelled. */
+  next_attempt_at: time.nullable(),
+  created_at: time,
+  done_at: time.nullable(),
+})
+export type StudioJob = z.infer<typeof studioJobSchema>
+
+const maxFeatures = 20
+const feature = z
+  .string()
+  .trim()
+  .min(1)
+  .max(300)
+  .regex(/^[^\p{Cc}]*$/u)
+const features = z.array(feature).max(maxFeatures)
+/** Of integers in the database. */
+const maxNumber = 2_147_483_647
+const limit = z.int().positive().max(maxNumber).nullable()
+
+/** What an administrator may change of a plan. */
+const planEdit = {
+  name: translatedLine,
+  summary: translatedText,
+  /** One per line of its card. */
+  features: z.object({ en: features, es: features, fr: features }),
+  /** On its button. */
+  action: translatedLine,
+  /** In the currency's minor unit; null: none is shown. Subscribers keep the price of their order. */
+  price_minor: z.int().positive().max(maxNumber).nullable(),
+  /** ISO 4217; null together with the price. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable(),
+  trial_days: z.int().nonnegative().max(366),
+  monthly_download_limit: limit,
+  /** Fair-use limit of licences a day (UTC). */
+  daily_download_limit: limit,
+  /** Licences during the whole trial. */
+  trial_download_limit: limit,
+}
+
+/** A plan with its texts in every language. */
+export const studioPlanSchema = z.object({
+  ...recordParts,
+  ...planEdit,
+  kind: z.enum(planKinds),
+  name: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+  summary: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+  features: z.object({ en: z.array(z.string()), es: z.array(z.string()), fr: z.array(z.string()) }),
+  action: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+  price_minor: count.nullable(),
+  currency: z.string().nullable(),
+  trial_days: count,
+  credit_required: z.boolean(),
+  /** Accounts whose plan this is. */
+  subscribers: count,
+  gaps: gapsSchema,
+})
+export type StudioPlan = z.infer<typeof studioPlanSchema>
+export const studioPlanChangeSchema = z.object(planEdit).partial()
+export type StudioPlanChange = z.infer<typeof studioPlanChangeSchema>
+
+/** The operator of the site, who sells its plans; null until set. */
+export const studioSellerSchema = z.object({
+  version: recordParts.version,
+  seller: sellerSchema.nullable(),
+})
+
+/** The target that is the catalogue of the application host, wherever that is. */
+export const catalogueTarget = 'application_music'
+
+const redirectEdit = {
+  /** An old path of the site, in any spelling. */
+  path: z.string().trim().startsWith('/').max(1990),
+  /** A path of the site, or `application_music`. */
+  target: z.union([
+    z.literal(catalogueTarget),
+    z
+      .string()
+      .trim()
+      .max(1990)
+      // Two slashes or a backslash would lead to another host.
+      .regex(/^\/(?![/\\])[^\p{Cc}\s\\]*$/u),
+  ]),
+}
+
+/** An old path and where it leads. */
+export const studioRedirectSchema = z.object({ ...recordParts, path: z.string(), target: z.string() })
+export type StudioRedirect = z.infer<typeof studioRedirectSchema>
+export const newStudioRedirectSchema = z.object(redirectEdit)
+export const studioRedirectChangeSchema = z.object(redirectEdit).partial()

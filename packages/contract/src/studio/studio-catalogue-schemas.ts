@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { musicalKeySchema } from '../music/musical-key.ts'
+import {
+  gapsSchema,
+  recordId,
+  recordParts,
+  translatedLine,
+  translatedSlug,
+  translatedText,
+} from './studio-parts.ts'
+
+const maxNames = 20
+
+/** What an editor may change of a track. */
+const trackEdit = {
+  title: translatedLine,
+  description: translatedText,
+  slug: translatedSlug,
+  artist_id: recordId,
+  /** The first is the one under which the track is filed. */
+  genre_ids: z.array(recordId).min(1).max(maxNames),
+  mood_ids: z.array(recordId).max(maxNames),
+  use_ids: z.array(recordId).max(maxNames),
+  instrument_ids: z.array(recordId).max(maxNames),
+  release_date: z.iso.date(),
+  featured: z.boolean(),
+  vocals: z.boolean(),
+  /** 0 (still) to 1 (driving). */
+  energy: z.number().min(0).max(1),
+  /** Beats per minute; null if it has no beat, or none that can be measured. */
+  bpm: z.number().min(20).max(400).nullable(),
+  key: musicalKeySchema,
+  /** ISO 3901, without hyphens. */
+  isrc: z
+    .string()
+    .regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/)
+    .nullable(),
+}
+
+/** A track as the studio shows it: what may be changed, and what was measured. */
+export const studioTrackSchema = z.object({
+  ...recordParts,
+  ...trackEdit,
+  title: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+  slug: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+  description: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+  genre_ids: z.array(recordId),
+  bpm: z.number().nullable(),
+  isrc: z.string().nullable(),
+  artist_name: z.string(),
+  /** In `lang`. */
+  genre_names: z.array(z.string()),
+  duration_seconds: z.number(),
+  /** Integrated loudness in LUFS (ITU-R BS.1770-4). */
+  loudness_lufs: z.number(),
+  /** True peak in dBTP. */
+  true_peak_dbtp: z.number(),
+  preview_url: z.url(),
+  cover_url: z.url().nullable(),
+  /** Waveform, see `decodePeaks`. */
+  peaks: z.string(),
+  /** Whether a full-quality recording is stored, so that it can be licensed. */
+  has_recording: z.boolean(),
+  licences: z.int().nonnegative(),
+  gaps: gapsSchema,
+  updated_at: z.iso.datetime(),
+})
+export type StudioTrack = z.infer<typeof studioTrackSchema>
+
+export const studioTrackChangeSchema = z.object(trackEdit).partial()
+export type StudioTrackChange = z.infer<typeof studioTrackChangeSchema>
+
+/** What can be changed of many tracks at once; names are added to those that a track has, and removed from them. */
+export const studioTracksChangeSchema = z.object({
+  artist_id: recordId.optional(),
+  featured: z.boolean().optional(),
+  vocals: z.boolean().optional(),
+  release_date: z.iso.date().optional(),
+  add_genre_ids: z.array(recordId).max(maxNames).default([]),
+  remove_genre_ids: z.array(recordId).max(maxNames).default([]),
+  add_tag_ids: z.array(recordId).max(maxNames).default([]),
+  remove_tag_ids: z.array(recordId).max(maxNames).default([]),
+})
+export type StudioTracksChange = z.output<typeof studioTracksChangeSchema>
+
+const artistName = z.string().trim().min(1).max(200)
+
+export const studioArtistSchema = z.object({
+  ...recordParts,
+  name: z.string(),
+  biography: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+  tracks: z.int().nonnegative(),
+  gaps: gapsSchema,
+})
+export type StudioArtist = z.infer<typeof studioArtistSchema>
+
+export const newStudioArtistSchema = z.object({
+  name: artistName,
+  biography: translatedText.default({ en: '', es: '', fr: '' }),
+})
+export const studioArtistChangeSchema = z.object({ name: artistName, biography: translatedText }).partial()
+export type StudioArtistChange = z.infer<typeof studioArtistChangeSchema>
+
+const genreEdit = {
+  title: translatedLine,
+  slug: translatedSlug,
+  subheading: translatedLine,
+  description: translatedText,
+  meta_title: translatedLine,
+  meta_description: translatedLine,
+}
+
+export const studioGenreSchema = z.object({
+  ...recordParts,
+  ...genreEdit,
+  tracks: z.int().nonnegative(),
+  image_url: z.url().nullable(),
+  gaps: gapsSchema,
+  updated_at: z.iso.datetime(),
+})
+export type StudioGenre = z.infer<typeof studioGenreSchema>
+export const newStudioGenreSchema = z.object(genreEdit)
+export const studioGenreChangeSchema = z.object(genreEdit).partial()
+export type StudioGenreChange = z.infer<typeof studioGenreChangeSchema>
+
+export const tagKinds = ['mood', 'use', 'instrument'] as const
+export type TagKind = (typeof tagKinds)[number]
+
+const tagEdit = { name: translatedLine, slug: translatedSlug }
+
+/** A mood, use or instrument. */
+export const studioTagSchema = z.object({
+  ...recordParts,
+  ...tagEdit,
+  kind: z.enum(tagKinds),
+  tracks: z.int().nonnegative(),
+  gaps: gapsSchema,
+})
+export type StudioTag = z.infer<typeof studioTagSchema>
+export const newStudioTagSchema = z.object({ ...tagEdit, kind: z.enum(tagKinds) })
+export const studioTagChangeSchema = z.object(tagEdit).partial()
+export type StudioTagChange = z.infer<typeof studioTagChangeSchema>

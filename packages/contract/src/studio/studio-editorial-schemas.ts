@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import {
+  gapsSchema,
+  recordId,
+  recordParts,
+  translatedLine,
+  translatedSlug,
+  translatedText,
+} from './studio-parts.ts'
+
+const written = z.object({ en: z.string(), es: z.string(), fr: z.string() })
+
+/** What an editor may change of a page. */
+const pageEdit = {
+  title: translatedLine,
+  subheading: translatedLine,
+  /** Markdown. */
+  description: translatedText,
+  meta_title: translatedLine,
+  meta_description: translatedLine,
+}
+
+/** The texts of a page, as one of its versions has them. */
+export const pageContentSchema = z.object({
+  title: written,
+  subheading: written,
+  description: written,
+  meta_title: written,
+  meta_description: written,
+})
+export type PageContent = z.infer<typeof pageContentSchema>
+
+export const studioPageSchema = z.object({
+  ...recordParts,
+  /** Identifies the page in the site's addresses. */
+  name: z.string(),
+  ...pageContentSchema.shape,
+  /** Whether the page is a document of the terms: a change publishes a new version, which orders must accept. */
+  is_terms: z.boolean(),
+  gaps: gapsSchema,
+  updated_at: z.iso.datetime(),
+})
+export type StudioPage = z.infer<typeof studioPageSchema>
+
+export const studioPageChangeSchema = z.object(pageEdit).partial()
+export type StudioPageChange = z.infer<typeof studioPageChangeSchema>
+
+export const articleStates = ['draft', 'scheduled', 'published'] as const
+export type ArticleState = (typeof articleStates)[number]
+
+/** What an editor may change of an article. */
+const articleEdit = {
+  title: translatedLine,
+  slug: translatedSlug,
+  summary: translatedLine,
+  /** Markdown. */
+  body: translatedText,
+  meta_title: translatedLine,
+  meta_description: translatedLine,
+  category_id: recordId,
+  author_id: recordId,
+  /** When it appears; null: it is a draft. A time to come schedules it; `now` leaves a published article its time. */
+  published_at: z.union([z.iso.datetime().refine((time) => time >= '1900'), z.literal('now')]).nullable(),
+}
+
+/** The texts of an article, its category and author, as one of its versions has them. */
+export const articleContentSchema = z.object({
+  title: written,
+  summary: written,
+  body: written,
+  meta_title: written,
+  meta_description: written,
+  category_id: z.string(),
+  author_id: z.string(),
+})
+export type ArticleContent = z.infer<typeof articleContentSchema>
+
+export const studioArticleSchema = z.object({
+  ...recordParts,
+  ...articleContentSchema.shape,
+  slug: written,
+  state: z.enum(articleStates),
+  /** Null for a draft. */
+  published_at: z.iso.datetime().nullable(),
+  /** In `lang`. */
+  category_title: z.string(),
+  author_name: z.string(),
+  cover_url: z.url().nullable(),
+  gaps: gapsSchema,
+  updated_at: z.iso.datetime(),
+})
+export type StudioArticle = z.infer<typeof studioArticleSchema>
+
+const empty = { en: '', es: '', fr: '' }
+/** A draft may have gaps, so only its place is required. */
+export const newStudioArticleSchema = z.object({
+  title: articleEdit.title.default(empty),
+  slug: articleEdit.slug.default(empty),
+  summary: articleEdit.summary.default(empty),
+  body: articleEdit.body.default(empty),
+  meta_title: articleEdit.meta_title.default(empty),
+  meta_description: articleEdit.meta_description.default(empty),
+  category_id: articleEdit.category_id,
+  author_id: articleEdit.author_id,
+  published_at: articleEdit.published_at.default(null),
+})
+export const studioArticleChangeSchema = z.object(articleEdit).partial()
+export type StudioArticleChange = z.infer<typeof studioArticleChangeSchema>
+
+const blogCategoryEdit = {
+  title: translatedLine,
+  slug: translatedSlug,
+  /** Categories are listed in this order. */
+  position: z.int().min(0).max(10_000),
+}
+
+/** A topic of the blog. */
+export const studioBlogCategorySchema = z.object({
+  ...recordParts,
+  title: written,
+  slug: written,
+  position: z.int(),
+  /** Drafts and scheduled ones included. */
+  articles: z.int().nonnegative(),
+  cover_url: z.url().nullable(),
+  gaps: gapsSchema,
+})
+export type StudioBlogCategory = z.infer<typeof studioBlogCategorySchema>
+export const newStudioBlogCategorySchema = z.object({
+  ...blogCategoryEdit,
+  position: blogCategoryEdit.position.default(0),
+})
+export const studioBlogCategoryChangeSchema = z.object(blogCategoryEdit).partial()
+export type StudioBlogCategoryChange = z.infer<typeof studioBlogCategoryChangeSchema>
+
+const authorEdit = { name: translatedLine, slug: translatedSlug, biography: translatedText }
+
+export const studioAuthorSchema = z.object({
+  ...recordParts,
+  name: written,
+  slug: written,
+  biography: written,
+  /** Drafts and scheduled ones included. */
+  articles: z.int().nonnegative(),
+  gaps: gapsSchema,
+})
+export type StudioAuthor = z.infer<typeof studioAuthorSchema>
+export const newStudioAuthorSchema = z.object(authorEdit)
+export const studioAuthorChangeSchema = z.object(authorEdit).partial()
+export type StudioAuthorChange = z.infer<typeof studioAuthorChangeSchema>
+
+/** Identifies a version: the entry of the audit trail that made it, or 0 for the content before the first entry. */
+export const versionEntrySchema = z.string().regex(/^(?:0|[1-9]\d{0,17})$/)
+
+/** A present or former version of a page or an article. */
+export const contentVersionSchema = z.object({
+  entry: versionEntrySchema,
+  /** Null for the content with which the record was imported. */
+  at: z.iso.datetime().nullable(),
+  /** The address of the member who made it; null for the content with which the record was imported. */
+  who: z.string().nullable(),
+  /** What differs from the version before. */
+  fields: z.array(z.string()),
+})
+export type ContentVersion = z.infer<typeof contentVersionSchema>
+
+/** The signed address with which anybody can read an article that is not published. */
+export const articlePreviewSchema = z.object({
+  /** Identifies the article; part of the address. */
+  token: z.string(),
+  url: z.url(),
+  expires_at: z.iso.datetime(),
+})

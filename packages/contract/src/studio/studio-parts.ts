@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { slugSchema } from '../schemas.ts'
+
+/** Maximum number of records in a page of a list. */
+export const maxStudioPageSize = 100
+
+/** Maximum number of records that one call changes. */
+export const maxBulkSize = 1000
+
+/** A page of a list of records, which `q` searches. */
+export const studioPaging = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(maxStudioPageSize).default(25),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^\0]*$/)
+    .optional(),
+})
+
+/** The paging as parsed. */
+export type StudioPaging = z.output<typeof studioPaging>
+
+/** Records of one page, or those of some ids. */
+export const ids = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,99}$/)
+  .optional()
+
+/** A condition of a list that is either set or not. */
+export const flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional()
+
+export const recordId = z.string().regex(/^[1-9]\d{0,9}$/)
+export const byId = z.object({ id: recordId })
+
+/** Identifies the content of a record. Send it with a change: if the record has another version by then, nothing is changed. */
+export const versionSchema = z.string().min(1).max(60)
+export const byVersion = z.object({ version: versionSchema })
+
+/** What every record has. */
+export const recordParts = {
+  id: recordId,
+  version: versionSchema,
+}
+
+/** The paths of missing texts, such as `title.es`. */
+export const gapsSchema = z.array(z.string())
+
+/** What the database can store: neither NUL nor half a surrogate pair. */
+const storable = /^[^\0\p{Cs}]*$/u
+
+const line = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+
+/** A single line of text in each language. */
+export const translatedLine = z.object({ en: line, es: line, fr: line })
+/** A text of several paragraphs in each language. */
+const text = z.string().max(100_000).regex(storable)
+export const translatedText = z.object({ en: text, es: text, fr: text })
+/** A part of an address in each language; empty: it is made of the title. */
+const slug = z.union([slugSchema, z.literal('')])
+export const translatedSlug = z.object({ en: slug, es: slug, fr: slug })

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { languageSchema } from '../schemas.ts'
+import { staffRoles } from './staff.ts'
+import { recordParts } from './studio-parts.ts'
+
+export const staffRoleSchema = z.enum(staffRoles)
+
+/** A member of the staff: an account with a role. */
+export const staffMemberSchema = z.object({
+  ...recordParts,
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: staffRoleSchema,
+  /** Whether signing in takes a second factor. */
+  second_factor: z.boolean(),
+  created_at: z.iso.datetime(),
+})
+export type StaffMember = z.infer<typeof staffMemberSchema>
+
+/** The member who calls. */
+export const studioSessionSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: staffRoleSchema,
+  language: languageSchema,
+  product_name: z.string(),
+})
+export type StudioSession = z.infer<typeof studioSessionSchema>
+
+export const studioSettingsSchema = z.object({
+  version: recordParts.version,
+  /** Members without a second factor are refused until they have one. */
+  second_factor_required: z.boolean(),
+})
+export type StudioSettings = z.infer<typeof studioSettingsSchema>
+
+/** `export`: nothing was changed, but somebody's data was handed out. */
+export const auditActions = ['create', 'change', 'delete', 'export'] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** What the entries of the audit trail are about. */
+export const auditSubjects = [
+  'staff',
+  'studio_settings',
+  'track',
+  'artist',
+  'music_category',
+  'tag',
+  'import_batch',
+  'page',
+  'article',
+  'blog_category',
+  'author',
+  'redirect',
+  'plan',
+  'seller',
+  'user',
+  'licence',
+  'message',
+  'mail',
+  'job',
+] as const
+export type AuditSubject = (typeof auditSubjects)[number]
+
+/** One change, as recorded; `before` and `after` hold only what differs. */
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** The address of the member, or the name of the command. */
+  who: z.string(),
+  action: z.enum(auditActions),
+  subject: z.enum(auditSubjects),
+  subject_id: z.string(),
+  /** The record's name or title at that time. */
+  label: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>

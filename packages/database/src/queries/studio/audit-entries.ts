@@ -1,0 +1,87 @@
+import type { AuditAction, AuditSubject } from '@tempolibre/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { contains, direction, type RecordPaging } from './record-rows.ts'
+
+/** A change of a record. */
+export interface NewAuditEntry {
+  /** The address of the member, or the name of the command. */
+  who: string
+  /** The account of the member. */
+  userId: string | null
+  action: AuditAction
+  subject: AuditSubject
+  subjectId: string
+  /** The record's name or title. */
+  label: string
+  /** What differs; null for a new record. */
+  before: object | null
+  /** What differs; null for a deleted record. */
+  after: object | null
+}
+
+/** Records a change in the audit trail, in the transaction that makes it. */
+export async function noteChange(
+  transaction: Transaction<Database>,
+  { action, after, before, label, subject, subjectId, userId, who }: NewAuditEntry,
+): Promise<void> {
+  await transaction
+    .insertInto('audit_entry')
+    .values({
+      who,
+      user_id: userId,
+      action,
+      subject,
+      subject_id: subjectId,
+      label,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+    })
+    .execute()
+}
+
+export interface ListAuditEntries extends RecordPaging<'at'> {
+  q?: string | undefined
+  subject?: AuditSubject | undefined
+  subject_id?: string | undefined
+  action?: AuditAction | undefined
+  from?: string | undefined
+  to?: string | undefined
+  userId?: string | undefined
+}
+
+/** A page of the audit trail, and the number of all entries that match. */
+export async function listAuditEntries(
+  db: Kysely<Database>,
+  { action, from, order, page, per_page, q, subject, subject_id, to, userId }: ListAuditEntries,
+) {
+  let matching = db.selectFrom('audit_entry').selectAll()
+  if (subject) matching = matching.where('subject', '=', subject)
+  if (subject_id !== undefined) matching = matching.where('subject_id', '=', subject_id)
+  if (action) matching = matching.where('action', '=', action)
+  if (userId !== undefined) matching = matching.where('user_id', '=', userId)
+  if (from !== undefined)
+    matching = matching.where('at', '>=', sql<Date>`${from}::timestamp at time zone 'UTC'`)
+  if (to !== undefined)
+    matching = matching.where('at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'UTC'`)
+  if (q !== undefined && q !== '')
+    matching = matching.where(
+      sql<boolean>`(${contains(sql.ref('who'), q)} or ${contains(sql.ref('label'), q)})`,
+    )
+  const [rows, { total }] = await Promise.all([
+    matching
+      .orderBy(sql`id ${direction(order)}`)
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    matching
+      .clearSelect()
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export function findAuditEntry(db: Kysely<Database>, { id }: { id: string }) {
+  return db.selectFrom('audit_entry').where('id', '=', id).selectAll().executeTakeFirst()
+}

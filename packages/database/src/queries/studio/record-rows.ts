@@ -1,0 +1,214 @@
+import type { Language, Translated } from '@tempolibre/locales'
+import { languages } from '@tempolibre/locales'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { importName, noteRemovedImport } from '../../studio-edits.ts'
+
+/** Which page of a list, and how it is sorted. */
+export interface RecordPaging<Sort extends string> {
+  page: number
+  per_page: number
+  sort: Sort
+  order: 'asc' | 'desc'
+}
+
+/** Tables whose rows the studio edits. */
+export type RecordTable =
+  | 'article'
+  | 'artist'
+  | 'author'
+  | 'blog_category'
+  | 'music_category'
+  | 'page'
+  | 'plan'
+  | 'redirect'
+  | 'tag'
+  | 'track'
+
+/** A page of a list, and the number of all rows that match. */
+export async function paged<Table extends keyof Database, Row>(
+  matching: SelectQueryBuilder<Database, Table, Row>,
+  by: RawBuilder<unknown>,
+  tie: RawBuilder<unknown>,
+  { order, page, per_page }: Pick<RecordPaging<string>, 'order' | 'page' | 'per_page'>,
+) {
+  const [rows, { total }] = await Promise.all([
+    matching
+      .orderBy(sql`${by} ${direction(order)}`)
+      .orderBy(sql`${tie} ${direction(order)}`)
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    matching
+      .clearSelect()
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Locks a record until the transaction ends, so that it is changed once at a time; false if there is none. */
+export async function lockRecord(
+  transaction: Transaction<Database>,
+  { id, table }: { table: RecordTable; id: number },
+): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(transaction)
+  return rows.length > 0
+}
+
+/** A text column of each language as `{en, es, fr}`, empty where nothing is written. The text table is `{table}_text`. */
+export function writtenTexts(table: string, column: string, owner = `${table}.id`): RawBuilder<Translated> {
+  const value = sql.ref(`texts.${column}`)
+  return sql<Translated>`(
+    select jsonb_build_object(
+      'en', coalesce(max(${value}) filter (where texts.language = 'en'), ''),
+      'es', coalesce(max(${value}) filter (where texts.language = 'es'), ''),
+      'fr', coalesce(max(${value}) filter (where texts.language = 'fr'), ''))
+    from ${sql.table(`${table}_text`)} as texts where ${sql.ref(`texts.${table}_id`)} = ${sql.ref(owner)})`
+}
+
+/** Whether a text is written in one language and missing in another, or a required one is missing. */
+export function isIncomplete(
+  table: string,
+  texts: { required: readonly string[]; optional: readonly string[] },
+) {
+  const owner = sql.ref(`texts.${table}_id`)
+  const isEmpty = (column: string) => sql`${sql.ref(`texts.${column}`)} = ''`
+  const emptyOnes = (column: string) => sql`count(*) filter (where ${isEmpty(column)})`
+  const gaps = [
+    ...texts.required.map((column) => sql`${emptyOnes(column)} > 0`),
+    ...texts.optional.map((column) => sql`${emptyOnes(column)} between 1 and ${languages.length - 1}`),
+  ]
+  const columns = [...texts.required, ...texts.optional]
+  // Only the rows with something empty, which are few: an index lists those of tracks.
+  return sql<boolean>`${sql.ref(`${table}.id`)} in (
+    select ${owner} from ${sql.table(`${table}_text`)} as texts
+    where ${sql.join(columns.map(isEmpty), sql` or `)}
+    group by 1 having ${sql.join(gaps, sql` or `)})`
+}
+
+/** Whether `column` of any language contains what was typed, without regard to case and accents. */
+export function anyTextContains(table: string, column: string, words: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from ${sql.table(`${table}_text`)} as texts
+    where ${sql.ref(`texts.${table}_id`)} = ${sql.ref(`${table}.id`)}
+      and ${contains(sql.ref(`texts.${column}`), words)})`
+}
+
+/** A name in one language, as it is sorted: without regard to case and accents. */
+export const sortName = (table: string, column: string, language: Language) => sql`(
+  select lower(unaccent(${sql.ref(`sorted.${column}`)})) from ${sql.table(`${table}_text`)} as sorted
+  where ${sql.ref(`sorted.${table}_id`)} = ${sql.ref(`${table}.id`)} and sorted.language = ${language})`
+
+/** A pattern that any text with these words matches. */
+const patternOf = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Whether a text of plain letters, such as an address, contains what was typed, without regard to case. */
+export function containsPlainly(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
+  return sql<boolean>`${text} ilike ${patternOf(words)}`
+}
+
+/**
+ * Whether one of these columns contains what was typed, without regard to case and accents. An index of the same
+ * expression (migration 0042) finds it.
+ */
+export function anyColumnContains(columns: readonly string[], words: string): RawBuilder<boolean> {
+  const text = sql.join(
+    columns.map((column) => sql.ref(column)),
+    sql` || ' ' || `,
+  )
+  return sql<boolean>`plain_text(${text}) like plain_text(${patternOf(words)})`
+}
+
+/** Whether a text contains what was typed, without regard to case and accents. */
+export function contains(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
+  const pattern = patternOf(words)
+  // As a subquery the pattern is prepared once, not for every row.
+  return sql<boolean>`unaccent(${text}) ilike (select unaccent(${pattern}))`
+}
+
+/**
+ * Writes texts of a record: `{title: {en, es, fr}}` becomes a column of a row for each language. Columns that are not given
+ * stay; in a language that the record does not have yet they are as in English.
+ */
+export async function writeTexts(
+  transaction: Transaction<Database>,
+  {
+    id,
+    table,
+    texts,
+  }: { table: RecordTable; id: number; texts: Readonly<Record<string, Translated | undefined>> },
+): Promise<void> {
+  const given = Object.entries(texts).flatMap(([column, text]) => (text ? [{ column, text }] : []))
+  if (given.length === 0) return
+  const [textTable, owner] = [sql.table(`${table}_text`), sql.ref(`${table}_id`)]
+  const rows = languages.map((language) => {
+    const columns = Object.fromEntries(given.map(({ column, text }) => [column, text[language]]))
+    return sql`(${language}, ${JSON.stringify({ ...columns, language, [`${table}_id`]: id })}::jsonb)`
+  })
+  const updates = given.map(({ column }) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+  await sql`insert into ${textTable}
+    select written.* from (values ${sql.join(rows)}) as given (language, columns)
+    left join ${textTable} as own on own.${owner} = ${id} and own.language = given.language
+    left join ${textTable} as english on english.${owner} = ${id} and english.language = 'en'
+    cross join lateral jsonb_populate_record(
+      null::${textTable}, coalesce(to_jsonb(own), to_jsonb(english), '{}') || given.columns) as written
+    on conflict (${owner}, language) do update set ${sql.join(updates)}`.execute(transaction)
+}
+
+/** Makes the choice of slugs for a kind of record wait for that of others until the transaction ends, so that none is given twice. */
+export async function lockSlugs(transaction: Kysely<Database>, table: RecordTable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`slugs of ${table}`}))`.execute(transaction)
+}
+
+/** Languages in which another record has the slug. */
+export async function findTakenSlugs(
+  transaction: Kysely<Database>,
+  { id, slug, table }: { table: RecordTable; id: number | undefined; slug: Translated },
+): Promise<Language[]> {
+  const owner = sql.ref(`${table}_id`)
+  const { rows } = await sql<{ language: Language }>`
+    select language from ${sql.table(`${table}_text`)}
+    where (language, slug) in (${sql.join(languages.map((language) => sql`(${language}, ${slug[language]})`))})
+      and ${owner} is distinct from ${id ?? null}::int`.execute(transaction)
+  return rows.map(({ language }) => language)
+}
+
+/**
+ * Deletes a record; false if there is none. Its texts go with it. One of an imported library is not imported again.
+ */
+export async function deleteRecord(
+  transaction: Transaction<Database>,
+  { id, table }: { table: RecordTable; id: number },
+): Promise<boolean> {
+  // A redirect is named by its path.
+  const name = table === 'redirect' ? 'path' : 'import_id'
+  const { rows } = await sql<{ import_id: string | null; kind: string | null }>`
+    delete from ${sql.table(table)} as removed where id = ${id}
+    returning to_jsonb(removed) ->> ${name} as import_id, to_jsonb(removed) ->> 'kind' as kind`.execute(
+    transaction,
+  )
+  const [removed] = rows
+  if (removed?.import_id != null) {
+    await noteRemovedImport(transaction, {
+      table,
+      name: importName(removed.import_id, table === 'tag' ? removed.kind : null),
+    })
+  }
+  return removed !== undefined
+}
+
+/** `asc` or `desc`, as part of a query. */
+export const direction = (order: 'asc' | 'desc') => (order === 'asc' ? sql`asc` : sql`desc`)
+
+/** Conditions of a list by days in UTC, both included. */
+export function withinDays(
+  column: string,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): RawBuilder<boolean> {
+  const start =
+    from === undefined ? sql`` : sql`and ${sql.ref(column)} >= ${from}::timestamp at time zone 'UTC'`
+  const end =
+    to === undefined ? sql`` : sql`and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'UTC'`
+  return sql<boolean>`(true ${start} ${end})`
+}

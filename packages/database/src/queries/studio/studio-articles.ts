@@ -1,0 +1,174 @@
+import type { ArticleState, StudioArticleChange } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+import {
+  anyTextContains,
+  isIncomplete,
+  paged,
+  type RecordPaging,
+  sortName,
+  writeTexts,
+  writtenTexts,
+} from './record-rows.ts'
+
+/** The texts whose absence is a gap. */
+export const articleTexts = {
+  required: ['title', 'summary', 'body', 'meta_title', 'meta_description'],
+  optional: [],
+} as const
+
+const states: Record<ArticleState, RawBuilder<boolean>> = {
+  draft: sql`article.published_at is null`,
+  scheduled: sql`article.published_at > now()`,
+  published: sql`article.published_at <= now()`,
+}
+
+const state = sql<ArticleState>`case when ${states.draft} then 'draft' when ${states.scheduled} then 'scheduled' else 'published' end`
+
+const nameOf = (table: string, column: string, language: Language) => sql<string>`(
+  select ${sql.ref(`named.${column}`)} from ${sql.table(`${table}_text`)} as named
+  where ${sql.ref(`named.${table}_id`)} = ${sql.ref(`article.${table}_id`)} and named.language = ${language})`
+
+/** Names of category and author are in `language`. */
+const articleColumns = (db: Kysely<Database>, language: Language) =>
+  db
+    .selectFrom('article')
+    .select([
+      'article.id',
+      'article.blog_category_id as category_id',
+      'article.author_id',
+      'article.published_at',
+      'article.updated_at',
+      'article.cover',
+      state.as('state'),
+      nameOf('blog_category', 'title', language).as('category_title'),
+      nameOf('author', 'name', language).as('author_name'),
+      writtenTexts('article', 'title').as('title'),
+      writtenTexts('article', 'slug').as('slug'),
+      writtenTexts('article', 'summary').as('summary'),
+      writtenTexts('article', 'body').as('body'),
+      writtenTexts('article', 'meta_title').as('meta_title'),
+      writtenTexts('article', 'meta_description').as('meta_description'),
+    ])
+
+/** A list of articles; titles are sorted in `language`. */
+export function listStudioArticles(
+  db: Kysely<Database>,
+  {
+    authorId,
+    categoryId,
+    ids,
+    incomplete,
+    language,
+    q,
+    sort,
+    state: wanted,
+    ...paging
+  }: RecordPaging<'title' | 'published_at' | 'updated_at'> & {
+    language: Language
+    q?: string | undefined
+    categoryId?: number | undefined
+    authorId?: number | undefined
+    state?: ArticleState | undefined
+    ids?: readonly number[] | undefined
+    incomplete?: boolean | undefined
+  },
+) {
+  let matching = articleColumns(db, language)
+  if (q !== undefined && q !== '')
+    matching = matching.where((builder) =>
+      builder.or([
+        anyTextContains('article', 'title', q),
+        anyTextContains('article', 'summary', q),
+        anyTextContains('article', 'body', q),
+      ]),
+    )
+  if (categoryId !== undefined) matching = matching.where('article.blog_category_id', '=', categoryId)
+  if (authorId !== undefined) matching = matching.where('article.author_id', '=', authorId)
+  if (wanted) matching = matching.where(states[wanted])
+  if (ids) matching = matching.where('article.id', 'in', ids)
+  if (incomplete !== undefined) {
+    const gap = isIncomplete('article', articleTexts)
+    matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
+  }
+  const by = {
+    title: sortName('article', 'title', language),
+    published_at: sql.ref('article.published_at'),
+    updated_at: sql.ref('article.updated_at'),
+  }
+  return paged(matching, by[sort], sql.ref('article.id'), paging)
+}
+
+export function findStudioArticle(
+  db: Kysely<Database>,
+  { id, language }: { id: number; language: Language },
+) {
+  return articleColumns(db, language).where('article.id', '=', id).executeTakeFirst()
+}
+
+/** What an editor wrote, with the slugs that were chosen. */
+export type ArticleTexts = Required<StudioArticleChange>
+
+export async function addStudioArticle(
+  transaction: Transaction<Database>,
+  { author_id, category_id, published_at, ...texts }: ArticleTexts,
+): Promise<{ id: number }> {
+  const { id } = await transaction
+    .insertInto('article')
+    .values({
+      blog_category_id: Number(category_id),
+      author_id: Number(author_id),
+      published_at: timeOf(published_at),
+      cover: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeTexts(transaction, { table: 'article', id, texts })
+  return { id }
+}
+
+export async function changeStudioArticle(
+  transaction: Transaction<Database>,
+  { change, id }: { id: number; change: StudioArticleChange },
+): Promise<void> {
+  const { author_id, body, category_id, meta_description, meta_title, published_at, slug, summary, title } =
+    change
+  // First, since an address that a draft had until now is not kept.
+  const texts = { title, slug, summary, body, meta_title, meta_description }
+  await writeTexts(transaction, { table: 'article', id, texts })
+  await transaction
+    .updateTable('article')
+    .where('id', '=', id)
+    .set({
+      updated_at: sql<Date>`now()`,
+      ...(category_id !== undefined && { blog_category_id: Number(category_id) }),
+      ...(author_id !== undefined && { author_id: Number(author_id) }),
+      ...(published_at !== undefined && { published_at: timeOf(published_at) }),
+    })
+    .execute()
+}
+
+/** In milliseconds, as the API shows it. */
+const timeOf = (time: string | null) =>
+  time === 'now' ? sql<Date>`date_trunc('milliseconds', now())` : time && new Date(time)
+
+/** Fields that name a category or an author that does not exist. */
+export async function findUnknownOfArticle(
+  db: Kysely<Database>,
+  { author_id, category_id }: Pick<StudioArticleChange, 'author_id' | 'category_id'>,
+): Promise<('author_id' | 'category_id')[]> {
+  // Locked, so that it is not removed before the article is stored.
+  const isKnown = async (table: 'author' | 'blog_category', id: string | undefined) =>
+    id === undefined ||
+    (await db
+      .selectFrom(table)
+      .where(sql<boolean>`id = ${id}::bigint`)
+      .select('id')
+      .forKeyShare()
+      .executeTakeFirst()) !== undefined
+  return [
+    ...((await isKnown('blog_category', category_id)) ? [] : ['category_id' as const]),
+    ...((await isKnown('author', author_id)) ? [] : ['author_id' as const]),
+  ]
+}

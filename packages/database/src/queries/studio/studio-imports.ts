@@ -1,0 +1,105 @@
+import type { RecordingState } from '@tempolibre/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { contains, direction, type RecordPaging } from './record-rows.ts'
+
+const batchColumns = (db: Kysely<Database>) =>
+  db.selectFrom('import_batch').select([
+    'import_batch.id',
+    'import_batch.folder',
+    'import_batch.started_at',
+    'import_batch.undone_at',
+    sql<number>`(select count(*)::int from import_recording where batch_id = import_batch.id)`.as(
+      'recordings',
+    ),
+    sql<number>`(
+        select count(*)::int from import_recording
+        where batch_id = import_batch.id and published is null)`.as('drafts'),
+    sql<number>`(
+        select count(*)::int from import_recording where published_batch_id = import_batch.id)`.as(
+      'published',
+    ),
+  ])
+
+/** A page of the imports, and the number of all that match. */
+export async function listStudioImports(
+  db: Kysely<Database>,
+  { order, page, per_page, q }: RecordPaging<'started_at'> & { q?: string | undefined },
+) {
+  let matching = batchColumns(db)
+  if (q !== undefined && q !== '') matching = matching.where(contains(sql.ref('folder'), q))
+  const [rows, { total }] = await Promise.all([
+    matching
+      .orderBy(sql`import_batch.id ${direction(order)}`)
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    matching
+      .clearSelect()
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export function findStudioImport(db: Kysely<Database>, { id }: { id: number }) {
+  return batchColumns(db).where('import_batch.id', '=', id).executeTakeFirst()
+}
+
+const state = sql<RecordingState>`case
+  when published is null then 'draft' when published = content then 'published' else 'changed' end`
+
+const recordingColumns = (db: Kysely<Database>) =>
+  db
+    .selectFrom('import_recording')
+    .select(['id', 'path', 'content', 'batch_id', 'track_id', state.as('state')])
+
+export interface ListStudioRecordings extends RecordPaging<'path' | 'title' | 'id'> {
+  q?: string | undefined
+  batchId?: number | undefined
+  state?: RecordingState | undefined
+}
+
+/** A page of the recordings, and the number of all that match. */
+export async function listStudioRecordings(
+  db: Kysely<Database>,
+  { batchId, order, page, per_page, q, sort, state: wanted }: ListStudioRecordings,
+) {
+  let matching = recordingColumns(db)
+  if (batchId !== undefined) matching = matching.where('batch_id', '=', batchId)
+  if (wanted) matching = matching.where(state, '=', wanted)
+  if (q !== undefined && q !== '')
+    matching = matching.where(
+      sql<boolean>`(${contains(sql`content -> 'title' ->> 'en'`, q)}
+        or ${contains(sql`content ->> 'artist'`, q)} or ${contains(sql.ref('path'), q)})`,
+    )
+  const by = { path: sql.ref('path'), title: sql`content -> 'title' ->> 'en'`, id: sql.ref('id') }
+  const [rows, { total }] = await Promise.all([
+    matching
+      .orderBy(sql`${by[sort]} ${direction(order)}`)
+      .orderBy('id')
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    matching
+      .clearSelect()
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Recordings in the order of their ids; unknown ones are left out. */
+export function getStudioRecordings(db: Kysely<Database>, { ids }: { ids: readonly number[] }) {
+  return recordingColumns(db).where('id', 'in', ids).orderBy('id').execute()
+}
+
+/** Locks recordings in one order, until the transaction ends. */
+export async function lockRecordings(
+  db: Kysely<Database>,
+  { ids }: { ids: readonly number[] },
+): Promise<void> {
+  await sql`select from import_recording where id = any (${[...ids]}::int[]) order by id for update`.execute(
+    db,
+  )
+}

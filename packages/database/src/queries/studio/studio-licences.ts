@@ -1,0 +1,99 @@
+import type { LicenceState, PlanKind } from '@tempolibre/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { anyColumnContains, paged, type RecordPaging, withinDays } from './record-rows.ts'
+
+export interface ListStudioLicences extends RecordPaging<'issued_at' | 'number'> {
+  q?: string | undefined
+  status?: LicenceState | undefined
+  planKind?: PlanKind | undefined
+  userId?: string | undefined
+  trackId?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const licenceColumns = [
+  'licence.number',
+  'licence.holder',
+  'licence.user_id',
+  'licence.track_id',
+  'licence.track_title',
+  'licence.artist_name',
+  'licence.plan_kind',
+  'licence.language',
+  'licence.issued_at',
+  'licence.disputed_at',
+  'licence.revoked_at',
+  'licence.revoked_for',
+  'licence.revocation_reason',
+] as const
+
+/** A page of licences of all accounts. */
+export function listStudioLicences(
+  db: Kysely<Database>,
+  { from, planKind, q, sort, status, to, trackId, userId, ...paging }: ListStudioLicences,
+) {
+  let matching = db
+    .selectFrom('licence')
+    .select(licenceColumns)
+    .where(withinDays('licence.issued_at', { from, to }))
+  if (q !== undefined && q !== '')
+    matching = matching.where(
+      anyColumnContains(
+        ['licence.number', 'licence.holder', 'licence.track_title', 'licence.artist_name'],
+        q,
+      ),
+    )
+  if (status === 'revoked') matching = matching.where('licence.revoked_at', 'is not', null)
+  else if (status)
+    matching = matching
+      .where('licence.revoked_at', 'is', null)
+      .where('licence.disputed_at', status === 'disputed' ? 'is not' : 'is', null)
+  if (planKind) matching = matching.where('licence.plan_kind', '=', planKind)
+  if (userId !== undefined) matching = matching.where('licence.user_id', '=', userId)
+  if (trackId !== undefined) matching = matching.where('licence.track_id', '=', trackId)
+  const by = { issued_at: sql.ref('licence.issued_at'), number: sql.ref('licence.number') }
+  return paged(matching, by[sort], sql.ref('licence.number'), paging)
+}
+
+/** A licence with its holder's address, its downloads and its history, the latest change first. */
+export async function findStudioLicence(db: Kysely<Database>, { number }: { number: string }) {
+  const licence = await db
+    .selectFrom('licence')
+    .leftJoin('user_account', 'user_account.id', 'licence.user_id')
+    .where('licence.number', '=', number)
+    .select(licenceColumns)
+    .select(['licence.document', 'user_account.email as holder_email'])
+    .executeTakeFirst()
+  if (!licence) return undefined
+  const { downloads, last_download_at } = await db
+    .selectFrom('download')
+    .where('licence_number', '=', number)
+    .select([
+      sql<number>`count(*)::int`.as('downloads'),
+      sql<Date | null>`max(created_at)`.as('last_download_at'),
+    ])
+    .executeTakeFirstOrThrow()
+  const changes = await db
+    .selectFrom('licence_change')
+    .where('licence_number', '=', number)
+    .orderBy('id', 'desc')
+    .select(['change', 'cause', 'reason', 'changed_at'])
+    .execute()
+  return { ...licence, downloads, last_download_at, changes }
+}
+
+/** Locks a licence until the transaction ends; false if there is none. */
+export async function lockStudioLicence(
+  db: Kysely<Database>,
+  { number }: { number: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('licence')
+    .where('number', '=', number)
+    .forUpdate()
+    .select('number')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,229 @@
+import type { StudioArtistChange, StudioGenreChange, StudioTagChange, TagKind } from '@tempolibre/contract'
+import type { Language, Translated } from '@tempolibre/locales'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+import {
+  anyTextContains,
+  contains,
+  isIncomplete,
+  paged,
+  type RecordPaging,
+  sortName,
+  writeTexts,
+  writtenTexts,
+} from './record-rows.ts'
+
+/** The texts whose absence is a gap. */
+export const artistTexts = { required: [], optional: ['biography'] } as const
+export const genreTexts = {
+  required: ['title', 'meta_title', 'meta_description'],
+  optional: ['subheading', 'description'],
+} as const
+export const tagTexts = { required: ['name'], optional: [] } as const
+
+interface NamePaging<Sort extends string> extends RecordPaging<Sort> {
+  q?: string | undefined
+  ids?: readonly number[] | undefined
+  incomplete?: boolean | undefined
+}
+
+const artistColumns = (db: Kysely<Database>) =>
+  db
+    .selectFrom('artist')
+    .select([
+      'artist.id',
+      'artist.name',
+      writtenTexts('artist', 'biography').as('biography'),
+      sql<number>`(select count(*)::int from track where track.artist_id = artist.id)`.as('tracks'),
+    ])
+
+/** A page of artists. */
+export function listStudioArtists(
+  db: Kysely<Database>,
+  { ids, incomplete, q, sort, ...paging }: NamePaging<'name' | 'tracks' | 'id'>,
+) {
+  let matching = artistColumns(db)
+  if (q !== undefined && q !== '') matching = matching.where(contains(sql.ref('artist.name'), q))
+  if (ids) matching = matching.where('artist.id', 'in', ids)
+  if (incomplete !== undefined) {
+    const gap = isIncomplete('artist', artistTexts)
+    matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
+  }
+  const by = { name: sql`lower(unaccent(artist.name))`, tracks: sql`tracks`, id: sql.ref('artist.id') }
+  return paged(matching, by[sort], sql.ref('artist.id'), paging)
+}
+
+export function findStudioArtist(db: Kysely<Database>, { id }: { id: number }) {
+  return artistColumns(db).where('artist.id', '=', id).executeTakeFirst()
+}
+
+/** Whether another artist has the name; names differ by more than case and accents. */
+export async function isArtistNameTaken(
+  db: Kysely<Database>,
+  { id, name }: { id: number | undefined; name: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('artist')
+    .where(sql<boolean>`lower(unaccent(name)) = lower(unaccent(${name}))`)
+    .where(sql<boolean>`id is distinct from ${id ?? null}::int`)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function addStudioArtist(
+  transaction: Transaction<Database>,
+  { biography, name }: { name: string; biography: Translated },
+): Promise<{ id: number }> {
+  const { id } = await transaction
+    .insertInto('artist')
+    .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeTexts(transaction, { table: 'artist', id, texts: { biography } })
+  return { id }
+}
+
+export async function changeStudioArtist(
+  transaction: Transaction<Database>,
+  { change: { biography, name }, id }: { id: number; change: StudioArtistChange },
+): Promise<void> {
+  if (name !== undefined) await transaction.updateTable('artist').where('id', '=', id).set({ name }).execute()
+  await writeTexts(transaction, { table: 'artist', id, texts: { biography } })
+}
+
+const genreColumns = (db: Kysely<Database>) =>
+  db.selectFrom('music_category').select([
+    'music_category.id',
+    'music_category.image',
+    'music_category.updated_at',
+    writtenTexts('music_category', 'title').as('title'),
+    writtenTexts('music_category', 'slug').as('slug'),
+    writtenTexts('music_category', 'subheading').as('subheading'),
+    writtenTexts('music_category', 'description').as('description'),
+    writtenTexts('music_category', 'meta_title').as('meta_title'),
+    writtenTexts('music_category', 'meta_description').as('meta_description'),
+    sql<number>`(
+        select count(*)::int from track_category where music_category_id = music_category.id)`.as('tracks'),
+  ])
+
+/** A page of genres; titles are sorted in `language`. */
+export function listStudioGenres(
+  db: Kysely<Database>,
+  {
+    ids,
+    incomplete,
+    language,
+    q,
+    sort,
+    ...paging
+  }: NamePaging<'title' | 'tracks' | 'id'> & { language: Language },
+) {
+  let matching = genreColumns(db)
+  if (q !== undefined && q !== '') matching = matching.where(anyTextContains('music_category', 'title', q))
+  if (ids) matching = matching.where('music_category.id', 'in', ids)
+  if (incomplete !== undefined) {
+    const gap = isIncomplete('music_category', genreTexts)
+    matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
+  }
+  const by = {
+    title: sortName('music_category', 'title', language),
+    tracks: sql`tracks`,
+    id: sql.ref('music_category.id'),
+  }
+  return paged(matching, by[sort], sql.ref('music_category.id'), paging)
+}
+
+export function findStudioGenre(db: Kysely<Database>, { id }: { id: number }) {
+  return genreColumns(db).where('music_category.id', '=', id).executeTakeFirst()
+}
+
+/** A genre's texts, with the slugs that were chosen. */
+export type GenreTexts = Required<StudioGenreChange>
+
+export async function addStudioGenre(
+  transaction: Transaction<Database>,
+  texts: GenreTexts,
+): Promise<{ id: number }> {
+  const { id } = await transaction
+    .insertInto('music_category')
+    .values({ image: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeTexts(transaction, { table: 'music_category', id, texts: { ...texts } })
+  return { id }
+}
+
+export async function changeStudioGenre(
+  transaction: Transaction<Database>,
+  { change, id }: { id: number; change: StudioGenreChange },
+): Promise<void> {
+  await transaction
+    .updateTable('music_category')
+    .where('id', '=', id)
+    .set({ updated_at: sql<Date>`now()` })
+    .execute()
+  const { description, meta_description, meta_title, slug, subheading, title } = change
+  const texts = { title, slug, subheading, description, meta_title, meta_description }
+  await writeTexts(transaction, { table: 'music_category', id, texts })
+}
+
+const tagColumns = (db: Kysely<Database>) =>
+  db
+    .selectFrom('tag')
+    .select([
+      'tag.id',
+      'tag.kind',
+      writtenTexts('tag', 'name').as('name'),
+      writtenTexts('tag', 'slug').as('slug'),
+      sql<number>`(select count(*)::int from track_tag where tag_id = tag.id)`.as('tracks'),
+    ])
+
+/** A page of moods, uses or instruments; names are sorted in `language`. */
+export function listStudioTags(
+  db: Kysely<Database>,
+  {
+    ids,
+    incomplete,
+    kind,
+    language,
+    q,
+    sort,
+    ...paging
+  }: NamePaging<'name' | 'tracks' | 'id'> & { language: Language; kind?: TagKind | undefined },
+) {
+  let matching = tagColumns(db)
+  if (kind) matching = matching.where('tag.kind', '=', kind)
+  if (q !== undefined && q !== '') matching = matching.where(anyTextContains('tag', 'name', q))
+  if (ids) matching = matching.where('tag.id', 'in', ids)
+  if (incomplete !== undefined) {
+    const gap = isIncomplete('tag', tagTexts)
+    matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
+  }
+  const by = { name: sortName('tag', 'name', language), tracks: sql`tracks`, id: sql.ref('tag.id') }
+  return paged(matching, by[sort], sql.ref('tag.id'), paging)
+}
+
+export function findStudioTag(db: Kysely<Database>, { id }: { id: number }) {
+  return tagColumns(db).where('tag.id', '=', id).executeTakeFirst()
+}
+
+export async function addStudioTag(
+  transaction: Transaction<Database>,
+  { kind, name, slug }: { kind: TagKind; name: Translated; slug: Translated },
+): Promise<{ id: number }> {
+  const { id } = await transaction
+    .insertInto('tag')
+    .values({ kind })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeTexts(transaction, { table: 'tag', id, texts: { name, slug } })
+  return { id }
+}
+
+export async function changeStudioTag(
+  transaction: Transaction<Database>,
+  { change: { name, slug }, id }: { id: number; change: StudioTagChange },
+): Promise<void> {
+  await writeTexts(transaction, { table: 'tag', id, texts: { name, slug } })
+}

@@ -1,0 +1,92 @@
+import type { StudioPageChange } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+import {
+  anyTextContains,
+  contains,
+  isIncomplete,
+  paged,
+  type RecordPaging,
+  sortName,
+  writeTexts,
+  writtenTexts,
+} from './record-rows.ts'
+
+/** The texts whose absence is a gap. */
+export const pageTexts = {
+  required: ['title', 'meta_title', 'meta_description'],
+  optional: ['subheading', 'description'],
+} as const
+
+const pageColumns = (db: Kysely<Database>) =>
+  db
+    .selectFrom('page')
+    .select([
+      'page.id',
+      'page.name',
+      'page.updated_at',
+      writtenTexts('page', 'title').as('title'),
+      writtenTexts('page', 'subheading').as('subheading'),
+      writtenTexts('page', 'description').as('description'),
+      writtenTexts('page', 'meta_title').as('meta_title'),
+      writtenTexts('page', 'meta_description').as('meta_description'),
+    ])
+
+/** A list of pages; titles are sorted in `language`. */
+export function listStudioPages(
+  db: Kysely<Database>,
+  {
+    ids,
+    incomplete,
+    language,
+    q,
+    sort,
+    ...paging
+  }: RecordPaging<'name' | 'title' | 'updated_at'> & {
+    language: Language
+    q?: string | undefined
+    ids?: readonly number[] | undefined
+    incomplete?: boolean | undefined
+  },
+) {
+  let matching = pageColumns(db)
+  if (q !== undefined && q !== '')
+    matching = matching.where((builder) =>
+      builder.or([
+        contains(sql.ref('page.name'), q),
+        anyTextContains('page', 'title', q),
+        anyTextContains('page', 'subheading', q),
+        anyTextContains('page', 'description', q),
+      ]),
+    )
+  if (ids) matching = matching.where('page.id', 'in', ids)
+  if (incomplete !== undefined) {
+    const gap = isIncomplete('page', pageTexts)
+    matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
+  }
+  const by = {
+    name: sql.ref('page.name'),
+    title: sortName('page', 'title', language),
+    updated_at: sql.ref('page.updated_at'),
+  }
+  return paged(matching, by[sort], sql.ref('page.id'), paging)
+}
+
+export function findStudioPage(db: Kysely<Database>, { id }: { id: number }) {
+  return pageColumns(db).where('page.id', '=', id).executeTakeFirst()
+}
+
+export async function changeStudioPage(
+  transaction: Transaction<Database>,
+  { change, id }: { id: number; change: StudioPageChange },
+): Promise<void> {
+  await transaction
+    .updateTable('page')
+    .where('id', '=', id)
+    .set({ updated_at: sql<Date>`now()` })
+    .execute()
+  const { description, meta_description, meta_title, subheading, title } = change
+  const texts = { title, subheading, description, meta_title, meta_description }
+  await writeTexts(transaction, { table: 'page', id, texts })
+}

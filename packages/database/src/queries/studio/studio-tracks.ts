@@ -1,0 +1,309 @@
+import type { MusicalKey, StudioTrackChange, StudioTracksChange, TagKind } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { direction, isIncomplete, type RecordPaging, writeTexts, writtenTexts } from './record-rows.ts'
+
+export type StudioTrackSort = 'title' | 'artist' | 'release_date' | 'duration' | 'bpm' | 'updated_at' | 'id'
+
+export interface ListStudioTracks extends RecordPaging<StudioTrackSort> {
+  /** Of the titles by which the list is sorted. */
+  language: Language
+  q?: string | undefined
+  ids?: readonly number[] | undefined
+  artistId?: number | undefined
+  genreId?: number | undefined
+  tagId?: number | undefined
+  featured?: boolean | undefined
+  vocals?: boolean | undefined
+  incomplete?: boolean | undefined
+}
+
+/** The texts of a track whose absence is a gap. */
+export const trackTexts = { required: ['title'], optional: ['description'] } as const
+
+/** A page of the tracks that match, by id, and the number of all that match. */
+export async function listStudioTracks(
+  db: Kysely<Database>,
+  {
+    artistId,
+    featured,
+    genreId,
+    ids,
+    incomplete,
+    language,
+    order,
+    page,
+    per_page,
+    q,
+    sort,
+    tagId,
+    vocals,
+  }: ListStudioTracks,
+): Promise<{ ids: number[]; total: number }> {
+  let matching = db
+    .selectFrom('track')
+    .innerJoin('track_search', 'track_search.track_id', 'track.id')
+    // PostgreSQL leaves it out unless the list is sorted by it.
+    .leftJoin('artist', 'artist.id', 'track.artist_id')
+  if (q !== undefined && q !== '') matching = matching.where(isFoundBy(q))
+  if (ids) matching = matching.where('track.id', 'in', ids)
+  if (artistId !== undefined) matching = matching.where('track.artist_id', '=', artistId)
+  if (featured !== undefined) matching = matching.where('track.featured', '=', featured)
+  if (vocals !== undefined) matching = matching.where('track.vocals', '=', vocals)
+  if (genreId !== undefined)
+    matching = matching.where('track.id', 'in', (inner) =>
+      inner.selectFrom('track_category').where('music_category_id', '=', genreId).select('track_id'),
+    )
+  if (tagId !== undefined)
+    matching = matching.where('track.id', 'in', (inner) =>
+      inner.selectFrom('track_tag').where('tag_id', '=', tagId).select('track_id'),
+    )
+  if (incomplete !== undefined) {
+    const gap = isIncomplete('track', trackTexts)
+    matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
+  }
+  const by: Record<StudioTrackSort, RawBuilder<unknown>> = {
+    title: sql.ref(`track_search.title_${language}`),
+    artist: sql.ref('artist.name'),
+    release_date: sql.ref('track_search.release_date'),
+    duration: sql.ref('track_search.duration'),
+    bpm: sql.ref('track_search.bpm'),
+    updated_at: sql.ref('track.updated_at'),
+    id: sql.ref('track.id'),
+  }
+  const [rows, { total }] = await Promise.all([
+    matching
+      .select('track.id')
+      .orderBy(sql`${by[sort]} ${direction(order)}`)
+      .orderBy(sql`track_search.track_id ${direction(order)}`)
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+/** Every word begins a word of the track's texts or its artist; or the whole is its ISRC. */
+function isFoundBy(words: string): RawBuilder<boolean> {
+  return sql<boolean>`track.id in (
+    select track_id from track_search where document @@ (
+      select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+      from unnest(search_words(${words})) as word)
+    union all
+    select id from track where isrc = ${words.replaceAll(/[\s-]/g, '').toUpperCase()})`
+}
+
+/** A track as the studio shows it, with its texts in every language; of those without an id only the others. */
+export async function getStudioTracks(
+  db: Kysely<Database>,
+  { ids, language }: { ids: readonly number[]; language: Language },
+) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('track')
+    .innerJoin('artist', 'artist.id', 'track.artist_id')
+    .where('track.id', 'in', ids)
+    .select([
+      'track.id',
+      'track.artist_id',
+      'artist.name as artist_name',
+      'track.duration_seconds',
+      'track.bpm',
+      'track.tempo_known',
+      'track.key',
+      'track.energy',
+      'track.vocals',
+      'track.loudness_lufs',
+      'track.true_peak_dbtp',
+      'track.peaks',
+      'track.release_date',
+      'track.featured',
+      'track.preview',
+      'track.cover',
+      'track.isrc',
+      'track.updated_at',
+      sql<boolean>`track.master is not null`.as('has_recording'),
+      writtenTexts('track', 'title').as('title'),
+      writtenTexts('track', 'description').as('description'),
+      writtenTexts('track', 'slug').as('slug'),
+      sql<number[]>`array(
+        select music_category_id from track_category where track_id = track.id order by position)`.as(
+        'genre_ids',
+      ),
+      sql<string[]>`array(
+        select text.title from track_category
+        join music_category_text as text using (music_category_id)
+        where track_id = track.id and text.language = ${language} order by position)`.as('genre_names'),
+      tagIds('mood').as('mood_ids'),
+      tagIds('use').as('use_ids'),
+      tagIds('instrument').as('instrument_ids'),
+      sql<number>`(select count(*)::int from licence where licence.track_id = track.id)`.as('licences'),
+    ])
+    .orderBy(sql`array_position(${[...ids]}::int[], track.id)`)
+    .execute()
+}
+
+const tagIds = (kind: TagKind) => sql<number[]>`array(
+  select tag_id from track_tag join tag on tag.id = tag_id
+  where track_id = track.id and tag.kind = ${kind} order by track_tag.position)`
+
+/** What is changed of a track, as the studio sends it, with the slugs that were chosen. */
+export type TrackChange = Omit<StudioTrackChange, 'key'> & { key?: MusicalKey | undefined }
+
+/** Changes a locked track. @throws if an artist, genre or tag does not exist */
+export async function changeStudioTrack(
+  transaction: Transaction<Database>,
+  { change, id }: { id: number; change: TrackChange },
+): Promise<void> {
+  const { bpm, energy, featured, isrc, key, release_date, vocals } = change
+  await transaction
+    .updateTable('track')
+    .where('id', '=', id)
+    .set({
+      updated_at: sql<Date>`now()`,
+      ...(change.artist_id !== undefined && { artist_id: Number(change.artist_id) }),
+      ...(energy !== undefined && { energy }),
+      ...(featured !== undefined && { featured }),
+      ...(isrc !== undefined && { isrc }),
+      ...(key !== undefined && { key }),
+      ...(release_date !== undefined && { release_date }),
+      ...(vocals !== undefined && { vocals }),
+      ...(bpm !== undefined && (bpm === null ? { tempo_known: false } : { bpm, tempo_known: true })),
+    })
+    .execute()
+  const { description, slug, title } = change
+  await writeTexts(transaction, { table: 'track', id, texts: { title, description, slug } })
+  if (change.genre_ids) await replaceGenres(transaction, id, change.genre_ids)
+  for (const [kind, tags] of [
+    ['mood', change.mood_ids],
+    ['use', change.use_ids],
+    ['instrument', change.instrument_ids],
+  ] as const) {
+    if (tags) await replaceTags(transaction, id, kind, tags)
+  }
+}
+
+async function replaceGenres(
+  transaction: Transaction<Database>,
+  trackId: number,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction.deleteFrom('track_category').where('track_id', '=', trackId).execute()
+  await transaction
+    .insertInto('track_category')
+    .values(
+      [...new Set(ids)].map((id, position) => ({
+        track_id: trackId,
+        music_category_id: Number(id),
+        position,
+      })),
+    )
+    .execute()
+}
+
+async function replaceTags(
+  transaction: Transaction<Database>,
+  trackId: number,
+  kind: TagKind,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('track_tag')
+    .where('track_id', '=', trackId)
+    .where('tag_id', 'in', (inner) => inner.selectFrom('tag').where('kind', '=', kind).select('id'))
+    .execute()
+  if (ids.length === 0) return
+  await transaction
+    .insertInto('track_tag')
+    .values([...new Set(ids)].map((id, position) => ({ track_id: trackId, tag_id: Number(id), position })))
+    .execute()
+}
+
+/** Ids of those that do not exist, by field; tags must be of the field's kind. */
+export async function findUnknownOfTrack(
+  db: Kysely<Database>,
+  {
+    artist_id,
+    genre_ids = [],
+    instrument_ids = [],
+    mood_ids = [],
+    use_ids = [],
+  }: Partial<Pick<StudioTrackChange, 'artist_id' | 'genre_ids' | 'mood_ids' | 'use_ids' | 'instrument_ids'>>,
+): Promise<string[]> {
+  const { rows } = await sql<{ field: string }>`
+    select distinct field from (
+      select 'artist_id' as field, id from unnest(${artist_id === undefined ? [] : [Number(artist_id)]}::int[]) as given (id)
+        where not exists (select from artist where artist.id = given.id)
+      union all
+      select 'genre_ids', id from unnest(${genre_ids.map(Number)}::int[]) as given (id)
+        where not exists (select from music_category where music_category.id = given.id)
+      union all
+      select field, id from (
+        select 'mood_ids' as field, 'mood' as kind, unnest(${mood_ids.map(Number)}::int[]) as id
+        union all select 'use_ids', 'use', unnest(${use_ids.map(Number)}::int[])
+        union all select 'instrument_ids', 'instrument', unnest(${instrument_ids.map(Number)}::int[])) as given
+        where not exists (select from tag where tag.id = given.id and tag.kind = given.kind)) as unknown`.execute(
+    db,
+  )
+  return rows.map(({ field }) => field)
+}
+
+/**
+ * Changes many tracks at once.
+ * @returns ids of the tracks that existed and differ now; `without_genre` if one would be left without a genre
+ */
+export async function changeStudioTracks(
+  transaction: Transaction<Database>,
+  { change, ids }: { ids: readonly number[]; change: StudioTracksChange },
+): Promise<void | 'without_genre'> {
+  const { artist_id, featured, release_date, vocals } = change
+  await transaction
+    .updateTable('track')
+    .where('id', 'in', ids)
+    .set({
+      updated_at: sql<Date>`now()`,
+      ...(artist_id !== undefined && { artist_id: Number(artist_id) }),
+      ...(featured !== undefined && { featured }),
+      ...(vocals !== undefined && { vocals }),
+      ...(release_date !== undefined && { release_date }),
+    })
+    .execute()
+  await changeLinks(transaction, 'track_category', 'music_category_id', {
+    ids,
+    added: change.add_genre_ids.map(Number),
+    removed: change.remove_genre_ids.map(Number),
+  })
+  await changeLinks(transaction, 'track_tag', 'tag_id', {
+    ids,
+    added: change.add_tag_ids.map(Number),
+    removed: change.remove_tag_ids.map(Number),
+  })
+  const { rows } = await sql`select from track
+    where id = any (${[...ids]}::int[])
+      and not exists (select from track_category where track_category.track_id = track.id)
+    limit 1`.execute(transaction)
+  return rows.length > 0 ? 'without_genre' : undefined
+}
+
+/** Adds names behind those that tracks have, and removes others. */
+async function changeLinks(
+  transaction: Transaction<Database>,
+  table: 'track_category' | 'track_tag',
+  column: 'music_category_id' | 'tag_id',
+  { added, ids, removed }: { ids: readonly number[]; added: readonly number[]; removed: readonly number[] },
+): Promise<void> {
+  if (removed.length > 0)
+    await sql`delete from ${sql.table(table)}
+      where track_id = any (${[...ids]}::int[]) and ${sql.ref(column)} = any (${[...removed]}::int[])`.execute(
+      transaction,
+    )
+  if (added.length > 0)
+    await sql`insert into ${sql.table(table)} (track_id, ${sql.ref(column)}, position)
+      select track.id, added.id, added.ordinality + coalesce((
+        select max(position) from ${sql.table(table)} as present where present.track_id = track.id), -1)
+      from track, unnest(${[...added]}::int[]) with ordinality as added (id, ordinality)
+      where track.id = any (${[...ids]}::int[])
+      on conflict do nothing`.execute(transaction)
+}
