@@ -1,11 +1,11 @@
 // Builds apps/web, draws its logo, bundles the licence checking script into a single
 // file, and compresses the files that browsers will request, once and at maximum strength.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { rasteriseLogo } from '../apps/server/src/share/rasterise.ts'
+import { compressFiles } from './compress-files.ts'
 
 const web = join(import.meta.dirname, '..', 'apps', 'web')
 const command = join(import.meta.dirname, '..', 'node_modules', '@react-router', 'dev', 'bin.cjs')
@@ -33,11 +33,4 @@ await build({
     rollupOptions: { output: { entryFileNames: 'verify-licence.mjs' } },
   },
 })
-for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
-  if (!/\.(m?js|css|svg|json|webmanifest|txt|xml)$/.test(name)) continue
-  const path = join(client, name)
-  const bytes = readFileSync(path)
-  const options = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: options }))
-  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-}
+compressFiles(client)

@@ -19,6 +19,7 @@ const allowed: Record<string, readonly string[]> = {
   'site-texts': ['contract', 'locales'],
   demo: ['audio', 'contract', 'locales', 'media', 'site-texts'],
   web: ['contract', 'locales'],
+  studio: ['contract', 'locales'],
   server: [
     'api',
     'audio',

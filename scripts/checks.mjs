@@ -28,6 +28,7 @@ const listChecks = (changed) => [
   ...listLinting(changed),
   ['Types', checkTypes('.', 'packages')],
   ['Types of the site', checkTypes('apps/web', 'web')],
+  ['Types of the studio', checkTypes('apps/studio', 'studio')],
   ['Types of the journeys', checkTypes('e2e', 'e2e')],
   ['Boundaries', ['scripts/check-boundaries.ts']],
   ['Messages', ['scripts/check-locales.ts']],

@@ -1,9 +1,11 @@
-// npm run dev: the same server, restarted when its code changes; the site is served by Vite and reloads as you edit.
+// npm run dev: the same server, restarted when its code changes; the site is served by Vite and reloads as you edit,
+// the studio as it was built.
 import { serverProgram } from './server-program.mjs'
-import { becomeServer, ensureInstalled, ensureMessages } from './setup.mjs'
+import { becomeServer, ensureInstalled, ensureMessages, ensureStudioBuilt } from './setup.mjs'
 
 await ensureInstalled({ development: true })
 await ensureMessages()
+await ensureStudioBuilt()
 becomeServer(['--watch-path=apps/server/src', '--watch-path=packages', ...serverProgram], {
   NODE_ENV: 'development',
 })

@@ -82,27 +82,61 @@ export async function ensureInstalled({ development }) {
   writeFileSync(stampFile, JSON.stringify({ digest: wanted, development }))
 }
 
-/** Compiles the messages and builds the site if their sources have changed. */
+/** Compiles the messages, and builds the site and the studio, each if its own sources have changed. */
 export async function ensureBuilt() {
   await ensureMessages()
-  const stampFile = join(root, 'apps', 'web', 'build', '.stamp.json')
   const web = join(root, 'apps', 'web')
-  const wanted = digestOf([
-    join(root, 'package-lock.json'),
+  await ensureBuiltOnce('site', 'build-web.ts', web, [
+    ...sharedSources(),
     ...listFiles(join(web, 'app')),
     ...listFiles(join(web, 'public')),
-    ...readdirSync(web)
-      .filter((name) => /\.(ts|json)$/.test(name))
-      .map((name) => join(web, name)),
-    ...listFiles(join(root, 'packages', 'locales')),
-    ...listFiles(join(root, 'packages', 'contract')),
+    ...listSettings(web),
     ...listFiles(join(root, 'apps', 'server', 'src', 'share')),
-    join(root, 'scripts', 'build-web.ts'),
   ])
+  await ensureStudioBuilt()
+}
+
+/** Builds the studio if its sources have changed; its messages must have been compiled. */
+export async function ensureStudioBuilt() {
+  const studio = join(root, 'apps', 'studio')
+  await ensureBuiltOnce('studio', 'build-studio.ts', studio, [
+    ...sharedSources(),
+    ...listFiles(join(studio, 'src')),
+    join(studio, 'index.html'),
+    ...listSettings(studio),
+  ])
+}
+
+/** What goes into the site and the studio alike. */
+const sharedSources = () => [
+  join(root, 'package-lock.json'),
+  ...listFiles(join(root, 'packages', 'locales')),
+  ...listFiles(join(root, 'packages', 'contract')),
+  join(root, 'scripts', 'compress-files.ts'),
+]
+
+/**
+ * Runs the script that builds an application, if a file that goes into it has changed since the last time.
+ * @param {string} name for the terminal
+ * @param {string} script
+ * @param {string} folder of the application
+ * @param {readonly string[]} sources
+ */
+async function ensureBuiltOnce(name, script, folder, sources) {
+  const path = join(root, 'scripts', script)
+  const stampFile = join(folder, 'build', '.stamp.json')
+  const wanted = digestOf([...sources, path])
   if (readJson(stampFile)?.digest === wanted) return
-  process.stdout.write('Building the site…\n')
-  if ((await run(findNode(), ['scripts/build-web.ts'])) !== 0) fail('The site could not be built; see above.')
+  process.stdout.write(`Building the ${name}…\n`)
+  if ((await run(findNode(), [path])) !== 0) fail(`The ${name} could not be built; see above.`)
   writeFileSync(stampFile, JSON.stringify({ digest: wanted }))
+}
+
+/** The settings at the top of an application's folder: package.json, tsconfig.json, those of Vite. */
+function listSettings(folder) {
+  return readdirSync(folder)
+    .filter((name) => /\.(ts|json)$/.test(name))
+    .map((name) => join(folder, name))
 }
 
 /** Compiles the messages of the three languages if they have changed. */

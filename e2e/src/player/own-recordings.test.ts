@@ -1,19 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitForSound } from '../support/audio.ts'
+import { importMusic, makeWav } from '../support/own-music.ts'
 import { useOwnDatabase } from '../support/own-database.ts'
-import {
-  makeDataFolder,
-  projectRoot,
-  removeDataFolder,
-  type SiteProcess,
-  startSite,
-} from '../support/server-process.ts'
+import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
 /** A label's folder: a recording as WAV, and a table of metadata. */
@@ -58,48 +51,14 @@ afterAll(async () => {
   removeDataFolder(folder)
 })
 
-/** A tone in stereo, 16 bits at 48 kHz, as in a WAV of 44 bytes before its samples (RIFF, PCM). */
-function makeWav(length: number): Buffer {
-  const [rate, frameBytes] = [48_000, 4]
-  const bytes = Buffer.alloc(44 + length * rate * frameBytes)
-  bytes.write('RIFF', 0, 'latin1')
-  bytes.writeUInt32LE(bytes.length - 8, 4)
-  bytes.write('WAVEfmt ', 8, 'latin1')
-  bytes.writeUInt32LE(16, 16)
-  bytes.writeUInt16LE(1, 20)
-  bytes.writeUInt16LE(2, 22)
-  bytes.writeUInt32LE(rate, 24)
-  bytes.writeUInt32LE(rate * frameBytes, 28)
-  bytes.writeUInt16LE(frameBytes, 32)
-  bytes.writeUInt16LE(16, 34)
-  bytes.write('data', 36, 'latin1')
-  bytes.writeUInt32LE(bytes.length - 44, 40)
-  for (let at = 44, sample = 0; at < bytes.length; at += frameBytes, sample++) {
-    const value = Math.round(8000 * Math.sin((2 * Math.PI * 440 * sample) / rate))
-    bytes.writeInt16LE(value, at)
-    bytes.writeInt16LE(value, at + 2)
-  }
-  return bytes
-}
-
-/** Runs the import beside the running site. */
-async function importMusic(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(projectRoot, 'apps', 'server', 'src', 'commands', 'import-folder.ts'), music, ...args],
-    { env: { ...process.env, ...settings } },
-  )
-  return stdout
-}
-
 test(
   '[R12.8] [R1.4] [R3.6] an imported recording is found, described and played, without a line of the demo',
   { tags: 'main' },
   async () => {
     const address = site.url + pathTo('track', 'es', 'sal')
-    expect(await importMusic()).toContain('They are drafts.')
+    expect(await importMusic(music, settings)).toContain('They are drafts.')
     expect((await fetch(address)).status).toBe(404)
-    expect(await importMusic('--publish')).toContain('Published       1')
+    expect(await importMusic(music, settings, '--publish')).toContain('Published       1')
     await expectSoon(async () => (await fetch(address)).status).toBe(200)
 
     const page = await visit({ baseUrl: site.url, browserLanguage: 'es' })

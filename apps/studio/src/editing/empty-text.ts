@@ -1,0 +1,4 @@
+import { perLanguage } from '@tempolibre/locales'
+
+/** A text that nobody has written yet. */
+export const emptyText = perLanguage(() => '')

@@ -1,0 +1,8 @@
+import { dateFormat } from '@tempolibre/locales'
+import { currentLanguage } from '../browser/current-language.ts'
+
+/** A time of the API in the studio's language; a dash if there is none. */
+export function showTime(at: unknown): string {
+  if (typeof at !== 'string') return '–'
+  return dateFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+}

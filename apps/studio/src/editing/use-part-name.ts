@@ -1,0 +1,12 @@
+import { isLanguage, languageNames } from '@tempolibre/locales'
+import { useTranslate } from 'react-admin'
+
+/** Names a part of a record by its path: a field, or its text in one language. */
+export function usePartName(resource: string): (path: string) => string {
+  const translate = useTranslate()
+  return (path) => {
+    const [field = '', part] = path.split('.')
+    const name = translate(`resources.${resource}.fields.${field}`)
+    return isLanguage(part) ? `${name} (${languageNames[part]})` : name
+  }
+}

@@ -1,0 +1,50 @@
+import { QueryClient } from '@tanstack/react-query'
+import { Admin, type RaRecord, Resource } from 'react-admin'
+import { conflict } from '../records/conflict.ts'
+import { createDataProvider } from '../records/data-provider.ts'
+import { resources } from '../resources/index.ts'
+import { studioRequest } from '../session/studio-request.ts'
+import { authProvider } from './auth-provider.ts'
+import { i18nProvider } from './i18n-provider.ts'
+import { store } from './store.ts'
+import { StudioLayout } from './studio-layout.tsx'
+import { darkTheme, lightTheme } from './theme.ts'
+
+const dataProvider = createDataProvider({
+  request: studioRequest,
+  resources,
+  askAboutConflict: conflict.ask,
+})
+
+// What the API refuses, it refuses again.
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+/** The studio of a signed-in member. */
+export default function StudioAdmin() {
+  return (
+    <Admin
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      layout={StudioLayout}
+      store={store}
+      queryClient={queryClient}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+      disableTelemetry
+    >
+      {resources.map(({ create, edit, icon, list, name, show, title }) => (
+        <Resource
+          key={name}
+          name={name}
+          icon={icon}
+          list={list}
+          {...(create && { create })}
+          {...(edit && { edit })}
+          {...(show && { show })}
+          recordRepresentation={(record: RaRecord) => title({ ...record, id: String(record.id) })}
+        />
+      ))}
+    </Admin>
+  )
+}

@@ -1,0 +1,107 @@
+import { Box, Divider, Typography } from '@mui/material'
+import { type ReactNode, useEffect } from 'react'
+import {
+  AppBar,
+  Layout,
+  LoadingIndicator,
+  LocalesMenuButton,
+  Menu,
+  TitlePortal,
+  ToggleThemeButton,
+  UserMenu,
+  useLocaleState,
+  useSidebarState,
+  useTranslate,
+} from 'react-admin'
+import { isLanguageChosen } from '../browser/current-language.ts'
+import { ConflictDialog } from '../editing/conflict-dialog.tsx'
+import { mayDo } from '../records/studio-resource.ts'
+import { resources } from '../resources/index.ts'
+import { currentSession } from '../session/session.ts'
+import { SignInAgainDialog } from '../session/sign-in-again-dialog.tsx'
+import { DocumentTitle } from './document-title.tsx'
+
+/** The frame of every screen, with the questions that may be asked over any of them. */
+export function StudioLayout({ children }: { children?: ReactNode }) {
+  useAccountLanguage()
+  return (
+    <Layout appBar={StudioBar} menu={StudioMenu}>
+      {children}
+      <DocumentTitle />
+      <ConflictDialog />
+      <SignInAgainDialog />
+    </Layout>
+  )
+}
+
+/** The account's language applies until another is chosen in this browser. */
+function useAccountLanguage(): void {
+  const [locale, setLocale] = useLocaleState()
+  const { language } = currentSession()
+  useEffect(() => {
+    if (!isLanguageChosen() && locale !== language) setLocale(language)
+    document.documentElement.lang = locale
+  }, [language, locale, setLocale])
+}
+
+function StudioBar() {
+  return (
+    <AppBar color="inherit" toolbar={<StudioTools />} userMenu={<UserMenu label={currentSession().name} />}>
+      <TitlePortal
+        variant="h5"
+        component="h1"
+        // A long title ends in an ellipsis instead of pushing the tools off the screen.
+        sx={{ minWidth: 0, '& .RaConfigurable-root': { display: 'inline' } }}
+      />
+    </AppBar>
+  )
+}
+
+function StudioTools() {
+  return (
+    <>
+      {/* On phones the name of the language gives way to the title of the screen; screen readers still say it. */}
+      <Box sx={{ '& .MuiButton-root': { minWidth: 0, fontSize: { xs: 0, sm: '0.875rem' } } }}>
+        <LocalesMenuButton />
+      </Box>
+      <ToggleThemeButton />
+      <LoadingIndicator />
+    </>
+  )
+}
+
+const groups = ['catalogue', 'editorial', 'business', 'administration'] as const
+
+function StudioMenu() {
+  const translate = useTranslate()
+  const [open] = useSidebarState()
+  const { role } = currentSession()
+  const readable = resources.filter((resource) => mayDo(resource, 'list', role))
+  return (
+    <Menu>
+      {groups.map((group, index) => {
+        const own = readable.filter((resource) => resource.group === group)
+        if (own.length === 0) return null
+        return (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- within a menu only a role makes a group
+          <Box key={group} role="group" aria-label={translate(`studio.menu.${group}`)} sx={{ pt: 0.5 }}>
+            {open ? (
+              <Typography
+                variant="body2"
+                aria-hidden
+                sx={{ px: 3, pt: 1, pb: 0.5, color: 'text.secondary', fontWeight: 600 }}
+              >
+                {translate(`studio.menu.${group}`)}
+              </Typography>
+            ) : (
+              index > 0 && <Divider aria-hidden sx={{ my: 1 }} />
+            )}
+            {own.map(({ name }) => (
+              <Menu.ResourceItem key={name} name={name} />
+            ))}
+          </Box>
+        )
+      })}
+    </Menu>
+  )
+}

@@ -1,0 +1,134 @@
+import { defaultTheme, type RaThemeOptions } from 'react-admin'
+
+interface Colours {
+  paper: string
+  card: string
+  ink: string
+  quiet: string
+  line: string
+  /** Edges of controls: 3:1 against the paper. */
+  edge: string
+  hot: string
+  hotLit: string
+  onHot: string
+  warning: string
+  success: string
+  error: string
+}
+
+/** The house's colours, as in the site's tokens. */
+const light: Colours = {
+  paper: '#fbf7f0',
+  card: '#ffffff',
+  ink: '#16120e',
+  quiet: '#5f564c',
+  line: '#e4dbcd',
+  edge: '#94897b',
+  hot: '#d4370e',
+  hotLit: '#b82f0b',
+  onHot: '#ffffff',
+  warning: '#8a4b00',
+  success: '#2c6b36',
+  error: '#b3141f',
+}
+
+const dark: Colours = {
+  paper: '#14110e',
+  card: '#1f1a16',
+  ink: '#f6efe6',
+  quiet: '#b3a797',
+  line: '#352d26',
+  edge: '#7d7266',
+  hot: '#ff6a3d',
+  hotLit: '#ff8159',
+  onHot: '#16120e',
+  warning: '#f0b35a',
+  success: '#8fd19b',
+  error: '#ff8f8a',
+}
+
+const display = "'Bricolage Grotesque Variable', sans-serif"
+const text = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif"
+
+function createHouseTheme(mode: 'light' | 'dark', colours: Colours): RaThemeOptions {
+  const heading = { fontFamily: display, fontWeight: 700, letterSpacing: '-0.01em' }
+  return {
+    ...defaultTheme,
+    palette: {
+      mode,
+      primary: { main: colours.hot, dark: colours.hotLit, contrastText: colours.onHot },
+      secondary: { main: colours.hot, contrastText: colours.onHot },
+      warning: { main: colours.warning },
+      info: { main: colours.quiet },
+      success: { main: colours.success },
+      error: { main: colours.error },
+      background: { default: colours.paper, paper: colours.card },
+      text: { primary: colours.ink, secondary: colours.quiet },
+      divider: colours.line,
+    },
+    shape: { borderRadius: 8 },
+    sidebar: { width: 216, closedWidth: 56 },
+    typography: {
+      fontFamily: text,
+      fontSize: 14,
+      h4: { ...heading, fontSize: '1.75rem' },
+      h5: { ...heading, fontSize: '1.35rem' },
+      h6: { ...heading, fontSize: '1.1rem' },
+      button: { textTransform: 'none', fontWeight: 600 },
+    },
+    components: {
+      ...defaultTheme.components,
+      MuiAppBar: {
+        defaultProps: { elevation: 0 },
+        styleOverrides: {
+          root: {
+            backgroundColor: colours.paper,
+            backgroundImage: 'none',
+            color: colours.ink,
+            borderBottom: `1px solid ${colours.line}`,
+          },
+        },
+      },
+      MuiButtonBase: {
+        styleOverrides: {
+          root: { '&.Mui-focusVisible': { outline: `2px solid ${colours.hot}`, outlineOffset: 2 } },
+        },
+      },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          notchedOutline: { borderColor: colours.edge },
+          root: { backgroundColor: colours.card },
+        },
+      },
+      MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
+      MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiTableCell: {
+        styleOverrides: { root: { borderColor: colours.line }, sizeSmall: { padding: '6px 10px' } },
+      },
+      RaLayout: { styleOverrides: { root: { '& .RaLayout-content': { paddingTop: 8, minWidth: 0 } } } },
+      RaMenuItemLink: {
+        styleOverrides: {
+          root: {
+            borderRadius: 8,
+            margin: '1px 8px',
+            '&.RaMenuItemLink-active': {
+              color: colours.ink,
+              fontWeight: 650,
+              backgroundColor: colours.line,
+            },
+          },
+        },
+      },
+      RaAccessDenied: { styleOverrides: { root: { opacity: 1 } } },
+      RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
+      RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
+      RaDataTable: {
+        styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } },
+      },
+    },
+  }
+}
+
+export const lightTheme = createHouseTheme('light', light)
+export const darkTheme = createHouseTheme('dark', dark)

@@ -1,0 +1,79 @@
+import type { Language, Translated } from '@tempolibre/locales'
+import type { StaffRole } from '@tempolibre/contract'
+import type { SendRequest } from '@tempolibre/contract/request'
+import type { ComponentType } from 'react'
+
+/** A record as the API answers it. */
+export type StudioRecord = { id: string } & Record<string, unknown>
+
+/** A page of a list; order and conditions besides are the list's own. */
+export type ListInput = { lang: Language; page: number; per_page: number } & Record<string, unknown>
+
+/**
+ * The calls of a resource. Methods, not properties: the contract's calls take narrower inputs, which react-admin
+ * cannot know; the API refuses what does not fit.
+ */
+export interface RecordCalls {
+  list?(request: SendRequest, input: ListInput): Promise<{ records: StudioRecord[]; total: number }>
+  get(request: SendRequest, input: { id: string }): Promise<{ record: StudioRecord }>
+  add?(request: SendRequest, input: Record<string, unknown>): Promise<{ record: StudioRecord }>
+  change?(
+    request: SendRequest,
+    input: { id: string; version: string } & Record<string, unknown>,
+  ): Promise<{ record: StudioRecord }>
+  /** The same change of many records. */
+  changeMany?(
+    request: SendRequest,
+    input: { ids: string[]; change: Record<string, unknown> },
+  ): Promise<{ changed: number }>
+  remove?(request: SendRequest, input: { id: string }): Promise<unknown>
+}
+
+/** Messages by name, nested as react-admin reads them. */
+export interface Messages {
+  [name: string]: string | Messages
+}
+
+/** One kind of record of the studio: everything that react-admin and the frame know of it. */
+export interface StudioResource {
+  /** Its part of the address. */
+  name: string
+  /** The group of the menu. */
+  group: 'catalogue' | 'editorial' | 'business' | 'administration'
+  read: readonly StaffRole[]
+  write: readonly StaffRole[]
+  calls: RecordCalls
+  /** The top-level fields that a change may contain; all others are computed by the API. */
+  editable: readonly string[]
+  /** Below `resources.<name>`: `name`, `fields`, and words of its own. */
+  messages: Translated<Messages>
+  icon: ComponentType
+  /** The name of one record. */
+  title(record: StudioRecord): string
+  list: ComponentType
+  edit?: ComponentType
+  create?: ComponentType
+  show?: ComponentType
+}
+
+/** All members of the staff. */
+export const everyone: readonly StaffRole[] = ['administrator', 'editor', 'support']
+/** Those who change the site's content. */
+export const editors: readonly StaffRole[] = ['administrator', 'editor']
+/** Those who deal with customers. */
+export const supporters: readonly StaffRole[] = ['administrator', 'support']
+export const administrators: readonly StaffRole[] = ['administrator']
+
+/** Whether a role may perform an action of react-admin on a resource. */
+export function mayDo(
+  { read, write, calls }: Pick<StudioResource, 'read' | 'write' | 'calls'>,
+  action: string,
+  role: StaffRole,
+): boolean {
+  if (action === 'list' || action === 'show') return read.includes(role)
+  // The form of a record is where it is read, too.
+  if (action === 'edit') return read.includes(role)
+  if (action === 'create' && !calls.add) return false
+  if (action === 'delete' && !calls.remove) return false
+  return write.includes(role)
+}

@@ -1,0 +1,106 @@
+import { Box } from '@mui/material'
+import type { StudioArticle } from '@tempolibre/contract'
+import {
+  getStudioArticleVersion,
+  listStudioArticleVersions,
+  restoreStudioArticleVersion,
+} from '@tempolibre/contract/calls/studio-editorial'
+import { ReferenceField, useRecordContext } from 'react-admin'
+import { Completeness } from '../../editing/completeness.tsx'
+import { emptyText } from '../../editing/empty-text.ts'
+import { HistoryButton } from '../../editing/history.tsx'
+import { PickOne } from '../../editing/name-inputs.tsx'
+import { Panel } from '../../editing/panel.tsx'
+import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
+import { TranslatedFields } from '../../editing/translated-fields.tsx'
+import { ArticleState } from './article-state.tsx'
+import { editableOfArticle } from './editable.ts'
+import { PreviewLink } from './preview-link.tsx'
+import { Publication } from './publication.tsx'
+
+const texts = [
+  { source: 'title', required: true },
+  { source: 'summary', required: true, rows: 2, line: true },
+  { source: 'body', required: true, rows: 24 },
+  { source: 'slug', derived: true },
+] as const
+const forSearchEngines = [
+  { source: 'meta_title', required: true },
+  { source: 'meta_description', required: true, rows: 2, line: true },
+] as const
+
+const fresh = {
+  title: emptyText,
+  slug: emptyText,
+  summary: emptyText,
+  body: emptyText,
+  meta_title: emptyText,
+  meta_description: emptyText,
+  category_id: null,
+  author_id: null,
+  published_at: null,
+}
+
+const versions = {
+  list: listStudioArticleVersions,
+  get: getStudioArticleVersion,
+  restore: restoreStudioArticleVersion,
+}
+
+/** Category and author by their names. */
+function showPart(path: string, value: unknown) {
+  const reference = path === 'category_id' ? 'blog-categories' : path === 'author_id' ? 'authors' : undefined
+  if (reference === undefined) return undefined
+  return (
+    <ReferenceField source={path} reference={reference} record={{ id: path, [path]: value }} link={false} />
+  )
+}
+
+/** An article: its texts, where it is filed, and whether visitors read it. Only drafts may have gaps. */
+export function ArticleForm({ isNew = false }: { isNew?: boolean }) {
+  const readOnly = !useMayWrite()
+  const article = useRecordContext<StudioArticle>()
+  return (
+    <RecordForm
+      editable={editableOfArticle}
+      removable
+      {...(isNew
+        ? { defaultValues: fresh }
+        : {
+            tools: (
+              <>
+                {!readOnly && <PreviewLink />}
+                <HistoryButton calls={versions} showPart={showPart} />
+              </>
+            ),
+          })}
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
+        <Panel
+          title="resources.articles.parts.publication"
+          figure={article && <ArticleState state={article.state} />}
+        >
+          <Publication readOnly={readOnly} />
+        </Panel>
+        <Panel title="resources.articles.parts.filing">
+          <PickOne source="category_id" reference="blog-categories" readOnly={readOnly} />
+          <PickOne source="author_id" reference="authors" readOnly={readOnly} />
+          {article?.cover_url != null && (
+            <Box
+              component="img"
+              src={article.cover_url}
+              alt=""
+              sx={{ display: 'block', mt: 1, width: '100%', maxWidth: 240, borderRadius: 1 }}
+            />
+          )}
+        </Panel>
+      </Box>
+      <Panel title="resources.articles.parts.texts" figure={<Completeness />}>
+        <TranslatedFields fields={texts} readOnly={readOnly} />
+      </Panel>
+      <Panel title="resources.articles.parts.search_engines">
+        <TranslatedFields fields={forSearchEngines} readOnly={readOnly} />
+      </Panel>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,65 @@
+import { Avatar } from '@mui/material'
+import type { StudioArticle } from '@tempolibre/contract'
+import { dateFormat } from '@tempolibre/locales'
+import { BooleanInput, DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
+import { currentLanguage } from '../../browser/current-language.ts'
+import { Completeness } from '../../editing/completeness.tsx'
+import { PickOne } from '../../editing/name-inputs.tsx'
+import { RecordList } from '../../editing/record-list.tsx'
+import { ArticleState, stateChoices } from './article-state.tsx'
+import { titleOf } from './title-of.ts'
+
+const Column = DataTable.Col<StudioArticle>
+
+function showCover({ cover_url: url }: Readonly<Record<string, unknown>>) {
+  return (
+    <Avatar
+      variant="rounded"
+      src={typeof url === 'string' ? url : ''}
+      alt=""
+      sx={{ width: 48, height: 36 }}
+    />
+  )
+}
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="state" source="state" choices={stateChoices} alwaysOn />,
+  <PickOne key="category" source="category_id" reference="blog-categories" />,
+  <PickOne key="author" source="author_id" reference="authors" />,
+  <BooleanInput key="incomplete" source="incomplete" defaultValue />,
+]
+
+/** All articles: the newest drafts, then the latest to be published. */
+export default function ArticleList() {
+  const translate = useTranslate()
+  const time = dateFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <RecordList
+      sortBy="published_at"
+      order="DESC"
+      filters={filters}
+      primary={titleOf}
+      secondary={({ author_name: author, state }) =>
+        `${String(author)} · ${translate(`resources.articles.states.${String(state)}`)}`
+      }
+      picture={showCover}
+    >
+      <DataTable rowClick="edit" bulkActionButtons={false}>
+        <Column source="cover_url" disableSort render={showCover} />
+        <Column source="title" sx={{ minWidth: 200 }} render={titleOf} />
+        <Column source="category_title" disableSort />
+        <Column source="author_name" disableSort />
+        <Column source="state" disableSort render={({ state }) => <ArticleState state={state} />} />
+        <Column
+          source="published_at"
+          sx={{ whiteSpace: 'nowrap' }}
+          render={({ published_at: at }) => (at === null ? '–' : time.format(new Date(at)))}
+        />
+        <Column source="gaps" disableSort>
+          <Completeness compact />
+        </Column>
+      </DataTable>
+    </RecordList>
+  )
+}

@@ -1,0 +1,14 @@
+import type { StudioArticleChange } from '@tempolibre/contract'
+
+/** What a change of an article may contain. */
+export const editableOfArticle = [
+  'title',
+  'slug',
+  'summary',
+  'body',
+  'meta_title',
+  'meta_description',
+  'category_id',
+  'author_id',
+  'published_at',
+] as const satisfies readonly (keyof StudioArticleChange)[]

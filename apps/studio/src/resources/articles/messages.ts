@@ -1,0 +1,167 @@
+import type { Translated } from '@tempolibre/locales'
+import type { Messages } from '../../records/studio-resource.ts'
+
+/** Names a draft that has no title yet. */
+export const untitled: Translated = { en: 'Untitled', es: 'Sin título', fr: 'Sans titre' }
+
+/** What the screens of this resource say. */
+export const messages: Translated<Messages> = {
+  en: {
+    name: 'Article |||| Articles',
+    fields: {
+      cover_url: 'Cover',
+      title: 'Title',
+      slug: 'Address',
+      summary: 'Summary',
+      body: 'Text in Markdown',
+      meta_title: 'Title for search engines',
+      meta_description: 'Description for search engines',
+      category_id: 'Category',
+      category_title: 'Category',
+      author_id: 'Author',
+      author_name: 'Author',
+      state: 'State',
+      published_at: 'Publication',
+      gaps: 'Texts',
+      incomplete: 'Texts missing',
+    },
+    parts: {
+      publication: 'Publication',
+      filing: 'Filing',
+      texts: 'Texts',
+      search_engines: 'For search engines',
+    },
+    states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' },
+    choices: {
+      draft: 'Draft',
+      withdraw: 'Withdraw: make it a draft again',
+      now: 'Publish now',
+      published: 'Published since %{at}',
+      scheduled: 'Publish at a date and time',
+    },
+    hints: {
+      draft: 'Visitors do not see it. Texts may be missing.',
+      now: 'Visitors see it as soon as you save. Every text must be there in every language.',
+      published: 'Visitors see what you save at once. Every text must be there in every language.',
+      scheduled:
+        'Visitors see it from that time on; until then they do not. Every text must be there in every language.',
+    },
+    time_zone: 'In your time zone: %{zone}',
+    preview: {
+      open: 'Preview link',
+      title: 'Preview link',
+      text: 'With this address anybody can read the article as it is saved, in every language, until %{at}.',
+      address: 'Address',
+      copy: 'Copy',
+      copied: 'The address is copied',
+      not_copied: 'The browser did not allow copying. Select the address and copy it yourself.',
+      visit: 'Open',
+    },
+  },
+  es: {
+    name: 'Artículo |||| Artículos',
+    fields: {
+      cover_url: 'Portada',
+      title: 'Título',
+      slug: 'Dirección',
+      summary: 'Resumen',
+      body: 'Texto en Markdown',
+      meta_title: 'Título para buscadores',
+      meta_description: 'Descripción para buscadores',
+      category_id: 'Categoría',
+      category_title: 'Categoría',
+      author_id: 'Autor',
+      author_name: 'Autor',
+      state: 'Estado',
+      published_at: 'Publicación',
+      gaps: 'Textos',
+      incomplete: 'Faltan textos',
+    },
+    parts: {
+      publication: 'Publicación',
+      filing: 'Clasificación',
+      texts: 'Textos',
+      search_engines: 'Para buscadores',
+    },
+    states: { draft: 'Borrador', scheduled: 'Programado', published: 'Publicado' },
+    choices: {
+      draft: 'Borrador',
+      withdraw: 'Retirar: volver a borrador',
+      now: 'Publicar ahora',
+      published: 'Publicado desde el %{at}',
+      scheduled: 'Publicar en una fecha y hora',
+    },
+    hints: {
+      draft: 'Los visitantes no lo ven. Pueden faltar textos.',
+      now: 'Los visitantes lo verán en cuanto guardes. Deben estar todos los textos en todos los idiomas.',
+      published:
+        'Los visitantes ven al instante lo que guardas. Deben estar todos los textos en todos los idiomas.',
+      scheduled:
+        'Los visitantes lo verán a partir de ese momento, y no antes. Deben estar todos los textos en todos los idiomas.',
+    },
+    time_zone: 'En tu zona horaria: %{zone}',
+    preview: {
+      open: 'Enlace de vista previa',
+      title: 'Enlace de vista previa',
+      text: 'Con esta dirección cualquiera puede leer el artículo tal como está guardado, en todos los idiomas, hasta el %{at}.',
+      address: 'Dirección',
+      copy: 'Copiar',
+      copied: 'Dirección copiada',
+      not_copied: 'El navegador no ha permitido copiar. Selecciona la dirección y cópiala tú.',
+      visit: 'Abrir',
+    },
+  },
+  fr: {
+    name: 'Article |||| Articles',
+    fields: {
+      cover_url: 'Image',
+      title: 'Titre',
+      slug: 'Adresse',
+      summary: 'Résumé',
+      body: 'Texte en Markdown',
+      meta_title: 'Titre pour les moteurs de recherche',
+      meta_description: 'Description pour les moteurs de recherche',
+      category_id: 'Catégorie',
+      category_title: 'Catégorie',
+      author_id: 'Auteur',
+      author_name: 'Auteur',
+      state: 'État',
+      published_at: 'Publication',
+      gaps: 'Textes',
+      incomplete: 'Textes manquants',
+    },
+    parts: {
+      publication: 'Publication',
+      filing: 'Classement',
+      texts: 'Textes',
+      search_engines: 'Pour les moteurs de recherche',
+    },
+    states: { draft: 'Brouillon', scheduled: 'Programmé', published: 'Publié' },
+    choices: {
+      draft: 'Brouillon',
+      withdraw: 'Retirer : redevient un brouillon',
+      now: 'Publier maintenant',
+      published: 'Publié depuis le %{at}',
+      scheduled: 'Publier à une date et une heure',
+    },
+    hints: {
+      draft: 'Les visiteurs ne le voient pas. Des textes peuvent manquer.',
+      now: 'Les visiteurs le verront dès que vous enregistrerez. Tous les textes doivent être là dans toutes les langues.',
+      published:
+        'Les visiteurs voient aussitôt ce que vous enregistrez. Tous les textes doivent être là dans toutes les langues.',
+      scheduled:
+        'Les visiteurs le verront à partir de ce moment, pas avant. Tous les textes doivent être là dans toutes les langues.',
+    },
+    time_zone: 'Dans votre fuseau horaire : %{zone}',
+    preview: {
+      open: 'Lien d’aperçu',
+      title: 'Lien d’aperçu',
+      text: 'Avec cette adresse, chacun peut lire l’article tel qu’il est enregistré, dans toutes les langues, jusqu’au %{at}.',
+      address: 'Adresse',
+      copy: 'Copier',
+      copied: 'L’adresse est copiée',
+      not_copied: 'Le navigateur n’a pas permis la copie. Sélectionnez l’adresse et copiez-la vous-même.',
+      visit: 'Ouvrir',
+    },
+  },
+}

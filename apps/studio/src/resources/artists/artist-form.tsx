@@ -1,0 +1,31 @@
+import { TextInput } from 'react-admin'
+import { Completeness } from '../../editing/completeness.tsx'
+import { emptyText } from '../../editing/empty-text.ts'
+import { Panel } from '../../editing/panel.tsx'
+import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
+import { TranslatedFields } from '../../editing/translated-fields.tsx'
+import { editableOfArtist } from './editable.ts'
+
+const texts = [{ source: 'biography', rows: 6 }] as const
+const fresh = { name: '', biography: emptyText }
+
+/** An artist's name and biography. */
+export function ArtistForm({ isNew = false }: { isNew?: boolean }) {
+  const readOnly = !useMayWrite()
+  return (
+    <RecordForm editable={editableOfArtist} removable {...(isNew && { defaultValues: fresh })}>
+      <Panel title="resources.artists.parts.name">
+        <TextInput
+          source="name"
+          readOnly={readOnly}
+          fullWidth
+          parse={(text: string) => text}
+          helperText={false}
+        />
+      </Panel>
+      <Panel title="resources.artists.parts.texts" figure={<Completeness />}>
+        <TranslatedFields fields={texts} readOnly={readOnly} />
+      </Panel>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AuditAction, AuditSubject } from '@tempolibre/contract'
+
+const actions = ['create', 'change', 'delete', 'export'] as const satisfies readonly AuditAction[]
+
+const isSubject: Record<AuditSubject, true> = {
+  staff: true,
+  studio_settings: true,
+  track: true,
+  artist: true,
+  music_category: true,
+  tag: true,
+  import_batch: true,
+  page: true,
+  article: true,
+  blog_category: true,
+  author: true,
+  redirect: true,
+  plan: true,
+  seller: true,
+  user: true,
+  licence: true,
+  message: true,
+  mail: true,
+  job: true,
+}
+
+/** The actions as a filter offers them. */
+export const actionChoices = actions.map((id) => ({ id, name: `resources.audit-entries.actions.${id}` }))
+
+/** The subjects as a filter offers them. */
+export const subjectChoices = Object.keys(isSubject).map((id) => ({
+  id,
+  name: `resources.audit-entries.subjects.${id}`,
+}))

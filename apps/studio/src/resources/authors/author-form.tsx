@@ -1,0 +1,25 @@
+import { Completeness } from '../../editing/completeness.tsx'
+import { emptyText } from '../../editing/empty-text.ts'
+import { Panel } from '../../editing/panel.tsx'
+import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
+import { TranslatedFields } from '../../editing/translated-fields.tsx'
+import { editableOfAuthor } from './editable.ts'
+
+const texts = [
+  { source: 'name', required: true },
+  { source: 'biography', required: true, rows: 6 },
+  { source: 'slug', derived: true },
+] as const
+const fresh = Object.fromEntries(editableOfAuthor.map((name) => [name, emptyText]))
+
+/** What articles say of their author. */
+export function AuthorForm({ isNew = false }: { isNew?: boolean }) {
+  const readOnly = !useMayWrite()
+  return (
+    <RecordForm editable={editableOfAuthor} removable {...(isNew && { defaultValues: fresh })}>
+      <Panel title="resources.authors.parts.texts" figure={<Completeness />}>
+        <TranslatedFields fields={texts} readOnly={readOnly} />
+      </Panel>
+    </RecordForm>
+  )
+}

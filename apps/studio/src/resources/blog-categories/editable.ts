@@ -1,0 +1,8 @@
+import type { StudioBlogCategoryChange } from '@tempolibre/contract'
+
+/** What a change of a blog category may contain. */
+export const editableOfBlogCategory = [
+  'title',
+  'slug',
+  'position',
+] as const satisfies readonly (keyof StudioBlogCategoryChange)[]

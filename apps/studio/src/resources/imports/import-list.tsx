@@ -1,0 +1,78 @@
+import { Button } from '@mui/material'
+import type { StudioImport } from '@tempolibre/contract'
+import { undoStudioImport } from '@tempolibre/contract/calls/studio-imports'
+import { dateFormat } from '@tempolibre/locales'
+import { useState } from 'react'
+import { Confirm, DataTable, SearchInput, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { currentLanguage } from '../../browser/current-language.ts'
+import { RecordList } from '../../editing/record-list.tsx'
+import { useAction } from '../../editing/use-action.ts'
+import { studioRequest } from '../../session/studio-request.ts'
+
+const Column = DataTable.Col<StudioImport>
+
+const filters = [<SearchInput key="q" source="q" alwaysOn />]
+
+/** All runs of the import, the latest first. */
+export default function ImportList() {
+  const { canAccess } = useCanAccess({ resource: 'imports', action: 'write' })
+  const time = dateFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <RecordList
+      sortBy="started_at"
+      order="DESC"
+      filters={filters}
+      primary={({ folder }) => String(folder)}
+      secondary={({ started_at: startedAt }) => time.format(new Date(String(startedAt)))}
+    >
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="started_at" render={(run) => time.format(new Date(run.started_at))} />
+        <Column source="folder" disableSort render={(run) => <Recordings run={run} />} />
+        <Column source="recordings" disableSort sx={{ textAlign: 'right' }} />
+        <Column source="drafts" disableSort sx={{ textAlign: 'right' }} />
+        <Column source="published" disableSort sx={{ textAlign: 'right' }} />
+        <Column
+          source="undone_at"
+          disableSort
+          render={(run) =>
+            run.undone_at === null ? canAccess && <Undo run={run} /> : time.format(new Date(run.undone_at))
+          }
+        />
+      </DataTable>
+    </RecordList>
+  )
+}
+
+/** Leads to the recordings that a run has read. */
+function Recordings({ run: { folder, id } }: { run: StudioImport }) {
+  const createPath = useCreatePath()
+  const filter = encodeURIComponent(JSON.stringify({ batch_id: id }))
+  return <Link to={`${createPath({ resource: 'recordings', type: 'list' })}?filter=${filter}`}>{folder}</Link>
+}
+
+/** Takes back what a run has published, once that is confirmed. */
+function Undo({ run: { id, published } }: { run: StudioImport }) {
+  const translate = useTranslate()
+  const [asking, setAsking] = useState(false)
+  const { act, busy } = useAction(() => undoStudioImport(studioRequest, { id }), {
+    done: 'resources.imports.undone',
+  })
+  if (published === 0) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {translate('resources.imports.undo')}
+      </Button>
+      <Confirm
+        isOpen={asking}
+        loading={busy}
+        title="resources.imports.undo_title"
+        content={translate('resources.imports.undo_question', { smart_count: published })}
+        confirm="resources.imports.undo"
+        onConfirm={() => void act().finally(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { StudioResource } from '../records/studio-resource.ts'
+import { articles } from './articles/index.ts'
+import { artists } from './artists/index.ts'
+import { auditEntries } from './audit-entries/index.ts'
+import { authors } from './authors/index.ts'
+import { blogCategories } from './blog-categories/index.ts'
+import { genres } from './genres/index.ts'
+import { imports } from './imports/index.ts'
+import { pages } from './pages/index.ts'
+import { jobs } from './jobs/index.ts'
+import { licences } from './licences/index.ts'
+import { mails } from './mails/index.ts'
+import { visitorMessages } from './messages/index.ts'
+import { plans } from './plans/index.ts'
+import { recordings } from './recordings/index.ts'
+import { redirects } from './redirects/index.ts'
+import { seller } from './seller/index.ts'
+import { settings } from './settings/index.ts'
+import { staff } from './staff/index.ts'
+import { tags } from './tags/index.ts'
+import { tracks } from './tracks/index.ts'
+import { users } from './users/index.ts'
+
+/** All kinds of records of the studio, in the order of the menu. */
+export const resources: readonly StudioResource[] = [
+  tracks,
+  artists,
+  genres,
+  tags,
+  imports,
+  recordings,
+  pages,
+  articles,
+  blogCategories,
+  authors,
+  redirects,
+  licences,
+  users,
+  visitorMessages,
+  mails,
+  plans,
+  seller,
+  staff,
+  settings,
+  jobs,
+  auditEntries,
+]

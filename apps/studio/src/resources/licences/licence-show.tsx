@@ -1,0 +1,117 @@
+import {
+  Button,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import type { StudioLicenceDetails } from '@tempolibre/contract'
+import { languageNames } from '@tempolibre/locales'
+import type { ReactNode } from 'react'
+import { Show, useTranslate } from 'react-admin'
+import { Facts } from '../../editing/facts.tsx'
+import { RecordLink } from '../../editing/list-link.tsx'
+import { Panel } from '../../editing/panel.tsx'
+import { showTime } from '../../editing/show-time.ts'
+import { useWholeRecord } from '../../editing/use-whole-record.ts'
+import { Decision } from './decision.tsx'
+import { LicenceState } from './licence-state.tsx'
+
+/** One licence: what it allows whom, and what has happened to it. */
+export default function LicenceShow() {
+  return (
+    <Show actions={false} component="div">
+      <Licence />
+    </Show>
+  )
+}
+
+function Licence() {
+  const translate = useTranslate()
+  const licence = useWholeRecord<StudioLicenceDetails>('changes')
+  if (!licence) return null
+  const facts: [field: string, value: ReactNode][] = [
+    ['holder', <Holder key="holder" licence={licence} />],
+    ['holder_email', licence.holder_email ?? '–'],
+    ['track_title', <Track key="track" licence={licence} />],
+    ['artist_name', licence.artist_name],
+    ['plan_kind', translate(`resources.plans.kinds.${licence.plan_kind}`)],
+    ['language', languageNames[licence.language]],
+    ['issued_at', showTime(licence.issued_at)],
+    ['downloads', licence.downloads],
+    ['last_download_at', showTime(licence.last_download_at)],
+  ]
+  return (
+    <Stack spacing={2}>
+      <Panel title="resources.licences.parts.licence" figure={<LicenceState state={licence.status} />}>
+        <Facts rows={facts.map(([name, value]) => [translate(`resources.licences.fields.${name}`), value])} />
+        <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 2, flexWrap: 'wrap' }}>
+          <Button variant="outlined" href={licence.verify_url} target="_blank" rel="noreferrer">
+            {translate('resources.licences.public_page')}
+          </Button>
+          <Button variant="outlined" href={licence.terms_url} target="_blank" rel="noreferrer">
+            {translate('resources.licences.terms')}
+          </Button>
+          {licence.status !== 'revoked' && <Decision licence={licence} kind="revoke" />}
+          {licence.status !== 'valid' && <Decision licence={licence} kind="restore" />}
+        </Stack>
+      </Panel>
+      <Panel title="resources.licences.parts.history">
+        <History licence={licence} />
+      </Panel>
+    </Stack>
+  )
+}
+
+function Holder({ licence: { holder, user_id: id } }: { licence: StudioLicenceDetails }) {
+  const translate = useTranslate()
+  if (id === null) return translate('resources.licences.no_holder')
+  return (
+    <RecordLink resource="users" id={id}>
+      {holder}
+    </RecordLink>
+  )
+}
+
+function Track({ licence: { track_id: id, track_title: title } }: { licence: StudioLicenceDetails }) {
+  if (id === null) return title
+  return (
+    <RecordLink resource="tracks" type="edit" id={id}>
+      {title}
+    </RecordLink>
+  )
+}
+
+/** Every change since it was issued, the latest first. */
+function History({ licence: { changes } }: { licence: StudioLicenceDetails }) {
+  const translate = useTranslate()
+  if (changes.length === 0)
+    return <Typography color="text.secondary">{translate('resources.licences.unchanged')}</Typography>
+  return (
+    <TableContainer>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {['changed_at', 'change', 'cause', 'reason'].map((name) => (
+              <TableCell key={name}>{translate(`resources.licences.columns.${name}`)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {changes.map(({ cause, change, changed_at: at, reason }) => (
+            <TableRow key={`${at} ${change}`} sx={{ verticalAlign: 'top' }}>
+              <TableCell>{showTime(at)}</TableCell>
+              <TableCell>{translate(`resources.licences.changes.${change}`)}</TableCell>
+              <TableCell>{translate(`resources.licences.causes.${cause}`)}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{reason ?? '–'}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}

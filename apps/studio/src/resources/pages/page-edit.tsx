@@ -1,0 +1,68 @@
+import { Alert } from '@mui/material'
+import type { StudioPage } from '@tempolibre/contract'
+import { useRecordContext, useTranslate } from 'react-admin'
+import {
+  getStudioPageVersion,
+  listStudioPageVersions,
+  restoreStudioPageVersion,
+} from '@tempolibre/contract/calls/studio-editorial'
+import { Completeness } from '../../editing/completeness.tsx'
+import { HistoryButton } from '../../editing/history.tsx'
+import { Panel } from '../../editing/panel.tsx'
+import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
+import { EditPage } from '../../editing/record-page.tsx'
+import { TranslatedFields } from '../../editing/translated-fields.tsx'
+import { editableOfPage } from './editable.ts'
+
+const texts = [
+  { source: 'title', required: true },
+  { source: 'subheading', rows: 2, line: true },
+  { source: 'description', rows: 24 },
+] as const
+const forSearchEngines = [
+  { source: 'meta_title', required: true },
+  { source: 'meta_description', required: true, rows: 2, line: true },
+] as const
+
+const versions = {
+  list: listStudioPageVersions,
+  get: getStudioPageVersion,
+  restore: restoreStudioPageVersion,
+}
+
+/** The texts of one page. */
+export default function PageEdit() {
+  return (
+    <EditPage>
+      <PageForm />
+    </EditPage>
+  )
+}
+
+function PageForm() {
+  const readOnly = !useMayWrite()
+  return (
+    <RecordForm editable={editableOfPage} tools={<PageHistory />}>
+      <TermsNotice />
+      <Panel title="resources.pages.parts.texts" figure={<Completeness />}>
+        <TranslatedFields fields={texts} readOnly={readOnly} />
+      </Panel>
+      <Panel title="resources.pages.parts.search_engines">
+        <TranslatedFields fields={forSearchEngines} readOnly={readOnly} />
+      </Panel>
+    </RecordForm>
+  )
+}
+
+function PageHistory() {
+  const isTerms = useRecordContext<StudioPage>()?.is_terms === true
+  return <HistoryButton calls={versions} caution={isTerms ? 'resources.pages.terms_caution' : undefined} />
+}
+
+/** Buyers accept the terms: a changed text is another version of them. */
+function TermsNotice() {
+  const translate = useTranslate()
+  const page = useRecordContext<StudioPage>()
+  if (page?.is_terms !== true) return null
+  return <Alert severity="warning">{translate('resources.pages.terms_notice')}</Alert>
+}

@@ -1,0 +1,15 @@
+import type { StudioPlanChange } from '@tempolibre/contract'
+
+/** What a change of a plan may contain. */
+export const editableOfPlan = [
+  'name',
+  'summary',
+  'features',
+  'action',
+  'price_minor',
+  'currency',
+  'trial_days',
+  'monthly_download_limit',
+  'daily_download_limit',
+  'trial_download_limit',
+] as const satisfies readonly (keyof StudioPlanChange)[]

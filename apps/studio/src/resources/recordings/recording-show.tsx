@@ -1,0 +1,100 @@
+import {
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import type { StudioRecording } from '@tempolibre/contract'
+import { Show, useRecordContext, useTranslate } from 'react-admin'
+import { Facts } from '../../editing/facts.tsx'
+import { Panel } from '../../editing/panel.tsx'
+import { showValue } from '../../editing/show-value.ts'
+import { Preview } from '../tracks/preview.tsx'
+import { State } from './recording-list.tsx'
+
+/** One recording: how it sounds, what was measured otherwise, and everything that was written of it. */
+export default function RecordingShow() {
+  return (
+    <Show actions={false} component="div">
+      <Recording />
+    </Show>
+  )
+}
+
+function Recording() {
+  const translate = useTranslate()
+  const recording = useRecordContext<StudioRecording>()
+  if (!recording) return null
+  const {
+    artist,
+    bpm,
+    differences,
+    genre_names,
+    isrc,
+    key,
+    loudness_lufs,
+    path,
+    release_date,
+    state,
+    written,
+  } = recording
+  const facts: [string, unknown][] = [
+    ['artist', artist],
+    ['genre_names', genre_names],
+    ['bpm', bpm],
+    ['key', key],
+    ['loudness_lufs', `${loudness_lufs.toFixed(1)} LUFS`],
+    ['release_date', release_date],
+    ['isrc', isrc],
+    ['path', path],
+  ]
+  return (
+    <Stack spacing={2}>
+      <Panel title="resources.recordings.parts.recording" figure={<State state={state} />}>
+        <Preview />
+        <Facts
+          rows={facts.map(([name, value]) => [
+            translate(`resources.recordings.fields.${name}`),
+            showValue(value, translate),
+          ])}
+        />
+      </Panel>
+      {differences.length > 0 && (
+        <Panel title="resources.recordings.parts.differences">
+          <TableContainer>
+            <Table size="small">
+              <TableHead>
+                <TableRow>
+                  {['field', 'written', 'measured'].map((name) => (
+                    <TableCell key={name}>{translate(`resources.recordings.columns.${name}`)}</TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {differences.map(({ field, measured, written: value }) => (
+                  <TableRow key={field}>
+                    <TableCell component="th" scope="row">
+                      {translate(`resources.recordings.fields.${field}`)}
+                    </TableCell>
+                    <TableCell>{value}</TableCell>
+                    <TableCell>{measured}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </TableContainer>
+        </Panel>
+      )}
+      {Object.keys(written).length > 0 && (
+        <Panel title="resources.recordings.parts.written">
+          <Typography color="text.secondary">{translate('resources.recordings.written_note')}</Typography>
+          <Facts rows={Object.entries(written).map(([name, value]) => [name, showValue(value, translate)])} />
+        </Panel>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,23 @@
+import { Typography } from '@mui/material'
+import { BooleanInput, useTranslate } from 'react-admin'
+import { Panel } from '../../editing/panel.tsx'
+import { RecordForm } from '../../editing/record-form.tsx'
+import { EditPage } from '../../editing/record-page.tsx'
+import { editableOfSettings, settingsId } from './the-settings.ts'
+
+/** What the staff must do to be let in. */
+export default function SettingsPage() {
+  const translate = useTranslate()
+  return (
+    <EditPage resource="settings" id={settingsId}>
+      <RecordForm editable={editableOfSettings} single>
+        <Panel title="resources.settings.parts.security">
+          <BooleanInput source="second_factor_required" helperText={false} />
+          <Typography color="text.secondary" variant="body2">
+            {translate('resources.settings.second_factor_hint')}
+          </Typography>
+        </Panel>
+      </RecordForm>
+    </EditPage>
+  )
+}

@@ -1,0 +1,9 @@
+import type { StudioSettings } from '@tempolibre/contract'
+
+/** There is one record of settings; react-admin wants it to have an id. */
+export const settingsId = 'studio'
+
+/** What a change of the settings may contain. */
+export const editableOfSettings = [
+  'second_factor_required',
+] as const satisfies readonly (keyof StudioSettings)[]

@@ -1,0 +1,9 @@
+import type { StaffRole } from '@tempolibre/contract'
+
+/** What a change of a member may contain. */
+export const editableOfMember = ['role'] as const
+
+const roles = ['administrator', 'editor', 'support'] as const satisfies readonly StaffRole[]
+
+/** The roles as an input offers them. */
+export const roleChoices = roles.map((role) => ({ id: role, name: `resources.staff.roles.${role}` }))

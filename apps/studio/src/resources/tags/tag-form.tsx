@@ -1,0 +1,28 @@
+import type { TagKind } from '@tempolibre/contract'
+import { SelectInput } from 'react-admin'
+import { Completeness } from '../../editing/completeness.tsx'
+import { emptyText } from '../../editing/empty-text.ts'
+import { Panel } from '../../editing/panel.tsx'
+import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
+import { TranslatedFields } from '../../editing/translated-fields.tsx'
+import { editableOfTag } from './editable.ts'
+import { kindChoices } from './kinds.ts'
+
+const texts = [
+  { source: 'name', required: true },
+  { source: 'slug', derived: true },
+] as const
+const fresh = { name: emptyText, slug: emptyText, kind: 'mood' satisfies TagKind }
+
+/** The names of a mood, use or instrument. Its kind is chosen once. */
+export function TagForm({ isNew = false }: { isNew?: boolean }) {
+  const readOnly = !useMayWrite()
+  return (
+    <RecordForm editable={editableOfTag} removable {...(isNew && { defaultValues: fresh })}>
+      <Panel title="resources.tags.parts.texts" figure={<Completeness />}>
+        {isNew && <SelectInput source="kind" choices={kindChoices} />}
+        <TranslatedFields fields={texts} readOnly={readOnly} />
+      </Panel>
+    </RecordForm>
+  )
+}

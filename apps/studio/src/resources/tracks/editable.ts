@@ -1,0 +1,20 @@
+import type { StudioTrackChange } from '@tempolibre/contract'
+
+/** What a change of a track may contain. */
+export const editableOfTrack = [
+  'title',
+  'description',
+  'slug',
+  'artist_id',
+  'genre_ids',
+  'mood_ids',
+  'use_ids',
+  'instrument_ids',
+  'release_date',
+  'featured',
+  'vocals',
+  'energy',
+  'bpm',
+  'key',
+  'isrc',
+] as const satisfies readonly (keyof StudioTrackChange)[]

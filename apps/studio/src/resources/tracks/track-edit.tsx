@@ -1,0 +1,87 @@
+import { Box, Stack } from '@mui/material'
+import { musicalKeys } from './musical-keys.ts'
+import { AutocompleteInput, BooleanInput, DateInput, NumberInput, regex, TextInput } from 'react-admin'
+import { Completeness } from '../../editing/completeness.tsx'
+import { PickMany, PickOne } from '../../editing/name-inputs.tsx'
+import { Panel } from '../../editing/panel.tsx'
+import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
+import { EditPage } from '../../editing/record-page.tsx'
+import { TranslatedFields } from '../../editing/translated-fields.tsx'
+import { editableOfTrack } from './editable.ts'
+import { Measured } from './measured.tsx'
+import { Preview } from './preview.tsx'
+
+const texts = [
+  { source: 'title', required: true },
+  { source: 'description', required: true, rows: 5 },
+  { source: 'slug', derived: true },
+] as const
+
+/** What the API accepts, told in words before it is sent. */
+const isIsrc = regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/, 'resources.tracks.isrc_hint')
+/** Codes are often written with hyphens. */
+const parseIsrc = (text: string) => text.toUpperCase().replaceAll(/[\s-]/g, '') || null
+
+const keyChoices = musicalKeys.map((key) => ({ id: key, name: key }))
+
+/** A track: what may be changed, and what was measured. */
+export default function TrackEdit() {
+  return (
+    <EditPage>
+      <TrackForm />
+    </EditPage>
+  )
+}
+
+function TrackForm() {
+  const readOnly = !useMayWrite()
+  return (
+    <RecordForm editable={editableOfTrack}>
+      <Panel title="resources.tracks.parts.texts" figure={<Completeness />}>
+        <TranslatedFields fields={texts} readOnly={readOnly} />
+      </Panel>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+        <Panel title="resources.tracks.parts.filing">
+          <PickOne source="artist_id" reference="artists" readOnly={readOnly} />
+          <PickMany source="genre_ids" reference="genres" readOnly={readOnly} />
+          <PickMany source="mood_ids" reference="tags" filter={moods} readOnly={readOnly} />
+          <PickMany source="use_ids" reference="tags" filter={uses} readOnly={readOnly} />
+          <PickMany source="instrument_ids" reference="tags" filter={instruments} readOnly={readOnly} />
+          <Box
+            sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' } }}
+          >
+            <DateInput source="release_date" helperText={false} readOnly={readOnly} />
+            <NumberInput source="bpm" min={20} max={400} helperText={false} readOnly={readOnly} />
+            <AutocompleteInput
+              source="key"
+              choices={keyChoices}
+              translateChoice={false}
+              helperText={false}
+              readOnly={readOnly}
+            />
+            <NumberInput source="energy" min={0} max={1} helperText={false} readOnly={readOnly} />
+            <TextInput
+              source="isrc"
+              parse={parseIsrc}
+              validate={isIsrc}
+              helperText="resources.tracks.isrc_hint"
+              readOnly={readOnly}
+            />
+          </Box>
+          <Stack direction="row" spacing={3}>
+            <BooleanInput source="featured" readOnly={readOnly} helperText={false} />
+            <BooleanInput source="vocals" readOnly={readOnly} helperText={false} />
+          </Stack>
+        </Panel>
+        <Panel title="resources.tracks.parts.recording">
+          <Preview />
+          <Measured />
+        </Panel>
+      </Box>
+    </RecordForm>
+  )
+}
+
+const moods = { kind: 'mood' }
+const uses = { kind: 'use' }
+const instruments = { kind: 'instrument' }

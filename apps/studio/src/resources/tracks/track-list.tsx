@@ -1,0 +1,93 @@
+import Star from '@mui/icons-material/Star'
+import { Avatar } from '@mui/material'
+import type { StudioTrack } from '@tempolibre/contract'
+import { dateFormat } from '@tempolibre/locales'
+import { BooleanInput, DataTable, type RaRecord, SearchInput, useCanAccess, useTranslate } from 'react-admin'
+import { currentLanguage } from '../../browser/current-language.ts'
+import { Completeness } from '../../editing/completeness.tsx'
+import { PickOne } from '../../editing/name-inputs.tsx'
+import { RecordList } from '../../editing/record-list.tsx'
+import { textIn } from '../../records/gaps.ts'
+import { BulkChangeButton } from './bulk-change.tsx'
+import { showDuration } from './show-duration.ts'
+
+const Column = DataTable.Col<StudioTrack>
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <PickOne key="artist" source="artist_id" reference="artists" />,
+  <PickOne key="genre" source="genre_id" reference="genres" />,
+  <PickOne key="tag" source="tag_id" reference="tags" />,
+  <BooleanInput key="featured" source="featured" defaultValue />,
+  <BooleanInput key="vocals" source="vocals" defaultValue />,
+  <BooleanInput key="incomplete" source="incomplete" defaultValue />,
+]
+
+const figures = { fontVariantNumeric: 'tabular-nums' }
+
+/** All tracks. */
+export default function TrackList() {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: 'tracks', action: 'write' })
+  const day = dateFormat(currentLanguage(), { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <RecordList
+      sortBy="title"
+      filters={filters}
+      primary={(record) => asTrack(record, (track) => textIn(track.title, currentLanguage()))}
+      secondary={(record) =>
+        asTrack(record, (track) => `${track.artist_name} · ${showDuration(track.duration_seconds)}`)
+      }
+      picture={(record) => asTrack(record, (track) => <Cover track={track} />)}
+    >
+      <DataTable rowClick="edit" bulkActionButtons={canAccess === true && <BulkChangeButton />}>
+        <Column source="cover_url" disableSort render={(track) => <Cover track={track} />} />
+        <Column
+          source="title"
+          sx={{ minWidth: 180 }}
+          render={({ title }) => textIn(title, currentLanguage())}
+        />
+        <Column source="artist" render={({ artist_name: name }) => name} />
+        <Column source="genres" disableSort render={({ genre_names: names }) => names.join(', ')} />
+        <Column
+          source="duration"
+          align="right"
+          sx={figures}
+          render={({ duration_seconds: seconds }) => showDuration(seconds)}
+        />
+        <Column
+          source="bpm"
+          align="right"
+          sx={figures}
+          render={({ bpm }) => (bpm === null ? '–' : Math.round(bpm))}
+        />
+        <Column source="key" disableSort />
+        <Column
+          source="release_date"
+          render={({ release_date: date }) => day.format(new Date(date))}
+          sx={{ whiteSpace: 'nowrap' }}
+        />
+        <Column
+          source="featured"
+          disableSort
+          render={({ featured }) =>
+            featured && <Star fontSize="small" color="primary" titleAccess={translate('ra.boolean.true')} />
+          }
+        />
+        <Column source="gaps" disableSort>
+          <Completeness compact />
+        </Column>
+      </DataTable>
+    </RecordList>
+  )
+}
+
+function Cover({ track: { cover_url: url } }: { track: StudioTrack }) {
+  return <Avatar variant="rounded" src={url ?? ''} alt="" sx={{ width: 36, height: 36 }} />
+}
+
+/** The lists of phones take records of any kind; those of this one are tracks. */
+function asTrack<Shown>(record: RaRecord, show: (track: StudioTrack) => Shown): Shown {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the resource's list is of this type
+  return show(record as unknown as StudioTrack)
+}
