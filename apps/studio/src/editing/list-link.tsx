@@ -1,6 +1,7 @@
+import { Link } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useCreatePath } from 'react-admin'
-import { Link } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 
 interface ListLinkProps {
   resource: string
@@ -12,13 +13,21 @@ interface ListLinkProps {
 export function ListLink({ children, filter, resource }: ListLinkProps) {
   const createPath = useCreatePath()
   const conditions = encodeURIComponent(JSON.stringify(filter))
-  return <Link to={`${createPath({ resource, type: 'list' })}?filter=${conditions}`}>{children}</Link>
+  return (
+    <Link component={RouterLink} to={`${createPath({ resource, type: 'list' })}?filter=${conditions}`}>
+      {children}
+    </Link>
+  )
 }
 
 /** Leads to a record. */
 export function RecordLink({ children, id, resource, type = 'show' }: RecordLinkProps) {
   const createPath = useCreatePath()
-  return <Link to={createPath({ resource, type, id })}>{children}</Link>
+  return (
+    <Link component={RouterLink} to={createPath({ resource, type, id })}>
+      {children}
+    </Link>
+  )
 }
 
 interface RecordLinkProps {

@@ -42,7 +42,7 @@ export function WorkActions({ cancel, resource, retry, warning, work }: WorkActi
   if (!open.has(state)) return null
   const busy = again.busy || giveUp.busy
   return (
-    <Stack direction="row" spacing={0.5}>
+    <Stack direction="row" spacing={0.5} sx={{ whiteSpace: 'nowrap' }}>
       <Button size="small" disabled={busy} onClick={() => void again.act()}>
         {translate(`resources.${resource}.retry.action`)}
       </Button>
