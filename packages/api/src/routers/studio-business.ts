@@ -10,33 +10,33 @@ import {
   listStudioMails,
   retryStudioJob,
   retryStudioMail,
-} from '../services/studio-jobs.ts'
+} from '../services/studio/studio-jobs.ts'
 import {
   getStudioLicence,
   listStudioLicences,
   restoreStudioLicence,
   revokeStudioLicence,
-} from '../services/studio-licences.ts'
+} from '../services/studio/studio-licences.ts'
 import {
   answerStudioMessage,
   changeStudioMessage,
   getStudioMessage,
   listStudioMessages,
-} from '../services/studio-messages.ts'
+} from '../services/studio/studio-messages.ts'
 import {
   changeStudioPlan,
   changeStudioSeller,
   getStudioPlan,
   getStudioSeller,
   listStudioPlans,
-} from '../services/studio-plans.ts'
+} from '../services/studio/studio-plans.ts'
 import {
   addStudioRedirect,
   changeStudioRedirect,
   getStudioRedirect,
   listStudioRedirects,
   removeStudioRedirect,
-} from '../services/studio-redirects.ts'
+} from '../services/studio/studio-redirects.ts'
 import {
   endStudioUserSession,
   endStudioUserSessions,
@@ -44,7 +44,7 @@ import {
   exportStudioUser,
   getStudioUser,
   listStudioUsers,
-} from '../services/studio-users.ts'
+} from '../services/studio/studio-users.ts'
 import type { StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes of the studio in which the staff deals with customers, money and addresses. */

@@ -13,7 +13,7 @@ import {
   listStudioArticles,
   removeStudioArticle,
   restoreStudioArticleVersion,
-} from '../services/studio-articles.ts'
+} from '../services/studio/studio-articles.ts'
 import {
   addStudioAuthor,
   addStudioBlogCategory,
@@ -25,7 +25,7 @@ import {
   listStudioBlogCategories,
   removeStudioAuthor,
   removeStudioBlogCategory,
-} from '../services/studio-blog.ts'
+} from '../services/studio/studio-blog.ts'
 import {
   changeStudioPage,
   getStudioPage,
@@ -33,7 +33,7 @@ import {
   listStudioPageVersions,
   listStudioPages,
   restoreStudioPageVersion,
-} from '../services/studio-pages.ts'
+} from '../services/studio/studio-pages.ts'
 import { createPreviewTokens } from '../studio/preview-address.ts'
 
 /** Routes with which the staff edits pages and the blog. */

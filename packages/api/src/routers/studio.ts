@@ -17,7 +17,7 @@ import {
   removeStudioArtist,
   removeStudioGenre,
   removeStudioTag,
-} from '../services/studio-names.ts'
+} from '../services/studio/studio-names.ts'
 import {
   getStudioImport,
   getStudioRecording,
@@ -26,7 +26,7 @@ import {
   publishStudioRecordings,
   undoStudioImport,
   withdrawStudioRecordings,
-} from '../services/studio-imports.ts'
+} from '../services/studio/studio-imports.ts'
 import {
   addStaffMember,
   becomeFirstAdministrator,
@@ -39,13 +39,13 @@ import {
   listAuditEntries,
   listStaff,
   removeStaffMember,
-} from '../services/studio-staff.ts'
+} from '../services/studio/studio-staff.ts'
 import {
   changeStudioTrack,
   changeStudioTracks,
   getStudioTrack,
   listStudioTracks,
-} from '../services/studio-tracks.ts'
+} from '../services/studio/studio-tracks.ts'
 import type { StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes of the studio, in which the staff edits the site. */

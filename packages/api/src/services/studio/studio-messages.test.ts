@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../fixtures/account-api.ts'
-import { joinStaff } from '../fixtures/join-staff.ts'
-import { signUpUser } from '../fixtures/sign-up-user.ts'
+import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
+import { joinStaff } from '../../fixtures/join-staff.ts'
+import { signUpUser } from '../../fixtures/sign-up-user.ts'
 
 const studio = '/api/studio/v1'
 

@@ -20,10 +20,10 @@ import {
   retryStudioJob as storeRetry,
 } from '@tempolibre/database'
 import type { Kysely, Transaction } from 'kysely'
-import type { StaffCaller } from '../http/caller.ts'
-import { refuseFields, type StudioFault } from '../http/studio-faults.ts'
-import { type RecordKind, versionOf, whoOf } from '../studio/records.ts'
-import type { StudioSettings } from '../studio/studio-settings.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { refuseFields, type StudioFault } from '../../http/studio-faults.ts'
+import { type RecordKind, versionOf, whoOf } from '../../studio/records.ts'
+import type { StudioSettings } from '../../studio/studio-settings.ts'
 
 type JobFields = Omit<StudioJob, 'version'>
 type MailFields = Omit<StudioMail, 'version'>

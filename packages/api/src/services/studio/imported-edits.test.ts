@@ -3,8 +3,8 @@ import { importLibrary } from '@tempolibre/database'
 import { makeArticle, makeLibrary } from '@tempolibre/database/factories'
 import { perLanguage, type Translated } from '@tempolibre/locales'
 import { describe, expect, test } from 'vitest'
-import { openAccountApi } from '../fixtures/account-api.ts'
-import { joinStaff } from '../fixtures/join-staff.ts'
+import { openAccountApi } from '../../fixtures/account-api.ts'
+import { joinStaff } from '../../fixtures/join-staff.ts'
 
 const studio = '/api/studio/v1'
 const texts = (text: string): Translated => perLanguage((language) => `${text} ${language}`)

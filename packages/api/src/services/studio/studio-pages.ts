@@ -17,12 +17,12 @@ import {
 } from '@tempolibre/database'
 import { keysOf } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
-import type { StaffCaller } from '../http/caller.ts'
-import { findVersion, listVersions, type VersionedKind } from '../studio/content-versions.ts'
-import { answerRecord, locking, withVersion } from '../studio/record-answers.ts'
-import { toIds, toRecordId } from '../studio/record-ids.ts'
-import { changeRecord, findGaps, type RecordKind, refuseGaps } from '../studio/records.ts'
-import type { StudioSettings } from '../studio/studio-settings.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { findVersion, listVersions, type VersionedKind } from '../../studio/content-versions.ts'
+import { answerRecord, locking, withVersion } from '../../studio/record-answers.ts'
+import { toIds, toRecordId } from '../../studio/record-ids.ts'
+import { changeRecord, findGaps, type RecordKind, refuseGaps } from '../../studio/records.ts'
+import type { StudioSettings } from '../../studio/studio-settings.ts'
 
 type PageFields = Omit<StudioPage, 'version'>
 

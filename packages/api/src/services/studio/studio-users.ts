@@ -20,11 +20,11 @@ import {
   noteChange,
 } from '@tempolibre/database'
 import type { Transaction } from 'kysely'
-import type { StaffCaller } from '../http/caller.ts'
-import { refuseFields } from '../http/studio-faults.ts'
-import { whoOf } from '../studio/records.ts'
-import type { StudioSettings } from '../studio/studio-settings.ts'
-import { deletionOf, exportAccountOf } from './account.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { refuseFields } from '../../http/studio-faults.ts'
+import { whoOf } from '../../studio/records.ts'
+import type { StudioSettings } from '../../studio/studio-settings.ts'
+import { deletionOf, exportAccountOf } from '../account.ts'
 
 export async function listStudioUsers(
   { db }: StudioSettings,

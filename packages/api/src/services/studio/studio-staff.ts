@@ -24,13 +24,13 @@ import {
   useLink,
 } from '@tempolibre/database'
 import type { Kysely, Transaction } from 'kysely'
-import { hashToken } from '../accounts/links.ts'
-import type { Caller, StaffCaller } from '../http/caller.ts'
-import { refuseFields } from '../http/studio-faults.ts'
-import { appointFirstAdministrator } from '../studio/first-administrator.ts'
-import { addRecord, changeRecord, type RecordKind, removeRecord, versionOf } from '../studio/records.ts'
-import { isSecondFactorRequired, secondFactorSetting } from '../studio/standing.ts'
-import type { StudioSettings } from '../studio/studio-settings.ts'
+import { hashToken } from '../../accounts/links.ts'
+import type { Caller, StaffCaller } from '../../http/caller.ts'
+import { refuseFields } from '../../http/studio-faults.ts'
+import { appointFirstAdministrator } from '../../studio/first-administrator.ts'
+import { addRecord, changeRecord, type RecordKind, removeRecord, versionOf } from '../../studio/records.ts'
+import { isSecondFactorRequired, secondFactorSetting } from '../../studio/standing.ts'
+import type { StudioSettings } from '../../studio/studio-settings.ts'
 
 type MemberFields = Omit<StaffMember, 'version'>
 type SettingsFields = Omit<SettingsRecord, 'version'>

@@ -10,8 +10,8 @@ import {
 import { m } from '@tempolibre/locales/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../fixtures/account-api.ts'
-import { joinStaff } from '../fixtures/join-staff.ts'
+import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
+import { joinStaff } from '../../fixtures/join-staff.ts'
 
 const studio = '/api/studio/v1'
 

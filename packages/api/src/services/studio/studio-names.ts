@@ -28,11 +28,11 @@ import {
   tagTexts,
 } from '@tempolibre/database'
 import type { Kysely, Transaction } from 'kysely'
-import type { StaffCaller } from '../http/caller.ts'
-import { mediaUrl } from '../http/media-url.ts'
-import { refuseFields } from '../http/studio-faults.ts'
-import { answerRecord, locking, withVersion } from '../studio/record-answers.ts'
-import { toIds, toRecordId } from '../studio/record-ids.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { mediaUrl } from '../../http/media-url.ts'
+import { refuseFields } from '../../http/studio-faults.ts'
+import { answerRecord, locking, withVersion } from '../../studio/record-answers.ts'
+import { toIds, toRecordId } from '../../studio/record-ids.ts'
 import {
   addRecord,
   changeRecord,
@@ -41,8 +41,8 @@ import {
   type RecordKind,
   refuseGaps,
   removeRecord,
-} from '../studio/records.ts'
-import type { StudioSettings } from '../studio/studio-settings.ts'
+} from '../../studio/records.ts'
+import type { StudioSettings } from '../../studio/studio-settings.ts'
 
 type ArtistFields = Omit<StudioArtist, 'version'>
 type GenreFields = Omit<StudioGenre, 'version'>

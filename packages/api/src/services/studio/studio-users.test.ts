@@ -1,8 +1,8 @@
 import { findUserByEmail, setStaffRole } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Customer, openShop, type Shop } from '../fixtures/open-shop.ts'
-import { testPassword } from '../fixtures/sign-up-user.ts'
+import { type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
+import { testPassword } from '../../fixtures/sign-up-user.ts'
 
 const studio = '/api/studio/v1'
 

@@ -17,11 +17,11 @@ import {
 } from '@tempolibre/database'
 import { oldPathOf, resolvePath } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
-import type { StaffCaller } from '../http/caller.ts'
-import { refuseFields } from '../http/studio-faults.ts'
-import { toRecordId } from '../studio/record-ids.ts'
-import { addRecord, changeRecord, type RecordKind, removeRecord, versionOf } from '../studio/records.ts'
-import type { StudioSettings } from '../studio/studio-settings.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { refuseFields } from '../../http/studio-faults.ts'
+import { toRecordId } from '../../studio/record-ids.ts'
+import { addRecord, changeRecord, type RecordKind, removeRecord, versionOf } from '../../studio/records.ts'
+import type { StudioSettings } from '../../studio/studio-settings.ts'
 
 type RedirectFields = Omit<StudioRedirect, 'version'>
 

@@ -2,7 +2,7 @@ import { setStaffRole } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Customer, openShop, type Shop } from '../fixtures/open-shop.ts'
+import { type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 
 const studio = '/api/studio/v1'
 

@@ -14,14 +14,14 @@ import {
   revokeLicence,
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
-import type { StaffCaller } from '../http/caller.ts'
-import { refuseFields } from '../http/studio-faults.ts'
-import { readLicenceDocument } from '../licences/read-licence-document.ts'
-import { describeStanding, standingOf } from '../licences/standing.ts'
-import { verifyUrlOf } from '../licences/write-licence.ts'
-import { toRecordId } from '../studio/record-ids.ts'
-import { changeRecord, type RecordKind, versionOf } from '../studio/records.ts'
-import type { StudioSettings } from '../studio/studio-settings.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { refuseFields } from '../../http/studio-faults.ts'
+import { readLicenceDocument } from '../../licences/read-licence-document.ts'
+import { describeStanding, standingOf } from '../../licences/standing.ts'
+import { verifyUrlOf } from '../../licences/write-licence.ts'
+import { toRecordId } from '../../studio/record-ids.ts'
+import { changeRecord, type RecordKind, versionOf } from '../../studio/records.ts'
+import type { StudioSettings } from '../../studio/studio-settings.ts'
 
 type LicenceFields = Omit<StudioLicence, 'version'>
 type LicenceDetails = Omit<StudioLicenceDetails, 'version'>

@@ -1,7 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../fixtures/account-api.ts'
-import { joinStaff } from '../fixtures/join-staff.ts'
+import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
+import { joinStaff } from '../../fixtures/join-staff.ts'
 
 const studio = '/api/studio/v1'
 

@@ -2,7 +2,7 @@ import { setSeller, setStaffRole } from '@tempolibre/database'
 import { makeSeller } from '@tempolibre/database/factories'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type Customer, openShop, type Shop } from '../fixtures/open-shop.ts'
+import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 
 const studio = '/api/studio/v1'
 

@@ -20,12 +20,12 @@ import {
 } from '@tempolibre/database'
 import { keysOf, type Language, perLanguage, type Translated } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
-import type { StaffCaller } from '../http/caller.ts'
-import { mediaUrl } from '../http/media-url.ts'
-import { refuseFields } from '../http/studio-faults.ts'
-import { findVersion, listVersions, type VersionedKind } from '../studio/content-versions.ts'
-import { answerRecord, locking, withVersion } from '../studio/record-answers.ts'
-import { toIds, toRecordId } from '../studio/record-ids.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { mediaUrl } from '../../http/media-url.ts'
+import { refuseFields } from '../../http/studio-faults.ts'
+import { findVersion, listVersions, type VersionedKind } from '../../studio/content-versions.ts'
+import { answerRecord, locking, withVersion } from '../../studio/record-answers.ts'
+import { toIds, toRecordId } from '../../studio/record-ids.ts'
 import {
   addRecord,
   changeRecord,
@@ -34,8 +34,8 @@ import {
   type RecordKind,
   refuseGaps,
   removeRecord,
-} from '../studio/records.ts'
-import type { StudioSettings } from '../studio/studio-settings.ts'
+} from '../../studio/records.ts'
+import type { StudioSettings } from '../../studio/studio-settings.ts'
 
 type ArticleFields = Omit<StudioArticle, 'version'>
 

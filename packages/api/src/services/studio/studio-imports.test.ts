@@ -2,8 +2,8 @@ import { saveImportRecording, startImportBatch } from '@tempolibre/database'
 import { makeImportedTrack } from '@tempolibre/database/factories'
 import { perLanguage } from '@tempolibre/locales'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../fixtures/account-api.ts'
-import { joinStaff } from '../fixtures/join-staff.ts'
+import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
+import { joinStaff } from '../../fixtures/join-staff.ts'
 
 const studio = '/api/studio/v1'
 

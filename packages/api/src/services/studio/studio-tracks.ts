@@ -19,9 +19,9 @@ import {
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
-import type { StaffCaller } from '../http/caller.ts'
-import { mediaUrl } from '../http/media-url.ts'
-import { refuseFields } from '../http/studio-faults.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { mediaUrl } from '../../http/media-url.ts'
+import { refuseFields } from '../../http/studio-faults.ts'
 import {
   changeRecord,
   chooseSlugs,
@@ -31,9 +31,9 @@ import {
   refuseGaps,
   versionOf,
   whoOf,
-} from '../studio/records.ts'
-import { toIds, toRecordId } from '../studio/record-ids.ts'
-import { studioPeaks, type StudioSettings } from '../studio/studio-settings.ts'
+} from '../../studio/records.ts'
+import { toIds, toRecordId } from '../../studio/record-ids.ts'
+import { studioPeaks, type StudioSettings } from '../../studio/studio-settings.ts'
 
 type TrackFields = Omit<StudioTrack, 'version'>
 

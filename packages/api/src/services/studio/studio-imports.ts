@@ -21,12 +21,12 @@ import {
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
-import type { StaffCaller } from '../http/caller.ts'
-import { mediaUrl } from '../http/media-url.ts'
-import { refuseFields } from '../http/studio-faults.ts'
-import { toRecordId } from '../studio/record-ids.ts'
-import { findGaps, type RecordKind, versionOf, whoOf } from '../studio/records.ts'
-import { studioPeaks, type StudioSettings } from '../studio/studio-settings.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { mediaUrl } from '../../http/media-url.ts'
+import { refuseFields } from '../../http/studio-faults.ts'
+import { toRecordId } from '../../studio/record-ids.ts'
+import { findGaps, type RecordKind, versionOf, whoOf } from '../../studio/records.ts'
+import { studioPeaks, type StudioSettings } from '../../studio/studio-settings.ts'
 
 type ImportFields = Omit<StudioImport, 'version'>
 

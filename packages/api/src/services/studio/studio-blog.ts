@@ -20,10 +20,10 @@ import {
   listStudioBlogCategories as findCategories,
 } from '@tempolibre/database'
 import type { Kysely, Transaction } from 'kysely'
-import type { StaffCaller } from '../http/caller.ts'
-import { mediaUrl } from '../http/media-url.ts'
-import { answerRecord, locking, withVersion } from '../studio/record-answers.ts'
-import { toIds, toRecordId } from '../studio/record-ids.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { mediaUrl } from '../../http/media-url.ts'
+import { answerRecord, locking, withVersion } from '../../studio/record-answers.ts'
+import { toIds, toRecordId } from '../../studio/record-ids.ts'
 import {
   addRecord,
   changeRecord,
@@ -32,8 +32,8 @@ import {
   type RecordKind,
   refuseGaps,
   removeRecord,
-} from '../studio/records.ts'
-import type { StudioSettings } from '../studio/studio-settings.ts'
+} from '../../studio/records.ts'
+import type { StudioSettings } from '../../studio/studio-settings.ts'
 
 type CategoryFields = Omit<StudioBlogCategory, 'version'>
 type AuthorFields = Omit<StudioAuthor, 'version'>

@@ -16,9 +16,9 @@ import {
 } from '@tempolibre/database'
 import { pathTo } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
-import type { StaffCaller } from '../http/caller.ts'
-import { changeRecord, type RecordKind, versionOf } from '../studio/records.ts'
-import type { StudioSettings } from '../studio/studio-settings.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { changeRecord, type RecordKind, versionOf } from '../../studio/records.ts'
+import type { StudioSettings } from '../../studio/studio-settings.ts'
 
 type MessageFields = Omit<StudioMessage, 'version'>
 type MessageDetails = Omit<StudioMessageDetails, 'version'>

@@ -4,9 +4,9 @@ import { perLanguage, type Translated } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../fixtures/account-api.ts'
-import { joinStaff } from '../fixtures/join-staff.ts'
-import { createPreviewTokens } from '../studio/preview-address.ts'
+import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
+import { joinStaff } from '../../fixtures/join-staff.ts'
+import { createPreviewTokens } from '../../studio/preview-address.ts'
 
 const studio = '/api/studio/v1'
 const texts = (text: string): Translated => perLanguage((language) => `${text} ${language}`)

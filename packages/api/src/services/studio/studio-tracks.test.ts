@@ -2,8 +2,8 @@ import { importLibrary } from '@tempolibre/database'
 import { makeCategory, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeEach, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../fixtures/account-api.ts'
-import { joinStaff } from '../fixtures/join-staff.ts'
+import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
+import { joinStaff } from '../../fixtures/join-staff.ts'
 
 const studio = '/api/studio/v1'
 
