@@ -56,6 +56,7 @@ export {
   deleteRecord,
   findTakenSlugs,
   lockRecord,
+  lockRecords,
   lockSlugs,
   type RecordTable,
 } from './queries/studio/record-rows.ts'

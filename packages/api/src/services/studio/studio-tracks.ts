@@ -14,6 +14,7 @@ import {
   getStudioTracks,
   listStudioTracks as findStudioTracks,
   lockRecord,
+  lockRecords,
   noteChange,
   trackTexts,
 } from '@tempolibre/database'
@@ -127,9 +128,7 @@ export async function changeStudioTracks(
   const ids = given.map((id) => toRecordId(id))
   const { language } = caller
   const changed = await settings.db.transaction().execute(async (transaction) => {
-    // In one order, so that two of them never wait for each other.
-    for (const id of ids.toSorted((one, other) => one - other))
-      await lockRecord(transaction, { table: 'track', id })
+    await lockRecords(transaction, { table: 'track', ids })
     const unknown = await findUnknownOfTrack(transaction, {
       artist_id: change.artist_id,
       genre_ids: change.add_genre_ids,

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { contains, direction, type RecordPaging } from './record-rows.ts'
+import { contains, paged, type RecordPaging } from './record-rows.ts'
 
 /** A change of a record. */
 export interface NewAuditEntry {
@@ -51,7 +51,7 @@ export interface ListAuditEntries extends RecordPaging<'at'> {
 }
 
 /** A page of the audit trail, and the number of all entries that match. */
-export async function listAuditEntries(
+export function listAuditEntries(
   db: Kysely<Database>,
   { action, from, order, page, per_page, q, subject, subject_id, to, userId }: ListAuditEntries,
 ) {
@@ -68,18 +68,7 @@ export async function listAuditEntries(
     matching = matching.where(
       sql<boolean>`(${contains(sql.ref('who'), q)} or ${contains(sql.ref('label'), q)})`,
     )
-  const [rows, { total }] = await Promise.all([
-    matching
-      .orderBy(sql`id ${direction(order)}`)
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-    matching
-      .clearSelect()
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  return paged(matching, sql.ref('at'), sql.ref('id'), { order, page, per_page })
 }
 
 export function findAuditEntry(db: Kysely<Database>, { id }: { id: string }) {

@@ -56,6 +56,16 @@ export async function lockRecord(
   return rows.length > 0
 }
 
+/** Locks records in one order, so that two that lock some of the same never wait for each other. */
+export async function lockRecords(
+  transaction: Transaction<Database>,
+  { ids, table }: { table: RecordTable; ids: readonly number[] },
+): Promise<void> {
+  await sql`select from ${sql.table(table)} where id = any (${[...ids]}::int[]) order by id for update`.execute(
+    transaction,
+  )
+}
+
 /** A text column of each language as `{en, es, fr}`, empty where nothing is written. The text table is `{table}_text`. */
 export function writtenTexts(table: string, column: string, owner = `${table}.id`): RawBuilder<Translated> {
   const value = sql.ref(`texts.${column}`)

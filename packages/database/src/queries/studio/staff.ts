@@ -3,7 +3,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { setPassword } from '../accounts/passwords.ts'
-import { contains, direction, type RecordPaging } from './record-rows.ts'
+import { contains, paged, type RecordPaging } from './record-rows.ts'
 
 /** A role in the studio, and whether the account has a second factor; undefined for an account without a role. */
 export function findStaffRole(db: Kysely<Database>, { userId }: { userId: string }) {
@@ -33,7 +33,7 @@ const members = (db: Kysely<Database>) =>
     ])
 
 /** A page of the staff, and the number of all members that match. */
-export async function listStaff(
+export function listStaff(
   db: Kysely<Database>,
   {
     order,
@@ -54,19 +54,7 @@ export async function listStaff(
     role: sql.ref('staff_member.role'),
     created_at: sql.ref('staff_member.created_at'),
   }
-  const [rows, { total }] = await Promise.all([
-    matching
-      .orderBy(sql`${by[sort]} ${direction(order)}`)
-      .orderBy('staff_member.user_id')
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-    matching
-      .clearSelect()
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  return paged(matching, by[sort], sql.ref('staff_member.user_id'), { order, page, per_page })
 }
 
 export function findStaffMember(db: Kysely<Database>, { userId }: { userId: string }) {

@@ -1,7 +1,7 @@
 import type { RecordingState } from '@tempolibre/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { contains, direction, type RecordPaging } from './record-rows.ts'
+import { contains, paged, type RecordPaging } from './record-rows.ts'
 
 const batchColumns = (db: Kysely<Database>) =>
   db.selectFrom('import_batch').select([
@@ -22,24 +22,17 @@ const batchColumns = (db: Kysely<Database>) =>
   ])
 
 /** A page of the imports, and the number of all that match. */
-export async function listStudioImports(
+export function listStudioImports(
   db: Kysely<Database>,
   { order, page, per_page, q }: RecordPaging<'started_at'> & { q?: string | undefined },
 ) {
   let matching = batchColumns(db)
   if (q !== undefined && q !== '') matching = matching.where(contains(sql.ref('folder'), q))
-  const [rows, { total }] = await Promise.all([
-    matching
-      .orderBy(sql`import_batch.id ${direction(order)}`)
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-    matching
-      .clearSelect()
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  return paged(matching, sql.ref('import_batch.started_at'), sql.ref('import_batch.id'), {
+    order,
+    page,
+    per_page,
+  })
 }
 
 export function findStudioImport(db: Kysely<Database>, { id }: { id: number }) {
@@ -61,7 +54,7 @@ export interface ListStudioRecordings extends RecordPaging<'path' | 'title' | 'i
 }
 
 /** A page of the recordings, and the number of all that match. */
-export async function listStudioRecordings(
+export function listStudioRecordings(
   db: Kysely<Database>,
   { batchId, order, page, per_page, q, sort, state: wanted }: ListStudioRecordings,
 ) {
@@ -74,19 +67,7 @@ export async function listStudioRecordings(
         or ${contains(sql`content ->> 'artist'`, q)} or ${contains(sql.ref('path'), q)})`,
     )
   const by = { path: sql.ref('path'), title: sql`content -> 'title' ->> 'en'`, id: sql.ref('id') }
-  const [rows, { total }] = await Promise.all([
-    matching
-      .orderBy(sql`${by[sort]} ${direction(order)}`)
-      .orderBy('id')
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-    matching
-      .clearSelect()
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  return paged(matching, by[sort], sql.ref('id'), { order, page, per_page })
 }
 
 /** Recordings in the order of their ids; unknown ones are left out. */
