@@ -1,14 +1,10 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useRef, useState } from 'react'
-import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'
-import { Dialog } from '../../foundation/dialog/dialog.tsx'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
-import { NameForm } from './name-form.tsx'
-import './playlists.css'
+import { PlaylistChoice, PlaylistLine } from './playlist-choice.tsx'
 import { tellPlaylistsChanged } from './playlist-news.ts'
 import type { ListedPlaylist } from './playlist-source.ts'
-import { PlaylistsHint } from './playlists-hint.tsx'
 import {
   describePlaylistTrouble,
   makePlaylistId,
@@ -64,39 +60,24 @@ export function AddDialog({ onClose, track }: AddDialogProps) {
     attempt(() => source.make(makePlaylistId(), name, [track.id]), m.playlist_added({ name }))
 
   return (
-    <Dialog
+    <PlaylistChoice
       title={m.playlist_add_to()}
-      closeLabel={m.download_close()}
-      className="playlist-dialog"
+      hint={m.playlist_add_song({ title: track.title })}
+      load={load}
+      trouble={trouble}
+      onName={make}
       onClose={onClose}
     >
-      <p className="account-hint">{m.playlist_add_song({ title: track.title })}</p>
-      <Loaded load={load} failure={m.playlist_load_failed()} skeleton={<Skeleton />}>
-        {(playlists) =>
-          playlists.length > 0 && (
-            <ul className="playlist-ticks">
-              {playlists.map((playlist) => (
-                <li key={playlist.id}>
-                  <label className="playlist-tick">
-                    <input
-                      type="checkbox"
-                      checked={playlist.has_track === true}
-                      onChange={() => toggle(playlists, playlist)}
-                    />
-                    <span className="playlist-tick-name">{playlist.name}</span>
-                    <span className="playlist-tick-count numbers">
-                      {m.songs_count({ count: playlist.track_count })}
-                    </span>
-                  </label>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      <div role="alert">{trouble !== undefined && <p className="field-error">{trouble}</p>}</div>
-      <NameForm label={m.playlist_new_name()} send={m.playlist_make()} onName={make} />
-      <PlaylistsHint onLeave={onClose} />
-    </Dialog>
+      {(playlist, playlists) => (
+        <label className="playlist-tick">
+          <input
+            type="checkbox"
+            checked={playlist.has_track === true}
+            onChange={() => toggle(playlists, playlist)}
+          />
+          <PlaylistLine {...playlist} />
+        </label>
+      )}
+    </PlaylistChoice>
   )
 }

@@ -1,16 +1,12 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useRef, useState } from 'react'
-import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'
-import { Dialog } from '../../foundation/dialog/dialog.tsx'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { CheckIcon } from '../../foundation/icons/icons.tsx'
 import { collectTracks } from './collect-tracks.ts'
 import type { LongList } from './long-list.ts'
-import { NameForm } from './name-form.tsx'
+import { PlaylistChoice, PlaylistLine } from './playlist-choice.tsx'
 import { tellPlaylistsChanged } from './playlist-news.ts'
-import { PlaylistsHint } from './playlists-hint.tsx'
-import './playlists.css'
 import { useApiPlaces } from './use-api-places.ts'
 import {
   describePlaylistTrouble,
@@ -62,43 +58,32 @@ export function AddListDialog({ list, onClose, songs }: AddListDialogProps) {
   }
 
   return (
-    <Dialog
+    <PlaylistChoice
       title={m.playlist_add_all()}
-      closeLabel={m.download_close()}
-      className="playlist-dialog"
+      hint={m.playlist_add_all_hint({ songs })}
+      load={load}
+      trouble={trouble}
+      onName={make}
       onClose={onClose}
     >
-      <p className="account-hint">{m.playlist_add_all_hint({ songs })}</p>
-      <Loaded load={load} failure={m.playlist_load_failed()} skeleton={<Skeleton />}>
-        {(playlists) =>
-          playlists.length > 0 && (
-            <ul className="playlist-ticks">
-              {playlists.map(({ id, name, track_count }) => (
-                <li key={id}>
-                  <button
-                    type="button"
-                    className="playlist-tick"
-                    aria-label={taken.has(id) ? m.playlist_added({ name }) : m.playlist_add_all_to({ name })}
-                    aria-disabled={taken.has(id) || undefined}
-                    onClick={() => {
-                      if (!taken.has(id)) void add(id, name, (ids) => source.add(id, ids))
-                    }}
-                  >
-                    <span className="playlist-tick-name">{name}</span>
-                    <span className="playlist-tick-count numbers">
-                      {m.songs_count({ count: track_count })}
-                    </span>
-                    {taken.has(id) && <CheckIcon />}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      <div role="alert">{trouble !== undefined && <p className="field-error">{trouble}</p>}</div>
-      <NameForm label={m.playlist_new_name()} send={m.playlist_make()} onName={make} />
-      <PlaylistsHint onLeave={onClose} />
-    </Dialog>
+      {(playlist) => {
+        const { id, name } = playlist
+        const added = taken.has(id)
+        return (
+          <button
+            type="button"
+            className="playlist-tick"
+            aria-label={added ? m.playlist_added({ name }) : m.playlist_add_all_to({ name })}
+            aria-disabled={added || undefined}
+            onClick={() => {
+              if (!added) void add(id, name, (ids) => source.add(id, ids))
+            }}
+          >
+            <PlaylistLine {...playlist} />
+            {added && <CheckIcon />}
+          </button>
+        )
+      }}
+    </PlaylistChoice>
   )
 }

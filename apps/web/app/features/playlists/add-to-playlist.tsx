@@ -1,8 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
-import { useRef, useState } from 'react'
-import { useHydrated } from '../../foundation/loading/use-hydrated.ts'
-import { useLazyComponent } from '../../foundation/loading/use-lazy-component.ts'
+import { useDialogButton } from '../../foundation/dialog/use-dialog-button.ts'
 import { PlusIcon } from '../../foundation/icons/playlist-icons.tsx'
+import { useHydrated } from '../../foundation/loading/use-hydrated.ts'
 
 /** Loads the dialog's code on demand. */
 export const fetchAddDialog = () => import('./add-dialog.tsx').then(({ AddDialog }) => AddDialog)
@@ -10,39 +9,20 @@ export const fetchAddDialog = () => import('./add-dialog.tsx').then(({ AddDialog
 /** Button that adds a song to playlists. Renders nothing without scripts. */
 export function AddToPlaylist({ track }: { track: { id: string; title: string } }) {
   const hydrated = useHydrated()
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const { Component: AddDialog, load } = useLazyComponent(fetchAddDialog)
-
+  const { Dialog, button, onClose } = useDialogButton(fetchAddDialog)
   return (
     <span className="favourite-place">
       {hydrated && (
         <button
-          ref={button}
-          type="button"
+          {...button}
           className="icon-button playlist-add"
           aria-label={m.playlist_add_to()}
           title={m.playlist_add_to()}
-          aria-haspopup="dialog"
-          onPointerEnter={load}
-          onFocus={load}
-          onClick={() => {
-            load()
-            setOpen(true)
-          }}
         >
           <PlusIcon />
         </button>
       )}
-      {open && AddDialog && (
-        <AddDialog
-          track={track}
-          onClose={() => {
-            setOpen(false)
-            button.current?.focus()
-          }}
-        />
-      )}
+      {Dialog && <Dialog track={track} onClose={onClose} />}
     </span>
   )
 }

@@ -1,6 +1,5 @@
 import { m } from '@tempolibre/locales/messages'
-import { useRef, useState } from 'react'
-import { useLazyComponent } from '../../foundation/loading/use-lazy-component.ts'
+import { useDialogButton } from '../../foundation/dialog/use-dialog-button.ts'
 import { ShareIcon } from './share-icon.tsx'
 import type { Shared } from './shared.ts'
 
@@ -16,35 +15,13 @@ interface ShareButtonProps {
 
 /** Opens the share dialog. */
 export function ShareButton({ bare = false, className = 'button button-line', shared }: ShareButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const { Component: ShareDialog, load } = useLazyComponent(fetchShareDialog)
+  const { Dialog, button, onClose } = useDialogButton(fetchShareDialog)
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={`share-button ${className}`}
-        aria-label={bare ? m.share() : undefined}
-        aria-haspopup="dialog"
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={() => {
-          load()
-          setOpen(true)
-        }}
-      >
+      <button {...button} className={`share-button ${className}`} aria-label={bare ? m.share() : undefined}>
         <ShareIcon /> {!bare && m.share()}
       </button>
-      {open && ShareDialog && (
-        <ShareDialog
-          shared={shared}
-          onClose={() => {
-            setOpen(false)
-            button.current?.focus()
-          }}
-        />
-      )}
+      {Dialog && <Dialog shared={shared} onClose={onClose} />}
     </>
   )
 }
