@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { journeyLanguages } from '../support/journey-languages.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { makeMember, type Member } from '../support/member.ts'
-import { acceptTerms, findPlan } from '../support/plans.ts'
+import { acceptTerms, findPlan, pricePlans } from '../support/plans.ts'
 import { useOwnDatabase } from '../support/own-database.ts'
 import { useOwnSite } from '../support/own-site.ts'
 import { open, useBrowser } from '../support/visitor.ts'
@@ -18,11 +18,7 @@ const site = useOwnSite(async () => ({ DATABASE_URL: database.url }))
 
 beforeAll(async () => {
   const { db } = database
-  await db
-    .updateTable('plan')
-    .set({ price_minor: 4900, currency: 'EUR' })
-    .where('kind', '=', 'lifetime')
-    .execute()
+  await pricePlans(db, { lifetime: 4900 })
   const tax = { prices: 'included', exemption: null, eu_consumers: 'seller', rates: {} } as const
   await setSeller(db, makeSeller({ tax }))
 })

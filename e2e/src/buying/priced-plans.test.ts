@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findFaults } from '../support/find-faults.ts'
 import { makeMember, type Member } from '../support/member.ts'
-import { acceptTerms, choosePlan, findPlan } from '../support/plans.ts'
+import { acceptTerms, choosePlan, findPlan, pricePlans } from '../support/plans.ts'
 import { useOwnDatabase } from '../support/own-database.ts'
 import { useOwnSite } from '../support/own-site.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
@@ -14,19 +14,7 @@ const { visit } = useBrowser()
 const database = useOwnDatabase()
 const site = useOwnSite(async () => ({ DATABASE_URL: database.url }))
 
-beforeAll(async () => {
-  const { db } = database
-  await db
-    .updateTable('plan')
-    .set({ price_minor: 4900, currency: 'EUR' })
-    .where('kind', '=', 'lifetime')
-    .execute()
-  await db
-    .updateTable('plan')
-    .set({ price_minor: 990, currency: 'EUR' })
-    .where('kind', '=', 'subscription')
-    .execute()
-})
+beforeAll(() => pricePlans(database.db, { lifetime: 4900, subscription: 990 }))
 
 const makeCustomer = (language: Language = 'en') => makeMember({ language, site })
 

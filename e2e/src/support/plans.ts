@@ -6,8 +6,10 @@ import {
   type PlanKind,
   type Subscription,
 } from '@tempolibre/contract'
+import type { Database } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import type { Kysely } from 'kysely'
 import type { Page } from 'playwright-core'
 import { callApi, type Member } from './member.ts'
 import { siteUrl } from './visitor.ts'
@@ -18,6 +20,18 @@ export async function findPlan(kind: PlanKind, language: Language = 'en', url = 
   const plan = plans.find((each) => each.kind === kind)
   if (!plan) throw new Error(`There is no plan of the kind ${kind}.`)
   return plan
+}
+
+/** Gives the plans of a site prices, in minor units of EUR. */
+export async function pricePlans(
+  db: Kysely<Database>,
+  prices: Partial<Record<PlanKind, number>>,
+): Promise<void> {
+  for (const { id, kind } of await db.selectFrom('plan').select(['id', 'kind']).execute()) {
+    const price = prices[kind]
+    if (price === undefined) continue
+    await db.updateTable('plan').set({ price_minor: price, currency: 'EUR' }).where('id', '=', id).execute()
+  }
 }
 
 /** The terms in force, as accepted by a checkout. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { connect, createContactMessage, markMailSent, takeJob } from '@tempolibre/database'
+import { createContactMessage, markMailSent, takeJob } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import type { Language } from '@tempolibre/locales'
 import { sql } from 'kysely'
@@ -37,11 +37,8 @@ afterEach(async () => {
 
 const site = { siteUrl: 'https://music.example', log }
 
-function start({
-  db = database.db,
-  plainText = true,
-  send: given,
-}: { db?: typeof database.db; plainText?: boolean; send?: MailSender } = {}): Turns {
+function start({ plainText = true, send: given }: { plainText?: boolean; send?: MailSender } = {}): Turns {
+  const { db } = database
   const toServer = createMailSender({
     smtpUrl: server.url,
     plainText,
@@ -240,28 +237,6 @@ describe('[R4.5] the queue of mails', () => {
     })
     expect(await mailed.promise).toBe('eve@example.org')
   }, 30_000)
-
-  test('[R13.3] a read-only database is logged once, however long it lasts', async () => {
-    const failed = vi.fn<() => void>()
-    const readOnly = connect(
-      { connectionString: database.url, options: '-c default_transaction_read_only=on' },
-      () => {},
-      { onFailure: failed },
-    )
-    const worker = start({ db: readOnly.db })
-    for (const times of [1, 2, 3]) {
-      await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(times), { timeout: 15_000 })
-      worker.look()
-    }
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(4), { timeout: 15_000 })
-    expect(log.warn).toHaveBeenCalledOnce()
-    expect(log.warn).toHaveBeenCalledWith(
-      expect.objectContaining({ trouble: 'read_only' }),
-      expect.stringContaining('cannot be read'),
-    )
-    await worker.stop()
-    await readOnly.close()
-  })
 
   test('without a mail server messages are kept, and one log line says so', async () => {
     const first = await write()
