@@ -1,0 +1,92 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { beforeAll, expect, test } from 'vitest'
+import { waitForSound } from '../support/audio.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
+import { goodPassword, makeAddress } from '../support/member.ts'
+import { useOwnDatabase } from '../support/own-database.ts'
+import { importMusic, makeWav } from '../support/own-music.ts'
+import { useOwnSite } from '../support/own-site.ts'
+import { acceptTerms, findPlan, pricePlans } from '../support/plans.ts'
+import { open, useBrowser } from '../support/visitor.ts'
+
+const language = 'fr'
+const locale = { locale: language } as const
+const { visit } = useBrowser()
+const database = useOwnDatabase()
+const site = useOwnSite(async () => ({ DATABASE_URL: database.url, PREVIEWS: 'on-demand' }))
+
+/** A label publishes a recording of 20 s, and sells a plan for 49 €. */
+beforeAll(async () => {
+  const music = join(site.folder, 'Vega Music')
+  mkdirSync(music)
+  writeFileSync(join(music, 'VM001_01_Salt.wav'), makeWav(20))
+  writeFileSync(join(music, 'tracks.csv'), 'fichier;titre;artiste;genres\nVM001_01_Salt;Sel;Ada Vega;jazz\n')
+  await importMusic(music, { DATABASE_URL: database.url, DATA_DIR: site.folder }, '--publish')
+  await pricePlans(database.db, { lifetime: 4900 })
+})
+
+test(
+  '[R6.3] [R10.3] [R10.4] [R12.8] a stranger finds a label’s recording, signs up, pays, downloads it and verifies the licence, in French',
+  { tags: 'main' },
+  async () => {
+    const page = await visit({ baseUrl: site.url, browserLanguage: language })
+    const main = page.getByRole('main')
+
+    // Finds it by searching, and listens.
+    await open(page, pathTo('home', language))
+    await main.getByRole('searchbox', { name: m.search_songs({}, locale) }).fill('vega')
+    await main.getByRole('button', { name: m.search_submit({}, locale) }).click()
+    await page.waitForURL('**/app/music?search=vega')
+    await main.getByRole('link', { name: 'Sel', exact: true }).click()
+    await page.waitForURL(`**${pathTo('track', language, 'sel')}`)
+    await main
+      .getByRole('button', { name: m.player_play_track({ title: 'Sel' }, locale) })
+      .first()
+      .click()
+    await waitForSound(page)
+
+    // Chooses a plan, which asks for an account.
+    const plan = await findPlan('lifetime', language, site.url)
+    await page.goto(pathTo('pricing', language))
+    await page.waitForLoadState('networkidle')
+    await page.locator('.plans').getByRole('link', { name: plan.action }).click()
+    const email = makeAddress()
+    const field = (label: string) => main.getByLabel(label, { exact: true })
+    await field(m.sign_name({}, locale)).fill('Zoë Núñez')
+    await field(m.sign_email({}, locale)).fill(email)
+    await field(m.sign_phone({}, locale)).fill('0655501000')
+    await field(m.sign_password({}, locale)).fill(goodPassword)
+    await field(m.sign_password_again({}, locale)).fill(goodPassword)
+    await main.getByRole('button', { name: m.sign_up_send({}, locale), exact: true }).click()
+    await main.getByRole('heading', { name: m.sign_up_done({}, locale) }).waitFor()
+    await page.goto(linkIn(await mailTo(site.mailboxUrl, email)))
+
+    await acceptTerms(page, language)
+    await main.getByRole('button', { name: m.checkout_pay({}, locale), exact: true }).click()
+    await main.getByRole('heading', { name: m.subscription_success({}, locale) }).waitFor()
+
+    await page.goto(pathTo('track', language, 'sel'))
+    await page.waitForLoadState('networkidle')
+    const download = page.waitForEvent('download')
+    await main
+      .locator('.track-stage-download')
+      .getByRole('link', { name: m.track_download({}, locale) })
+      .click()
+    const file = await download
+    const [number] = /TL(?:-\w{4}){3}(?=\.wav$)/.exec(file.suggestedFilename()) ?? []
+    const recording = { name: 'reçu.wav', mimeType: 'audio/wav', buffer: readFileSync(await file.path()) }
+
+    // Anybody finds the licence in the file, and the licence by its number.
+    const reader = await visit({ baseUrl: site.url, browserLanguage: language })
+    await reader.goto(pathTo('verify', language))
+    await reader.locator('input[type=file]').setInputFiles(recording)
+    const licence = reader.getByRole('article').filter({ hasText: number ?? 'no number' })
+    await licence.getByRole('heading', { name: m.verify_genuine_same_sound({}, locale) }).waitFor()
+    await reader.goto(pathTo('licence', language, number?.toLowerCase() ?? ''))
+    await reader.getByRole('heading', { name: m.verify_valid({}, locale), exact: true }).waitFor()
+    expect(await reader.getByRole('main').innerText()).toContain('Ada Vega')
+  },
+)
