@@ -12,6 +12,7 @@ const log = { error: vi.fn<() => void>(), warn: vi.fn<() => void>() }
 let reached = () => {}
 const rooms: Rooms = {
   serveApi: (_, response) => void response.end('api'),
+  serveUpload: undefined,
   serveDownload: undefined,
   serveMedia: async (_key, _request, response) => void response.end('media'),
   async serveStudio(pathname, _, response) {

@@ -29,6 +29,7 @@ import { createStudioServer, studioPath } from './pages/serve-studio.ts'
 import { readCover } from './share/read-cover.ts'
 import { createSharePictures } from './share/share-pictures.ts'
 import { loadSite } from './pages/site.ts'
+import { createUploadServer } from './uploads/serve-uploads.ts'
 import { countStrangerFaults } from './logging/stranger-faults.ts'
 
 export interface RunningServer {
@@ -208,6 +209,7 @@ async function compose(
   let stopping: Promise<void> | undefined
   listener = routeRequests({
     serveApi: local && createApiServer(local, siteUrl),
+    serveUpload: local && createUploadServer({ ...local.uploads, headers, log }),
     serveDownload:
       local &&
       createDownloadServer({

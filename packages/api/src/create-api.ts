@@ -19,6 +19,7 @@ import { addSitemapRoutes } from './routers/sitemaps.ts'
 import { addStudioEditorialRoutes } from './routers/studio-editorial.ts'
 import { addStudioBusinessRoutes } from './routers/studio-business.ts'
 import { addStudioRoutes } from './routers/studio.ts'
+import { addStudioUploadRoutes } from './routers/studio-uploads.ts'
 import { addSubscriptionRoutes } from './routers/subscriptions.ts'
 import { addTermsRoutes } from './routers/terms.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
@@ -76,6 +77,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addStudioRoutes(api, settings)
   addStudioEditorialRoutes(api, settings)
   addStudioBusinessRoutes(api, settings)
+  addStudioUploadRoutes(api, settings)
   refuseOtherMethods(api)
 
   addDocuments(api, settings)

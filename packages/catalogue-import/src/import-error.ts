@@ -1,4 +1,4 @@
-/** Where something is wrong. */
+/** Where something is wrong, and its name. */
 export interface ImportPlace {
   /** Path of the file below the folder that is imported, or its name. */
   file: string
@@ -6,6 +6,10 @@ export interface ImportPlace {
   line?: number | undefined
   /** Header of the column, as written. */
   column?: string | undefined
+  /** Names the problem, for words in other languages. */
+  code?: string | undefined
+  /** What the words name, such as a spelling. */
+  inputs?: Record<string, string> | undefined
 }
 
 /** Something that an import cannot take, and what would be right. */

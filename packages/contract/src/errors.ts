@@ -53,6 +53,10 @@ export const errorStatus = {
   record_changed: 409,
   /** The record is needed by others. */
   record_in_use: 409,
+  /** The upload is being checked or imported. */
+  upload_running: 409,
+  /** The bytes do not follow those of the file that have arrived. */
+  upload_offset: 409,
   /** There would be no administrator left. */
   last_administrator: 409,
   /** A mailed link or signed address that is too old, was used, or is invalid. */
@@ -61,6 +65,8 @@ export const errorStatus = {
   challenge_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  /** Another request is sending this file. */
+  upload_busy: 423,
   /** The fair-use limit of the plan for one day is used up. */
   daily_limit_reached: 429,
   too_many_requests: 429,
@@ -68,6 +74,8 @@ export const errorStatus = {
   /** The payment service does not answer, or refuses. */
   payment_unavailable: 502,
   unavailable: 503,
+  /** The server's disk cannot take the file. */
+  storage_full: 507,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

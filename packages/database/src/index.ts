@@ -61,6 +61,9 @@ export {
   type RecordTable,
 } from './queries/studio/record-rows.ts'
 export * from './queries/studio/staff.ts'
+export * from './queries/uploads/upload-files.ts'
+export * from './queries/uploads/upload-runs.ts'
+export * from './queries/uploads/uploads.ts'
 export * from './queries/studio/studio-imports.ts'
 export * from './queries/studio/studio-articles.ts'
 export * from './queries/studio/studio-blog.ts'

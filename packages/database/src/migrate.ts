@@ -39,6 +39,7 @@ import * as imports from './migrations/0040-imports.ts'
 import * as studio from './migrations/0041-studio.ts'
 import * as answeredMessages from './migrations/0042-answered-messages.ts'
 import * as editorialStates from './migrations/0043-editorial-states.ts'
+import * as uploads from './migrations/0047-uploads.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0041-studio': studio,
   '0042-answered-messages': answeredMessages,
   '0043-editorial-states': editorialStates,
+  '0047-uploads': uploads,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -18,6 +18,10 @@ import type {
   SubscriptionStatus,
   Tax,
   TermsDocument,
+  UploadFileState,
+  UploadProblem,
+  UploadReport,
+  UploadRunKind,
   VatState,
   WebVital,
 } from '@tempolibre/contract'
@@ -168,8 +172,58 @@ export interface Database {
   import_batch: {
     id: GeneratedAlways<number>
     folder: string
+    /** Of the upload that was imported; null: a folder on the server. */
+    name: ColumnType<string | null, string | null | undefined, string | null>
     started_at: Timestamp
     undone_at: NullableTimestamp
+  }
+  /** Files that the staff uploads to be imported. */
+  upload: {
+    id: GeneratedAlways<number>
+    name: string
+    /** Of recordings that name none. */
+    artist: string | null
+    /** Of recordings without a known genre. */
+    genre_id: number | null
+    day_order: 'day first' | 'month first' | null
+    /** The track whose recording the upload replaces; null: it is imported. */
+    track_id: ColumnType<number | null, number | null | undefined, number | null>
+    created_at: Timestamp
+    touched_at: Timestamp
+  }
+  upload_file: {
+    id: Generated<string>
+    upload_id: number
+    /** Below the uploaded folder, with slashes. */
+    path: string
+    /** A bigint, which the driver reads as text. */
+    bytes: ColumnType<string, number, number>
+    modified_at: Timestamp
+    /** Bytes that had arrived after the last part. */
+    received: ColumnType<string, number | undefined, number>
+    /** Null: unfinished. */
+    received_at: NullableTimestamp
+    /** The request that is writing the file. */
+    held_by: ColumnType<string | null, string | null | undefined, string | null>
+    held_until: NullableTimestamp
+    /** Of the import. */
+    state: Generated<UploadFileState>
+    problem: NullableJson<UploadProblem>
+    /** What was made of it. */
+    recording_id: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  /** A check or an import of an upload. */
+  upload_run: {
+    id: GeneratedAlways<number>
+    upload_id: number
+    kind: UploadRunKind
+    batch_id: ColumnType<number | null, number | null | undefined, number | null>
+    ordered_at: Timestamp
+    started_at: NullableTimestamp
+    ended_at: NullableTimestamp
+    cancelled_at: NullableTimestamp
+    failure: ColumnType<string | null, string | null | undefined, string | null>
+    report: NullableJson<UploadReport>
   }
   /** A sound file that was read; published, it is a track. */
   import_recording: {

@@ -6,6 +6,7 @@ import {
   createDownloadDesk,
   createInvoicePapers,
   createPaymentJobs,
+  createUploadDesk,
   type DownloadableFile,
   type FindDownload,
 } from '@tempolibre/api'
@@ -35,6 +36,10 @@ import { createMailJobs } from '../mail/mail-job.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { type ShownMail, watchUnsentMails } from '../mail/unsent-mails.ts'
 import { openStudio } from '../start-up/studio.ts'
+import { createReceiver } from '../uploads/receive-upload.ts'
+import type { UploadServerParts } from '../uploads/serve-uploads.ts'
+import { openUploadFolder, uploadsDirectoryOf } from '../uploads/upload-folder.ts'
+import { createUploadHousekeeping, createUploadJobs, uploadPatienceMs } from '../uploads/upload-jobs.ts'
 import type { PreviewProgress } from '../start-up/terminal.ts'
 
 export interface LocalApi {
@@ -45,6 +50,8 @@ export interface LocalApi {
   coversAhead: readonly string[]
   /** Runs the jobs of this process. */
   worker: Worker
+  /** Receives the files that the staff uploads. */
+  uploads: Pick<UploadServerParts, 'desk' | 'folder' | 'receiver'>
   /** A cover of the demo library as SVG; undefined for any other key. */
   drawCover(key: string): string | undefined
   findDownload: FindDownload
@@ -117,7 +124,13 @@ export async function startLocalApi(parts: {
   closing.push(worker.stop)
   if (send) worker.addLane(createMailJobs({ ...background, send }))
   worker.addLane(payments.stripe)
-  worker.addLane({ ...payments.upkeep, ...createHousekeepingJobs(database.background) })
+  const uploadsDirectory = uploadsDirectoryOf(parts.dataDirectory)
+  const folder = openUploadFolder(uploadsDirectory)
+  worker.addLane({
+    ...payments.upkeep,
+    ...createHousekeepingJobs(database.background),
+    ...createUploadHousekeeping(database.background, folder),
+  })
   const unsent = send
     ? undefined
     : watchUnsentMails({ ...background, show: environment.local ? onWaitingMail : undefined })
@@ -169,6 +182,11 @@ export async function startLocalApi(parts: {
     renderingPatienceMs,
   )
 
+  worker.addLane(
+    createUploadJobs({ db: database.background, config: database.config, uploadsDirectory, mediaDirectory }),
+    uploadPatienceMs,
+  )
+
   const api = createApi({ ...apiSettings, findProgress: media.progress })
   return {
     fetch: async (request) =>
@@ -183,6 +201,11 @@ export async function startLocalApi(parts: {
     findDownload: createDownloadDesk(apiSettings),
     openRecording: media.open,
     worker,
+    uploads: {
+      folder,
+      desk: createUploadDesk(apiSettings),
+      receiver: createReceiver({ db: database.db, folder }),
+    },
     firstAdministratorLink,
     ping: database.watch.check,
   }

@@ -106,7 +106,9 @@ await runCommand(async ({ dataDirectory, db }) => {
     takenDown: plan.takenDown,
     publish: values.publish ?? false,
     today,
-    onProgress: (done, { title }) => say(`${done} of ${plan.recordings.length}: ${title.en}`),
+    onProgress(done, { title }) {
+      say(`${done} of ${plan.recordings.length}: ${title.en}`)
+    },
   })
   report(plan, outcome, [...plan.problems, ...outcome.problems])
 })

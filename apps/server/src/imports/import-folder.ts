@@ -31,8 +31,16 @@ export interface ImportOptions {
   publish: boolean
   /** `YYYY-MM-DD`: the release date of recordings without one; later ones stay drafts. */
   today: string
-  /** Told after each recording. */
-  onProgress(done: number, recording: PlannedRecording): void
+  /** The import that this run goes on with; undefined: a new one. */
+  batchId?: number | undefined
+  /** Whether a file of the same sound gives way to the one that is imported, as in an older upload. */
+  isSuperseded?: ((path: string) => boolean) | undefined
+  /** Told before each recording. */
+  onRecording?: ((recording: PlannedRecording) => Promise<void>) | undefined
+  /** Told after each recording, with what was wrong with it. */
+  onProgress(done: number, recording: PlannedRecording, problem?: ImportProblem): void | Promise<void>
+  /** Asked before each recording; what was read stays a draft. */
+  isCancelled?: (() => Promise<boolean>) | undefined
 }
 
 export interface ImportOutcome {
@@ -61,33 +69,48 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
   const { db, onProgress, publish, recordings, today } = options
   // One file has one path, whatever links lead to it.
   const folder = await realpath(resolve(options.folder))
-  const batchId = await startImportBatch(db, folder)
+  const batchId = options.batchId ?? (await startImportBatch(db, folder))
   const problems: ImportProblem[] = []
   const counts = { added: 0, changed: 0, unchanged: 0 }
   const ready: string[] = []
+  let cancelled = false
   for (const [index, recording] of recordings.entries()) {
-    try {
-      const outcome = await importRecording(recording, { ...options, folder, batchId })
-      if (typeof outcome === 'string') counts[outcome]++
-      else problems.push(outcome)
-      if (typeof outcome === 'string') ready.push(resolve(folder, recording.path))
-    } catch (error) {
-      if (!(error instanceof AudioError)) throw error
-      problems.push({ severity: 'error', file: recording.path, message: error.message })
-    }
-    onProgress(index + 1, recording)
+    cancelled = (await options.isCancelled?.()) ?? false
+    if (cancelled) break
+    await options.onRecording?.(recording)
+    const outcome = await tryRecording(recording, { ...options, folder, batchId })
+    if (typeof outcome === 'string') {
+      counts[outcome]++
+      ready.push(resolve(folder, recording.path))
+    } else problems.push(outcome)
+    await onProgress(index + 1, recording, typeof outcome === 'string' ? undefined : outcome)
   }
-  const due = publish ? await findDue(db, folder, new Set(ready), today, problems) : []
+  const due = publish && !cancelled ? await findDue(db, folder, new Set(ready), today, problems) : []
   await publishImport(db, { batchId, ids: due.map(({ id }) => id) })
-  const gone = publish ? await findWithdrawn(db, folder, options.takenDown) : []
+  const gone = publish && !cancelled ? await findWithdrawn(db, folder, options.takenDown) : []
   await withdrawImport(db, { batchId, ids: gone })
   return { batchId, ...counts, published: due.length, withdrawn: gone.length, problems }
 }
 
+type RecordingOutcome = 'added' | 'changed' | 'unchanged' | ImportProblem
+
+/** A bad file stops no other. */
+async function tryRecording(
+  recording: PlannedRecording,
+  options: ImportOptions & { batchId: number },
+): Promise<RecordingOutcome> {
+  try {
+    return await importRecording(recording, options)
+  } catch (error) {
+    if (!(error instanceof AudioError)) throw error
+    return { severity: 'error', file: recording.path, message: error.message }
+  }
+}
+
 async function importRecording(
   recording: PlannedRecording,
-  { batchId, db, folder, mediaDirectory, today }: ImportOptions & { batchId: number },
-): Promise<'added' | 'changed' | 'unchanged' | ImportProblem> {
+  { batchId, db, folder, isSuperseded, mediaDirectory, today }: ImportOptions & { batchId: number },
+): Promise<RecordingOutcome> {
   const path = resolve(folder, recording.path)
   const place = { path, bytes: recording.bytes, modifiedMs: Math.floor(recording.modifiedMs) }
   let known = await findImportRecording(db, path)
@@ -96,14 +119,16 @@ async function importRecording(
   if (known?.soundHash !== soundHash) {
     const twin = (await listImportRecordingsOfSound(db, soundHash)).find((other) => other.path !== path)
     if (twin && !known) {
-      if ((await lengthOf(twin.path)) !== undefined) {
+      if (!isSuperseded?.(twin.path) && (await lengthOf(twin.path)) !== undefined) {
         return {
           severity: 'warning',
           file: recording.path,
+          code: 'same_file',
+          inputs: { file: twin.path },
           message: `it is the same file as ${twin.path}, so it was left out.`,
         }
       }
-      // Its folder was moved or renamed.
+      // Its folder was moved or renamed, or it was uploaded again.
       known = twin
     }
   }
@@ -114,6 +139,7 @@ async function importRecording(
     return {
       severity: 'error',
       file: recording.path,
+      code: 'silent',
       message: 'it is silent: export it again, or remove it.',
     }
   }
@@ -189,6 +215,8 @@ async function findDue(
     problems.push({
       severity: 'warning',
       file: path.slice(folder.length + 1),
+      code: 'released_later',
+      inputs: { day: content.release_date },
       message: `it is to be released on ${content.release_date}: import the folder again from that day on.`,
     })
     return false

@@ -19,6 +19,7 @@ import { settings } from './settings/index.ts'
 import { staff } from './staff/index.ts'
 import { tags } from './tags/index.ts'
 import { tracks } from './tracks/index.ts'
+import { uploads } from './uploads/index.ts'
 import { users } from './users/index.ts'
 
 /** All kinds of records of the studio, in the order of the menu. */
@@ -27,6 +28,7 @@ export const resources: readonly StudioResource[] = [
   artists,
   genres,
   tags,
+  uploads,
   imports,
   recordings,
   pages,

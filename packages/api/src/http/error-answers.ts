@@ -71,6 +71,10 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   internal: (locale) => m.api_internal({}, { locale }),
   payment_unavailable: (locale) => m.api_payment_unavailable({}, { locale }),
   unavailable: (locale) => m.api_unavailable({}, { locale }),
+  upload_running: (locale) => m.api_upload_running({}, { locale }),
+  upload_offset: (locale) => m.api_upload_offset({}, { locale }),
+  upload_busy: (locale) => m.api_upload_busy({}, { locale }),
+  storage_full: (locale) => m.api_storage_full({}, { locale }),
 }
 
 /** Seconds until a retry makes sense if the database is unavailable, full, locked or read-only. */
@@ -139,6 +143,19 @@ export function answerError(
   if (retryAfter !== undefined) context.header('retry-after', String(retryAfter))
   const language = languageOf(context)
   return respond(context, code, error instanceof ApiError ? inWords(error.fields, language) : [])
+}
+
+/** The status and the body of an error, for answers that are not the API's own. */
+export function wordError(error: Error, language: Language): { status: number; body: ErrorBody } {
+  const code = codeOf(error)
+  const fields = error instanceof ApiError ? inWords(error.fields, language) : []
+  return {
+    status: errorStatus[code],
+    body: {
+      success: false,
+      error: { code, message: messageOf[code](language), ...(fields.length > 0 && { fields }) },
+    },
+  }
 }
 
 /** The path as documented: the actual one may contain a secret link. */

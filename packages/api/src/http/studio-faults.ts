@@ -26,6 +26,12 @@ const faults = {
   path_invalid: (locale: Language) => m.studio_path_invalid({}, { locale }),
   path_is_page: (locale: Language) => m.studio_path_is_page({}, { locale }),
   redirect_circle: (locale: Language) => m.studio_redirect_circle({}, { locale }),
+  upload_path_invalid: (locale: Language) => m.studio_upload_path_invalid({}, { locale }),
+  upload_kind_unknown: (locale: Language) => m.studio_upload_kind_unknown({}, { locale }),
+  upload_too_many: (locale: Language) => m.studio_upload_too_many({}, { locale }),
+  upload_empty: (locale: Language) => m.studio_upload_empty({}, { locale }),
+  upload_unfinished: (locale: Language) => m.studio_upload_unfinished({}, { locale }),
+  spelling_without_letters: (locale: Language) => m.studio_spelling_without_letters({}, { locale }),
 } as const
 
 export type StudioFault = keyof typeof faults

@@ -37,7 +37,7 @@ export function createPaymentJobs(settings: PaymentSettings): PaymentJobs {
       // If it was paid in the meantime, the plan takes effect or the money is refunded.
       if (!(await service.expireSession(session))) await syncSession(payments, service, session)
     }),
-  } satisfies Record<Exclude<OrderedJobKind, 'mail'>, JobKind>
+  } satisfies Record<Exclude<OrderedJobKind, 'mail' | 'run_upload' | 'remove_upload'>, JobKind>
   return {
     stripe: settings.stripe ? stripe : {},
     upkeep: {

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { importableFiles } from '@tempolibre/contract/upload-rules'
 
 /** A file of a folder that is imported. */
 export interface FolderFile {
@@ -18,13 +19,6 @@ export interface FolderFiles {
   pictures: readonly FolderFile[]
 }
 
-const kinds = {
-  sounds: /\.(?:wave?|bwf|rf64|aiff?|aifc|flac|mp3|og[ga]|opus|m4a|mp4|aac|alac|wma)$/i,
-  tables: /\.(?:csv|tsv|txt)$/i,
-  messages: /\.xml$/i,
-  pictures: /\.(?:jpe?g|png|webp)$/i,
-} as const
-
 /** The files of a folder and the folders below it, in natural order; hidden ones and what macOS adds to archives are left out. */
 export async function listFolder(folder: string): Promise<FolderFiles> {
   const found: FolderFile[] = []
@@ -33,10 +27,10 @@ export async function listFolder(folder: string): Promise<FolderFiles> {
   const files = found.toSorted((one, other) => compare(one.path, other.path))
   const ofKind = (kind: RegExp) => files.filter(({ path }) => kind.test(path))
   return {
-    sounds: ofKind(kinds.sounds),
-    tables: ofKind(kinds.tables),
-    messages: ofKind(kinds.messages),
-    pictures: ofKind(kinds.pictures),
+    sounds: ofKind(importableFiles.sound),
+    tables: ofKind(importableFiles.table),
+    messages: ofKind(importableFiles.message),
+    pictures: ofKind(importableFiles.picture),
   }
 }
 

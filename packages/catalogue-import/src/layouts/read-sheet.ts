@@ -35,7 +35,7 @@ export function readSheet(
   })
   if (!table || !layout) {
     throw new ImportError(
-      { file },
+      { file, code: 'header_unknown' },
       'its header is none that is known. Name columns as in docs/import.md: at least ‘file’ or ‘title’, and one more.',
     )
   }

@@ -28,23 +28,35 @@ export function matchRows(
   const rows = new Map<string, SheetRecord>()
   const problems: ImportProblem[] = []
   for (const record of records) {
-    const report = (message: string) =>
-      problems.push({ severity: 'error', file: table, line: record.line, message })
+    const report = (code: string, inputs: Record<string, string>, message: string) =>
+      problems.push({ severity: 'error', file: table, line: record.line, code, inputs, message })
     const found = findPaths(bySpelling, paths, record)
     const [path] = found
+    const name = record.file ?? record.title?.en ?? ''
     if (found.length > 1) {
+      const files = found.join(', ')
       report(
-        `‘${record.file ?? record.title?.en}’ may be ${found.join(' or ')}: write the path from the folder on.`,
+        'row_ambiguous',
+        { name, files },
+        `‘${name}’ may be ${found.join(' or ')}: write the path from the folder on.`,
       )
     } else if (path === undefined) {
-      report(
-        record.file === undefined
-          ? 'no sound file has this title: add a column ‘file’.'
-          : `there is no sound file ‘${record.file}’ in the folder: correct the name, or add the file.`,
-      )
+      if (record.file === undefined)
+        report('title_unmatched', { name }, 'no sound file has this title: add a column ‘file’.')
+      else
+        report(
+          'file_missing',
+          { name },
+          `there is no sound file ‘${name}’ in the folder: correct the name, or add the file.`,
+        )
     } else {
       const earlier = rows.get(path)
-      if (earlier) report(`line ${earlier.line} describes ${path} already: leave one of them out.`)
+      if (earlier)
+        report(
+          'row_repeated',
+          { line: String(earlier.line), file: path },
+          `line ${earlier.line} describes ${path} already: leave one of them out.`,
+        )
       else rows.set(path, record)
     }
   }

@@ -99,6 +99,7 @@ export async function planImport({
     problems.push({
       severity: 'error',
       file: folder,
+      code: 'no_sounds',
       message: 'there is no sound file in it: WAV, AIFF, FLAC, MP3, Ogg, Opus or M4A.',
     })
   }

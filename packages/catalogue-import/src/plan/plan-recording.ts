@@ -48,23 +48,35 @@ export async function planRecording(
   const { record: tags } = await readTags(join(folder, file.path))
   const { file: _file, line: _line, ...sheet } = row ?? { line: 0 }
   const written = mergeRecords([sheet, tags, readName(file.path)])
-  const refuse = (message: string): ImportProblem => ({ severity: 'error', file: file.path, message })
+  const refuse = (code: string, message: string, inputs?: Record<string, string>): ImportProblem => ({
+    severity: 'error',
+    file: file.path,
+    code,
+    ...(inputs && { inputs }),
+    message,
+  })
   const title = written.title && nameInFull(written.title, written.version)
-  if (!title) return refuse('it has no title: add it to the table.')
+  if (!title) return refuse('title_missing', 'it has no title: add it to the table.')
   if (languages.some((language) => title[language].length > maxTitleLength))
-    return refuse(`its title has more than ${maxTitleLength} characters: shorten it.`)
+    return refuse('title_long', `its title has more than ${maxTitleLength} characters: shorten it.`)
   const known = match('genre', written.genres)
   const genres = known.length > 0 ? known : genre ? [genre] : []
   const performer = written.artist ?? artist
   if (performer === undefined) {
-    return refuse('it has no artist: add a column ‘artist’, or name one for all by --artist.')
+    return refuse(
+      'artist_missing',
+      'it has no artist: add a column ‘artist’, or name one for all by --artist.',
+    )
   }
   if (genres.length === 0) {
-    return refuse(
-      written.genres
-        ? `its genre ‘${written.genres.join(', ')}’ is unknown: say what it means by --name, or name one for all by --genre.`
-        : 'it has no genre: add a column ‘genres’, or name one for all by --genre.',
-    )
+    const spelling = written.genres?.join(', ')
+    return spelling === undefined
+      ? refuse('genre_missing', 'it has no genre: add a column ‘genres’, or name one for all by --genre.')
+      : refuse(
+          'genre_unknown',
+          `its genre ‘${spelling}’ is unknown: say what it means by --name, or name one for all by --genre.`,
+          { spelling },
+        )
   }
   return {
     ...file,

@@ -46,6 +46,8 @@ export async function readMessages(
         problems.push({
           severity: 'warning',
           file: path,
+          code: 'message_sound_missing',
+          inputs: { name: record.file },
           message: `its sound file ‘${record.file}’ is not in the folder: a recording that was imported before stays as it is.`,
         })
       } else {

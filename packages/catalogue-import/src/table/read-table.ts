@@ -89,7 +89,7 @@ function parseRows(text: string, file: string, delimiter: string): RawRow[] {
     if (!(error instanceof CsvError)) throw error
     const line = typeof error['lines'] === 'number' ? error['lines'] : undefined
     throw new ImportError(
-      { file, line },
+      { file, line, code: 'table_broken' },
       'this is no table: a field begins with a quotation mark and does not end. Save the table again.',
       { cause: error },
     )

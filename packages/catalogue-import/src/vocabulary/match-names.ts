@@ -24,6 +24,8 @@ export interface NameMatcher {
   match(kind: NameKind, spelling: string): SiteName | null | undefined
   /** The ids and names nearest to an unknown spelling, at most three. */
   suggest(kind: NameKind, spelling: string): SiteName[]
+  /** All names of a kind that a spelling can mean. */
+  list(kind: NameKind): SiteName[]
 }
 
 /** Matches spellings with decided names first, then with those of the site, then with known ones and their synonyms. */
@@ -66,6 +68,7 @@ export function createNameMatcher(
         .slice(0, 3)
         .map(({ name }) => name)
     },
+    list: (kind) => all.filter((name) => name.kind === kind).map(({ id, name }) => ({ kind, id, name })),
   }
 }
 

@@ -15,6 +15,7 @@ import type * as studioCatalogue from '../operations/studio-catalogue.ts'
 import type * as studioImports from '../operations/studio-imports.ts'
 import type * as studioEditorial from '../operations/studio-editorial.ts'
 import type * as studioStaff from '../operations/studio-staff.ts'
+import type * as studioUploads from '../operations/studio-uploads.ts'
 import type * as subscriptions from '../operations/subscriptions.ts'
 import type * as terms from '../operations/terms.ts'
 import * as catalogue from '../operations/catalogue.ts'
@@ -52,6 +53,7 @@ import { studioCatalogueEndpoints } from './studio-catalogue-endpoints.ts'
 import { studioImportEndpoints } from './studio-import-endpoints.ts'
 import { studioEditorialEndpoints } from './studio-editorial-endpoints.ts'
 import { studioStaffEndpoints } from './studio-staff-endpoints.ts'
+import { studioUploadEndpoints } from './studio-upload-endpoints.ts'
 import { termsEndpoints } from './terms-endpoints.ts'
 
 const bySlug = z.object({ slug: slugSchema })
@@ -266,6 +268,7 @@ export const endpoints = {
   ...studioStaffEndpoints,
   ...studioCatalogueEndpoints,
   ...studioImportEndpoints,
+  ...studioUploadEndpoints,
   ...studioEditorialEndpoints,
   ...studioBusinessEndpoints,
 } as const satisfies Record<string, Endpoint>
@@ -298,6 +301,7 @@ type Operations = typeof account &
   typeof studioImports &
   typeof studioEditorial &
   typeof studioStaff &
+  typeof studioUploads &
   typeof subscriptions &
   typeof terms &
   typeof webVitals

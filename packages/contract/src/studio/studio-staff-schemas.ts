@@ -49,6 +49,8 @@ export const auditSubjects = [
   'music_category',
   'tag',
   'import_batch',
+  'import_name',
+  'upload',
   'page',
   'article',
   'blog_category',

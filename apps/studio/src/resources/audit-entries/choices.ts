@@ -10,6 +10,8 @@ const isSubject: Record<AuditSubject, true> = {
   music_category: true,
   tag: true,
   import_batch: true,
+  import_name: true,
+  upload: true,
   page: true,
   article: true,
   blog_category: true,

@@ -57,6 +57,9 @@ export const messages: Translated<Messages> = {
       forget_sessions: 'Forget expired sessions',
       forget_sign_ups: 'Forget old sign-ups',
       forget_deleted_playlists: 'Forget deleted playlists',
+      run_upload: 'Check or import an upload',
+      remove_upload: 'Remove the files of an upload',
+      forget_uploads: 'Forget old uploads',
     },
   },
   es: {
@@ -113,6 +116,9 @@ export const messages: Translated<Messages> = {
       forget_sessions: 'Olvidar sesiones caducadas',
       forget_sign_ups: 'Olvidar registros antiguos',
       forget_deleted_playlists: 'Olvidar listas eliminadas',
+      run_upload: 'Comprobar o importar una subida',
+      remove_upload: 'Eliminar los archivos de una subida',
+      forget_uploads: 'Olvidar subidas antiguas',
     },
   },
   fr: {
@@ -173,6 +179,9 @@ export const messages: Translated<Messages> = {
       forget_sessions: 'Oublier les sessions expirées',
       forget_sign_ups: 'Oublier les anciennes inscriptions',
       forget_deleted_playlists: 'Oublier les listes supprimées',
+      run_upload: 'Vérifier ou importer un envoi',
+      remove_upload: 'Supprimer les fichiers d’un envoi',
+      forget_uploads: 'Oublier les anciens envois',
     },
   },
 }

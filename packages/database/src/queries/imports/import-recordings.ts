@@ -15,11 +15,15 @@ export interface ImportRecording {
   published: ImportedTrack | null
 }
 
-/** Notes the beginning of an import. @returns its number */
-export async function startImportBatch(db: Kysely<Database>, folder: string): Promise<number> {
+/** Notes the beginning of an import. @param name of the upload, if it is one @returns its number */
+export async function startImportBatch(
+  db: Kysely<Database>,
+  folder: string,
+  name: string | null = null,
+): Promise<number> {
   const { id } = await db
     .insertInto('import_batch')
-    .values({ folder })
+    .values({ folder, name })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -4,7 +4,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
 /** Jobs that are ordered one by one. Triggers order `mail`, and what Stripe must be told of plans and checkouts. */
-export type OrderedJobKind = 'mail' | 'end_subscription' | 'expire_session' | 'refund_payment'
+export type OrderedJobKind =
+  | 'mail'
+  | 'end_subscription'
+  | 'expire_session'
+  | 'refund_payment'
+  | 'run_upload'
+  | 'remove_upload'
 
 /** A job this process has taken. */
 export interface TakenJob {

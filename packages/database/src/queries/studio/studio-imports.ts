@@ -6,7 +6,8 @@ import { contains, paged, type RecordPaging } from './record-rows.ts'
 const batchColumns = (db: Kysely<Database>) =>
   db.selectFrom('import_batch').select([
     'import_batch.id',
-    'import_batch.folder',
+    // What the staff has uploaded has a name; its folder is the server's own.
+    sql<string>`coalesce(import_batch.name, import_batch.folder)`.as('folder'),
     'import_batch.started_at',
     'import_batch.undone_at',
     sql<number>`(select count(*)::int from import_recording where batch_id = import_batch.id)`.as(
@@ -27,7 +28,7 @@ export function listStudioImports(
   { order, page, per_page, q }: RecordPaging<'started_at'> & { q?: string | undefined },
 ) {
   let matching = batchColumns(db)
-  if (q !== undefined && q !== '') matching = matching.where(contains(sql.ref('folder'), q))
+  if (q !== undefined && q !== '') matching = matching.where(contains(sql`coalesce(import_batch.name, import_batch.folder)`, q))
   return paged(matching, sql.ref('import_batch.started_at'), sql.ref('import_batch.id'), {
     order,
     page,

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { ApiError } from '@tempolibre/contract'
+import { hasCode } from '@tempolibre/contract/thrown'
+import { type Database, holdUploadFile, releaseUploadFile, type UploadFile } from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+import type { UploadFolder } from './upload-folder.ts'
+
+/** A sender that is silent for so long, in ms, has probably left: its successor need not wait for it. */
+const silentMs = 2000
+
+interface Writer {
+  lastByteAt: number
+  breakOff(): void
+  ended: Promise<void>
+}
+
+export interface Receiver {
+  /**
+   * Writes the bytes of a request behind those that have arrived. What arrives before the connection breaks stays.
+   * @returns how many bytes of the file have arrived
+   * @throws ApiError `upload_busy`, `upload_offset`, `payload_too_large`, `storage_full`, `not_found`
+   */
+  receive(file: UploadFile, offset: number, request: IncomingMessage): Promise<number>
+  /** How many bytes of a file have arrived. @throws ApiError `not_found` if they were lost */
+  offsetOf(file: UploadFile): Promise<number>
+}
+
+/** Receives files. One request at a time writes a file, whichever process it reaches: the row in the database says which. */
+export function createReceiver({ db, folder }: { db: Kysely<Database>; folder: UploadFolder }): Receiver {
+  const writers = new Map<string, Writer>()
+
+  async function offsetOf(file: UploadFile): Promise<number> {
+    const silent = writers.get(file.id)
+    if (silent && Date.now() - silent.lastByteAt > silentMs) {
+      silent.breakOff()
+      await silent.ended
+    }
+    const received = await folder.receivedOf(file)
+    if (received === undefined) throw new ApiError('not_found')
+    return received
+  }
+
+  async function receive(file: UploadFile, offset: number, request: IncomingMessage): Promise<number> {
+    await offsetOf(file)
+    const by = randomUUID()
+    if (!(await holdUploadFile(db, { id: file.id, by }))) throw new ApiError('upload_busy')
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    const writer = { lastByteAt: Date.now(), breakOff: () => void request.destroy(), ended }
+    writers.set(file.id, writer)
+    try {
+      const present = await folder.receivedOf(file)
+      if (present === undefined) throw new ApiError('not_found')
+      if (present !== offset) throw new ApiError('upload_offset')
+      if (present < file.bytes) await write(file, offset, request, writer)
+    } finally {
+      const received = (await folder.receivedOf(file)) ?? 0
+      const isComplete = received === file.bytes
+      if (isComplete) await folder.finish(file)
+      await releaseUploadFile(db, { id: file.id, by, received, isComplete })
+      writers.delete(file.id)
+      resolve()
+    }
+    return offsetOf(file)
+  }
+
+  async function write(
+    file: UploadFile,
+    offset: number,
+    request: IncomingMessage,
+    writer: Writer,
+  ): Promise<void> {
+    const announced = Number(request.headers['content-length'] ?? 0)
+    if (offset + announced > file.bytes) throw new ApiError('payload_too_large')
+    await using handle = await open(folder.partOf(file), 'r+')
+    let at = offset
+    try {
+      // A refusal must still reach the sender.
+      const chunks: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
+      for await (const chunk of chunks) {
+        writer.lastByteAt = Date.now()
+        if (at + chunk.length > file.bytes) throw new ApiError('payload_too_large')
+        for (let done = 0; done < chunk.length; )
+          done += (await handle.write(chunk, done, chunk.length - done, at + done)).bytesWritten
+        at += chunk.length
+      }
+      if (at === file.bytes) await handle.sync()
+    } catch (error) {
+      throw hasCode(error, 'ENOSPC', 'EDQUOT') ? new ApiError('storage_full', { cause: error }) : error
+    }
+  }
+
+  return { receive, offsetOf }
+}

@@ -1,0 +1,171 @@
+import { realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import {
+  createNameMatcher,
+  type ImportPlan,
+  type ImportProblem,
+  type NameMatcher,
+  planImport,
+} from '@tempolibre/catalogue-import'
+import { importableKindOf, type UploadProblem, type UploadReport } from '@tempolibre/contract'
+import {
+  beginUploadRun,
+  type Database,
+  endUploadRun,
+  findImportRecording,
+  isRunOver,
+  listCatalogueNames,
+  listImportNames,
+  listUploadPaths,
+  markUploadFile,
+  setRunBatch,
+  startImportBatch,
+  type UploadRunWork,
+} from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+import { importFolder, type ImportOutcome } from '../imports/import-folder.ts'
+import type { UploadFolder } from './upload-folder.ts'
+
+export interface UploadRunOptions {
+  db: Kysely<Database>
+  /** Of the run. */
+  id: number
+  uploads: UploadFolder
+  uploadsDirectory: string
+  mediaDirectory: string
+  /** `YYYY-MM-DD`. */
+  today: string
+}
+
+/** Problems that a report keeps: nobody reads more at once. */
+const maxProblems = 1000
+
+/**
+ * Checks or imports an upload, by the code of `npm run import`. Every step is recorded, so a run that was killed is
+ * continued by the next call.
+ */
+export async function runUpload(options: UploadRunOptions): Promise<void> {
+  const { db, id, today, uploads } = options
+  const work = await beginUploadRun(db, { id })
+  if (!work) return
+  const site = await listCatalogueNames(db)
+  const names = createNameMatcher(site, await listImportNames(db))
+  const plan = await planImport({
+    folder: uploads.folderOf(work.uploadId),
+    names,
+    today,
+    artist: work.artist,
+    genre: site.find(({ id: name, kind }) => kind === 'genre' && name === work.genre),
+    dayOrder: work.dayOrder,
+  })
+  const outcome = work.kind === 'check' ? undefined : await importPlan(plan, work, options)
+  await endUploadRun(db, { id, report: toReport(plan, names, outcome) })
+}
+
+async function importPlan(
+  plan: ImportPlan,
+  work: UploadRunWork,
+  { db, id, mediaDirectory, today, uploads, uploadsDirectory }: UploadRunOptions,
+): Promise<ImportOutcome> {
+  const { uploadId } = work
+  const folder = await realpath(uploads.folderOf(uploadId))
+  const inUploads = (await realpath(uploadsDirectory)) + sep
+  const files = await listUploadPaths(db, { uploadId })
+  const failed = new Set(files.filter(({ state }) => state === 'failed').map(({ path }) => path))
+  await markLeftOut(db, plan, uploadId, files.map(({ path }) => path))
+  return importFolder({
+    db,
+    folder,
+    mediaDirectory,
+    today,
+    recordings: plan.recordings.filter(({ path }) => !failed.has(path)),
+    takenDown: plan.takenDown,
+    publish: work.kind === 'publish',
+    batchId: work.batchId ?? (await startBatch(db, work, folder)),
+    isSuperseded: (path) => path.startsWith(inUploads),
+    isCancelled: () => isRunOver(db, { id }),
+    onRecording: ({ path }) => markUploadFile(db, { uploadId, path, state: 'reading' }),
+    async onProgress(_, { path }, problem) {
+      const recording = problem ? undefined : await findImportRecording(db, join(folder, path))
+      await markUploadFile(db, {
+        uploadId,
+        path,
+        state: problem ? 'failed' : 'done',
+        problem: problem && toProblem(problem),
+        recordingId: recording?.id,
+      })
+    },
+  })
+}
+
+function startBatch(db: Kysely<Database>, { id, name }: UploadRunWork, folder: string): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const batchId = await startImportBatch(transaction, folder, name)
+    await setRunBatch(transaction, { id, batchId })
+    return batchId
+  })
+}
+
+/** Says of each sound file that will not be imported why. */
+async function markLeftOut(
+  db: Kysely<Database>,
+  { problems, recordings, takenDown }: ImportPlan,
+  uploadId: number,
+  paths: readonly string[],
+): Promise<void> {
+  const imported = new Set([...recordings.map(({ path }) => path), ...takenDown])
+  const reasons = new Map(problems.map((problem) => [problem.file, problem]))
+  for (const path of paths) {
+    if (imported.has(path) || importableKindOf(path) !== 'sound') continue
+    const reason: ImportProblem = reasons.get(path) ?? {
+      severity: 'error',
+      file: path,
+      code: 'row_wrong',
+      message: 'something is wrong in its row of the table: correct it.',
+    }
+    await markUploadFile(db, { uploadId, path, state: 'failed', problem: toProblem(reason) })
+  }
+}
+
+function toProblem({ code, column, file, inputs, line, message, severity }: ImportProblem): UploadProblem {
+  return {
+    severity,
+    // The folder is the server's own.
+    file: code === 'no_sounds' ? '' : file,
+    message,
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+    ...(code !== undefined && { code }),
+    ...(inputs && { inputs }),
+  }
+}
+
+function toReport(plan: ImportPlan, names: NameMatcher, outcome: ImportOutcome | undefined): UploadReport {
+  const problems = [...plan.problems, ...(outcome?.problems ?? [])]
+  const countOf = (wanted: ImportProblem['severity']) =>
+    problems.filter(({ severity }) => severity === wanted).length
+  const kinds = new Set(plan.unknownNames.map(({ kind }) => kind))
+  return {
+    recordings: plan.recordings.length,
+    tables: plan.tables.map(({ file, layout, rows }) => ({ file, layout, rows })),
+    problems: problems.slice(0, maxProblems).map(toProblem),
+    errors: countOf('error'),
+    warnings: countOf('warning'),
+    unknown_names: plan.unknownNames.map(({ count, kind, nearest, spelling }) => ({
+      kind,
+      spelling,
+      count,
+      nearest: nearest.map(({ id, name }) => ({ id, name })),
+    })),
+    known_names: [...kinds].flatMap((kind) => names.list(kind)),
+    ...(outcome && {
+      outcome: {
+        added: outcome.added,
+        changed: outcome.changed,
+        unchanged: outcome.unchanged,
+        published: outcome.published,
+        withdrawn: outcome.withdrawn,
+      },
+    }),
+  }
+}

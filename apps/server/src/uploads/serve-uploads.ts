@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { UploadDesk } from '@tempolibre/api'
+import { ApiError } from '@tempolibre/contract'
+import { toError } from '@tempolibre/contract/thrown'
+import { maxSoundBytes, tusVersion } from '@tempolibre/contract/upload-rules'
+import { isBrokenOff } from '../http/broken-off.ts'
+import type { Logger } from '../logging/log.ts'
+import { readAnnouncement, readOffset } from './read-tus-headers.ts'
+import type { Receiver } from './receive-upload.ts'
+import type { UploadFolder } from './upload-folder.ts'
+
+/** Where files arrive. */
+export const tusPath = '/api/studio/v1/tus'
+
+export const isTusPath = (pathname: string): boolean =>
+  pathname === tusPath || pathname.startsWith(`${tusPath}/`)
+
+export interface UploadServerParts {
+  desk: UploadDesk
+  folder: UploadFolder
+  receiver: Receiver
+  headers: Readonly<Record<string, string>>
+  log: Pick<Logger, 'error'>
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/**
+ * Receives the files of uploads by tus 1.0, with the extensions creation and termination
+ * (https://tus.io/protocols/resumable-upload).
+ */
+export function createUploadServer({ desk, folder, headers, log, receiver }: UploadServerParts) {
+  async function create(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { file, replaced } = await desk.announce(readAnnouncement(request), await folder.freeBytes())
+    if (replaced) await folder.remove(replaced)
+    await folder.begin(file)
+    response.writeHead(201, { location: `${tusPath}/${file.id}`, 'upload-offset': '0' }).end()
+  }
+
+  async function answerFile(
+    method: string,
+    id: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (!uuid.test(id)) throw new ApiError('not_found')
+    const file = await desk.find(id)
+    if (method === 'HEAD') {
+      const offset = await receiver.offsetOf(file)
+      response.writeHead(200, { 'upload-offset': String(offset), 'upload-length': String(file.bytes) }).end()
+    } else if (method === 'PATCH') {
+      if (request.headers['content-type'] !== 'application/offset+octet-stream')
+        throw new ApiError('unsupported_media_type')
+      const offset = await receiver.receive(file, readOffset(request), request)
+      response.writeHead(204, { 'upload-offset': String(offset) }).end()
+    } else if (method === 'DELETE') {
+      await desk.remove(file)
+      await folder.remove(file)
+      response.writeHead(204).end()
+    } else throw new ApiError('method_not_allowed')
+  }
+
+  /** Answers with an error, whose body names its code and says in the sender's language what to do. */
+  function refuse(error: Error, query: string | undefined, request: IncomingMessage, response: ServerResponse) {
+    const { body, status } = desk.describe(error, {
+      query,
+      acceptLanguage: request.headers['accept-language'],
+    })
+    if (status >= 500 && !(error instanceof ApiError)) log.error({ err: error, path: tusPath }, 'upload failed')
+    if (response.headersSent || response.destroyed) return
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+
+  return async function serveUpload(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [pathname = '', query = ''] = request.url?.split('?', 2) ?? []
+    const given = { ...headers, 'tus-resumable': tusVersion, 'cache-control': 'no-store' }
+    for (const [name, value] of Object.entries(given)) response.setHeader(name, value)
+    const override = request.headers['x-http-method-override']
+    const method = typeof override === 'string' ? override.toUpperCase() : (request.method ?? '')
+    if (method === 'OPTIONS') {
+      const offer = { 'tus-version': tusVersion, 'tus-extension': 'creation,termination' }
+      response.writeHead(204, { ...offer, 'tus-max-size': String(maxSoundBytes) }).end()
+      return
+    }
+    if (request.headers['tus-resumable'] !== tusVersion) {
+      response.writeHead(412, { 'tus-version': tusVersion }).end()
+      return
+    }
+    try {
+      await desk.authorise(new Headers({ authorization: request.headers.authorization ?? '' }))
+      if (pathname !== tusPath)
+        await answerFile(method, pathname.slice(tusPath.length + 1), request, response)
+      else if (method === 'POST') await create(request, response)
+      else throw new ApiError('method_not_allowed')
+    } catch (error) {
+      // What has arrived stays; the sender asks how much when it comes back.
+      if (isBrokenOff(error) || response.destroyed) return void response.destroy()
+      refuse(toError(error), new URLSearchParams(query).get('lang') ?? undefined, request, response)
+    }
+  }
+}

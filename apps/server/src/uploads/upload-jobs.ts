@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import {
+  type Database,
+  failReadFile,
+  forgetOldUploads,
+  type JobKinds,
+  listUploadIds,
+} from '@tempolibre/database'
+import { toError } from '@tempolibre/contract/thrown'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { UploadFolder } from './upload-folder.ts'
+
+/** What the process is told. */
+export interface UploadOrder {
+  config: pg.PoolConfig
+  id: number
+  uploadsDirectory: string
+  mediaDirectory: string
+}
+
+interface UploadJobsOptions extends Omit<UploadOrder, 'id'> {
+  db: Kysely<Database>
+}
+
+/** When stopping, an import is broken off at once: what was read stays, and the next process goes on. */
+export const uploadPatienceMs = 0
+
+/** Jobs that check and import uploads, each in a process of its own, so that reading sound never holds up the site. */
+export function createUploadJobs({ db, ...places }: UploadJobsOptions): JobKinds {
+  return {
+    run_upload: {
+      firstDelaySeconds: 1,
+      maxDelaySeconds: 10 * 60,
+      async run(subject, signal) {
+        const id = Number(subject)
+        const child = fork(fileURLToPath(new URL('./run-upload-process.ts', import.meta.url)), {
+          serialization: 'advanced',
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        })
+        const end = await endOf(child, { ...places, id }, signal)
+        if (signal.aborted) throw toError(signal.reason)
+        if (end === 0) return
+        // Not a failure that it noticed: the file under way has probably ended it.
+        if (end !== 1)
+          await failReadFile(db, {
+            id,
+            problem: {
+              severity: 'error',
+              code: 'reading_ended',
+              message: 'reading it ended the process: export it again.',
+            },
+          })
+        throw new Error(`the import of an upload ended with ${end}`)
+      },
+    },
+  }
+}
+
+/** The exit status of a process, or the signal that has ended it. */
+function endOf(child: ChildProcess, order: UploadOrder, signal: AbortSignal): Promise<number | string> {
+  const kill = () => void child.kill('SIGKILL')
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', kill, { once: true })
+    child.on('error', kill)
+    child.on('exit', (code, by) => {
+      signal.removeEventListener('abort', kill)
+      resolve(code ?? by ?? 'unknown')
+    })
+    if (signal.aborted) kill()
+    else child.send(order, (error) => error && kill())
+  })
+}
+
+const day = 24 * 3600
+
+/** Jobs that remove the files of uploads: of one that was removed, and of those that nobody needs any more. */
+export function createUploadHousekeeping(db: Kysely<Database>, folder: UploadFolder): JobKinds {
+  return {
+    remove_upload: {
+      firstDelaySeconds: 60,
+      maxDelaySeconds: 3600,
+      run: (subject) => folder.removeAll(Number(subject)),
+    },
+    forget_uploads: {
+      everySeconds: day,
+      firstDelaySeconds: 60,
+      maxDelaySeconds: 3600,
+      async run() {
+        // Listed first: a folder is made after its row.
+        const present = await folder.list()
+        await forgetOldUploads(db)
+        const known = await listUploadIds(db)
+        for (const id of present) if (!known.has(id)) await folder.removeAll(id)
+      },
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/** A file that was chosen, with its path from the folder on that was dropped or chosen. */
+export interface ChosenFile {
+  path: string
+  file: File
+}
+
+/** The files of an input for files, or for a folder. */
+export function readChosen(files: FileList): ChosenFile[] {
+  return Array.from(files, (file) => ({
+    path: (file.webkitRelativePath || file.name).normalize('NFC'),
+    file,
+  }))
+}
+
+/** The files that were dropped, and those of dropped folders at any depth. Must be called while the event is handled. */
+export function readDropped(items: DataTransferItemList): Promise<ChosenFile[]> {
+  // The list is empty as soon as the event is over.
+  const entries = Array.from(items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
+  return readEntries(entries)
+}
+
+async function readEntries(entries: readonly FileSystemEntry[]): Promise<ChosenFile[]> {
+  const found: ChosenFile[] = []
+  for (const entry of entries) {
+    if (isFile(entry)) {
+      const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+      found.push({ path: entry.fullPath.replace(/^\//, '').normalize('NFC'), file })
+    } else if (isDirectory(entry)) {
+      found.push(...(await readEntries(await listDirectory(entry))))
+    }
+  }
+  return found
+}
+
+/** A folder is listed in parts, until an empty one. */
+async function listDirectory(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = directory.createReader()
+  const all: FileSystemEntry[] = []
+  for (;;) {
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (part.length === 0) return all
+    all.push(...part)
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { recordId, recordParts } from './studio-parts.ts'
+
+/** How dates with the year last are written. */
+export const dayOrders = ['day first', 'month first'] as const
+
+/** A check changes nothing; recordings become drafts, or tracks at once; or one replaces the recording of a track. */
+export const uploadRunKinds = ['check', 'draft', 'publish', 'replace'] as const
+export type UploadRunKind = (typeof uploadRunKinds)[number]
+
+export const uploadRunStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+export type UploadRunState = (typeof uploadRunStates)[number]
+
+/** How far the import of a file has come. */
+export const uploadFileStates = ['waiting', 'reading', 'done', 'failed'] as const
+export type UploadFileState = (typeof uploadFileStates)[number]
+
+export const nameKinds = ['genre', 'mood', 'use', 'instrument'] as const
+
+/** Something that an import cannot take, and what would be right. */
+export const uploadProblemSchema = z.object({
+  /** An error keeps the recording out; a warning does not. */
+  severity: z.enum(['error', 'warning']),
+  file: z.string(),
+  /** From 1. */
+  line: z.int().positive().optional(),
+  /** Header of the column, as written. */
+  column: z.string().optional(),
+  /** In English. */
+  message: z.string(),
+  /** Names the problem, for words in other languages. */
+  code: z.string().optional(),
+  /** What the words name, such as a spelling. */
+  inputs: z.record(z.string(), z.string()).optional(),
+})
+export type UploadProblem = z.infer<typeof uploadProblemSchema>
+
+const siteName = z.object({
+  id: z.string(),
+  name: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+})
+
+/** A name that nothing known is spelled like. */
+export const unknownNameSchema = z.object({
+  kind: z.enum(nameKinds),
+  spelling: z.string(),
+  /** Recordings that have it. */
+  count: z.int().positive(),
+  /** The nearest known names. */
+  nearest: z.array(siteName),
+})
+
+/** What a run found. */
+export const uploadReportSchema = z.object({
+  /** Recordings that are, or would be, imported. */
+  recordings: z.int().nonnegative(),
+  tables: z.array(z.object({ file: z.string(), layout: z.string(), rows: z.int().nonnegative() })),
+  /** The first of them. */
+  problems: z.array(uploadProblemSchema),
+  errors: z.int().nonnegative(),
+  warnings: z.int().nonnegative(),
+  unknown_names: z.array(unknownNameSchema),
+  /** All names that an unknown one can mean, of the kinds that have unknown ones. */
+  known_names: z.array(siteName.extend({ kind: z.enum(nameKinds) })),
+  /** Undefined for a check. */
+  outcome: z
+    .object({
+      added: z.int().nonnegative(),
+      changed: z.int().nonnegative(),
+      unchanged: z.int().nonnegative(),
+      published: z.int().nonnegative(),
+      withdrawn: z.int().nonnegative(),
+    })
+    .optional(),
+})
+export type UploadReport = z.infer<typeof uploadReportSchema>
+
+/** A check or an import of an upload. */
+export const uploadRunSchema = z.object({
+  id: recordId,
+  kind: z.enum(uploadRunKinds),
+  state: z.enum(uploadRunStates),
+  ordered_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+  /** The import that it made; null for a check. */
+  import_id: recordId.nullable(),
+  /** Null until it is done. */
+  report: uploadReportSchema.nullable(),
+})
+export type UploadRun = z.infer<typeof uploadRunSchema>
+
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+
+const uploadEdit = {
+  name: line,
+  /** Of recordings that name none. */
+  artist: line.nullable(),
+  /** Of recordings without a known genre: the id of a genre of the site. */
+  genre_id: recordId.nullable(),
+  day_order: z.enum(dayOrders).nullable(),
+}
+
+/** Files that were uploaded together, to be imported. */
+export const studioUploadSchema = z.object({
+  ...recordParts,
+  ...uploadEdit,
+  /** The track whose recording the upload replaces; null: it is imported. */
+  track_id: recordId.nullable(),
+  created_at: z.iso.datetime(),
+  /** When it is removed, unless something is done with it. */
+  expires_at: z.iso.datetime(),
+  files: z.int().nonnegative(),
+  bytes: z.number().nonnegative(),
+  /** Files that have not arrived completely. */
+  unfinished: z.int().nonnegative(),
+  /** Recordings by how far the last import has come. */
+  progress: z.object({ sounds: z.int(), done: z.int(), failed: z.int() }),
+  /** The last one. */
+  run: uploadRunSchema.nullable(),
+})
+export type StudioUpload = z.infer<typeof studioUploadSchema>
+export const newStudioUploadSchema = z.object({ name: line, track_id: recordId.optional() })
+export const studioUploadChangeSchema = z.object(uploadEdit).partial()
+
+/** A file of an upload. */
+export const studioUploadFileSchema = z.object({
+  id: z.uuid(),
+  /** Below the uploaded folder, with slashes. */
+  path: z.string(),
+  kind: z.enum(['sound', 'table', 'message', 'picture']),
+  bytes: z.number().positive(),
+  modified_at: z.iso.datetime(),
+  /** Bytes that have arrived. */
+  received: z.number().nonnegative(),
+  complete: z.boolean(),
+  state: z.enum(uploadFileStates),
+  problem: uploadProblemSchema.nullable(),
+  /** What was made of it. */
+  recording: z
+    .object({
+      id: recordId,
+      title: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+      artist: z.string(),
+      duration_seconds: z.number(),
+      bpm: z.number().nullable(),
+      key: z.string(),
+      loudness_lufs: z.number(),
+      peaks: z.string(),
+    })
+    .nullable(),
+})
+export type StudioUploadFile = z.infer<typeof studioUploadFileSchema>
+
+/** What a label's own spelling means: a name, a new one that is spelled so, or nothing. */
+export const importNameDecisionSchema = z.object({
+  kind: z.enum(nameKinds),
+  spelling: z.string().trim().min(1).max(300),
+  meaning: z.discriminatedUnion('is', [
+    z.object({ is: z.literal('name'), id: z.string().min(1).max(300) }),
+    z.object({ is: z.literal('new') }),
+    z.object({ is: z.literal('nothing') }),
+  ]),
+})

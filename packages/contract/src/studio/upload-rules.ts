@@ -1,0 +1,54 @@
+// What may be uploaded, and how: by tus 1.0 (https://tus.io/protocols/resumable-upload). Browsers load it, so it has no zod.
+
+/** The version of the protocol. */
+export const tusVersion = '1.0.0'
+
+/** Of one recording, in bytes. */
+export const maxSoundBytes = 2 * 1024 ** 3
+/** Of a table, a message or a picture, in bytes: they are read as a whole. */
+export const maxOtherBytes = 64 * 1024 ** 2
+/** Of one upload. */
+export const maxUploadFiles = 20_000
+
+/** File names by what they are; an import reads these, and nothing else can be uploaded. */
+export const importableFiles = {
+  sound: /\.(?:wave?|bwf|rf64|aiff?|aifc|flac|mp3|og[ga]|opus|m4a|mp4|aac|alac|wma)$/i,
+  table: /\.(?:csv|tsv|txt)$/i,
+  message: /\.xml$/i,
+  picture: /\.(?:jpe?g|png|webp)$/i,
+} as const
+
+export type ImportableKind = keyof typeof importableFiles
+
+/** What a file is, by its name; undefined if an import would not read it. */
+export function importableKindOf(path: string): ImportableKind | undefined {
+  const kinds = ['sound', 'table', 'message', 'picture'] as const
+  return kinds.find((kind) => importableFiles[kind].test(path))
+}
+
+/** The most bytes that a file of this kind may have. */
+export const maxBytesOf = (kind: ImportableKind): number => (kind === 'sound' ? maxSoundBytes : maxOtherBytes)
+
+/** Bytes of a file or folder name, in UTF-8: file systems take 255. */
+const maxNameBytes = 240
+const maxPathBytes = 1000
+
+/** Control characters, halves of surrogate pairs and backslashes, of which no name of a file consists. */
+const forbidden = /[\p{Cc}\p{Cs}\\]/u
+
+/**
+ * The path of a file below the uploaded folder, in one spelling of accents; undefined if it could lead anywhere else, or
+ * cannot be stored.
+ */
+export function readUploadPath(text: string): string | undefined {
+  const path = text.normalize('NFC')
+  const names = path.split('/')
+  const bytesOf = (name: string) => new TextEncoder().encode(name).length
+  const isName = (name: string) =>
+    name !== '' && !name.startsWith('.') && !forbidden.test(name) && bytesOf(name) <= maxNameBytes
+  return names.every(isName) && bytesOf(path) <= maxPathBytes ? path : undefined
+}
+
+/** Whether a file is one that people do not know they have: hidden, or added to archives by macOS. */
+export const isHiddenFile = (path: string): boolean =>
+  path.split('/').some((name) => name.startsWith('.') || name === '__MACOSX')

@@ -1,0 +1,193 @@
+import type { UploadProblem, UploadReport, UploadRunKind } from '@tempolibre/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { orderJob } from '../operation/jobs.ts'
+
+/** A check or an import that was ordered. */
+export interface UploadRunWork {
+  id: number
+  kind: UploadRunKind
+  uploadId: number
+  name: string
+  artist: string | undefined
+  /** The id that imports use. */
+  genre: string | undefined
+  dayOrder: 'day first' | 'month first' | undefined
+  trackId: number | undefined
+  batchId: number | undefined
+}
+
+/**
+ * Orders a check or an import, with its job. Files that an earlier one has not read wait again.
+ * @returns false while another one is under way
+ */
+export async function orderUploadRun(
+  transaction: Transaction<Database>,
+  { kind, uploadId }: { uploadId: number; kind: UploadRunKind },
+): Promise<boolean> {
+  const run = await transaction
+    .insertInto('upload_run')
+    .values({ upload_id: uploadId, kind, report: null })
+    .onConflict((conflict) => conflict.column('upload_id').where('ended_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!run) return false
+  await transaction
+    .updateTable('upload')
+    .set({ touched_at: sql<Date>`now()` })
+    .where('id', '=', uploadId)
+    .execute()
+  if (kind !== 'check')
+    await transaction
+      .updateTable('upload_file')
+      .set({ state: 'waiting', problem: null })
+      .where('upload_id', '=', uploadId)
+      .execute()
+  await orderJob(transaction, { kind: 'run_upload', subject: String(run.id) })
+  return true
+}
+
+/** Whether a check or an import is under way. */
+export async function hasOpenUploadRun(
+  db: Kysely<Database>,
+  { uploadId }: { uploadId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('upload_run')
+    .where('upload_id', '=', uploadId)
+    .where('ended_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Begins a run, or goes on with it; undefined if it is over. */
+export async function beginUploadRun(
+  db: Kysely<Database>,
+  { id }: { id: number },
+): Promise<UploadRunWork | undefined> {
+  const run = await db
+    .updateTable('upload_run')
+    .from('upload')
+    .set({ started_at: sql<Date>`coalesce(started_at, now())` })
+    .whereRef('upload.id', '=', 'upload_run.upload_id')
+    .where('upload_run.id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning([
+      'upload_run.id',
+      'kind',
+      'upload_id',
+      'batch_id',
+      'name',
+      'artist',
+      'day_order',
+      'track_id',
+      sql<string | null>`(
+        select coalesce(import_id, 'genre-' || music_category.id) from music_category
+        where music_category.id = upload.genre_id)`.as('genre'),
+    ])
+    .executeTakeFirst()
+  return (
+    run && {
+      id: run.id,
+      kind: run.kind,
+      uploadId: run.upload_id,
+      name: run.name,
+      artist: run.artist ?? undefined,
+      genre: run.genre ?? undefined,
+      dayOrder: run.day_order ?? undefined,
+      trackId: run.track_id ?? undefined,
+      batchId: run.batch_id ?? undefined,
+    }
+  )
+}
+
+/** Names the import that a run makes, so that one that was killed goes on with it. */
+export async function setRunBatch(
+  db: Kysely<Database>,
+  { batchId, id }: { id: number; batchId: number },
+): Promise<void> {
+  await db.updateTable('upload_run').set({ batch_id: batchId }).where('id', '=', id).execute()
+}
+
+/** Whether a run was cancelled, or its upload removed. */
+export async function isRunOver(db: Kysely<Database>, { id }: { id: number }): Promise<boolean> {
+  const row = await db
+    .selectFrom('upload_run')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return row === undefined
+}
+
+/** Ends a run, unless it was cancelled. @param failure why it could not be finished */
+export async function endUploadRun(
+  db: Kysely<Database>,
+  { failure, id, report }: { id: number; report: UploadReport | null; failure?: string | undefined },
+): Promise<void> {
+  const run = await db
+    .updateTable('upload_run')
+    .set({ ended_at: sql<Date>`now()`, failure: failure ?? null, report: report && JSON.stringify(report) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('upload_id')
+    .executeTakeFirst()
+  if (run)
+    await db
+      .updateTable('upload')
+      .set({ touched_at: sql<Date>`now()` })
+      .where('id', '=', run.upload_id)
+      .execute()
+}
+
+/** Ends the run under way at once; what it is reading is left as it was. @returns whether there was one */
+export async function cancelUploadRun(
+  transaction: Transaction<Database>,
+  { uploadId }: { uploadId: number },
+): Promise<boolean> {
+  const run = await transaction
+    .updateTable('upload_run')
+    .set({ ended_at: sql<Date>`now()`, cancelled_at: sql<Date>`now()` })
+    .where('upload_id', '=', uploadId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!run) return false
+  await transaction
+    .updateTable('upload_file')
+    .set({ state: 'waiting' })
+    .where('upload_id', '=', uploadId)
+    .where('state', '=', 'reading')
+    .execute()
+  return true
+}
+
+/** Gives up the file that a run was reading when its process ended: reading it again would probably end that one too. */
+export async function failReadFile(
+  db: Kysely<Database>,
+  { id, problem }: { id: number; problem: Omit<UploadProblem, 'file'> },
+): Promise<void> {
+  await db
+    .updateTable('upload_file')
+    .from('upload_run')
+    .set({
+      state: 'failed',
+      problem: sql<string>`${JSON.stringify(problem)}::jsonb || jsonb_build_object('file', upload_file.path)`,
+    })
+    .whereRef('upload_file.upload_id', '=', 'upload_run.upload_id')
+    .where('upload_run.id', '=', id)
+    .where('upload_run.ended_at', 'is', null)
+    .where('upload_file.state', '=', 'reading')
+    .execute()
+}
+
+/** The paths of the files of an upload, and how far each has come. */
+export function listUploadPaths(db: Kysely<Database>, { uploadId }: { uploadId: number }) {
+  return db
+    .selectFrom('upload_file')
+    .where('upload_id', '=', uploadId)
+    .select(['path', 'state'])
+    .orderBy('path')
+    .execute()
+}

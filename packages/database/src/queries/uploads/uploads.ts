@@ -1,0 +1,171 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { contains, paged, type RecordPaging } from '../studio/record-rows.ts'
+
+/** An upload is removed when nothing was done with it for so long, in days. */
+export const uploadDays = 14
+
+const isSound = sql<boolean>`path ~* '\\.(wave?|bwf|rf64|aiff?|aifc|flac|mp3|og[ga]|opus|m4a|mp4|aac|alac|wma)$'`
+
+const uploads = (db: Kysely<Database>) =>
+  db
+    .selectFrom('upload')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('upload_file')
+          .whereRef('upload_id', '=', 'upload.id')
+          .select([
+            sql<number>`count(*)::int`.as('files'),
+            sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
+            sql<number>`count(*) filter (where received_at is null)::int`.as('unfinished'),
+            sql<number>`count(*) filter (where ${isSound})::int`.as('sounds'),
+            sql<number>`count(*) filter (where ${isSound} and state = 'done')::int`.as('done'),
+            sql<number>`count(*) filter (where ${isSound} and state = 'failed')::int`.as('failed'),
+          ])
+          .as('file'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('upload_run')
+          .whereRef('upload_id', '=', 'upload.id')
+          .select([
+            'id as run_id',
+            'kind as run_kind',
+            'batch_id',
+            'ordered_at',
+            'started_at',
+            'ended_at',
+            'cancelled_at',
+            'failure',
+            'report',
+          ])
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('run'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'upload.id',
+      'upload.name',
+      'upload.artist',
+      'upload.genre_id',
+      'upload.day_order',
+      'upload.track_id',
+      'upload.created_at',
+      sql<Date>`upload.touched_at + make_interval(days => ${uploadDays})`.as('expires_at'),
+      'file.files',
+      'file.bytes',
+      'file.unfinished',
+      'file.sounds',
+      'file.done',
+      'file.failed',
+      'run.run_id',
+      'run.run_kind',
+      'run.batch_id',
+      'run.ordered_at',
+      'run.started_at',
+      'run.ended_at',
+      'run.cancelled_at',
+      'run.failure',
+      'run.report',
+    ])
+
+export type UploadRow = NonNullable<Awaited<ReturnType<typeof findStudioUpload>>>
+
+/** A page of the uploads, and the number of all that match. */
+export function listStudioUploads(
+  db: Kysely<Database>,
+  { order, page, per_page, q }: RecordPaging<'created_at'> & { q?: string | undefined },
+) {
+  let matching = uploads(db)
+  if (q !== undefined && q !== '') matching = matching.where(contains(sql.ref('upload.name'), q))
+  return paged(matching, sql.ref('upload.created_at'), sql.ref('upload.id'), { order, page, per_page })
+}
+
+export function findStudioUpload(db: Kysely<Database>, { id }: { id: number }) {
+  return uploads(db).where('upload.id', '=', id).executeTakeFirst()
+}
+
+/** Locks an upload until the transaction ends; false if there is none. */
+export async function lockUpload(
+  transaction: Transaction<Database>,
+  { id }: { id: number },
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('upload')
+    .where('id', '=', id)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns the id of the new upload */
+export async function insertUpload(
+  db: Kysely<Database>,
+  { name, trackId }: { name: string; trackId: number | null },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('upload')
+    .values({ name, artist: null, genre_id: null, day_order: null, track_id: trackId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface UploadChange {
+  name?: string | undefined
+  artist?: string | null | undefined
+  genreId?: number | null | undefined
+  dayOrder?: 'day first' | 'month first' | null | undefined
+}
+
+/** Changes what is given. */
+export async function updateUpload(
+  db: Kysely<Database>,
+  { artist, dayOrder, genreId, id, name }: UploadChange & { id: number },
+): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({
+      touched_at: sql<Date>`now()`,
+      ...(name !== undefined && { name }),
+      ...(artist !== undefined && { artist }),
+      ...(genreId !== undefined && { genre_id: genreId }),
+      ...(dayOrder !== undefined && { day_order: dayOrder }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes the rows of an upload; its files are the caller's to remove. What was imported of it stays. */
+export async function deleteUpload(db: Kysely<Database>, { id }: { id: number }): Promise<void> {
+  await db.deleteFrom('upload').where('id', '=', id).execute()
+}
+
+/** Deletes uploads with which nothing was done for `uploadDays`, unless they are being imported. */
+export async function forgetOldUploads(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('upload')
+    .where('touched_at', '<', sql<Date>`now() - make_interval(days => ${uploadDays})`)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('upload_run')
+            .whereRef('upload_id', '=', 'upload.id')
+            .where('ended_at', 'is', null)
+            .select('upload_run.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** The ids of all uploads. */
+export async function listUploadIds(db: Kysely<Database>): Promise<Set<number>> {
+  const rows = await db.selectFrom('upload').select('id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
