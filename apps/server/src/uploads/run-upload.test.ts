@@ -1,0 +1,224 @@
+import { encodeWav } from '@tempolibre/audio'
+import { findTrack, runNextJob } from '@tempolibre/database'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openUploadSite, type UploadSite } from './fixtures/upload-site.ts'
+import { runUpload } from './run-upload.ts'
+import { createUploadJobs } from './upload-jobs.ts'
+
+let site: UploadSite
+let upload: string
+
+beforeEach(async () => {
+  site = await openUploadSite()
+  const { body } = await site.studio('/uploads', { name: 'Vega Music' })
+  upload = body.record.id
+})
+afterEach(() => site.close())
+
+const rate = 44_100
+const toneOf = (hertz: number, seconds = 2) =>
+  encodeWav(
+    {
+      sampleRate: rate,
+      channels: [
+        Float32Array.from({ length: rate * seconds }, (_, at) => Math.sin((2 * Math.PI * hertz * at) / rate) / 2),
+      ],
+    },
+    16,
+  )
+
+async function put(path: string, content: Uint8Array | string): Promise<void> {
+  const bytes = new Uint8Array(Buffer.from(content))
+  const file = await site.announce(upload, path, bytes.length)
+  expect((await site.send(file.path, 0, bytes)).status).toBe(204)
+}
+
+const order = (kind: string) => site.studio(`/uploads/${upload}/runs`, { kind })
+const read = async () => (await site.studio(`/uploads/${upload}`)).body.record
+const files = async () => (await site.studio(`/uploads/${upload}/files`)).body.records
+
+/** Runs in this process what was ordered last. */
+async function runHere(): Promise<void> {
+  const { id } = await site.db
+    .selectFrom('upload_run')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { mediaDirectory, servers, uploadsDirectory } = site
+  await runUpload({
+    db: site.db,
+    id,
+    uploads: servers[0].folder,
+    uploadsDirectory,
+    mediaDirectory,
+    today: '2026-05-01',
+  })
+}
+
+const jobs = () => {
+  const { db, mediaDirectory, uploadsDirectory, url } = site
+  return createUploadJobs({ db, config: { connectionString: url }, mediaDirectory, uploadsDirectory })
+}
+const runJob = () => runNextJob(site.db, jobs())
+const find = (slug: string) => findTrack(site.db, { slug, language: 'en' })
+
+describe('[R12.8] an upload', { timeout: 120_000 }, () => {
+  test('is checked, without changing anything: every error by file, line and column', async () => {
+    await put('Salt.wav', toneOf(440))
+    await put('Pepper.wav', toneOf(330))
+    await put('tracks.csv', 'file,artist,genres,bpm\nSalt,Ada,Jazz,\nPepper,Ada,Chill Beatz,quick\n')
+    expect((await order('check')).body.record.run).toMatchObject({ kind: 'check', state: 'waiting' })
+    expect((await order('check')).body.error.code).toBe('upload_running')
+    expect((await site.announce(upload, 'late.wav', 3)).status).toBe(409)
+    await runHere()
+    const { run } = await read()
+    expect(run).toMatchObject({
+      state: 'done',
+      import_id: null,
+      report: {
+        recordings: 1,
+        errors: 1,
+        tables: [{ file: 'tracks.csv', layout: 'Tempolibre', rows: 2 }],
+        problems: [{ severity: 'error', file: 'tracks.csv', line: 3, column: 'bpm' }],
+      },
+    })
+    expect(await site.db.selectFrom('import_batch').selectAll().execute()).toEqual([])
+  })
+
+  test('is imported with what holds for all, its unknown names decided, reviewed and undone', async () => {
+    await put('Salt.wav', toneOf(440))
+    await put('Pepper.wav', toneOf(330))
+    await put('tracks.csv', 'file,genres\nPepper,Chill Beatz\n')
+    await order('draft')
+    await runHere()
+    const first = await read()
+    expect(first.progress).toEqual({ sounds: 2, done: 0, failed: 2 })
+    expect((await files()).map((file: { problem: { code: string } }) => file.problem?.code)).toEqual([
+      'artist_missing',
+      'artist_missing',
+      undefined,
+    ])
+    const changed = await site.studio(
+      `/uploads/${upload}`,
+      { version: first.version, artist: 'Ada Vega' },
+      'PATCH',
+    )
+    expect(changed.body.record.artist).toBe('Ada Vega')
+    await order('draft')
+    await runHere()
+    const { run } = await read()
+    expect(run.report.unknown_names).toMatchObject([{ kind: 'genre', spelling: 'Chill Beatz', count: 1 }])
+    expect(run.report.known_names).toContainEqual(expect.objectContaining({ kind: 'genre', id: 'lo-fi' }))
+    const decision = { kind: 'genre', spelling: 'Chill Beatz', meaning: { is: 'name', id: 'lo-fi' } }
+    expect((await site.studio('/import-names', decision)).status).toBe(200)
+    await order('publish')
+    await runHere()
+    const done = await read()
+    expect(done).toMatchObject({
+      progress: { sounds: 2, done: 1, failed: 1 },
+      run: { state: 'done', report: { outcome: { added: 1, published: 1 } } },
+    })
+    expect((await files())[0]).toMatchObject({
+      path: 'Pepper.wav',
+      state: 'done',
+      recording: { title: { en: 'Pepper' }, artist: 'Ada Vega', duration_seconds: 2 },
+    })
+    expect(await find('pepper')).toBeDefined()
+    const imports = await site.studio('/imports')
+    expect(imports.body.records[0]).toMatchObject({ id: done.run.import_id, folder: 'Vega Music', published: 1 })
+    await site.studio(`/imports/${done.run.import_id}/undo`, {})
+    expect(await find('pepper')).toBeUndefined()
+  })
+
+  test('says of a bad file what to do, and imports the others', async () => {
+    await put('Salt.wav', toneOf(440))
+    await put('Broken.wav', 'RIFF, but no music')
+    const { version } = await read()
+    const genre = await site.db
+      .insertInto('music_category')
+      .values({ import_id: 'jazz', image: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await site.db
+      .insertInto('music_category_text')
+      .values(
+        (['en', 'es', 'fr'] as const).map((language) => ({
+          music_category_id: genre.id,
+          language,
+          slug: 'jazz',
+          title: 'Jazz',
+          subheading: '',
+          description: '',
+          meta_title: '',
+          meta_description: '',
+        })),
+      )
+      .execute()
+    const change = { version, artist: 'Ada', genre_id: String(genre.id) }
+    expect((await site.studio(`/uploads/${upload}`, change, 'PATCH')).status).toBe(200)
+    await order('publish')
+    await runHere()
+    expect(await files()).toMatchObject([
+      { path: 'Broken.wav', state: 'failed', problem: { message: expect.stringContaining('Broken.wav') } },
+      { path: 'Salt.wav', state: 'done', problem: null },
+    ])
+    expect(await find('salt')).toBeDefined()
+  })
+
+  test('that was killed goes on where it was, in one import, nothing twice', { tags: 'thorough' }, async () => {
+    for (const [at, name] of ['a', 'b', 'c'].entries()) await put(`${name}.wav`, toneOf(200 + 100 * at, 20))
+    await put('tracks.csv', 'file,artist,genres\na,Ada,Jazz\nb,Ada,Jazz\nc,Ada,Jazz\n')
+    await order('publish')
+    const stopping = new AbortController()
+    const broken = runNextJob(site.db, jobs(), stopping.signal)
+    await vi.waitFor(async () => expect((await read()).progress.done).toBeGreaterThan(0), { timeout: 60_000 })
+    // The process of the import gets SIGKILL, as when the server is killed.
+    stopping.abort(new Error('stopped'))
+    expect((await broken).state).toBe('released')
+    const before = await read()
+    expect(before.run.state).toBe('running')
+    expect((await runJob()).state).toBe('done')
+    const after = await read()
+    expect(after).toMatchObject({
+      progress: { sounds: 3, done: 3 },
+      run: { import_id: before.run.import_id, report: { outcome: { published: 3 } } },
+    })
+    expect((await site.studio('/imports')).body).toMatchObject({ total: 1, records: [{ recordings: 3 }] })
+  })
+
+  test('is stopped after the recording under way; the next import goes on behind it', { tags: 'thorough' }, async () => {
+    for (const [at, name] of ['a', 'b', 'c'].entries()) await put(`${name}.wav`, toneOf(200 + 100 * at, 20))
+    await put('tracks.csv', 'file,artist,genres\na,Ada,Jazz\nb,Ada,Jazz\nc,Ada,Jazz\n')
+    await order('publish')
+    const running = runHere()
+    await vi.waitFor(async () => expect((await read()).progress.done).toBe(1), { timeout: 60_000 })
+    expect((await site.studio(`/uploads/${upload}/cancel`, {})).body.record.run.state).toBe('cancelled')
+    await running
+    expect((await read()).progress.done).toBeLessThan(3)
+    expect(await find('a')).toBeUndefined()
+    await order('publish')
+    await runHere()
+    expect((await read()).run.report.outcome).toMatchObject({ published: 3 })
+    expect((await site.studio(`/uploads/${upload}/cancel`, {})).status).toBe(400)
+  })
+
+  test('uploaded again changes the tracks that it made', { tags: 'thorough' }, async () => {
+    await put('Salt.wav', toneOf(440))
+    await put('tracks.csv', 'file,artist,genres,bpm\nSalt,Ada,Jazz,90\n')
+    await order('publish')
+    await runHere()
+    const before = await find('salt')
+    upload = (await site.studio('/uploads', { name: 'Again' })).body.record.id
+    await put('Salt.wav', toneOf(440))
+    await put('tracks.csv', 'file,artist,genres,bpm\nSalt,Ada,Jazz,120\n')
+    await order('publish')
+    await runHere()
+    expect(await find('salt')).toMatchObject({ id: before?.id, bpm: 120 })
+  })
+
+  test('is not imported before it has arrived', async () => {
+    expect((await order('check')).body.error.fields).toMatchObject([{ code: 'upload_empty' }])
+    await site.announce(upload, 'Salt.wav', 10)
+    expect((await order('check')).body.error.fields).toMatchObject([{ code: 'upload_unfinished' }])
+  })
+})
