@@ -13,10 +13,17 @@ export function readChosen(files: FileList): ChosenFile[] {
 }
 
 /** The files that were dropped, and those of dropped folders at any depth. Must be called while the event is handled. */
-export function readDropped(items: DataTransferItemList): Promise<ChosenFile[]> {
+export async function readDropped(items: DataTransferItemList): Promise<ChosenFile[]> {
+  const entries: FileSystemEntry[] = []
+  const files: ChosenFile[] = []
   // The list is empty as soon as the event is over.
-  const entries = Array.from(items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
-  return readEntries(entries)
+  for (const item of items) {
+    const entry = item.webkitGetAsEntry()
+    const file = entry ? null : item.getAsFile()
+    if (entry) entries.push(entry)
+    if (file) files.push({ path: file.name.normalize('NFC'), file })
+  }
+  return [...files, ...(await readEntries(entries))]
 }
 
 async function readEntries(entries: readonly FileSystemEntry[]): Promise<ChosenFile[]> {

@@ -1,0 +1,201 @@
+import { Alert, Autocomplete, Box, Button, LinearProgress, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import type { StudioGenre, StudioUpload, UploadRunKind } from '@tempolibre/contract'
+import {
+  cancelStudioUpload,
+  changeStudioUpload,
+  runStudioUpload,
+} from '@tempolibre/contract/calls/studio-uploads'
+import { numberFormat } from '@tempolibre/locales'
+import { useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { currentLanguage } from '../../browser/current-language.ts'
+import { Panel } from '../../editing/panel.tsx'
+import { QuestionDialog } from '../../editing/question-dialog.tsx'
+import { useAction } from '../../editing/use-action.ts'
+import { textIn } from '../../records/gaps.ts'
+import { studioRequest } from '../../session/studio-request.ts'
+import { isUnderWay } from './upload-state.tsx'
+
+const dayOrders = ['day first', 'month first'] as const
+
+interface ImportPanelProps {
+  upload: StudioUpload
+  isSending: boolean
+  mayWrite: boolean
+}
+
+/** What holds for recordings that do not say, and the buttons that check and import. */
+export function ImportPanel({ isSending, mayWrite, upload }: ImportPanelProps) {
+  const translate = useTranslate()
+  const [given, setGiven] = useState<Partial<Pick<StudioUpload, 'artist' | 'genre_id' | 'day_order'>>>({})
+  const [asking, setAsking] = useState(false)
+  const { artist, day_order: dayOrder, genre_id: genreId } = { ...upload, ...given }
+  const { id, version } = upload
+  const run = useAction(
+    async (kind: UploadRunKind) => {
+      const change = { artist: artist?.trim() || null, genre_id: genreId, day_order: dayOrder }
+      await changeStudioUpload(studioRequest, { id, version, ...change })
+      await runStudioUpload(studioRequest, { id, kind })
+    },
+    { done: 'resources.uploads.run.ordered' },
+  )
+  const cancel = useAction(() => cancelStudioUpload(studioRequest, { id }), {
+    done: 'resources.uploads.run.cancelled',
+  })
+  const underWay = isUnderWay(upload)
+  const cannotRun = isSending || run.busy || upload.files === 0 || upload.unfinished > 0
+  return (
+    <Panel title="resources.uploads.parts.import">
+      {underWay ? (
+        <Stack spacing={1.5}>
+          <Progress upload={upload} />
+          {mayWrite && (
+            <Box>
+              <Button disabled={cancel.busy} onClick={() => void cancel.act()}>
+                {translate('resources.uploads.run.cancel')}
+              </Button>
+            </Box>
+          )}
+        </Stack>
+      ) : (
+        mayWrite && (
+          <Stack spacing={1.5}>
+            <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } }}>
+              <TextField
+                label={translate('resources.uploads.fields.artist')}
+                value={artist ?? ''}
+                onChange={(event) => setGiven({ ...given, artist: event.target.value })}
+              />
+              <GenreField value={genreId} onChange={(chosen) => setGiven({ ...given, genre_id: chosen })} />
+              <TextField
+                select
+                label={translate('resources.uploads.fields.day_order')}
+                value={dayOrder ?? ''}
+                onChange={({ target }) =>
+                  setGiven({ ...given, day_order: dayOrders.find((order) => order === target.value) ?? null })
+                }
+              >
+                <MenuItem value="">{translate('resources.uploads.unsaid')}</MenuItem>
+                {dayOrders.map((order) => (
+                  <MenuItem key={order} value={order}>
+                    {translate(`resources.uploads.day_orders.${order}`)}
+                  </MenuItem>
+                ))}
+              </TextField>
+            </Box>
+            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+              <Button variant="outlined" disabled={cannotRun} onClick={() => void run.act('check')}>
+                {translate('resources.uploads.run.check')}
+              </Button>
+              <Button variant="outlined" disabled={cannotRun} onClick={() => void run.act('draft')}>
+                {translate('resources.uploads.run.draft')}
+              </Button>
+              <Button variant="contained" disabled={cannotRun} onClick={() => setAsking(true)}>
+                {translate('resources.uploads.run.publish')}
+              </Button>
+            </Stack>
+          </Stack>
+        )
+      )}
+      <LastRun upload={upload} />
+      {asking && (
+        <QuestionDialog
+          title={translate('resources.uploads.run.publish_title')}
+          text={translate('resources.uploads.run.publish_question')}
+          confirm={translate('resources.uploads.run.publish')}
+          colour="primary"
+          busy={run.busy}
+          onConfirm={() => void run.act('publish').finally(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Progress({ upload: { progress, run } }: { upload: StudioUpload }) {
+  const translate = useTranslate()
+  const number = numberFormat(currentLanguage())
+  const { done, failed, sounds } = progress
+  const text =
+    run?.kind === 'check'
+      ? translate('resources.uploads.run.checking')
+      : translate('resources.uploads.run.progress', {
+          done: number.format(done + failed),
+          sounds: number.format(sounds),
+        })
+  return (
+    <Box role="status">
+      <Typography variant="body2">{text}</Typography>
+      {run?.kind === 'check' ? (
+        <LinearProgress aria-label={text} />
+      ) : (
+        <LinearProgress
+          variant="determinate"
+          value={sounds === 0 ? 0 : (100 * (done + failed)) / sounds}
+          aria-label={text}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** How the last run ended, and where to go on. */
+function LastRun({ upload: { run } }: { upload: StudioUpload }) {
+  const translate = useTranslate()
+  if (!run || run.ended_at === null) return null
+  const { import_id: importId } = run
+  return (
+    <Stack spacing={1} sx={{ mt: 2 }}>
+      {run.state === 'failed' && <Alert severity="error">{translate('resources.uploads.report.failure')}</Alert>}
+      {run.state === 'cancelled' && (
+        <Alert severity="warning">{translate('resources.uploads.run.cancelled')}</Alert>
+      )}
+      {importId !== null && (
+        <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
+          <Button
+            component={Link}
+            to={`/recordings?filter=${encodeURIComponent(JSON.stringify({ batch_id: importId }))}`}
+          >
+            {translate('resources.uploads.run.to_import')}
+          </Button>
+          <Button component={Link} to="/imports">
+            {translate('resources.uploads.run.to_imports')}
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+/** Chooses a genre by typing part of its name. */
+function GenreField({ onChange, value }: { value: string | null; onChange: (id: string | null) => void }) {
+  const translate = useTranslate()
+  const [words, setWords] = useState('')
+  const { data: found = [] } = useGetList<StudioGenre>('genres', {
+    pagination: { page: 1, perPage: 50 },
+    sort: { field: 'title', order: 'ASC' },
+    filter: { q: words },
+  })
+  const { data: present = [] } = useGetList<StudioGenre>(
+    'genres',
+    { pagination: { page: 1, perPage: 1 }, sort: { field: 'title', order: 'ASC' }, filter: { ids: value } },
+    { enabled: value !== null },
+  )
+  const name = (genre: StudioGenre) => textIn(genre.title, currentLanguage())
+  const chosen = [...found, ...present].find(({ id }) => id === value) ?? null
+  return (
+    <Autocomplete
+      options={found}
+      value={chosen}
+      filterOptions={(options) => options}
+      getOptionLabel={name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      onInputChange={(_, text, reason) => setWords(reason === 'input' ? text : '')}
+      onChange={(_, genre) => onChange(genre?.id ?? null)}
+      renderInput={(props) => <TextField {...props} label={translate('resources.uploads.fields.genre_id')} />}
+    />
+  )
+}

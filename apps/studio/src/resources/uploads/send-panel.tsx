@@ -1,0 +1,88 @@
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
+import type { StudioUpload } from '@tempolibre/contract'
+import { numberFormat } from '@tempolibre/locales'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { currentLanguage } from '../../browser/current-language.ts'
+import { asStudioError } from '../../records/studio-error.ts'
+import { DropZone } from './drop-zone.tsx'
+import type { ChosenFile } from './sending/collect-files.ts'
+import { listAllFiles } from './sending/list-all-files.ts'
+import { queue, useSending } from './sending/queue.ts'
+import { isUnderWay } from './upload-state.tsx'
+
+/** Where files are dropped, and how far those on their way are. */
+export function SendPanel({ isSending, upload }: { upload: StudioUpload; isSending: boolean }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const files = useSending(upload.id)
+  const number = numberFormat(currentLanguage())
+  const sendable = files.filter(({ state }) => state !== 'failed')
+  const all = sendable.reduce((sum, { bytes }) => sum + bytes, 0)
+  const sent = sendable.reduce((sum, { sent: some }) => sum + some, 0)
+  const arrived = files.filter(({ state }) => state === 'sent').length
+  const failed = files.filter(({ state }) => state === 'failed').length
+  async function add(chosen: ChosenFile[]): Promise<void> {
+    try {
+      queue.add(upload.id, chosen, await asStudioError(listAllFiles(upload.id)))
+      refresh()
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      notify(error.message, { type: 'error' })
+    }
+  }
+  return (
+    <Stack spacing={1.5}>
+      {!isUnderWay(upload) && <DropZone onChoose={(chosen) => void add(chosen)} />}
+      {upload.unfinished > 0 && !isSending && (
+        <Alert severity="warning">
+          {translate('resources.uploads.drop.again', { smart_count: upload.unfinished })}
+        </Alert>
+      )}
+      {isSending && (
+        <Box role="status">
+          <Typography variant="body2">
+            {translate('resources.uploads.drop.sending', {
+              sent: number.format(arrived),
+              all: number.format(sendable.length),
+            })}
+          </Typography>
+          <LinearProgress
+            variant="determinate"
+            value={all === 0 ? 0 : (100 * sent) / all}
+            aria-label={translate('resources.uploads.parts.send')}
+          />
+        </Box>
+      )}
+      {failed > 0 && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => queue.retry(upload.id)}>
+              {translate('resources.uploads.drop.retry')}
+            </Button>
+          }
+        >
+          {translate('resources.uploads.drop.failed', { smart_count: failed })}
+          <Failures uploadId={upload.id} />
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+const maxNamed = 20
+
+function Failures({ uploadId }: { uploadId: string }) {
+  const translate = useTranslate()
+  const failed = useSending(uploadId).filter(({ state }) => state === 'failed')
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+      {failed.slice(0, maxNamed).map(({ fault = 'other', path, reason }) => (
+        <li key={path}>
+          {path}: {reason !== undefined && reason !== '' ? reason : translate(`resources.uploads.faults.${fault}`)}
+        </li>
+      ))}
+    </Box>
+  )
+}
