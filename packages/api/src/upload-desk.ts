@@ -37,7 +37,10 @@ export interface UploadDesk {
    * @param freeBytes that the disk can take besides what it must keep free
    * @throws ApiError
    */
-  announce(file: AnnouncedFile, freeBytes: number): Promise<{ file: UploadFile; replaced: UploadFile | undefined }>
+  announce(
+    file: AnnouncedFile,
+    freeBytes: number,
+  ): Promise<{ file: UploadFile; replaced: UploadFile | undefined }>
   /** @throws ApiError `not_found` */
   find(id: string): Promise<UploadFile>
   /** Forgets a file. @throws ApiError `upload_running` while it is being imported */
@@ -74,8 +77,7 @@ export function createUploadDesk({ db, secret }: { db: Kysely<Database>; secret:
         else if (await isPathObstructed(transaction, { uploadId, path }))
           throw refuseFields([{ field: 'path', fault: 'upload_path_invalid' }])
         const { filesOfUpload, missingBytes } = await sumUploads(transaction, { uploadId })
-        if (filesOfUpload >= maxUploadFiles)
-          throw refuseFields([{ field: 'path', fault: 'upload_too_many' }])
+        if (filesOfUpload >= maxUploadFiles) throw refuseFields([{ field: 'path', fault: 'upload_too_many' }])
         if (bytes + missingBytes > freeBytes) throw new ApiError('storage_full')
         const modifiedAt = new Date(modifiedMs)
         const id = await insertUploadFile(transaction, { uploadId, path, bytes, modifiedAt })

@@ -3,10 +3,16 @@ import { ApiError } from '@tempolibre/contract'
 import type { AnnouncedFile } from '@tempolibre/api'
 import { z } from 'zod'
 
-const count = z.string().regex(/^\d{1,15}$/).transform(Number)
+const count = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
 
 const metadata = z.object({
-  upload: z.string().regex(/^[1-9]\d{0,9}$/).transform(Number),
+  upload: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number),
   path: z.string().min(1).max(4000),
   /** Milliseconds since 1970. */
   modified: count.pipe(z.number().max(8.64e15)),

@@ -81,7 +81,7 @@ export function createReceiver({ db, folder }: { db: Kysely<Database>; folder: U
       for await (const chunk of chunks) {
         writer.lastByteAt = Date.now()
         if (at + chunk.length > file.bytes) throw new ApiError('payload_too_large')
-        for (let done = 0; done < chunk.length; )
+        for (let done = 0; done < chunk.length;)
           done += (await handle.write(chunk, done, chunk.length - done, at + done)).bytesWritten
         at += chunk.length
       }

@@ -21,7 +21,10 @@ const toneOf = (hertz: number, seconds = 2) =>
     {
       sampleRate: rate,
       channels: [
-        Float32Array.from({ length: rate * seconds }, (_, at) => Math.sin((2 * Math.PI * hertz * at) / rate) / 2),
+        Float32Array.from(
+          { length: rate * seconds },
+          (_, at) => Math.sin((2 * Math.PI * hertz * at) / rate) / 2,
+        ),
       ],
     },
     16,
@@ -125,7 +128,11 @@ describe('[R12.8] an upload', { timeout: 120_000 }, () => {
     })
     expect(await find('pepper')).toBeDefined()
     const imports = await site.studio('/imports')
-    expect(imports.body.records[0]).toMatchObject({ id: done.run.import_id, folder: 'Vega Music', published: 1 })
+    expect(imports.body.records[0]).toMatchObject({
+      id: done.run.import_id,
+      folder: 'Vega Music',
+      published: 1,
+    })
     await site.studio(`/imports/${done.run.import_id}/undo`, {})
     expect(await find('pepper')).toBeUndefined()
   })
@@ -165,42 +172,52 @@ describe('[R12.8] an upload', { timeout: 120_000 }, () => {
     expect(await find('salt')).toBeDefined()
   })
 
-  test('that was killed goes on where it was, in one import, nothing twice', { tags: 'thorough' }, async () => {
-    for (const [at, name] of ['a', 'b', 'c'].entries()) await put(`${name}.wav`, toneOf(200 + 100 * at, 20))
-    await put('tracks.csv', 'file,artist,genres\na,Ada,Jazz\nb,Ada,Jazz\nc,Ada,Jazz\n')
-    await order('publish')
-    const stopping = new AbortController()
-    const broken = runNextJob(site.db, jobs(), stopping.signal)
-    await vi.waitFor(async () => expect((await read()).progress.done).toBeGreaterThan(0), { timeout: 60_000 })
-    // The process of the import gets SIGKILL, as when the server is killed.
-    stopping.abort(new Error('stopped'))
-    expect((await broken).state).toBe('released')
-    const before = await read()
-    expect(before.run.state).toBe('running')
-    expect((await runJob()).state).toBe('done')
-    const after = await read()
-    expect(after).toMatchObject({
-      progress: { sounds: 3, done: 3 },
-      run: { import_id: before.run.import_id, report: { outcome: { published: 3 } } },
-    })
-    expect((await site.studio('/imports')).body).toMatchObject({ total: 1, records: [{ recordings: 3 }] })
-  })
+  test(
+    'that was killed goes on where it was, in one import, nothing twice',
+    { tags: 'thorough' },
+    async () => {
+      for (const [at, name] of ['a', 'b', 'c'].entries()) await put(`${name}.wav`, toneOf(200 + 100 * at, 20))
+      await put('tracks.csv', 'file,artist,genres\na,Ada,Jazz\nb,Ada,Jazz\nc,Ada,Jazz\n')
+      await order('publish')
+      const stopping = new AbortController()
+      const broken = runNextJob(site.db, jobs(), stopping.signal)
+      await vi.waitFor(async () => expect((await read()).progress.done).toBeGreaterThan(0), {
+        timeout: 60_000,
+      })
+      // The process of the import gets SIGKILL, as when the server is killed.
+      stopping.abort(new Error('stopped'))
+      expect((await broken).state).toBe('released')
+      const before = await read()
+      expect(before.run.state).toBe('running')
+      expect((await runJob()).state).toBe('done')
+      const after = await read()
+      expect(after).toMatchObject({
+        progress: { sounds: 3, done: 3 },
+        run: { import_id: before.run.import_id, report: { outcome: { published: 3 } } },
+      })
+      expect((await site.studio('/imports')).body).toMatchObject({ total: 1, records: [{ recordings: 3 }] })
+    },
+  )
 
-  test('is stopped after the recording under way; the next import goes on behind it', { tags: 'thorough' }, async () => {
-    for (const [at, name] of ['a', 'b', 'c'].entries()) await put(`${name}.wav`, toneOf(200 + 100 * at, 20))
-    await put('tracks.csv', 'file,artist,genres\na,Ada,Jazz\nb,Ada,Jazz\nc,Ada,Jazz\n')
-    await order('publish')
-    const running = runHere()
-    await vi.waitFor(async () => expect((await read()).progress.done).toBe(1), { timeout: 60_000 })
-    expect((await site.studio(`/uploads/${upload}/cancel`, {})).body.record.run.state).toBe('cancelled')
-    await running
-    expect((await read()).progress.done).toBeLessThan(3)
-    expect(await find('a')).toBeUndefined()
-    await order('publish')
-    await runHere()
-    expect((await read()).run.report.outcome).toMatchObject({ published: 3 })
-    expect((await site.studio(`/uploads/${upload}/cancel`, {})).status).toBe(400)
-  })
+  test(
+    'is stopped after the recording under way; the next import goes on behind it',
+    { tags: 'thorough' },
+    async () => {
+      for (const [at, name] of ['a', 'b', 'c'].entries()) await put(`${name}.wav`, toneOf(200 + 100 * at, 20))
+      await put('tracks.csv', 'file,artist,genres\na,Ada,Jazz\nb,Ada,Jazz\nc,Ada,Jazz\n')
+      await order('publish')
+      const running = runHere()
+      await vi.waitFor(async () => expect((await read()).progress.done).toBe(1), { timeout: 60_000 })
+      expect((await site.studio(`/uploads/${upload}/cancel`, {})).body.record.run.state).toBe('cancelled')
+      await running
+      expect((await read()).progress.done).toBeLessThan(3)
+      expect(await find('a')).toBeUndefined()
+      await order('publish')
+      await runHere()
+      expect((await read()).run.report.outcome).toMatchObject({ published: 3 })
+      expect((await site.studio(`/uploads/${upload}/cancel`, {})).status).toBe(400)
+    },
+  )
 
   test('uploaded again changes the tracks that it made', { tags: 'thorough' }, async () => {
     await put('Salt.wav', toneOf(440))

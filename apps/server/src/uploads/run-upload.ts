@@ -72,7 +72,12 @@ async function importPlan(
   const inUploads = (await realpath(uploadsDirectory)) + sep
   const files = await listUploadPaths(db, { uploadId })
   const failed = new Set(files.filter(({ state }) => state === 'failed').map(({ path }) => path))
-  await markLeftOut(db, plan, uploadId, files.map(({ path }) => path))
+  await markLeftOut(
+    db,
+    plan,
+    uploadId,
+    files.map(({ path }) => path),
+  )
   return importFolder({
     db,
     folder,

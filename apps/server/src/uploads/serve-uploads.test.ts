@@ -72,12 +72,18 @@ describe('[R12.4] a recording that is uploaded', () => {
     expect(await site.offsetOf(path)).toBe(400)
     await site.db
       .updateTable('upload_file')
-      .set({ held_by: '00000000-0000-4000-8000-000000000000', held_until: sql<Date>`now() + interval '40 s'` })
+      .set({
+        held_by: '00000000-0000-4000-8000-000000000000',
+        held_until: sql<Date>`now() + interval '40 s'`,
+      })
       .execute()
     const busy = await site.send(path, 400, song.slice(400), 1)
     expect([busy.status, codeOf(await busy.text())]).toEqual([423, 'upload_busy'])
     // Its process died.
-    await site.db.updateTable('upload_file').set({ held_until: sql<Date>`now()` }).execute()
+    await site.db
+      .updateTable('upload_file')
+      .set({ held_until: sql<Date>`now()` })
+      .execute()
     expect((await site.send(path, 400, song.slice(400), 1)).status).toBe(204)
   })
 
@@ -161,7 +167,11 @@ describe('[R12.4] a recording that is uploaded', () => {
     await site.announce(upload, 'Salt.wav', 3)
     expect((await site.studio(`/uploads/${upload}`, undefined, 'DELETE')).status).toBe(200)
     const jobs = createUploadHousekeeping(site.db, site.servers[0].folder)
-    const [job] = await site.db.selectFrom('job').where('kind', '=', 'remove_upload').select('subject').execute()
+    const [job] = await site.db
+      .selectFrom('job')
+      .where('kind', '=', 'remove_upload')
+      .select('subject')
+      .execute()
     expect(job?.subject).toBe(upload)
     await jobs['remove_upload']?.run(upload, new AbortController().signal)
     expect(existsSync(join(site.uploadsDirectory, upload))).toBe(false)

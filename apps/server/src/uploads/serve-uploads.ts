@@ -61,12 +61,18 @@ export function createUploadServer({ desk, folder, headers, log, receiver }: Upl
   }
 
   /** Answers with an error, whose body names its code and says in the sender's language what to do. */
-  function refuse(error: Error, query: string | undefined, request: IncomingMessage, response: ServerResponse) {
+  function refuse(
+    error: Error,
+    query: string | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
     const { body, status } = desk.describe(error, {
       query,
       acceptLanguage: request.headers['accept-language'],
     })
-    if (status >= 500 && !(error instanceof ApiError)) log.error({ err: error, path: tusPath }, 'upload failed')
+    if (status >= 500 && !(error instanceof ApiError))
+      log.error({ err: error, path: tusPath }, 'upload failed')
     if (response.headersSent || response.destroyed) return
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }

@@ -59,7 +59,10 @@ export function openUploadFolder(directory: string): UploadFolder {
       return bavail * bsize - reservedBytes
     },
     async receivedOf(file) {
-      return (await lengthOf(partOf(file))) ?? ((await lengthOf(placeOf(file))) === file.bytes ? file.bytes : undefined)
+      return (
+        (await lengthOf(partOf(file))) ??
+        ((await lengthOf(placeOf(file))) === file.bytes ? file.bytes : undefined)
+      )
     },
     async begin(file) {
       placeOf(file)

@@ -15,10 +15,7 @@ import {
 import type { StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes with which the staff uploads recordings and imports them. */
-export function addStudioUploadRoutes(
-  api: OpenAPIHono<Surroundings>,
-  { db, siteUrl }: StudioSettings,
-): void {
+export function addStudioUploadRoutes(api: OpenAPIHono<Surroundings>, { db, siteUrl }: StudioSettings): void {
   const settings = { db, siteUrl }
   addRoute(api, 'listStudioUploads', (input) => listStudioUploads(settings, input))
   addRoute(api, 'getStudioUpload', (input) => getStudioUpload(settings, input))

@@ -6,7 +6,7 @@ import {
   studioImportSchema,
   studioRecordingSchema,
 } from '../studio/studio-import-schemas.ts'
-import { byId, maxBulkSize, recordId, studioPaging } from '../studio/studio-parts.ts'
+import { byId, ids, maxBulkSize, recordId, studioPaging } from '../studio/studio-parts.ts'
 import { inLanguage, nothing } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { changedCount, listOf, oneOf } from './studio-answers.ts'
@@ -22,8 +22,9 @@ export const studioImportEndpoints = {
     access: everyStaff,
     params: nothing,
     query: studioPaging.extend({
-      sort: z.enum(['started_at']).default('started_at'),
+      sort: z.enum(['started_at', 'id']).default('started_at'),
       order: z.enum(['asc', 'desc']).default('desc'),
+      ids,
     }),
     output: listOf(studioImportSchema),
   },

@@ -91,7 +91,14 @@ export function FileTable({ live, mayWrite, sending, upload }: FileTableProps) {
           </TableHead>
           <TableBody>
             {(data?.records ?? []).map((file) => (
-              <FileRow key={file.id} file={file} sent={byPath.get(file.path)} run={run} mayRemove={mayRemove} upload={id} />
+              <FileRow
+                key={file.id}
+                file={file}
+                sent={byPath.get(file.path)}
+                run={run}
+                mayRemove={mayRemove}
+                upload={id}
+              />
             ))}
           </TableBody>
         </Table>

@@ -1,4 +1,14 @@
-import { Alert, Autocomplete, Box, Button, LinearProgress, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import {
+  Alert,
+  Autocomplete,
+  Box,
+  Button,
+  LinearProgress,
+  MenuItem,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
 import type { StudioGenre, StudioUpload, UploadRunKind } from '@tempolibre/contract'
 import {
   cancelStudioUpload,
@@ -61,7 +71,9 @@ export function ImportPanel({ isSending, mayWrite, upload }: ImportPanelProps) {
       ) : (
         mayWrite && (
           <Stack spacing={1.5}>
-            <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } }}>
+            <Box
+              sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } }}
+            >
               <TextField
                 label={translate('resources.uploads.fields.artist')}
                 value={artist ?? ''}
@@ -148,7 +160,9 @@ function LastRun({ upload: { run } }: { upload: StudioUpload }) {
   const { import_id: importId } = run
   return (
     <Stack spacing={1} sx={{ mt: 2 }}>
-      {run.state === 'failed' && <Alert severity="error">{translate('resources.uploads.report.failure')}</Alert>}
+      {run.state === 'failed' && (
+        <Alert severity="error">{translate('resources.uploads.report.failure')}</Alert>
+      )}
       {run.state === 'cancelled' && (
         <Alert severity="warning">{translate('resources.uploads.run.cancelled')}</Alert>
       )}

@@ -90,7 +90,8 @@ export const es: Wording<typeof en> = {
     line: 'Línea',
     column: 'Columna',
     problem: 'Problema',
-    failure: 'Algo ha fallado en el servidor. Inténtalo de nuevo; si vuelve a fallar, avisa al administrador.',
+    failure:
+      'Algo ha fallado en el servidor. Inténtalo de nuevo; si vuelve a fallar, avisa al administrador.',
   },
   names: {
     text: 'Se omiten hasta que digas qué significan. Se recuerda para todas las importaciones; después, comprueba o importa otra vez.',
@@ -133,10 +134,8 @@ export const es: Wording<typeof en> = {
     message_sound_missing:
       'Su archivo de sonido «%{name}» no se ha enviado: si la grabación ya se importó, se queda como está.',
     no_sounds: 'No hay ningún archivo de sonido.',
-    header_unknown:
-      'Su cabecera no se reconoce: pon al menos una columna «archivo» o «título», y otra más.',
-    table_broken:
-      'Esto no es una tabla: un campo empieza con comillas y no termina. Vuelve a guardarla.',
+    header_unknown: 'Su cabecera no se reconoce: pon al menos una columna «archivo» o «título», y otra más.',
+    table_broken: 'Esto no es una tabla: un campo empieza con comillas y no termina. Vuelve a guardarla.',
     same_file: 'Es el mismo archivo que %{file}, así que se ha omitido.',
     silent: 'Está en silencio: expórtala de nuevo o quítala.',
     released_later: 'Se publica el %{day}: impórtala de nuevo a partir de ese día.',

@@ -73,7 +73,11 @@ function Decision({ name, report }: { name: UnknownName; report: UploadReport })
         kind,
         spelling,
         meaning:
-          value === isNew ? { is: 'new' } : value === isNothing ? { is: 'nothing' } : { is: 'name', id: value },
+          value === isNew
+            ? { is: 'new' }
+            : value === isNothing
+              ? { is: 'nothing' }
+              : { is: 'name', id: value },
       }),
     { done: 'resources.uploads.names.decided' },
   )

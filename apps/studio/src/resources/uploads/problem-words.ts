@@ -6,6 +6,8 @@ export function useProblemWords(): (problem: UploadProblem) => string {
   const translate = useTranslate()
   return ({ code, inputs, message }) => {
     const plain = message.charAt(0).toUpperCase() + message.slice(1)
-    return code === undefined ? plain : translate(`resources.uploads.problems.${code}`, { ...inputs, _: plain })
+    return code === undefined
+      ? plain
+      : translate(`resources.uploads.problems.${code}`, { ...inputs, _: plain })
   }
 }

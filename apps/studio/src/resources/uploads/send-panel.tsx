@@ -58,9 +58,11 @@ export function SendPanel({ isSending, upload }: { upload: StudioUpload; isSendi
         <Alert
           severity="error"
           action={
-            <Button color="inherit" onClick={() => queue.retry(upload.id)}>
-              {translate('resources.uploads.drop.retry')}
-            </Button>
+            files.some(({ fault }) => fault === 'other') && (
+              <Button color="inherit" onClick={() => queue.retry(upload.id)}>
+                {translate('resources.uploads.drop.retry')}
+              </Button>
+            )
           }
         >
           {translate('resources.uploads.drop.failed', { smart_count: failed })}
@@ -80,7 +82,8 @@ function Failures({ uploadId }: { uploadId: string }) {
     <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
       {failed.slice(0, maxNamed).map(({ fault = 'other', path, reason }) => (
         <li key={path}>
-          {path}: {reason !== undefined && reason !== '' ? reason : translate(`resources.uploads.faults.${fault}`)}
+          {path}:{' '}
+          {reason !== undefined && reason !== '' ? reason : translate(`resources.uploads.faults.${fault}`)}
         </li>
       ))}
     </Box>

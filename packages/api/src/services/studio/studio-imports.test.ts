@@ -63,6 +63,8 @@ describe('[R12.8] an import in the studio', () => {
       ],
     })
     expect((await get('/imports?q=one')).body.total).toBe(1)
+    const chosen = await get(`/imports?sort=id&ids=${batches[0]}`)
+    expect(chosen.body.records.map(({ folder }: { folder: string }) => folder)).toEqual(['/music/one'])
     expect((await get(`/imports/${batches[1]}`)).body.record.folder).toBe('/music/two')
     const titles = async (query: string) => (await recordings(query)).map(({ title }) => title.en)
     expect(await titles('')).toEqual(['Pepper', 'Salt', 'Sugar'])

@@ -24,7 +24,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../http/caller.ts'
 import { mediaUrl } from '../../http/media-url.ts'
 import { refuseFields } from '../../http/studio-faults.ts'
-import { toRecordId } from '../../studio/record-ids.ts'
+import { toIds, toRecordId } from '../../studio/record-ids.ts'
 import { findGaps, type RecordKind, versionOf, whoOf } from '../../studio/records.ts'
 import { studioPeaks, type StudioSettings } from '../../studio/studio-settings.ts'
 
@@ -38,9 +38,9 @@ const imports: RecordKind<ImportFields> = {
 
 export async function listStudioImports(
   { db }: StudioSettings,
-  input: EndpointParsedInput<'listStudioImports'>,
+  { ids, ...input }: EndpointParsedInput<'listStudioImports'>,
 ): Promise<EndpointOutput<'listStudioImports'>> {
-  const { rows, total } = await findImports(db, input)
+  const { rows, total } = await findImports(db, { ...input, ids: toIds(ids) })
   return { success: true, records: rows.map(toImport), total }
 }
 

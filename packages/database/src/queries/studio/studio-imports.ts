@@ -25,11 +25,20 @@ const batchColumns = (db: Kysely<Database>) =>
 /** A page of the imports, and the number of all that match. */
 export function listStudioImports(
   db: Kysely<Database>,
-  { order, page, per_page, q }: RecordPaging<'started_at'> & { q?: string | undefined },
+  {
+    ids,
+    order,
+    page,
+    per_page,
+    q,
+    sort,
+  }: RecordPaging<'started_at' | 'id'> & { q?: string | undefined; ids?: readonly number[] | undefined },
 ) {
   let matching = batchColumns(db)
-  if (q !== undefined && q !== '') matching = matching.where(contains(sql`coalesce(import_batch.name, import_batch.folder)`, q))
-  return paged(matching, sql.ref('import_batch.started_at'), sql.ref('import_batch.id'), {
+  if (ids) matching = matching.where('import_batch.id', 'in', ids)
+  if (q !== undefined && q !== '')
+    matching = matching.where(contains(sql`coalesce(import_batch.name, import_batch.folder)`, q))
+  return paged(matching, sql.ref(`import_batch.${sort}`), sql.ref('import_batch.id'), {
     order,
     page,
     per_page,

@@ -67,9 +67,7 @@ export async function isPathObstructed(
   const row = await db
     .selectFrom('upload_file')
     .where('upload_id', '=', uploadId)
-    .where(
-      sql<boolean>`(path = any (${sql.val(folders)}::text[]) or starts_with(path, ${`${path}/`}))`,
-    )
+    .where(sql<boolean>`(path = any (${sql.val(folders)}::text[]) or starts_with(path, ${`${path}/`}))`)
     .select('id')
     .limit(1)
     .executeTakeFirst()

@@ -70,7 +70,8 @@ function readReason(body: string | undefined): string | undefined {
     const answer: unknown = JSON.parse(body ?? '')
     const error = partOf(answer, 'error')
     const fields = partOf(error, 'fields')
-    const message = partOf(Array.isArray(fields) ? fields[0] : undefined, 'message') ?? partOf(error, 'message')
+    const message =
+      partOf(Array.isArray(fields) ? fields[0] : undefined, 'message') ?? partOf(error, 'message')
     return typeof message === 'string' ? message : undefined
   } catch (error) {
     // A proxy's page.

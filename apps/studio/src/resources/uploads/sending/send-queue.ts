@@ -41,7 +41,10 @@ export interface SendQueue {
   subscribe(listener: () => void): () => void
 }
 
-export type KnownFile = Pick<StudioUploadFile, 'id' | 'path' | 'bytes' | 'modified_at' | 'complete' | 'received'>
+export type KnownFile = Pick<
+  StudioUploadFile,
+  'id' | 'path' | 'bytes' | 'modified_at' | 'complete' | 'received'
+>
 
 /** Files that are sent at the same time. */
 const maxSending = 3

@@ -1,0 +1,106 @@
+import { pathTo } from '@tempolibre/locales'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitForSound } from '../support/audio.ts'
+import { useOwnDatabase } from '../support/own-database.ts'
+import { makeWav } from '../support/own-music.ts'
+import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { expectSoon, useBrowser } from '../support/visitor.ts'
+
+const { visit } = useBrowser()
+const database = useOwnDatabase()
+const member = { email: 'ada@label.example', password: 'Sesame-2026!' }
+let folder: string
+let site: SiteProcess
+
+beforeAll(async () => {
+  folder = makeDataFolder()
+  site = await startSite({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    DEMO: 'off',
+    PREVIEWS: 'on-demand',
+    STUDIO_EMAIL: member.email,
+    STUDIO_PASSWORD: member.password,
+  })
+})
+afterAll(async () => {
+  await site.stop()
+  removeDataFolder(folder)
+})
+
+/** Drops files as from the desktop. */
+async function drop(page: Page, files: readonly { name: string; content: Buffer }[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    (given) => {
+      const transfer = new DataTransfer()
+      for (const { base64, name } of given) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { lastModified: 1_700_000_000_000 }))
+      }
+      return transfer
+    },
+    files.map(({ content, name }) => ({ name, base64: content.toString('base64') })),
+  )
+  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer })
+}
+
+test(
+  '[R12.4] [R12.8] three recordings and a table are dropped in the studio, survive a cut line, and play on the site',
+  { retry: 0 },
+  async () => {
+    // What a name means is decided once, so a second attempt would find nothing to decide.
+    const page = await visit({
+      baseUrl: site.url,
+      browserLanguage: 'en',
+      // The line that is cut.
+      expects: [/ERR_FAILED|ERR_CONNECTION/],
+    })
+    await page.goto(`${site.url}/studio/uploads`)
+    await page.getByLabel('E-mail address').fill(member.email)
+    await page.getByLabel('Password').fill(member.password)
+    await page.keyboard.press('Enter')
+    let cut = false
+    await page.route('**/api/studio/v1/tus/**', async (route) => {
+      if (cut || route.request().method() !== 'PATCH') return route.continue()
+      cut = true
+      await route.abort()
+    })
+    const table = 'file,artist,genres\nSalt,Ada Vega,Jazz\nPepper,Ada Vega,Jazz\nSugar,Ada Vega,Chill Beatz\n'
+    await drop(page, [
+      { name: 'Salt.wav', content: makeWav(4) },
+      { name: 'Pepper.wav', content: makeWav(5) },
+      { name: 'Sugar.wav', content: makeWav(6) },
+      { name: 'tracks.csv', content: Buffer.from(table) },
+    ])
+    await page.waitForURL('**/uploads/*/show')
+    await expectSoon(() => page.getByText('Arrived', { exact: true }).count()).toBe(4)
+    expect(cut).toBe(true)
+
+    // A check finds the name that the site does not know; it is decided.
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByText('2 recordings would be imported.').waitFor()
+    await page.getByText('Its genre “Chill Beatz” is unknown').first().waitFor()
+    await page.getByLabel('What “Chill Beatz” means').click()
+    await page.getByRole('option', { name: 'A new name' }).click()
+    await page.getByText('Remembered').waitFor()
+
+    // As drafts they are reviewed, and published.
+    await page.getByRole('button', { name: 'Import as drafts' }).click()
+    await page.getByText('New: 3.').waitFor()
+    await expectSoon(() => page.getByText('Done', { exact: true }).count()).toBe(3)
+    expect((await fetch(site.url + pathTo('track', 'en', 'salt'))).status).toBe(404)
+    await page.getByRole('link', { name: 'Review the recordings' }).click()
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expectSoon(() => page.getByText('Published', { exact: true }).count()).toBe(3)
+
+    // Visitors hear one.
+    const visitor = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+    const address = site.url + pathTo('track', 'en', 'sugar')
+    await expectSoon(async () => (await fetch(address)).status).toBe(200)
+    await visitor.goto(address)
+    await visitor.getByRole('button', { name: /^Play/ }).first().click()
+    await waitForSound(visitor)
+  },
+)
