@@ -59,7 +59,7 @@ export interface ImportOutcome {
 }
 
 /** The absolute gate of BS.1770: nothing in the recording is louder. */
-const silentLufs = -70
+export const silentLufs = -70
 
 /**
  * Imports recordings: each is decoded, measured and stored unless that was done before. Each is stored in one step, so a run

@@ -44,7 +44,7 @@ export async function hashFile(path: string): Promise<string> {
  * @throws AudioError if the sound cannot be used
  */
 export async function readRecording(
-  { path, title }: PlannedRecording,
+  { path, title }: { path: string; title: { en: string } },
   { folder, mediaDirectory, soundHash }: { folder: string; mediaDirectory: string; soundHash: string },
 ): Promise<ReadSound> {
   const file = join(folder, path)

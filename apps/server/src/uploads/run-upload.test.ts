@@ -233,6 +233,31 @@ describe('[R12.8] an upload', { timeout: 120_000 }, () => {
     expect(await find('salt')).toMatchObject({ id: before?.id, bpm: 120 })
   })
 
+  test('[R12.4] replaces the recording of a track, which stays what it is; undoing it brings the former one back', async () => {
+    await put('Salt.wav', toneOf(440))
+    await put('tracks.csv', 'file,artist,genres,bpm\nSalt,Ada,Jazz,90\n')
+    await order('publish')
+    await runHere()
+    const before = await find('salt')
+    const track = { name: 'Salt, new master', track_id: String(before?.id) }
+    upload = (await site.studio('/uploads', track)).body.record.id
+    await put('Broken.wav', 'RIFF, but no music')
+    await order('replace')
+    await runHere()
+    expect((await read()).run.report.problems).toMatchObject([{ file: 'Broken.wav', severity: 'error' }])
+    expect(await find('salt')).toMatchObject({ duration_seconds: 2 })
+    upload = (await site.studio('/uploads', track)).body.record.id
+    await put('Salt 2.wav', toneOf(330, 3))
+    expect((await order('draft')).status).toBe(409)
+    await order('replace')
+    await runHere()
+    expect(await find('salt')).toMatchObject({ id: before?.id, title: 'Salt', bpm: 90, duration_seconds: 3 })
+    expect((await site.studio('/uploads')).body.total).toBe(1)
+    const { run } = await read()
+    await site.studio(`/imports/${run.import_id}/undo`, {})
+    expect(await find('salt')).toMatchObject({ duration_seconds: 2, preview: before?.preview })
+  })
+
   test('is not imported before it has arrived', async () => {
     expect((await order('check')).body.error.fields).toMatchObject([{ code: 'upload_empty' }])
     await site.announce(upload, 'Salt.wav', 10)

@@ -24,6 +24,7 @@ import {
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { importFolder, type ImportOutcome } from '../imports/import-folder.ts'
+import { replaceRecording } from './replace-recording.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
 export interface UploadRunOptions {
@@ -48,6 +49,11 @@ export async function runUpload(options: UploadRunOptions): Promise<void> {
   const { db, id, today, uploads } = options
   const work = await beginUploadRun(db, { id })
   if (!work) return
+  if (work.kind === 'replace') {
+    const folder = uploads.folderOf(work.uploadId)
+    const report = await replaceRecording(work, { db, folder, mediaDirectory: options.mediaDirectory })
+    return endUploadRun(db, { id, report })
+  }
   const site = await listCatalogueNames(db)
   const names = createNameMatcher(site, await listImportNames(db))
   const plan = await planImport({

@@ -59,6 +59,8 @@ export const studioTrackSchema = z.object({
   cover_url: z.url().nullable(),
   /** Waveform, see `decodePeaks`. */
   peaks: z.string(),
+  /** Tempo (null: none can be told) and key as measured, whatever is written; null if they were not kept. */
+  measured: z.object({ bpm: z.number().nullable(), key: musicalKeySchema }).nullable(),
   /** Whether a full-quality recording is stored, so that it can be licensed. */
   has_recording: z.boolean(),
   licences: z.int().nonnegative(),

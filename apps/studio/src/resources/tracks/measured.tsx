@@ -16,6 +16,12 @@ export function Measured() {
     ['duration', showDuration(track.duration_seconds)],
     ['loudness', `${decibels.format(track.loudness_lufs)} LUFS`],
     ['true_peak', `${decibels.format(track.true_peak_dbtp)} dBTP`],
+    ...(track.measured
+      ? ([
+          ['measured_bpm', track.measured.bpm === null ? '–' : numberFormat(language).format(track.measured.bpm)],
+          ['measured_key', track.measured.key],
+        ] as const)
+      : []),
     ['has_recording', translate(track.has_recording ? 'ra.boolean.true' : 'ra.boolean.false')],
     ['licences', numberFormat(language).format(track.licences)],
     [

@@ -10,6 +10,7 @@ import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { editableOfTrack } from './editable.ts'
 import { Measured } from './measured.tsx'
 import { Preview } from './preview.tsx'
+import { ReplaceRecording } from '../uploads/replace-recording.tsx'
 
 const texts = [
   { source: 'title', required: true },
@@ -76,6 +77,7 @@ function TrackForm() {
         <Panel title="resources.tracks.parts.recording">
           <Preview />
           <Measured />
+          {!readOnly && <ReplaceRecording />}
         </Panel>
       </Box>
     </RecordForm>

@@ -111,8 +111,7 @@ export const en = {
   all_files: 'All files',
   replace: {
     title: 'Replace the recording',
-    text: 'Loudness, duration, waveform and previews are measured anew. Words, tempo, key and address stay as they are.',
-    choose: 'Choose a recording',
+    text: 'Loudness, duration, waveform and previews are measured anew, tempo and key where nobody has written them. Everything written stays.',
     done: 'The recording is replaced',
     sending: 'Sending: %{percent}',
     reading: 'Reading and measuring …',

@@ -113,8 +113,7 @@ export const es: Wording<typeof en> = {
   all_files: 'Todos los archivos',
   replace: {
     title: 'Sustituir la grabación',
-    text: 'La sonoridad, la duración, la forma de onda y las escuchas se miden de nuevo. Los textos, el tempo, la tonalidad y la dirección no cambian.',
-    choose: 'Elegir una grabación',
+    text: 'Se miden de nuevo la sonoridad, la duración, la forma de onda y las escuchas; el tempo y la tonalidad, si nadie los ha escrito. Todo lo escrito se queda.',
     done: 'Grabación sustituida',
     sending: 'Enviando: %{percent}',
     reading: 'Leyendo y midiendo…',

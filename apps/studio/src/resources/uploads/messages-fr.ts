@@ -113,8 +113,7 @@ export const fr: Wording<typeof en> = {
   all_files: 'Tous les fichiers',
   replace: {
     title: 'Remplacer l’enregistrement',
-    text: 'La sonie, la durée, la forme d’onde et les extraits sont mesurés à nouveau. Les textes, le tempo, la tonalité et l’adresse restent tels quels.',
-    choose: 'Choisir un enregistrement',
+    text: 'La sonie, la durée, la forme d’onde et les extraits sont mesurés à nouveau, ainsi que le tempo et la tonalité si personne ne les a écrits. Tout ce qui est écrit reste.',
     done: 'L’enregistrement est remplacé',
     sending: 'Envoi : %{percent}',
     reading: 'Lecture et mesure…',

@@ -169,7 +169,7 @@ async function readTracks(
 ): Promise<TrackFields[]> {
   const rows = await getStudioTracks(db, { ids, language })
   return rows.map((row) => {
-    const { cover, peaks, preview, tempo_known, ...rest } = row
+    const { cover, measured, peaks, preview, tempo_known, ...rest } = row
     return {
       ...rest,
       id: String(row.id),
@@ -180,6 +180,7 @@ async function readTracks(
       instrument_ids: row.instrument_ids.map(String),
       key: musicalKeySchema.parse(row.key),
       bpm: tempo_known ? row.bpm : null,
+      measured: measured && { bpm: measured.tempo_known ? measured.bpm : null, key: measured.key },
       preview_url: `${siteUrl}/media/${preview}`,
       cover_url: mediaUrl(siteUrl, cover),
       peaks: encodePeaks(peaks, studioPeaks),

@@ -144,6 +144,16 @@ export async function runStudioUpload(
     if ((before.track_id !== null) !== (kind === 'replace')) throw new ApiError('conflict')
     if (!(await orderUploadRun(transaction, { uploadId, kind }))) throw new ApiError('upload_running')
     if (kind !== 'check') await noteRun(transaction, before, caller, { import: kind })
+    if (before.track_id !== null)
+      await noteChange(transaction, {
+        ...whoOf(caller),
+        action: 'change',
+        subject: 'track',
+        subjectId: before.track_id,
+        label: before.name,
+        before: {},
+        after: { recording: before.name },
+      })
     return readUpload(transaction, id)
   })
   return answerRecord(uploads, fields)

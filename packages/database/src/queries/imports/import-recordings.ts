@@ -1,5 +1,5 @@
 import type { ImportedTrack } from '@tempolibre/contract'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
 /** A sound file that was imported. */
@@ -111,4 +111,79 @@ function read(row: Row | undefined): ImportRecording | undefined {
     content,
     published,
   }
+}
+
+/** What a new recording changes of a track: what is measured, and the files that are made of it. */
+export type RecordedSound = Pick<
+  ImportedTrack,
+  | 'duration_seconds'
+  | 'energy'
+  | 'fingerprint'
+  | 'loudness_lufs'
+  | 'master'
+  | 'measured'
+  | 'peaks'
+  | 'preview'
+  | 'sound'
+  | 'true_peak_dbtp'
+>
+
+/**
+ * Gives a track another recording. What was written of it stays, also tempo and key; where they were measured they are those
+ * of the new recording.
+ * @returns the imported recording to publish, if the track was imported; otherwise the track has changed already
+ */
+export async function replaceTrackSound(
+  transaction: Transaction<Database>,
+  { batchId, sound, trackId }: { trackId: number; sound: RecordedSound; batchId: number },
+): Promise<number | undefined> {
+  const imported = await transaction
+    .selectFrom('import_recording')
+    .where('track_id', '=', trackId)
+    .select(['id', 'content'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!imported) {
+    await writeTrackSound(transaction, trackId, sound)
+    return undefined
+  }
+  const { content, id } = imported
+  const isWritten = (field: string) => content.written[field] !== undefined
+  const changed: ImportedTrack = {
+    ...content,
+    ...sound,
+    ...(!isWritten('bpm') && { bpm: sound.measured.bpm, tempo_known: sound.measured.tempo_known }),
+    ...(!isWritten('key') && { key: sound.measured.key }),
+  }
+  await transaction
+    .updateTable('import_recording')
+    .set({ content: JSON.stringify(changed), batch_id: batchId })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+/** For a track that was not imported from a folder: its tempo, key and energy are its editor's. */
+async function writeTrackSound(
+  transaction: Transaction<Database>,
+  trackId: number,
+  { duration_seconds, fingerprint, loudness_lufs, master, peaks, preview, sound, true_peak_dbtp }: RecordedSound,
+): Promise<void> {
+  await transaction
+    .updateTable('track')
+    .set({
+      ...sound,
+      duration_seconds,
+      loudness_lufs,
+      true_peak_dbtp,
+      master,
+      preview,
+      preview_bytes: null,
+      peaks: Buffer.from(peaks, 'base64'),
+      fingerprint: fingerprint?.fingerprint ?? null,
+      fingerprint_algorithm: fingerprint?.algorithm ?? null,
+      updated_at: new Date(),
+    })
+    .where('id', '=', trackId)
+    .execute()
 }

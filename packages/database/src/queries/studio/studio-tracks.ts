@@ -1,4 +1,4 @@
-import type { MusicalKey, StudioTrackChange, StudioTracksChange, TagKind } from '@tempolibre/contract'
+import type { ImportedTrack, MusicalKey, StudioTrackChange, StudioTracksChange, TagKind } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
@@ -125,6 +125,8 @@ export async function getStudioTracks(
       'track.isrc',
       'track.updated_at',
       sql<boolean>`track.master is not null`.as('has_recording'),
+      sql<ImportedTrack['measured'] | null>`(
+        select content -> 'measured' from import_recording where track_id = track.id)`.as('measured'),
       writtenTexts('track', 'title').as('title'),
       writtenTexts('track', 'description').as('description'),
       writtenTexts('track', 'slug').as('slug'),

@@ -80,7 +80,8 @@ export function listStudioUploads(
   db: Kysely<Database>,
   { order, page, per_page, q }: RecordPaging<'created_at'> & { q?: string | undefined },
 ) {
-  let matching = uploads(db)
+  // Those that replace a recording belong to the page of their track.
+  let matching = uploads(db).where('upload.track_id', 'is', null)
   if (q !== undefined && q !== '') matching = matching.where(contains(sql.ref('upload.name'), q))
   return paged(matching, sql.ref('upload.created_at'), sql.ref('upload.id'), { order, page, per_page })
 }

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { AudioError } from '@tempolibre/audio/audio-error'
+import { importableKindOf, type UploadProblem, type UploadReport } from '@tempolibre/contract'
+import {
+  type Database,
+  listUploadPaths,
+  markUploadFile,
+  publishImport,
+  replaceTrackSound,
+  setRunBatch,
+  startImportBatch,
+  type UploadRunWork,
+} from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+import { silentLufs } from '../imports/import-folder.ts'
+import { hashFile, type ReadSound, readRecording } from '../imports/read-recording.ts'
+
+interface ReplaceOptions {
+  db: Kysely<Database>
+  /** Of the complete files. */
+  folder: string
+  mediaDirectory: string
+}
+
+/**
+ * Gives the track of an upload its first sound file as recording: measured and stored as by an import, and published at
+ * once. If the track was imported, undoing the import that this makes brings the former recording back.
+ */
+export async function replaceRecording(
+  { id, name, trackId = 0, uploadId }: UploadRunWork,
+  { db, folder, mediaDirectory }: ReplaceOptions,
+): Promise<UploadReport> {
+  const paths = (await listUploadPaths(db, { uploadId })).map(({ path }) => path)
+  const path = paths.find((each) => importableKindOf(each) === 'sound')
+  if (path === undefined)
+    return reportOf({ severity: 'error', file: '', code: 'no_sounds', message: 'there is no sound file in it.' })
+  await markUploadFile(db, { uploadId, path, state: 'reading' })
+  const sound = await readSound(path, { folder, mediaDirectory })
+  if ('severity' in sound) {
+    await markUploadFile(db, { uploadId, path, state: 'failed', problem: sound })
+    return reportOf(sound)
+  }
+  await db.transaction().execute(async (transaction) => {
+    const batchId = await startImportBatch(transaction, folder, name)
+    await setRunBatch(transaction, { id, batchId })
+    const recordingId = await replaceTrackSound(transaction, { trackId, sound, batchId })
+    if (recordingId !== undefined) await publishImport(transaction, { batchId, ids: [recordingId] })
+    await markUploadFile(transaction, { uploadId, path, state: 'done', recordingId })
+  })
+  return reportOf(undefined)
+}
+
+async function readSound(
+  path: string,
+  { folder, mediaDirectory }: Pick<ReplaceOptions, 'folder' | 'mediaDirectory'>,
+): Promise<ReadSound | UploadProblem> {
+  const stem = path.replace(/^.*\//, '').replace(/\.\w+$/, '')
+  const soundHash = await hashFile(join(folder, path))
+  try {
+    const sound = await readRecording({ path, title: { en: stem } }, { folder, mediaDirectory, soundHash })
+    if (sound.loudness_lufs > silentLufs) return sound
+    const message = 'it is silent: export it again, or remove it.'
+    return { severity: 'error', file: path, code: 'silent', message }
+  } catch (error) {
+    if (!(error instanceof AudioError)) throw error
+    return { severity: 'error', file: path, message: error.message }
+  }
+}
+
+function reportOf(problem: UploadProblem | undefined): UploadReport {
+  return {
+    recordings: problem ? 0 : 1,
+    tables: [],
+    problems: problem ? [problem] : [],
+    errors: problem ? 1 : 0,
+    warnings: 0,
+    unknown_names: [],
+    known_names: [],
+  }
+}

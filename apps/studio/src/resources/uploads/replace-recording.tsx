@@ -1,0 +1,135 @@
+import UploadFile from '@mui/icons-material/UploadFile'
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
+import type { StudioTrack, StudioUpload } from '@tempolibre/contract'
+import {
+  addStudioUpload,
+  getStudioUpload,
+  removeStudioUpload,
+  runStudioUpload,
+} from '@tempolibre/contract/calls/studio-uploads'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
+import { asStudioError } from '../../records/studio-error.ts'
+import { studioRequest } from '../../session/studio-request.ts'
+import { useProblemWords } from './problem-words.ts'
+import { sendFile } from './sending/send-file.ts'
+import { showPercent } from './show-bytes.ts'
+import { isUnderWay } from './upload-state.tsx'
+
+/** How often is asked whether the recording was read, in ms. */
+const pollMs = 1500
+
+type Step = { at: 'sending'; share: number } | { at: 'reading' } | { at: 'failed'; reason: string }
+
+/** Gives the track another recording, which is measured and published at once. */
+export function ReplaceRecording() {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const words = useProblemWords()
+  const track = useRecordContext<StudioTrack>()
+  const input = useRef<HTMLInputElement>(null)
+  const leaving = useRef<AbortController>(undefined)
+  const [step, setStep] = useState<Step>()
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+  if (!track) return null
+
+  async function replace(file: File, trackId: string, signal: AbortSignal): Promise<void> {
+    setStep({ at: 'sending', share: 0 })
+    const name = file.name.slice(0, 200)
+    const { record } = await addStudioUpload(studioRequest, { name, track_id: trackId })
+    const order = { uploadId: record.id, path: name.normalize('NFC'), file, fileId: undefined }
+    await sendFile(order, (sent) => setStep({ at: 'sending', share: sent / file.size }), signal)
+    setStep({ at: 'reading' })
+    await runStudioUpload(studioRequest, { id: record.id, kind: 'replace' })
+    const { run } = await waitForEnd(record.id, signal)
+    const [problem] = run?.report?.problems ?? []
+    await removeStudioUpload(studioRequest, { id: record.id })
+    if (!run?.report || problem) {
+      const reason = problem ? words(problem) : translate('resources.uploads.report.failure')
+      return setStep({ at: 'failed', reason })
+    }
+    setStep(undefined)
+    notify('resources.uploads.replace.done', { type: 'success' })
+    refresh()
+  }
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = target.files ?? []
+    const signal = leaving.current?.signal
+    if (!file || !track || !signal) return
+    try {
+      await asStudioError(replace(file, track.id, signal))
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      if (signal.aborted) return
+      setStep({ at: 'failed', reason: translate(error.message || 'studio.errors.unavailable') })
+    } finally {
+      target.value = ''
+    }
+  }
+
+  const busy = step !== undefined && step.at !== 'failed'
+  return (
+    <Box component="section" aria-label={translate('resources.uploads.replace.title')} sx={{ mt: 2 }}>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {translate('resources.uploads.replace.text')}
+      </Typography>
+      <Button
+        variant="outlined"
+        startIcon={<UploadFile />}
+        disabled={busy}
+        onClick={() => input.current?.click()}
+      >
+        {translate('resources.uploads.replace.title')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="audio/*,.wav,.aif,.aiff,.flac"
+        data-testid="replace-recording"
+        onChange={(event) => void choose(event)}
+      />
+      {step && (
+        <Box role="status" sx={{ mt: 1 }}>
+          <Progress step={step} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Progress({ step }: { step: Step }) {
+  const translate = useTranslate()
+  if (step.at === 'failed') return <Alert severity="error">{step.reason}</Alert>
+  const text =
+    step.at === 'sending'
+      ? translate('resources.uploads.replace.sending', { percent: showPercent(step.share) })
+      : translate('resources.uploads.replace.reading')
+  return (
+    <>
+      <Typography variant="body2">{text}</Typography>
+      {step.at === 'sending' ? (
+        <LinearProgress variant="determinate" value={100 * step.share} aria-label={text} />
+      ) : (
+        <LinearProgress aria-label={text} />
+      )}
+    </>
+  )
+}
+
+async function waitForEnd(id: string, signal: AbortSignal): Promise<StudioUpload> {
+  for (;;) {
+    const { record } = await getStudioUpload(studioRequest, { id })
+    if (!isUnderWay(record)) return record
+    await new Promise((resolve) => {
+      setTimeout(resolve, pollMs)
+    })
+    signal.throwIfAborted()
+  }
+}
