@@ -317,8 +317,3 @@ export const en = {
     },
   },
 } as const satisfies Messages
-
-/** The same messages in another language: a missing one does not compile. */
-export type Wording<Table> = {
-  [Name in keyof Table]: Table[Name] extends string ? string : Wording<Table[Name]>
-}

@@ -1,4 +1,5 @@
-import type { en, Wording } from './en.ts'
+import type { Wording } from '../records/studio-resource.ts'
+import type { en } from './en.ts'
 
 export const es: Wording<typeof en> = {
   studio: {

@@ -18,7 +18,10 @@ export function Measured() {
     ['true_peak', `${decibels.format(track.true_peak_dbtp)} dBTP`],
     ...(track.measured
       ? ([
-          ['measured_bpm', track.measured.bpm === null ? '–' : numberFormat(language).format(track.measured.bpm)],
+          [
+            'measured_bpm',
+            track.measured.bpm === null ? '–' : numberFormat(language).format(track.measured.bpm),
+          ],
           ['measured_key', track.measured.key],
         ] as const)
       : []),

@@ -138,7 +138,7 @@ function Progress({ upload: { progress, run } }: { upload: StudioUpload }) {
           sounds: number.format(sounds),
         })
   return (
-    <Box role="status">
+    <Box component="output" sx={{ display: 'block' }}>
       <Typography variant="body2">{text}</Typography>
       {run?.kind === 'check' ? (
         <LinearProgress aria-label={text} />

@@ -1,4 +1,4 @@
-import type { Wording } from '../../messages/en.ts'
+import type { Wording } from '../../records/studio-resource.ts'
 import type { en } from './messages-en.ts'
 
 export const es: Wording<typeof en> = {

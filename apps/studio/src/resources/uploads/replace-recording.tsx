@@ -96,7 +96,7 @@ export function ReplaceRecording() {
         onChange={(event) => void choose(event)}
       />
       {step && (
-        <Box role="status" sx={{ mt: 1 }}>
+        <Box component="output" sx={{ display: 'block', mt: 1 }}>
           <Progress step={step} />
         </Box>
       )}

@@ -40,7 +40,7 @@ export function SendPanel({ isSending, upload }: { upload: StudioUpload; isSendi
         </Alert>
       )}
       {isSending && (
-        <Box role="status">
+        <Box component="output" sx={{ display: 'block' }}>
           <Typography variant="body2">
             {translate('resources.uploads.drop.sending', {
               sent: number.format(arrived),
