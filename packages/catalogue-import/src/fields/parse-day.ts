@@ -15,7 +15,7 @@ export function parseDay(text: string, order?: DayOrder): Parsed<string> {
   const [one, other, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
   const isDayFirst = order ? order === 'day first' : one > 12
   if (!order && one <= 12 && other <= 12 && one !== other)
-    return unreadable(`‘${text}’ may be two different days: write it as YYYY-MM-DD.`)
+    return unreadable('cell_two_days', text, 'may be two different days: write it as YYYY-MM-DD.')
   return isDayFirst ? check(text, year, other, one) : check(text, year, one, other)
 }
 
@@ -25,4 +25,4 @@ function check(text: string, year: number, month: number, day: number): Parsed<s
   return exists && year >= 1860 && year <= 9999 ? parsed(date.toISOString().slice(0, 10)) : refuse(text)
 }
 
-const refuse = (text: string) => unreadable(`‘${text}’ is no date: write it as YYYY-MM-DD.`)
+const refuse = (text: string) => unreadable('cell_day', text, 'is no date: write it as YYYY-MM-DD.')

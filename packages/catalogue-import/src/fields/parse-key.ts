@@ -40,7 +40,7 @@ const camelotStart = { A: 8, B: 11 }
 /** A key as musicians write it: `Am`, `F# minor`, `Bb`, `Do mayor`, `la mineur`, `8A` (Camelot). */
 export function parseKey(text: string): Parsed<MusicalKey> {
   const key = readCamelot(text) ?? readName(text)
-  return key ? parsed(key) : unreadable(`‘${text}’ is no key: write it as C, F#m, Bb or A minor.`)
+  return key ? parsed(key) : unreadable('cell_key', text, 'is no key: write it as C, F#m, Bb or A minor.')
 }
 
 function readCamelot(text: string): MusicalKey | undefined {

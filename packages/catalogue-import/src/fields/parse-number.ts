@@ -13,7 +13,11 @@ export function parseBpm(text: string): Parsed<number> {
   const bpm = readNumber(text.replace(/\s*(?:bpm|ppm)$/i, ''))
   return bpm !== undefined && bpm >= bpmRange.min && bpm <= bpmRange.max
     ? parsed(bpm)
-    : unreadable(`‘${text}’ is no tempo: write beats per minute from ${bpmRange.min} to ${bpmRange.max}.`)
+    : unreadable(
+        'cell_tempo',
+        text,
+        `is no tempo: write beats per minute from ${bpmRange.min} to ${bpmRange.max}.`,
+      )
 }
 
 /** A track number, which spreadsheets write as `3.0` and tags as `3/12`. */
@@ -21,7 +25,7 @@ export function parseTrackNumber(text: string): Parsed<number> {
   const number = readNumber(text.replace(/\s*\/.*$/, ''))
   return number !== undefined && Number.isInteger(number) && number < 10_000
     ? parsed(number)
-    : unreadable(`‘${text}’ is no track number: write a whole number below 10,000.`)
+    : unreadable('cell_track_number', text, 'is no track number: write a whole number below 10,000.')
 }
 
 /** A share in percent, with or without its sign. */
@@ -29,5 +33,5 @@ export function parseShare(text: string): Parsed<number> {
   const share = readNumber(text.replace(/\s*%$/, ''))
   return share !== undefined && share <= 100
     ? parsed(share)
-    : unreadable(`‘${text}’ is no share: write a percentage from 0 to 100.`)
+    : unreadable('cell_share', text, 'is no share: write a percentage from 0 to 100.')
 }

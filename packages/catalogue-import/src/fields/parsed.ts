@@ -1,5 +1,16 @@
-/** What a cell says, or why it cannot be read and what is allowed. */
-export type Parsed<Value> = { value: Value } | { problem: string }
+/** Why a cell cannot be read, and what is allowed. */
+export interface CellProblem {
+  /** Names the problem, for words in other languages, which name the cell as `value`. */
+  code: string
+  value: string
+  message: string
+}
+
+/** What a cell says, or why it cannot be read. */
+export type Parsed<Value> = { value: Value } | { problem: CellProblem }
 
 export const parsed = <Value>(value: Value): Parsed<Value> => ({ value })
-export const unreadable = (problem: string): { problem: string } => ({ problem })
+/** @param what is wrong with the cell and what is allowed, as a sentence that begins with the cell */
+export const unreadable = (code: string, value: string, what: string): { problem: CellProblem } => ({
+  problem: { code, value, message: `‘${value}’ ${what}` },
+})

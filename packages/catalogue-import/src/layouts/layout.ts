@@ -1,4 +1,4 @@
-import type { Parsed } from '../fields/parsed.ts'
+import type { CellProblem, Parsed } from '../fields/parsed.ts'
 import type { RightHolder, TrackRecord } from '../record.ts'
 
 /** A writer or publisher whose name may stand in several columns. */
@@ -19,7 +19,7 @@ export interface DraftRecord {
 }
 
 /** Takes what a cell says into the record; returns what is wrong with it. */
-export type CellReader = (draft: DraftRecord, text: string) => string | undefined
+export type CellReader = (draft: DraftRecord, text: string) => CellProblem | undefined
 
 /** How one kind of metadata file is laid out. */
 export interface Layout {
@@ -87,7 +87,7 @@ export function person<Name extends keyof DraftPerson>(
   }
 }
 
-function isProblem(read: unknown): read is { problem: string } {
+function isProblem(read: unknown): read is { problem: CellProblem } {
   return typeof read === 'object' && read !== null && 'problem' in read
 }
 

@@ -126,7 +126,7 @@ describe('[R12.8] our own table', () => {
     expect(() => read('file,title\na.wav,Rain\nb.wav,"Snow\nc.wav,Sun\n')).toThrow(
       expect.objectContaining({
         name: 'ImportError',
-        place: { file: 'tracks.csv', line: expect.any(Number) },
+        place: { file: 'tracks.csv', line: expect.any(Number), code: 'table_broken' },
       }),
     )
   })

@@ -1,6 +1,7 @@
 import type { DayOrder } from '../fields/parse-day.ts'
 import { isFormula } from '../fields/is-formula.ts'
 import { ImportError, type ImportProblem } from '../import-error.ts'
+import { type CellProblem, unreadable } from '../fields/parsed.ts'
 import type { RightHolder, SheetRecord } from '../record.ts'
 import { readTable, type TableRow } from '../table/read-table.ts'
 import { createHarvestLayout } from './harvest-media.ts'
@@ -53,11 +54,12 @@ function readRow(
   problems: ImportProblem[],
 ): SheetRecord {
   const draft: DraftRecord = { fields: {}, writers: new Map(), publishers: new Map(), others: new Map() }
-  const report = (column: string, message: string) =>
-    problems.push({ severity: 'error', file, line, column, message })
+  const report = (column: string, { code, message, value }: CellProblem) =>
+    problems.push({ severity: 'error', file, line, column, code, inputs: { value }, message })
   for (const [column, cell] of cells) {
     const reader = readers.get(column)
-    if (isFormula(cell)) report(column, `‘${cell}’ is a formula: save its value instead.`)
+    if (isFormula(cell))
+      report(column, unreadable('cell_formula', cell, 'is a formula: save its value instead.').problem)
     else if (!reader) draft.others.set(column, cell)
     else {
       const problem = reader(draft, cell)

@@ -137,5 +137,17 @@ export const en = {
     silent: 'It is silent: export it again, or remove it.',
     released_later: 'It is to be released on %{day}: import it again from that day on.',
     reading_ended: 'Reading it failed: export it again.',
+    cell_tempo: '“%{value}” is no tempo: write beats per minute from 20 to 400.',
+    cell_track_number: '“%{value}” is no track number: write a whole number below 10,000.',
+    cell_share: '“%{value}” is no share: write a percentage from 0 to 100.',
+    cell_key: '“%{value}” is no key: write it as C, F#m, Bb or A minor.',
+    cell_flag: '“%{value}” is neither yes nor no: write yes or no.',
+    cell_two_days:
+      '“%{value}” may be two different days: write it as YYYY-MM-DD, or say above which comes first.',
+    cell_day: '“%{value}” is no date: write it as YYYY-MM-DD.',
+    cell_isrc: '“%{value}” is no ISRC: write two letters, three letters or digits, and seven digits.',
+    cell_iswc: '“%{value}” is no ISWC: write it as T-123.456.789-4; its last digit must match the others.',
+    cell_ipi: '“%{value}” is no IPI number: write its 11 digits.',
+    cell_formula: '“%{value}” is a formula: save its value instead.',
   },
 } as const satisfies Messages

@@ -139,5 +139,18 @@ export const es: Wording<typeof en> = {
     silent: 'Está en silencio: expórtala de nuevo o quítala.',
     released_later: 'Se publica el %{day}: impórtala de nuevo a partir de ese día.',
     reading_ended: 'No se ha podido leer: expórtala de nuevo.',
+    cell_tempo: '«%{value}» no es un tempo: escribe los pulsos por minuto, de 20 a 400.',
+    cell_track_number: '«%{value}» no es un número de pista: escribe un número entero menor que 10 000.',
+    cell_share: '«%{value}» no es un porcentaje: escribe un número de 0 a 100.',
+    cell_key: '«%{value}» no es una tonalidad: escríbela como C, F#m, Bb o la menor.',
+    cell_flag: '«%{value}» no es ni sí ni no: escribe sí o no.',
+    cell_two_days:
+      '«%{value}» puede ser dos días distintos: escríbelo como AAAA-MM-DD o indica arriba qué va primero.',
+    cell_day: '«%{value}» no es una fecha: escríbela como AAAA-MM-DD.',
+    cell_isrc: '«%{value}» no es un ISRC: escribe dos letras, tres letras o cifras y siete cifras.',
+    cell_iswc:
+      '«%{value}» no es un ISWC: escríbelo como T-123.456.789-4; la última cifra debe concordar con las demás.',
+    cell_ipi: '«%{value}» no es un número IPI: escribe sus 11 cifras.',
+    cell_formula: '«%{value}» es una fórmula: guarda su valor en su lugar.',
   },
 }

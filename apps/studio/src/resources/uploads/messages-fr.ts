@@ -143,5 +143,20 @@ export const fr: Wording<typeof en> = {
     silent: 'Il est silencieux : exportez-le à nouveau, ou retirez-le.',
     released_later: 'Il sort le %{day} : importez-le à nouveau à partir de ce jour.',
     reading_ended: 'Sa lecture a échoué : exportez-le à nouveau.',
+    cell_tempo: '« %{value} » n’est pas un tempo : écrivez les battements par minute, de 20 à 400.',
+    cell_track_number:
+      '« %{value} » n’est pas un numéro de piste : écrivez un nombre entier inférieur à 10 000.',
+    cell_share: '« %{value} » n’est pas une part : écrivez un pourcentage de 0 à 100.',
+    cell_key: '« %{value} » n’est pas une tonalité : écrivez-la comme C, F#m, Bb ou la mineur.',
+    cell_flag: '« %{value} » n’est ni oui ni non : écrivez oui ou non.',
+    cell_two_days:
+      '« %{value} » peut désigner deux jours : écrivez AAAA-MM-JJ, ou indiquez ci-dessus ce qui vient d’abord.',
+    cell_day: '« %{value} » n’est pas une date : écrivez-la sous la forme AAAA-MM-JJ.',
+    cell_isrc:
+      '« %{value} » n’est pas un ISRC : écrivez deux lettres, trois lettres ou chiffres, et sept chiffres.',
+    cell_iswc:
+      '« %{value} » n’est pas un ISWC : écrivez-le comme T-123.456.789-4 ; son dernier chiffre doit correspondre aux autres.',
+    cell_ipi: '« %{value} » n’est pas un numéro IPI : écrivez ses 11 chiffres.',
+    cell_formula: '« %{value} » est une formule : enregistrez plutôt sa valeur.',
   },
 }
