@@ -30,5 +30,5 @@ test.each([
 })
 
 test.each(['', 'H7', 'X', 'Am7', '13A', '0B', 'minor', 'dorian'])('‘%s’ is none', (text) => {
-  expect(parseKey(text)).toMatchObject({ problem: expect.stringContaining('is no key') })
+  expect(parseKey(text)).toMatchObject({ problem: { message: expect.stringContaining('is no key') } })
 })

@@ -146,7 +146,7 @@ function FileRow({ file, mayRemove, run, sent, upload }: FileRowProps) {
   }
   return (
     <TableRow sx={{ verticalAlign: 'top' }}>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>{path}</TableCell>
+      <TableCell sx={{ minWidth: '9rem', overflowWrap: 'anywhere' }}>{path}</TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {showBytes(bytes)}
       </TableCell>

@@ -30,6 +30,7 @@ export default function UploadShow() {
     <Show
       actions={false}
       component="div"
+      sx={{ '& .RaShow-main': { minWidth: 0 } }}
       queryOptions={{ refetchInterval: live ? pollMs : false, refetchOnWindowFocus: true }}
     >
       <Upload onLive={setLive} />
