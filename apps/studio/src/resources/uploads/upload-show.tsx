@@ -30,7 +30,6 @@ export default function UploadShow() {
     <Show
       actions={false}
       component="div"
-      sx={{ '& .RaShow-main': { minWidth: 0 } }}
       queryOptions={{ refetchInterval: live ? pollMs : false, refetchOnWindowFocus: true }}
     >
       <Upload onLive={setLive} />
@@ -56,7 +55,8 @@ function Upload({ onLive }: { onLive: (live: boolean) => void }) {
   if (!upload) return null
   const day = dateFormat(currentLanguage(), { dateStyle: 'long' }).format(new Date(upload.expires_at))
   return (
-    <Stack spacing={2} sx={{ pb: 4 }}>
+    // Tables scroll instead of widening the page.
+    <Stack spacing={2} sx={{ pb: 4, '& .MuiTableContainer-root': { contain: 'inline-size' } }}>
       {mayWrite && (
         <Panel title="resources.uploads.parts.send" figure={<UploadState upload={upload} />}>
           <SendPanel upload={upload} isSending={isSending} />
