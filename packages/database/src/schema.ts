@@ -196,6 +196,7 @@ export interface Database {
     upload_id: number
     /** Below the uploaded folder, with slashes. */
     path: string
+    is_sound: boolean
     /** A bigint, which the driver reads as text. */
     bytes: ColumnType<string, number, number>
     modified_at: Timestamp

@@ -25,6 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key default gen_random_uuid(),
       upload_id integer not null references upload on delete cascade,
       path text not null,
+      is_sound boolean not null,
       bytes bigint not null check (bytes > 0),
       modified_at timestamptz not null,
       received bigint not null default 0,

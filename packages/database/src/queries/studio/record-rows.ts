@@ -26,8 +26,8 @@ export type RecordTable =
   | 'track'
 
 /** A page of a list, and the number of all rows that match. */
-export async function paged<Schema, Table extends keyof Schema, Row>(
-  matching: SelectQueryBuilder<Schema, Table, Row>,
+export async function paged<Table extends keyof Database, Row>(
+  matching: SelectQueryBuilder<Database, Table, Row>,
   by: RawBuilder<unknown>,
   tie: RawBuilder<unknown>,
   { order, page, per_page }: Pick<RecordPaging<string>, 'order' | 'page' | 'per_page'>,
@@ -42,7 +42,6 @@ export async function paged<Schema, Table extends keyof Schema, Row>(
     matching
       .clearSelect()
       .select(sql<number>`count(*)::int`.as('total'))
-      .$castTo<{ total: number }>()
       .executeTakeFirstOrThrow(),
   ])
   return { rows, total }

@@ -1,4 +1,4 @@
-import type { UploadFileState, UploadProblem } from '@tempolibre/contract'
+import { importableKindOf, type UploadFileState, type UploadProblem } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { contains, paged, type RecordPaging } from '../studio/record-rows.ts'
@@ -81,7 +81,13 @@ export async function insertUploadFile(
 ): Promise<string> {
   const { id } = await transaction
     .insertInto('upload_file')
-    .values({ upload_id: uploadId, path, bytes, modified_at: modifiedAt })
+    .values({
+      upload_id: uploadId,
+      path,
+      is_sound: importableKindOf(path) === 'sound',
+      bytes,
+      modified_at: modifiedAt,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await touch(transaction, uploadId)

@@ -5,8 +5,6 @@ import { contains, paged, type RecordPaging } from '../studio/record-rows.ts'
 /** An upload is removed when nothing was done with it for so long, in days. */
 export const uploadDays = 14
 
-const isSound = sql<boolean>`path ~* '\\.(wave?|bwf|rf64|aiff?|aifc|flac|mp3|og[ga]|opus|m4a|mp4|aac|alac|wma)$'`
-
 const uploads = (db: Kysely<Database>) =>
   db
     .selectFrom('upload')
@@ -19,9 +17,9 @@ const uploads = (db: Kysely<Database>) =>
             sql<number>`count(*)::int`.as('files'),
             sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
             sql<number>`count(*) filter (where received_at is null)::int`.as('unfinished'),
-            sql<number>`count(*) filter (where ${isSound})::int`.as('sounds'),
-            sql<number>`count(*) filter (where ${isSound} and state = 'done')::int`.as('done'),
-            sql<number>`count(*) filter (where ${isSound} and state = 'failed')::int`.as('failed'),
+            sql<number>`count(*) filter (where is_sound)::int`.as('sounds'),
+            sql<number>`count(*) filter (where is_sound and state = 'done')::int`.as('done'),
+            sql<number>`count(*) filter (where is_sound and state = 'failed')::int`.as('failed'),
           ])
           .as('file'),
       (join) => join.onTrue(),
@@ -76,14 +74,23 @@ const uploads = (db: Kysely<Database>) =>
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findStudioUpload>>>
 
 /** A page of the uploads, and the number of all that match. */
-export function listStudioUploads(
+export async function listStudioUploads(
   db: Kysely<Database>,
   { order, page, per_page, q }: RecordPaging<'created_at'> & { q?: string | undefined },
 ) {
   // Those that replace a recording belong to the page of their track.
-  let matching = uploads(db).where('upload.track_id', 'is', null)
-  if (q !== undefined && q !== '') matching = matching.where(contains(sql.ref('upload.name'), q))
-  return paged(matching, sql.ref('upload.created_at'), sql.ref('upload.id'), { order, page, per_page })
+  let matching = db.selectFrom('upload').where('track_id', 'is', null).select('id')
+  if (q !== undefined && q !== '') matching = matching.where(contains(sql.ref('name'), q))
+  // The files are counted of those on the page only.
+  const { rows, total } = await paged(matching, sql.ref('created_at'), sql.ref('id'), {
+    order,
+    page,
+    per_page,
+  })
+  if (rows.length === 0) return { rows: [], total }
+  const ids = rows.map(({ id }) => id)
+  const found = await uploads(db).where('upload.id', 'in', ids).execute()
+  return { rows: found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total }
 }
 
 export function findStudioUpload(db: Kysely<Database>, { id }: { id: number }) {
