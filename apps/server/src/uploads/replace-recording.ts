@@ -33,7 +33,12 @@ export async function replaceRecording(
   const paths = (await listUploadPaths(db, { uploadId })).map(({ path }) => path)
   const path = paths.find((each) => importableKindOf(each) === 'sound')
   if (path === undefined)
-    return reportOf({ severity: 'error', file: '', code: 'no_sounds', message: 'there is no sound file in it.' })
+    return reportOf({
+      severity: 'error',
+      file: '',
+      code: 'no_sounds',
+      message: 'there is no sound file in it.',
+    })
   await markUploadFile(db, { uploadId, path, state: 'reading' })
   const sound = await readSound(path, { folder, mediaDirectory })
   if ('severity' in sound) {

@@ -167,7 +167,16 @@ export async function replaceTrackSound(
 async function writeTrackSound(
   transaction: Transaction<Database>,
   trackId: number,
-  { duration_seconds, fingerprint, loudness_lufs, master, peaks, preview, sound, true_peak_dbtp }: RecordedSound,
+  {
+    duration_seconds,
+    fingerprint,
+    loudness_lufs,
+    master,
+    peaks,
+    preview,
+    sound,
+    true_peak_dbtp,
+  }: RecordedSound,
 ): Promise<void> {
   await transaction
     .updateTable('track')

@@ -1,4 +1,10 @@
-import type { ImportedTrack, MusicalKey, StudioTrackChange, StudioTracksChange, TagKind } from '@tempolibre/contract'
+import type {
+  ImportedTrack,
+  MusicalKey,
+  StudioTrackChange,
+  StudioTracksChange,
+  TagKind,
+} from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
