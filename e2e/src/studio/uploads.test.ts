@@ -1,11 +1,12 @@
 import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitForSound } from '../support/audio.ts'
 import { useOwnDatabase } from '../support/own-database.ts'
 import { makeWav } from '../support/own-music.ts'
 import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
-import { expectSoon, useBrowser } from '../support/visitor.ts'
+import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 const database = useOwnDatabase()
@@ -83,7 +84,7 @@ test(
     await page.getByText('Its genre “Chill Beatz” is unknown').first().waitFor()
     await page.getByLabel('What “Chill Beatz” means').click()
     await page.getByRole('option', { name: 'A new name' }).click()
-    await page.getByText('Remembered').waitFor()
+    await page.getByText('Remembered', { exact: true }).waitFor()
 
     // As drafts they are reviewed, and published.
     await page.getByRole('button', { name: 'Import as drafts' }).click()
@@ -99,8 +100,12 @@ test(
     const visitor = await visit({ baseUrl: site.url, browserLanguage: 'en' })
     const address = site.url + pathTo('track', 'en', 'sugar')
     await expectSoon(async () => (await fetch(address)).status).toBe(200)
-    await visitor.goto(address)
-    await visitor.getByRole('button', { name: /^Play/ }).first().click()
+    await open(visitor, address)
+    await visitor
+      .getByRole('main')
+      .getByRole('button', { name: m.player_play_track({ title: 'Sugar' }, { locale: 'en' }) })
+      .first()
+      .click()
     await waitForSound(visitor)
   },
 )
