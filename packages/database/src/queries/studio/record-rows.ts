@@ -25,6 +25,30 @@ export type RecordTable =
   | 'tag'
   | 'track'
 
+/** What lists of records with texts are narrowed by. */
+export interface RecordFilter {
+  /** Words that a name or text contains. */
+  q?: string | undefined
+  ids?: readonly number[] | undefined
+  /** Whether texts are missing. */
+  incomplete?: boolean | undefined
+}
+
+/** Those rows of a table that match; `found` says which ones contain the words. */
+export function narrow<Table extends RecordTable, Row>(
+  rows: SelectQueryBuilder<Database, Table, Row>,
+  table: Table,
+  { found, texts }: { found: (words: string) => RawBuilder<boolean>; texts: TextNames },
+  { ids, incomplete, q }: RecordFilter,
+) {
+  let matching = rows
+  if (q !== undefined && q !== '') matching = matching.where(found(q))
+  if (ids) matching = matching.where(sql<boolean>`${sql.ref(`${table}.id`)} = any(${[...ids]}::int[])`)
+  if (incomplete === undefined) return matching
+  const gap = isIncomplete(table, texts)
+  return matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
+}
+
 /** A page of a list, and the number of all rows that match. */
 export async function paged<Table extends keyof Database, Row>(
   matching: SelectQueryBuilder<Database, Table, Row>,
@@ -77,11 +101,14 @@ export function writtenTexts(table: string, column: string, owner = `${table}.id
     from ${sql.table(`${table}_text`)} as texts where ${sql.ref(`texts.${table}_id`)} = ${sql.ref(owner)})`
 }
 
+/** Columns of texts whose absence is a gap; an optional one may be missing in every language, but not in some only. */
+interface TextNames {
+  required: readonly string[]
+  optional: readonly string[]
+}
+
 /** Whether a text is written in one language and missing in another, or a required one is missing. */
-export function isIncomplete(
-  table: string,
-  texts: { required: readonly string[]; optional: readonly string[] },
-) {
+export function isIncomplete(table: string, texts: TextNames) {
   const owner = sql.ref(`texts.${table}_id`)
   const isEmpty = (column: string) => sql`${sql.ref(`texts.${column}`)} = ''`
   const emptyOnes = (column: string) => sql`count(*) filter (where ${isEmpty(column)})`
@@ -97,12 +124,16 @@ export function isIncomplete(
     group by 1 having ${sql.join(gaps, sql` or `)})`
 }
 
-/** Whether `column` of any language contains what was typed, without regard to case and accents. */
-export function anyTextContains(table: string, column: string, words: string): RawBuilder<boolean> {
+/** Whether one of the texts, in any language, contains what was typed, without regard to case and accents. */
+export function anyTextContains(
+  table: string,
+  columns: readonly string[],
+  words: string,
+): RawBuilder<boolean> {
+  const found = columns.map((column) => contains(sql.ref(`texts.${column}`), words))
   return sql<boolean>`exists (
     select from ${sql.table(`${table}_text`)} as texts
-    where ${sql.ref(`texts.${table}_id`)} = ${sql.ref(`${table}.id`)}
-      and ${contains(sql.ref(`texts.${column}`), words)})`
+    where ${sql.ref(`texts.${table}_id`)} = ${sql.ref(`${table}.id`)} and (${sql.join(found, sql` or `)}))`
 }
 
 /** A name in one language, as it is sorted: without regard to case and accents. */

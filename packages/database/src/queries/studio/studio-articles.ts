@@ -4,8 +4,9 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import {
   anyTextContains,
-  isIncomplete,
+  narrow,
   paged,
+  type RecordFilter,
   type RecordPaging,
   sortName,
   writeTexts,
@@ -58,40 +59,23 @@ export function listStudioArticles(
   {
     authorId,
     categoryId,
-    ids,
-    incomplete,
     language,
-    q,
     sort,
     state: wanted,
     ...paging
-  }: RecordPaging<'title' | 'published_at' | 'updated_at'> & {
-    language: Language
-    q?: string | undefined
-    categoryId?: number | undefined
-    authorId?: number | undefined
-    state?: ArticleState | undefined
-    ids?: readonly number[] | undefined
-    incomplete?: boolean | undefined
-  },
+  }: RecordPaging<'title' | 'published_at' | 'updated_at'> &
+    RecordFilter & {
+      language: Language
+      categoryId?: number | undefined
+      authorId?: number | undefined
+      state?: ArticleState | undefined
+    },
 ) {
-  let matching = articleColumns(db, language)
-  if (q !== undefined && q !== '')
-    matching = matching.where((builder) =>
-      builder.or([
-        anyTextContains('article', 'title', q),
-        anyTextContains('article', 'summary', q),
-        anyTextContains('article', 'body', q),
-      ]),
-    )
+  const found = (words: string) => anyTextContains('article', ['title', 'summary', 'body'], words)
+  let matching = narrow(articleColumns(db, language), 'article', { found, texts: articleTexts }, paging)
   if (categoryId !== undefined) matching = matching.where('article.blog_category_id', '=', categoryId)
   if (authorId !== undefined) matching = matching.where('article.author_id', '=', authorId)
   if (wanted) matching = matching.where(states[wanted])
-  if (ids) matching = matching.where('article.id', 'in', ids)
-  if (incomplete !== undefined) {
-    const gap = isIncomplete('article', articleTexts)
-    matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
-  }
   const by = {
     title: sortName('article', 'title', language),
     published_at: sql.ref('article.published_at'),

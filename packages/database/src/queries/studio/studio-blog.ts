@@ -4,8 +4,9 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import {
   anyTextContains,
-  isIncomplete,
+  narrow,
   paged,
+  type RecordFilter,
   type RecordPaging,
   sortName,
   writeTexts,
@@ -16,11 +17,8 @@ import {
 export const blogCategoryTexts = { required: ['title'], optional: [] } as const
 export const authorTexts = { required: ['name', 'biography'], optional: [] } as const
 
-interface BlogPaging<Sort extends string> extends RecordPaging<Sort> {
+interface BlogPaging<Sort extends string> extends RecordPaging<Sort>, RecordFilter {
   language: Language
-  q?: string | undefined
-  ids?: readonly number[] | undefined
-  incomplete?: boolean | undefined
 }
 
 const categoryColumns = (db: Kysely<Database>) =>
@@ -40,15 +38,10 @@ const categoryColumns = (db: Kysely<Database>) =>
 /** A list of blog categories; titles are sorted in `language`. */
 export function listStudioBlogCategories(
   db: Kysely<Database>,
-  { ids, incomplete, language, q, sort, ...paging }: BlogPaging<'position' | 'title' | 'articles' | 'id'>,
+  { language, sort, ...paging }: BlogPaging<'position' | 'title' | 'articles' | 'id'>,
 ) {
-  let matching = categoryColumns(db)
-  if (q !== undefined && q !== '') matching = matching.where(anyTextContains('blog_category', 'title', q))
-  if (ids) matching = matching.where('blog_category.id', 'in', ids)
-  if (incomplete !== undefined) {
-    const gap = isIncomplete('blog_category', blogCategoryTexts)
-    matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
-  }
+  const found = (words: string) => anyTextContains('blog_category', ['title'], words)
+  const matching = narrow(categoryColumns(db), 'blog_category', { found, texts: blogCategoryTexts }, paging)
   const by = {
     position: sql.ref('blog_category.position'),
     title: sortName('blog_category', 'title', language),
@@ -98,15 +91,10 @@ const authorColumns = (db: Kysely<Database>) =>
 /** A list of authors; names are sorted in `language`. */
 export function listStudioAuthors(
   db: Kysely<Database>,
-  { ids, incomplete, language, q, sort, ...paging }: BlogPaging<'name' | 'articles' | 'id'>,
+  { language, sort, ...paging }: BlogPaging<'name' | 'articles' | 'id'>,
 ) {
-  let matching = authorColumns(db)
-  if (q !== undefined && q !== '') matching = matching.where(anyTextContains('author', 'name', q))
-  if (ids) matching = matching.where('author.id', 'in', ids)
-  if (incomplete !== undefined) {
-    const gap = isIncomplete('author', authorTexts)
-    matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
-  }
+  const found = (words: string) => anyTextContains('author', ['name'], words)
+  const matching = narrow(authorColumns(db), 'author', { found, texts: authorTexts }, paging)
   const by = { name: sortName('author', 'name', language), articles: sql`articles`, id: sql.ref('author.id') }
   return paged(matching, by[sort], sql.ref('author.id'), paging)
 }

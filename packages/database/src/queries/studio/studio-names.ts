@@ -5,8 +5,9 @@ import type { Database } from '../../schema.ts'
 import {
   anyTextContains,
   contains,
-  isIncomplete,
+  narrow,
   paged,
+  type RecordFilter,
   type RecordPaging,
   sortName,
   writeTexts,
@@ -21,12 +22,6 @@ export const genreTexts = {
 } as const
 export const tagTexts = { required: ['name'], optional: [] } as const
 
-interface NamePaging<Sort extends string> extends RecordPaging<Sort> {
-  q?: string | undefined
-  ids?: readonly number[] | undefined
-  incomplete?: boolean | undefined
-}
-
 const artistColumns = (db: Kysely<Database>) =>
   db
     .selectFrom('artist')
@@ -40,15 +35,10 @@ const artistColumns = (db: Kysely<Database>) =>
 /** A page of artists. */
 export function listStudioArtists(
   db: Kysely<Database>,
-  { ids, incomplete, q, sort, ...paging }: NamePaging<'name' | 'tracks' | 'id'>,
+  { sort, ...paging }: RecordPaging<'name' | 'tracks' | 'id'> & RecordFilter,
 ) {
-  let matching = artistColumns(db)
-  if (q !== undefined && q !== '') matching = matching.where(contains(sql.ref('artist.name'), q))
-  if (ids) matching = matching.where('artist.id', 'in', ids)
-  if (incomplete !== undefined) {
-    const gap = isIncomplete('artist', artistTexts)
-    matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
-  }
+  const found = (words: string) => contains(sql.ref('artist.name'), words)
+  const matching = narrow(artistColumns(db), 'artist', { found, texts: artistTexts }, paging)
   const by = { name: sql`lower(unaccent(artist.name))`, tracks: sql`tracks`, id: sql.ref('artist.id') }
   return paged(matching, by[sort], sql.ref('artist.id'), paging)
 }
@@ -111,21 +101,13 @@ const genreColumns = (db: Kysely<Database>) =>
 export function listStudioGenres(
   db: Kysely<Database>,
   {
-    ids,
-    incomplete,
     language,
-    q,
     sort,
     ...paging
-  }: NamePaging<'title' | 'tracks' | 'id'> & { language: Language },
+  }: RecordPaging<'title' | 'tracks' | 'id'> & RecordFilter & { language: Language },
 ) {
-  let matching = genreColumns(db)
-  if (q !== undefined && q !== '') matching = matching.where(anyTextContains('music_category', 'title', q))
-  if (ids) matching = matching.where('music_category.id', 'in', ids)
-  if (incomplete !== undefined) {
-    const gap = isIncomplete('music_category', genreTexts)
-    matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
-  }
+  const found = (words: string) => anyTextContains('music_category', ['title'], words)
+  const matching = narrow(genreColumns(db), 'music_category', { found, texts: genreTexts }, paging)
   const by = {
     title: sortName('music_category', 'title', language),
     tracks: sql`tracks`,
@@ -183,23 +165,16 @@ const tagColumns = (db: Kysely<Database>) =>
 export function listStudioTags(
   db: Kysely<Database>,
   {
-    ids,
-    incomplete,
     kind,
     language,
-    q,
     sort,
     ...paging
-  }: NamePaging<'name' | 'tracks' | 'id'> & { language: Language; kind?: TagKind | undefined },
+  }: RecordPaging<'name' | 'tracks' | 'id'> &
+    RecordFilter & { language: Language; kind?: TagKind | undefined },
 ) {
-  let matching = tagColumns(db)
+  const found = (words: string) => anyTextContains('tag', ['name'], words)
+  let matching = narrow(tagColumns(db), 'tag', { found, texts: tagTexts }, paging)
   if (kind) matching = matching.where('tag.kind', '=', kind)
-  if (q !== undefined && q !== '') matching = matching.where(anyTextContains('tag', 'name', q))
-  if (ids) matching = matching.where('tag.id', 'in', ids)
-  if (incomplete !== undefined) {
-    const gap = isIncomplete('tag', tagTexts)
-    matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
-  }
   const by = { name: sortName('tag', 'name', language), tracks: sql`tracks`, id: sql.ref('tag.id') }
   return paged(matching, by[sort], sql.ref('tag.id'), paging)
 }

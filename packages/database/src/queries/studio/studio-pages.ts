@@ -5,8 +5,9 @@ import type { Database } from '../../schema.ts'
 import {
   anyTextContains,
   contains,
-  isIncomplete,
+  narrow,
   paged,
+  type RecordFilter,
   type RecordPaging,
   sortName,
   writeTexts,
@@ -37,34 +38,15 @@ const pageColumns = (db: Kysely<Database>) =>
 export function listStudioPages(
   db: Kysely<Database>,
   {
-    ids,
-    incomplete,
     language,
-    q,
     sort,
     ...paging
-  }: RecordPaging<'name' | 'title' | 'updated_at'> & {
-    language: Language
-    q?: string | undefined
-    ids?: readonly number[] | undefined
-    incomplete?: boolean | undefined
-  },
+  }: RecordPaging<'name' | 'title' | 'updated_at'> & RecordFilter & { language: Language },
 ) {
-  let matching = pageColumns(db)
-  if (q !== undefined && q !== '')
-    matching = matching.where((builder) =>
-      builder.or([
-        contains(sql.ref('page.name'), q),
-        anyTextContains('page', 'title', q),
-        anyTextContains('page', 'subheading', q),
-        anyTextContains('page', 'description', q),
-      ]),
-    )
-  if (ids) matching = matching.where('page.id', 'in', ids)
-  if (incomplete !== undefined) {
-    const gap = isIncomplete('page', pageTexts)
-    matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
-  }
+  const found = (words: string) =>
+    sql<boolean>`(${contains(sql.ref('page.name'), words)}
+      or ${anyTextContains('page', ['title', 'subheading', 'description'], words)})`
+  const matching = narrow(pageColumns(db), 'page', { found, texts: pageTexts }, paging)
   const by = {
     name: sql.ref('page.name'),
     title: sortName('page', 'title', language),

@@ -1,0 +1,124 @@
+import { ApiError } from '@tempolibre/contract'
+import { type Database, deleteRecord, type RecordTable } from '@tempolibre/database'
+import type { Translated } from '@tempolibre/locales'
+import type { Kysely, Transaction } from 'kysely'
+import type { StaffCaller } from '../http/caller.ts'
+import { answerRecord, locking, withVersion } from './record-answers.ts'
+import { toRecordId } from './record-ids.ts'
+import {
+  addRecord,
+  changeRecord,
+  type RecordKind,
+  type RecordTexts,
+  refuseGaps,
+  removeRecord,
+} from './records.ts'
+import type { StudioSettings } from './studio-settings.ts'
+
+type Texts<Name extends string> = Readonly<Partial<Record<Name, Translated | undefined>>>
+
+/** What is particular to a kind of record that tracks or articles name, such as genres or authors. */
+interface NamedRecords<
+  Name extends string,
+  Row,
+  Fields extends object,
+  Listing,
+  Addition extends Texts<Name>,
+  Change extends Texts<Name> & { id: string; version: string },
+> {
+  table: RecordTable
+  texts: RecordTexts<Name>
+  list(db: Kysely<Database>, listing: Listing): Promise<{ rows: Row[]; total: number }>
+  find(db: Kysely<Database>, record: { id: number }): Promise<Row | undefined>
+  toFields(row: Row, siteUrl: string): Fields
+  kind: RecordKind<Fields>
+  add(transaction: Transaction<Database>, addition: Addition): Promise<{ id: number }>
+  /** Writes what is given of a locked record, which was `before`. */
+  change(
+    transaction: Transaction<Database>,
+    record: { id: number; before: Fields },
+    change: Change,
+  ): Promise<void>
+  /** Whether a record must stay because tracks or articles name it. */
+  isInUse(fields: Fields): boolean
+}
+
+/** The five operations on such records: list, get, add, change, remove. */
+export function namedRecords<
+  Name extends string,
+  Row,
+  Fields extends object,
+  Listing,
+  Addition extends Texts<Name>,
+  Change extends Texts<Name> & { id: string; version: string },
+>({
+  add,
+  change: write,
+  find,
+  isInUse,
+  kind,
+  list,
+  table,
+  texts,
+  toFields,
+}: NamedRecords<Name, Row, Fields, Listing, Addition, Change>) {
+  const reading = (siteUrl: string) => async (db: Kysely<Database>, id: string) => {
+    const row = await find(db, { id: toRecordId(id) })
+    return row && toFields(row, siteUrl)
+  }
+  const existing = (siteUrl: string, id: string) => ({
+    kind,
+    id,
+    lock: locking(table, toRecordId(id)),
+    read: (inside: Kysely<Database>) => reading(siteUrl)(inside, id),
+  })
+  return {
+    async list({ db, siteUrl }: StudioSettings, listing: Listing) {
+      const { rows, total } = await list(db, listing)
+      const records = rows.map((row) => withVersion(kind, toFields(row, siteUrl)))
+      return { success: true as const, records, total }
+    },
+
+    async get({ db, siteUrl }: StudioSettings, { id }: { id: string }) {
+      return answerRecord(kind, await reading(siteUrl)(db, id))
+    },
+
+    /** @throws ApiError `invalid_input` if a text is missing in some language */
+    async add({ db, siteUrl }: StudioSettings, addition: Addition, caller: StaffCaller) {
+      refuseGaps(texts, addition)
+      const fields = await addRecord(db, {
+        kind,
+        caller,
+        read: reading(siteUrl),
+        write: async (transaction) => String((await add(transaction, addition)).id),
+      })
+      return answerRecord(kind, fields)
+    },
+
+    /** @throws ApiError `invalid_input`, `not_found`, `record_changed` */
+    async change({ db, siteUrl }: StudioSettings, change: Change, caller: StaffCaller) {
+      const { id, version } = change
+      refuseGaps(texts, change)
+      const fields = await changeRecord(db, {
+        ...existing(siteUrl, id),
+        version,
+        caller,
+        write: (transaction, before) => write(transaction, { id: toRecordId(id), before }, change),
+      })
+      return answerRecord(kind, fields)
+    },
+
+    /** @throws ApiError `not_found`, `record_in_use` */
+    async remove({ db, siteUrl }: StudioSettings, { id }: { id: string }, caller: StaffCaller) {
+      await removeRecord(db, {
+        ...existing(siteUrl, id),
+        caller,
+        async remove(transaction, before) {
+          if (isInUse(before)) throw new ApiError('record_in_use')
+          await deleteRecord(transaction, { table, id: toRecordId(id) })
+        },
+      })
+      return { success: true as const }
+    },
+  }
+}
