@@ -1,14 +1,4 @@
-import {
-  Button,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import type { StudioLicenceDetails } from '@tempolibre/contract'
 import { languageNames } from '@tempolibre/locales'
 import type { ReactNode } from 'react'
@@ -16,6 +6,7 @@ import { Show, useTranslate } from 'react-admin'
 import { Facts } from '../../editing/facts.tsx'
 import { RecordLink } from '../../editing/list-link.tsx'
 import { Panel } from '../../editing/panel.tsx'
+import { RowsTable } from '../../editing/rows-table.tsx'
 import { showTime } from '../../editing/show-time.ts'
 import { useWholeRecord } from '../../editing/use-whole-record.ts'
 import { Decision } from './decision.tsx'
@@ -92,26 +83,19 @@ function History({ licence: { changes } }: { licence: StudioLicenceDetails }) {
   if (changes.length === 0)
     return <Typography color="text.secondary">{translate('resources.licences.unchanged')}</Typography>
   return (
-    <TableContainer>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {['changed_at', 'change', 'cause', 'reason'].map((name) => (
-              <TableCell key={name}>{translate(`resources.licences.columns.${name}`)}</TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {changes.map(({ cause, change, changed_at: at, reason }) => (
-            <TableRow key={`${at} ${change}`} sx={{ verticalAlign: 'top' }}>
-              <TableCell>{showTime(at)}</TableCell>
-              <TableCell>{translate(`resources.licences.changes.${change}`)}</TableCell>
-              <TableCell>{translate(`resources.licences.causes.${cause}`)}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{reason ?? '–'}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <RowsTable
+      columns={['changed_at', 'change', 'cause', 'reason'].map((name) =>
+        translate(`resources.licences.columns.${name}`),
+      )}
+      rows={changes.map(({ cause, change, changed_at: at, reason }) => ({
+        id: `${at} ${change}`,
+        cells: [
+          showTime(at),
+          translate(`resources.licences.changes.${change}`),
+          translate(`resources.licences.causes.${cause}`),
+          reason ?? '–',
+        ],
+      }))}
+    />
   )
 }

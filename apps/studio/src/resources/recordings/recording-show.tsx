@@ -1,17 +1,9 @@
-import {
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Stack, Typography } from '@mui/material'
 import type { StudioRecording } from '@tempolibre/contract'
 import { Show, useRecordContext, useTranslate } from 'react-admin'
 import { Facts } from '../../editing/facts.tsx'
 import { Panel } from '../../editing/panel.tsx'
+import { RowsTable } from '../../editing/rows-table.tsx'
 import { showValue } from '../../editing/show-value.ts'
 import { Preview } from '../tracks/preview.tsx'
 import { State } from './recording-list.tsx'
@@ -65,28 +57,15 @@ function Recording() {
       </Panel>
       {differences.length > 0 && (
         <Panel title="resources.recordings.parts.differences">
-          <TableContainer>
-            <Table size="small">
-              <TableHead>
-                <TableRow>
-                  {['field', 'written', 'measured'].map((name) => (
-                    <TableCell key={name}>{translate(`resources.recordings.columns.${name}`)}</TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {differences.map(({ field, measured, written: value }) => (
-                  <TableRow key={field}>
-                    <TableCell component="th" scope="row">
-                      {translate(`resources.recordings.fields.${field}`)}
-                    </TableCell>
-                    <TableCell>{value}</TableCell>
-                    <TableCell>{measured}</TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableContainer>
+          <RowsTable
+            columns={['field', 'written', 'measured'].map((name) =>
+              translate(`resources.recordings.columns.${name}`),
+            )}
+            rows={differences.map(({ field, measured, written: value }) => ({
+              id: field,
+              cells: [translate(`resources.recordings.fields.${field}`), value, measured],
+            }))}
+          />
         </Panel>
       )}
       {Object.keys(written).length > 0 && (

@@ -1,21 +1,12 @@
-import {
-  MenuItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { MenuItem, TextField, Typography } from '@mui/material'
 import type { UploadReport } from '@tempolibre/contract'
 import { decideImportName } from '@tempolibre/contract/calls/studio-uploads'
 import { collator } from '@tempolibre/locales'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Panel } from '../../editing/panel.tsx'
+import { RowsTable } from '../../editing/rows-table.tsx'
 import { useAction } from '../../editing/use-action.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 
@@ -32,31 +23,26 @@ export function NameDecisions({ mayWrite, report }: { report: UploadReport; mayW
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
         {translate('resources.uploads.names.text')}
       </Typography>
-      <TableContainer>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('resources.uploads.names.spelling')}</TableCell>
-              <TableCell align="right">{translate('resources.uploads.names.count')}</TableCell>
-              <TableCell>{translate('resources.uploads.names.means')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {report.unknown_names.map((name) => (
-              <TableRow key={`${name.kind} ${name.spelling}`}>
-                <TableCell>
-                  {name.spelling}
-                  <Typography variant="body2" color="text.secondary">
-                    {translate(`resources.uploads.names.kinds.${name.kind}`)}
-                  </Typography>
-                </TableCell>
-                <TableCell align="right">{name.count}</TableCell>
-                <TableCell>{mayWrite && <Decision name={name} report={report} />}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <RowsTable
+        columns={[
+          translate('resources.uploads.names.spelling'),
+          { numbers: translate('resources.uploads.names.count') },
+          translate('resources.uploads.names.means'),
+        ]}
+        rows={report.unknown_names.map((name) => ({
+          id: `${name.kind} ${name.spelling}`,
+          cells: [
+            <Fragment key="spelling">
+              {name.spelling}
+              <Typography variant="body2" color="text.secondary">
+                {translate(`resources.uploads.names.kinds.${name.kind}`)}
+              </Typography>
+            </Fragment>,
+            name.count,
+            mayWrite && <Decision key="means" name={name} report={report} />,
+          ],
+        }))}
+      />
     </Panel>
   )
 }

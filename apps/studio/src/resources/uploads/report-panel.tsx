@@ -1,19 +1,10 @@
-import {
-  Alert,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Alert, Stack, Typography } from '@mui/material'
 import type { StudioUpload, UploadProblem, UploadReport } from '@tempolibre/contract'
 import { numberFormat } from '@tempolibre/locales'
 import { useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Panel } from '../../editing/panel.tsx'
+import { RowsTable } from '../../editing/rows-table.tsx'
 import { NameDecisions } from './name-decisions.tsx'
 import { useProblemWords } from './problem-words.ts'
 
@@ -86,30 +77,26 @@ function Problems({ problems }: { problems: readonly UploadProblem[] }) {
   const translate = useTranslate()
   const words = useProblemWords()
   return (
-    <TableContainer sx={{ maxHeight: 480 }}>
-      <Table size="small" stickyHeader>
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('resources.uploads.fields.path')}</TableCell>
-            <TableCell align="right">{translate('resources.uploads.report.line')}</TableCell>
-            <TableCell>{translate('resources.uploads.report.column')}</TableCell>
-            <TableCell>{translate('resources.uploads.report.problem')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {problems.map((problem, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-            <TableRow key={index} sx={{ verticalAlign: 'top' }}>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{problem.file}</TableCell>
-              <TableCell align="right">{problem.line}</TableCell>
-              <TableCell>{problem.column}</TableCell>
-              <TableCell sx={{ color: problem.severity === 'error' ? 'error.main' : undefined }}>
-                {words(problem)}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <RowsTable
+      maxHeight={480}
+      columns={[
+        translate('resources.uploads.fields.path'),
+        { numbers: translate('resources.uploads.report.line') },
+        translate('resources.uploads.report.column'),
+        translate('resources.uploads.report.problem'),
+      ]}
+      // The list never changes.
+      rows={problems.map((problem, index) => ({
+        id: index,
+        cells: [
+          problem.file,
+          problem.line,
+          problem.column,
+          <Typography key="words" variant="inherit" {...(problem.severity === 'error' && { color: 'error' })}>
+            {words(problem)}
+          </Typography>,
+        ],
+      }))}
+    />
   )
 }

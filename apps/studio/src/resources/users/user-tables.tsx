@@ -1,18 +1,10 @@
-import {
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import type { StudioUserDetails } from '@tempolibre/contract'
 import { endStudioUserSession, endStudioUserSessions } from '@tempolibre/contract/calls/studio-business'
 import { languageNames } from '@tempolibre/locales'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { RowsTable } from '../../editing/rows-table.tsx'
 import { showTime } from '../../editing/show-time.ts'
 import { useAction } from '../../editing/use-action.ts'
 import { studioRequest } from '../../session/studio-request.ts'
@@ -127,27 +119,6 @@ function Rows({ columns, rows }: RowsProps) {
   if (rows.length === 0)
     return <Typography color="text.secondary">{translate('resources.users.none')}</Typography>
   return (
-    <TableContainer>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {columns.map((name) => (
-              <TableCell key={name}>{translate(`resources.users.columns.${name}`)}</TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ cells, id }) => (
-            <TableRow key={id} sx={{ verticalAlign: 'top' }}>
-              {columns.map((name, index) => (
-                <TableCell key={name} sx={{ overflowWrap: 'anywhere' }}>
-                  {cells[index]}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <RowsTable columns={columns.map((name) => translate(`resources.users.columns.${name}`))} rows={rows} />
   )
 }
