@@ -61,6 +61,7 @@ export {
   type RecordTable,
 } from './queries/studio/record-rows.ts'
 export * from './queries/studio/staff.ts'
+export * from './queries/studio/track-views.ts'
 export * from './queries/uploads/upload-files.ts'
 export * from './queries/uploads/upload-runs.ts'
 export * from './queries/uploads/uploads.ts'

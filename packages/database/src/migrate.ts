@@ -40,6 +40,7 @@ import * as studio from './migrations/0041-studio.ts'
 import * as answeredMessages from './migrations/0042-answered-messages.ts'
 import * as editorialStates from './migrations/0043-editorial-states.ts'
 import * as uploads from './migrations/0047-uploads.ts'
+import * as trackGrid from './migrations/0056-track-grid.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '0042-answered-messages': answeredMessages,
   '0043-editorial-states': editorialStates,
   '0047-uploads': uploads,
+  '0056-track-grid': trackGrid,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -18,6 +18,7 @@ import type {
   SubscriptionStatus,
   Tax,
   TermsDocument,
+  TrackViewContent,
   UploadFileState,
   UploadProblem,
   UploadReport,
@@ -268,6 +269,15 @@ export interface Database {
     label: string
     before: NullableJson<Record<string, unknown>>
     after: NullableJson<Record<string, unknown>>
+    /** Of changes that were saved together. */
+    batch_id: ColumnType<string | null, string | null | undefined, never>
+  }
+  /** How a member of the staff shows the grid of tracks. */
+  track_view: {
+    id: GeneratedAlways<number>
+    user_id: string
+    name: string
+    content: Json<TrackViewContent>
   }
   plan: Imported & {
     kind: PlanKind

@@ -1,10 +1,12 @@
-import { ApiError, type FieldError } from '@tempolibre/contract'
+import { ApiError, type FieldError, maxTrackViews } from '@tempolibre/contract'
 import { keysOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
 /** What only the database can tell of an editor's input. */
 const faults = {
   taken: (locale: Language) => m.studio_taken({}, { locale }),
+  record_changed: (locale: Language) => m.api_record_changed({}, { locale }),
+  too_many_views: (locale: Language) => m.studio_too_many_views({ count: maxTrackViews }, { locale }),
   text_missing: (locale: Language) => m.studio_text_missing({}, { locale }),
   genre_missing: (locale: Language) => m.studio_genre_missing({}, { locale }),
   unknown_record: (locale: Language) => m.studio_unknown_record({}, { locale }),

@@ -46,6 +46,13 @@ import {
   getStudioTrack,
   listStudioTracks,
 } from '../services/studio/studio-tracks.ts'
+import { saveStudioTracks, undoStudioTracks } from '../services/studio/studio-track-batches.ts'
+import {
+  addTrackView,
+  changeTrackView,
+  listTrackViews,
+  removeTrackView,
+} from '../services/studio/track-views.ts'
 import type { StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes of the studio, in which the staff edits the site. */
@@ -68,8 +75,14 @@ export function addStudioRoutes(api: OpenAPIHono<Surroundings>, { db, siteUrl }:
   addRoute(api, 'listStudioTracks', (input) => listStudioTracks(settings, input))
   // Before the address of a single track, which would take `changes` for an id.
   addRoute(api, 'changeStudioTracks', (input, caller) => changeStudioTracks(settings, input, caller))
+  addRoute(api, 'saveStudioTracks', (input, caller) => saveStudioTracks(settings, input, caller))
+  addRoute(api, 'undoStudioTracks', (input, caller) => undoStudioTracks(settings, input, caller))
   addRoute(api, 'getStudioTrack', (input) => getStudioTrack(settings, input))
   addRoute(api, 'changeStudioTrack', (input, caller) => changeStudioTrack(settings, input, caller))
+  addRoute(api, 'listTrackViews', (_, caller) => listTrackViews(settings, caller))
+  addRoute(api, 'addTrackView', (input, caller) => addTrackView(settings, input, caller))
+  addRoute(api, 'changeTrackView', (input, caller) => changeTrackView(settings, input, caller))
+  addRoute(api, 'removeTrackView', (input, caller) => removeTrackView(settings, input, caller))
   addRoute(api, 'listStudioArtists', (input) => listStudioArtists(settings, input))
   addRoute(api, 'getStudioArtist', (input) => getStudioArtist(settings, input))
   addRoute(api, 'addStudioArtist', (input, caller) => addStudioArtist(settings, input, caller))

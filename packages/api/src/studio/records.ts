@@ -56,9 +56,7 @@ export function changeRecord<Fields extends object>(
     await write(transaction, before)
     const after = await read(transaction)
     if (!after) throw new ApiError('not_found')
-    const changed = kind.editable.filter(
-      (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-    )
+    const changed = findChanged(kind, before, after)
     if (changed.length > 0)
       await noteChange(transaction, {
         ...whoOf(change.caller),
@@ -130,6 +128,14 @@ export function removeRecord<Fields extends object>(
     })
   })
 }
+
+/** The editable fields in which two states of a record differ. */
+export const findChanged = <Fields extends object>(
+  { editable }: RecordKind<Fields>,
+  before: Fields,
+  after: Fields,
+): (keyof Fields & string)[] =>
+  editable.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 
 /** Who made a change, for the audit trail. */
 export const whoOf = ({ user }: StaffCaller) => ({ who: user.email, userId: user.id })

@@ -50,6 +50,7 @@ import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { sellerSchema } from '../seller/seller.ts'
 import { studioBusinessEndpoints } from './studio-business-endpoints.ts'
 import { studioCatalogueEndpoints } from './studio-catalogue-endpoints.ts'
+import { studioTrackGridEndpoints } from './studio-track-grid-endpoints.ts'
 import { studioImportEndpoints } from './studio-import-endpoints.ts'
 import { studioEditorialEndpoints } from './studio-editorial-endpoints.ts'
 import { studioStaffEndpoints } from './studio-staff-endpoints.ts'
@@ -267,6 +268,7 @@ export const endpoints = {
   ...playlistEndpoints,
   ...studioStaffEndpoints,
   ...studioCatalogueEndpoints,
+  ...studioTrackGridEndpoints,
   ...studioImportEndpoints,
   ...studioUploadEndpoints,
   ...studioEditorialEndpoints,

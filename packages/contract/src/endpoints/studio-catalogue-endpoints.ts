@@ -14,6 +14,7 @@ import {
   studioTrackChangeSchema,
   studioTracksChangeSchema,
   studioTrackSchema,
+  studioTrackSorts,
   tagKinds,
 } from '../studio/studio-catalogue-schemas.ts'
 import { byId, byVersion, flag, ids, maxBulkSize, recordId, studioPaging } from '../studio/studio-parts.ts'
@@ -34,9 +35,7 @@ export const studioCatalogueEndpoints = {
     access: everyStaff,
     params: nothing,
     query: inLanguage.extend(studioPaging.shape).extend({
-      sort: z
-        .enum(['title', 'artist', 'release_date', 'duration', 'bpm', 'updated_at', 'id'])
-        .default('title'),
+      sort: z.enum(studioTrackSorts).default('title'),
       ids,
       artist_id: recordId.optional(),
       genre_id: recordId.optional(),

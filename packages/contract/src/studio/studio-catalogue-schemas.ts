@@ -11,6 +11,17 @@ import {
 
 const maxNames = 20
 
+/** By what a list of tracks can be sorted. */
+export const studioTrackSorts = [
+  'title',
+  'artist',
+  'release_date',
+  'duration',
+  'bpm',
+  'updated_at',
+  'id',
+] as const
+
 /** What an editor may change of a track. */
 const trackEdit = {
   title: translatedLine,

@@ -45,6 +45,7 @@ export const auditSubjects = [
   'staff',
   'studio_settings',
   'track',
+  'track_view',
   'artist',
   'music_category',
   'tag',

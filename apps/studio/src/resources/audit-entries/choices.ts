@@ -6,6 +6,7 @@ const isSubject: Record<AuditSubject, true> = {
   staff: true,
   studio_settings: true,
   track: true,
+  track_view: true,
   artist: true,
   music_category: true,
   tag: true,

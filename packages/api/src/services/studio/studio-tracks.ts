@@ -5,6 +5,7 @@ import {
   type EndpointParsedInput,
   musicalKeySchema,
   type StudioTrack,
+  type StudioTrackChange,
 } from '@tempolibre/contract'
 import {
   changeStudioTrack as storeChange,
@@ -19,13 +20,14 @@ import {
   trackTexts,
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../http/caller.ts'
 import { mediaUrl } from '../../http/media-url.ts'
 import { refuseFields } from '../../http/studio-faults.ts'
 import {
   changeRecord,
   chooseSlugs,
+  findChanged,
   findGaps,
   pick,
   type RecordKind,
@@ -36,9 +38,10 @@ import {
 import { toIds, toRecordId } from '../../studio/record-ids.ts'
 import { studioPeaks, type StudioSettings } from '../../studio/studio-settings.ts'
 
-type TrackFields = Omit<StudioTrack, 'version'>
+export type TrackFields = Omit<StudioTrack, 'version'>
 
-const tracks: RecordKind<TrackFields> = {
+/** What may be changed of a track. */
+export const tracks: RecordKind<TrackFields> = {
   subject: 'track',
   editable: [
     'title',
@@ -60,7 +63,11 @@ const tracks: RecordKind<TrackFields> = {
   label: ({ title }) => title.en,
 }
 
-const withVersion = (fields: TrackFields): StudioTrack => ({ ...fields, version: versionOf(tracks, fields) })
+/** A track with the version that a change of it must name. */
+export const withTrackVersion = (fields: TrackFields): StudioTrack => ({
+  ...fields,
+  version: versionOf(tracks, fields),
+})
 
 export async function listStudioTracks(
   settings: StudioSettings,
@@ -75,7 +82,11 @@ export async function listStudioTracks(
     genreId: toRecordId(genre_id),
     tagId: toRecordId(tag_id),
   })
-  return { success: true, records: (await readTracks(settings, { ids, language })).map(withVersion), total }
+  return {
+    success: true,
+    records: (await readTracks(settings, { ids, language })).map(withTrackVersion),
+    total,
+  }
 }
 
 export async function getStudioTrack(
@@ -84,7 +95,7 @@ export async function getStudioTrack(
 ): Promise<EndpointOutput<'getStudioTrack'>> {
   const [fields] = await readTracks(settings, { ids: [toRecordId(id)], language })
   if (!fields) throw new ApiError('not_found')
-  return { success: true, record: withVersion(fields) }
+  return { success: true, record: withTrackVersion(fields) }
 }
 
 /** Changes what is given, and nothing else. */
@@ -102,21 +113,31 @@ export async function changeStudioTrack(
     caller,
     lock: (transaction) => lockRecord(transaction, { table: 'track', id }),
     read: async (db) => (await readTracks({ ...settings, db }, { ids: [id], language }))[0],
-    async write(transaction, before) {
-      const unknown = await findUnknownOfTrack(transaction, change)
-      if (unknown.length > 0) throw refuseFields(unknown.map((field) => ({ field, fault: 'unknown_record' })))
-      const slug =
-        change.slug &&
-        (await chooseSlugs(transaction, {
-          table: 'track',
-          id,
-          given: change.slug,
-          title: change.title ?? before.title,
-        }))
-      await storeChange(transaction, { id, change: { ...change, slug } })
-    },
+    write: (transaction, before) => writeTrack(transaction, { before, change }),
   })
-  return { success: true, record: withVersion(fields) }
+  return { success: true, record: withTrackVersion(fields) }
+}
+
+/**
+ * Changes what is given of a locked track.
+ * @throws ApiError `invalid_input`, before anything is written
+ */
+export async function writeTrack(
+  transaction: Transaction<Database>,
+  { before, change }: { before: TrackFields; change: StudioTrackChange },
+): Promise<void> {
+  const id = toRecordId(before.id)
+  const unknown = await findUnknownOfTrack(transaction, change)
+  if (unknown.length > 0) throw refuseFields(unknown.map((field) => ({ field, fault: 'unknown_record' })))
+  const slug =
+    change.slug &&
+    (await chooseSlugs(transaction, {
+      table: 'track',
+      id,
+      given: change.slug,
+      title: change.title ?? before.title,
+    }))
+  await storeChange(transaction, { id, change: { ...change, slug } })
 }
 
 /** All of them or none; each track that differs is recorded. */
@@ -142,9 +163,7 @@ export async function changeStudioTracks(
     let count = 0
     for (const after of await readTracks(inside, { ids, language })) {
       const former = before.get(after.id)
-      const names = tracks.editable.filter(
-        (name) => JSON.stringify(former?.[name]) !== JSON.stringify(after[name]),
-      )
+      const names = former ? findChanged(tracks, former, after) : []
       if (!former || names.length === 0) continue
       count++
       await noteChange(transaction, {
@@ -163,7 +182,7 @@ export async function changeStudioTracks(
 }
 
 /** Tracks in the order of `ids`; unknown ones are left out. */
-async function readTracks(
+export async function readTracks(
   { db, siteUrl }: { db: Kysely<Database>; siteUrl: string },
   { ids, language }: { ids: readonly number[]; language: Language },
 ): Promise<TrackFields[]> {

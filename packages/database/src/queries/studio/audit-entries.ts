@@ -18,12 +18,14 @@ export interface NewAuditEntry {
   before: object | null
   /** What differs; null for a deleted record. */
   after: object | null
+  /** Of changes that are saved together, so that they can be undone together. */
+  batchId?: string | undefined
 }
 
 /** Records a change in the audit trail, in the transaction that makes it. */
 export async function noteChange(
   transaction: Transaction<Database>,
-  { action, after, before, label, subject, subjectId, userId, who }: NewAuditEntry,
+  { action, after, batchId, before, label, subject, subjectId, userId, who }: NewAuditEntry,
 ): Promise<void> {
   await transaction
     .insertInto('audit_entry')
@@ -36,6 +38,7 @@ export async function noteChange(
       label,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
+      batch_id: batchId ?? null,
     })
     .execute()
 }
@@ -73,4 +76,19 @@ export function listAuditEntries(
 
 export function findAuditEntry(db: Kysely<Database>, { id }: { id: string }) {
   return db.selectFrom('audit_entry').where('id', '=', id).selectAll().executeTakeFirst()
+}
+
+/** What a member saved together, by record. */
+export function listBatchEntries(
+  db: Kysely<Database>,
+  { batchId, subject, userId }: { batchId: string; subject: AuditSubject; userId: string },
+) {
+  return db
+    .selectFrom('audit_entry')
+    .where('batch_id', '=', batchId)
+    .where('subject', '=', subject)
+    .where('user_id', '=', userId)
+    .select(['subject_id', 'label', 'before', 'after'])
+    .orderBy('id')
+    .execute()
 }

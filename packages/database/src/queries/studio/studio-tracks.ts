@@ -3,6 +3,7 @@ import type {
   MusicalKey,
   StudioTrackChange,
   StudioTracksChange,
+  studioTrackSorts,
   TagKind,
 } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
@@ -10,7 +11,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { direction, isIncomplete, type RecordPaging, writeTexts, writtenTexts } from './record-rows.ts'
 
-export type StudioTrackSort = 'title' | 'artist' | 'release_date' | 'duration' | 'bpm' | 'updated_at' | 'id'
+export type StudioTrackSort = (typeof studioTrackSorts)[number]
 
 export interface ListStudioTracks extends RecordPaging<StudioTrackSort> {
   /** Of the titles by which the list is sorted. */

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { studioTrackChangeSchema, studioTrackSorts } from './studio-catalogue-schemas.ts'
+import { recordId, recordParts, versionSchema } from './studio-parts.ts'
+
+/** Maximum number of tracks that are saved together. */
+export const maxTrackBatch = 100
+
+/** A change of one of several tracks, each of its own. */
+export const changeOfTrackSchema = studioTrackChangeSchema.extend({ id: recordId, version: versionSchema })
+export type ChangeOfTrack = z.infer<typeof changeOfTrackSchema>
+
+/** Tracks that are saved together, each once. */
+export const trackBatchSchema = z
+  .array(changeOfTrackSchema)
+  .min(1)
+  .max(maxTrackBatch)
+  .refine((tracks) => new Set(tracks.map(({ id }) => id)).size === tracks.length)
+
+/** Names what was saved together, to undo it; null if nothing differs. */
+export const batchIdSchema = z.uuid().nullable()
+
+/** A track that an undo leaves as it is. */
+export const notUndoneSchema = z.object({
+  id: recordId,
+  title: z.string(),
+  /** `changed`: somebody has changed it since; `removed`: it is gone; `refused`: a slug or a name is not available. */
+  reason: z.enum(['changed', 'removed', 'refused']),
+})
+export type NotUndone = z.infer<typeof notUndoneSchema>
+
+const flag = z.enum(['true', 'false'])
+
+/** How a member shows the grid of tracks. */
+export const trackViewContentSchema = z.object({
+  columns: z
+    .array(z.object({ name: z.string().min(1).max(40), width: z.int().min(40).max(2000) }))
+    .min(1)
+    .max(60),
+  filter: z.object({
+    q: z.string().max(200).optional(),
+    artist_id: recordId.optional(),
+    genre_id: recordId.optional(),
+    tag_id: recordId.optional(),
+    featured: flag.optional(),
+    vocals: flag.optional(),
+    incomplete: flag.optional(),
+  }),
+  sort: z.enum(studioTrackSorts),
+  order: z.enum(['asc', 'desc']),
+})
+export type TrackViewContent = z.infer<typeof trackViewContentSchema>
+
+const viewEdit = {
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+  content: trackViewContentSchema,
+}
+
+export const trackViewSchema = z.object({ ...recordParts, ...viewEdit })
+export type TrackView = z.infer<typeof trackViewSchema>
+export const newTrackViewSchema = z.object(viewEdit)
+export const trackViewChangeSchema = z.object(viewEdit).partial()
+
+/** Maximum number of views of a member. */
+export const maxTrackViews = 100
