@@ -14,6 +14,7 @@ import {
   type SignedName,
   type StaffAccess,
 } from '@tempolibre/contract'
+import { keysOf } from '@tempolibre/locales'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type CallGate, createCallGate } from './call-gate.ts'
 import type { Caller, StaffCaller, Surroundings, UserCaller } from './caller.ts'
@@ -144,6 +145,23 @@ export function addRoute<Name extends CallableName>(
     }
     return context.json(parsed.data, 200)
   })
+}
+
+/** Adds routes answered by services that bear the operations' names and take the same settings. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the body relates a name to its service by it
+export function addRoutes<Settings, Name extends CallableName>(
+  api: OpenAPIHono<Surroundings>,
+  settings: Settings,
+  services: {
+    [Each in Name]: (
+      settings: Settings,
+      input: EndpointParsedInput<Each>,
+      caller: CallerOf<Each>,
+    ) => Promise<EndpointOutput<Each>>
+  },
+): void {
+  for (const name of keysOf(services))
+    addRoute(api, name, (input, caller) => services[name](settings, input, caller))
 }
 
 /** The input of a route made by `routeOf`, which parses it by the schemas of the endpoint `Name`. */

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
 import type { Surroundings } from '../http/caller.ts'
-import { addRoute, keepSecret } from '../http/add-route.ts'
+import { addRoute, addRoutes, keepSecret } from '../http/add-route.ts'
 import type { ApiSettings } from '../api-settings.ts'
 import {
   changeEmail,
@@ -54,35 +54,38 @@ export function addAccountRoutes(
   ]
   for (const { path } of answeringSecrets) api.use(path, keepSecret)
   addRoute(api, 'signUp', (input, caller) => signUp({ ...settings, terms }, input, caller))
-  addRoute(api, 'verifyEmail', (input, caller) => verifyEmail(settings, input, caller))
-  addRoute(api, 'resendVerification', (input, caller) => resendVerification(settings, input, caller))
-  addRoute(api, 'signIn', (input, caller) => signIn(settings, input, caller))
-  addRoute(api, 'signInWithCode', (input, caller) => signInWithCode(settings, input, caller))
+  addRoutes(api, settings, {
+    verifyEmail,
+    resendVerification,
+    signIn,
+    signInWithCode,
+    signInWithPasskey,
+    startAuthenticator,
+    confirmAuthenticator,
+    removeAuthenticator,
+    renewRecoveryCodes,
+    startPasskey,
+    addPasskey,
+    renamePasskey,
+    removePasskey,
+    requestPasswordReset,
+    resetPassword,
+    updateAccount,
+    changePassword,
+    changeEmail,
+    endSession,
+    deleteAccount,
+    listFavourites,
+    listFavouriteIds,
+    addFavourites,
+    setFavourite,
+  })
+  // These take no input.
   addRoute(api, 'startPasskeySignIn', (_, caller) => startPasskeySignIn(settings, caller))
-  addRoute(api, 'signInWithPasskey', (input, caller) => signInWithPasskey(settings, input, caller))
   addRoute(api, 'getSecurity', (_, caller) => getSecurity(settings, caller))
-  addRoute(api, 'startAuthenticator', (input, caller) => startAuthenticator(settings, input, caller))
-  addRoute(api, 'confirmAuthenticator', (input, caller) => confirmAuthenticator(settings, input, caller))
-  addRoute(api, 'removeAuthenticator', (input, caller) => removeAuthenticator(settings, input, caller))
-  addRoute(api, 'renewRecoveryCodes', (input, caller) => renewRecoveryCodes(settings, input, caller))
-  addRoute(api, 'startPasskey', (input, caller) => startPasskey(settings, input, caller))
-  addRoute(api, 'addPasskey', (input, caller) => addPasskey(settings, input, caller))
-  addRoute(api, 'renamePasskey', (input, caller) => renamePasskey(settings, input, caller))
-  addRoute(api, 'removePasskey', (input, caller) => removePasskey(settings, input, caller))
   addRoute(api, 'signOut', (_, caller) => signOut(settings, caller))
   addRoute(api, 'signOutEverywhere', (_, caller) => signOutEverywhere(settings, caller))
-  addRoute(api, 'requestPasswordReset', (input, caller) => requestPasswordReset(settings, input, caller))
-  addRoute(api, 'resetPassword', (input) => resetPassword(settings, input))
   addRoute(api, 'getAccount', (_, caller) => getAccount(settings, caller))
-  addRoute(api, 'updateAccount', (input, caller) => updateAccount(settings, input, caller))
-  addRoute(api, 'changePassword', (input, caller) => changePassword(settings, input, caller))
-  addRoute(api, 'changeEmail', (input, caller) => changeEmail(settings, input, caller))
   addRoute(api, 'listSessions', (_, caller) => listSessions(settings, caller))
-  addRoute(api, 'endSession', (input, caller) => endSession(settings, input, caller))
   addRoute(api, 'exportAccount', (_, caller) => exportAccount(settings, caller))
-  addRoute(api, 'deleteAccount', (input, caller) => deleteAccount(settings, input, caller))
-  addRoute(api, 'listFavourites', (input, caller) => listFavourites(settings, input, caller))
-  addRoute(api, 'listFavouriteIds', (input, caller) => listFavouriteIds(settings, input, caller))
-  addRoute(api, 'addFavourites', (input, caller) => addFavourites(settings, input, caller))
-  addRoute(api, 'setFavourite', (input, caller) => setFavourite(settings, input, caller))
 }

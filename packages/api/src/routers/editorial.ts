@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Surroundings } from '../http/caller.ts'
-import { addRoute } from '../http/add-route.ts'
+import { addRoute, addRoutes } from '../http/add-route.ts'
 import type { ApiSettings } from '../api-settings.ts'
 import {
   getArticle,
@@ -18,8 +18,10 @@ import {
 export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
   const { db } = settings
   addRoute(api, 'getCmsDetails', (input) => getCmsPage(settings, input))
-  addRoute(api, 'getBlogCategories', () => getBlogCategories(settings))
-  addRoute(api, 'getBlogCategory', (input) => getBlogCategory(settings, input))
+  addRoutes(api, settings, {
+    getBlogCategories,
+    getBlogCategory,
+  })
   addRoute(api, 'listArticles', (input) => getArticles(settings, input))
   addRoute(api, 'getArticle', (input) => getArticle(settings, input))
   addRoute(api, 'getAuthor', (input) => getAuthor(db, input))

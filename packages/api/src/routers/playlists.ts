@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
 import { etag } from 'hono/etag'
 import type { Surroundings } from '../http/caller.ts'
-import { addRoute } from '../http/add-route.ts'
+import { addRoutes } from '../http/add-route.ts'
 import { limitRate } from '../http/request-rate.ts'
 import type { CatalogueSettings } from '../services/catalogue.ts'
 import {
@@ -38,16 +38,18 @@ export function addPlaylistRoutes(api: OpenAPIHono<Surroundings>, settings: Cata
     limit(context.env?.clientAddress)
     await next()
   })
-  addRoute(api, 'listPlaylists', (input, caller) => listPlaylists(settings, input, caller))
-  addRoute(api, 'takeOverPlaylists', (input, caller) => takeOverPlaylists(settings, input, caller))
-  addRoute(api, 'getPlaylist', (input, caller) => getPlaylist(settings, input, caller))
-  addRoute(api, 'makePlaylist', (input, caller) => makePlaylist(settings, input, caller))
-  addRoute(api, 'changePlaylist', (input, caller) => changePlaylist(settings, input, caller))
-  addRoute(api, 'deletePlaylist', (input, caller) => deletePlaylist(settings, input, caller))
-  addRoute(api, 'restorePlaylist', (input, caller) => restorePlaylist(settings, input, caller))
-  addRoute(api, 'addPlaylistTracks', (input, caller) => addPlaylistTracks(settings, input, caller))
-  addRoute(api, 'removePlaylistTrack', (input, caller) => removePlaylistTrack(settings, input, caller))
-  addRoute(api, 'orderPlaylist', (input, caller) => orderPlaylist(settings, input, caller))
-  addRoute(api, 'getSharedPlaylist', (input) => getSharedPlaylist(settings, input))
-  addRoute(api, 'listTracksById', (input) => listTracksById(settings, input))
+  addRoutes(api, settings, {
+    listPlaylists,
+    takeOverPlaylists,
+    getPlaylist,
+    makePlaylist,
+    changePlaylist,
+    deletePlaylist,
+    restorePlaylist,
+    addPlaylistTracks,
+    removePlaylistTrack,
+    orderPlaylist,
+    getSharedPlaylist,
+    listTracksById,
+  })
 }

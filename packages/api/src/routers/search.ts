@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
 import { etag } from 'hono/etag'
 import type { Surroundings } from '../http/caller.ts'
-import { addRoute } from '../http/add-route.ts'
+import { addRoutes } from '../http/add-route.ts'
 import { limitRate } from '../http/request-rate.ts'
 import { keepSearchMemory } from '../search/search-memory.ts'
 import type { CatalogueSettings } from '../services/catalogue.ts'
@@ -26,6 +26,8 @@ export function addSearchRoutes(api: OpenAPIHono<Surroundings>, settings: Catalo
     // A weak tag is the same for every content encoding.
     api.use(path, etag({ weak: true }))
   }
-  addRoute(api, 'searchTracks', (input) => searchTracks(search, input))
-  addRoute(api, 'suggest', (input) => suggest(search, input))
+  addRoutes(api, search, {
+    searchTracks,
+    suggest,
+  })
 }

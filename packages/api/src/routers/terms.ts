@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Surroundings } from '../http/caller.ts'
-import { addFileRoute, addRoute } from '../http/add-route.ts'
+import { addFileRoute, addRoute, addRoutes } from '../http/add-route.ts'
 import {
   getTerms,
   getTermsText,
@@ -11,8 +11,10 @@ import {
 
 /** Routes for current and former terms, and their acceptances. */
 export function addTermsRoutes(api: OpenAPIHono<Surroundings>, settings: TermsSettings): void {
-  addRoute(api, 'listTerms', (input) => listTerms(settings, input))
-  addRoute(api, 'getTerms', (input) => getTerms(settings, input))
+  addRoutes(api, settings, {
+    listTerms,
+    getTerms,
+  })
   addRoute(api, 'listAcceptedTerms', (_, { user }) => listAcceptedTerms(settings, user))
 
   for (const name of ['getTermsText', 'getLicenceTerms'] as const) {
