@@ -41,6 +41,7 @@ import * as answeredMessages from './migrations/0042-answered-messages.ts'
 import * as editorialStates from './migrations/0043-editorial-states.ts'
 import * as uploads from './migrations/0047-uploads.ts'
 import * as trackGrid from './migrations/0056-track-grid.ts'
+import * as boughtPrices from './migrations/0055-bought-prices.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   '0043-editorial-states': editorialStates,
   '0047-uploads': uploads,
   '0056-track-grid': trackGrid,
+  '0055-bought-prices': boughtPrices,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -482,6 +482,9 @@ export interface Database {
     provider: PaymentProvider
     provider_subscription: ColumnType<string | null, string | null | undefined, string | null>
     status: SubscriptionStatus
+    /** The plan's price when it was ordered; null together with the currency if none was set. */
+    price_minor: ColumnType<number | null, number | null | undefined, number | null>
+    currency: ColumnType<string | null, string | null | undefined, string | null>
     started_at: Timestamp
     trial_ends_at: NullableTimestamp
     current_period_start: Timestamp
@@ -524,6 +527,8 @@ export interface Database {
     plan_id: number
     provider: PaymentProvider
     provider_session: ColumnType<string | null, string | null | undefined, string | null>
+    /** The plan's price when it was ordered; `amount_minor` is charged for it. */
+    price_minor: ColumnType<number | null, number | null | undefined, number | null>
     amount_minor: number | null
     currency: string | null
     trial_days: Generated<number>

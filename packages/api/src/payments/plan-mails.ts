@@ -83,8 +83,8 @@ export function mailedTax(tax: Tax | null): { tax_minor?: string } {
 }
 
 /**
- * The amount a plan is charged, in a mail's data: Stripe keeps the price of the order, the test checkout uses the
- * current one.
+ * The amount a plan is charged, in a mail's data, for the price it was bought at: Stripe keeps the amount of the order,
+ * the test checkout computes its tax anew.
  */
 export async function findChargedAmount(
   transaction: Transaction<Database>,

@@ -198,6 +198,18 @@ describe('[R10.3] a subscription at Stripe', () => {
     expect(await visitor.plan()).toBeNull()
   })
 
+  test('[R12.5] is shown at the price Stripe charges for it, whatever the plan costs since', async () => {
+    const visitor = await shop.signUp()
+    await buy(visitor, shop.plans.subscription)
+    const plan = shop.db.updateTable('plan').where('id', '=', Number(shop.plans.subscription))
+    await plan.set({ price_minor: 2490 }).execute()
+    try {
+      expect((await visitor.plan())?.plan).toMatchObject({ price_minor: 1290, currency: 'EUR' })
+    } finally {
+      await plan.set({ price_minor: 1290 }).execute()
+    }
+  })
+
   test('cancelled by a date on Stripe’s own page can still be resumed', { tags: 'thorough' }, async () => {
     const visitor = await shop.signUp()
     const { id } = await buy(visitor, shop.plans.subscription)

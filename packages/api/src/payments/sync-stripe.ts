@@ -201,6 +201,8 @@ async function applyPaidSession(
       plan_id: checkout.plan_id,
       provider: 'stripe',
       provider_subscription: providerSubscription,
+      price_minor: checkout.price_minor,
+      currency: checkout.currency,
       ...(purchase.kind === 'subscription'
         ? { ...columnsOf(purchase.state), started_at: purchase.state.startedAt }
         : {

@@ -374,6 +374,26 @@ describe('[R10.2] a subscription', () => {
     expect(invoices[0]).toMatchObject({ plan_name: 'Subscription (fr)', amount_minor: 1290 })
   })
 
+  test('[R12.5] is shown and renewed at the price it was bought at, whatever the plan costs since', async () => {
+    const visitor = await shop.signUp()
+    await buy(visitor, shop.plans.subscription)
+    const plan = shop.db.updateTable('plan').where('id', '=', Number(shop.plans.subscription))
+    await plan.set({ price_minor: 2490, currency: 'USD' }).execute()
+    try {
+      expect((await visitor.plan())?.plan).toMatchObject({ price_minor: 1290, currency: 'EUR' })
+      await pass(visitor, 14)
+      await visitor.plan()
+      expect(await invoicesOf(visitor)).toMatchObject([{ amount_minor: 1290, currency: 'EUR' }])
+      const late = await shop.signUp()
+      expect((await late.choose(shop.plans.subscription)).checkout).toMatchObject({
+        amount_minor: 2490,
+        currency: 'USD',
+      })
+    } finally {
+      await plan.set({ price_minor: 1290, currency: 'EUR' }).execute()
+    }
+  })
+
   test('is renewed once, however many processes run concurrently', { tags: 'thorough' }, async () => {
     const visitor = await shop.signUp()
     await buy(visitor, shop.plans.subscription)

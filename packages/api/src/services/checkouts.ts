@@ -188,6 +188,7 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
       plan_id: Number(plan.id),
       provider: gateway.provider,
       language,
+      price_minor: price,
       amount_minor: charge,
       currency: plan.currency,
       trial_days: hadTrial ? 0 : plan.trial_days,
@@ -334,6 +335,8 @@ async function takeTestPlan(
       plan_id: checkout.plan_id,
       provider: 'test',
       status: trialEnd ? 'trialing' : 'active',
+      price_minor: checkout.price_minor,
+      currency,
       started_at: now,
       trial_ends_at: trialEnd,
       current_period_start: now,
@@ -378,7 +381,10 @@ function assertAvailable(plan: Plan, held: HeldSubscription | undefined): void {
 
 function isSame(
   open: CheckoutRow,
-  wanted: Pick<CheckoutRow, 'plan_id' | 'provider' | 'language' | 'amount_minor' | 'currency' | 'trial_days'>,
+  wanted: Pick<
+    CheckoutRow,
+    'plan_id' | 'provider' | 'language' | 'price_minor' | 'amount_minor' | 'currency' | 'trial_days'
+  >,
 ): boolean {
   return (
     Date.now() - open.created_at.getTime() < reusableMs &&

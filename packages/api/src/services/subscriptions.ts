@@ -160,7 +160,7 @@ async function describe(
   if (!plan || held.user_id === null) throw new ApiError('not_found')
   return {
     id: held.id,
-    plan,
+    plan: { ...plan, price_minor: held.price_minor, currency: held.currency },
     status: held.status,
     provider: held.provider,
     started_at: held.started_at.toISOString(),

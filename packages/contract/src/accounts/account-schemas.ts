@@ -141,6 +141,7 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number]
 /** The user's plan. */
 export const subscriptionSchema = z.object({
   id: z.uuid(),
+  /** At the price it was bought at, whatever the plan costs now. */
   plan: planSchema,
   status: z.enum(subscriptionStatuses),
   /** The payment service: none for a free plan, `test` if nothing is charged. */

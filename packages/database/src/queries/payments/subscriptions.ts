@@ -106,7 +106,7 @@ function subscriptionsWithKind(db: Kysely<Database>) {
     .selectFrom('subscription')
     .innerJoin('plan', 'plan.id', 'subscription.plan_id')
     .selectAll('subscription')
-    .select(['plan.kind as plan_kind', 'plan.price_minor', 'plan.currency'])
+    .select('plan.kind as plan_kind')
 }
 
 /** The holder of a plan, with the data for invoices. */
