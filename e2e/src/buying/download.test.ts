@@ -2,7 +2,7 @@ import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { findFinishedSong, quickGenre, waitForSound } from '../support/audio.ts'
+import { findFinishedSong, playSong, quickGenre, waitForSound } from '../support/audio.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { holdDrawing } from '../support/hold-drawing.ts'
 import { fetchPaper, licenseSong, makeSubscriber } from '../support/licences.ts'
@@ -53,15 +53,6 @@ const row = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: m.track_download_label({ title: song.title }) })
 const bar = (page: Page) => page.locator('.player-bar')
 
-async function playSong(page: Page): Promise<void> {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: m.player_play_track({ title: song.title }) })
-    .click()
-  await bar(page).waitFor()
-  await waitForSound(page)
-}
-
 const downloadInBar = (page: Page) =>
   bar(page).getByRole('button', { name: m.track_download_label({ title: song.title }) })
 
@@ -97,7 +88,7 @@ describe('a download without a token', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
 
-    await playSong(page)
+    await playSong(page, song)
     await downloadInBar(page).click()
     await dialog.getByRole('link', { name: 'Go to Login' }).click()
     await page.waitForURL(siteUrl + pathTo('login', 'en'))
@@ -162,7 +153,7 @@ describe('a download without a plan', () => {
 
   test('[R6.2] links directly from the player to the licences', async () => {
     const page = await openGenre({ member: withoutPlan })
-    await playSong(page)
+    await playSong(page, song)
     await downloadInBar(page).click()
     await page.waitForURL(siteUrl + pathTo('pricing', 'en'))
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -301,7 +292,7 @@ describe('a download that had to wait', () => {
 
   test('[R6.2] started in the player continues at its song’s page', async () => {
     const page = await openAsKnown(await makeMember())
-    await playSong(page)
+    await playSong(page, song)
     await downloadInBar(page).click()
     await page.waitForURL(siteUrl + pathTo('pricing', 'en'))
     const started = page.waitForEvent('download')
@@ -349,7 +340,7 @@ describe('a download with a plan', () => {
     { tags: 'main' },
     async () => {
       const page = await openGenre({ member: subscriber })
-      await playSong(page)
+      await playSong(page, song)
       await markDocument(page)
       const [request, download] = await Promise.all([
         page.waitForRequest(recording),
@@ -570,7 +561,7 @@ describe('a download with a plan, from an API with other answers', () => {
     const other = await page.context().newPage()
     await open(other, pathTo('music-category', 'en', genre))
     await other.waitForLoadState('networkidle')
-    await playSong(page)
+    await playSong(page, song)
     const lines: string[] = []
     page.on('console', (message) => lines.push(message.text()))
     await answerRecording(page, 401, {})

@@ -2,7 +2,7 @@ import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findFinishedSong, quickGenre, readSound, waitForSound } from '../support/audio.ts'
+import { findFinishedSong, playSong, quickGenre, readSound, waitForSound } from '../support/audio.ts'
 import { listSongs, type Song } from '../support/library.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
@@ -16,19 +16,14 @@ beforeAll(async () => {
 
 const bar = (page: Page) => page.locator('.player-bar')
 
-async function playSong(page: Page): Promise<void> {
+async function openAndPlay(page: Page): Promise<void> {
   await open(page, pathTo('music-category', 'en', genre))
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: m.player_play_track({ title: song.title }) })
-    .click()
-  await bar(page).waitFor()
-  await waitForSound(page)
+  await playSong(page, song)
 }
 
 test('[R5.6] after a reload the last song is shown, paused, and plays on a click', async () => {
   const page = await visit()
-  await playSong(page)
+  await openAndPlay(page)
   await page.reload()
   await bar(page).waitFor()
   expect(await bar(page).getByRole('link', { name: song.title }).isVisible()).toBe(true)
@@ -42,7 +37,7 @@ test('[R5.6] after a reload the last song is shown, paused, and plays on a click
 
 test('[R5.6] the whole state is stored under one key, in its five slices', async () => {
   const page = await visit()
-  await playSong(page)
+  await openAndPlay(page)
   const root = await page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}'))
   expect(Object.keys(root.state).sort()).toEqual(['auth', 'categorySlug', 'cms', 'language', 'player'])
   expect(root.state.player).toMatchObject({
@@ -54,7 +49,7 @@ test('[R5.6] the whole state is stored under one key, in its five slices', async
 
 test('[R5.6] the stored song keeps its list: after a reload Play continues in it, and Next works', async () => {
   const page = await visit()
-  await playSong(page)
+  await openAndPlay(page)
   await page.reload()
   await bar(page).waitFor()
   const row = page.getByRole('main')
@@ -78,7 +73,7 @@ const storedPlayer = (page: Page) =>
 
 test('[R5.6] the stored playback state is the actual one: through a change of language, a pause, a reload', async () => {
   const page = await visit()
-  await playSong(page)
+  await openAndPlay(page)
   await page.locator('header.header a[lang=es]').click()
   await page.waitForURL(`**${pathTo('music-category', 'es', genre)}`)
   await expectSoon(() =>
@@ -104,7 +99,7 @@ test('[R5.6] the stored playback state is the actual one: through a change of la
 
 test('[R5.6] after a crash of the browser nothing plays, and storage says so', async () => {
   const page = await visit()
-  await playSong(page)
+  await openAndPlay(page)
   const left = await page.evaluate(() => localStorage.getItem('root') ?? '')
   expect(JSON.parse(left).state.player.isPlaying).toBe(true)
   await open(page, '/pricing')
@@ -227,7 +222,7 @@ describe('storage that is', () => {
       const script = await page.addInitScript(
         `if (location.protocol === 'http:') { localStorage.clear(); sessionStorage.clear(); (${spoil.toString()})() }`,
       )
-      await playSong(page)
+      await openAndPlay(page)
       await page.locator('header.header a[lang=fr]').click()
       await page.waitForURL(`**${pathTo('music', 'fr')}/*`)
       await waitForSound(page, 0.1)
@@ -241,7 +236,7 @@ describe('storage that is', () => {
 
 test('[R5.6] storage that fills up while a song plays does not stop it', async () => {
   const page = await visit()
-  await playSong(page)
+  await openAndPlay(page)
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

@@ -2,7 +2,7 @@ import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { findFinishedSong, quickGenre, readSound, waitForSound } from '../support/audio.ts'
+import { findFinishedSong, playSong, quickGenre, readSound, waitForSound } from '../support/audio.ts'
 import { listSongs, type Song } from '../support/library.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
@@ -28,18 +28,9 @@ async function openTabs(path: string, otherPath: string): Promise<[Page, Page]> 
 const bar = (page: Page) => page.locator('.player-bar')
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state)
 
-async function playSong(page: Page): Promise<void> {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: m.player_play_track({ title: song.title }) })
-    .click()
-  await bar(page).waitFor()
-  await waitForSound(page)
-}
-
 test('[R5.6] the song chosen in one tab is in the player of the other, paused, and removed when it is closed', async () => {
   const [one, other] = await openTabs(pathTo('music-category', 'en', genre), '/es/precios')
-  await playSong(one)
+  await playSong(one, song)
   await bar(other).getByRole('link', { name: song.title }).waitFor()
   expect((await readSound(other)).paused).toBe(true)
   expect((await readSound(one)).paused, 'the first tab keeps playing').toBe(false)
@@ -50,7 +41,7 @@ test('[R5.6] the song chosen in one tab is in the player of the other, paused, a
 test('[R5.6] tabs agree on what plays: when opening, closing or playing in another one', async () => {
   const one = await visit()
   await open(one, pathTo('music-category', 'en', genre))
-  await playSong(one)
+  await playSong(one, song)
   const other = await one.context().newPage()
   await open(other, pathTo('music-category', 'en', genre))
   await bar(other).waitFor()
@@ -83,7 +74,7 @@ test('[R5.6] the language last chosen in any tab is stored, whatever the other t
   await one.locator('header.header a[lang=fr]').click()
   await one.waitForURL('**/fr/tarification')
   await expectSoon(async () => (await kept(one)).language).toEqual({ selectedLanguage: 'fr' })
-  await playSong(other)
+  await playSong(other, song)
   const state = await kept(other)
   expect(state.language).toEqual({ selectedLanguage: 'fr' })
   expect(state.player.currentTrack.id).toBe(song.id)
@@ -98,7 +89,7 @@ test('[R5.6] the appearance and the volume chosen in one tab apply in the other'
   await one.getByRole('radio', { name: m.theme_system() }).check({ force: true })
   await expectSoon(() => other.locator('html').getAttribute('data-theme')).toBeNull()
 
-  await playSong(one)
+  await playSong(one, song)
   await bar(other).waitFor()
   await bar(one).getByRole('slider', { name: m.player_volume() }).fill('0.3')
   await expectSoon(() => bar(other).getByRole('slider', { name: m.player_volume() }).inputValue()).toBe('0.3')
@@ -107,7 +98,7 @@ test('[R5.6] the appearance and the volume chosen in one tab apply in the other'
 
 test('[R5.6] clearing the storage in another tab stops no music, and the next change restores it', async () => {
   const [one, other] = await openTabs(pathTo('music-category', 'en', genre), '/pricing')
-  await playSong(one)
+  await playSong(one, song)
   await bar(other).waitFor()
   await other.evaluate(() => localStorage.clear())
   await waitForSound(one, 0.3)

@@ -1,3 +1,4 @@
+import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { listSongs, type Song } from './library.ts'
@@ -73,4 +74,14 @@ export async function findFinishedSong(genre: string): Promise<Song> {
   const [song] = await listSongs('en', { category: genre, limit: 1 })
   await finishPreview(song.url)
   return song
+}
+
+/** Plays a song of the page's list, until it is heard. */
+export async function playSong(page: Page, { title }: Pick<Song, 'title'>): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: m.player_play_track({ title }) })
+    .click()
+  await page.locator('.player-bar').waitFor()
+  await waitForSound(page)
 }

@@ -2,7 +2,7 @@ import { setSeller } from '@tempolibre/database'
 import { makeSeller } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../fixtures/sign-up-user.ts'
-import { openShop, type Shop, type Visitor } from './fixtures/shop.ts'
+import { openShop, type Shop, spaniard, type Visitor } from './fixtures/shop.ts'
 import { type Payer, startStripeStandIn, type StripeStandIn } from './fixtures/stripe-stand-in.ts'
 
 let stripe: StripeStandIn
@@ -49,16 +49,6 @@ async function buy(of: Shop, visitor: Visitor, plan: string, payer?: Payer) {
   return { id, checkout, page: stripe.get(session)['params'] }
 }
 const invoicesOf = async (visitor: Visitor) => (await visitor.call('listInvoices', { lang: 'en' })).invoices
-
-const spaniard = {
-  country: 'ES',
-  bill_to: 'Ada Prueba',
-  street: 'Calle Mayor 1',
-  postal_code: '28001',
-  city: 'Madrid',
-  region: '',
-  vat_number: '12345678Z',
-}
 
 describe('[R12.12] tax by our own rules', () => {
   test('Stripe charges the price with the tax that is added to it', async () => {

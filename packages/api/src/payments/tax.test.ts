@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readPdfText } from '../fixtures/read-pdf-text.ts'
 import { testPassword } from '../fixtures/sign-up-user.ts'
 import { createInvoicePapers } from '../invoice-papers.ts'
-import { openShop, type Shop, type Visitor } from './fixtures/shop.ts'
+import { openShop, type Shop, spaniard, type Visitor } from './fixtures/shop.ts'
 import { startViesStandIn, type ViesStandIn } from './fixtures/vies-stand-in.ts'
 
 let vies: ViesStandIn
@@ -32,15 +32,6 @@ beforeEach(async () => {
   vies.refuse()
 })
 
-const spaniard = {
-  country: 'ES',
-  bill_to: 'Ada Prueba',
-  street: 'Calle Mayor 1',
-  postal_code: '28001',
-  city: 'Madrid',
-  region: '',
-  vat_number: '12345678Z',
-}
 const consumer = { ...spaniard, vat_number: '' }
 const parisian = {
   country: 'FR',

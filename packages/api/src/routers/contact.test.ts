@@ -1,29 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError, createClient, errorStatus } from '@tempolibre/contract'
 import { forgetContactClients } from '@tempolibre/database'
-import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testSettings } from '../fixtures/test-settings.ts'
-import { createApi } from '../index.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { usePublicApi } from '../fixtures/public-api.ts'
 
 const path = '/api/v1/contact-messages'
-let database: Awaited<ReturnType<typeof createMigratedDatabase>>
-let api: ReturnType<typeof createApi>
-const logged: object[] = []
-
-beforeAll(async () => {
-  database = await createMigratedDatabase()
-  api = createApi({
-    ...testSettings,
-    db: database.db,
-    siteUrl: 'http://site.test',
-    log: { error: (details) => logged.push(details) },
-  })
-})
-afterAll(() => database.close())
+const site = usePublicApi()
 beforeEach(async () => {
-  await database.db.deleteFrom('contact_message').execute()
+  await site.db.deleteFrom('contact_message').execute()
 })
 
 const makeMessage = (texts: object = {}) => ({
@@ -49,7 +34,7 @@ async function post(
   body: unknown,
   given: { address?: string; headers?: Record<string, string>; query?: string } = {},
 ): Promise<Answer> {
-  const response = await api.request(
+  const response = await site.api.request(
     path + (given.query ?? ''),
     {
       method: 'POST',
@@ -61,7 +46,7 @@ async function post(
   return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) }
 }
 
-const stored = () => database.db.selectFrom('contact_message').selectAll().orderBy('created_at').execute()
+const stored = () => site.db.selectFrom('contact_message').selectAll().orderBy('created_at').execute()
 
 function expectError({ body, status }: Answer, code: keyof typeof errorStatus) {
   expect(status).toBe(errorStatus[code])
@@ -88,7 +73,7 @@ describe('[R4.5] createContactMessage', () => {
         client_hash: null,
       },
     ])
-    const mail = database.db.selectFrom('mail').where('id', '=', message.id).selectAll()
+    const mail = site.db.selectFrom('mail').where('id', '=', message.id).selectAll()
     expect(await mail.executeTakeFirst()).toMatchObject({
       template: 'contact_message',
       recipient: null,
@@ -167,10 +152,10 @@ describe('[R4.5] createContactMessage', () => {
     )
     expectError(await post(makeMessage({ message: 'x'.repeat(100_000) })), 'payload_too_large')
     for (const method of ['GET', 'PUT', 'DELETE']) {
-      expect((await api.request(path, { method })).status, method).toBe(405)
+      expect((await site.api.request(path, { method })).status, method).toBe(405)
     }
     expect(await stored()).toEqual([])
-    expect(logged).toEqual([])
+    expect(site.logged).toEqual([])
   })
 
   test.each(['application/json;', 'application/json; charset', 'application/json;;', 'application/json; ='])(
@@ -178,12 +163,15 @@ describe('[R4.5] createContactMessage', () => {
     async (type) => {
       const answer = await post(JSON.stringify(makeMessage()), { headers: { 'content-type': type } })
       expectError(answer, 'unsupported_media_type')
-      expect(logged).toEqual([])
+      expect(site.logged).toEqual([])
     },
   )
 
   test('the contract’s client sends it and receives refused fields', async () => {
-    const client = createClient({ baseUrl: 'http://site.test', fetch: async (request) => api.fetch(request) })
+    const client = createClient({
+      baseUrl: 'http://site.test',
+      fetch: async (request) => site.api.fetch(request),
+    })
     const message = { ...makeMessage(), lang: 'es' as const }
     await expect(client.createContactMessage(message)).resolves.toEqual({ success: true, id: message.id })
     const refused = await client
@@ -241,7 +229,7 @@ describe('[R4.5] the rate limit', () => {
     expect(seconds).toBeLessThanOrEqual(3600)
     expect((await post(makeMessage({ email: 'eve@example.org' }))).status).toBe(200)
 
-    await sql`update contact_message set created_at = created_at - interval '61 minutes'`.execute(database.db)
+    await sql`update contact_message set created_at = created_at - interval '61 minutes'`.execute(site.db)
     expect((await post(makeMessage({ email: 'ada@example.org' }))).status).toBe(200)
   })
 
@@ -265,10 +253,10 @@ describe('[R4.5] the rate limit', () => {
     expect(message?.client_hash).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(await stored())).not.toContain('198.51.100.23')
 
-    await forgetContactClients(database.db)
+    await forgetContactClients(site.db)
     expect((await stored())[0]?.client_hash).toBe(message?.client_hash)
-    await sql`update contact_message set created_at = created_at - interval '25 hours'`.execute(database.db)
-    await forgetContactClients(database.db)
+    await sql`update contact_message set created_at = created_at - interval '25 hours'`.execute(site.db)
+    await forgetContactClients(site.db)
     expect(await stored()).toMatchObject([{ id: message?.id, client_hash: null }])
   })
 

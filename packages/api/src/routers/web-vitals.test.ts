@@ -1,27 +1,12 @@
 import { errorStatus, webVitalsPath } from '@tempolibre/contract'
 import { summariseWebVitals } from '@tempolibre/database'
-import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testSettings } from '../fixtures/test-settings.ts'
-import { createApi } from '../index.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { usePublicApi } from '../fixtures/public-api.ts'
 
-let database: Awaited<ReturnType<typeof createMigratedDatabase>>
-let api: ReturnType<typeof createApi>
-const logged: object[] = []
-
-beforeAll(async () => {
-  database = await createMigratedDatabase()
-  api = createApi({
-    ...testSettings,
-    db: database.db,
-    siteUrl: 'http://site.test',
-    log: { error: (details) => logged.push(details) },
-  })
-})
-afterAll(() => database.close())
+const site = usePublicApi()
 beforeEach(async () => {
-  await database.db.deleteFrom('web_vital_count').execute()
+  await site.db.deleteFrom('web_vital_count').execute()
 })
 
 const makeReport = (parts: object = {}) => ({
@@ -34,7 +19,7 @@ const makeReport = (parts: object = {}) => ({
 
 function post(body: unknown, clientAddress?: string): Promise<Response> {
   return Promise.resolve(
-    api.request(
+    site.api.request(
       webVitalsPath,
       {
         method: 'POST',
@@ -46,7 +31,7 @@ function post(body: unknown, clientAddress?: string): Promise<Response> {
   )
 }
 
-const counted = () => database.db.selectFrom('web_vital_count').selectAll().orderBy('metric').execute()
+const counted = () => site.db.selectFrom('web_vital_count').selectAll().orderBy('metric').execute()
 const everyDay = { from: '2000-01-01', to: '2999-12-31' }
 
 describe('[R8.9] recordWebVitals', () => {
@@ -57,7 +42,7 @@ describe('[R8.9] recordWebVitals', () => {
     const rows = await counted()
     expect(rows.map(({ metric }) => metric)).toEqual(['CLS', 'FCP', 'INP', 'LCP', 'TTFB'])
     const today = (
-      await sql<{ day: string }>`select (now() at time zone 'utc')::date as day`.execute(database.db)
+      await sql<{ day: string }>`select (now() at time zone 'utc')::date as day`.execute(site.db)
     ).rows[0]?.day
     for (const row of rows) {
       expect(row).toEqual({
@@ -88,7 +73,7 @@ describe('[R8.9] recordWebVitals', () => {
 
   test('a full counter stays full', async () => {
     await post(makeReport({ metrics: { LCP: 900 } }))
-    await database.db.updateTable('web_vital_count').set({ count: 2_147_483_646 }).execute()
+    await site.db.updateTable('web_vital_count').set({ count: 2_147_483_646 }).execute()
     for (let times = 0; times < 3; times++)
       expect((await post(makeReport({ metrics: { LCP: 900 } }))).status).toBe(200)
     expect(await counted()).toMatchObject([{ count: 2_147_483_647 }])
@@ -121,11 +106,14 @@ describe('[R8.9] recordWebVitals', () => {
     expect((await post(makeReport({ visitor: 'x'.repeat(100_000) }))).status).toBe(
       errorStatus.payload_too_large,
     )
-    const asText = await api.request(webVitalsPath, { method: 'POST', body: JSON.stringify(makeReport()) })
+    const asText = await site.api.request(webVitalsPath, {
+      method: 'POST',
+      body: JSON.stringify(makeReport()),
+    })
     expect(asText.status).toBe(errorStatus.unsupported_media_type)
     for (const method of ['GET', 'PUT', 'DELETE'])
-      expect((await api.request(webVitalsPath, { method })).status, method).toBe(405)
-    expect(logged).toEqual([])
+      expect((await site.api.request(webVitalsPath, { method })).status, method).toBe(405)
+    expect(site.logged).toEqual([])
   })
 
   test('allows 120 an hour for one sender, and tells when to retry', async () => {
@@ -149,31 +137,31 @@ describe('[R8.9] summariseWebVitals', () => {
       makeReport({ page: 'track', lang: 'fr', form_factor: 'desktop', metrics: { LCP: 500, CLS: 0.3 } }),
     )
 
-    const [lcp, ...others] = await summariseWebVitals(database.db, { ...everyDay, page: 'home' })
+    const [lcp, ...others] = await summariseWebVitals(site.db, { ...everyDay, page: 'home' })
     expect(others).toEqual([])
     expect(lcp).toMatchObject({ metric: 'LCP', samples: 4, good: 0.5, needsImprovement: 0.25, poor: 0.25 })
     expect(Math.abs((lcp?.p75 ?? 0) / 3000 - 1)).toBeLessThan(0.05)
 
-    const all = await summariseWebVitals(database.db, everyDay)
+    const all = await summariseWebVitals(site.db, everyDay)
     expect(all.map(({ metric, samples }) => [metric, samples])).toEqual([
       ['LCP', 5],
       ['CLS', 1],
     ])
-    expect(await summariseWebVitals(database.db, { ...everyDay, language: 'fr' })).toMatchObject([
+    expect(await summariseWebVitals(site.db, { ...everyDay, language: 'fr' })).toMatchObject([
       { metric: 'LCP', samples: 1, good: 1 },
       { metric: 'CLS', samples: 1, poor: 1 },
     ])
-    expect(await summariseWebVitals(database.db, { ...everyDay, formFactor: 'phone' })).toMatchObject([
+    expect(await summariseWebVitals(site.db, { ...everyDay, formFactor: 'phone' })).toMatchObject([
       { samples: 4 },
     ])
   })
 
   test('omits other days, and returns nothing for days without visitors', async () => {
     await post(makeReport({ metrics: { LCP: 900 } }))
-    await sql`update web_vital_count set day = '2026-03-01'`.execute(database.db)
+    await sql`update web_vital_count set day = '2026-03-01'`.execute(site.db)
     await post(makeReport({ metrics: { LCP: 900 } }))
     const march = { from: '2026-03-01', to: '2026-03-01' }
-    expect(await summariseWebVitals(database.db, march)).toMatchObject([{ metric: 'LCP', samples: 1 }])
-    expect(await summariseWebVitals(database.db, { from: '2026-02-01', to: '2026-02-28' })).toEqual([])
+    expect(await summariseWebVitals(site.db, march)).toMatchObject([{ metric: 'LCP', samples: 1 }])
+    expect(await summariseWebVitals(site.db, { from: '2026-02-01', to: '2026-02-28' })).toEqual([])
   })
 })

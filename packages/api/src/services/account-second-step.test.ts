@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AccountApi, openAccountApi } from '../fixtures/account-api.ts'
+import { type AccountApi, faultOf, openAccountApi } from '../fixtures/account-api.ts'
 import { showCode } from '@tempolibre/contract/authenticator-app'
 import { countOrRefuse, type LimitedKind, limitsOf } from '../accounts/limits.ts'
 import { nowSeconds, provePassword, signUpWithApp } from '../fixtures/second-factor.ts'
@@ -23,8 +23,6 @@ const someAddress = () => `${crypto.randomUUID()}@example.org`
 const enter = (challenge: string, code: string, address?: string) =>
   api.post('/api/v1/sign-in/code', { challenge, code }, address === undefined ? {} : { address })
 const account = (token: string) => api.get('/api/v1/account', { token })
-const faultOf = ({ body }: { body: { error?: { fields?: { field: string; code: string }[] } } }) =>
-  body.error?.fields?.map(({ code, field }) => [field, code])
 
 /** Advances the time of app and server, which changes the codes. */
 function passTime(seconds: number): void {

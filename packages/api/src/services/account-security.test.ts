@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeSecret, confirmSecret } from '../installation-secret.ts'
 import { createApi } from '../create-api.ts'
-import { type AccountApi, openAccountApi } from '../fixtures/account-api.ts'
+import { type AccountApi, faultOf, openAccountApi } from '../fixtures/account-api.ts'
 import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { showCode } from '@tempolibre/contract/authenticator-app'
 import { type Claims, makePasskeyDevice } from '../fixtures/passkey-device.ts'
@@ -25,8 +25,6 @@ afterEach(() => {
 const someAddress = () => `${crypto.randomUUID()}@example.org`
 const origin = testSettings.siteUrl
 const security = async (token: string) => (await api.get('/api/v1/account/security', { token })).body.security
-const faultOf = ({ body }: { body: { error?: { fields?: { field: string; code: string }[] } } }) =>
-  body.error?.fields?.map(({ code, field }) => [field, code])
 const proof = { current_password: testPassword }
 
 describe('[R10.2] an authenticator app', () => {
