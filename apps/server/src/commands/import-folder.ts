@@ -1,4 +1,5 @@
-// npm run import -- FOLDER: imports a folder of recordings (docs/import.md). Servers may keep running.
+// npm run import -- FOLDER: imports a folder of recordings (docs/import.md), or restores an export (docs/export.md). Servers
+// may keep running.
 import { stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -22,14 +23,17 @@ import {
 } from '@tempolibre/database'
 import { isOneOf } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
+import { findExport } from '../exports/export-folder.ts'
 import { importFolder, type ImportOutcome } from '../imports/import-folder.ts'
 import { mediaDirectoryOf } from '../start-up/environment.ts'
+import { runRestore } from './restore-export.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 const usage = `npm run import -- FOLDER             reads recordings into drafts, which nobody sees yet
 npm run import -- FOLDER --publish   publishes them, those of earlier runs too
 npm run import -- FOLDER --dry-run   says what would be imported, and everything that is wrong
 npm run import -- --undo NUMBER      takes back what an import has published
+npm run import -- EXPORT [--dry-run] restores what npm run export has written, into an empty site
 
   --metadata FILE       a table of metadata; else those in the folder are read
   --genre NAME          of recordings without a genre
@@ -68,13 +72,20 @@ const maxNamed = 3
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-await runCommand(async ({ dataDirectory, db }) => {
+await runCommand(async ({ dataDirectory, db, maintain }) => {
   const { positionals, values } = readArguments()
   const [folder, ...more] = positionals
   if (values.undo !== undefined) return undo(db, values.undo)
   if (folder === undefined || more.length > 0 || (values.publish && values.draft))
     throw new CommandError(usage)
   if (!(await isFolder(folder))) throw new CommandError(`There is no folder ${folder}: correct its path.`)
+  const found = await findExport(folder)
+  if (found !== undefined) {
+    const { 'dry-run': isRehearsal = false, ...others } = values
+    if (Object.keys(others).length > 0) throw new CommandError(usage)
+    const mediaDirectory = mediaDirectoryOf(dataDirectory)
+    return maintain((unlimited) => runRestore(found, { db: unlimited, folder, mediaDirectory, isRehearsal }))
+  }
   await decideNames(db, values.name ?? [])
   const names = createNameMatcher(await listCatalogueNames(db), await listImportNames(db))
   const today = new Date().toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Database } from '@tempolibre/database'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import type { Kysely } from 'kysely'
-import { openDatabase } from '../start-up/database.ts'
+import { type OpenDatabase, openDatabase } from '../start-up/database.ts'
 import { type Environment, EnvironmentError, projectRoot, readEnvironment } from '../start-up/environment.ts'
 import { explainStartFailure } from '../start-up/explain-failure.ts'
 import { createLog } from '../logging/log.ts'
@@ -18,6 +18,8 @@ export interface Installation {
   db: Kysely<Database>
   environment: Environment
   dataDirectory: string
+  /** Runs long work over a connection without time limits. */
+  maintain: OpenDatabase['maintain']
 }
 
 /**
@@ -36,7 +38,7 @@ export async function runCommand(command: (installation: Installation) => Promis
     }
     const database = await openDatabase(environment, dataDirectory, createLog('warn'))
     try {
-      await command({ db: database.db, environment, dataDirectory })
+      await command({ db: database.db, environment, dataDirectory, maintain: database.maintain })
     } finally {
       await database.close()
     }

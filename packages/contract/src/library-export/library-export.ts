@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { planKinds } from '../schemas.ts'
+import { auditActions, type AuditSubject } from '../studio/studio-staff-schemas.ts'
+import { trackRecordSchema } from './track-records.ts'
+import {
+  formerSlugs,
+  idSchema,
+  importIdSchema,
+  momentSchema,
+  ownText,
+  storageKey,
+  texts,
+} from './record-parts.ts'
+import { recordingRecordSchema } from './recording-records.ts'
+
+/**
+ * The format of an exported library (docs/export.md): a folder with a file per subject, a record per line. Its version changes
+ * with every change of a record's fields.
+ */
+export const exportVersion = 1
+
+/** Changes of these records belong to the library: they say what the staff has edited, and hold former versions. */
+export const exportedAuditSubjects = [
+  'track',
+  'artist',
+  'music_category',
+  'tag',
+  'import_batch',
+  'import_name',
+  'page',
+  'article',
+  'blog_category',
+  'author',
+  'redirect',
+  'plan',
+] as const satisfies readonly AuditSubject[]
+
+/** Which texts a site has begun with: a start does not add them again. */
+export const exportedSettings = ['demo_library', 'site_texts'] as const
+
+const nameRecordSchema = z.strictObject({
+  id: idSchema,
+  import_id: importIdSchema,
+  texts: texts({ slug: ownText.slug, name: z.string() }),
+})
+
+/** The subjects of an export with the fields of their records, each after those that it refers to. */
+export const exportSubjects = {
+  genres: z.strictObject({
+    id: idSchema,
+    import_id: importIdSchema,
+    image: storageKey.nullable(),
+    created_at: momentSchema,
+    updated_at: momentSchema,
+    texts: texts({
+      slug: ownText.slug,
+      title: z.string(),
+      subheading: z.string(),
+      description: z.string(),
+      meta_title: z.string(),
+      meta_description: z.string(),
+    }),
+    former_slugs: formerSlugs,
+  }),
+  artists: z.strictObject({
+    id: idSchema,
+    import_id: importIdSchema,
+    name: z.string(),
+    texts: texts({ biography: z.string() }),
+  }),
+  moods: nameRecordSchema,
+  uses: nameRecordSchema,
+  instruments: nameRecordSchema,
+  tracks: trackRecordSchema,
+  pages: z.strictObject({
+    id: idSchema,
+    name: z.string().min(1),
+    updated_at: momentSchema,
+    texts: texts({
+      title: z.string(),
+      subheading: z.string(),
+      description: z.string(),
+      meta_title: z.string(),
+      meta_description: z.string(),
+    }),
+  }),
+  topics: z.strictObject({
+    id: idSchema,
+    import_id: importIdSchema,
+    position: z.int(),
+    cover: storageKey.nullable(),
+    texts: texts({ slug: ownText.slug, title: z.string() }),
+    former_slugs: formerSlugs,
+  }),
+  authors: z.strictObject({
+    id: idSchema,
+    import_id: importIdSchema,
+    texts: texts({ slug: ownText.slug, name: z.string(), biography: z.string() }),
+    former_slugs: formerSlugs,
+  }),
+  articles: z.strictObject({
+    id: idSchema,
+    import_id: importIdSchema,
+    /** Of the topics. */
+    blog_category_id: idSchema,
+    author_id: idSchema,
+    /** Null: a draft; in the future: scheduled. */
+    published_at: momentSchema.nullable(),
+    cover: storageKey.nullable(),
+    updated_at: momentSchema,
+    texts: texts({
+      slug: ownText.slug,
+      title: z.string(),
+      summary: z.string(),
+      body: z.string(),
+      meta_title: z.string(),
+      meta_description: z.string(),
+    }),
+    former_slugs: formerSlugs,
+  }),
+  redirects: z.strictObject({
+    id: idSchema,
+    path: z.string().startsWith('/').endsWith('/'),
+    target: z.string().min(1),
+  }),
+  plans: z.strictObject({
+    id: idSchema,
+    import_id: importIdSchema,
+    kind: z.enum(planKinds),
+    position: z.int(),
+    price_minor: z.int().nonnegative().nullable(),
+    currency: z.string().length(3).nullable(),
+    trial_days: z.int().nonnegative(),
+    monthly_download_limit: z.int().positive().nullable(),
+    daily_download_limit: z.int().positive().nullable(),
+    trial_download_limit: z.int().positive().nullable(),
+    credit_required: z.boolean(),
+    texts: texts({
+      name: z.string(),
+      summary: z.string(),
+      features: z.array(z.string()),
+      action: z.string(),
+    }),
+  }),
+  imports: z.strictObject({
+    id: idSchema,
+    folder: z.string(),
+    name: z.string().nullable(),
+    started_at: momentSchema,
+    undone_at: momentSchema.nullable(),
+  }),
+  recordings: recordingRecordSchema,
+  vocabulary: z.strictObject({
+    kind: z.enum(['genre', 'mood', 'use', 'instrument']),
+    spelling: z.string(),
+    /** Null: it is left out. */
+    name_id: z.string().nullable(),
+  }),
+  removed: z.strictObject({ record_table: z.string(), import_id: z.string() }),
+  changes: z.strictObject({
+    at: momentSchema,
+    action: z.enum(auditActions),
+    subject: z.enum(exportedAuditSubjects),
+    subject_id: z.string(),
+    label: z.string(),
+    before: z.record(z.string(), z.json()).nullable(),
+    after: z.record(z.string(), z.json()).nullable(),
+  }),
+  settings: z.strictObject({ name: z.enum(exportedSettings), value: z.string() }),
+} as const
+
+export type ExportSubject = keyof typeof exportSubjects
+export type ExportRecord<Subject extends ExportSubject> = z.infer<(typeof exportSubjects)[Subject]>
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal
+export const exportSubjectNames = Object.keys(exportSubjects) as ExportSubject[]
+
+/** A file of the media folder. */
+export const exportedFileSchema = z.strictObject({
+  key: storageKey,
+  bytes: z.int().nonnegative(),
+  sha256: z.string().regex(/^[\da-f]{64}$/),
+})
+export type ExportedFile = z.infer<typeof exportedFileSchema>
+
+const recordNames = [...exportSubjectNames, 'media'] as const
+
+/** What `export.json` says of the folder. */
+export const exportManifestSchema = z.strictObject({
+  format: z.literal('tempolibre library'),
+  version: z.literal(exportVersion),
+  /** False while the export is being written. */
+  complete: z.boolean(),
+  /** Records per file. */
+  records: z.partialRecord(z.enum(recordNames), z.int().nonnegative()),
+})
+export type ExportManifest = z.infer<typeof exportManifestSchema>

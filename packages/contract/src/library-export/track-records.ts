@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { musicalKeySchema } from '../music/musical-key.ts'
+import {
+  formerSlugs,
+  idSchema,
+  importIdSchema,
+  momentSchema,
+  ownText,
+  storageKey,
+  texts,
+} from './record-parts.ts'
+
+export const trackRecordSchema = z.strictObject({
+  id: idSchema,
+  import_id: importIdSchema,
+  artist_id: idSchema,
+  /** The first is the one under which the track is filed. */
+  genre_ids: z.array(idSchema),
+  mood_ids: z.array(idSchema),
+  use_ids: z.array(idSchema),
+  instrument_ids: z.array(idSchema),
+  texts: texts({ slug: ownText.slug, title: z.string(), description: z.string() }),
+  former_slugs: formerSlugs,
+  duration_seconds: z.number().positive(),
+  bpm: z.number().positive(),
+  /** False: the tempo is a guess and not shown. */
+  tempo_known: z.boolean(),
+  key: musicalKeySchema,
+  energy: z.number().min(0).max(1),
+  vocals: z.boolean(),
+  loudness_lufs: z.number(),
+  true_peak_dbtp: z.number(),
+  brightness_hz: z.number().nullable(),
+  onset_density: z.number().nullable(),
+  percussiveness: z.number().nullable(),
+  timbre: z.array(z.number()).nullable(),
+  /** Heights of the waveform, a byte each. */
+  peaks: z.base64(),
+  release_date: z.iso.date(),
+  featured: z.boolean(),
+  preview: storageKey,
+  preview_bytes: z.int().nullable(),
+  master: storageKey.nullable(),
+  cover: storageKey.nullable(),
+  isrc: z
+    .string()
+    .regex(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/)
+    .nullable(),
+  fingerprint: z.string().nullable(),
+  fingerprint_algorithm: z.string().nullable(),
+  created_at: momentSchema,
+  updated_at: momentSchema,
+})

@@ -1,0 +1,101 @@
+import { exportSubjectNames } from '@tempolibre/contract/library-export'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMigratedDatabase } from '../factories/index.ts'
+import { fieldsOfSubject, subjectTables, textColumnsOf } from './subject-tables.ts'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+})
+afterAll(() => database.close())
+
+/** What an export contains otherwise: ids of owners, lists, and what the database computes or a restoration sets. */
+const otherwise: Readonly<Record<string, readonly string[]>> = {
+  audit_entry: ['id', 'user_id', 'who'],
+  tag: ['kind'],
+  track: ['sound'],
+}
+
+/** Tables that belong to customers, staff, payments and the running of the site: a backup has them. */
+const elsewhere: ReadonlySet<string> = new Set([
+  'attempt',
+  'authenticator_app',
+  'buyer',
+  'challenge',
+  'checkout',
+  'contact_answer',
+  'contact_message',
+  'content_revision',
+  'credential',
+  'deleted_playlist',
+  'download',
+  'favourite',
+  'invoice',
+  'invoice_number',
+  'job',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'licence',
+  'licence_change',
+  'mail',
+  'mailbox_download',
+  'passkey',
+  'payment',
+  'payment_customer',
+  'payment_event',
+  'playlist',
+  'playlist_track',
+  'recovery_code',
+  'search_word',
+  'seller',
+  'session',
+  'sign_up',
+  'signing_key',
+  'staff_member',
+  'subscription',
+  'terms_acceptance',
+  'terms_text',
+  'track_search',
+  'track_search_due',
+  'track_search_gone',
+  'trial',
+  'upload',
+  'upload_file',
+  'upload_run',
+  'user_account',
+  'verification',
+  'web_vital_count',
+])
+
+/** The columns of a table that an export contains. */
+function exportedColumns(): Map<string, Set<string>> {
+  const exported = new Map<string, Set<string>>()
+  const add = (table: string, columns: readonly string[]) =>
+    exported.set(table, new Set([...(exported.get(table) ?? []), ...columns]))
+  for (const subject of exportSubjectNames) {
+    const { table } = subjectTables[subject]
+    const { columns, fields } = fieldsOfSubject(subject)
+    const owner = `${table}_id`
+    add(table, columns)
+    if (fields.includes('texts')) add(`${table}_text`, [owner, 'language', ...textColumnsOf(subject)])
+    if (fields.includes('former_slugs')) add(`${table}_former_slug`, [owner, 'language', 'slug'])
+    if (fields.includes('genre_ids')) add('track_category', ['track_id', 'music_category_id', 'position'])
+    if (fields.includes('mood_ids')) add('track_tag', ['track_id', 'tag_id', 'position'])
+  }
+  return exported
+}
+
+test('[R12.9] every column of the library is exported; a new table is exported or belongs elsewhere', async () => {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name::text as table, array_agg(column_name::text order by column_name) as columns
+    from information_schema.columns where table_schema = 'public' group by 1 order by 1`.execute(database.db)
+  const exported = exportedColumns()
+  const left = rows.flatMap(({ columns, table }) => {
+    if (elsewhere.has(table)) return []
+    const known = new Set([...(exported.get(table) ?? []), ...(otherwise[table] ?? [])])
+    return columns.filter((column) => !known.has(column)).map((column) => `${table}.${column}`)
+  })
+  expect(left).toEqual([])
+})
