@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
-import { passkeySiteOf } from '@tempolibre/api'
+import { type DrawPage, passkeySiteOf } from '@tempolibre/api'
 import { type ApiClient, createClient, logLineOf, productNameOf, webVitalsPath } from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
 import { toError } from '@tempolibre/contract/thrown'
@@ -14,6 +14,7 @@ import { startLocalApi } from './api/local-api.ts'
 import { createRenderingJobs, renderingPatienceMs } from './jobs/rendering-jobs.ts'
 import type { Logger } from './logging/log.ts'
 import { askCapabilities, OptionalCapabilities } from './api/optional-capabilities.ts'
+import { createPageDrawer } from './pages/draw-page.ts'
 import { PageCache } from './pages/page-cache.ts'
 import type { ShownMail } from './mail/unsent-mails.ts'
 import type { PreviewProgress } from './start-up/terminal.ts'
@@ -114,6 +115,8 @@ async function compose(
     now: Date.now,
   })
   let forgetAnswers = () => {}
+  // The API starts before the site that it lets draw.
+  let drawPage: DrawPage = async () => undefined
   const onContentChange = () => {
     forgetAnswers()
     cache.contentChanged()
@@ -135,6 +138,7 @@ async function compose(
           onPreviewProgress: events.onPreviewProgress,
           onWaitingMail: events.onWaitingMail,
           onContentChange,
+          drawPage: (path, shown) => drawPage(path, shown),
           closing,
         }),
   ])
@@ -198,6 +202,7 @@ async function compose(
     log,
   })
   closing.push(site.close)
+  drawPage = createPageDrawer({ site, siteUrl, api })
   const security = {
     siteUrl,
     applicationUrl,

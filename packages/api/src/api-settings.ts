@@ -2,6 +2,7 @@ import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { StripeSettings } from './payments/payment-gateway.ts'
 import type { ViesSettings } from './payments/vat-register.ts'
+import type { DrawPage } from './studio/draw-page.ts'
 import type { FindProgress } from './services/download-progress.ts'
 
 /** What the API needs from the server. */
@@ -19,5 +20,7 @@ export interface ApiSettings {
   findProgress?: FindProgress | undefined
   /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
   vies?: ViesSettings | undefined
+  /** Draws pages of the site, for the studio; undefined: there is no site. */
+  drawPage?: DrawPage | undefined
   log: { error(details: object, message: string): void }
 }

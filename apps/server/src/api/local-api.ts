@@ -7,6 +7,7 @@ import {
   createInvoicePapers,
   createPaymentJobs,
   createUploadDesk,
+  type DrawPage,
   type DownloadableFile,
   type FindDownload,
 } from '@tempolibre/api'
@@ -83,6 +84,7 @@ export async function startLocalApi(parts: {
   /** Called for a waiting mail without a mail server, on a local machine. */
   onWaitingMail(mail: ShownMail): void
   onContentChange: () => void
+  drawPage: DrawPage
   closing: (() => Promise<void> | void)[]
 }): Promise<LocalApi> {
   const {
@@ -187,7 +189,7 @@ export async function startLocalApi(parts: {
     uploadPatienceMs,
   )
 
-  const api = createApi({ ...apiSettings, findProgress: media.progress })
+  const api = createApi({ ...apiSettings, findProgress: media.progress, drawPage: parts.drawPage })
   return {
     fetch: async (request) =>
       api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),

@@ -11,7 +11,7 @@ import {
  * The header that tells the mark of the site's own inline elements
  * (apps/web/app/foundation/inline-scripts/inline-mark.server.ts).
  */
-const inlineMarkHeader = 'x-inline-mark'
+export const inlineMarkHeader = 'x-inline-mark'
 
 /** Reads the site's complete answer and adds the headers of every page; caching headers are left to the caller. */
 export async function readPageAnswer(answer: Response, options: SecurityOptions): Promise<BodyToPrepare> {

@@ -1,11 +1,12 @@
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import { Box, Button, Chip, Tab, Tabs, useMediaQuery, type Theme } from '@mui/material'
 import { type Language, languageNames, languages } from '@tempolibre/locales'
-import { useState } from 'react'
 import { regex, TextInput, useResourceContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isTable } from '../records/changes.ts'
 import { missingLanguages } from '../records/gaps.ts'
+import { usePreviewing } from './preview/previewing.ts'
+import { useTextLanguage } from './text-language.ts'
 
 /** One text of a record, edited in every language. */
 export interface TranslatedField {
@@ -33,8 +34,11 @@ interface TranslatedFieldsProps {
 /** Texts in the three languages: side by side on wide screens, behind tabs on narrow ones. */
 export function TranslatedFields({ fields, readOnly = false }: TranslatedFieldsProps) {
   const translate = useTranslate()
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
-  const [shown, setShown] = useState<Language>('en')
+  const [previewing] = usePreviewing()
+  const roomy = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
+  // Beside a preview there is room for the language that it shows.
+  const wide = roomy && !previewing
+  const [shown, setShown] = useTextLanguage()
   const gaps = useGapsByLanguage(fields)
   const countOf = (language: Language) => gaps.filter((gap) => gap.language === language).length
 

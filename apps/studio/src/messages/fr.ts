@@ -54,6 +54,21 @@ export const fr: Wording<typeof en> = {
       gaps: '1 texte manquant |||| %{smart_count} textes manquants',
       complete: 'Complet dans toutes les langues',
     },
+    preview: {
+      open: 'Aperçu en direct',
+      title: 'Aperçu',
+      frame: 'La page telle que les visiteurs la voient, en %{language}',
+      width: 'Largeur de l’écran',
+      phone: 'Téléphone',
+      desktop: 'Ordinateur',
+      look: 'Apparence',
+      light: 'Clair',
+      dark: 'Sombre',
+      incomplete: 'Choisissez d’abord ce qui est obligatoire ; la page s’affichera ensuite ici.',
+      no_page: 'Ces textes n’ont pas de page à eux où s’afficher.',
+      failed:
+        'L’aperçu ne peut pas s’afficher pour le moment. Nouvel essai dès que vous continuerez à écrire.',
+    },
     draft: {
       found: 'Une saisie du %{at} n’a pas été enregistrée.',
       found_older: 'Une saisie du %{at} n’a pas été enregistrée. La fiche a changé depuis.',

@@ -13,6 +13,10 @@ export function missingLanguages(value: unknown, required: boolean): Language[] 
   return required || missing.length < languages.length ? missing : []
 }
 
+/** The text of a language, empty if it is not written. */
+export const writtenIn = (value: unknown, language: Language): string =>
+  isTranslated(value) ? value[language] : ''
+
 /** The text of a language, else of any that has one. */
 export function textIn(value: unknown, language: Language): string {
   if (!isTranslated(value)) return ''

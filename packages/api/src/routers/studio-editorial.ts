@@ -1,9 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
 import type { ApiSettings } from '../api-settings.ts'
-import { addRoutes, keepSecret } from '../http/add-route.ts'
+import { addFileRoute, addRoutes, keepSecret } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
-import { getArticlePreview, makeStudioArticlePreview } from '../services/article-previews.ts'
+import {
+  getArticlePreview,
+  makeStudioArticlePreview,
+  showArticlePreview,
+} from '../services/article-previews.ts'
 import {
   addStudioArticle,
   changeStudioArticle,
@@ -34,17 +38,19 @@ import {
   listStudioPages,
   restoreStudioPageVersion,
 } from '../services/studio/studio-pages.ts'
+import { renderStudioArticle, renderStudioPage } from '../services/studio/studio-renderings.ts'
 import { createPreviewTokens } from '../studio/preview-address.ts'
 
 /** Routes with which the staff edits pages and the blog. */
 export function addStudioEditorialRoutes(
   api: OpenAPIHono<Surroundings>,
-  { db, secret, siteUrl }: Pick<ApiSettings, 'db' | 'secret' | 'siteUrl'>,
+  { db, drawPage, secret, siteUrl }: Pick<ApiSettings, 'db' | 'drawPage' | 'secret' | 'siteUrl'>,
 ): void {
   const settings = { db, siteUrl }
-  const previews = { ...settings, tokens: createPreviewTokens({ secret }) }
-  for (const { path } of [endpoints.makeStudioArticlePreview, endpoints.getArticlePreview])
-    api.use(path.replaceAll(/\{(\w+)\}/g, ':$1'), keepSecret)
+  const drawing = { ...settings, drawPage }
+  const previews = { ...drawing, tokens: createPreviewTokens({ secret }) }
+  for (const name of ['makeStudioArticlePreview', 'getArticlePreview', 'showArticlePreview'] as const)
+    api.use(endpoints[name].path.replaceAll(/\{(\w+)\}/g, ':$1'), keepSecret)
   addRoutes(api, settings, {
     listStudioPages,
     getStudioPage,
@@ -61,10 +67,9 @@ export function addStudioEditorialRoutes(
     getStudioArticleVersion,
     restoreStudioArticleVersion,
   })
-  addRoutes(api, previews, {
-    makeStudioArticlePreview,
-    getArticlePreview,
-  })
+  addRoutes(api, drawing, { renderStudioPage, renderStudioArticle })
+  addRoutes(api, previews, { makeStudioArticlePreview, getArticlePreview })
+  addFileRoute(api, 'showArticlePreview', (input) => showArticlePreview(previews, input))
   addRoutes(api, settings, {
     listStudioBlogCategories,
     getStudioBlogCategory,

@@ -10,6 +10,7 @@ export const getStudioPageVersion = callTo<'getStudioPageVersion'>(operations.ge
 export const restoreStudioPageVersion = callTo<'restoreStudioPageVersion'>(
   operations.restoreStudioPageVersion,
 )
+export const renderStudioPage = callTo<'renderStudioPage'>(operations.renderStudioPage)
 export const listStudioArticles = callTo<'listStudioArticles'>(operations.listStudioArticles)
 export const getStudioArticle = callTo<'getStudioArticle'>(operations.getStudioArticle)
 export const addStudioArticle = callTo<'addStudioArticle'>(operations.addStudioArticle)
@@ -25,6 +26,7 @@ export const restoreStudioArticleVersion = callTo<'restoreStudioArticleVersion'>
 export const makeStudioArticlePreview = callTo<'makeStudioArticlePreview'>(
   operations.makeStudioArticlePreview,
 )
+export const renderStudioArticle = callTo<'renderStudioArticle'>(operations.renderStudioArticle)
 export const getArticlePreview = callTo<'getArticlePreview'>(operations.getArticlePreview)
 export const listStudioBlogCategories = callTo<'listStudioBlogCategories'>(
   operations.listStudioBlogCategories,

@@ -11,6 +11,7 @@ import {
   newStudioAuthorSchema,
   newStudioBlogCategorySchema,
   pageContentSchema,
+  renderingSchema,
   studioArticleChangeSchema,
   studioArticleSchema,
   studioAuthorChangeSchema,
@@ -19,6 +20,8 @@ import {
   studioBlogCategorySchema,
   studioPageChangeSchema,
   studioPageSchema,
+  typedArticleSchema,
+  typedPageSchema,
   versionEntrySchema,
 } from '../studio/studio-editorial-schemas.ts'
 import { byId, byVersion, flag, ids, recordId, studioPaging } from '../studio/studio-parts.ts'
@@ -99,6 +102,16 @@ export const studioEditorialEndpoints = {
     body: byVersion,
     output: oneOf(studioPageSchema),
     refusals: ['record_changed'],
+  },
+  renderStudioPage: {
+    ...editorial.renderStudioPage,
+    summary: 'Render a page of the site with texts that are being typed',
+    description: 'As visitors would see it in `language`, without scripts. Nothing is stored.',
+    access: editors,
+    params: byId,
+    query: nothing,
+    body: typedPageSchema,
+    output: z.object({ success, ...renderingSchema.shape }),
   },
   listStudioArticles: {
     ...editorial.listStudioArticles,
@@ -193,6 +206,26 @@ export const studioEditorialEndpoints = {
     params: byId,
     query: nothing,
     output: z.object({ success, preview: articlePreviewSchema }),
+  },
+  renderStudioArticle: {
+    ...editorial.renderStudioArticle,
+    summary: 'Render an article on the site with texts that are being typed',
+    description: 'As visitors would see it in `language`, without scripts. Nothing is stored.',
+    access: editors,
+    params: nothing,
+    query: nothing,
+    body: typedArticleSchema,
+    output: z.object({ success, ...renderingSchema.shape }),
+  },
+  showArticlePreview: {
+    ...editorial.showArticlePreview,
+    summary: 'Show an article on the site by the signed address of its preview',
+    description:
+      'Published or not, as visitors would see it, without scripts. Never cached or indexed. `link_expired` if the address is too old or was altered.',
+    params: z.object({ token: z.string().min(1).max(200) }),
+    query: inLanguage,
+    output: z.string(),
+    refusals: ['link_expired'],
   },
   getArticlePreview: {
     ...editorial.getArticlePreview,

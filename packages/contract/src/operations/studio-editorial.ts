@@ -11,6 +11,7 @@ export const restoreStudioPageVersion = {
   method: 'POST',
   path: '/api/studio/v1/pages/{id}/versions/{entry}/restore',
 } as const
+export const renderStudioPage = { method: 'POST', path: '/api/studio/v1/pages/{id}/rendering' } as const
 export const listStudioArticles = { method: 'GET', path: '/api/studio/v1/articles' } as const
 export const getStudioArticle = { method: 'GET', path: '/api/studio/v1/articles/{id}' } as const
 export const addStudioArticle = { method: 'POST', path: '/api/studio/v1/articles' } as const
@@ -31,6 +32,12 @@ export const restoreStudioArticleVersion = {
 export const makeStudioArticlePreview = {
   method: 'POST',
   path: '/api/studio/v1/articles/{id}/preview',
+} as const
+export const renderStudioArticle = { method: 'POST', path: '/api/studio/v1/article-renderings' } as const
+export const showArticlePreview = {
+  method: 'GET',
+  path: '/api/v1/article-previews/{token}/page',
+  file: 'text/html',
 } as const
 export const getArticlePreview = { method: 'GET', path: '/api/v1/article-previews/{token}' } as const
 export const listStudioBlogCategories = { method: 'GET', path: '/api/studio/v1/blog-categories' } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageSchema } from '../schemas.ts'
 import {
   gapsSchema,
   recordId,
@@ -163,6 +164,32 @@ export const contentVersionSchema = z.object({
   fields: z.array(z.string()),
 })
 export type ContentVersion = z.infer<typeof contentVersionSchema>
+
+/** What is being typed; nothing of it is stored. */
+const typed = z.string().max(100_000)
+
+/** The texts of a page in one language, as an editor has typed them so far. */
+export const typedPageSchema = z.object({
+  language: languageSchema,
+  title: typed,
+  subheading: typed,
+  description: typed,
+})
+
+/** An article in one language, as an editor has typed it so far. */
+export const typedArticleSchema = z.object({
+  language: languageSchema,
+  /** Of an article that is stored already: it is shown with its cover and date. */
+  id: recordId.optional(),
+  title: typed,
+  summary: typed,
+  body: typed,
+  category_id: recordId,
+  author_id: recordId,
+})
+
+/** A page of the site as a whole document, with its style sheets and without any script. */
+export const renderingSchema = z.object({ html: z.string() })
 
 /** The signed address with which anybody can read an article that is not published. */
 export const articlePreviewSchema = z.object({

@@ -11,8 +11,11 @@ import { emptyText } from '../../editing/empty-text.ts'
 import { HistoryButton } from '../../editing/history.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
 import { Panel } from '../../editing/panel.tsx'
+import { PreviewToggle } from '../../editing/preview/preview-toggle.tsx'
+import { WritingDesk } from '../../editing/preview/writing-desk.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
+import { articlePreview } from './article-preview.ts'
 import { ArticleState } from './article-state.tsx'
 import { editableOfArticle } from './editable.ts'
 import { PreviewLink } from './preview-link.tsx'
@@ -64,43 +67,43 @@ export function ArticleForm({ isNew = false }: { isNew?: boolean }) {
     <RecordForm
       editable={editableOfArticle}
       removable
-      {...(isNew
-        ? { defaultValues: fresh }
-        : {
-            tools: (
-              <>
-                {!readOnly && <PreviewLink />}
-                <HistoryButton calls={versions} showPart={showPart} />
-              </>
-            ),
-          })}
+      {...(isNew && { defaultValues: fresh })}
+      tools={
+        <>
+          {!readOnly && <PreviewToggle />}
+          {!isNew && !readOnly && <PreviewLink />}
+          {!isNew && <HistoryButton calls={versions} showPart={showPart} />}
+        </>
+      }
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
-        <Panel
-          title="resources.articles.parts.publication"
-          figure={article && <ArticleState state={article.state} />}
-        >
-          <Publication readOnly={readOnly} />
+      <WritingDesk source={articlePreview}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
+          <Panel
+            title="resources.articles.parts.publication"
+            figure={article && <ArticleState state={article.state} />}
+          >
+            <Publication readOnly={readOnly} />
+          </Panel>
+          <Panel title="resources.articles.parts.filing">
+            <PickOne source="category_id" reference="blog-categories" readOnly={readOnly} />
+            <PickOne source="author_id" reference="authors" readOnly={readOnly} />
+            {article?.cover_url != null && (
+              <Box
+                component="img"
+                src={article.cover_url}
+                alt=""
+                sx={{ display: 'block', mt: 1, width: '100%', maxWidth: 240, borderRadius: 1 }}
+              />
+            )}
+          </Panel>
+        </Box>
+        <Panel title="resources.articles.parts.texts" figure={<Completeness />}>
+          <TranslatedFields fields={texts} readOnly={readOnly} />
         </Panel>
-        <Panel title="resources.articles.parts.filing">
-          <PickOne source="category_id" reference="blog-categories" readOnly={readOnly} />
-          <PickOne source="author_id" reference="authors" readOnly={readOnly} />
-          {article?.cover_url != null && (
-            <Box
-              component="img"
-              src={article.cover_url}
-              alt=""
-              sx={{ display: 'block', mt: 1, width: '100%', maxWidth: 240, borderRadius: 1 }}
-            />
-          )}
+        <Panel title="resources.articles.parts.search_engines">
+          <TranslatedFields fields={forSearchEngines} readOnly={readOnly} />
         </Panel>
-      </Box>
-      <Panel title="resources.articles.parts.texts" figure={<Completeness />}>
-        <TranslatedFields fields={texts} readOnly={readOnly} />
-      </Panel>
-      <Panel title="resources.articles.parts.search_engines">
-        <TranslatedFields fields={forSearchEngines} readOnly={readOnly} />
-      </Panel>
+      </WritingDesk>
     </RecordForm>
   )
 }

@@ -9,9 +9,12 @@ import {
 import { Completeness } from '../../editing/completeness.tsx'
 import { HistoryButton } from '../../editing/history.tsx'
 import { Panel } from '../../editing/panel.tsx'
+import { PreviewToggle } from '../../editing/preview/preview-toggle.tsx'
+import { WritingDesk } from '../../editing/preview/writing-desk.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { EditPage } from '../../editing/record-page.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
+import { pagePreview } from './page-preview.ts'
 import { editableOfPage } from './editable.ts'
 
 const texts = [
@@ -42,14 +45,24 @@ export default function PageEdit() {
 function PageForm() {
   const readOnly = !useMayWrite()
   return (
-    <RecordForm editable={editableOfPage} tools={<PageHistory />}>
-      <TermsNotice />
-      <Panel title="resources.pages.parts.texts" figure={<Completeness />}>
-        <TranslatedFields fields={texts} readOnly={readOnly} />
-      </Panel>
-      <Panel title="resources.pages.parts.search_engines">
-        <TranslatedFields fields={forSearchEngines} readOnly={readOnly} />
-      </Panel>
+    <RecordForm
+      editable={editableOfPage}
+      tools={
+        <>
+          {!readOnly && <PreviewToggle />}
+          <PageHistory />
+        </>
+      }
+    >
+      <WritingDesk source={pagePreview}>
+        <TermsNotice />
+        <Panel title="resources.pages.parts.texts" figure={<Completeness />}>
+          <TranslatedFields fields={texts} readOnly={readOnly} />
+        </Panel>
+        <Panel title="resources.pages.parts.search_engines">
+          <TranslatedFields fields={forSearchEngines} readOnly={readOnly} />
+        </Panel>
+      </WritingDesk>
     </RecordForm>
   )
 }

@@ -289,7 +289,7 @@ describe('[R12.3] the preview of a draft', () => {
     expect(made.headers.get('cache-control')).toContain('no-store')
     const { expires_at, token: signed, url } = made.body.preview
     expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
-    expect(url).toBe(`https://music.example/api/v1/article-previews/${signed}`)
+    expect(url).toBe(`https://music.example/api/v1/article-previews/${signed}/page?lang=en`)
     const read = await api.get(`/api/v1/article-previews/${signed}?lang=fr`)
     expect(read.body.article).toMatchObject({ title: 'Secret fr', body: 'Secret body fr' })
     expect(read.headers.get('cache-control')).toContain('no-store')

@@ -91,6 +91,27 @@ export function findStudioArticle(
   return articleColumns(db, language).where('article.id', '=', id).executeTakeFirst()
 }
 
+/** Category and author of an article, as the site names and addresses them; undefined if one does not exist. */
+export function findFiling(
+  db: Kysely<Database>,
+  { authorId, categoryId, language }: { authorId: number; categoryId: number; language: Language },
+) {
+  return db
+    .selectFrom('blog_category_text as category')
+    .innerJoin('author_text as author', (join) =>
+      join.on('author.author_id', '=', authorId).on('author.language', '=', language),
+    )
+    .where('category.blog_category_id', '=', categoryId)
+    .where('category.language', '=', language)
+    .select([
+      'category.title as category_title',
+      'category.slug as category_slug',
+      'author.name as author_name',
+      'author.slug as author_slug',
+    ])
+    .executeTakeFirst()
+}
+
 /** What an editor wrote, with the slugs that were chosen. */
 export type ArticleTexts = Required<StudioArticleChange>
 

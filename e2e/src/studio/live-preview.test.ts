@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useOwnDatabase } from '../support/own-database.ts'
+import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { expectSoon, useBrowser } from '../support/visitor.ts'
+
+const { visit } = useBrowser()
+const database = useOwnDatabase()
+const member = { email: 'ada@label.example', password: 'Sesame-2026!' }
+let folder: string
+let site: SiteProcess
+
+beforeAll(async () => {
+  folder = makeDataFolder()
+  site = await startSite({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    DEMO: 'off',
+    PREVIEWS: 'on-demand',
+    STUDIO_EMAIL: member.email,
+    STUDIO_PASSWORD: member.password,
+  })
+})
+afterAll(async () => {
+  await site.stop()
+  removeDataFolder(folder)
+})
+
+/** Opens the page in which visitors read about the site. */
+async function openAboutPage(page: Page) {
+  await page.goto(`${site.url}/studio/pages`)
+  await page.getByLabel('E-mail address').fill(member.email)
+  await page.getByLabel('Password').fill(member.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: /about-us/ }).click()
+  await page.getByRole('button', { name: 'Live preview' }).click()
+  return page.frameLocator('iframe')
+}
+
+test('[R12.3] what is typed stands beside the text as the site shows it, at once and in its language', async () => {
+  const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+  const preview = await openAboutPage(page)
+  const text = page.getByLabel('Text in Markdown (EN)')
+  await text.fill('## How it began\n\nWith a **guitar**, [here](/music).\n\n## How it went on\n\nAnd on.')
+  await preview.getByRole('heading', { name: 'How it began' }).waitFor()
+  expect(await preview.locator('.prose strong').innerText()).toBe('guitar')
+  expect(await preview.getByRole('link', { name: 'here' }).getAttribute('target')).toBe('_blank')
+
+  // Typing follows within 300 ms of the last key, and the reader's place is kept.
+  const frame = await page.locator('iframe').elementHandle()
+  const shown = await frame?.contentFrame()
+  if (!shown) throw new Error('the preview has no document')
+  await shown.evaluate(() => scrollTo(0, 200))
+  await text.press('Control+End')
+  const times: number[] = []
+  for (const letter of 'abcde') {
+    const typed = Date.now()
+    await text.press(letter)
+    await expectSoon(async () =>
+      (await shown.locator('.prose').innerText()).includes(
+        `And on.${'abcde'.slice(0, 'abcde'.indexOf(letter) + 1)}`,
+      ),
+    ).toBe(true)
+    times.push(Date.now() - typed)
+  }
+  expect(times.toSorted((one, other) => one - other)[2]).toBeLessThan(300)
+  expect(await shown.evaluate(() => scrollY)).toBe(200)
+
+  // Another language, another screen, another appearance.
+  await page
+    .getByRole('tab', { name: /Français/ })
+    .first()
+    .click()
+  await page.getByLabel('Text in Markdown (FR)').fill('## Les débuts')
+  await preview.getByRole('heading', { name: 'Les débuts' }).waitFor()
+  expect(await shown.evaluate(() => [document.documentElement.lang, innerWidth])).toEqual(['fr', 390])
+  await page.getByRole('button', { name: 'Desktop' }).click()
+  await expectSoon(() => shown.evaluate(() => innerWidth)).toBe(1280)
+  const background = () => shown.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await background()
+  await page.getByRole('button', { name: 'Dark', exact: true }).click()
+  await expectSoon(background).not.toBe(light)
+
+  // Nothing was stored.
+  expect(await (await fetch(`${site.url}/about-us`)).text()).not.toContain('How it began')
+})
+
+test('[R12.3] nothing that is typed runs in the studio, and no script of the site is loaded', async () => {
+  const page = await visit({
+    baseUrl: site.url,
+    browserLanguage: 'en',
+    // What the browser says of the script that the test puts there.
+    expects: [/'allow-scripts' permission is not set/],
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' && !request.url().includes('/studio/'))
+      scripts.push(request.url())
+  })
+  const preview = await openAboutPage(page)
+  await page
+    .getByLabel('Text in Markdown (EN)')
+    .fill(
+      '## Safe\n\n<script>top.document.title="taken"</script><img src=x onerror="top.document.title=\'taken\'">\n\n[run](javascript:alert(1))\n\n<iframe src="/"></iframe>',
+    )
+  await preview.getByRole('heading', { name: 'Safe' }).waitFor()
+  const prose = preview.locator('.prose')
+  expect(await prose.locator('script, img, iframe').count()).toBe(0)
+  expect(await preview.getByText('run', { exact: true }).getAttribute('href')).toBe('')
+  // Even a script that had got into the document would not run.
+  const frame = await page.locator('iframe').elementHandle()
+  await frame?.evaluate((element) => {
+    if (!(element instanceof HTMLIFrameElement) || !element.contentDocument) throw new Error('no document')
+    const script = element.contentDocument.createElement('script')
+    script.textContent = 'top.document.title = "taken"'
+    element.contentDocument.body.append(script)
+  })
+  expect(await page.title()).not.toContain('taken')
+  expect(scripts).toEqual([])
+})
