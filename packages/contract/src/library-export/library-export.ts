@@ -163,6 +163,8 @@ export const exportSubjects = {
     subject: z.enum(exportedAuditSubjects),
     subject_id: z.string(),
     label: z.string(),
+    /** Of changes that were saved together. */
+    batch_id: z.uuid().nullable(),
     before: z.record(z.string(), z.json()).nullable(),
     after: z.record(z.string(), z.json()).nullable(),
   }),

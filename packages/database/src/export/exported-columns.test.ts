@@ -60,6 +60,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'track_search',
   'track_search_due',
   'track_search_gone',
+  'track_view',
   'trial',
   'upload',
   'upload_file',

@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts'
 import { fieldsOfSubject, subjectTables, tagLists, textColumnsOf } from './subject-tables.ts'
 
 /** Records per query: a track with its waveform takes some kilobytes. */
-const batchSize = 500
+const batchSize = 100
 
 /** Reads the records of a subject in the order of the export, a part at a time. */
 export type ReadSubject = <Subject extends ExportSubject>(

@@ -11,7 +11,7 @@ import type { ReadSubject } from './read-library.ts'
 import { fieldsOfSubject, subjectTables, tagLists, textColumnsOf } from './subject-tables.ts'
 
 /** Records per statement. */
-const batchSize = 500
+const batchSize = 200
 
 /** The site has content that an export would replace. */
 export class LibraryNotEmptyError extends Error {
