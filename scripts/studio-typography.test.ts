@@ -7,7 +7,7 @@ import { typographyFaults } from './typography.ts'
 
 const studio = join(import.meta.dirname, '..', 'apps', 'studio', 'src')
 
-/** The tables of messages: those of every screen, and those of each resource by language. */
+/** The tables of messages: those of every screen, of the dashboard, and of each resource by language. */
 async function readTables(language: string): Promise<unknown[]> {
   const read = async (...path: string[]): Promise<Record<string, unknown>> =>
     import(pathToFileURL(join(studio, ...path)).href)
@@ -15,9 +15,10 @@ async function readTables(language: string): Promise<unknown[]> {
   const resources = readdirSync(join(studio, 'resources'), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   )
+  const folders = [['dashboard'], ...resources.map(({ name }) => ['resources', name])]
   const own = await Promise.all(
-    resources.map(async ({ name }) => {
-      const { messages } = (await read('resources', name, 'messages.ts')) as { messages: object }
+    folders.map(async (folder) => {
+      const { messages } = (await read(...folder, 'messages.ts')) as { messages: object }
       return (messages as Record<string, unknown>)[language]
     }),
   )

@@ -79,7 +79,7 @@ test(
     await page.getByLabel('Correo electrónico').fill('ada@label.example')
     await page.getByLabel('Contraseña').fill(password)
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/studio/tracks')
+    await page.getByRole('heading', { name: 'Resumen' }).waitFor()
 
     // The import is reviewed and published.
     const spanish = site.url + pathTo('track', 'es', 'sal')

@@ -18,6 +18,7 @@ import { addSearchRoutes } from './routers/search.ts'
 import { addSitemapRoutes } from './routers/sitemaps.ts'
 import { addStudioEditorialRoutes } from './routers/studio-editorial.ts'
 import { addStudioBusinessRoutes } from './routers/studio-business.ts'
+import { addStudioDashboardRoutes } from './routers/studio-dashboard.ts'
 import { addStudioRoutes } from './routers/studio.ts'
 import { addStudioUploadRoutes } from './routers/studio-uploads.ts'
 import { addSubscriptionRoutes } from './routers/subscriptions.ts'
@@ -77,6 +78,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addStudioRoutes(api, settings)
   addStudioEditorialRoutes(api, settings)
   addStudioBusinessRoutes(api, settings)
+  addStudioDashboardRoutes(api, settings)
   addStudioUploadRoutes(api, settings)
   refuseOtherMethods(api)
 

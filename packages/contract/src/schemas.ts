@@ -273,12 +273,14 @@ export type ContactMessage = z.infer<typeof contactMessageSchema>
 
 /** Every kind of page. */
 const pages: readonly Page[] = [...staticPages, ...slugPages, 'content']
+/** A kind of page. */
+export const pageSchema = z.enum(pages)
 
 const measured = (vital: WebVital) => z.number().min(0).max(webVitals[vital].maximum).optional()
 
 /** The measurements of one page view, without anything that identifies the visitor. */
 export const webVitalsReportSchema = z.strictObject({
-  page: z.enum(pages).meta({ description: 'The kind of page the visit began with.' }),
+  page: pageSchema.meta({ description: 'The kind of page the visit began with.' }),
   lang: languageSchema,
   form_factor: z.enum(formFactors),
   metrics: z

@@ -52,6 +52,7 @@ export * from './queries/catalogue/sitemaps.ts'
 export * from './queries/catalogue/statistics.ts'
 export * from './queries/studio/audit-entries.ts'
 export * from './queries/studio/content-versions.ts'
+export * from './queries/studio/dashboard-figures.ts'
 export {
   deleteRecord,
   findTakenSlugs,

@@ -40,8 +40,9 @@ import * as studio from './migrations/0041-studio.ts'
 import * as answeredMessages from './migrations/0042-answered-messages.ts'
 import * as editorialStates from './migrations/0043-editorial-states.ts'
 import * as uploads from './migrations/0047-uploads.ts'
-import * as trackGrid from './migrations/0056-track-grid.ts'
+import * as dashboard from './migrations/0049-dashboard.ts'
 import * as boughtPrices from './migrations/0055-bought-prices.ts'
+import * as trackGrid from './migrations/0056-track-grid.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -86,8 +87,9 @@ const migrations: Record<string, Migration> = {
   '0042-answered-messages': answeredMessages,
   '0043-editorial-states': editorialStates,
   '0047-uploads': uploads,
-  '0056-track-grid': trackGrid,
+  '0049-dashboard': dashboard,
   '0055-bought-prices': boughtPrices,
+  '0056-track-grid': trackGrid,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */
@@ -101,7 +103,9 @@ function getMigrations(): Promise<Record<string, Migration>> {
   return Promise.resolve(Object.fromEntries(entries))
 }
 
-const migratorOf = (db: Kysely<Database>) => new Migrator({ db, provider: { getMigrations } })
+// Work that went on at the same time is numbered when it begins and joins when it ends.
+const migratorOf = (db: Kysely<Database>) =>
+  new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true })
 
 /**
  * Migrates the schema to the latest version, in one transaction per start; safe if several processes start

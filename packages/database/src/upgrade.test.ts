@@ -195,3 +195,11 @@ describe('[R13.5] a database filled by an older release', () => {
     expect(found).toHaveLength(1)
   })
 })
+
+test('[R12.10] a migration that joined after one with a higher number is run', async () => {
+  await sql`delete from kysely_migration where name = '0049-dashboard'`.execute(database.db)
+  await sql`drop index download_created, invoice_issued`.execute(database.db)
+  await migrateToLatest(database.db)
+  const { rows } = await sql`select to_regclass('download_created') is not null as made`.execute(database.db)
+  expect(rows).toEqual([{ made: true }])
+})

@@ -173,7 +173,7 @@ function hasUnsafeCharacter(segment: string): boolean {
   return false
 }
 
-function isSlugPage(page: Page): page is keyof typeof slugPageSegments {
+export function isSlugPage(page: Page): page is keyof typeof slugPageSegments {
   return page in slugPageSegments
 }
 

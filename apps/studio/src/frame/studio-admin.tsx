@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { Admin, type RaRecord, Resource } from 'react-admin'
 import { conflict } from '../records/conflict.ts'
 import { createDataProvider } from '../records/data-provider.ts'
@@ -16,6 +17,8 @@ const dataProvider = createDataProvider({
   askAboutConflict: conflict.ask,
 })
 
+const Dashboard = lazy(() => import('../dashboard/dashboard.tsx'))
+
 // What the API refuses, it refuses again.
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
@@ -24,6 +27,7 @@ export default function StudioAdmin() {
   return (
     <Admin
       authProvider={authProvider}
+      dashboard={Dashboard}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       layout={StudioLayout}

@@ -79,6 +79,7 @@ function StudioMenu() {
   const readable = resources.filter((resource) => mayDo(resource, 'list', role))
   return (
     <Menu>
+      <Menu.DashboardItem />
       {groups.map((group, index) => {
         const own = readable.filter((resource) => resource.group === group)
         if (own.length === 0) return null

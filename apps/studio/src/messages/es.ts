@@ -163,7 +163,7 @@ export const es: Wording<typeof en> = {
     boolean: { true: 'Sí', false: 'No', null: ' ' },
     page: {
       create: 'Crear %{name}',
-      dashboard: 'Inicio',
+      dashboard: 'Resumen',
       edit: '%{recordRepresentation}',
       error: 'Algo ha salido mal',
       list: '%{name}',

@@ -1,4 +1,5 @@
 import { type Language, type Translated, pluralRules, perLanguage } from '@tempolibre/locales'
+import { messages as dashboard } from '../dashboard/messages.ts'
 import type { Messages } from '../records/studio-resource.ts'
 import { resources } from '../resources/index.ts'
 import { en } from './en.ts'
@@ -7,9 +8,10 @@ import { fr } from './fr.ts'
 
 const shared = { en, es, fr }
 
-/** All messages: the studio's own, react-admin's, and those of each resource below `resources`. */
+/** All messages: the studio's own, react-admin's, those of the dashboard, and those of each resource below `resources`. */
 export const messages: Translated<Messages> = perLanguage((language) => ({
   ...shared[language],
+  dashboard: dashboard[language],
   resources: Object.fromEntries(resources.map(({ messages: own, name }) => [name, own[language]])),
 }))
 

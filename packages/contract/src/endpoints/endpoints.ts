@@ -12,6 +12,7 @@ import type * as secondFactor from '../operations/second-factor.ts'
 import type * as signIn from '../operations/sign-in.ts'
 import type * as studioBusiness from '../operations/studio-business.ts'
 import type * as studioCatalogue from '../operations/studio-catalogue.ts'
+import type * as studioDashboard from '../operations/studio-dashboard.ts'
 import type * as studioImports from '../operations/studio-imports.ts'
 import type * as studioEditorial from '../operations/studio-editorial.ts'
 import type * as studioStaff from '../operations/studio-staff.ts'
@@ -51,6 +52,7 @@ import { sellerSchema } from '../seller/seller.ts'
 import { studioBusinessEndpoints } from './studio-business-endpoints.ts'
 import { studioCatalogueEndpoints } from './studio-catalogue-endpoints.ts'
 import { studioTrackGridEndpoints } from './studio-track-grid-endpoints.ts'
+import { studioDashboardEndpoints } from './studio-dashboard-endpoints.ts'
 import { studioImportEndpoints } from './studio-import-endpoints.ts'
 import { studioEditorialEndpoints } from './studio-editorial-endpoints.ts'
 import { studioStaffEndpoints } from './studio-staff-endpoints.ts'
@@ -273,6 +275,7 @@ export const endpoints = {
   ...studioUploadEndpoints,
   ...studioEditorialEndpoints,
   ...studioBusinessEndpoints,
+  ...studioDashboardEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 type Table = typeof endpoints
@@ -300,6 +303,7 @@ type Operations = typeof account &
   typeof signIn &
   typeof studioBusiness &
   typeof studioCatalogue &
+  typeof studioDashboard &
   typeof studioImports &
   typeof studioEditorial &
   typeof studioStaff &

@@ -2,7 +2,7 @@ import { type FormFactor, type WebVital, webVitalNames } from '@tempolibre/contr
 import type { Language, Page } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { bucketOf, summariseBuckets, type WebVitalSummary } from './web-vital-buckets.ts'
+import { type BucketCount, bucketOf, summariseBuckets, type WebVitalSummary } from './web-vital-buckets.ts'
 
 /** The measurements of one page view. */
 export interface MeasuredPageView {
@@ -85,4 +85,34 @@ export async function summariseWebVitals(
         rows.filter((row) => row.metric === metric),
       ) ?? [],
   )
+}
+
+/** A metric of one page or of all (null), in one language or in all (null). */
+export interface WebVitalOfPage extends WebVitalSummary {
+  page: Page | null
+  language: Language | null
+}
+
+/** Summaries of the whole site, of each page, of each language, and of each page in each language. */
+export async function summariseWebVitalsByPage(
+  db: Kysely<Database>,
+  { formFactor, from, to }: Pick<WebVitalsQuery, 'formFactor' | 'from' | 'to'>,
+): Promise<WebVitalOfPage[]> {
+  const ofFormFactor = formFactor === undefined ? sql`` : sql`and form_factor = ${formFactor}`
+  const { rows } = await sql<{
+    metric: WebVital
+    page: Page | null
+    language: Language | null
+    buckets: BucketCount[]
+  }>`
+    select metric, page, language, jsonb_agg(jsonb_build_object('bucket', bucket, 'count', count)) as buckets
+    from (
+      select metric, page, language, bucket, sum(count)::float as count
+      from web_vital_count where day between ${from} and ${to} ${ofFormFactor}
+      group by metric, bucket, cube (page, language)) as histograms
+    group by metric, page, language`.execute(db)
+  return rows.flatMap(({ buckets, language, metric, page }) => {
+    const summary = summariseBuckets(metric, buckets)
+    return summary ? [{ ...summary, page, language }] : []
+  })
 }

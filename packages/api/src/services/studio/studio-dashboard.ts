@@ -1,0 +1,70 @@
+import type { EndpointOutput, EndpointParsedInput, RevenueFigures } from '@tempolibre/contract'
+import {
+  countDownloadsByDay,
+  countPlanHolders,
+  countSignUpsByDay,
+  type FigureDays,
+  type RevenueOfDay,
+  sumRevenueByDay,
+  summariseWebVitalsByPage,
+} from '@tempolibre/database'
+import type { StudioSettings } from '../../studio/studio-settings.ts'
+
+const dayMs = 86_400_000
+
+/** The last days in UTC, today included. */
+function lastDays(days: number): FigureDays {
+  const dayBefore = (age: number) => new Date(Date.now() - age * dayMs).toISOString().slice(0, 10)
+  return { from: dayBefore(days - 1), to: dayBefore(0) }
+}
+
+export async function getDownloadFigures(
+  { db }: StudioSettings,
+  { days }: EndpointParsedInput<'getDownloadFigures'>,
+): Promise<EndpointOutput<'getDownloadFigures'>> {
+  const period = lastDays(days)
+  return { success: true, figures: { ...period, days: await countDownloadsByDay(db, period) } }
+}
+
+export async function getCustomerFigures(
+  { db }: StudioSettings,
+  { days }: EndpointParsedInput<'getCustomerFigures'>,
+): Promise<EndpointOutput<'getCustomerFigures'>> {
+  const period = lastDays(days)
+  const [signUps, plans] = await Promise.all([countSignUpsByDay(db, period), countPlanHolders(db, period)])
+  return { success: true, figures: { ...period, days: signUps, plans } }
+}
+
+export async function getRevenueFigures(
+  { db }: StudioSettings,
+  { days }: EndpointParsedInput<'getRevenueFigures'>,
+): Promise<EndpointOutput<'getRevenueFigures'>> {
+  const period = lastDays(days)
+  const rows = await sumRevenueByDay(db, period)
+  return { success: true, figures: { ...period, currencies: byCurrency(rows) } }
+}
+
+function byCurrency(rows: readonly RevenueOfDay[]): RevenueFigures['currencies'] {
+  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
+    currency,
+    days: ofCurrency.map(({ day, invoiced_minor, refunded_minor }) => ({
+      day,
+      invoiced_minor,
+      refunded_minor,
+      net_minor: invoiced_minor - refunded_minor,
+    })),
+  }))
+}
+
+export async function getWebVitalFigures(
+  { db }: StudioSettings,
+  { days, form_factor: formFactor }: EndpointParsedInput<'getWebVitalFigures'>,
+): Promise<EndpointOutput<'getWebVitalFigures'>> {
+  const period = lastDays(days)
+  const summaries = await summariseWebVitalsByPage(db, { ...period, formFactor })
+  const rows = summaries.map(({ needsImprovement, ...summary }) => ({
+    ...summary,
+    needs_improvement: needsImprovement,
+  }))
+  return { success: true, figures: { ...period, rows } }
+}

@@ -1,0 +1,8 @@
+// Figures of the studio's dashboard.
+import * as operations from '../operations/studio-dashboard.ts'
+import { callTo } from './call.ts'
+
+export const getDownloadFigures = callTo<'getDownloadFigures'>(operations.getDownloadFigures)
+export const getCustomerFigures = callTo<'getCustomerFigures'>(operations.getCustomerFigures)
+export const getRevenueFigures = callTo<'getRevenueFigures'>(operations.getRevenueFigures)
+export const getWebVitalFigures = callTo<'getWebVitalFigures'>(operations.getWebVitalFigures)

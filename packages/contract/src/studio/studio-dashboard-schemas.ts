@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { languageSchema, pageSchema, planKinds } from '../schemas.ts'
+import { formFactors, webVitalNames } from '../web-vitals.ts'
+
+const count = z.int().nonnegative()
+const day = z.iso.date()
+
+/** The periods of the dashboard in days. */
+export const dashboardPeriods = ['7', '30', '90'] as const
+export type DashboardPeriod = (typeof dashboardPeriods)[number]
+
+/** The days of the figures in UTC, both included; the last one is today, which is not over. */
+export const figureDays = { from: day, to: day }
+
+/** Downloads of each day, also of days without any. */
+export const downloadFiguresSchema = z.object({
+  ...figureDays,
+  days: z.array(
+    z.object({
+      day,
+      downloads: count,
+      /** Licences that were issued; a track that is downloaded again keeps its licence. */
+      licences: count,
+    }),
+  ),
+})
+export type DownloadFigures = z.infer<typeof downloadFiguresSchema>
+
+/** Accounts and plans. */
+export const customerFiguresSchema = z.object({
+  ...figureDays,
+  /** Confirmed sign-ups whose accounts still exist. */
+  days: z.array(z.object({ day, sign_ups: count })),
+  /** Every plan, by the number of those who have it. */
+  plans: z.array(
+    z.object({
+      plan_kind: z.enum(planKinds),
+      /** Now, with those on trial. */
+      active: count,
+      trialing: count,
+      /** During the period. */
+      started: count,
+      ended: count,
+    }),
+  ),
+})
+export type CustomerFigures = z.infer<typeof customerFiguresSchema>
+
+/** Money by the date of invoices and credit notes, taxes included, in the currency's minor unit. */
+export const revenueFiguresSchema = z.object({
+  ...figureDays,
+  /** The currency with the most documents first. */
+  currencies: z.array(
+    z.object({
+      /** ISO 4217. */
+      currency: z.string(),
+      days: z.array(
+        z.object({
+          day,
+          invoiced_minor: z.int(),
+          /** Not negative, unless refunds have failed. */
+          refunded_minor: z.int(),
+          net_minor: z.int(),
+        }),
+      ),
+    }),
+  ),
+})
+export type RevenueFigures = z.infer<typeof revenueFiguresSchema>
+
+const share = z.number().min(0).max(1)
+
+/** Page speed as browsers measured it. */
+export const webVitalFiguresSchema = z.object({
+  ...figureDays,
+  rows: z.array(
+    z.object({
+      metric: z.enum(webVitalNames),
+      /** Null: all pages. */
+      page: pageSchema.nullable(),
+      /** Null: all languages. */
+      language: languageSchema.nullable(),
+      /** Number of page views. */
+      samples: count,
+      /** The 75th percentile: a score for CLS, else milliseconds. */
+      p75: z.number().nonnegative(),
+      good: share,
+      needs_improvement: share,
+      poor: share,
+    }),
+  ),
+})
+export type WebVitalFigures = z.infer<typeof webVitalFiguresSchema>
+
+/** The period of the figures. */
+export const dashboardQuery = z.object({ days: z.enum(dashboardPeriods).default('30').transform(Number) })
+
+/** Without a form factor: of phones and desktops together. */
+export const webVitalQuery = dashboardQuery.extend({ form_factor: z.enum(formFactors).optional() })
