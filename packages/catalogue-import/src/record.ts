@@ -13,6 +13,8 @@ export interface RightHolder {
   performanceShare?: number | undefined
   /** In percent. */
   mechanicalShare?: number | undefined
+  /** Of a writer: why the society has no claim. */
+  exemption?: string | undefined
   /** Of a writer, as written. */
   publisher?: string | undefined
 }
@@ -44,6 +46,12 @@ export interface TrackRecord {
   isrc?: string | undefined
   iswc?: string | undefined
   label?: string | undefined
+  /** Year and owner, behind ℗. */
+  pLine?: string | undefined
+  /** Year and owner, behind ©. */
+  cLine?: string | undefined
+  /** Date of the rightholders' consent, `YYYY-MM-DD`. */
+  consentedOn?: string | undefined
   writers?: readonly RightHolder[] | undefined
   publishers?: readonly RightHolder[] | undefined
   /** The code, or file name, of the main version if this is an alternate one. */

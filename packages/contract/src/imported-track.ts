@@ -1,5 +1,6 @@
 import type { Translated } from '@tempolibre/locales'
 import type { MusicalKey } from './music/musical-key.ts'
+import type { TrackRights } from './rights/rightholders.ts'
 
 /** A genre, mood, use or instrument; the site gets it with the first track that has it. */
 export interface ImportedName {
@@ -47,6 +48,8 @@ export interface ImportedTrack {
   master: string
   cover: string | null
   isrc: string | null
+  /** Recordings that were read before rights were kept have none. */
+  rights?: TrackRights
   fingerprint: { algorithm: string; fingerprint: string } | null
   /** Everything that was written, as read: rights, album, version, columns of no known meaning. */
   written: Readonly<Record<string, unknown>>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { languageSchema, planKinds, slugSchema, soundFingerprintSchema } from './schemas.ts'
 import { musicalKeySchema } from './music/musical-key.ts'
+import { isrcPattern } from './rights/rights-codes.ts'
+import { trackRightsSchema } from './rights/rights-schemas.ts'
 
 /**
  * A library to import: the demo library, or a folder of audio files. Ids are stable and chosen by the importer;
@@ -87,10 +89,8 @@ export const librarySchema = z.object({
       /** Storage key of the cover, or null. */
       cover: z.string().nullable(),
       /** International Standard Recording Code (ISO 3901), without hyphens. */
-      isrc: z
-        .string()
-        .regex(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/)
-        .optional(),
+      isrc: z.string().regex(isrcPattern).optional(),
+      rights: trackRightsSchema.optional(),
       /** Of the recording that is downloaded; licences for a track without one contain no fingerprint. */
       fingerprint: soundFingerprintSchema.optional(),
     }),

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { batches, idOf, type Ids, idsOrNone, textRows, upsert, upsertTexts } from './import-rows.ts'
 import { findStudioEdits, listRemovedImports } from './studio-edits.ts'
 import type { Database } from './schema.ts'
+import { refreshRightsLights, writeTrackRights } from './track-rights.ts'
 import { withoutRemoved } from './without-removed.ts'
 
 /**
@@ -168,6 +169,16 @@ export async function importTracks(
     })),
   )
   for (const batch of batches(tagged)) await transaction.insertInto('track_tag').values(batch).execute()
+
+  for (const { id, rights } of tracks) {
+    if (!rights) continue
+    const stated = Object.entries(rights).filter(([name]) => isFree(id, name))
+    await writeTrackRights(transaction, { id: idOf(ids, id, 'track'), change: Object.fromEntries(stated) })
+  }
+  await refreshRightsLights(
+    transaction,
+    tracks.map(({ id }) => idOf(ids, id, 'track')),
+  )
   return ids
 }
 

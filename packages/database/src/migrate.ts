@@ -41,6 +41,7 @@ import * as answeredMessages from './migrations/0042-answered-messages.ts'
 import * as editorialStates from './migrations/0043-editorial-states.ts'
 import * as uploads from './migrations/0047-uploads.ts'
 import * as dashboard from './migrations/0049-dashboard.ts'
+import * as rights from './migrations/0053-rights.ts'
 import * as boughtPrices from './migrations/0055-bought-prices.ts'
 import * as trackGrid from './migrations/0056-track-grid.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '0043-editorial-states': editorialStates,
   '0047-uploads': uploads,
   '0049-dashboard': dashboard,
+  '0053-rights': rights,
   '0055-bought-prices': boughtPrices,
   '0056-track-grid': trackGrid,
 }

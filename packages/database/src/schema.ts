@@ -13,6 +13,7 @@ import type {
   PaymentProvider,
   PlanHold,
   PlanKind,
+  RightsLight,
   Seller,
   StaffRole,
   SubscriptionStatus,
@@ -25,6 +26,7 @@ import type {
   UploadRunKind,
   VatState,
   WebVital,
+  WriterRole,
 } from '@tempolibre/contract'
 import type { Language, Page, Translated } from '@tempolibre/locales'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -36,6 +38,7 @@ type Json<Value> = ColumnType<Value, string, string>
 type NullableJson<Value> = ColumnType<Value | null, string | null, string | null>
 /** A date without a time zone; PostgreSQL's `date`, read as `YYYY-MM-DD`. */
 type Day = ColumnType<string, string, string>
+type NullableDay = ColumnType<string | null, string | null | undefined, string | null>
 
 /** The combined state of a payment's disputes. */
 export type DisputeState = 'open' | 'won' | 'lost'
@@ -110,6 +113,30 @@ export interface Database {
     slug: string
     title: string
     description: string
+  }
+  /** A track of which nothing is stated has none. */
+  track_clearance: {
+    track_id: number
+    iswc: string | null
+    label: string | null
+    album: string | null
+    p_line: string | null
+    c_line: string | null
+    consented_on: NullableDay
+    /** Whether the track may be sold royalty-free, as `judgeRights` says. */
+    light: Generated<RightsLight>
+  }
+  right_holder: {
+    track_id: number
+    side: 'writer' | 'publisher'
+    position: number
+    name: string
+    role: WriterRole | null
+    ipi: string | null
+    society: string | null
+    /** In percent. */
+    share: ColumnType<string | null, number | null, number | null>
+    exemption: string | null
   }
   track_former_slug: FormerSlug & { track_id: number }
   track_category: { track_id: number; music_category_id: number; position: number }

@@ -21,6 +21,7 @@ import {
   makeLibrary,
   makeTrack,
 } from '@tempolibre/database/factories'
+import { noRights } from '@tempolibre/contract'
 import { perLanguage } from '@tempolibre/locales'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -96,7 +97,27 @@ async function fill({ db }: TestDatabase): Promise<void> {
           cover: 'covers/one.svg',
           master: 'masters/one.wav',
         }),
-        makeTrack(2, { bpm: 120.1, energy: 0.7, isrc: 'ESA1B2600001', tempo_known: false }),
+        makeTrack(2, {
+          bpm: 120.1,
+          energy: 0.7,
+          isrc: 'ESA1B2600001',
+          tempo_known: false,
+          rights: {
+            ...noRights,
+            iswc: 'T-034.524.680-1',
+            writers: [
+              {
+                name: 'Zoë',
+                role: 'CA',
+                ipi: '00014107338',
+                society: '072',
+                share: 33.34,
+                exemption: strange,
+              },
+            ],
+            publishers: [{ name: 'Éditions Zoë', ipi: null, society: null, share: null }],
+          },
+        }),
         makeTrack(3, { fingerprint: { algorithm: 'chromaprint-2/4', fingerprint: 'wAibbVMIiW1S' } }),
       ],
       articles: ['published', 'scheduled', 'draft'].map((id) =>

@@ -159,7 +159,7 @@ async function isWhole({ content }: ImportRecording, mediaDirectory: string): Pr
 
 /** Written values win over measured ones. */
 function describeTrack(
-  { artist, description, genres, instruments, moods, title, uses, written }: PlannedRecording,
+  { artist, description, genres, instruments, moods, rights, title, uses, written }: PlannedRecording,
   sound: ReadSound & Pick<ImportedTrack, 'cover'>,
   before: ImportedTrack | undefined,
   today: string,
@@ -191,6 +191,7 @@ function describeTrack(
     master: sound.master,
     cover: sound.cover,
     isrc: written.isrc ?? null,
+    rights,
     fingerprint: sound.fingerprint,
     // As the database returns it.
     written: JSON.parse(JSON.stringify(written)),

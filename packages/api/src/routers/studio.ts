@@ -45,6 +45,7 @@ import {
   changeStudioTracks,
   getStudioTrack,
   listStudioTracks,
+  writeStudioTrackTable,
 } from '../services/studio/studio-tracks.ts'
 import { saveStudioTracks, undoStudioTracks } from '../services/studio/studio-track-batches.ts'
 import {
@@ -77,6 +78,7 @@ export function addStudioRoutes(api: OpenAPIHono<Surroundings>, { db, siteUrl }:
     changeStudioTracks,
     saveStudioTracks,
     undoStudioTracks,
+    writeStudioTrackTable,
     getStudioTrack,
     changeStudioTrack,
     addTrackView,

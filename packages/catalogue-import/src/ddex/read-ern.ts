@@ -158,9 +158,22 @@ function readRecording(recording: XmlNode, { order, parties, release }: Surround
       (labelReference && parties.get(labelReference)?.name) ??
       releaseDetails?.text('LabelName') ??
       details?.text('LabelName'),
+    pLine: [details, edition, recording, releaseDetails, release]
+      .flatMap((node) => readLine(node, 'P'))
+      .at(0),
+    cLine: [release, releaseDetails, details].flatMap((node) => readLine(node, 'C')).at(0),
     writers: people.writers.length > 0 ? people.writers : undefined,
     publishers: people.publishers.length > 0 ? people.publishers : undefined,
   }
+}
+
+/** A ℗ or © line: its year, unless the text has it, and its text. */
+function readLine(node: XmlNode | undefined, letter: 'P' | 'C'): string[] {
+  const line = node?.find(`${letter}Line`)
+  const text = line?.text(`${letter}LineText`)?.replace(/^(?:[℗©]|\([PC]\))\s*/i, '')
+  if (text === undefined) return []
+  const year = line?.text('Year')
+  return [year === undefined || text.includes(year) ? text : `${year} ${text}`]
 }
 
 /** The file of the whole recording: previews and clips are passed over. */

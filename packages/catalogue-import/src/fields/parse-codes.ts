@@ -1,3 +1,4 @@
+import { isrcPattern, readIswc } from '@tempolibre/contract/rights-codes'
 import { type Parsed, parsed, unreadable } from './parsed.ts'
 
 /** An International Standard Recording Code (ISO 3901), with or without hyphens. */
@@ -6,7 +7,7 @@ export function parseIsrc(text: string): Parsed<string> {
     .replace(/^ISRC[\s:]*/i, '')
     .replace(/[\s-]/g, '')
     .toUpperCase()
-  return /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(isrc)
+  return isrcPattern.test(isrc)
     ? parsed(isrc)
     : unreadable(
         'cell_isrc',
@@ -17,16 +18,9 @@ export function parseIsrc(text: string): Parsed<string> {
 
 /** An International Standard Musical Work Code (ISO 15707), as `T-123.456.789-0`; its check digit is verified. */
 export function parseIswc(text: string): Parsed<string> {
-  const digits = /^T(\d{9})(\d)$/.exec(
-    text
-      .replace(/^ISWC[\s:]*/i, '')
-      .replace(/[\s.-]/g, '')
-      .toUpperCase(),
-  )
-  const [, work = '', checkDigit] = digits ?? []
-  const sum = work.split('').reduce((all, digit, at) => all + (at + 1) * Number(digit), 1)
-  return digits && (10 - (sum % 10)) % 10 === Number(checkDigit)
-    ? parsed(`T-${work.slice(0, 3)}.${work.slice(3, 6)}.${work.slice(6)}-${checkDigit}`)
+  const iswc = readIswc(text)
+  return iswc !== undefined
+    ? parsed(iswc)
     : unreadable(
         'cell_iswc',
         text,

@@ -38,6 +38,9 @@ const columns: readonly (readonly [names: string, reader: CellReader])[] = [
   ['label, library, sello, discografica, maison de disques', text('label')],
   ['composers, composer, compositores, compositor, compositeurs, compositeur', value('writers', parsePeople)],
   ['publishers, publisher, editoriales, editorial, editeurs, editeur', value('publishers', parsePeople)],
+  ['p line, ligne p, linea p', text('pLine')],
+  ['c line, ligne c, linea c', text('cLine')],
+  ['consent date, fecha de consentimiento, date de l’accord', value('consentedOn', (cell) => parseDay(cell))],
   ['main version, version principal, version principale', text('mainOf')],
 ]
 
@@ -72,7 +75,7 @@ const forEveryLanguage: CellReader = (draft, cell) => {
 
 /** `writer 1 name`, `compositor 2 ipi`, `éditeur 1 part` … */
 const personColumn =
-  /^(writer|composer|compositor|compositeur|publisher|editorial|editeur) (\d{1,2}) (name|nombre|nom|society|sociedad|societe|ipi|share|porcentaje|part)$/
+  /^(writer|composer|compositor|compositeur|publisher|editorial|editeur) (\d{1,2}) (name|nombre|nom|role|rol|society|sociedad|societe|ipi|share|porcentaje|part|exemption|exencion)$/
 
 function readPerson(column: string): CellReader | undefined {
   const [, who = '', place, what = ''] = personColumn.exec(column) ?? []
@@ -81,6 +84,8 @@ function readPerson(column: string): CellReader | undefined {
   const at = Number(place)
   if (what.startsWith('n')) return person(list, at, 'name', parsed)
   if (what.startsWith('so')) return person(list, at, 'society', parsed)
+  if (what.startsWith('ro')) return person(list, at, 'role', parsed)
+  if (what.startsWith('ex')) return person(list, at, 'exemption', parsed)
   return what === 'ipi' ? person(list, at, 'ipi', parseIpi) : person(list, at, 'performanceShare', parseShare)
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { TrackRights } from '@tempolibre/contract'
 import { languages, perLanguage, type Translated } from '@tempolibre/locales'
 import type { FolderFile } from '../folder/list-folder.ts'
 import { readName } from '../folder/read-name.ts'
@@ -8,6 +9,7 @@ import type { SheetRecord, TrackRecord } from '../record.ts'
 import type { NameKind } from '../vocabulary/known-names.ts'
 import type { SiteName } from '../vocabulary/match-names.ts'
 import { mergeRecords } from './merge-records.ts'
+import { rightsOf } from './rights-of.ts'
 
 /** A recording that can be imported. */
 export interface PlannedRecording extends FolderFile {
@@ -23,6 +25,7 @@ export interface PlannedRecording extends FolderFile {
   moods: readonly SiteName[]
   uses: readonly SiteName[]
   instruments: readonly SiteName[]
+  rights: TrackRights
   /** All that is written, merged from table, tags and names, in this order. */
   written: TrackRecord
 }
@@ -88,6 +91,7 @@ export async function planRecording(
     moods: match('mood', written.moods),
     uses: match('use', written.uses),
     instruments: match('instrument', written.instruments),
+    rights: rightsOf(written),
     written,
   }
 }

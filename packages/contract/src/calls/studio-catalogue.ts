@@ -12,6 +12,7 @@ export const listTrackViews = callTo<'listTrackViews'>(operations.listTrackViews
 export const addTrackView = callTo<'addTrackView'>(operations.addTrackView)
 export const changeTrackView = callTo<'changeTrackView'>(operations.changeTrackView)
 export const removeTrackView = callTo<'removeTrackView'>(operations.removeTrackView)
+export const writeStudioTrackTable = callTo<'writeStudioTrackTable'>(operations.writeStudioTrackTable)
 export const listStudioArtists = callTo<'listStudioArtists'>(operations.listStudioArtists)
 export const getStudioArtist = callTo<'getStudioArtist'>(operations.getStudioArtist)
 export const addStudioArtist = callTo<'addStudioArtist'>(operations.addStudioArtist)

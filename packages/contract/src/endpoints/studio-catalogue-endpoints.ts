@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as catalogue from '../operations/studio-catalogue.ts'
+import { rightsLights } from '../rights/judge-rights.ts'
 import { editors, everyStaff } from '../studio/staff.ts'
 import {
   newStudioArtistSchema,
@@ -16,10 +17,11 @@ import {
   studioTrackSchema,
   studioTrackSorts,
   tagKinds,
+  trackTableKinds,
 } from '../studio/studio-catalogue-schemas.ts'
 import { byId, byVersion, flag, ids, maxBulkSize, recordId, studioPaging } from '../studio/studio-parts.ts'
 import { changedCount, done, listOf, oneOf } from './studio-answers.ts'
-import { inLanguage, nothing } from './endpoint-parts.ts'
+import { inLanguage, nothing, success } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const gapsNote =
@@ -44,6 +46,8 @@ export const studioCatalogueEndpoints = {
       vocals: flag,
       /** Whether texts are missing. */
       incomplete: flag,
+      /** Whether tracks may be sold royalty-free. */
+      rights_light: z.enum(rightsLights).optional(),
     }),
     output: listOf(studioTrackSchema),
   },
@@ -76,6 +80,17 @@ export const studioCatalogueEndpoints = {
     query: nothing,
     body: z.object({ ids: z.array(recordId).min(1).max(maxBulkSize), change: studioTracksChangeSchema }),
     output: changedCount,
+  },
+  writeStudioTrackTable: {
+    ...catalogue.writeStudioTrackTable,
+    summary: 'Write a table of tracks',
+    description:
+      'A cue sheet, with a row for each rightholder, or the rights, as CSV. Tracks stand in the order of `ids`; unknown ones are left out. Texts that begin like a formula get an apostrophe in front.',
+    access: everyStaff,
+    params: nothing,
+    query: inLanguage,
+    body: z.object({ ids: z.array(recordId).min(1).max(maxBulkSize), kind: z.enum(trackTableKinds) }),
+    output: z.object({ success, csv: z.string() }),
   },
   listStudioArtists: {
     ...catalogue.listStudioArtists,

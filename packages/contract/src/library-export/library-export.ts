@@ -12,6 +12,7 @@ import {
   texts,
 } from './record-parts.ts'
 import { recordingRecordSchema } from './recording-records.ts'
+import { rightholderRecordSchema, rightsRecordSchema } from './rights-records.ts'
 
 /**
  * The format of an exported library (docs/export.md): a folder with a file per subject, a record per line. Its version changes
@@ -72,6 +73,8 @@ export const exportSubjects = {
   uses: nameRecordSchema,
   instruments: nameRecordSchema,
   tracks: trackRecordSchema,
+  rights: rightsRecordSchema,
+  rightholders: rightholderRecordSchema,
   pages: z.strictObject({
     id: idSchema,
     name: z.string().min(1),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { musicalKeySchema } from '../music/musical-key.ts'
+import { trackRightsSchema } from '../rights/rights-schemas.ts'
 import { idSchema, momentSchema, storageKey } from './record-parts.ts'
 
 const translated = z.strictObject({ en: z.string(), es: z.string(), fr: z.string() })
@@ -35,6 +36,7 @@ const importedTrackSchema = z.strictObject({
   master: storageKey,
   cover: storageKey.nullable(),
   isrc: z.string().nullable(),
+  rights: trackRightsSchema.optional(),
   fingerprint: z.strictObject({ algorithm: z.string(), fingerprint: z.string() }).nullable(),
   written: z.record(z.string(), z.json()),
   measured: z.strictObject({

@@ -9,6 +9,7 @@ export const listTrackViews = { method: 'GET', path: '/api/studio/v1/track-views
 export const addTrackView = { method: 'POST', path: '/api/studio/v1/track-views' } as const
 export const changeTrackView = { method: 'PATCH', path: '/api/studio/v1/track-views/{id}' } as const
 export const removeTrackView = { method: 'DELETE', path: '/api/studio/v1/track-views/{id}' } as const
+export const writeStudioTrackTable = { method: 'POST', path: '/api/studio/v1/tracks/tables' } as const
 export const listStudioArtists = { method: 'GET', path: '/api/studio/v1/artists' } as const
 export const getStudioArtist = { method: 'GET', path: '/api/studio/v1/artists/{id}' } as const
 export const addStudioArtist = { method: 'POST', path: '/api/studio/v1/artists' } as const

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { musicalKeySchema } from '../music/musical-key.ts'
+import { isrcPattern } from '../rights/rights-codes.ts'
+import { rightsEdit, shownRights } from '../rights/rights-schemas.ts'
 import {
   gapsSchema,
   recordId,
@@ -42,10 +44,8 @@ const trackEdit = {
   bpm: z.number().min(20).max(400).nullable(),
   key: musicalKeySchema,
   /** ISO 3901, without hyphens. */
-  isrc: z
-    .string()
-    .regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/)
-    .nullable(),
+  isrc: z.string().regex(isrcPattern).nullable(),
+  ...rightsEdit,
 }
 
 /** A track as the studio shows it: what may be changed, and what was measured. */
@@ -58,6 +58,7 @@ export const studioTrackSchema = z.object({
   genre_ids: z.array(recordId),
   bpm: z.number().nullable(),
   isrc: z.string().nullable(),
+  ...shownRights,
   artist_name: z.string(),
   /** In `lang`. */
   genre_names: z.array(z.string()),
@@ -95,6 +96,10 @@ export const studioTracksChangeSchema = z.object({
   remove_tag_ids: z.array(recordId).max(maxNames).default([]),
 })
 export type StudioTracksChange = z.output<typeof studioTracksChangeSchema>
+
+/** A table of tracks to hand over: for broadcasters and societies, or of the rights as they are imported. */
+export const trackTableKinds = ['cue-sheet', 'rights'] as const
+export type TrackTableKind = (typeof trackTableKinds)[number]
 
 const artistName = z.string().trim().min(1).max(200)
 

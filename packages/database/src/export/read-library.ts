@@ -3,6 +3,9 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { fieldsOfSubject, subjectTables, tagLists, textColumnsOf } from './subject-tables.ts'
 
+/** Texts are sorted by bytes, so that every database sorts them alike. */
+const numberColumns: ReadonlySet<string> = new Set(['id', 'track_id', 'position'])
+
 /** Records per query: a track with its waveform takes some kilobytes. */
 const batchSize = 100
 
@@ -38,7 +41,9 @@ async function* readSubject<Subject extends ExportSubject>(
     fields.flatMap((field) => [sql.lit(field), valueOf(subject, field)]),
   )})`
   const sorting = sql.join(
-    order.map((column) => sql`${sql.ref(`own.${column}`)} ${isNumbered ? sql`` : sql`collate "C"`}`),
+    order.map((column) =>
+      numberColumns.has(column) ? sql.ref(`own.${column}`) : sql`${sql.ref(`own.${column}`)} collate "C"`,
+    ),
   )
   const id = isNumbered ? sql`own.id::text` : sql`null`
   let after = '0'

@@ -35,6 +35,8 @@ export const subjectTables: Readonly<Record<ExportSubject, SubjectTable>> = {
   uses: tagsOf('use'),
   instruments: tagsOf('instrument'),
   tracks: { table: 'track', order: byId },
+  rights: { table: 'track_clearance', order: ['track_id'] },
+  rightholders: { table: 'right_holder', order: ['track_id', 'side', 'position'] },
   pages: { table: 'page', order: byId },
   topics: { table: 'blog_category', order: byId },
   authors: { table: 'author', order: byId },

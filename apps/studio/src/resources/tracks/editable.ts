@@ -17,4 +17,12 @@ export const editableOfTrack = [
   'bpm',
   'key',
   'isrc',
+  'writers',
+  'publishers',
+  'iswc',
+  'label',
+  'album',
+  'p_line',
+  'c_line',
+  'consented_on',
 ] as const satisfies readonly (keyof StudioTrackChange)[]

@@ -1,5 +1,6 @@
 import type { Translated } from '@tempolibre/locales'
 import type { Messages } from '../../records/studio-resource.ts'
+import { rightsFields, rightsMessages } from './rights/messages.ts'
 
 /** What the screens of this resource say. */
 export const messages: Translated<Messages> = {
@@ -36,7 +37,9 @@ export const messages: Translated<Messages> = {
       has_recording: 'Recording stored',
       licences: 'Licences',
       updated_at: 'Last changed',
+      ...rightsFields.en,
     },
+    rights: rightsMessages.en,
     parts: { texts: 'Texts', filing: 'Filing', recording: 'Recording' },
     isrc_hint: 'Two letters, three letters or digits, seven digits: ESA012600001',
     play: 'Play the preview',
@@ -85,7 +88,9 @@ export const messages: Translated<Messages> = {
       has_recording: 'Grabación guardada',
       licences: 'Licencias',
       updated_at: 'Último cambio',
+      ...rightsFields.es,
     },
+    rights: rightsMessages.es,
     parts: { texts: 'Textos', filing: 'Clasificación', recording: 'Grabación' },
     isrc_hint: 'Dos letras, tres letras o cifras y siete cifras: ESA012600001',
     play: 'Reproducir la muestra',
@@ -134,7 +139,9 @@ export const messages: Translated<Messages> = {
       has_recording: 'Enregistrement présent',
       licences: 'Licences',
       updated_at: 'Dernière modification',
+      ...rightsFields.fr,
     },
+    rights: rightsMessages.fr,
     parts: { texts: 'Textes', filing: 'Classement', recording: 'Enregistrement' },
     isrc_hint: 'Deux lettres, trois lettres ou chiffres, sept chiffres : ESA012600001',
     play: 'Écouter l’extrait',

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mui/material'
 import { musicalKeys } from './musical-keys.ts'
-import { AutocompleteInput, BooleanInput, DateInput, NumberInput, regex, TextInput } from 'react-admin'
+import { AutocompleteInput, BooleanInput, DateInput, NumberInput } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
 import { PickMany, PickOne } from '../../editing/name-inputs.tsx'
 import { Panel } from '../../editing/panel.tsx'
@@ -10,6 +10,7 @@ import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { editableOfTrack } from './editable.ts'
 import { Measured } from './measured.tsx'
 import { Preview } from './preview.tsx'
+import { RightsPanel } from './rights/rights-panel.tsx'
 import { ReplaceRecording } from '../uploads/replace-recording.tsx'
 
 const texts = [
@@ -17,11 +18,6 @@ const texts = [
   { source: 'description', required: true, rows: 5 },
   { source: 'slug', derived: true },
 ] as const
-
-/** What the API accepts, told in words before it is sent. */
-const isIsrc = regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/, 'resources.tracks.isrc_hint')
-/** Codes are often written with hyphens. */
-const parseIsrc = (text: string) => text.toUpperCase().replaceAll(/[\s-]/g, '') || null
 
 const keyChoices = musicalKeys.map((key) => ({ id: key, name: key }))
 
@@ -61,13 +57,6 @@ function TrackForm() {
               readOnly={readOnly}
             />
             <NumberInput source="energy" min={0} max={1} helperText={false} readOnly={readOnly} />
-            <TextInput
-              source="isrc"
-              parse={parseIsrc}
-              validate={isIsrc}
-              helperText="resources.tracks.isrc_hint"
-              readOnly={readOnly}
-            />
           </Box>
           <Stack direction="row" spacing={3}>
             <BooleanInput source="featured" readOnly={readOnly} helperText={false} />
@@ -80,6 +69,7 @@ function TrackForm() {
           {!readOnly && <ReplaceRecording />}
         </Panel>
       </Box>
+      <RightsPanel readOnly={readOnly} />
     </RecordForm>
   )
 }

@@ -2,13 +2,23 @@ import Star from '@mui/icons-material/Star'
 import { Avatar } from '@mui/material'
 import type { StudioTrack } from '@tempolibre/contract'
 import { dateFormat } from '@tempolibre/locales'
-import { BooleanInput, DataTable, type RaRecord, SearchInput, useCanAccess, useTranslate } from 'react-admin'
+import {
+  BooleanInput,
+  DataTable,
+  type RaRecord,
+  SearchInput,
+  SelectInput,
+  useCanAccess,
+  useTranslate,
+} from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Completeness } from '../../editing/completeness.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { textIn } from '../../records/gaps.ts'
 import { BulkChangeButton } from './bulk-change.tsx'
+import { lightChoices, RightsIcon } from './rights/rights-light.tsx'
+import { TableButtons } from './rights/table-buttons.tsx'
 import { showDuration } from './show-duration.ts'
 
 const Column = DataTable.Col<StudioTrack>
@@ -21,6 +31,7 @@ const filters = [
   <BooleanInput key="featured" source="featured" defaultValue />,
   <BooleanInput key="vocals" source="vocals" defaultValue />,
   <BooleanInput key="incomplete" source="incomplete" defaultValue />,
+  <SelectInput key="rights_light" source="rights_light" choices={lightChoices} helperText={false} />,
 ]
 
 const figures = { fontVariantNumeric: 'tabular-nums' }
@@ -40,7 +51,15 @@ export default function TrackList() {
       }
       picture={(record) => asTrack(record, (track) => <Cover track={track} />)}
     >
-      <DataTable rowClick="edit" bulkActionButtons={canAccess === true && <BulkChangeButton />}>
+      <DataTable
+        rowClick="edit"
+        bulkActionButtons={
+          <>
+            <TableButtons />
+            {canAccess === true && <BulkChangeButton />}
+          </>
+        }
+      >
         <Column source="cover_url" disableSort render={(track) => <Cover track={track} />} />
         <Column
           source="title"
@@ -73,6 +92,11 @@ export default function TrackList() {
           render={({ featured }) =>
             featured && <Star fontSize="small" color="primary" titleAccess={translate('ra.boolean.true')} />
           }
+        />
+        <Column
+          source="rights_light"
+          disableSort
+          render={({ rights_light: light }) => <RightsIcon light={light} />}
         />
         <Column source="gaps" disableSort>
           <Completeness compact />

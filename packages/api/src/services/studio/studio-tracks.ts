@@ -3,7 +3,9 @@ import {
   encodePeaks,
   type EndpointOutput,
   type EndpointParsedInput,
+  judgeRights,
   musicalKeySchema,
+  noRights,
   type StudioTrack,
   type StudioTrackChange,
 } from '@tempolibre/contract'
@@ -19,7 +21,7 @@ import {
   noteChange,
   trackTexts,
 } from '@tempolibre/database'
-import type { Language } from '@tempolibre/locales'
+import { keysOf, type Language } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../http/caller.ts'
 import { mediaUrl } from '../../http/media-url.ts'
@@ -36,6 +38,7 @@ import {
   whoOf,
 } from '../../studio/records.ts'
 import { toIds, toRecordId } from '../../studio/record-ids.ts'
+import { trackTables } from '../../studio/track-tables.ts'
 import { studioPeaks, type StudioSettings } from '../../studio/studio-settings.ts'
 
 export type TrackFields = Omit<StudioTrack, 'version'>
@@ -59,6 +62,7 @@ export const tracks: RecordKind<TrackFields> = {
     'bpm',
     'key',
     'isrc',
+    ...keysOf(noRights),
   ],
   label: ({ title }) => title.en,
 }
@@ -73,7 +77,7 @@ export async function listStudioTracks(
   settings: StudioSettings,
   input: EndpointParsedInput<'listStudioTracks'>,
 ): Promise<EndpointOutput<'listStudioTracks'>> {
-  const { artist_id, genre_id, ids: given, lang: language, tag_id, ...rest } = input
+  const { artist_id, genre_id, ids: given, lang: language, rights_light, tag_id, ...rest } = input
   const { ids, total } = await findStudioTracks(settings.db, {
     ...rest,
     language,
@@ -81,6 +85,7 @@ export async function listStudioTracks(
     artistId: toRecordId(artist_id),
     genreId: toRecordId(genre_id),
     tagId: toRecordId(tag_id),
+    rightsLight: rights_light,
   })
   return {
     success: true,
@@ -181,6 +186,15 @@ export async function changeStudioTracks(
   return { success: true, changed }
 }
 
+/** A table of tracks, as CSV. */
+export async function writeStudioTrackTable(
+  settings: StudioSettings,
+  { ids, kind, lang: language }: EndpointParsedInput<'writeStudioTrackTable'>,
+): Promise<EndpointOutput<'writeStudioTrackTable'>> {
+  const found = await readTracks(settings, { ids: ids.map((id) => toRecordId(id)), language })
+  return { success: true, csv: trackTables[kind](found, language) }
+}
+
 /** Tracks in the order of `ids`; unknown ones are left out. */
 export async function readTracks(
   { db, siteUrl }: { db: Kysely<Database>; siteUrl: string },
@@ -189,6 +203,7 @@ export async function readTracks(
   const rows = await getStudioTracks(db, { ids, language })
   return rows.map((row) => {
     const { cover, measured, peaks, preview, tempo_known, ...rest } = row
+    const { faults, light } = judgeRights(row)
     return {
       ...rest,
       id: String(row.id),
@@ -203,6 +218,8 @@ export async function readTracks(
       preview_url: `${siteUrl}/media/${preview}`,
       cover_url: mediaUrl(siteUrl, cover),
       peaks: encodePeaks(peaks, studioPeaks),
+      rights_light: light,
+      rights_faults: faults,
       gaps: findGaps(trackTexts, row),
       updated_at: row.updated_at.toISOString(),
     }

@@ -1,14 +1,17 @@
-import type {
-  ImportedTrack,
-  MusicalKey,
-  StudioTrackChange,
-  StudioTracksChange,
-  studioTrackSorts,
-  TagKind,
+import {
+  type ImportedTrack,
+  type MusicalKey,
+  noRights,
+  type RightsLight,
+  type StudioTrackChange,
+  type StudioTracksChange,
+  type studioTrackSorts,
+  type TagKind,
 } from '@tempolibre/contract'
-import type { Language } from '@tempolibre/locales'
+import { keysOf, type Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { getTrackRights, refreshRightsLights, writeTrackRights } from '../../track-rights.ts'
 import { direction, isIncomplete, type RecordPaging, writeTexts, writtenTexts } from './record-rows.ts'
 
 export type StudioTrackSort = (typeof studioTrackSorts)[number]
@@ -24,6 +27,7 @@ export interface ListStudioTracks extends RecordPaging<StudioTrackSort> {
   featured?: boolean | undefined
   vocals?: boolean | undefined
   incomplete?: boolean | undefined
+  rightsLight?: RightsLight | undefined
 }
 
 /** The texts of a track whose absence is a gap. */
@@ -43,6 +47,7 @@ export async function listStudioTracks(
     page,
     per_page,
     q,
+    rightsLight,
     sort,
     tagId,
     vocals,
@@ -70,6 +75,7 @@ export async function listStudioTracks(
     const gap = isIncomplete('track', trackTexts)
     matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
   }
+  if (rightsLight !== undefined) matching = matching.where(hasLight(rightsLight))
   const by: Record<StudioTrackSort, RawBuilder<unknown>> = {
     title: sql.ref(`track_search.title_${language}`),
     artist: sql.ref('artist.name'),
@@ -102,13 +108,22 @@ function isFoundBy(words: string): RawBuilder<boolean> {
     select id from track where isrc = ${words.replaceAll(/[\s-]/g, '').toUpperCase()})`
 }
 
+/** A track of which nothing is stated is red. */
+function hasLight(light: RightsLight): RawBuilder<boolean> {
+  return light === 'red'
+    ? sql<boolean>`not exists (
+        select from track_clearance where track_id = track.id and light in ('green', 'amber'))`
+    : sql<boolean>`exists (select from track_clearance where track_id = track.id and light = ${light})`
+}
+
 /** A track as the studio shows it, with its texts in every language; of those without an id only the others. */
 export async function getStudioTracks(
   db: Kysely<Database>,
   { ids, language }: { ids: readonly number[]; language: Language },
 ) {
   if (ids.length === 0) return []
-  return db
+  const rights = await getTrackRights(db, ids)
+  const rows = await db
     .selectFrom('track')
     .innerJoin('artist', 'artist.id', 'track.artist_id')
     .where('track.id', 'in', ids)
@@ -152,6 +167,7 @@ export async function getStudioTracks(
     ])
     .orderBy(sql`array_position(${[...ids]}::int[], track.id)`)
     .execute()
+  return rows.map((row) => ({ ...row, ...noRights, ...rights.get(row.id) }))
 }
 
 const tagIds = (kind: TagKind) => sql<number[]>`array(
@@ -192,6 +208,14 @@ export async function changeStudioTrack(
   ] as const) {
     if (tags) await replaceTags(transaction, id, kind, tags)
   }
+  if (keysOf(noRights).some((name) => change[name] !== undefined)) {
+    const { album, c_line, consented_on, iswc, label, p_line, publishers, writers } = change
+    await writeTrackRights(transaction, {
+      id,
+      change: { album, c_line, consented_on, iswc, label, p_line, publishers, writers },
+    })
+  }
+  await refreshRightsLights(transaction, [id])
 }
 
 async function replaceGenres(

@@ -1,0 +1,148 @@
+import Add from '@mui/icons-material/Add'
+import { writerRoles } from '@tempolibre/contract/rightholders'
+import { isIpi } from '@tempolibre/contract/rights-codes'
+import { noSociety, societies } from '@tempolibre/contract/societies'
+import type { ReactElement } from 'react'
+import {
+  ArrayInput,
+  AutocompleteInput,
+  Button,
+  maxValue,
+  minValue,
+  NumberInput,
+  required,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+  useSimpleFormIterator,
+  useTranslate,
+} from 'react-admin'
+
+const words = 'resources.tracks.rights'
+
+const roleChoices = writerRoles.map((id) => ({ id, name: `${words}.roles.${id}` }))
+const isNamed = required()
+const isShare = [minValue(0, `${words}.share_wrong`), maxValue(100, `${words}.share_wrong`)]
+const isIpiOrEmpty = (text: string | null | undefined) =>
+  text === null || text === undefined || isIpi(text) ? undefined : `${words}.ipi_wrong`
+/** Spreadsheets drop the zeros in front. */
+const parseIpi = (text: string) => {
+  const digits = text.replaceAll(/[\s.-]/g, '')
+  return (isIpi(digits.padStart(11, '0')) ? digits.padStart(11, '0') : digits) || null
+}
+const emptyIsNull = (text: string) => text || null
+
+/** The writers of a track, one row each. */
+export function WriterInputs({ readOnly }: { readOnly: boolean }) {
+  return (
+    <Holders source="writers" add={`${words}.add_writer`} readOnly={readOnly}>
+      <SelectInput
+        source="role"
+        label={`${words}.role`}
+        choices={roleChoices}
+        helperText={false}
+        readOnly={readOnly}
+        sx={{ minWidth: 150 }}
+      />
+      <TextInput
+        source="exemption"
+        label={`${words}.exemption`}
+        parse={emptyIsNull}
+        helperText={`${words}.exemption_hint`}
+        readOnly={readOnly}
+        sx={{ minWidth: 220, flex: 1 }}
+      />
+    </Holders>
+  )
+}
+
+/** The publishers of a track, one row each. */
+export function PublisherInputs({ readOnly }: { readOnly: boolean }) {
+  return <Holders source="publishers" add={`${words}.add_publisher`} readOnly={readOnly} />
+}
+
+function AddButton({ label }: { label: string }) {
+  const { add } = useSimpleFormIterator()
+  return (
+    <Button label={label} onClick={() => add()}>
+      <Add />
+    </Button>
+  )
+}
+
+/** Inputs wrap where a row is too wide; its button is there without a mouse as well. */
+const rows = {
+  '& .RaSimpleFormIterator-inline': { flexWrap: 'wrap', alignItems: 'flex-start' },
+  '& .RaSimpleFormIterator-action': { visibility: 'visible' },
+}
+
+interface HoldersProps {
+  source: 'writers' | 'publishers'
+  /** Key of the button's word. */
+  add: string
+  readOnly: boolean
+  /** What only these have. */
+  children?: ReactElement | ReactElement[]
+}
+
+function Holders({ add, children, readOnly, source }: HoldersProps) {
+  const translate = useTranslate()
+  const choices = [...societies.values()].map(({ code, country, name }) => ({
+    id: code,
+    name:
+      code === noSociety ? `${name} · ${translate(`${words}.no_society`)}` : `${name} · ${country} · ${code}`,
+  }))
+  return (
+    <ArrayInput source={source} helperText={false}>
+      <SimpleFormIterator
+        inline
+        fullWidth
+        disableReordering
+        disableClear
+        disableAdd={readOnly}
+        disableRemove={readOnly}
+        addButton={<AddButton label={add} />}
+        sx={rows}
+      >
+        <TextInput
+          source="name"
+          label={`${words}.name`}
+          validate={isNamed}
+          helperText={false}
+          readOnly={readOnly}
+          sx={{ minWidth: 180, flex: 1 }}
+        />
+        <NumberInput
+          source="share"
+          label={`${words}.share`}
+          min={0}
+          max={100}
+          step={0.01}
+          validate={isShare}
+          helperText={false}
+          readOnly={readOnly}
+          sx={{ width: 120 }}
+        />
+        <AutocompleteInput
+          source="society"
+          label={`${words}.society`}
+          choices={choices}
+          translateChoice={false}
+          helperText={false}
+          readOnly={readOnly}
+          sx={{ width: 220 }}
+        />
+        <TextInput
+          source="ipi"
+          label={`${words}.ipi`}
+          parse={parseIpi}
+          validate={isIpiOrEmpty}
+          helperText={false}
+          readOnly={readOnly}
+          sx={{ width: 160 }}
+        />
+        {children}
+      </SimpleFormIterator>
+    </ArrayInput>
+  )
+}

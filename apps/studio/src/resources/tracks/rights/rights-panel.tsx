@@ -1,0 +1,123 @@
+import { Alert, Box, Typography } from '@mui/material'
+import type { StudioTrackChange } from '@tempolibre/contract'
+import { judgeRights } from '@tempolibre/contract/judge-rights'
+import { sumShares, type Publisher, type Writer } from '@tempolibre/contract/rightholders'
+import { isrcPattern, readIswc } from '@tempolibre/contract/rights-codes'
+import { numberFormat } from '@tempolibre/locales'
+import { DateInput, regex, TextInput, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { currentLanguage } from '../../../browser/current-language.ts'
+import { Panel } from '../../../editing/panel.tsx'
+import { PublisherInputs, WriterInputs } from './holder-inputs.tsx'
+import { RightsLight } from './rights-light.tsx'
+
+/** What the API accepts, told in words before it is sent. */
+const isIsrc = regex(isrcPattern, 'resources.tracks.isrc_hint')
+/** Codes are often written with hyphens. */
+const parseIsrc = (text: string) => text.toUpperCase().replaceAll(/[\s-]/g, '') || null
+const isIswc = (text: string | null) =>
+  text === null || readIswc(text) === text ? undefined : 'resources.tracks.rights.iswc_wrong'
+const parseIswc = (text: string) => (readIswc(text) ?? text) || null
+
+/** The rights in a track: who has which share, and whether it may be sold. */
+export function RightsPanel({ readOnly }: { readOnly: boolean }) {
+  const rights = useTypedRights()
+  const { faults, light } = judgeRights(rights)
+  return (
+    <Panel title="resources.tracks.rights.title" figure={<RightsLight light={light} />}>
+      <Faults faults={faults} severity={light === 'red' ? 'error' : 'warning'} />
+      <WriterInputs readOnly={readOnly} />
+      <PublisherInputs readOnly={readOnly} />
+      <Sums writers={rights.writers} publishers={rights.publishers} />
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          gridTemplateColumns: { sm: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' },
+        }}
+      >
+        <TextInput
+          source="isrc"
+          parse={parseIsrc}
+          validate={isIsrc}
+          helperText="resources.tracks.isrc_hint"
+          readOnly={readOnly}
+        />
+        <TextInput
+          source="iswc"
+          parse={parseIswc}
+          validate={isIswc}
+          helperText="resources.tracks.rights.iswc_wrong"
+          readOnly={readOnly}
+        />
+        <TextInput source="label" parse={emptyIsNull} helperText={false} readOnly={readOnly} />
+        <TextInput source="album" parse={emptyIsNull} helperText={false} readOnly={readOnly} />
+        <TextInput source="p_line" parse={emptyIsNull} helperText={false} readOnly={readOnly} sx={wideLine} />
+        <TextInput source="c_line" parse={emptyIsNull} helperText={false} readOnly={readOnly} sx={wideLine} />
+        <DateInput source="consented_on" parse={emptyIsNull} helperText={false} readOnly={readOnly} />
+      </Box>
+    </Panel>
+  )
+}
+
+/** Their labels say what stands in them. */
+const wideLine = { gridColumn: { lg: 'span 2' } }
+
+const emptyIsNull = (text: string) => text || null
+
+/** The rights as they are typed: new rows have gaps. */
+function useTypedRights() {
+  const [writers = [], publishers = [], isrc = null, p_line = null, consented_on = null] = useWatch<
+    StudioTrackChange,
+    ['writers', 'publishers', 'isrc', 'p_line', 'consented_on']
+  >({ name: ['writers', 'publishers', 'isrc', 'p_line', 'consented_on'] })
+  return {
+    writers: writers.map((writer) => ({ ...noWriter, ...writer })),
+    publishers: publishers.map((publisher) => ({ ...noWriter, ...publisher })),
+    isrc,
+    p_line,
+    consented_on,
+  }
+}
+
+const noWriter: Writer = { name: '', role: null, ipi: null, society: null, share: null, exemption: null }
+
+function Faults({ faults, severity }: { faults: readonly string[]; severity: 'error' | 'warning' }) {
+  const translate = useTranslate()
+  if (faults.length === 0) return null
+  return (
+    <Alert severity={severity} variant="outlined" sx={{ mb: 2 }}>
+      <Box
+        component="ul"
+        sx={{ m: 0, pl: faults.length > 1 ? 2 : 0, listStyle: faults.length > 1 ? 'disc' : 'none' }}
+      >
+        {faults.map((fault) => (
+          <li key={fault}>{translate(`resources.tracks.rights.faults.${fault}`)}</li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}
+
+function Sums({
+  publishers,
+  writers,
+}: {
+  writers: readonly Pick<Publisher, 'share'>[]
+  publishers: readonly Pick<Publisher, 'share'>[]
+}) {
+  const translate = useTranslate()
+  const format = numberFormat(currentLanguage(), { maximumFractionDigits: 2 })
+  return (
+    <Typography variant="body2" component="output" sx={{ display: 'block', color: 'text.secondary', mb: 2 }}>
+      <Box component="strong" sx={{ color: 'text.primary', fontVariantNumeric: 'tabular-nums' }}>
+        {translate('resources.tracks.rights.sums', {
+          writers: format.format(sumShares(writers)),
+          publishers: format.format(sumShares(publishers)),
+        })}
+      </Box>
+      {' · '}
+      {translate('resources.tracks.rights.share_rule')}
+    </Typography>
+  )
+}
