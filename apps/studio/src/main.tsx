@@ -1,5 +1,7 @@
 import { CacheProvider } from '@emotion/react'
 import { CssBaseline } from '@mui/material'
+import { getLook } from '@tempolibre/contract/calls/catalogue'
+import { ApiError } from '@tempolibre/contract/errors'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nContextProvider, StoreContextProvider, ThemeProvider, ThemesContext } from 'react-admin'
@@ -7,17 +9,19 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { currentLanguage } from './browser/current-language.ts'
 import { i18nProvider } from './frame/i18n-provider.ts'
 import { store } from './frame/store.ts'
-import { darkTheme, lightTheme } from './frame/theme.ts'
+import { useThemes } from './frame/theme.ts'
+import { showLook } from './look/site-look.ts'
 import { Gate } from './session/gate.tsx'
+import { plainRequest } from './session/studio-request.ts'
 import { createStyleCache } from './styles/constructed-sheet.ts'
 import './styles/studio.css'
 
 const StudioAdmin = lazy(() => import('./frame/studio-admin.tsx'))
 
 const styles = createStyleCache()
-const themes = { lightTheme, darkTheme }
 
 function Studio() {
+  const themes = useThemes()
   return (
     <StoreContextProvider value={store}>
       <I18nContextProvider value={i18nProvider}>
@@ -38,6 +42,14 @@ function Studio() {
 
 // A data router: only with one can react-admin warn of unsaved changes.
 const router = createBrowserRouter([{ path: '*', element: <Studio /> }], { basename: '/studio' })
+
+getLook(plainRequest, {}).then(
+  ({ look }) => showLook(look),
+  (error: unknown) => {
+    // The studio is in the house's look, until it is opened again.
+    if (!(error instanceof ApiError)) throw error
+  },
+)
 
 document.documentElement.lang = currentLanguage()
 const place = document.getElementById('root')

@@ -9,10 +9,11 @@ import {
   ServerRouter,
 } from 'react-router'
 import { files as pageFiles, list as pageList } from 'virtual:page-files'
+import { accentStyle } from './foundation/look/accent-style.server.ts'
 import { followStoredLanguage } from './foundation/language/stored-language.server.ts'
 import { inlineMark, inlineMarkHeader } from './foundation/inline-scripts/inline-mark.server.ts'
 import { startScriptsAfterPaint } from './foundation/inline-scripts/scripts-after-paint.server.ts'
-import { insertDataBlock } from './foundation/meta/structured-data.server.ts'
+import { insertIntoHead } from './foundation/meta/structured-data.server.ts'
 import { dataBlockContext, settingsContext } from './foundation/context/request-context.ts'
 import {
   findMissingDocument,
@@ -48,7 +49,8 @@ export default async function renderDocument(
   keepMissingDocument(missing, html)
   // A failed page has no structured data.
   const block = status === 200 ? context.get(dataBlockContext) : ''
-  const described = insertDataBlock(html, Buffer.from(block).toString('latin1'))
+  const style = accentStyle(context.get(settingsContext))
+  const described = insertIntoHead(html, style + Buffer.from(block).toString('latin1'))
   // Send bytes: a Response would scan every character of a string before encoding it.
   return new Response(Buffer.from(described, 'latin1'), { status, headers })
 }

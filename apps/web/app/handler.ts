@@ -6,14 +6,14 @@ import { findDocument } from './features/documents/find-document.server.ts'
 import { withLanguage } from './foundation/language/render-language.server.ts'
 import { languageOfRequest } from './foundation/language/request-language.ts'
 import { limitCalls } from './foundation/api/page-calls.server.ts'
-import { createSellerReader } from './foundation/root-data/read-seller.server.ts'
+import { createIdentityReader } from './foundation/root-data/read-identity.server.ts'
 import { languageContext, settingsContext } from './foundation/context/request-context.ts'
 import type { CreateSiteHandler, SiteSettings } from '@tempolibre/contract/site'
 
 /** The site as one function from request to answer, for any server. */
 export const createSiteHandler: CreateSiteHandler = (settings) => {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  const readSeller = createSellerReader(settings)
+  const readIdentity = createIdentityReader(settings)
   return async (asked) => {
     const request = withDecodablePath(asked)
     const clientAddress = asked.headers.get(clientAddressHeader) ?? undefined
@@ -21,7 +21,7 @@ export const createSiteHandler: CreateSiteHandler = (settings) => {
     try {
       const response = await answer(request, {
         ...settings,
-        ...(await readSeller(calls.api)),
+        ...(await readIdentity(calls.api)),
         api: calls.api,
       })
       // The next visitor may get a complete page.

@@ -10,6 +10,7 @@ import { preferredLanguage } from './foundation/language/preferred-language.ts'
 import { rememberLanguage } from './foundation/language/remembered-language.ts'
 import { requestedLanguage } from './foundation/language/request-language.ts'
 import { keepAddressesCanonical, rememberChosenLanguage } from './foundation/middleware/address-middleware.ts'
+import { faviconPath } from './foundation/look/favicon-path.ts'
 import { LazyPlayer } from './features/player/lazy-player.tsx'
 import { languageContext, settingsContext } from './foundation/context/request-context.ts'
 import { loadRootData, type RootData } from './foundation/root-data/root-data.server.ts'
@@ -37,7 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [rememberChosenLanguage, k
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: faviconPath, type: 'image/svg+xml' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 

@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setSeller } from '@tempolibre/database'
+import { makeSeller } from '@tempolibre/database/factories'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { beforeAll, expect, test } from 'vitest'
@@ -10,15 +12,22 @@ import { useOwnDatabase } from '../support/own-database.ts'
 import { importMusic, makeWav } from '../support/own-music.ts'
 import { useOwnSite } from '../support/own-site.ts'
 import { acceptTerms, findPlan, pricePlans } from '../support/plans.ts'
-import { open, useBrowser } from '../support/visitor.ts'
+import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
 const language = 'fr'
 const locale = { locale: language } as const
 const { visit } = useBrowser()
 const database = useOwnDatabase()
-const site = useOwnSite(async () => ({ DATABASE_URL: database.url, PREVIEWS: 'on-demand' }))
+const administrator = { email: 'boss@label.example', password: 'Sesame-2026!' }
+const site = useOwnSite(async () => ({
+  DATABASE_URL: database.url,
+  PREVIEWS: 'on-demand',
+  STUDIO_EMAIL: administrator.email,
+  STUDIO_PASSWORD: administrator.password,
+}))
+const look = { name: 'Vega Música', accent: '#0a3cff' }
 
-/** A label publishes a recording of 20 s, and sells a plan for 49 €. */
+/** A label publishes a recording of 20 s, sells a plan for 49 €, and gives the site its name and colour. */
 beforeAll(async () => {
   const music = join(site.folder, 'Vega Music')
   mkdirSync(music)
@@ -26,19 +35,49 @@ beforeAll(async () => {
   writeFileSync(join(music, 'tracks.csv'), 'fichier;titre;artiste;genres\nVM001_01_Salt;Sel;Ada Vega;jazz\n')
   await importMusic(music, { DATABASE_URL: database.url, DATA_DIR: site.folder }, '--publish')
   await pricePlans(database.db, { lifetime: 4900 })
+  await setSeller(database.db, makeSeller({ name: 'Unnamed' }))
+  await nameAndColour()
 })
 
+/** Names and colours the site in the studio. */
+async function nameAndColour(): Promise<void> {
+  const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+  const save = () => page.getByRole('button', { name: 'Save', exact: true })
+  await page.goto('/studio/seller')
+  await page.getByLabel('E-mail address').fill(administrator.email)
+  await page.getByLabel('Password').fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Name of the site').fill(look.name)
+  await save().click()
+  await page.getByText('Element updated').waitFor()
+  await page.goto('/studio/look')
+  await page.getByLabel('Accent colour').fill(look.accent)
+  // Blue is too dark for the dark theme, and corrected there.
+  await page.getByRole('region', { name: 'Light theme' }).getByText('As chosen').waitFor()
+  await page.getByRole('region', { name: 'Dark theme' }).getByText('#4c71ff').waitFor()
+  await save().click()
+  await page.getByText('Element updated').waitFor()
+}
+
 test(
-  '[R6.3] [R10.3] [R10.4] [R12.8] a stranger finds a label’s recording, signs up, pays, downloads it and verifies the licence, in French',
+  '[R6.3] [R10.3] [R10.4] [R12.7] [R12.8] a stranger finds a label’s recording, signs up, pays, downloads it and verifies the licence, in French',
   { tags: 'main' },
   async () => {
     const page = await visit({ baseUrl: site.url, browserLanguage: language })
     const main = page.getByRole('main')
 
     // Finds it by searching, and listens.
-    await open(page, pathTo('home', language))
+    await expectSoon(async () => {
+      await open(page, pathTo('home', language))
+      return page.getByRole('banner').innerText()
+    }).toContain(look.name)
+    expect(await page.title()).toContain(look.name)
+    const search = main.getByRole('button', { name: m.search_submit({}, locale) })
+    expect(await search.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+      'rgb(10, 60, 255)',
+    )
     await main.getByRole('searchbox', { name: m.search_songs({}, locale) }).fill('vega')
-    await main.getByRole('button', { name: m.search_submit({}, locale) }).click()
+    await search.click()
     await page.waitForURL('**/app/music?search=vega')
     await main.getByRole('link', { name: 'Sel', exact: true }).click()
     await page.waitForURL(`**${pathTo('track', language, 'sel')}`)
@@ -62,7 +101,9 @@ test(
     await field(m.sign_password_again({}, locale)).fill(goodPassword)
     await main.getByRole('button', { name: m.sign_up_send({}, locale), exact: true }).click()
     await main.getByRole('heading', { name: m.sign_up_done({}, locale) }).waitFor()
-    await page.goto(linkIn(await mailTo(site.mailboxUrl, email)))
+    const mail = await mailTo(site.mailboxUrl, email)
+    expect(mail.text).toContain(look.name)
+    await page.goto(linkIn(mail))
 
     await acceptTerms(page, language)
     await main.getByRole('button', { name: m.checkout_pay({}, locale), exact: true }).click()
@@ -88,5 +129,6 @@ test(
     await reader.goto(pathTo('licence', language, number?.toLowerCase() ?? ''))
     await reader.getByRole('heading', { name: m.verify_valid({}, locale), exact: true }).waitFor()
     expect(await reader.getByRole('main').innerText()).toContain('Ada Vega')
+    expect(await reader.getByRole('banner').innerText()).toContain(look.name)
   },
 )

@@ -1,4 +1,4 @@
-import { type Database, findInvoiceByNumber } from '@tempolibre/database'
+import { type Database, findInvoiceByNumber, findSiteLook } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { drawInvoice } from './payments/invoice-pdf.ts'
 
@@ -15,6 +15,8 @@ export function createInvoicePapers({
 }): InvoicePapers {
   return async (number) => {
     const invoice = await findInvoiceByNumber(db, { number })
-    return invoice && drawInvoice(invoice, siteUrl)
+    if (!invoice) return undefined
+    const { accent } = await findSiteLook(db)
+    return drawInvoice(invoice, { siteUrl, accent })
   }
 }

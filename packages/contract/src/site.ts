@@ -1,4 +1,5 @@
 import type { ApiClient } from './client/client.ts'
+import type { SiteLook } from './look/look.ts'
 import type { Seller } from './seller/seller.ts'
 
 /** What the server gives the site; the site itself reads nothing from the environment. */
@@ -8,6 +9,8 @@ export interface SiteSettings {
   productName: string
   /** Who runs the site; undefined if not configured and unknown to the API. */
   seller?: Seller | undefined
+  /** How the site looks; undefined: as the house has it. */
+  look?: SiteLook | undefined
   /** Origin of the site, without a trailing slash. */
   siteUrl: string
   /** `{host}`: base of `/register`, `/login` and `/music` of the application, without a trailing slash. */
@@ -32,6 +35,8 @@ export interface SharePicture {
   note: string
   /** Absolute address of a cover; null: the logo instead. */
   cover: string | null
+  /** The operator's accent; null: the house's. */
+  accent: string | null
 }
 
 export interface SiteLog {

@@ -40,6 +40,7 @@ import * as studio from './migrations/0041-studio.ts'
 import * as answeredMessages from './migrations/0042-answered-messages.ts'
 import * as editorialStates from './migrations/0043-editorial-states.ts'
 import * as uploads from './migrations/0047-uploads.ts'
+import * as siteLook from './migrations/0048-site-look.ts'
 import * as dashboard from './migrations/0049-dashboard.ts'
 import * as rights from './migrations/0053-rights.ts'
 import * as boughtPrices from './migrations/0055-bought-prices.ts'
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '0042-answered-messages': answeredMessages,
   '0043-editorial-states': editorialStates,
   '0047-uploads': uploads,
+  '0048-site-look': siteLook,
   '0049-dashboard': dashboard,
   '0053-rights': rights,
   '0055-bought-prices': boughtPrices,

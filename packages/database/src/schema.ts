@@ -709,6 +709,8 @@ export interface Database {
     tax: NullableJson<NonNullable<Seller['tax']>>
     updated_at: Timestamp
   }
+  /** One row, always. */
+  site_look: { only_row: Generated<boolean>; accent: string | null }
   /** `revision` is a bigint, which the driver reads as text. */
   content_revision: {
     only_row: Generated<boolean>

@@ -1,5 +1,12 @@
 import { createApi } from '@tempolibre/api'
-import { listen, type MailParameters, type NewMail, orderMail, setSeller } from '@tempolibre/database'
+import {
+  changeSiteLook,
+  listen,
+  type MailParameters,
+  type NewMail,
+  orderMail,
+  setSeller,
+} from '@tempolibre/database'
 import { createMigratedDatabase, makeSeller } from '@tempolibre/database/factories'
 import { keysOf, languages } from '@tempolibre/locales'
 import { sql } from 'kysely'
@@ -193,6 +200,18 @@ describe('[R10.2] mail to accounts', () => {
       },
     )
   }
+
+  test('[R12.7] wears the operator’s accent, as it can be read in each theme', async () => {
+    await changeSiteLook(database.db, { accent: '#0a3cff' })
+    await order()
+    start()
+    await untilSent()
+    await changeSiteLook(database.db, { accent: null })
+    const html = readParts(server.received[0]?.source ?? '').get('text/html')?.text ?? ''
+    expect(html).toContain('background: #0a3cff; color: #ffffff')
+    expect(html).toContain('.button { background: #4c71ff !important; color: #16120e !important; }')
+    expect(html).not.toMatch(/#d4370e|#ff6a3d/)
+  })
 
   test('[R12.5] an answer to a message quotes it, and is replied to at the operator’s address', async () => {
     await order({ template: 'message_answer', parameters: parametersOf.message_answer })

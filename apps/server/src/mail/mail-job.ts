@@ -2,6 +2,7 @@ import { productNameOf } from '@tempolibre/contract'
 import {
   type Database,
   findSeller,
+  findSiteLook,
   findWaitingMail,
   type JobKind,
   type JobKinds,
@@ -27,7 +28,8 @@ export function createMailJobs({ db, log, send, siteUrl }: MailJobOptions): JobK
     async run(id, signal) {
       const waiting = await findWaitingMail(db, { id })
       if (!waiting) return
-      await send(waiting, { name: productNameOf(await findSeller(db), siteUrl) }, signal)
+      const [seller, { accent }] = await Promise.all([findSeller(db), findSiteLook(db)])
+      await send(waiting, { name: productNameOf(seller, siteUrl), accent }, signal)
       await markMailSent(db, { id })
       log.info({ id, template: waiting.template }, 'a mail was sent')
     },

@@ -4,10 +4,16 @@ export interface MailAddresses {
   to: string
 }
 
-/** The site's data shown in every mail. */
-export interface MailSite {
-  /** The site's name: the sender's display name, and the mail's heading. */
+/** What the words of mails say about the site. */
+export interface SiteName {
+  /** The sender's display name, and the mail's heading. */
   name: string
+}
+
+/** The site's data shown in every mail. */
+export interface MailSite extends SiteName {
+  /** The operator's accent; null: the house's. */
+  accent: string | null
 }
 
 /** Prevents the mail library from reading files or fetching addresses named in a mail. */

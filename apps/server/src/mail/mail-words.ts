@@ -1,7 +1,7 @@
 import type { WaitingMail, MailTemplate } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import type { MailSite } from './mail-parts.ts'
+import type { SiteName } from './mail-parts.ts'
 import { planMails, type PlanMailTemplate, type PlanMailWords } from './plan-mail-words.ts'
 
 /** The texts of a mail, in its language. */
@@ -33,7 +33,7 @@ const templates: Record<
   Exclude<MailTemplate, PlanMailTemplate>,
   {
     subject: Say
-    text: (parameters: Record<string, string>, locale: Locale, site: MailSite) => string
+    text: (parameters: Record<string, string>, locale: Locale, site: SiteName) => string
     /** Facts below the text, one per line. */
     details?: (parameters: Record<string, string>, locale: Locale) => string[]
     action: Say
@@ -150,7 +150,7 @@ const templates: Record<
 /** The texts of a mail. Throws for an unknown template, or a mail that was cleared after sending. */
 export function wordsOf(
   { language, parameters, recipient_name, template }: WaitingMail,
-  site: MailSite,
+  site: SiteName,
 ): MailWords {
   if (!isTemplate(template)) throw new Error(`unknown mail template: ${template}`)
   const { link } = parameters
@@ -182,7 +182,7 @@ export function wordsOf(
 
 function wordsOfTemplate(
   template: MailTemplate,
-  { language, parameters, site }: { parameters: Record<string, string>; language: Language; site: MailSite },
+  { language, parameters, site }: { parameters: Record<string, string>; language: Language; site: SiteName },
 ): PlanMailWords {
   const locale = { locale: language }
   if (isPlanMail(template)) {

@@ -1,3 +1,4 @@
+import { type AccentColours, deriveAccent } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import type { MailSite } from './mail-parts.ts'
 import type { MailWords } from './mail-words.ts'
@@ -5,28 +6,22 @@ import type { MailWords } from './mail-words.ts'
 /**
  * The site's colours: the light ones are inline, which every mail program supports, the dark ones in a style element.
  */
-const light = {
+const lightPaper = {
   paper: '#fbf7f0',
   card: '#ffffff',
   ink: '#16120e',
   quiet: '#5f564c',
   line: '#e4dbcd',
-  hot: '#d4370e',
-  onHot: '#ffffff',
-  deep: '#7a1e06',
 } as const
-const dark = {
+const darkPaper = {
   paper: '#14110e',
   card: '#1f1a16',
   ink: '#f6efe6',
   quiet: '#b3a797',
   line: '#352d26',
-  hot: '#ff6a3d',
-  onHot: '#16120e',
-  deep: '#ff9b7a',
 } as const
 
-const darkRules = `@media (prefers-color-scheme: dark) {
+const writeDarkRules = (dark: typeof darkPaper & AccentColours) => `@media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important; color: ${dark.ink} !important; }
   .card { background: ${dark.card} !important; border-color: ${dark.line} !important; }
   .ink { color: ${dark.ink} !important; }
@@ -41,6 +36,9 @@ const paragraph = `margin: 0 0 16px; ${font}; font-size: 16px; line-height: 24px
 /** Renders a mail as a self-contained page: no pictures, nothing is fetched. */
 export function renderHtml(words: MailWords, language: Language, site: MailSite): string {
   const { action, details, footer, greeting, legal, linkHint, links, note, noteLink, subject, text } = words
+  const accent = deriveAccent(site.accent)
+  const light = { ...lightPaper, ...accent.light }
+  const darkRules = writeDarkRules({ ...darkPaper, ...accent.dark })
   const address = (link: string) =>
     `<a class="link" href="${escape(link)}" style="color: ${light.deep}; word-break: break-all">${escape(link)}</a>`
   const quiet = `margin: 0 0 16px; ${font}; font-size: 14px; line-height: 20px; color: ${light.quiet}`

@@ -1,8 +1,9 @@
+import { deriveAccent, houseColour } from '@tempolibre/contract'
 import { breakLines, outlineOf, widthOf, writable } from './letters.ts'
 import type { SharePicture } from '@tempolibre/contract/site'
 import { shareHeight, shareWidth } from './share-picture.ts'
 
-const colours = { paper: '#fbf7f0', ink: '#16120e', hot: '#d4370e', deep: '#7a1e06', line: '#e4dbcd' }
+const colours = { paper: '#fbf7f0', ink: '#16120e' }
 
 const margin = 64
 /** Left edge of the cover or the record; it extends beyond the other three edges. */
@@ -30,16 +31,17 @@ const nameStyle: Style = { size: 38, lines: 1 }
 
 /** Draws the picture as an SVG document without text: letters are outlines. The cover is composited afterwards. */
 export function drawPicture(
-  picture: Pick<SharePicture, 'name' | 'title' | 'note'>,
+  picture: Pick<SharePicture, 'name' | 'title' | 'note' | 'accent'>,
   withCover: boolean,
 ): string {
+  const { deep, hot } = deriveAccent(picture.accent).light
   const title = setTitle(writable(picture.title))
   const note = setLines(writable(picture.note), noteStyle)
   const noteTop = shareHeight - margin - note.lines.length * leading(noteStyle.size)
   const parts = [
     `<rect width="${shareWidth}" height="${shareHeight}" fill="${colours.paper}"/>`,
-    withCover ? '' : drawRecord(),
-    drawMark(margin, 52, 60),
+    withCover ? '' : drawRecord(hot),
+    drawMark(hot, margin, 52, 60),
     setInType(
       setLines(writable(picture.name), nameStyle).lines,
       nameStyle.size,
@@ -55,7 +57,7 @@ export function drawPicture(
       middleBaseline(title, note.lines.length > 0 ? noteTop : shareHeight - 40),
       colours.ink,
     ),
-    setInType(note.lines, noteStyle.size, margin, noteTop + noteStyle.size * 0.8, colours.deep),
+    setInType(note.lines, noteStyle.size, margin, noteTop + noteStyle.size * 0.8, deep),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${shareWidth}" height="${shareHeight}" viewBox="0 0 ${shareWidth} ${shareHeight}">${parts.join('')}</svg>`
 }
@@ -64,7 +66,7 @@ export function drawPicture(
 export function drawLogo(): string {
   const size = logoSize
   const space = Math.round(size * 0.1)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${colours.paper}"/>${drawMark(space, space, size - 2 * space)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${colours.paper}"/>${drawMark(houseColour, space, space, size - 2 * space)}</svg>`
 }
 
 interface Setting {
@@ -112,23 +114,23 @@ function setInType(lines: readonly string[], size: number, x: number, y: number,
 }
 
 /** The mark, as in the site's header, in a square of `size`. */
-function drawMark(x: number, y: number, size: number): string {
-  return `<g transform="translate(${x} ${y})scale(${size / 32})">${drawTurntable()}</g>`
+function drawMark(hot: string, x: number, y: number, size: number): string {
+  return `<g transform="translate(${x} ${y})scale(${size / 32})">${drawTurntable(hot)}</g>`
 }
 
 /** A large mark that extends beyond the right edge, for pages without a cover. */
-function drawRecord(): string {
+function drawRecord(hot: string): string {
   const grooves = [5.4, 7.4, 11.4, 12.7].map(
     (radius) =>
       `<circle cx="15" cy="17" r="${radius}" fill="none" stroke="${colours.paper}" stroke-opacity=".28" stroke-width=".12"/>`,
   )
-  return `<g transform="translate(${coverLeft - 4} -14)scale(20.6)">${drawTurntable(grooves.join(''))}</g>`
+  return `<g transform="translate(${coverLeft - 4} -14)scale(20.6)">${drawTurntable(hot, grooves.join(''))}</g>`
 }
 
-function drawTurntable(grooves = ''): string {
+function drawTurntable(hot: string, grooves = ''): string {
   const arm = 'd="M28 3.5 25.5 14l-5.2 6.2" fill="none" stroke-linejoin="round"'
   return (
-    `<circle cx="15" cy="17" r="14" fill="${colours.hot}"/>${grooves}` +
+    `<circle cx="15" cy="17" r="14" fill="${hot}"/>${grooves}` +
     `<circle cx="15" cy="17" r="9.5" fill="none" stroke="${colours.paper}" stroke-opacity=".45"/>` +
     `<circle cx="15" cy="17" r="3.5" fill="${colours.paper}"/>` +
     `<path ${arm} stroke="${colours.paper}" stroke-width="6"/>` +

@@ -7,6 +7,8 @@ export const sharePictureSchema: z.ZodType<SharePicture> = z.object({
   title: z.string(),
   note: z.string(),
   cover: z.string().nullable(),
+  // Missing in notes from before there was a choice.
+  accent: z.string().nullable().default(null),
 })
 
 /** Size in pixels, as every network expects it. */
@@ -19,8 +21,8 @@ const edition = 2
 const maxTextLength = 200
 
 /** Limits the texts of a picture to what can be drawn. */
-export function clipPicture({ cover, name, note, title }: SharePicture): SharePicture {
-  return { name: clip(name), title: clip(title), note: clip(note), cover }
+export function clipPicture({ accent, cover, name, note, title }: SharePicture): SharePicture {
+  return { name: clip(name), title: clip(title), note: clip(note), cover, accent }
 }
 
 function clip(text: string): string {
@@ -28,6 +30,7 @@ function clip(text: string): string {
 }
 
 /** The storage key of a picture: equal pictures have equal keys. */
-export function shareKey({ cover, name, note, title }: SharePicture): string {
-  return `share/${hash('sha256', JSON.stringify([edition, name, title, note, cover])).slice(0, 32)}.png`
+export function shareKey({ accent, cover, name, note, title }: SharePicture): string {
+  const content = [edition, name, title, note, cover, ...(accent === null ? [] : [accent])]
+  return `share/${hash('sha256', JSON.stringify(content)).slice(0, 32)}.png`
 }

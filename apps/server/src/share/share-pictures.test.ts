@@ -68,6 +68,7 @@ describe('a picture', () => {
       title: 'Nuit',
       note: 'de Léa',
       cover: 'https://music.example/red.svg',
+      accent: null,
     })
     expect(key).toMatch(/^share\/[0-9a-f]{32}\.png$/)
     expect(await pictures.make(key)).toBe(true)
@@ -82,15 +83,24 @@ describe('a picture', () => {
     expect(paper).toBeGreaterThan(245)
   })
 
+  test('[R12.7] wears the operator’s accent, at an address of its own', async () => {
+    const picture = { name: 'Compás', title: 'A', note: '', cover: null }
+    const key = pictures.add({ ...picture, accent: '#0a3cff' })
+    expect(key).not.toBe(pictures.add({ ...picture, accent: null }))
+    expect(await pictures.make(key)).toBe(true)
+    // The record on the right.
+    expect(await pixelAt(key, 800, 500)).toEqual([0x0a, 0x3c, 0xff])
+  })
+
   test('has one address per content', () => {
-    const key = pictures.add({ name: 'Compás', title: 'A', note: '', cover: null })
-    expect(pictures.add({ name: 'Compás', title: 'A', note: '', cover: null })).toBe(key)
-    expect(pictures.add({ name: 'Compás', title: 'B', note: '', cover: null })).not.toBe(key)
-    expect(pictures.add({ name: 'Compás', title: 'A', note: 'B', cover: null })).not.toBe(key)
+    const key = pictures.add({ name: 'Compás', title: 'A', note: '', cover: null, accent: null })
+    expect(pictures.add({ name: 'Compás', title: 'A', note: '', cover: null, accent: null })).toBe(key)
+    expect(pictures.add({ name: 'Compás', title: 'B', note: '', cover: null, accent: null })).not.toBe(key)
+    expect(pictures.add({ name: 'Compás', title: 'A', note: 'B', cover: null, accent: null })).not.toBe(key)
   })
 
   test('is available after a restart, if a page has named it before', async () => {
-    const key = pictures.add({ name: 'Compás', title: 'Kept', note: '', cover: null })
+    const key = pictures.add({ name: 'Compás', title: 'Kept', note: '', cover: null, accent: null })
     await expect.poll(() => existsSync(join(directory, key.replace('.png', '.json')))).toBe(true)
     pictures.stop()
     pictures = start()
@@ -104,12 +114,19 @@ describe('a picture', () => {
       title: 'Bare',
       note: '',
       cover: 'https://music.example/gone.svg',
+      accent: null,
     })
     expect(await pictures.make(key)).toBe(true)
   })
 
   test('is drawn once for concurrent requests', async () => {
-    const key = pictures.add({ name: 'Compás', title: 'Asked for by many', note: '', cover: null })
+    const key = pictures.add({
+      name: 'Compás',
+      title: 'Asked for by many',
+      note: '',
+      cover: null,
+      accent: null,
+    })
     const answers = await Promise.all(Array.from({ length: 200 }, () => pictures.make(key)))
     expect(new Set(answers)).toEqual(new Set([true]))
   })
@@ -128,7 +145,10 @@ test.each([
 
 describe('letters', () => {
   test('are outlines: pictures do not depend on the machine’s fonts', () => {
-    const svg = drawPicture({ name: 'Compás', title: '<b>“Où & qué?”</b>', note: 'œuvre' }, false)
+    const svg = drawPicture(
+      { name: 'Compás', title: '<b>“Où & qué?”</b>', note: 'œuvre', accent: null },
+      false,
+    )
     expect(svg).not.toMatch(/<text|font|style|href/)
     expect(svg).not.toContain('qué')
   })
@@ -138,7 +158,7 @@ describe('letters', () => {
     expect(writable('  a \n b \u202E\u200F')).toBe('a b')
     expect(writable('Prêt\u202F?')).toBe('Prêt\u00A0?')
     expect(writable('عربى')).toBe('')
-    expect(() => drawPicture({ name: 'Compás', title: 'عربى', note: '' }, true)).not.toThrow()
+    expect(() => drawPicture({ name: 'Compás', title: 'عربى', note: '', accent: null }, true)).not.toThrow()
   })
 
   test.each(['a', 'x'.repeat(200), 'one two '.repeat(25), 'W'.repeat(30)])(
@@ -162,10 +182,12 @@ describe('letters', () => {
       title: 'word '.repeat(20_000),
       note: 'x'.repeat(100_000),
       cover: null,
+      accent: null,
     })
     expect(key).toMatch(/^share\//)
     expect(
-      drawPicture({ name: 'Compás', title: 'word '.repeat(40), note: 'x'.repeat(200) }, true).length,
+      drawPicture({ name: 'Compás', title: 'word '.repeat(40), note: 'x'.repeat(200), accent: null }, true)
+        .length,
     ).toBeLessThan(200_000)
   })
 })

@@ -9,7 +9,7 @@ import { authProvider } from './auth-provider.ts'
 import { i18nProvider } from './i18n-provider.ts'
 import { store } from './store.ts'
 import { StudioLayout } from './studio-layout.tsx'
-import { darkTheme, lightTheme } from './theme.ts'
+import { useThemes } from './theme.ts'
 
 const dataProvider = createDataProvider({
   request: studioRequest,
@@ -24,6 +24,7 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false 
 
 /** The studio of a signed-in member. */
 export default function StudioAdmin() {
+  const { darkTheme, lightTheme } = useThemes()
   return (
     <Admin
       authProvider={authProvider}

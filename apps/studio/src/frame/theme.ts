@@ -1,4 +1,7 @@
+import { type AccentColours, deriveAccent } from '@tempolibre/contract/accent'
+import { useMemo } from 'react'
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
+import { useSiteLook } from '../look/site-look.ts'
 
 interface Colours {
   paper: string
@@ -8,9 +11,6 @@ interface Colours {
   line: string
   /** Edges of controls: 3:1 against the paper. */
   edge: string
-  hot: string
-  hotLit: string
-  onHot: string
   warning: string
   success: string
   error: string
@@ -24,9 +24,6 @@ const light: Colours = {
   quiet: '#5f564c',
   line: '#e4dbcd',
   edge: '#94897b',
-  hot: '#d4370e',
-  hotLit: '#b82f0b',
-  onHot: '#ffffff',
   warning: '#8a4b00',
   success: '#2c6b36',
   error: '#b3141f',
@@ -39,9 +36,6 @@ const dark: Colours = {
   quiet: '#b3a797',
   line: '#352d26',
   edge: '#7d7266',
-  hot: '#ff6a3d',
-  hotLit: '#ff8159',
-  onHot: '#16120e',
   warning: '#f0b35a',
   success: '#8fd19b',
   error: '#ff8f8a',
@@ -50,7 +44,7 @@ const dark: Colours = {
 const display = "'Bricolage Grotesque Variable', sans-serif"
 const text = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif"
 
-function createHouseTheme(mode: 'light' | 'dark', colours: Colours): RaThemeOptions {
+function createTheme(mode: 'light' | 'dark', colours: Colours & AccentColours): RaThemeOptions {
   const heading = { fontFamily: display, fontWeight: 700, letterSpacing: '-0.01em' }
   return {
     ...defaultTheme,
@@ -130,5 +124,17 @@ function createHouseTheme(mode: 'light' | 'dark', colours: Colours): RaThemeOpti
   }
 }
 
-export const lightTheme = createHouseTheme('light', light)
-export const darkTheme = createHouseTheme('dark', dark)
+/** The themes of the studio, in the site's accent. */
+function createThemes(accent: string | null): { lightTheme: RaThemeOptions; darkTheme: RaThemeOptions } {
+  const derived = deriveAccent(accent)
+  return {
+    lightTheme: createTheme('light', { ...light, ...derived.light }),
+    darkTheme: createTheme('dark', { ...dark, ...derived.dark }),
+  }
+}
+
+/** The themes of the site's present accent. */
+export function useThemes(): ReturnType<typeof createThemes> {
+  const accent = useSiteLook()?.accent ?? null
+  return useMemo(() => createThemes(accent), [accent])
+}

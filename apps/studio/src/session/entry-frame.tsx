@@ -1,6 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material'
 import { type ReactNode, useEffect } from 'react'
 import { LocalesMenuButton, useTranslate } from 'react-admin'
+import { useSiteLook } from '../look/site-look.ts'
 
 interface EntryFrameProps {
   /** Key of the heading. */
@@ -11,6 +12,7 @@ interface EntryFrameProps {
 /** The frame of screens for those who are not inside. */
 export function EntryFrame({ children, title }: EntryFrameProps) {
   const translate = useTranslate()
+  const look = useSiteLook()
   const heading = translate(title)
   const studio = translate('studio.name')
   useEffect(() => {
@@ -24,7 +26,7 @@ export function EntryFrame({ children, title }: EntryFrameProps) {
       <Box sx={{ width: '100%', maxWidth: 420 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
           <Typography variant="h6" component="p" color="primary">
-            Tempolibre
+            {look?.name}
           </Typography>
           <LocalesMenuButton />
         </Box>

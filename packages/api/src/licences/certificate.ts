@@ -1,4 +1,4 @@
-import { certificateMark, type LicenceDocument, type Usage, usages } from '@tempolibre/contract'
+import { certificateMark, deriveAccent, type LicenceDocument, type Usage, usages } from '@tempolibre/contract'
 import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { encode } from 'uqr'
@@ -13,7 +13,6 @@ const ink = '#16120e'
 const quiet = '#5f564c'
 const paper = '#fbf7f0'
 const rule = '#e4dbcd'
-const hot = '#d4370e'
 const margin = 56
 const measure = pageSize.width - 2 * margin
 const labelWidth = 108
@@ -27,6 +26,8 @@ export interface CertificateFacts {
   planName: string
   /** Name of the product that issues the certificate. */
   productName: string
+  /** The operator's accent; null: the house's. */
+  accent: string | null
   disputedAt: Date | null
   revokedAt: Date | null
 }
@@ -36,7 +37,8 @@ export interface CertificateFacts {
  * byte before it.
  */
 export async function drawCertificate(facts: CertificateFacts, key: SigningKey): Promise<Buffer> {
-  const { language: locale, licence, productName } = facts
+  const { accent, language: locale, licence, productName } = facts
+  const { hot } = deriveAccent(accent).light
   const document = await openDocument({
     title: `${m.certificate_title({}, { locale })} ${licence.number}`,
     language: locale,
@@ -213,7 +215,7 @@ function drawTerms(
 
 function drawCheck(
   document: OpenDocument,
-  { language: locale, licence }: CertificateFacts,
+  { accent, language: locale, licence }: CertificateFacts,
   keyId: string,
   top: number,
 ): void {
@@ -234,7 +236,7 @@ function drawCheck(
     ...line,
     text: licence.verify_url,
     link: licence.verify_url,
-    color: hot,
+    color: deriveAccent(accent).light.hot,
     weight: 'bold',
     y: y + 2,
   })

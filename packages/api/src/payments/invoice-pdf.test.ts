@@ -1,7 +1,7 @@
 import type { InvoicePaper } from '@tempolibre/database'
 import { makeSeller } from '@tempolibre/database/factories'
 import { describe, expect, test } from 'vitest'
-import { readPdfPlaces } from '../fixtures/read-pdf-text.ts'
+import { readPdfContents, readPdfPlaces } from '../fixtures/read-pdf-text.ts'
 import { drawInvoice } from './invoice-pdf.ts'
 
 const invoice: InvoicePaper = {
@@ -27,7 +27,9 @@ const invoice: InvoicePaper = {
   supplied_until: null,
 }
 const draw = async (changes: Partial<InvoicePaper> = {}) =>
-  readPdfPlaces(await drawInvoice({ ...invoice, ...changes }, 'https://music.example'))
+  readPdfPlaces(
+    await drawInvoice({ ...invoice, ...changes }, { siteUrl: 'https://music.example', accent: null }),
+  )
 
 describe('[R10.2] an invoice', () => {
   test('says that it is a test only if nothing was charged', async () => {
@@ -56,4 +58,16 @@ describe('[R10.2] an invoice', () => {
       expect(item?.y).toBeLessThan((lastOfBuyer?.y ?? 0) - 24)
     }
   })
+})
+
+test('[R12.7] an invoice wears the operator’s accent', async () => {
+  const colours = async (accent: string | null) => {
+    const pdf = await drawInvoice(invoice, { siteUrl: 'https://music.example', accent })
+    const painted = readPdfContents(pdf).flatMap((content) => [
+      ...content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) scn$/gm),
+    ])
+    return painted.map(([, ...channels]) => channels.map((channel) => Math.round(Number(channel) * 255)))
+  }
+  expect(await colours('#008060')).toContainEqual([0x00, 0x80, 0x60])
+  expect(await colours(null)).not.toContainEqual([0x00, 0x80, 0x60])
 })

@@ -1,4 +1,4 @@
-import { productNameOf } from '@tempolibre/contract'
+import { deriveAccent, productNameOf } from '@tempolibre/contract'
 import type { InvoicePaper } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -20,10 +20,13 @@ const amountWidth = 120
 const ink = '#16120e'
 const quiet = '#5f564c'
 const rule = '#e4dbcd'
-const hot = '#d4370e'
 
 /** Draws an invoice as one A4 page in its own language; an invoice of the test checkout says so at the top. */
-export async function drawInvoice(invoice: InvoicePaper, siteUrl: string): Promise<Buffer> {
+export async function drawInvoice(
+  invoice: InvoicePaper,
+  { accent, siteUrl }: { siteUrl: string; accent: string | null },
+): Promise<Buffer> {
+  const { hot } = deriveAccent(accent).light
   const locale = invoice.language
   const { seller } = invoice
   const issuer = productNameOf(seller ?? undefined, siteUrl)
@@ -66,7 +69,7 @@ export async function drawInvoice(invoice: InvoicePaper, siteUrl: string): Promi
     weight: 'bold',
     lineHeight: 1.1,
   })
-  if (invoice.provider === 'test') y = drawTestNotice(document, locale, y + 14)
+  if (invoice.provider === 'test') y = drawTestNotice(document, locale, hot, y + 14)
   y = drawParties(document, invoice, y + 20)
   y = drawTable(document, invoice, y + 24)
   y += 20
@@ -75,7 +78,7 @@ export async function drawInvoice(invoice: InvoicePaper, siteUrl: string): Promi
   return document.finish()
 }
 
-function drawTestNotice(document: OpenDocument, locale: Language, top: number): number {
+function drawTestNotice(document: OpenDocument, locale: Language, hot: string, top: number): number {
   const title = { text: m.invoice_test({}, { locale }), size: 13, weight: 'bold' as const }
   const text = { text: m.invoice_test_text({}, { locale }), size: 10.5 }
   const width = measure - 32

@@ -13,14 +13,16 @@ import {
   getRedirect,
   getSeller,
 } from '../services/editorial.ts'
+import { getLook } from '../services/look.ts'
 
-/** Routes for CMS pages, the blog, plans, the seller and redirects. */
+/** Routes for CMS pages, the blog, plans, the seller, the look and redirects. */
 export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
   const { db } = settings
   addRoute(api, 'getCmsDetails', (input) => getCmsPage(settings, input))
   addRoutes(api, settings, {
     getBlogCategories,
     getBlogCategory,
+    getLook,
   })
   addRoute(api, 'listArticles', (input) => getArticles(settings, input))
   addRoute(api, 'getArticle', (input) => getArticle(settings, input))

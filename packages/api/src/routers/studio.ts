@@ -27,6 +27,7 @@ import {
   undoStudioImport,
   withdrawStudioRecordings,
 } from '../services/studio/studio-imports.ts'
+import { changeStudioLook, getStudioLook } from '../services/studio/studio-look.ts'
 import {
   addStaffMember,
   becomeFirstAdministrator,
@@ -71,6 +72,8 @@ export function addStudioRoutes(api: OpenAPIHono<Surroundings>, { db, siteUrl }:
     changeStudioSettings,
     listAuditEntries,
     getAuditEntry,
+    getStudioLook,
+    changeStudioLook,
     listStudioTracks,
   })
   // Before the address of a single track, which would take `changes` for an id.

@@ -1,5 +1,5 @@
 import { ApiError, type EndpointOutput } from '@tempolibre/contract'
-import { findInvoice, listInvoices } from '@tempolibre/database'
+import { findInvoice, findSiteLook, listInvoices } from '@tempolibre/database'
 import type { SignedInUser } from '../http/caller.ts'
 import { drawInvoice } from '../payments/invoice-pdf.ts'
 import type { Payments } from '../payments/open-payments.ts'
@@ -34,5 +34,6 @@ export async function getInvoicePdf(
 ): Promise<Buffer> {
   const invoice = await findInvoice(db, { number, userId: user.id })
   if (!invoice) throw new ApiError('not_found')
-  return drawInvoice(invoice, siteUrl)
+  const { accent } = await findSiteLook(db)
+  return drawInvoice(invoice, { siteUrl, accent })
 }

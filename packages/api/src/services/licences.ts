@@ -1,5 +1,12 @@
 import { ApiError, type EndpointOutput, productNameOf, type SignedLicence } from '@tempolibre/contract'
-import { findHeldLicence, findLicence, findSeller, listPlans, listSigningKeys } from '@tempolibre/database'
+import {
+  findHeldLicence,
+  findLicence,
+  findSeller,
+  findSiteLook,
+  listPlans,
+  listSigningKeys,
+} from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { drawCertificate } from '../licences/certificate.ts'
 import type { LicenceOffice } from '../licences/licence-office.ts'
@@ -92,7 +99,7 @@ interface CertifiedLicence {
 
 /** Loads what certificates share once, and returns a function that draws them. */
 export async function prepareCertificates({ db, keyring, siteUrl }: LicenceOffice) {
-  const [key, seller] = await Promise.all([keyring.confirmed(), findSeller(db)])
+  const [key, seller, { accent }] = await Promise.all([keyring.confirmed(), findSeller(db), findSiteLook(db)])
   const plans = new Map<Language, ReturnType<typeof listPlans>>()
   function plansIn(language: Language) {
     const known = plans.get(language) ?? listPlans(db, { language })
@@ -110,6 +117,7 @@ export async function prepareCertificates({ db, keyring, siteUrl }: LicenceOffic
         signedLicence: writeSignedLicence(row),
         planName: named?.name ?? licence.plan,
         productName: productNameOf(seller, siteUrl),
+        accent,
         disputedAt: row.disputed_at,
         revokedAt: row.revoked_at,
       },

@@ -4,5 +4,6 @@ import { callTo } from './call.ts'
 
 export const listTracks = callTo<'listTracks'>(operations.listTracks)
 export const listPlans = callTo<'listPlans'>(operations.listPlans)
+export const getLook = callTo<'getLook'>(operations.getLook)
 export const getSeller = callTo<'getSeller'>(operations.getSeller)
 export const listTracksById = callTo<'listTracksById'>(operations.listTracksById)

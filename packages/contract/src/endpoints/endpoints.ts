@@ -15,6 +15,7 @@ import type * as studioCatalogue from '../operations/studio-catalogue.ts'
 import type * as studioDashboard from '../operations/studio-dashboard.ts'
 import type * as studioImports from '../operations/studio-imports.ts'
 import type * as studioEditorial from '../operations/studio-editorial.ts'
+import type * as studioLook from '../operations/studio-look.ts'
 import type * as studioStaff from '../operations/studio-staff.ts'
 import type * as studioUploads from '../operations/studio-uploads.ts'
 import type * as subscriptions from '../operations/subscriptions.ts'
@@ -48,6 +49,7 @@ import {
   webVitalsReportSchema,
 } from '../schemas.ts'
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
+import { siteLookSchema } from '../look/look.ts'
 import { sellerSchema } from '../seller/seller.ts'
 import { studioBusinessEndpoints } from './studio-business-endpoints.ts'
 import { studioCatalogueEndpoints } from './studio-catalogue-endpoints.ts'
@@ -55,6 +57,7 @@ import { studioTrackGridEndpoints } from './studio-track-grid-endpoints.ts'
 import { studioDashboardEndpoints } from './studio-dashboard-endpoints.ts'
 import { studioImportEndpoints } from './studio-import-endpoints.ts'
 import { studioEditorialEndpoints } from './studio-editorial-endpoints.ts'
+import { studioLookEndpoints } from './studio-look-endpoints.ts'
 import { studioStaffEndpoints } from './studio-staff-endpoints.ts'
 import { studioUploadEndpoints } from './studio-upload-endpoints.ts'
 import { termsEndpoints } from './terms-endpoints.ts'
@@ -202,6 +205,14 @@ export const endpoints = {
     query: inLanguage,
     output: z.object({ success, plans: z.array(offeredPlanSchema) }),
   },
+  getLook: {
+    ...catalogue.getLook,
+    summary: 'Get what the site is called and how it looks',
+    description: 'As the operator has set it in the studio; everything that is null is as the house has it.',
+    params: z.object({}),
+    query: z.object({}),
+    output: z.object({ success, look: siteLookSchema }),
+  },
   getSeller: {
     ...catalogue.getSeller,
     summary: 'Get the operator of the site, who sells its plans',
@@ -269,6 +280,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...playlistEndpoints,
   ...studioStaffEndpoints,
+  ...studioLookEndpoints,
   ...studioCatalogueEndpoints,
   ...studioTrackGridEndpoints,
   ...studioImportEndpoints,
@@ -306,6 +318,7 @@ type Operations = typeof account &
   typeof studioDashboard &
   typeof studioImports &
   typeof studioEditorial &
+  typeof studioLook &
   typeof studioStaff &
   typeof studioUploads &
   typeof subscriptions &

@@ -59,6 +59,7 @@ export const auditSubjects = [
   'redirect',
   'plan',
   'seller',
+  'look',
   'user',
   'licence',
   'message',

@@ -20,6 +20,7 @@ const isSubject: Record<AuditSubject, true> = {
   redirect: true,
   plan: true,
   seller: true,
+  look: true,
   user: true,
   licence: true,
   message: true,

@@ -7,12 +7,13 @@ import { answerMoved, type DocumentFailure, failureOf } from './answers.server.t
 import { embedPath } from '../share/embedded-track.ts'
 import controlsScript from './embed-controls.js?raw'
 import playerScript from './embed-player.js?raw'
+import { accentStyle } from '../../foundation/look/accent-style.server.ts'
 import { inlineMark, inlineMarkHeader } from '../../foundation/inline-scripts/inline-mark.server.ts'
 import embedStyle from './embed.css?raw'
 import { Markup, markup } from './markup.server.ts'
 
 /** The settings a player shows. */
-export type PlayerSite = Pick<SiteSettings, 'productName' | 'siteUrl'>
+export type PlayerSite = Pick<SiteSettings, 'look' | 'productName' | 'siteUrl'>
 
 /** The server completes this policy: these are the only pages others may frame. */
 const framable = { 'content-security-policy': 'frame-ancestors *' }
@@ -114,7 +115,7 @@ ${onward}`,
 
 /** Style and script are inline, each allowed by its hash, so that the player needs no further request. */
 export function renderPage(
-  { productName }: PlayerSite,
+  site: PlayerSite,
   language: Language,
   title: string,
   content: Markup,
@@ -128,8 +129,8 @@ export function renderPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title} · ${productName}</title>
-<style nonce="${inlineMark}">${new Markup(style)}</style>
+<title>${title} · ${site.productName}</title>
+<style nonce="${inlineMark}">${new Markup(style)}</style>${new Markup(accentStyle(site))}
 </head>
 <body>
 <main>

@@ -1,5 +1,6 @@
 import { oEmbedPath, sitemapKinds } from '@tempolibre/contract'
 import { defaultLanguage, isLanguage, type Language } from '@tempolibre/locales'
+import { faviconPath } from '../../foundation/look/favicon-path.ts'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { answerFailure, failureOf } from './answers.server.ts'
@@ -13,6 +14,7 @@ import {
 import { answerEmbed } from './embed.server.ts'
 import { answerPlaylistEmbed } from './embed-playlist.server.ts'
 import { answerBlogFeed, answerLearnFeed, answerTrackFeed } from './feeds.server.ts'
+import { answerFavicon } from './favicon.server.ts'
 import { answerLicenceKey, answerLicenceKeys } from './licence-keys.server.ts'
 import { answerManifest } from './manifest.server.ts'
 import { answerOEmbed } from './oembed.server.ts'
@@ -53,6 +55,7 @@ const embedPattern = /^(?:\/(es|fr))?\/embed\/(playlist\/)?([^/]+)$/
 
 function findAnswer(pathname: string): FoundDocument | undefined {
   if (pathname === robotsPath) return { answer: answerRobots }
+  if (pathname === faviconPath) return { answer: answerFavicon }
   if (pathname === manifestPath) return { answer: answerManifest }
   if (pathname === sitemapIndexPath) return { answer: answerSitemapIndex }
   if (pathname === licenceKeysPath) return { answer: answerLicenceKeys }

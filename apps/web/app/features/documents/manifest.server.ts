@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@tempolibre/contract/site'
 
 /** The web app manifest (https://www.w3.org/TR/appmanifest/). */
-export function answerManifest({ productName }: Pick<SiteSettings, 'productName'>): Response {
+export function answerManifest({ look, productName }: Pick<SiteSettings, 'look' | 'productName'>): Response {
   const manifest = {
     name: productName,
     short_name: productName,
@@ -11,7 +11,8 @@ export function answerManifest({ productName }: Pick<SiteSettings, 'productName'
     theme_color: '#fbf7f0',
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/logo.png', sizes: '512x512', type: 'image/png' },
+      // The build draws it in the house's accent.
+      ...(look?.accent ? [] : [{ src: '/logo.png', sizes: '512x512', type: 'image/png' }]),
     ],
   }
   return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json' } })

@@ -108,7 +108,7 @@ export function pageHead(
   head: PageHead,
 ): DescribedHead {
   const settings = context.get(settingsContext)
-  const { applicationUrl, productName, seller, siteUrl } = settings
+  const { applicationUrl, look, productName, seller, siteUrl } = settings
   const language = context.get(languageContext)
   const { pathname } = url
   // The title of a page that is not indexed may come from the request: no picture and no structured data for it.
@@ -120,6 +120,7 @@ export function pageHead(
       applicationUrl,
       productName,
       seller,
+      look,
       language,
       pageUrl: siteUrl + pathname + (head.search ?? ''),
       image: image?.url ?? null,
@@ -133,10 +134,10 @@ export function pageHead(
   }
 }
 
-function shareImage(head: PageHead, { productName, sharePicture, siteUrl }: SiteSettings): HeadImage {
+function shareImage(head: PageHead, { look, productName, sharePicture, siteUrl }: SiteSettings): HeadImage {
   const { cover = null, note = '', title } = head.picture ?? { title: head.title }
   return {
-    url: siteUrl + sharePicture({ name: productName, title, note, cover }),
+    url: siteUrl + sharePicture({ name: productName, title, note, cover, accent: look?.accent ?? null }),
     alt: [title, note, productName].filter((words) => words !== '').join(' · '),
   }
 }

@@ -1,4 +1,4 @@
-import type { Seller } from '@tempolibre/contract'
+import type { Seller, SiteLook } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 
 /** A thing described with schema.org. */
@@ -14,6 +14,8 @@ export interface Place {
   productName: string
   /** Who runs the site; undefined if not configured. */
   seller: Seller | undefined
+  /** How the site looks; undefined: as the house has it. */
+  look?: SiteLook | undefined
   /** `{host}`, without a trailing slash. */
   applicationUrl: string
   language: Language
@@ -42,8 +44,8 @@ export function dataBlock(things: readonly Thing[]): string {
   return `<script type="application/ld+json">${json}</script>`
 }
 
-/** Inserts a block at the end of the head; React ignores it there. */
-export function insertDataBlock(html: string, block: string): string {
+/** Inserts elements at the end of the head; React ignores them there. */
+export function insertIntoHead(html: string, block: string): string {
   const end = html.indexOf('</head>')
   return end < 0 ? html : html.slice(0, end) + block + html.slice(end)
 }

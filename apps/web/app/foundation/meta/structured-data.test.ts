@@ -1,7 +1,7 @@
 import type { OfferedPlan } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { describe, expect, test } from 'vitest'
-import { dataBlock, insertDataBlock, type Place, type Thing } from './structured-data.server.ts'
+import { dataBlock, insertIntoHead, type Place, type Thing } from './structured-data.server.ts'
 import {
   breadcrumbs,
   collection,
@@ -80,7 +80,7 @@ describe('hostile CMS text', () => {
     expect(list).toMatchObject({ name: text, mainEntity: { itemListElement: [{ name: text }] } })
     // The surrounding page is unchanged.
     const page = `<html><head><title>T</title></head><body>B</body></html>`
-    expect(insertDataBlock(page, block)).toBe(
+    expect(insertIntoHead(page, block)).toBe(
       `<html><head><title>T</title>${block}</head><body>B</body></html>`,
     )
   })

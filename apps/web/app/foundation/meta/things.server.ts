@@ -3,6 +3,7 @@ import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Crumb } from './breadcrumb-trail.ts'
 import { isoDuration } from '../format/format.ts'
+import { faviconPath } from '../look/favicon-path.ts'
 import { decimalPrice } from '../format/format-price.ts'
 import type { Describe, Place, Thing } from './structured-data.server.ts'
 
@@ -21,7 +22,7 @@ function publisher(place: Place): Thing {
 /** The organization, with what the law requires of a site's operator. */
 export const organization: Describe = (place) => ({
   ...publisher(place),
-  logo: { '@type': 'ImageObject', url: `${place.siteUrl}/logo.png`, width: 512, height: 512 },
+  logo: describeLogo(place),
   contactPoint: {
     '@type': 'ContactPoint',
     contactType: 'customer support',
@@ -30,6 +31,12 @@ export const organization: Describe = (place) => ({
   },
   ...(isReal(place.seller) && describeSeller(place.seller, place.language)),
 })
+
+/** The mark: as pixels in the house's accent, else the drawing in the operator's. */
+const describeLogo = ({ look, siteUrl }: Place): Thing =>
+  look?.accent
+    ? { '@type': 'ImageObject', url: siteUrl + faviconPath }
+    : { '@type': 'ImageObject', url: `${siteUrl}/logo.png`, width: 512, height: 512 }
 
 /** A specimen seller must not reach search engines. */
 function isReal(seller: Seller | undefined): seller is Seller {

@@ -1,0 +1,22 @@
+import type { SiteLook } from '@tempolibre/contract'
+import { useSyncExternalStore } from 'react'
+
+let look: SiteLook | undefined
+const listeners = new Set<() => void>()
+
+/** Shows the studio as the site looks from now on. */
+export function showLook(change: Partial<SiteLook>): void {
+  look = { name: '', accent: null, ...look, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** What the site is called and how it looks; undefined until the API has answered. */
+export function useSiteLook(): SiteLook | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => look,
+  )
+}

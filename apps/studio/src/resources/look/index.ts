@@ -1,0 +1,33 @@
+import Palette from '@mui/icons-material/Palette'
+import type { EndpointInput } from '@tempolibre/contract'
+import { changeStudioLook, getStudioLook } from '@tempolibre/contract/calls/studio-look'
+import type { SendRequest } from '@tempolibre/contract/request'
+import { lazy } from 'react'
+import { showLook } from '../../look/site-look.ts'
+import { administrators, everyone, type StudioResource } from '../../records/studio-resource.ts'
+import { messages } from './messages.ts'
+import { editableOfLook, lookId } from './the-look.ts'
+
+const withId = <Record extends object>(record: Record) => ({ record: { ...record, id: lookId } })
+
+type LookInput = EndpointInput<'changeStudioLook'> & { id: string }
+
+export const look: StudioResource = {
+  name: 'look',
+  group: 'administration',
+  read: everyone,
+  write: administrators,
+  calls: {
+    get: async (request) => withId((await getStudioLook(request)).record),
+    async change(request: SendRequest, { accent, version }: LookInput) {
+      const { record } = await changeStudioLook(request, { version, accent })
+      showLook({ accent: record.accent })
+      return withId(record)
+    },
+  },
+  editable: editableOfLook,
+  messages,
+  icon: Palette,
+  title: () => '',
+  list: lazy(() => import('./look-page.tsx')),
+}

@@ -1,0 +1,7 @@
+import type { StudioLook } from '@tempolibre/contract'
+
+/** There is one look; react-admin wants it to have an id. */
+export const lookId = 'look'
+
+/** What a change of the look may contain. */
+export const editableOfLook = ['accent'] as const satisfies readonly (keyof StudioLook)[]

@@ -1,0 +1,2 @@
+/** Where the site's mark is, in its accent. */
+export const faviconPath = '/favicon.svg'

@@ -1,0 +1,39 @@
+import type { EndpointOutput, EndpointParsedInput, StudioLook } from '@tempolibre/contract'
+import { changeSiteLook as storeLookChange, findSiteLook, lockSiteLook } from '@tempolibre/database'
+import type { StaffCaller } from '../../http/caller.ts'
+import { changeRecord, type RecordKind, versionOf } from '../../studio/records.ts'
+import type { StudioSettings } from '../../studio/studio-settings.ts'
+
+type LookFields = Omit<StudioLook, 'version'>
+
+const look: RecordKind<LookFields> = { subject: 'look', editable: ['accent'], label: () => '' }
+
+const answerLook = (fields: LookFields): EndpointOutput<'getStudioLook'> => ({
+  success: true,
+  record: { ...fields, version: versionOf(look, fields) },
+})
+
+export async function getStudioLook({ db }: StudioSettings): Promise<EndpointOutput<'getStudioLook'>> {
+  return answerLook(await findSiteLook(db))
+}
+
+/** An accent that is no colour to read is stored as given: whatever shows it derives the nearest one that is. */
+export async function changeStudioLook(
+  { db }: StudioSettings,
+  { version, ...change }: EndpointParsedInput<'changeStudioLook'>,
+  caller: StaffCaller,
+): Promise<EndpointOutput<'changeStudioLook'>> {
+  const fields = await changeRecord(db, {
+    kind: look,
+    id: 'look',
+    version,
+    caller,
+    async lock(transaction) {
+      await lockSiteLook(transaction)
+      return true
+    },
+    read: findSiteLook,
+    write: (transaction) => storeLookChange(transaction, change),
+  })
+  return answerLook(fields)
+}
