@@ -2,7 +2,13 @@ export { passkeySiteOf } from './accounts/passkey-site.ts'
 export type { ApiSettings } from './api-settings.ts'
 export { createApi, documentPaths } from './create-api.ts'
 export { createDownloadDesk, type FindDownload } from './downloads.ts'
-export { changeSecret, confirmSecret, SecretError } from './installation-secret.ts'
+export {
+  changeSecret,
+  confirmSecret,
+  findSecretFingerprint,
+  fingerprintOf,
+  SecretError,
+} from './installation-secret.ts'
 export { createInvoicePapers, type InvoicePapers } from './invoice-papers.ts'
 export { downloadPath } from './licences/download-address.ts'
 export type { DrawPage, ShownInstead } from './studio/draw-page.ts'

@@ -24,10 +24,15 @@ export class SecretError extends Error {
 }
 
 /** Identifies the secret without revealing it (HKDF, RFC 5869). */
-function fingerprintOf(secret: string): string {
+export function fingerprintOf(secret: string): string {
   return Buffer.from(
     hkdfSync('sha256', secret, '', 'tempolibre: fingerprint of the installation secret', 32),
   ).toString('base64url')
+}
+
+/** The fingerprint of the secret that a database was set up with; undefined if it has none yet. */
+export function findSecretFingerprint(db: Kysely<Database>): Promise<string | undefined> {
+  return getSetting(db, settingName)
 }
 
 /**

@@ -3,10 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type DatabaseConnection } from './connect.ts'
 import { makeLibrary, makeTrack } from './factories/index.ts'
+import { describeDatabase } from './fixtures/describe-database.ts'
 import { findSystemPostgres, startSystemPostgres, type SystemPostgres } from './fixtures/system-postgres.ts'
 import { importLibrary } from './import-library.ts'
 import { migrateToLatest } from './migrate.ts'
 import { findMissingParts } from './schema-inventory.ts'
+import { addPeople } from './fixtures/add-people.ts'
 import type { Database } from './schema.ts'
 
 const programs = findSystemPostgres()
@@ -25,65 +27,6 @@ function open(database: string, user?: string): Kysely<Database> {
 
 async function createDatabase(name: string, owner = 'postgres'): Promise<void> {
   await sql.raw(`create database ${name} owner ${owner}`).execute(open('postgres'))
-}
-
-/** Hashes of the rows of every table, and the definitions of all other objects of the schema. */
-async function describeDatabase(db: Kysely<Database>) {
-  const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(db)
-  const contents: Record<string, { rows: number; hash: string | null } | undefined> = {}
-  for (const { name } of tables) {
-    const { rows } = await sql<{ rows: number; hash: string | null }>`
-      select count(*)::integer as rows, md5(string_agg(kept::text, chr(10) order by kept::text)) as hash
-      from ${sql.table(name)} as kept`.execute(db)
-    contents[name] = rows[0]
-  }
-  const parts = {
-    functions: `select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace`,
-    indexes: `select pg_get_indexdef(indexrelid) from pg_index join pg_class on pg_class.oid = indexrelid
-      where relnamespace = 'public'::regnamespace`,
-    triggers: `select concat(pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal`,
-    constraints: `select concat(conname, conrelid::regclass, pg_get_constraintdef(oid))
-      from pg_constraint where connamespace = 'public'::regnamespace`,
-    columns: `select concat_ws(' ', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
-        attidentity, attgenerated, pg_get_expr(adbin, adrelid))
-      from pg_attribute join pg_class on pg_class.oid = attrelid
-        left join pg_attrdef on adrelid = attrelid and adnum = attnum
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped`,
-    comments: `select description from pg_description where classoid in ('pg_class'::regclass, 'pg_type'::regclass)`,
-    sequences: `select concat_ws(' ', sequencename, last_value) from pg_sequences`,
-    extensions: `select concat(extname, extversion) from pg_extension`,
-    storage: `select concat_ws(' ', relname, relpersistence, reloptions)
-      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`,
-  }
-  const schema: Record<string, string[]> = {}
-  for (const [part, query] of Object.entries(parts)) {
-    const { rows } = await sql
-      .raw<{ definition: string }>(`select found.definition from (${query}) as found (definition) order by 1`)
-      .execute(db)
-    // A chain of ANDs is restored with fewer parentheses.
-    schema[part] = rows.map(({ definition }) => definition.replaceAll(/[()]/g, '')).toSorted()
-  }
-  return { contents, schema }
-}
-
-/** Adds a row of every kind that is not imported. */
-async function addPeople(db: Kysely<Database>): Promise<void> {
-  const user = await db
-    .insertInto('user_account')
-    .values({ name: 'Zoë Ærø', email: 'zoe@example.org', phone: '', language: 'fr' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const track = await db.selectFrom('track').select('id').orderBy('id').executeTakeFirstOrThrow()
-  await db.insertInto('favourite').values({ user_id: user.id, track_id: track.id }).execute()
-  const id = crypto.randomUUID()
-  await db.insertInto('playlist').values({ user_id: user.id, id, name: 'Été' }).execute()
-  await db
-    .insertInto('playlist_track')
-    .values({ user_id: user.id, playlist_id: id, track_id: track.id, position: 0 })
-    .execute()
-  await db.insertInto('job').values({ kind: 'refund_payment', subject: 'pi_1' }).execute()
 }
 
 /** Uses a database like the product does: migrates, finds tracks, and writes. */

@@ -1,3 +1,6 @@
+export * from './backup/backup-error.ts'
+export { type DatabaseContents, type DatabaseSnapshot, readSnapshot } from './backup/read-snapshot.ts'
+export { restoreDatabase, type RestoreOptions } from './backup/restore-database.ts'
 export * from './connect.ts'
 export * from './import-library.ts'
 export * from './max-integer.ts'

@@ -108,16 +108,29 @@ function getMigrations(): Promise<Record<string, Migration>> {
 }
 
 // Work that went on at the same time is numbered when it begins and joins when it ends.
-const migratorOf = (db: Kysely<Database>) =>
-  new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true })
+const migratorOf = (db: Kysely<Database>, isWanted = (_name: string) => true) =>
+  new Migrator({
+    db,
+    allowUnorderedMigrations: true,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(Object.entries(await getMigrations()).filter(([name]) => isWanted(name))),
+    },
+  })
 
 /**
- * Migrates the schema to the latest version, in one transaction per start; safe if several processes start
- * concurrently (Kysely holds an advisory lock). Throws PostgreSQL's error if a migration fails, and an Error if the
- * database has migrations of a newer release; in both cases the run is rolled back.
+ * Migrates the schema to the latest version, in one transaction per start (or in the caller's); safe if several
+ * processes start concurrently (Kysely holds an advisory lock). Throws PostgreSQL's error if a migration fails, and an
+ * Error if the database has migrations of a newer release; in both cases the run is rolled back.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest()
+  if (error) throw error
+}
+
+/** Migrates an empty database by these migrations alone: the schema of another release. */
+export async function migrateThrough(db: Kysely<Database>, names: readonly string[]): Promise<void> {
+  const { error } = await migratorOf(db, (name) => names.includes(name)).migrateToLatest()
   if (error) throw error
 }
 
@@ -125,4 +138,19 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
 export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(name)
   if (error) throw error
+}
+
+/** Those of these migrations that only a newer release has. */
+export function findUnknownMigrations(names: readonly string[]): string[] {
+  return names.filter((name) => !Object.hasOwn(migrations, name))
+}
+
+/** Names of the migrations of this release, by whether the database has them. */
+export async function listMigrations(
+  db: Kysely<Database>,
+): Promise<{ executed: string[]; pending: string[] }> {
+  const found = await migratorOf(db).getMigrations()
+  const names = (wanted: boolean) =>
+    found.filter(({ executedAt }) => (executedAt !== undefined) === wanted).map(({ name }) => name)
+  return { executed: names(true), pending: names(false) }
 }

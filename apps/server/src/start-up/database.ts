@@ -38,6 +38,21 @@ export class DatabaseError extends Error {
 /** Maximum number of missing tables and triggers to name. */
 const maxNamed = 5
 
+/** The server at DATABASE_URL, or the embedded one, which is started unless it runs. */
+export async function reachPostgres(
+  environment: Environment,
+  dataDirectory: string,
+  log: Logger,
+): Promise<{ config: pg.PoolConfig; stop: () => Promise<void> }> {
+  if (environment.databaseUrl !== undefined)
+    return { config: { connectionString: environment.databaseUrl }, stop: () => Promise.resolve() }
+  const { connection, stop } = await startEmbeddedPostgres({
+    dataDirectory: join(dataDirectory, 'postgres'),
+    log: (line) => log.info(line),
+  })
+  return { config: { ...connection }, stop }
+}
+
 /**
  * Opens DATABASE_URL, or starts the embedded PostgreSQL, and migrates the schema.
  * @throws DatabaseError if it is unusable or incomplete
@@ -47,13 +62,7 @@ export async function openDatabase(
   dataDirectory: string,
   log: Logger,
 ): Promise<OpenDatabase> {
-  const embedded = environment.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({
-        dataDirectory: join(dataDirectory, 'postgres'),
-        log: (line) => log.info(line),
-      })
-  const config: pg.PoolConfig = embedded?.connection ?? { connectionString: environment.databaseUrl }
+  const { config, stop } = await reachPostgres(environment, dataDirectory, log)
   let closing = false
   const watch = watchDatabase({ config, log })
   const open = (limits: ConnectOptions['limits']) =>
@@ -77,7 +86,7 @@ export async function openDatabase(
   const close = async () => {
     closing = true
     await Promise.all([requests.close(), background.close(), watch.close()])
-    await embedded?.stop()
+    await stop()
   }
   try {
     await maintain((db) => prepare(db, environment.databaseUrl))

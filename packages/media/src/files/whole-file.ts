@@ -29,12 +29,17 @@ export interface WholeFileWriter {
  * Writes a file atomically, even with concurrent writers and crashes: each writer uses its own file beside it until
  * everything is on disk. Creates the folder.
  * @param byteLength its length, if known beforehand
+ * @param mode its permissions, before the umask
  */
-export async function createWholeFile(path: string, byteLength?: number): Promise<WholeFileWriter> {
+export async function createWholeFile(
+  path: string,
+  byteLength?: number,
+  mode = 0o666,
+): Promise<WholeFileWriter> {
   const directory = dirname(path)
   const part = `${path}.${machine}.${process.pid}.${randomBytes(4).toString('hex')}${unfinished}`
   await mkdir(directory, { recursive: true })
-  const handle = await open(part, 'wx')
+  const handle = await open(part, 'wx', mode)
   let written = 0
   return {
     async write(bytes) {
