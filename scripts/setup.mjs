@@ -68,7 +68,9 @@ export async function ensureInstalled({ development }) {
   const npm = process.env.npm_execpath
   // Not `npm ci`: it refuses a lock file if a tool's package for another platform is missing from the registry.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional']
-  if (!development) args.push('--omit=dev')
+  // A developer's copy stays one: what the tests need is not removed by a start after an update.
+  const withTests = development || stamp?.development === true
+  if (!withTests) args.push('--omit=dev')
   const status = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...args])
     : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
@@ -79,7 +81,7 @@ export async function ensureInstalled({ development }) {
       'The dependencies could not be installed. Check the connection and the free disk space, then try again.',
     )
   }
-  writeFileSync(stampFile, JSON.stringify({ digest: wanted, development }))
+  writeFileSync(stampFile, JSON.stringify({ digest: wanted, development: withTests }))
 }
 
 /** Compiles the messages, and builds the site and the studio, each if its own sources have changed. */
