@@ -1,5 +1,5 @@
 import { Box, Divider, Typography } from '@mui/material'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   AppBar,
   Layout,
@@ -34,12 +34,15 @@ export function StudioLayout({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The account's language applies until another is chosen in this browser. */
+/** The account's language applies at first, unless another was chosen in this browser before. */
 function useAccountLanguage(): void {
   const [locale, setLocale] = useLocaleState()
   const { language } = currentSession()
+  const isApplied = useRef(false)
   useEffect(() => {
-    if (!isLanguageChosen() && locale !== language) setLocale(language)
+    // Once: a language that is being chosen is not remembered yet.
+    if (!isApplied.current && !isLanguageChosen() && locale !== language) setLocale(language)
+    isApplied.current = true
     document.documentElement.lang = locale
   }, [language, locale, setLocale])
 }

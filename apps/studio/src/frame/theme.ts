@@ -96,11 +96,27 @@ function createTheme(mode: 'light' | 'dark', colours: Colours & AccentColours): 
       },
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
+      // The hint of a field that cannot be edited is still read.
+      MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colours.quiet } } } },
+      // Its name belongs to the control, which is inside.
+      MuiCheckbox: {
+        defaultProps: {
+          slotProps: {
+            input: ({ 'aria-label': label }: { 'aria-label'?: string }) => ({ 'aria-label': label }),
+          },
+        },
+      },
+      // What is loading is said in words beside it.
+      MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiTableCell: {
         styleOverrides: { root: { borderColor: colours.line }, sizeSmall: { padding: '6px 10px' } },
       },
-      RaLayout: { styleOverrides: { root: { '& .RaLayout-content': { paddingTop: 8, minWidth: 0 } } } },
+      // Long labels are cut, and filters take a second line, instead of widening the page.
+      RaLayout: {
+        styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { paddingTop: 8, minWidth: 0 } } },
+      },
+      RaFilterForm: { styleOverrides: { root: { flexWrap: 'wrap', minWidth: 0 } } },
       RaMenuItemLink: {
         styleOverrides: {
           root: {

@@ -1,0 +1,108 @@
+import { type Language, languageNames } from '@tempolibre/locales'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findFaults } from '../support/find-faults.ts'
+import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { callApi, makeMember } from '../support/member.ts'
+import { useOwnDatabase } from '../support/own-database.ts'
+import { useOwnSite } from '../support/own-site.ts'
+import { expectSoon, useBrowser } from '../support/visitor.ts'
+
+const member = { email: 'ada@label.example', password: 'Sesame-2026!' }
+const { visit } = useBrowser()
+const database = useOwnDatabase()
+const site = useOwnSite(async () => ({
+  DATABASE_URL: database.url,
+  DEMO: 'on',
+  PREVIEWS: 'on-demand',
+  STUDIO_EMAIL: member.email,
+  STUDIO_PASSWORD: member.password,
+}))
+
+/** There is something of most kinds: a customer, a message, and what the demo brings. */
+beforeAll(async () => {
+  await makeMember({ site, name: 'Zoë Núñez' })
+  await callApi(site.url, '/api/v1/contact-messages', {
+    id: crypto.randomUUID(),
+    lang: 'es',
+    name: 'Zoë Núñez',
+    email: 'zoe@example.org',
+    message: '¿La licencia cubre un pódcast semanal?',
+  })
+})
+
+const views = [
+  { language: 'en', width: 1280, dark: false },
+  { language: 'es', width: 768, dark: false },
+  { language: 'fr', width: 390, dark: true },
+] as const satisfies { language: Language; width: number; dark: boolean }[]
+
+describe.each(views)('in $language, $width px wide', ({ dark, language, width }) => {
+  test('[R12.1] every screen of the studio can be read and used by everyone', async () => {
+    const page = await visit({ baseUrl: site.url, dark, browserLanguage: 'en' })
+    await signIn(page, language)
+    const lists = await listMenu(page)
+    await page.setViewportSize({ width, height: 900 })
+    const found: string[] = []
+    const look = async () => {
+      const { pathname } = new URL(page.url())
+      for (const fault of await findScreenFaults(page)) found.push(`${pathname}: ${fault}`)
+    }
+    for (const list of lists) {
+      await page.goto(site.url + list)
+      await settle(page)
+      await look()
+      const add = page.locator(`a[href$='${list}/create']`)
+      const first = page.locator('main tbody tr, main li > a').first()
+      if (await first.isVisible()) {
+        await first.click()
+        await settle(page)
+        if (new URL(page.url()).pathname !== list) {
+          await look()
+          await page.goto(site.url + list)
+          await settle(page)
+        }
+      }
+      if ((await add.count()) === 0) continue
+      await add.first().click()
+      await settle(page)
+      await look()
+    }
+    expect(found).toEqual([])
+  })
+})
+
+/** Signs in, and chooses the language. */
+async function signIn(page: Page, language: Language): Promise<void> {
+  await page.goto(`${site.url}/studio`)
+  await page.locator('input[type=email]').fill(member.email)
+  await page.locator('input[type=password]').fill(member.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem').first().waitFor()
+  await settle(page)
+  await page.getByRole('button', { name: languageNames.en }).click()
+  await page.getByRole('menuitem', { name: languageNames[language] }).click()
+  await expectSoon(() => page.locator('html').getAttribute('lang')).toBe(language)
+}
+
+/** Paths of the screens that the menu leads to. */
+async function listMenu(page: Page): Promise<string[]> {
+  const links = page.locator('a[role=menuitem]')
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(paths.length).toBeGreaterThan(10)
+  return paths
+}
+
+/** Waits until nothing is being fetched. */
+const settle = (page: Page) => page.waitForLoadState('networkidle')
+
+/** What would keep somebody from reading or using the screen, among it messages that were never written. */
+async function findScreenFaults(page: Page): Promise<string[]> {
+  const text = await page.locator('body').innerText()
+  const untranslated = text.match(/\b(?:resources|ra|studio)(?:\.[a-z_]+){2,}/g) ?? []
+  return [
+    ...untranslated.map((key) => `no message ${key}`),
+    ...(await findFaults(page)),
+    ...(await findLayoutFaults(page)).filter((fault) => fault.startsWith('the page is')),
+  ]
+}
