@@ -13,6 +13,7 @@ let reached = () => {}
 const rooms: Rooms = {
   serveApi: (_, response) => void response.end('api'),
   serveUpload: undefined,
+  servePicture: undefined,
   serveDownload: undefined,
   serveMedia: async (_key, _request, response) => void response.end('media'),
   async serveStudio(pathname, _, response) {

@@ -12,6 +12,7 @@ import { securityTextPath } from './pages/security-text.ts'
 import { takesForms } from './pages/serve-forms.ts'
 import { isStudioPath, type StudioServer } from './pages/serve-studio.ts'
 import type { Site } from './pages/site.ts'
+import { takesPicture } from './pictures/serve-pictures.ts'
 import { isTusPath } from './uploads/serve-uploads.ts'
 import type { StrangerFaults } from './logging/stranger-faults.ts'
 
@@ -22,6 +23,8 @@ export interface Rooms {
   serveApi: Answer | undefined
   /** Receives what the staff uploads; undefined if another server has the API. */
   serveUpload: Answer | undefined
+  /** Receives pictures for texts; undefined if another server has the API. */
+  servePicture: Answer | undefined
   /** For signed addresses of recordings; undefined if another server has the API. */
   serveDownload: Answer | undefined
   serveMedia(key: string, request: IncomingMessage, response: ServerResponse): Promise<void>
@@ -64,6 +67,8 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     const end = target.indexOf('?')
     const pathname = end < 0 ? target : target.slice(0, end)
     if (rooms.serveUpload && isTusPath(pathname)) return rooms.serveUpload(request, response)
+    if (rooms.servePicture && takesPicture(pathname, request.method))
+      return rooms.servePicture(request, response)
     if (serveApi && isApiPath(pathname)) {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       return serveApi(request, response)

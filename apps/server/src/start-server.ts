@@ -15,6 +15,8 @@ import { createRenderingJobs, renderingPatienceMs } from './jobs/rendering-jobs.
 import type { Logger } from './logging/log.ts'
 import { askCapabilities, OptionalCapabilities } from './api/optional-capabilities.ts'
 import { createPageDrawer } from './pages/draw-page.ts'
+import { createPictureEncoder } from './pictures/encode-apart.ts'
+import { createPictureServer } from './pictures/serve-pictures.ts'
 import { PageCache } from './pages/page-cache.ts'
 import type { ShownMail } from './mail/unsent-mails.ts'
 import type { PreviewProgress } from './start-up/terminal.ts'
@@ -215,6 +217,15 @@ async function compose(
   listener = routeRequests({
     serveApi: local && createApiServer(local, siteUrl),
     serveUpload: local && createUploadServer({ ...local.uploads, headers, log }),
+    servePicture:
+      local &&
+      createPictureServer({
+        desk: local.uploads.desk,
+        freeBytes: local.uploads.folder.freeBytes,
+        encode: createPictureEncoder(mediaDirectory),
+        headers,
+        log,
+      }),
     serveDownload:
       local &&
       createDownloadServer({

@@ -45,6 +45,8 @@ export interface UploadDesk {
   find(id: string): Promise<UploadFile>
   /** Forgets a file. @throws ApiError `upload_running` while it is being imported */
   remove(file: UploadFile): Promise<void>
+  /** The refusal of a picture that cannot be read. */
+  refusePicture(): ApiError
   /** An error for the client, in its language. */
   describe(
     error: Error,
@@ -97,6 +99,8 @@ export function createUploadDesk({ db, secret }: { db: Kysely<Database>; secret:
         if (await hasOpenUploadRun(transaction, { uploadId })) throw new ApiError('upload_running')
         await deleteUploadFile(transaction, { id })
       }),
+
+    refusePicture: () => refuseFields([{ field: 'file', fault: 'picture_unreadable' }]),
 
     describe(error, { acceptLanguage, query }) {
       const language = detectLanguage({ query, cookie: undefined, navigator: acceptLanguage })

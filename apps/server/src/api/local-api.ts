@@ -37,6 +37,7 @@ import { createMailJobs } from '../mail/mail-job.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { type ShownMail, watchUnsentMails } from '../mail/unsent-mails.ts'
 import { openStudio } from '../start-up/studio.ts'
+import { listPictures } from '../pictures/list-pictures.ts'
 import { createReceiver } from '../uploads/receive-upload.ts'
 import type { UploadServerParts } from '../uploads/serve-uploads.ts'
 import { openUploadFolder, uploadsDirectoryOf } from '../uploads/upload-folder.ts'
@@ -189,7 +190,12 @@ export async function startLocalApi(parts: {
     uploadPatienceMs,
   )
 
-  const api = createApi({ ...apiSettings, findProgress: media.progress, drawPage: parts.drawPage })
+  const api = createApi({
+    ...apiSettings,
+    findProgress: media.progress,
+    drawPage: parts.drawPage,
+    listPictures: () => listPictures(mediaDirectory),
+  })
   return {
     fetch: async (request) =>
       api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),

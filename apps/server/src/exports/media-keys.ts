@@ -1,4 +1,5 @@
 import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { pictureKeys, picturesIn } from '@tempolibre/contract/pictures'
 
 /** The storage keys of the files that records name. */
 export interface MediaKeys {
@@ -28,6 +29,8 @@ export function collectMediaKeys(): MediaKeys {
     add(record) {
       const fields = fieldsOf(record)
       addKeys(fields)
+      for (const picture of picturesIn(JSON.stringify(record)))
+        for (const key of pictureKeys(picture)) keys.add(key)
       for (const field of contentFields) addKeys(fieldsOf(fields[field]))
     },
     list: () => [...keys].toSorted(),

@@ -5,6 +5,7 @@ import { regex, TextInput, useResourceContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isTable } from '../records/changes.ts'
 import { missingLanguages } from '../records/gaps.ts'
+import { PictureDesk } from './pictures/picture-desk.tsx'
 import { usePreviewing } from './preview/previewing.ts'
 import { useTextLanguage } from './text-language.ts'
 
@@ -13,6 +14,8 @@ export interface TranslatedField {
   source: string
   /** A number of rows makes it a text of several paragraphs. */
   rows?: number
+  /** Whether it is Markdown, which can show pictures. */
+  markdown?: boolean
   /** Whether the API takes a single line, however many rows show it: a line break becomes a space. */
   line?: boolean
   /** Whether every language needs it; otherwise all may be empty. */
@@ -119,30 +122,35 @@ function TextInLanguage({ field, language, readOnly }: TextInLanguageProps) {
   const name = translate(`resources.${resource}.fields.${field.source}`)
   const canCopy = missing && !readOnly && language !== 'en' && isWritten(english)
 
+  const input = (
+    <TextInput
+      source={source}
+      label={translate('studio.texts.label', { field: name, language: language.toUpperCase() })}
+      format={(text: unknown) => (Array.isArray(text) ? text.join('\n') : text)}
+      // An emptied text is '', never null.
+      parse={(text: string) =>
+        field.lines === true ? toLines(text) : field.line === true ? text.replaceAll(/\s*\n\s*/g, ' ') : text
+      }
+      {...(field.derived === true && { validate: isSlug })}
+      multiline={field.rows !== undefined}
+      minRows={field.rows ?? 1}
+      maxRows={Math.max(18, field.rows ?? 1)}
+      fullWidth
+      readOnly={readOnly}
+      sx={missing ? flagged : {}}
+      helperText={missing ? 'studio.texts.missing' : false}
+      slotProps={{ htmlInput: { lang: language, spellCheck: true } }}
+    />
+  )
   return (
     <Box sx={{ mb: 0.5 }}>
-      <TextInput
-        source={source}
-        label={translate('studio.texts.label', { field: name, language: language.toUpperCase() })}
-        format={(text: unknown) => (Array.isArray(text) ? text.join('\n') : text)}
-        // An emptied text is '', never null.
-        parse={(text: string) =>
-          field.lines === true
-            ? toLines(text)
-            : field.line === true
-              ? text.replaceAll(/\s*\n\s*/g, ' ')
-              : text
-        }
-        {...(field.derived === true && { validate: isSlug })}
-        multiline={field.rows !== undefined}
-        minRows={field.rows ?? 1}
-        maxRows={Math.max(18, field.rows ?? 1)}
-        fullWidth
-        readOnly={readOnly}
-        sx={missing ? flagged : {}}
-        helperText={missing ? 'studio.texts.missing' : false}
-        slotProps={{ htmlInput: { lang: language, spellCheck: true } }}
-      />
+      {field.markdown === true && !readOnly ? (
+        <PictureDesk source={field.source} language={language}>
+          {input}
+        </PictureDesk>
+      ) : (
+        input
+      )}
       {canCopy && (
         <Button
           size="small"

@@ -69,6 +69,19 @@ export const fr: Wording<typeof en> = {
       failed:
         'L’aperçu ne peut pas s’afficher pour le moment. Nouvel essai dès que vous continuerez à écrire.',
     },
+    pictures: {
+      insert: 'Insérer une image',
+      hint: 'Déposez ou collez une image ici, ou choisissez-en une ci-dessous : PNG, JPEG, WebP ou AVIF de 20 Mo au plus. Elle est enregistrée dans toutes les tailles, sans le lieu de la prise de vue.',
+      choose: 'Choisir un fichier',
+      library: 'Envoyées auparavant',
+      alt: 'Ce qu’elle montre (%{language})',
+      alt_hint: 'Pour qui ne la voit pas, en une phrase courte.',
+      decorative: 'Décorative : elle ne dit rien que le texte ne dise',
+      confirm: 'Insérer dans toutes les langues',
+      number: 'Image %{number}',
+      more: 'Plus',
+      none: 'Aucune image n’a encore été envoyée.',
+    },
     draft: {
       found: 'Une saisie du %{at} n’a pas été enregistrée.',
       found_older: 'Une saisie du %{at} n’a pas été enregistrée. La fiche a changé depuis.',

@@ -18,14 +18,14 @@ export const plainRequest: SendRequest = (call, read) => {
 }
 
 /**
- * Sends a call for the signed-in member. When the session has ended, the call waits for a new sign-in and is
+ * Makes a call for the signed-in member. When the session has ended, the call waits for a new sign-in and is
  * repeated, so that nothing typed is lost.
  */
-export const studioRequest: SendRequest = async (call, read) => {
+export async function signedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const token = readToken()
     try {
-      return await plainRequest(call, read)
+      return await call()
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'unauthorized') throw error
       // Another call has waited for the same sign-in.
@@ -34,3 +34,6 @@ export const studioRequest: SendRequest = async (call, read) => {
     }
   }
 }
+
+/** Sends a call for the signed-in member, see `signedIn`. */
+export const studioRequest: SendRequest = (call, read) => signedIn(() => plainRequest(call, read))

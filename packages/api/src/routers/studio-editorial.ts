@@ -38,13 +38,20 @@ import {
   listStudioPages,
   restoreStudioPageVersion,
 } from '../services/studio/studio-pages.ts'
+import { listStudioPictures } from '../services/studio/studio-pictures.ts'
 import { renderStudioArticle, renderStudioPage } from '../services/studio/studio-renderings.ts'
 import { createPreviewTokens } from '../studio/preview-address.ts'
 
 /** Routes with which the staff edits pages and the blog. */
 export function addStudioEditorialRoutes(
   api: OpenAPIHono<Surroundings>,
-  { db, drawPage, secret, siteUrl }: Pick<ApiSettings, 'db' | 'drawPage' | 'secret' | 'siteUrl'>,
+  {
+    db,
+    drawPage,
+    listPictures,
+    secret,
+    siteUrl,
+  }: Pick<ApiSettings, 'db' | 'drawPage' | 'listPictures' | 'secret' | 'siteUrl'>,
 ): void {
   const settings = { db, siteUrl }
   const drawing = { ...settings, drawPage }
@@ -67,6 +74,7 @@ export function addStudioEditorialRoutes(
     getStudioArticleVersion,
     restoreStudioArticleVersion,
   })
+  addRoutes(api, { listPictures }, { listStudioPictures })
   addRoutes(api, drawing, { renderStudioPage, renderStudioArticle })
   addRoutes(api, previews, { makeStudioArticlePreview, getArticlePreview })
   addFileRoute(api, 'showArticlePreview', (input) => showArticlePreview(previews, input))

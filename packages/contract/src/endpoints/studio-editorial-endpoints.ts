@@ -20,6 +20,7 @@ import {
   studioBlogCategorySchema,
   studioPageChangeSchema,
   studioPageSchema,
+  studioPictureSchema,
   typedArticleSchema,
   typedPageSchema,
   versionEntrySchema,
@@ -235,6 +236,16 @@ export const studioEditorialEndpoints = {
     query: inLanguage,
     output: z.object({ success, article: articleSchema }),
     refusals: ['link_expired'],
+  },
+  listStudioPictures: {
+    ...editorial.listStudioPictures,
+    summary: 'List the pictures that were uploaded for texts',
+    description:
+      'The newest first. Send a new one by POST to the same address: its bytes as the body, PNG, JPEG, WebP or AVIF of at most 20 MB.',
+    access: everyStaff,
+    params: nothing,
+    query: studioPaging.pick({ page: true, per_page: true }),
+    output: listOf(studioPictureSchema),
   },
   listStudioBlogCategories: {
     ...editorial.listStudioBlogCategories,

@@ -191,6 +191,14 @@ export const typedArticleSchema = z.object({
 /** A page of the site as a whole document, with its style sheets and without any script. */
 export const renderingSchema = z.object({ html: z.string() })
 
+/** A picture that can be shown in texts. */
+export const studioPictureSchema = z.object({
+  digest: z.string(),
+  /** In pixels. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+})
+
 /** The signed address with which anybody can read an article that is not published. */
 export const articlePreviewSchema = z.object({
   /** Identifies the article; part of the address. */

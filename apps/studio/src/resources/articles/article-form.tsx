@@ -24,7 +24,7 @@ import { Publication } from './publication.tsx'
 const texts = [
   { source: 'title', required: true },
   { source: 'summary', required: true, rows: 2, line: true },
-  { source: 'body', required: true, rows: 24 },
+  { source: 'body', required: true, rows: 24, markdown: true },
   { source: 'slug', derived: true },
 ] as const
 const forSearchEngines = [

@@ -20,7 +20,7 @@ import { editableOfPage } from './editable.ts'
 const texts = [
   { source: 'title', required: true },
   { source: 'subheading', rows: 2, line: true },
-  { source: 'description', rows: 24 },
+  { source: 'description', rows: 24, markdown: true },
 ] as const
 const forSearchEngines = [
   { source: 'meta_title', required: true },

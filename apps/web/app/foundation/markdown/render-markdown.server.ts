@@ -2,6 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import { keepFigures } from './keep-figures.ts'
+import { offerPictures } from './offer-pictures.ts'
 
 /** A second-level heading and its id. */
 export interface Heading {
@@ -29,7 +30,7 @@ export function renderMarkdown(markdown: string): string {
  * Adds to plain HTML what a page needs to link to its sections and to scroll its tables, and keeps figures unbroken.
  */
 export function nameParts(html: string): string {
-  return nameTables(nameSections(keepFigures(html)))
+  return nameTables(nameSections(keepFigures(offerPictures(html))))
 }
 
 /** The sections of a text rendered by `renderMarkdown`. */

@@ -1,3 +1,4 @@
+import { pictureAddress, pictureSources, writePicture } from '@tempolibre/contract/pictures'
 import { expect, test } from 'vitest'
 import { withLanguage } from '../language/render-language.server.ts'
 import { headingsIn, renderMarkdown } from './render-markdown.server.ts'
@@ -72,4 +73,18 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x'])(
 
 test('empty text gives empty HTML', () => {
   expect(renderMarkdown(' \n')).toBe('')
+})
+
+test('[R12.3] an uploaded picture is offered in every size and format; its room is kept', () => {
+  const picture = { digest: '0123456789abcdef0123456789abcdef', width: 1200, height: 800 }
+  const html = renderMarkdown(writePicture(picture, 'A "studio"'))
+  expect(html).toBe(
+    `<p><picture><source type="image/avif" srcset="${pictureSources(picture, 'avif')}" sizes="(min-width: 46rem) 42rem, 100vw">` +
+      `<source type="image/webp" srcset="${pictureSources(picture, 'webp')}" sizes="(min-width: 46rem) 42rem, 100vw">` +
+      `<img src="${pictureAddress(picture)}" alt="A &quot;studio&quot;" width="1200" height="800" loading="lazy" decoding="async"></picture></p>`,
+  )
+  const decorative = renderMarkdown(writePicture(picture, undefined))
+  expect(decorative).toContain(`<img src="${pictureAddress(picture)}" alt="" `)
+  expect(decorative).not.toContain('#')
+  expect(renderMarkdown('![Map](/map.png)')).toBe('<p><img src="/map.png" alt="Map" /></p>')
 })

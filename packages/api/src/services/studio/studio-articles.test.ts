@@ -1,5 +1,6 @@
 import { announceDueArticles, getContentRevision, importLibrary } from '@tempolibre/database'
 import { makeArticle, makeLibrary } from '@tempolibre/database/factories'
+import { writePicture } from '@tempolibre/contract/pictures'
 import { perLanguage, type Translated } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { sql } from 'kysely'
@@ -202,6 +203,30 @@ describe('[R12.3] a draft', () => {
     const back = await change(id, published, { published_at: null, body: { en: 'B', es: '', fr: 'B' } })
     expect(back.body.record).toMatchObject({ state: 'draft', gaps: ['body.es'] })
     expect(await page('done-en')).toBe(404)
+  })
+})
+
+describe('[R12.3] a picture in a text', () => {
+  const picture = { digest: '0123456789abcdef0123456789abcdef', width: 900, height: 600 }
+
+  test('must say what it shows, or be decorative, before the text is published', async () => {
+    const silent = writePicture(picture, '')
+    const content = {
+      ...complete('Illustrated'),
+      body: { en: writePicture(picture, 'A studio'), es: silent, fr: writePicture(picture, undefined) },
+    }
+    const { id, version } = (await add(content)).body.record
+    const refused = await change(id, version, { published_at: 'now' })
+    expect(refused.body.error.fields).toEqual([
+      {
+        field: 'body.body.es',
+        code: 'picture_undescribed',
+        message: m.studio_picture_undescribed({}, { locale: 'en' }),
+      },
+    ])
+    expect((await add({ ...content, published_at: 'now' })).status).toBe(400)
+    const body = { ...content.body, es: writePicture(picture, 'Un estudio') }
+    expect((await change(id, version, { body, published_at: 'now' })).body.record.state).toBe('published')
   })
 })
 

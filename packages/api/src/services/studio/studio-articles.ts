@@ -35,6 +35,7 @@ import {
   refuseGaps,
   removeRecord,
 } from '../../studio/records.ts'
+import { refuseUndescribedPictures } from './studio-pictures.ts'
 import type { StudioSettings } from '../../studio/studio-settings.ts'
 
 type ArticleFields = Omit<StudioArticle, 'version'>
@@ -81,7 +82,7 @@ export async function addStudioArticle(
   { lang, ...article }: EndpointParsedInput<'addStudioArticle'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'addStudioArticle'>> {
-  if (article.published_at !== null) refuseGaps(articleTexts, article)
+  if (article.published_at !== null) refuseUnreadable(article)
   const fields = await addRecord(settings.db, {
     kind: articles,
     caller,
@@ -195,7 +196,7 @@ async function writeArticle(
       const chosen = await choose(transaction, before)
       const published_at = timeOf(chosen, before)
       const change = { ...chosen, published_at }
-      if (published_at !== null) refuseGaps(articleTexts, { ...before, ...givenOf(change) })
+      if (published_at !== null) refuseUnreadable({ ...before, ...givenOf(change) })
       await refuseUnknown(transaction, change)
       const { title = before.title } = change
       const given =
@@ -205,6 +206,12 @@ async function writeArticle(
     },
   })
   return answerRecord(articles, fields)
+}
+
+/** Refuses to publish what some visitors could not read. @throws ApiError `invalid_input` */
+function refuseUnreadable(texts: Readonly<Record<(typeof articleTexts.required)[number], Translated>>): void {
+  refuseGaps(articleTexts, texts)
+  refuseUndescribedPictures('body', texts.body)
 }
 
 /** When the article is to appear; one that is published already keeps its time if it is published now. */

@@ -1,5 +1,6 @@
 import { importLibrary } from '@tempolibre/database'
 import { makeLibrary, makePage } from '@tempolibre/database/factories'
+import { writePicture } from '@tempolibre/contract/pictures'
 import { perLanguage, type Translated } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -89,6 +90,14 @@ describe('[R12.2] pages', () => {
       ),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('show no picture without saying what it shows', async () => {
+    const silent = writePicture({ digest: 'a'.repeat(32), width: 90, height: 60 }, '')
+    const { body } = await change('home', { description: texts(`Look:\n\n${silent}`) })
+    expect(body.error.fields.map(({ field }: { field: string }) => field)).toEqual(
+      ['en', 'es', 'fr'].map((language) => `body.description.${language}`),
+    )
   })
 
   test.each(['\0', '\ud800'])('refuse %j, which the database cannot store', async (character) => {

@@ -21,6 +21,7 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { findVersion, listVersions, type VersionedKind } from '../../studio/content-versions.ts'
 import { answerRecord, locking, withVersion } from '../../studio/record-answers.ts'
 import { toIds, toRecordId } from '../../studio/record-ids.ts'
+import { refuseUndescribedPictures } from './studio-pictures.ts'
 import { changeRecord, findGaps, type RecordKind, refuseGaps } from '../../studio/records.ts'
 import type { StudioSettings } from '../../studio/studio-settings.ts'
 
@@ -120,6 +121,7 @@ async function writePage(
     async write(transaction, before) {
       const change = await choose(transaction, before)
       refuseGaps(pageTexts, change)
+      refuseUndescribedPictures('description', change.description)
       await storePageChange(transaction, { id: rowId, change })
     },
   })

@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Picture } from '@tempolibre/contract/pictures'
+
+export interface EncodingOrder {
+  bytes: Uint8Array
+  mediaDirectory: string
+}
+
+export type EncodingAnswer = { picture: Picture } | { failure: string }
+
+/** A picture of 20 MB takes some 10 s on a slow machine. */
+const patienceMs = 60_000
+
+/**
+ * Has a picture read in a process of its own, one at a time: a hostile file can end that process, or make it run
+ * for ever, but not the site.
+ */
+export function createPictureEncoder(mediaDirectory: string): (bytes: Uint8Array) => Promise<EncodingAnswer> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (bytes) => {
+    const answer = last.then(() => encodeApart({ bytes, mediaDirectory }))
+    last = answer
+    return answer
+  }
+}
+
+function encodeApart(order: EncodingOrder): Promise<EncodingAnswer> {
+  const child = fork(fileURLToPath(new URL('./encode-picture-process.ts', import.meta.url)), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  return new Promise((resolve) => {
+    const kill = () => void child.kill('SIGKILL')
+    const timer = setTimeout(kill, patienceMs)
+    let answer: EncodingAnswer | undefined
+    child.once('message', (sent: EncodingAnswer) => {
+      answer = sent
+    })
+    child.on('error', kill)
+    child.on('exit', (code, by) => {
+      clearTimeout(timer)
+      resolve(answer ?? { failure: `reading it ended the process with ${code ?? by}` })
+    })
+    child.send(order, (error) => error && kill())
+  })
+}

@@ -1,0 +1,26 @@
+// The process that reads one uploaded picture: see encode-apart.ts.
+import { constants, setPriority } from 'node:os'
+import { toError } from '@tempolibre/contract/thrown'
+import sharp from 'sharp'
+import type { EncodingAnswer, EncodingOrder } from './encode-apart.ts'
+import { encodePicture } from './encode-picture.ts'
+
+// The site goes first.
+setPriority(constants.priority.PRIORITY_LOW)
+sharp.concurrency(1)
+
+process.once('message', (order: EncodingOrder) => void work(order))
+process.on('disconnect', () => process.exit(1))
+
+async function work({ bytes, mediaDirectory }: EncodingOrder): Promise<void> {
+  answer(
+    await encodePicture(bytes, mediaDirectory).then(
+      (picture) => ({ picture }),
+      (error: unknown) => ({ failure: toError(error).message }),
+    ),
+  )
+}
+
+function answer(sent: EncodingAnswer): void {
+  process.send?.(sent, () => process.exit(0))
+}

@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http'
+import { createUploadDesk } from '@tempolibre/api'
+import { maxPictureBytes } from '@tempolibre/contract/pictures'
+import { portOf } from '@tempolibre/contract/port-of'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openUploadSite, type UploadSite } from '../uploads/fixtures/upload-site.ts'
+import { createPictureEncoder } from './encode-apart.ts'
+import { listPictures } from './list-pictures.ts'
+import { createPictureServer } from './serve-pictures.ts'
+
+let site: UploadSite
+let server: Server
+let freeBytes = 10 * maxPictureBytes
+
+beforeAll(async () => {
+  site = await openUploadSite()
+  const serve = createPictureServer({
+    desk: createUploadDesk({ db: site.db, secret: 'a secret of at least 32 characters' }),
+    encode: createPictureEncoder(site.mediaDirectory),
+    freeBytes: async () => freeBytes,
+    headers: {},
+    log: { error() {}, warn() {} },
+  })
+  server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  server.close()
+  await site.close()
+})
+
+async function send(body: Uint8Array<ArrayBuffer>, token = site.token) {
+  const answer = await fetch(`http://127.0.0.1:${portOf(server)}/api/studio/v1/pictures?lang=fr`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  })
+  return { status: answer.status, ...JSON.parse(await answer.text()) }
+}
+const draw = async (background: string) =>
+  new Uint8Array(
+    await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+
+test('[R12.3] pictures are received, the same one once, and listed with the newest first', async () => {
+  const [red, blue] = [await draw('red'), await draw('blue')]
+  const first = await send(red)
+  expect(first).toMatchObject({ status: 200, picture: { width: 60, height: 40 } })
+  const [second, again] = await Promise.all([send(blue), send(blue)])
+  expect(again.picture).toEqual(second.picture)
+  expect((await listPictures(site.mediaDirectory)).map(({ digest }) => digest)).toEqual([
+    second.picture.digest,
+    first.picture.digest,
+  ])
+})
+
+test('[R12.3] what cannot be read is refused in words, and the next one is received', async () => {
+  const refused = await send(new TextEncoder().encode('GIF89a but not really'))
+  expect(refused).toMatchObject({
+    status: 400,
+    error: {
+      fields: [{ field: 'body.file', message: expect.stringContaining('n’est pas une image lisible') }],
+    },
+  })
+  expect((await send(await draw('green'))).status).toBe(200)
+})
+
+test('[R12.3] only editors send pictures, of at most 20 MB, while there is room', async () => {
+  expect((await send(await draw('white'), 'made up')).status).toBe(401)
+  expect((await send(new Uint8Array(maxPictureBytes + 1))).status).toBe(413)
+  freeBytes = 0
+  expect((await send(await draw('white'))).status).toBe(507)
+  freeBytes = 10 * maxPictureBytes
+})

@@ -1,0 +1,22 @@
+import type { Picture } from '@tempolibre/contract/pictures'
+import { createRequest } from '@tempolibre/contract/request'
+import { currentLanguage } from '../../browser/current-language.ts'
+import { signedIn } from '../../session/studio-request.ts'
+import { readToken } from '../../session/token.ts'
+
+/** A picture of 20 MB on a slow line, and the time to make all its sizes. */
+const patienceMs = 300_000
+
+/** Uploads a picture. @throws ApiError that says in the studio's language why it is refused */
+export async function sendPicture(file: Blob): Promise<Picture> {
+  const send = createRequest({
+    baseUrl: '',
+    authToken: readToken,
+    timeoutMs: patienceMs,
+    // The contract's calls send JSON; the bytes of a picture are the body itself.
+    fetch: (request) => fetch(new Request(request, { method: 'POST', body: file })),
+  })
+  const address = `/api/studio/v1/pictures?lang=${currentLanguage()}`
+  const { picture } = await signedIn(() => send<{ picture: Picture }>({ method: 'POST', address }))
+  return picture
+}
