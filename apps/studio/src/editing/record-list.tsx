@@ -18,6 +18,8 @@ interface RecordListProps {
   filters: ReactElement[]
   /** Conditions that the member does not choose. */
   fixed?: Record<string, unknown>
+  /** Beside the filter button. */
+  tools?: ReactNode
   /** Above the list. */
   above?: ReactNode
   /** The table of wide screens. */
@@ -33,7 +35,7 @@ const pageSizes = [25, 50, 100]
 
 /** A list of records: a table on wide screens, two lines a record on phones. */
 export function RecordList(props: RecordListProps) {
-  const { above, children, filters, fixed, order = 'ASC', picture, primary, secondary, sortBy } = props
+  const { above, children, filters, fixed, order = 'ASC', picture, primary, secondary, sortBy, tools } = props
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   const { hasCreate } = useResourceDefinition()
   return (
@@ -48,6 +50,7 @@ export function RecordList(props: RecordListProps) {
       actions={
         <TopToolbar>
           {filters.length > 1 && <FilterButton />}
+          {tools}
           {hasCreate && <CreateButton />}
         </TopToolbar>
       }

@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { Admin, type RaRecord, Resource } from 'react-admin'
 import { conflict } from '../records/conflict.ts'
 import { createDataProvider } from '../records/data-provider.ts'
+import { Route } from 'react-router'
 import { resources } from '../resources/index.ts'
 import { studioRequest } from '../session/studio-request.ts'
 import { authProvider } from './auth-provider.ts'
@@ -38,7 +39,7 @@ export default function StudioAdmin() {
       darkTheme={darkTheme}
       disableTelemetry
     >
-      {resources.map(({ create, edit, icon, list, name, show, title }) => (
+      {resources.map(({ create, edit, icon, list, name, pages = {}, show, title }) => (
         <Resource
           key={name}
           name={name}
@@ -48,7 +49,11 @@ export default function StudioAdmin() {
           {...(edit && { edit })}
           {...(show && { show })}
           recordRepresentation={(record: RaRecord) => title({ ...record, id: String(record.id) })}
-        />
+        >
+          {Object.entries(pages).map(([path, Page]) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+        </Resource>
       ))}
     </Admin>
   )

@@ -59,6 +59,8 @@ export interface StudioResource {
   edit?: ComponentType
   create?: ComponentType
   show?: ComponentType
+  /** Screens besides, by their address below that of the list. */
+  pages?: Readonly<Record<string, ComponentType>>
 }
 
 /** All members of the staff. */

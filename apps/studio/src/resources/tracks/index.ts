@@ -29,4 +29,5 @@ export const tracks: StudioResource = {
   title: ({ title }) => textIn(title, currentLanguage()),
   list: lazy(() => import('./track-list.tsx')),
   edit: lazy(() => import('./track-edit.tsx')),
+  pages: { grid: lazy(() => import('./grid/track-grid.tsx')) },
 }

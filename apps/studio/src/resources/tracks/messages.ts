@@ -1,6 +1,9 @@
 import type { Translated } from '@tempolibre/locales'
 import type { Messages } from '../../records/studio-resource.ts'
 import { rightsFields, rightsMessages } from './rights/messages.ts'
+import { en } from './grid/messages-en.ts'
+import { es } from './grid/messages-es.ts'
+import { fr } from './grid/messages-fr.ts'
 
 /** What the screens of this resource say. */
 export const messages: Translated<Messages> = {
@@ -54,6 +57,7 @@ export const messages: Translated<Messages> = {
       remove_tags: 'Remove moods, uses, instruments',
       done: '1 track changed |||| %{smart_count} tracks changed',
     },
+    grid: en,
   },
   es: {
     name: 'Canción |||| Canciones',
@@ -105,6 +109,7 @@ export const messages: Translated<Messages> = {
       remove_tags: 'Quitar ambientes, usos o instrumentos',
       done: '1 canción cambiada |||| %{smart_count} canciones cambiadas',
     },
+    grid: es,
   },
   fr: {
     name: 'Morceau |||| Morceaux',
@@ -156,5 +161,6 @@ export const messages: Translated<Messages> = {
       remove_tags: 'Retirer des ambiances, usages ou instruments',
       done: '1 morceau modifié |||| %{smart_count} morceaux modifiés',
     },
+    grid: fr,
   },
 }

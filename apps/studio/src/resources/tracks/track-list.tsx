@@ -1,9 +1,11 @@
+import GridOn from '@mui/icons-material/GridOn'
 import Star from '@mui/icons-material/Star'
 import { Avatar } from '@mui/material'
 import type { StudioTrack } from '@tempolibre/contract'
 import { dateFormat } from '@tempolibre/locales'
 import {
   BooleanInput,
+  Button as ListActionButton,
   DataTable,
   type RaRecord,
   SearchInput,
@@ -11,6 +13,7 @@ import {
   useCanAccess,
   useTranslate,
 } from 'react-admin'
+import { Link } from 'react-router'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Completeness } from '../../editing/completeness.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
@@ -45,6 +48,11 @@ export default function TrackList() {
     <RecordList
       sortBy="title"
       filters={filters}
+      tools={
+        <ListActionButton component={Link} to="/tracks/grid" label="resources.tracks.grid.open">
+          <GridOn />
+        </ListActionButton>
+      }
       primary={(record) => asTrack(record, (track) => textIn(track.title, currentLanguage()))}
       secondary={(record) =>
         asTrack(record, (track) => `${track.artist_name} · ${showDuration(track.duration_seconds)}`)

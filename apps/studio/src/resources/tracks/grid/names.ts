@@ -1,0 +1,35 @@
+import type { NameKind } from './columns.ts'
+
+/** The names of one kind, by id and by what editors may type. */
+export interface NameTable {
+  /** As shown, in the studio's language, sorted. */
+  readonly shown: ReadonlyMap<string, string>
+  /** The id of a name in any language, without regard to case and accents. */
+  idOf(text: string): string | undefined
+}
+
+export type Names = Readonly<Record<NameKind, NameTable>>
+
+/** A record with its name as shown, and in every language. */
+export interface NameEntry {
+  id: string
+  shown: string
+  all: readonly string[]
+}
+
+/** A name as it is compared. */
+export const plainName = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+export function createNameTable(entries: readonly NameEntry[]): NameTable {
+  const ids = new Map<string, string>()
+  for (const { all, id, shown } of entries)
+    for (const name of [shown, ...all]) {
+      const plain = plainName(name)
+      if (plain !== '' && !ids.has(plain)) ids.set(plain, id)
+    }
+  return {
+    shown: new Map(entries.map(({ id, shown }) => [id, shown])),
+    idOf: (text) => ids.get(plainName(text)),
+  }
+}

@@ -1,0 +1,174 @@
+import { importLibrary } from '@tempolibre/database'
+import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFaults } from '../support/find-faults.ts'
+import { useOwnDatabase } from '../support/own-database.ts'
+import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { expectSoon, useBrowser } from '../support/visitor.ts'
+
+const { visit } = useBrowser()
+const database = useOwnDatabase()
+const member = { email: 'ada@label.example', password: 'Sesame-2026!' }
+const count = 300
+const titleOf = (index: number) => `Song ${String(index).padStart(3, '0')}`
+let folder: string
+let site: SiteProcess
+let token: string
+
+beforeAll(async () => {
+  folder = makeDataFolder()
+  const tracks = Array.from({ length: count }, (_, index) => {
+    const title = titleOf(index + 1)
+    return makeTrack(index + 1, { title: { en: title, es: `${title} es`, fr: `${title} fr` }, bpm: 100 })
+  })
+  await importLibrary(database.db, makeLibrary({ tracks }))
+  site = await startSite({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    DEMO: 'off',
+    PREVIEWS: 'on-demand',
+    STUDIO_EMAIL: member.email,
+    STUDIO_PASSWORD: member.password,
+  })
+  token = (await call('/api/v1/sign-in', member)).auth_token
+})
+afterAll(async () => {
+  await site.stop()
+  removeDataFolder(folder)
+})
+
+/** Calls the API as another member of the staff would at the same time. */
+async function call(path: string, body?: object, method = 'POST') {
+  const answer = await fetch(site.url + path, {
+    method: body ? method : 'GET',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(answer.status).toBe(200)
+  return JSON.parse(await answer.text())
+}
+
+/** The first tracks as they are stored. */
+async function readStored(): Promise<{ id: string; version: string; bpm: number; title: { en: string } }[]> {
+  return (await call('/api/studio/v1/tracks?lang=en&per_page=5&sort=id')).records
+}
+
+const change = (track: { id: string; version: string } | undefined, fields: object) =>
+  call(`/api/studio/v1/tracks/${track?.id}?lang=en`, { version: track?.version, ...fields }, 'PATCH')
+
+const bpmColumn = 8
+const cell = (page: Page, row: number, column: number) => page.locator(`#grid-cell-${row}-${column}`)
+const bpm = (page: Page, row: number) => cell(page, row, bpmColumn)
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${site.url}/studio/tracks`)
+  await page.getByLabel('E-mail address').fill(member.email)
+  await page.getByLabel('Password').fill(member.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Edit in a grid' }).click()
+  await expectSoon(() => cell(page, 0, 0).textContent()).not.toBe('')
+}
+
+/** Puts a table on the clipboard, as another program would. */
+const copyOutside = (page: Page, text: string) =>
+  page.evaluate((given) => navigator.clipboard.writeText(given), text)
+
+const bpms = async () => (await readStored()).map((track) => track.bpm)
+
+test(
+  '[R12.4] an editor pastes, fills and corrects tracks in the grid; nothing is lost by a reload or to another editor; all of it is undone',
+  { retry: 0 },
+  async () => {
+    const page = await visit({ baseUrl: site.url, browserLanguage: 'en', expects: [/\b(?:400|409)\b/] })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signIn(page)
+
+    // Typing replaces a cell; Enter goes on below.
+    await cell(page, 0, 0).click()
+    await page.keyboard.type('First song')
+    await page.keyboard.press('Enter')
+    await expectSoon(() => cell(page, 0, 0).textContent()).toBe('First song')
+    expect(await page.getByRole('grid').getAttribute('aria-activedescendant')).toBe('grid-cell-1-0')
+
+    // From another spreadsheet; what cannot be read says what is allowed.
+    await bpm(page, 0).click()
+    await copyOutside(page, '120\r\nfast\r\n90,5\r\n')
+    await page.keyboard.press('Control+v')
+    await expectSoon(() => bpm(page, 2).textContent()).toBe('90.5')
+    expect(await bpm(page, 1).getAttribute('aria-invalid')).toBe('true')
+    await bpm(page, 1).click()
+    await page.getByText('A number from 20 to 400.').waitFor()
+
+    // The row above fills down.
+    await bpm(page, 2).click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Control+d')
+    await expectSoon(() => bpm(page, 3).textContent()).toBe('90.5')
+    await page.keyboard.press('Control+c')
+    await expectSoon(() => page.evaluate(() => navigator.clipboard.readText())).toBe('90.5\n90.5')
+
+    // A reload loses nothing.
+    await page.reload()
+    await expectSoon(() => cell(page, 0, 0).textContent()).toBe('First song')
+    await bpm(page, 1).click()
+    await page.keyboard.type('130')
+    await page.keyboard.press('Enter')
+
+    // Somebody else has changed one of the cells: the others are saved, this one is asked about.
+    await change((await readStored())[2], { bpm: 60 })
+    await page.keyboard.press('Control+s')
+    await page.getByText('3 tracks saved').waitFor()
+    expect(await bpms()).toEqual([120, 130, 60, 90.5, 100])
+    await bpm(page, 2).click()
+    await page.getByText('Stored by somebody else: 60').waitFor()
+    expect(await findFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await page.getByRole('button', { name: 'Save 1 track' }).click()
+    await expectSoon(bpms).toEqual([120, 130, 90.5, 90.5, 100])
+    expect((await readStored())[0]?.title.en).toBe('First song')
+
+    // Both saves are undone, but for what was changed since.
+    await change((await readStored())[1], { bpm: 70 })
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.click()
+    await expectSoon(bpms).toEqual([120, 70, 60, 90.5, 100])
+    await expectSoon(() => undo.isEnabled()).toBe(true)
+    await undo.click()
+    await expectSoon(bpms).toEqual([100, 70, 60, 100, 100])
+    await page.getByText(`${titleOf(2)}: somebody has changed it since`).waitFor()
+    await expectSoon(() => cell(page, 0, 0).textContent()).toBe(titleOf(1))
+  },
+)
+
+test('[R12.4] the grid reaches its last row at once, sorts, searches, and shows names as proposals', async () => {
+  const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+  await signIn(page)
+  await cell(page, 0, 0).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Home')
+  await expectSoon(() => cell(page, count - 1, 0).textContent()).toBe(titleOf(count))
+  // Only what is near the window is drawn.
+  expect(await page.getByRole('row').count()).toBeLessThan(80)
+  await page.getByRole('button', { name: 'Title (EN)' }).click()
+  await page.keyboard.press('Control+Home')
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Control+Home')
+  await expectSoon(() => cell(page, 0, 0).textContent()).toBe(titleOf(count))
+  await page.getByLabel('Search').fill('song 042')
+  await page.getByText('1 track', { exact: true }).waitFor()
+  await expectSoon(() => cell(page, 0, 0).textContent()).toBe(titleOf(42))
+
+  const [genres, moods] = [4, 5]
+  await cell(page, 0, moods).dblclick()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('cal')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await expectSoon(() => cell(page, 0, moods).textContent()).toMatch(/calm/i)
+  await cell(page, 0, genres).click()
+  await page.keyboard.press('Delete')
+  await page.getByText('This cannot be empty.').waitFor()
+  await page.keyboard.press('Control+z')
+  await expectSoon(() => cell(page, 0, genres).getAttribute('aria-invalid')).toBe(null)
+})
