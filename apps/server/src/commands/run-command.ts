@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { BackupError, connect, type Database, databaseLimits } from '@tempolibre/database'
+import { connect, type Database, databaseLimits } from '@tempolibre/database'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import type { Kysely } from 'kysely'
 import { type OpenDatabase, openDatabase, reachPostgres } from '../start-up/database.ts'
@@ -46,8 +46,7 @@ export async function endPlainly(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    const isPlain =
-      error instanceof EnvironmentError || error instanceof CommandError || error instanceof BackupError
+    const isPlain = error instanceof EnvironmentError || error instanceof CommandError
     process.stderr.write(`${isPlain ? error.message : explainStartFailure(error)}\n`)
     process.exit(1)
   }

@@ -1,19 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
-import { afterEach, assert, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, assert, beforeEach, expect, test, vi } from 'vitest'
 import { DatabaseError, openDatabase } from './database.ts'
 import { readEnvironment } from './environment.ts'
 import { createLog } from '../logging/log.ts'
 
+const folder = mkdtempSync(join(tmpdir(), 'tempolibre-database-'))
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 
 beforeEach(async () => {
   database = await createMigratedDatabase()
 })
 afterEach(() => database.close())
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const open = (url = database.url) =>
-  openDatabase(readEnvironment({ DATABASE_URL: url }), '/nowhere', createLog('silent'))
+  openDatabase(readEnvironment({ DATABASE_URL: url }), folder, createLog('silent'))
 
 /** The message of a failed start. */
 async function refusal(url?: string): Promise<string> {
@@ -83,7 +88,7 @@ test('[R13.3] a rejected user name is reported', async () => {
 test('[R13.3] a lost connection and the trouble of a query are logged, each query of another kind is not', async () => {
   const log = createLog('silent')
   const [warn, error] = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')]
-  const opened = await openDatabase(readEnvironment({ DATABASE_URL: database.url }), '/nowhere', log)
+  const opened = await openDatabase(readEnvironment({ DATABASE_URL: database.url }), folder, log)
   try {
     await expect(sql`select 1 / 0`.execute(opened.db)).rejects.toThrow('division by zero')
     expect(error).not.toHaveBeenCalled()

@@ -1,17 +1,18 @@
 import { join } from 'node:path'
 import { hasCode, toError } from '@tempolibre/contract/thrown'
 import {
+  BackupError,
   connect,
   type ConnectOptions,
   type Database,
   databaseLimits,
   describeDatabaseTrouble,
   findMissingParts,
-  migrateToLatest,
 } from '@tempolibre/database'
 import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { upgradeDatabase } from '../backup/upgrade-database.ts'
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts'
 import type { Environment } from './environment.ts'
 import type { Logger } from '../logging/log.ts'
@@ -56,6 +57,7 @@ export async function reachPostgres(
 /**
  * Opens DATABASE_URL, or starts the embedded PostgreSQL, and migrates the schema.
  * @throws DatabaseError if it is unusable or incomplete
+ * @throws BackupError if it is of an older release and cannot be backed up first
  */
 export async function openDatabase(
   environment: Environment,
@@ -89,7 +91,7 @@ export async function openDatabase(
     await stop()
   }
   try {
-    await maintain((db) => prepare(db, environment.databaseUrl))
+    await maintain((db) => prepare(db, environment.databaseUrl, { dataDirectory, log }))
   } catch (error) {
     await close()
     throw error
@@ -97,12 +99,25 @@ export async function openDatabase(
   return { db: requests.db, background: background.db, watch, config, maintain, close }
 }
 
-/** Migrates the schema, and checks that it is complete. */
-async function prepare(db: Kysely<Database>, databaseUrl: string | undefined): Promise<void> {
+/** Migrates the schema, after a backup if there is data, and checks that it is complete. */
+async function prepare(
+  db: Kysely<Database>,
+  databaseUrl: string | undefined,
+  { dataDirectory, log }: { dataDirectory: string; log: Logger },
+): Promise<void> {
   const place = databaseUrl === undefined ? 'The database' : `DATABASE_URL: ${withoutPassword(databaseUrl)}`
   try {
-    await migrateToLatest(db)
+    await upgradeDatabase(db, {
+      folder: join(dataDirectory, 'backups'),
+      onBackup(path) {
+        log.warn(
+          { backup: path },
+          'This release changes the database, which was backed up first. docs/backup.md says how to go back.',
+        )
+      },
+    })
   } catch (error) {
+    if (error instanceof BackupError) throw error
     const trouble = describeDatabaseTrouble(error)
     const reason = toError(error instanceof AggregateError ? error.errors[0] : error)
     if (trouble) {
@@ -112,7 +127,7 @@ async function prepare(db: Kysely<Database>, databaseUrl: string | undefined): P
     }
     if (/previously executed migration .* is missing/.test(reason.message)) {
       throw new DatabaseError(
-        `${place} was used by a newer release (${reason.message}). Start that release again, or restore a backup from before it.`,
+        `${place} was used by a newer release (${reason.message}). Start that release again, or restore the backup it has made in DATA_DIR/backups (docs/backup.md).`,
         { cause: error },
       )
     }

@@ -1,12 +1,13 @@
 import { SecretError } from '@tempolibre/api'
 import { isCodedError, toError } from '@tempolibre/contract/thrown'
-import { describeDatabaseTrouble } from '@tempolibre/database'
+import { BackupError, describeDatabaseTrouble } from '@tempolibre/database'
 import { EmbeddedPostgresError } from '@tempolibre/database/embedded'
 import { DatabaseError } from './database.ts'
 
 /** Describes a failed start as a single line with the remedy; an unexpected error keeps its stack. */
 export function explainStartFailure(error: unknown): string {
   if (
+    error instanceof BackupError ||
     error instanceof DatabaseError ||
     error instanceof EmbeddedPostgresError ||
     error instanceof SecretError
