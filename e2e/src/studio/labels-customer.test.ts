@@ -55,6 +55,9 @@ async function nameAndColour(): Promise<void> {
   // Blue is too dark for the dark theme, and corrected there.
   await page.getByRole('region', { name: 'Light theme' }).getByText('As chosen').waitFor()
   await page.getByRole('region', { name: 'Dark theme' }).getByText('#4c71ff').waitFor()
+  await page.getByRole('button', { name: 'Move up: Plans' }).click()
+  await page.getByRole('button', { name: 'Move up: Plans' }).click()
+  await page.getByRole('checkbox', { name: 'Licence' }).uncheck()
   await save().click()
   await page.getByText('Element updated').waitFor()
 }
@@ -72,6 +75,12 @@ test(
       return page.getByRole('banner').innerText()
     }).toContain(look.name)
     expect(await page.title()).toContain(look.name)
+    // Plans above genres, and no licence.
+    const sections = main.locator('.home-sections :is(.plans, .tiles, .licence-panel)')
+    expect(await sections.evaluateAll((found) => found.map(({ className }) => className))).toEqual([
+      'plans',
+      'tiles',
+    ])
     const search = main.getByRole('button', { name: m.search_submit({}, locale) })
     expect(await search.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
       'rgb(10, 60, 255)',

@@ -45,6 +45,7 @@ import * as dashboard from './migrations/0049-dashboard.ts'
 import * as rights from './migrations/0053-rights.ts'
 import * as boughtPrices from './migrations/0055-bought-prices.ts'
 import * as trackGrid from './migrations/0056-track-grid.ts'
+import * as homeSections from './migrations/0057-home-sections.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -94,6 +95,7 @@ const migrations: Record<string, Migration> = {
   '0053-rights': rights,
   '0055-bought-prices': boughtPrices,
   '0056-track-grid': trackGrid,
+  '0057-home-sections': homeSections,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

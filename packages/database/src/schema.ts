@@ -1,4 +1,5 @@
 import type {
+  HomeSection,
   AcceptanceMoment,
   AuditAction,
   AuditSubject,
@@ -710,7 +711,7 @@ export interface Database {
     updated_at: Timestamp
   }
   /** One row, always. */
-  site_look: { only_row: Generated<boolean>; accent: string | null }
+  site_look: { only_row: Generated<boolean>; accent: string | null; home_sections: HomeSection[] | null }
   /** `revision` is a bigint, which the driver reads as text. */
   content_revision: {
     only_row: Generated<boolean>

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 
 /** Shows the studio as the site looks from now on. */
 export function showLook(change: Partial<SiteLook>): void {
-  look = { name: '', accent: null, ...look, ...change }
+  look = { name: '', accent: null, home_sections: null, ...look, ...change }
   for (const listener of listeners) listener()
 }
 

@@ -1,3 +1,4 @@
+import { homeSections } from '@tempolibre/contract/home-sections'
 import { alternates } from '@tempolibre/locales'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { organization, website } from '../foundation/meta/things.server.ts'
@@ -50,6 +51,7 @@ export async function loader({ context, url }: PageArgs) {
     text,
     claims: counted ? claimsOf(counted.statistics, plans, language) : [],
     trial: trialOf(offer?.plans),
+    sections: settings.look?.home_sections ?? homeSections,
     words: sectionWords(counted?.statistics.categories ?? categories.length),
     searches: suggestSearches(newest?.tracks ?? []),
     wall: pickWallCovers(newest?.tracks ?? [], tiles),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { homeSections } from './home-sections.ts'
 import { recordParts } from '../studio/studio-parts.ts'
 
 /** A colour as `#rrggbb`. */
@@ -11,6 +12,11 @@ const colour = z
 const look = {
   /** Buttons, links and marks follow it, in each theme as the nearest colour with enough contrast. Null: the house's own. */
   accent: colour.nullable(),
+  /** The sections of the home page below the first screen, in their order. Null: the house's own. */
+  home_sections: z
+    .array(z.enum(homeSections))
+    .refine((sections) => new Set(sections).size === sections.length, 'each section once')
+    .nullable(),
 }
 
 /** What the site is called and how it looks. */

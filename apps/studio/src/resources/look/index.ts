@@ -19,8 +19,8 @@ export const look: StudioResource = {
   write: administrators,
   calls: {
     get: async (request) => withId((await getStudioLook(request)).record),
-    async change(request: SendRequest, { accent, version }: LookInput) {
-      const { record } = await changeStudioLook(request, { version, accent })
+    async change(request: SendRequest, { accent, home_sections, version }: LookInput) {
+      const { record } = await changeStudioLook(request, { version, accent, home_sections })
       showLook({ accent: record.accent })
       return withId(record)
     },

@@ -4,6 +4,7 @@ import { Panel } from '../../editing/panel.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { EditPage } from '../../editing/record-page.tsx'
 import { AccentInput } from './accent-input.tsx'
+import { SectionsInput } from './sections-input.tsx'
 import { editableOfLook, lookId } from './the-look.ts'
 
 /** How the site looks. */
@@ -25,6 +26,9 @@ function LookForm() {
       </Alert>
       <Panel title="resources.look.parts.accent">
         <AccentInput readOnly={readOnly} />
+      </Panel>
+      <Panel title="resources.look.parts.home">
+        <SectionsInput readOnly={readOnly} />
       </Panel>
     </RecordForm>
   )

@@ -4,4 +4,4 @@ import type { StudioLook } from '@tempolibre/contract'
 export const lookId = 'look'
 
 /** What a change of the look may contain. */
-export const editableOfLook = ['accent'] as const satisfies readonly (keyof StudioLook)[]
+export const editableOfLook = ['accent', 'home_sections'] as const satisfies readonly (keyof StudioLook)[]

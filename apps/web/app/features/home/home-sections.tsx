@@ -1,3 +1,5 @@
+import type { HomeSection } from '@tempolibre/contract/home-sections'
+import { Fragment, type ReactNode } from 'react'
 import { useLearnCategories } from '../../foundation/root-data/use-learn-categories.ts'
 import type { TrackSummary } from '@tempolibre/contract'
 import type { ArticleCard } from '../articles/article-cards.server.ts'
@@ -16,6 +18,8 @@ import { Topics } from '../articles/article-pages.tsx'
 import { LicencePanel } from './licence-panel.tsx'
 
 interface HomeSectionsProps {
+  /** In their order. */
+  sections: readonly HomeSection[]
   words: SectionWords
   tracks: TrackSummary[]
   tiles: CategoryTileData[]
@@ -25,62 +29,69 @@ interface HomeSectionsProps {
   articles: ArticleCard[]
 }
 
-/** Songs, genres, licence, plans and articles; empty sections are left out. */
-export function HomeSections({ words, tracks, tiles, licence, plans, articles }: HomeSectionsProps) {
+/** The sections that the operator wants; empty ones are left out. */
+export function HomeSections({
+  sections,
+  words,
+  tracks,
+  tiles,
+  licence,
+  plans,
+  articles,
+}: HomeSectionsProps) {
   const learnCategories = useLearnCategories()
+  const section: Record<HomeSection, ReactNode> = {
+    songs: tracks.length > 0 && (
+      <section>
+        <SectionHead title={words.turntable}>
+          <PageLink page="all-music" className="arrow-link">
+            {words.allMusic} <ArrowIcon />
+          </PageLink>
+        </SectionHead>
+        <TrackList tracks={tracks} label={words.turntable} />
+      </section>
+    ),
+    genres: tiles.length > 0 && (
+      <section>
+        <SectionHead title={words.genres}>
+          <PageLink page="music" className="arrow-link">
+            {words.viewAll} <ArrowIcon />
+          </PageLink>
+        </SectionHead>
+        <CategoryTiles tiles={tiles} />
+      </section>
+    ),
+    licence: licence && <LicencePanel texts={licence} />,
+    plans: plans.length > 0 && (
+      <section>
+        <SectionHead title={words.plans}>
+          <PageLink page="pricing" className="arrow-link">
+            {words.comparePlans} <ArrowIcon />
+          </PageLink>
+        </SectionHead>
+        <PlanCards plans={plans} />
+      </section>
+    ),
+    articles: (articles.length > 0 || learnCategories.length > 0) && (
+      <section>
+        <SectionHead title={words.learn}>
+          <PageLink page="blog" className="arrow-link">
+            {words.allBlogs} <ArrowIcon />
+          </PageLink>
+        </SectionHead>
+        {articles.length > 0 ? (
+          <ArticleList articles={articles} headings="h3" />
+        ) : (
+          <Topics label={words.learn} />
+        )}
+      </section>
+    ),
+  }
   return (
     <div className="measure home-sections">
-      {tracks.length > 0 && (
-        <section>
-          <SectionHead title={words.turntable}>
-            <PageLink page="all-music" className="arrow-link">
-              {words.allMusic} <ArrowIcon />
-            </PageLink>
-          </SectionHead>
-          <TrackList tracks={tracks} label={words.turntable} />
-        </section>
-      )}
-      {tiles.length > 0 && (
-        <section>
-          <SectionHead title={words.genres}>
-            <PageLink page="music" className="arrow-link">
-              {words.viewAll} <ArrowIcon />
-            </PageLink>
-          </SectionHead>
-          <CategoryTiles tiles={tiles} />
-        </section>
-      )}
-      {licence && <LicencePanel texts={licence} />}
-      {plans.length > 0 && (
-        <section>
-          <SectionHead title={words.plans}>
-            <PageLink page="pricing" className="arrow-link">
-              {words.comparePlans} <ArrowIcon />
-            </PageLink>
-          </SectionHead>
-          <PlanCards plans={plans} />
-        </section>
-      )}
-      {articles.length === 0 && learnCategories.length > 0 && (
-        <section>
-          <SectionHead title={words.learn}>
-            <PageLink page="blog" className="arrow-link">
-              {words.allBlogs} <ArrowIcon />
-            </PageLink>
-          </SectionHead>
-          <Topics label={words.learn} />
-        </section>
-      )}
-      {articles.length > 0 && (
-        <section>
-          <SectionHead title={words.learn}>
-            <PageLink page="blog" className="arrow-link">
-              {words.allBlogs} <ArrowIcon />
-            </PageLink>
-          </SectionHead>
-          <ArticleList articles={articles} headings="h3" />
-        </section>
-      )}
+      {sections.map((name) => (
+        <Fragment key={name}>{section[name]}</Fragment>
+      ))}
     </div>
   )
 }

@@ -14,7 +14,7 @@ const answering = (answer: string | ApiError, accent = '#0a3cff'): Api => ({
   },
   getLook: async () => {
     if (typeof answer !== 'string') throw answer
-    return { success: true, look: { name: answer, accent } }
+    return { success: true, look: { name: answer, accent, home_sections: null } }
   },
 })
 const log = { error: () => {}, warn: () => {} }

@@ -64,3 +64,20 @@ test('[R12.7] the look names the site as its seller does, and by its host withou
   await shop.db.deleteFrom('seller').execute()
   expect((await shown()).name).toBe('music.example')
 })
+
+test('[R12.7] the sections of the home page are chosen and ordered, each once', async () => {
+  const { version } = await record()
+  expect((await shown()).home_sections).toBeNull()
+  const { body } = await change({ version, home_sections: ['plans', 'genres'] })
+  expect((await shown()).home_sections).toEqual(['plans', 'genres'])
+  expect(body.record.accent).toBeNull()
+  for (const home_sections of [['plans', 'plans'], ['weather']]) {
+    const refused = await change({ version: body.record.version, home_sections })
+    expect([refused.status, refused.body.error.fields[0].field]).toEqual([
+      400,
+      expect.stringContaining('body.home_sections'),
+    ])
+  }
+  await change({ version: body.record.version, home_sections: [] })
+  expect((await shown()).home_sections).toEqual([])
+})

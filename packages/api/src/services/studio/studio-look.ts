@@ -6,7 +6,11 @@ import type { StudioSettings } from '../../studio/studio-settings.ts'
 
 type LookFields = Omit<StudioLook, 'version'>
 
-const look: RecordKind<LookFields> = { subject: 'look', editable: ['accent'], label: () => '' }
+const look: RecordKind<LookFields> = {
+  subject: 'look',
+  editable: ['accent', 'home_sections'],
+  label: () => '',
+}
 
 const answerLook = (fields: LookFields): EndpointOutput<'getStudioLook'> => ({
   success: true,

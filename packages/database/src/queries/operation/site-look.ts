@@ -4,7 +4,7 @@ import type { Database } from '../../schema.ts'
 
 /** How the site looks. */
 export function findSiteLook(db: Kysely<Database>): Promise<Omit<StudioLook, 'version'>> {
-  return db.selectFrom('site_look').select(['accent']).executeTakeFirstOrThrow()
+  return db.selectFrom('site_look').select(['accent', 'home_sections']).executeTakeFirstOrThrow()
 }
 
 /** Makes changes of the look wait for each other. */
