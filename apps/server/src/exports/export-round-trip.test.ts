@@ -132,6 +132,9 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await sql`delete from article_text where language = 'fr' and article_id = (
     select id from article where import_id = 'draft')`.execute(db)
   await sql`update track_text set slug = 'now-' || slug where language <> 'es'`.execute(db)
+  await sql`insert into track_clearance (track_id, iswc, label) values (1, 'T0345246801', 'Été')`.execute(db)
+  await sql`insert into right_holder (track_id, side, position, name, role, share)
+    values (1, 'writer', 0, 'Zoë Ærø', 'CA', 33.33), (1, 'publisher', 0, 'Éditions', null, null)`.execute(db)
   await sql`update plan set price_minor = 900, currency = 'EUR' where kind <> 'free'`.execute(db)
   // Made in the studio, without an importer's name.
   await sql`insert into artist (name) values ('Zoë')`.execute(db)

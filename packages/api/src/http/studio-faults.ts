@@ -30,6 +30,10 @@ const faults = {
   path_invalid: (locale: Language) => m.studio_path_invalid({}, { locale }),
   path_is_page: (locale: Language) => m.studio_path_is_page({}, { locale }),
   redirect_circle: (locale: Language) => m.studio_redirect_circle({}, { locale }),
+  target_invalid: (locale: Language) => m.studio_target_invalid({}, { locale }),
+  table_broken: (locale: Language) => m.studio_table_broken({}, { locale }),
+  table_columns_missing: (locale: Language) => m.studio_table_columns_missing({}, { locale }),
+  twice_in_table: (locale: Language) => m.studio_twice_in_table({}, { locale }),
   upload_path_invalid: (locale: Language) => m.studio_upload_path_invalid({}, { locale }),
   upload_kind_unknown: (locale: Language) => m.studio_upload_kind_unknown({}, { locale }),
   upload_too_many: (locale: Language) => m.studio_upload_too_many({}, { locale }),
@@ -46,6 +50,9 @@ export function refuseFields(fields: readonly { field: string; fault: StudioFaul
     fields: fields.map(({ fault, field }) => ({ field: `body.${field}`, code: fault, message: fault })),
   })
 }
+
+/** A fault in words. */
+export const wordStudioFault = (fault: StudioFault, language: Language): string => faults[fault](language)
 
 /** A field's fault in words; undefined if it is none of the studio's. */
 export function describeStudioFault(fieldError: FieldError, language: Language): FieldError | undefined {

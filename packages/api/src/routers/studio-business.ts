@@ -30,6 +30,7 @@ import {
   getStudioSeller,
   listStudioPlans,
 } from '../services/studio/studio-plans.ts'
+import { getStudioRedirectTable, importStudioRedirects } from '../services/studio/studio-redirect-table.ts'
 import {
   addStudioRedirect,
   changeStudioRedirect,
@@ -86,5 +87,7 @@ export function addStudioBusinessRoutes(
     addStudioRedirect,
     changeStudioRedirect,
     removeStudioRedirect,
+    getStudioRedirectTable,
+    importStudioRedirects,
   })
 }

@@ -33,4 +33,6 @@ export const listStudioRedirects = callTo<'listStudioRedirects'>(operations.list
 export const getStudioRedirect = callTo<'getStudioRedirect'>(operations.getStudioRedirect)
 export const addStudioRedirect = callTo<'addStudioRedirect'>(operations.addStudioRedirect)
 export const changeStudioRedirect = callTo<'changeStudioRedirect'>(operations.changeStudioRedirect)
+export const getStudioRedirectTable = callTo<'getStudioRedirectTable'>(operations.getStudioRedirectTable)
+export const importStudioRedirects = callTo<'importStudioRedirects'>(operations.importStudioRedirects)
 export const removeStudioRedirect = callTo<'removeStudioRedirect'>(operations.removeStudioRedirect)

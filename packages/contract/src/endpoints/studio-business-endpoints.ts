@@ -11,6 +11,8 @@ import {
   messageStatuses,
   newStudioRedirectSchema,
   reasonSchema,
+  redirectImportOutcomeSchema,
+  redirectImportSchema,
   studioJobSchema,
   studioLicenceDetailsSchema,
   studioLicenceSchema,
@@ -27,7 +29,7 @@ import {
 } from '../studio/studio-business-schemas.ts'
 import { byId, byVersion, recordId, studioPaging } from '../studio/studio-parts.ts'
 import { accountExportSchema } from './account-endpoints.ts'
-import { nothing } from './endpoint-parts.ts'
+import { nothing, success } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { done, listOf, oneOf } from './studio-answers.ts'
 
@@ -375,6 +377,27 @@ export const studioBusinessEndpoints = {
     body: byVersion.extend(studioRedirectChangeSchema.shape),
     output: oneOf(studioRedirectSchema),
     refusals: ['record_changed'],
+  },
+  getStudioRedirectTable: {
+    ...business.getStudioRedirectTable,
+    summary: 'Get all redirects as a table',
+    description:
+      'CSV with the columns `path` and `target`. A text that a spreadsheet would run as a formula has an apostrophe before it.',
+    access: everyStaff,
+    params: nothing,
+    query: nothing,
+    output: z.object({ success, csv: z.string() }),
+  },
+  importStudioRedirects: {
+    ...business.importStudioRedirects,
+    summary: 'Import redirects from a table',
+    description:
+      'Adds new paths and changes the targets of known ones, by the rules for a single redirect; no redirect is removed. All of them or none: with `problems` nothing is changed.',
+    access: editors,
+    params: nothing,
+    query: nothing,
+    body: redirectImportSchema,
+    output: redirectImportOutcomeSchema.extend({ success }),
   },
   removeStudioRedirect: {
     ...business.removeStudioRedirect,

@@ -39,4 +39,6 @@ export const listStudioRedirects = { method: 'GET', path: '/api/studio/v1/redire
 export const getStudioRedirect = { method: 'GET', path: '/api/studio/v1/redirects/{id}' } as const
 export const addStudioRedirect = { method: 'POST', path: '/api/studio/v1/redirects' } as const
 export const changeStudioRedirect = { method: 'PATCH', path: '/api/studio/v1/redirects/{id}' } as const
+export const getStudioRedirectTable = { method: 'GET', path: '/api/studio/v1/redirect-table' } as const
+export const importStudioRedirects = { method: 'POST', path: '/api/studio/v1/redirect-table' } as const
 export const removeStudioRedirect = { method: 'DELETE', path: '/api/studio/v1/redirects/{id}' } as const

@@ -285,4 +285,28 @@ const redirectEdit = {
 export const studioRedirectSchema = z.object({ ...recordParts, path: z.string(), target: z.string() })
 export type StudioRedirect = z.infer<typeof studioRedirectSchema>
 export const newStudioRedirectSchema = z.object(redirectEdit)
+
+/** A table of redirects that is imported, in characters. */
+const maxTableLength = 900_000
+
+export const redirectImportSchema = z.object({
+  /** With the columns `path` and `target`, separated by commas, semicolons or tabs. */
+  csv: z.string().min(1).max(maxTableLength),
+})
+
+/** What an import of redirects has changed; nothing if there are problems. */
+export const redirectImportOutcomeSchema = z.object({
+  added: z.int().nonnegative(),
+  changed: z.int().nonnegative(),
+  unchanged: z.int().nonnegative(),
+  problems: z.array(
+    z.object({
+      /** Of the table, from 1. */
+      line: z.int().positive(),
+      column: z.enum(['path', 'target']).nullable(),
+      message: z.string(),
+    }),
+  ),
+})
+export type RedirectImportOutcome = z.infer<typeof redirectImportOutcomeSchema>
 export const studioRedirectChangeSchema = z.object(redirectEdit).partial()

@@ -36,7 +36,6 @@ async function* readSubject<Subject extends ExportSubject>(
 ): AsyncGenerator<ExportRecord<Subject>> {
   const { condition = sql<boolean>`true`, order, table } = subjectTables[subject]
   const { fields } = fieldsOfSubject(subject)
-  const isNumbered = order.length === 1 && order[0] === 'id'
   const record = sql`jsonb_build_object(${sql.join(
     fields.flatMap((field) => [sql.lit(field), valueOf(subject, field)]),
   )})`
@@ -45,19 +44,19 @@ async function* readSubject<Subject extends ExportSubject>(
       numberColumns.has(column) ? sql.ref(`own.${column}`) : sql`${sql.ref(`own.${column}`)} collate "C"`,
     ),
   )
-  const id = isNumbered ? sql`own.id::text` : sql`null`
-  let after = '0'
+  const cursor = sql.ref(`${subject}_cursor`)
+  await sql`declare ${cursor} no scroll cursor for
+    select ${record} as record from ${sql.table(table)} as own where ${condition} order by ${sorting}`.execute(
+    transaction,
+  )
   for (;;) {
-    const onward = isNumbered ? sql<boolean>`own.id > ${after}` : sql<boolean>`true`
-    const { rows } = await sql<{ id: string | null; record: unknown }>`
-      select ${id} as id, ${record} as record from ${sql.table(table)} as own
-      where ${condition} and ${onward}
-      order by ${sorting} ${isNumbered ? sql`limit ${batchSize}` : sql``}`.execute(transaction)
+    const { rows } = await sql<{ record: unknown }>`fetch ${sql.lit(batchSize)} from ${cursor}`.execute(
+      transaction,
+    )
     for (const row of rows) yield parse(subject, row.record)
-    const last = rows.at(-1)?.id
-    if (last == null || rows.length < batchSize) return
-    after = last
+    if (rows.length < batchSize) break
   }
+  await sql`close ${cursor}`.execute(transaction)
 }
 
 function parse<Subject extends ExportSubject>(subject: Subject, record: unknown): ExportRecord<Subject> {

@@ -13,7 +13,7 @@ export interface SubjectTable {
   constants?: Readonly<Record<string, string>>
   /** Which rows are exported; absent: all. */
   condition?: RawBuilder<boolean>
-  /** Orders records; with `id` they are read in parts. */
+  /** Columns that order the records. */
   order: readonly string[]
   /** `order` is not among the fields: a record has another number in every database. */
   isRenumbered?: boolean

@@ -2,6 +2,7 @@ import type { StudioRedirect } from '@tempolibre/contract'
 import { DataTable, SearchInput, useTranslate } from 'react-admin'
 import { RecordList } from '../../editing/record-list.tsx'
 import { showTarget } from './editable.ts'
+import { RedirectTable } from './redirect-table.tsx'
 
 const Column = DataTable.Col<StudioRedirect>
 
@@ -14,6 +15,7 @@ export default function RedirectList() {
     <RecordList
       sortBy="path"
       filters={filters}
+      tools={<RedirectTable />}
       primary={({ path }) => String(path)}
       secondary={({ target }) => showTarget(target, translate)}
     >

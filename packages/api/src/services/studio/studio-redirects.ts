@@ -15,17 +15,17 @@ import {
   lockRecord,
   lockRedirects,
 } from '@tempolibre/database'
-import { oldPathOf, resolvePath } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../http/caller.ts'
 import { refuseFields } from '../../http/studio-faults.ts'
+import { findPathFault, isCircle, storedPathOf } from '../../studio/redirect-rules.ts'
 import { toRecordId } from '../../studio/record-ids.ts'
 import { addRecord, changeRecord, type RecordKind, removeRecord, versionOf } from '../../studio/records.ts'
 import type { StudioSettings } from '../../studio/studio-settings.ts'
 
 type RedirectFields = Omit<StudioRedirect, 'version'>
 
-const redirects: RecordKind<RedirectFields> = {
+export const redirects: RecordKind<RedirectFields> = {
   subject: 'redirect',
   editable: ['path', 'target'],
   label: ({ path }) => path,
@@ -116,21 +116,11 @@ const locking = (id: string) => ({
   read: (inside: Kysely<Database>) => readRedirect(inside, id),
 })
 
-const anySite = 'https://site.invalid'
-const withSlash = (pathname: string) => (pathname.endsWith('/') ? pathname : `${pathname}/`)
-
-/** The path as the site looks it up: encoded, with a slash at the end, without query. @throws ApiError `invalid_input` */
+/** The path as the site looks it up. @throws ApiError `invalid_input` */
 function storedPath(path: string): string {
-  const address = URL.parse(path, anySite)
-  if (address?.origin !== anySite || address.pathname === '/')
-    throw refuseFields([{ field: 'path', fault: 'path_invalid' }])
-  const stored = withSlash(address.pathname)
-  const resolved = resolvePath(stored)
-  const spelling = resolved.kind === 'redirect' ? resolvePath(resolved.to) : resolved
-  // The site shows its pages without looking for redirects; `uses` is only an old path.
-  if (spelling.kind === 'page' && !('slug' in spelling) && spelling.page !== 'uses')
-    throw refuseFields([{ field: 'path', fault: 'path_is_page' }])
-  return stored
+  const fault = findPathFault(path)
+  if (fault) throw refuseFields([{ field: 'path', fault }])
+  return storedPathOf(path)
 }
 
 /** Refuses a path that is taken, and a target that leads back to it. @throws ApiError `invalid_input` */
@@ -140,18 +130,12 @@ async function refuseUnfit(
 ): Promise<void> {
   const taken = await findRedirectOf(transaction, { path })
   if (taken && String(taken.id) !== id) throw refuseFields([{ field: 'path', fault: 'taken' }])
-  const spelling = (pathname: string) => oldPathOf(pathname) ?? pathname
-  const seen = new Set([spelling(path)])
-  let address = URL.parse(target, anySite)
-  while (address?.origin === anySite) {
-    const { pathname } = address
-    if (seen.has(spelling(pathname))) throw refuseFields([{ field: 'target', fault: 'redirect_circle' }])
-    seen.add(spelling(pathname))
-    const following =
-      (await findRedirectOf(transaction, { path: withSlash(pathname) })) ??
-      (await findRedirectOf(transaction, { path: spelling(pathname) }))
-    address = following && String(following.id) !== id ? URL.parse(following.target, anySite) : null
+  const others = async (other: string) => {
+    const found = await findRedirectOf(transaction, { path: other })
+    return found && String(found.id) !== id ? found.target : undefined
   }
+  if (await isCircle({ path, target }, others))
+    throw refuseFields([{ field: 'target', fault: 'redirect_circle' }])
 }
 
 async function readRedirect(db: Kysely<Database>, id: string): Promise<RedirectFields | undefined> {

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditSubject } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { batches } from '../../import-rows.ts'
 import type { Database } from '../../schema.ts'
 import { contains, paged, type RecordPaging } from './record-rows.ts'
 
@@ -23,24 +24,26 @@ export interface NewAuditEntry {
 }
 
 /** Records a change in the audit trail, in the transaction that makes it. */
-export async function noteChange(
+export async function noteChange(transaction: Transaction<Database>, entry: NewAuditEntry): Promise<void> {
+  await noteChanges(transaction, [entry])
+}
+
+/** Records many changes, in their order. */
+export async function noteChanges(
   transaction: Transaction<Database>,
-  { action, after, batchId, before, label, subject, subjectId, userId, who }: NewAuditEntry,
+  entries: readonly NewAuditEntry[],
 ): Promise<void> {
-  await transaction
-    .insertInto('audit_entry')
-    .values({
-      who,
+  for (const batch of batches(entries)) {
+    const rows = batch.map(({ after, batchId, before, subjectId, userId, ...entry }) => ({
+      ...entry,
       user_id: userId,
-      action,
-      subject,
       subject_id: subjectId,
-      label,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
       batch_id: batchId ?? null,
-    })
-    .execute()
+    }))
+    await transaction.insertInto('audit_entry').values(rows).execute()
+  }
 }
 
 export interface ListAuditEntries extends RecordPaging<'at'> {

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { batches } from '../../import-rows.ts'
 import type { Database } from '../../schema.ts'
 import { containsPlainly, paged, type RecordPaging } from './record-rows.ts'
 
@@ -31,11 +32,38 @@ export function findRedirectOf(db: Kysely<Database>, { path }: { path: string })
   return redirects(db).where('redirect.path', '=', path).executeTakeFirst()
 }
 
+/** Every redirect, by its path. */
+export function listAllRedirects(db: Kysely<Database>) {
+  return redirects(db)
+    .orderBy(sql`path collate "C"`)
+    .execute()
+}
+
 export function addStudioRedirect(
   transaction: Transaction<Database>,
   redirect: { path: string; target: string },
 ): Promise<{ id: number }> {
   return transaction.insertInto('redirect').values(redirect).returning('id').executeTakeFirstOrThrow()
+}
+
+/** Adds redirects and changes those of the same path. @returns the ids by path */
+export async function saveRedirects(
+  transaction: Transaction<Database>,
+  saved: readonly { path: string; target: string }[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const batch of batches(saved)) {
+    const rows = await transaction
+      .insertInto('redirect')
+      .values(batch.map(({ path, target }) => ({ path, target })))
+      .onConflict((conflict) =>
+        conflict.column('path').doUpdateSet({ target: (row) => row.ref('excluded.target') }),
+      )
+      .returning(['id', 'path'])
+      .execute()
+    for (const { id, path } of rows) ids.set(path, id)
+  }
+  return ids
 }
 
 export async function changeStudioRedirect(
