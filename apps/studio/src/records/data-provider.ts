@@ -61,7 +61,7 @@ export function createDataProvider({
     before: StudioRecord,
     wanted: Record<string, unknown>,
   ): Promise<StudioRecord> {
-    const { editable, calls } = resourceOf(resource)
+    const { editable } = resourceOf(resource)
     const { id } = before
     let base: Record<string, unknown> = before
     let mine = wanted
@@ -73,7 +73,7 @@ export function createDataProvider({
         return (await callOf(resource, 'change')(request, { ...changed, id, version })).record
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'record_changed') throw error
-        const theirs = (await calls.get(request, { id })).record
+        const theirs = (await callOf(resource, 'get')(request, { id })).record
         const differences = findDifferences(base, mine, theirs, editable)
         const answer = await askAboutConflict({ resource, differences })
         if (answer === 'cancel') throw error

@@ -15,7 +15,7 @@ export type ListInput = { lang: Language; page: number; per_page: number } & Rec
  */
 export interface RecordCalls {
   list?(request: SendRequest, input: ListInput): Promise<{ records: StudioRecord[]; total: number }>
-  get(request: SendRequest, input: { id: string }): Promise<{ record: StudioRecord }>
+  get?(request: SendRequest, input: { id: string }): Promise<{ record: StudioRecord }>
   add?(request: SendRequest, input: Record<string, unknown>): Promise<{ record: StudioRecord }>
   change?(
     request: SendRequest,

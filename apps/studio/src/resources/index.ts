@@ -4,6 +4,8 @@ import { artists } from './artists/index.ts'
 import { auditEntries } from './audit-entries/index.ts'
 import { authors } from './authors/index.ts'
 import { blogCategories } from './blog-categories/index.ts'
+import { disputes } from './disputes/index.ts'
+import { downloads } from './downloads/index.ts'
 import { genres } from './genres/index.ts'
 import { imports } from './imports/index.ts'
 import { pages } from './pages/index.ts'
@@ -38,6 +40,8 @@ export const resources: readonly StudioResource[] = [
   authors,
   redirects,
   licences,
+  downloads,
+  disputes,
   users,
   visitorMessages,
   mails,

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { addRoutes } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
+import { listStudioDisputes, listStudioDownloads } from '../services/studio/studio-downloads.ts'
 import {
   cancelStudioJob,
   cancelStudioMail,
@@ -59,6 +60,8 @@ export function addStudioBusinessRoutes(
     getStudioLicence,
     revokeStudioLicence,
     restoreStudioLicence,
+    listStudioDownloads,
+    listStudioDisputes,
     listStudioUsers,
     getStudioUser,
     endStudioUserSessions,

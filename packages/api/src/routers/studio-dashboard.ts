@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { addRoute } from '../http/add-route.ts'
+import { addRoutes } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
 import {
   getCustomerFigures,
@@ -14,9 +14,14 @@ export function addStudioDashboardRoutes(
   api: OpenAPIHono<Surroundings>,
   { db, siteUrl }: StudioSettings,
 ): void {
-  const settings = { db, siteUrl }
-  addRoute(api, 'getDownloadFigures', (input) => getDownloadFigures(settings, input))
-  addRoute(api, 'getCustomerFigures', (input) => getCustomerFigures(settings, input))
-  addRoute(api, 'getRevenueFigures', (input) => getRevenueFigures(settings, input))
-  addRoute(api, 'getWebVitalFigures', (input) => getWebVitalFigures(settings, input))
+  addRoutes(
+    api,
+    { db, siteUrl },
+    {
+      getDownloadFigures,
+      getCustomerFigures,
+      getRevenueFigures,
+      getWebVitalFigures,
+    },
+  )
 }

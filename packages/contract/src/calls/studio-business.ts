@@ -36,3 +36,5 @@ export const changeStudioRedirect = callTo<'changeStudioRedirect'>(operations.ch
 export const getStudioRedirectTable = callTo<'getStudioRedirectTable'>(operations.getStudioRedirectTable)
 export const importStudioRedirects = callTo<'importStudioRedirects'>(operations.importStudioRedirects)
 export const removeStudioRedirect = callTo<'removeStudioRedirect'>(operations.removeStudioRedirect)
+export const listStudioDownloads = callTo<'listStudioDownloads'>(operations.listStudioDownloads)
+export const listStudioDisputes = callTo<'listStudioDisputes'>(operations.listStudioDisputes)

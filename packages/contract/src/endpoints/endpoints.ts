@@ -55,6 +55,7 @@ import { studioBusinessEndpoints } from './studio-business-endpoints.ts'
 import { studioCatalogueEndpoints } from './studio-catalogue-endpoints.ts'
 import { studioTrackGridEndpoints } from './studio-track-grid-endpoints.ts'
 import { studioDashboardEndpoints } from './studio-dashboard-endpoints.ts'
+import { studioDownloadEndpoints } from './studio-download-endpoints.ts'
 import { studioImportEndpoints } from './studio-import-endpoints.ts'
 import { studioEditorialEndpoints } from './studio-editorial-endpoints.ts'
 import { studioLookEndpoints } from './studio-look-endpoints.ts'
@@ -288,6 +289,7 @@ export const endpoints = {
   ...studioEditorialEndpoints,
   ...studioBusinessEndpoints,
   ...studioDashboardEndpoints,
+  ...studioDownloadEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 type Table = typeof endpoints

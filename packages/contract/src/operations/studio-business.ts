@@ -42,3 +42,5 @@ export const changeStudioRedirect = { method: 'PATCH', path: '/api/studio/v1/red
 export const getStudioRedirectTable = { method: 'GET', path: '/api/studio/v1/redirect-table' } as const
 export const importStudioRedirects = { method: 'POST', path: '/api/studio/v1/redirect-table' } as const
 export const removeStudioRedirect = { method: 'DELETE', path: '/api/studio/v1/redirects/{id}' } as const
+export const listStudioDownloads = { method: 'GET', path: '/api/studio/v1/downloads' } as const
+export const listStudioDisputes = { method: 'GET', path: '/api/studio/v1/disputes' } as const

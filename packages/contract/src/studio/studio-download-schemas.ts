@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { licenceNumberSchema, planHolds } from '../accounts/account-schemas.ts'
+import { fileFormats } from '../licence-document.ts'
+import { planKinds } from '../schemas.ts'
+import { recordId } from './studio-parts.ts'
+
+const time = z.iso.datetime()
+
+/** A download with the licence under which it was made. */
+export const studioDownloadSchema = z.object({
+  id: z.string().regex(/^[1-9]\d{0,18}$/),
+  licence_number: licenceNumberSchema,
+  format: z.enum(fileFormats),
+  /** Empty once the holder's account is deleted. */
+  holder: z.string(),
+  /** Null once the holder's account is deleted. */
+  user_id: z.uuid().nullable(),
+  /** Null if the track has left the catalogue. */
+  track_id: recordId.nullable(),
+  track_title: z.string(),
+  artist_name: z.string(),
+  created_at: time,
+})
+export type StudioDownload = z.infer<typeof studioDownloadSchema>
+
+export const disputeStates = ['open', 'won', 'lost'] as const
+
+/** A payment that its payer has disputed at their bank. */
+export const studioDisputeSchema = z.object({
+  /** The payment's id at the payment service. */
+  id: z.string(),
+  /** `won`: the money stays with the operator. */
+  state: z.enum(disputeStates),
+  /** In the words of the payment service, such as `fraudulent`; null if it gives none. */
+  reason: z.string().nullable(),
+  /** Empty once the account is deleted. */
+  name: z.string(),
+  email: z.string(),
+  user_id: z.uuid().nullable(),
+  plan_kind: z.enum(planKinds),
+  /** What the dispute does to the plan for now. */
+  hold: z.enum(planHolds).nullable(),
+  /** In the currency's minor unit. */
+  amount_minor: z.int(),
+  refunded_minor: z.int(),
+  currency: z.string(),
+  /** Of the period that was paid for. */
+  period_start: time,
+  /** Licences issued during that period. */
+  licences: z.int().nonnegative(),
+})
+export type StudioDispute = z.infer<typeof studioDisputeSchema>
