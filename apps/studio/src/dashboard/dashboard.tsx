@@ -6,6 +6,7 @@ import { currentSession } from '../session/session.ts'
 import { PlansPanel, SignUpsPanel } from './customers-panels.tsx'
 import { DownloadsPanel } from './downloads-panel.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
+import { TopTracksPanel, UnusedTracksPanel } from './tracks-panels.tsx'
 import { WebVitalsPanel } from './web-vitals-panel.tsx'
 
 const periods = ['7', '30', '90'] as const satisfies readonly DashboardPeriod[]
@@ -48,6 +49,8 @@ export default function Dashboard() {
         }}
       >
         <DownloadsPanel days={days} />
+        <TopTracksPanel days={days} />
+        <UnusedTracksPanel days={days} />
         {seesCustomers(role) && (
           <>
             <RevenuePanel days={days} />

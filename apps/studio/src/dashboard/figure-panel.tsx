@@ -24,8 +24,8 @@ interface FigurePanelProps<Row> {
   summary: string
   /** Choices above the chart. */
   choices?: ReactNode
-  /** The chart. */
-  children: ReactNode
+  /** The chart; without one the table is always open. */
+  children?: ReactNode
   columns: readonly FigureColumn<Row>[]
   rows: readonly Row[]
   /** Rows of the file, if it has more than the table. */
@@ -38,7 +38,9 @@ interface FigurePanelProps<Row> {
 export function FigurePanel<Row>(props: FigurePanelProps<Row>) {
   const { answer, children, choices, columns, empty, name, rows, summary, total } = props
   const translate = useTranslate()
-  const [open, setOpen] = useState(false)
+  const hasChart = children !== undefined
+  const [opened, setOpen] = useState(false)
+  const open = opened || !hasChart
   const tableId = useId()
   const title = translate(`dashboard.${name}.title`)
   return (
@@ -63,21 +65,25 @@ export function FigurePanel<Row>(props: FigurePanelProps<Row>) {
       )}
       {!answer.isPending && !empty && (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot contain the chart's SVG */}
-          <Box role="img" aria-label={`${title}. ${summary}`}>
-            <Suspense fallback={<Skeleton variant="rounded" height={chartHeight} />}>{children}</Suspense>
-          </Box>
+          {hasChart && (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot contain the chart's SVG
+            <Box role="img" aria-label={`${title}. ${summary}`}>
+              <Suspense fallback={<Skeleton variant="rounded" height={chartHeight} />}>{children}</Suspense>
+            </Box>
+          )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-            <Button
-              size="small"
-              startIcon={<TableRows />}
-              aria-expanded={open}
-              aria-controls={open ? tableId : undefined}
-              aria-label={`${translate(open ? 'dashboard.hide_table' : 'dashboard.show_table')}: ${title}`}
-              onClick={() => setOpen(!open)}
-            >
-              {translate(open ? 'dashboard.hide_table' : 'dashboard.show_table')}
-            </Button>
+            {hasChart && (
+              <Button
+                size="small"
+                startIcon={<TableRows />}
+                aria-expanded={open}
+                aria-controls={open ? tableId : undefined}
+                aria-label={`${translate(open ? 'dashboard.hide_table' : 'dashboard.show_table')}: ${title}`}
+                onClick={() => setOpen(!open)}
+              >
+                {translate(open ? 'dashboard.hide_table' : 'dashboard.show_table')}
+              </Button>
+            )}
             <SaveButton {...props} title={title} />
           </Box>
           {open && (

@@ -5,6 +5,7 @@ import {
   getCustomerFigures,
   getDownloadFigures,
   getRevenueFigures,
+  getTrackFigures,
   getWebVitalFigures,
 } from '../services/studio/studio-dashboard.ts'
 import type { StudioSettings } from '../studio/studio-settings.ts'
@@ -21,6 +22,7 @@ export function addStudioDashboardRoutes(
       getDownloadFigures,
       getCustomerFigures,
       getRevenueFigures,
+      getTrackFigures,
       getWebVitalFigures,
     },
   )

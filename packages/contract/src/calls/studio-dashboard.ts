@@ -5,4 +5,5 @@ import { callTo } from './call.ts'
 export const getDownloadFigures = callTo<'getDownloadFigures'>(operations.getDownloadFigures)
 export const getCustomerFigures = callTo<'getCustomerFigures'>(operations.getCustomerFigures)
 export const getRevenueFigures = callTo<'getRevenueFigures'>(operations.getRevenueFigures)
+export const getTrackFigures = callTo<'getTrackFigures'>(operations.getTrackFigures)
 export const getWebVitalFigures = callTo<'getWebVitalFigures'>(operations.getWebVitalFigures)

@@ -6,10 +6,11 @@ import {
   dashboardQuery,
   downloadFiguresSchema,
   revenueFiguresSchema,
+  trackFiguresSchema,
   webVitalFiguresSchema,
   webVitalQuery,
 } from '../studio/studio-dashboard-schemas.ts'
-import { nothing, success } from './endpoint-parts.ts'
+import { inLanguage, nothing, success } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const answerOf = <Figures extends z.ZodObject>(figures: Figures) => z.object({ success, figures })
@@ -42,6 +43,16 @@ export const studioDashboardEndpoints = {
     params: nothing,
     query: dashboardQuery,
     output: answerOf(revenueFiguresSchema),
+  },
+  getTrackFigures: {
+    ...dashboard.getTrackFigures,
+    summary: 'List the tracks with the most downloads, and those without any',
+    description:
+      'The ten most downloaded tracks of the period, and the first 100 of all released tracks that have never been licensed.',
+    access: everyStaff,
+    params: nothing,
+    query: inLanguage.extend(dashboardQuery.shape),
+    output: answerOf(trackFiguresSchema),
   },
   getWebVitalFigures: {
     ...dashboard.getWebVitalFigures,

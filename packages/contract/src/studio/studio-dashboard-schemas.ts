@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languageSchema, pageSchema, planKinds } from '../schemas.ts'
+import { recordId } from './studio-parts.ts'
 import { formFactors, webVitalNames } from '../web-vitals.ts'
 
 const count = z.int().nonnegative()
@@ -67,6 +68,20 @@ export const revenueFiguresSchema = z.object({
   ),
 })
 export type RevenueFigures = z.infer<typeof revenueFiguresSchema>
+
+const countedTrack = { track_id: recordId, title: z.string(), artist_name: z.string() }
+
+/** Which tracks are wanted, and which have never been. */
+export const trackFiguresSchema = z.object({
+  ...figureDays,
+  /** The most downloaded of the period. */
+  top: z.array(z.object({ ...countedTrack, downloads: count })),
+  /** Number of released tracks without any licence. */
+  unused_total: count,
+  /** Some of them, the earliest release first. */
+  unused: z.array(z.object({ ...countedTrack, release_date: day })),
+})
+export type TrackFigures = z.infer<typeof trackFiguresSchema>
 
 const share = z.number().min(0).max(1)
 

@@ -71,6 +71,28 @@ describe('[R12.6] the figures of the dashboard', () => {
     expect((await figures('downloads?days=90')).days).toHaveLength(90)
   })
 
+  test('list the most downloaded tracks, and those that were never licensed', async () => {
+    const { top, unused, unused_total } = await figures('tracks?lang=en&days=7')
+    expect(top).toMatchObject([
+      { track_id: shop.trackId(2), downloads: 3 },
+      { track_id: shop.trackId(3), downloads: 2 },
+    ])
+    expect(top[0].title).not.toBe('')
+    expect(unused_total).toBe(28)
+    const ids = unused.map(({ track_id: id }: { track_id: string }) => id)
+    expect(ids).toHaveLength(28)
+    expect(ids).not.toContain(shop.trackId(3))
+    await sql`update track set release_date = '2999-01-01' where id = ${Number(shop.trackId(9))}`.execute(
+      shop.db,
+    )
+    await sql`update track set release_date = '1999-01-01' where id = ${Number(shop.trackId(8))}`.execute(
+      shop.db,
+    )
+    const later = await figures('tracks?lang=fr&days=7', editor)
+    expect(later.unused_total).toBe(27)
+    expect(later.unused[0]).toMatchObject({ track_id: shop.trackId(8), release_date: '1999-01-01' })
+  })
+
   test('count sign-ups by day, and plans by kind', async () => {
     const ended = await shop.addCustomer()
     await shop.subscribe(ended.userId, 'subscription', {

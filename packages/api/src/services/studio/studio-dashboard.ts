@@ -4,6 +4,8 @@ import {
   countPlanHolders,
   countSignUpsByDay,
   type FigureDays,
+  listTopTracks,
+  listUnusedTracks,
   type RevenueOfDay,
   sumRevenueByDay,
   summariseWebVitalsByPage,
@@ -54,6 +56,24 @@ function byCurrency(rows: readonly RevenueOfDay[]): RevenueFigures['currencies']
       net_minor: invoiced_minor - refunded_minor,
     })),
   }))
+}
+
+const maxTopTracks = 10
+const maxUnusedTracks = 100
+
+export async function getTrackFigures(
+  { db }: StudioSettings,
+  { days, lang: language }: EndpointParsedInput<'getTrackFigures'>,
+): Promise<EndpointOutput<'getTrackFigures'>> {
+  const period = lastDays(days)
+  const [top, unused] = await Promise.all([
+    listTopTracks(db, { ...period, language, limit: maxTopTracks }),
+    listUnusedTracks(db, { language, limit: maxUnusedTracks }),
+  ])
+  return {
+    success: true,
+    figures: { ...period, top, unused_total: unused.total, unused: unused.tracks },
+  }
 }
 
 export async function getWebVitalFigures(

@@ -1,4 +1,5 @@
 import type { PlanKind } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { withinDays } from './record-rows.ts'
@@ -83,4 +84,60 @@ export async function sumRevenueByDay(db: Kysely<Database>, days: FigureDays): P
     from currencies cross join ${eachDay(days)} as days left join issued using (currency, day)
     order by currencies.documents desc, currency, day`.execute(db)
   return rows
+}
+
+/** A track as figures name it. */
+interface CountedTrack {
+  track_id: string
+  title: string
+  artist_name: string
+}
+
+const nameTracks = (ofTracks: RawBuilder<unknown>, language: Language) => sql`
+  select track.id::text as track_id, track_text.title, artist.name as artist_name, counted.*
+  from ${ofTracks} as counted
+  join track on track.id = counted.track
+  join artist on artist.id = track.artist_id
+  join track_text on track_text.track_id = track.id and track_text.language = ${language}`
+
+/** The most downloaded tracks of a period. */
+export async function listTopTracks(
+  db: Kysely<Database>,
+  { language, limit, ...days }: FigureDays & { language: Language; limit: number },
+) {
+  const most = sql`(
+    select licence.track_id as track, count(*)::int as downloads
+    from download join licence on licence.number = download.licence_number
+    where licence.track_id is not null and ${withinDays('download.created_at', days)}
+    group by 1 order by 2 desc, 1 limit ${limit})`
+  const { rows } = await sql<CountedTrack & { downloads: number }>`
+    ${nameTracks(most, language)} order by downloads desc, track`.execute(db)
+  return rows.map(({ artist_name, downloads, title, track_id }) => ({
+    track_id,
+    title,
+    artist_name,
+    downloads,
+  }))
+}
+
+/** Released tracks without any licence, the earliest first, and the number of all of them. */
+export async function listUnusedTracks(
+  db: Kysely<Database>,
+  { language, limit }: { language: Language; limit: number },
+) {
+  const unused = sql`(
+    select id as track, release_date::text as release_date, count(*) over ()::int as total
+    from track
+    where release_date <= (now() at time zone 'UTC')::date
+      and not exists (select from licence where licence.track_id = track.id)
+    order by release_date, id limit ${limit})`
+  const { rows } = await sql<CountedTrack & { release_date: string; total: number }>`
+    ${nameTracks(unused, language)} order by counted.release_date, track`.execute(db)
+  const tracks = rows.map(({ artist_name, release_date, title, track_id }) => ({
+    track_id,
+    title,
+    artist_name,
+    release_date,
+  }))
+  return { total: rows[0]?.total ?? 0, tracks }
 }
