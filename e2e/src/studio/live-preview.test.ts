@@ -118,3 +118,28 @@ test('[R12.3] nothing that is typed runs in the studio, and no script of the sit
   expect(await page.title()).not.toContain('taken')
   expect(scripts).toEqual([])
 })
+
+test('[R12.3] [R12.7] the preview has the operator’s accent colour', async () => {
+  const call = async (path: string, method: string, body?: object, token = '') => {
+    const answer = await fetch(site.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(answer.status).toBe(200)
+    return JSON.parse(await answer.text())
+  }
+  const { auth_token: token } = await call('/api/v1/sign-in', 'POST', member)
+  const { record } = await call('/api/studio/v1/look', 'GET', undefined, token)
+  await call('/api/studio/v1/look', 'PATCH', { version: record.version, accent: '#006644' }, token)
+  await expectSoon(async () => (await fetch(`${site.url}/about-us`)).text()).toContain('--hot:#006644')
+
+  const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+  const preview = await openAboutPage(page)
+  const accent = () =>
+    preview.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--hot'))
+  await expectSoon(accent).toBe('#006644')
+  await page.getByLabel('Text in Markdown (EN)').fill('## Green')
+  await preview.getByRole('heading', { name: 'Green' }).waitFor()
+  expect(await accent()).toBe('#006644')
+})

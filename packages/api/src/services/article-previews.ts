@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ApiError, endpoints, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
 import { findSeller, findStudioArticle, findUnpublishedArticle } from '@tempolibre/database'
 import { pathTo } from '@tempolibre/locales'
@@ -11,9 +12,24 @@ import { type EditorialSettings, toArticle } from './editorial.ts'
 type PreviewSettings = EditorialSettings & { tokens: PreviewTokens }
 type PreviewPageSettings = PreviewSettings & { drawPage: DrawPage | undefined }
 
-/** Its style sheets, pictures and fonts are the site's own; nothing may run, and no other page may frame it. */
-const previewPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/**
+ * The policy of a page that shows a draft: style sheets, pictures and fonts are the site's own, and those in the page itself
+ * are known by their hash. Nothing may run, and no other page may frame it.
+ */
+function policyOf(html: string): string {
+  const inline = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, rules = '']) => `'sha256-${createHash('sha256').update(rules).digest('base64')}'`,
+  )
+  return [
+    "default-src 'none'",
+    ["style-src 'self'", ...inline].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 /** Makes an address with which anybody can read an article, in the caller's language at first. @throws ApiError `not_found` */
 export async function makeStudioArticlePreview(
@@ -34,9 +50,10 @@ export async function showArticlePreview(
 ): Promise<FileAnswer> {
   const { article } = await getArticlePreview(settings, input)
   const path = pathTo('content', input.lang, article.slug)
+  const html = await drawOrRefuse(settings.drawPage, path, { article })
   return {
-    body: await drawOrRefuse(settings.drawPage, path, { article }),
-    headers: { 'content-security-policy': previewPolicy, 'x-robots-tag': 'noindex' },
+    body: html,
+    headers: { 'content-security-policy': policyOf(html), 'x-robots-tag': 'noindex' },
   }
 }
 

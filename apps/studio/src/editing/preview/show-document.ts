@@ -8,17 +8,31 @@ export type Look = 'light' | 'dark'
  * lose its place.
  */
 export function showDocument(frame: HTMLIFrameElement, html: string, look: Look): void {
-  const next = new DOMParser().parseFromString(html, 'text/html')
+  const rules = [...html.matchAll(inlineStyle)].map(([, inner]) => inner).join('\n')
+  const next = new DOMParser().parseFromString(html.replaceAll(inlineStyle, ''), 'text/html')
   next.documentElement.dataset['theme'] = look
   leadLinksElsewhere(next)
   const shown = frame.contentDocument
   if (!shown || sheetsOf(shown) !== sheetsOf(next)) {
+    frame.addEventListener('load', () => adoptRules(frame.contentDocument, rules), { once: true })
     frame.srcdoc = `<!doctype html>${next.documentElement.outerHTML}`
     return
   }
   shown.documentElement.lang = next.documentElement.lang
   shown.documentElement.dataset['theme'] = look
   shown.body.replaceWith(shown.adoptNode(next.body))
+  adoptRules(shown, rules)
+}
+
+/** Rules in the page itself, such as the operator's accent colour: the studio's policy blocks them wherever they are parsed. */
+const inlineStyle = /<style\b[^>]*>(.*?)<\/style>/gs
+
+/** Applies rules to a page behind all its style sheets. */
+function adoptRules(page: Document | null, rules: string): void {
+  if (!page?.defaultView) return
+  const sheet = new page.defaultView.CSSStyleSheet()
+  sheet.replaceSync(rules)
+  page.adoptedStyleSheets = [sheet]
 }
 
 const sheetsOf = (shown: Document): string =>

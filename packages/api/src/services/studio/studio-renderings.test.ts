@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { importLibrary } from '@tempolibre/database'
 import { makeArticle, makeLibrary, makePage } from '@tempolibre/database/factories'
 import { m } from '@tempolibre/locales/messages'
@@ -18,7 +19,9 @@ beforeAll(async () => {
   api = await openAccountApi({
     async drawPage(path, shown) {
       drawn.push([path, shown])
-      return path.endsWith('/usages') ? undefined : `<!doctype html><title>${path}</title>`
+      return path.endsWith('/usages')
+        ? undefined
+        : `<!doctype html><title>${path}</title><style>:root{--hot:#123}</style>`
     },
   })
   token = (await joinStaff(api, 'editor')).token
@@ -59,7 +62,7 @@ const renderArticle = (changes: object = {}) =>
 
 test('[R12.3] a page is drawn at its own address with what is typed, and nothing of it is stored', async () => {
   const { body, headers } = await renderPage('pricing')
-  expect(body).toEqual({ success: true, html: '<!doctype html><title>/fr/tarification</title>' })
+  expect(body).toEqual({ success: true, html: expect.stringContaining('<title>/fr/tarification</title>') })
   expect(headers.get('cache-control')).toContain('no-store')
   expect(drawn[0]?.[1]).toMatchObject({
     cms: {
@@ -127,7 +130,7 @@ test('[R12.3] the signed address of a preview shows the page, to be neither cach
   const made = await api.post(`${studio}/articles/${draft.body.record.id}/preview`, {}, { token })
   const { pathname, search } = new URL(made.body.preview.url)
   const page = await api.get(pathname + search)
-  expect(page.text).toBe('<!doctype html><title>/hidden</title>')
+  expect(page.text).toContain('<title>/hidden</title>')
   expect((await api.get(`${pathname}?lang=es`)).text).toContain('/es/oculto')
   expect(drawn[0]?.[1]).toMatchObject({ article: { title: 'Hidden' } })
   expect(Object.fromEntries(page.headers)).toMatchObject({
@@ -136,6 +139,9 @@ test('[R12.3] the signed address of a preview shows the page, to be neither cach
     'x-robots-tag': 'noindex',
     'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'$/),
   })
+  // The operator's accent colour stands in the page itself.
+  const accent = createHash('sha256').update(':root{--hot:#123}').digest('base64')
+  expect(page.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${accent}';`)
   expect((await api.get(pathname.replace(/\/\d+\./, '/999999.') + search)).body.error.code).toBe(
     'link_expired',
   )
