@@ -53,6 +53,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'session',
   'sign_up',
   'signing_key',
+  'site_look',
   'staff_member',
   'subscription',
   'terms_acceptance',
