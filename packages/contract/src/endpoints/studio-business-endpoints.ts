@@ -309,7 +309,7 @@ export const studioBusinessEndpoints = {
     ...business.changeStudioPlan,
     summary: 'Change a plan',
     description:
-      'Only what is given is changed. Counts for orders from now on: subscribers at Stripe keep the price of their order. A free plan has no price, and only a subscription a trial.',
+      'Only what is given is changed. Counts for orders from now on: subscribers keep the price of their order. A free plan has no price, and only a subscription a trial.',
     access: administrators,
     params: byId,
     query: nothing,
