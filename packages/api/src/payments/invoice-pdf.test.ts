@@ -1,7 +1,7 @@
 import type { InvoicePaper } from '@tempolibre/database'
 import { makeSeller } from '@tempolibre/database/factories'
 import { describe, expect, test } from 'vitest'
-import { readPdfContents, readPdfPlaces } from '../fixtures/read-pdf-text.ts'
+import { readPdfColours, readPdfPlaces } from '../fixtures/read-pdf-text.ts'
 import { drawInvoice } from './invoice-pdf.ts'
 
 const invoice: InvoicePaper = {
@@ -61,13 +61,8 @@ describe('[R10.2] an invoice', () => {
 })
 
 test('[R12.7] an invoice wears the operator’s accent', async () => {
-  const colours = async (accent: string | null) => {
-    const pdf = await drawInvoice(invoice, { siteUrl: 'https://music.example', accent })
-    const painted = readPdfContents(pdf).flatMap((content) => [
-      ...content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) scn$/gm),
-    ])
-    return painted.map(([, ...channels]) => channels.map((channel) => Math.round(Number(channel) * 255)))
-  }
+  const colours = async (accent: string | null) =>
+    readPdfColours(await drawInvoice(invoice, { siteUrl: 'https://music.example', accent }))
   expect(await colours('#008060')).toContainEqual([0x00, 0x80, 0x60])
   expect(await colours(null)).not.toContainEqual([0x00, 0x80, 0x60])
 })

@@ -1,9 +1,10 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { canonicalise, endpoints, type LicenceDocument, type SignedLicence } from '@tempolibre/contract'
-import { importLibrary, setSeller } from '@tempolibre/database'
+import { changeSiteLook, importLibrary, setSeller } from '@tempolibre/database'
 import { makeLibrary, makePage, makeSeller } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Customer, openShop, type Shop, trackFingerprint } from '../fixtures/open-shop.ts'
+import { readPdfColours, readPdfText } from '../fixtures/read-pdf-text.ts'
 import { testSettings } from '../fixtures/test-settings.ts'
 import { rotateSigningKey } from '../licences/keyring.ts'
 
@@ -353,4 +354,17 @@ describe('[R10.4] the signing keys', () => {
       await other.close()
     }
   })
+})
+
+test('[R12.7] a certificate has the site’s present name and accent', async () => {
+  const customer = await shop.addCustomer({ plan: 'lifetime' })
+  const number = await license(customer)
+  await setSeller(shop.db, makeSeller({ name: 'Nota Bene' }))
+  await changeSiteLook(shop.db, { accent: '#008060' })
+  const answer = await customer.fetch(`/api/v1/licences/${number}/certificate`)
+  await changeSiteLook(shop.db, { accent: null })
+  const pdf = Buffer.from(await answer.arrayBuffer())
+  expect(readPdfText(pdf)).toContain('Nota Bene')
+  expect(readPdfColours(pdf)).toContainEqual([0x00, 0x80, 0x60])
+  expect(readPdfColours(pdf)).not.toContainEqual([0xd4, 0x37, 0x0e])
 })
