@@ -15,7 +15,7 @@ export interface ArchivedFile {
 }
 
 /** In bytes. */
-const chunkSize = 1024 * 1024
+const chunkSize = 256 * 1024
 /** Of manifest and hashes, in bytes: a million files have 200 MB of hashes. */
 const maxListSize = 256 * 1024 * 1024
 

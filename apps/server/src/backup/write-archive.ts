@@ -7,7 +7,7 @@ import { sumsName } from './manifest.ts'
 /** Only the operator reads backups: they have everybody's data. */
 const mode = 0o600
 /** In bytes. */
-const chunkSize = 1024 * 1024
+const chunkSize = 256 * 1024
 
 export interface ArchiveWriter {
   add(name: string, content: Uint8Array): Promise<void>

@@ -16,14 +16,14 @@ export interface DatabaseContents {
 export interface DatabaseSnapshot {
   contents: DatabaseContents
   db: Transaction<Database>
-  /** The rows of a table in parts of some megabytes: a line each, a JSON array of its columns as text or null. */
+  /** The rows of a table in parts of a megabyte or more: a line each, a JSON array of its columns as text or null. */
   readRows(table: string): AsyncGenerator<string, void>
 }
 
 /** Rows that are fetched at once: of the largest, some 20 MB. */
 const rowsAtOnce = 500
 /** Characters from which a part is handed over. */
-const partLength = 4 * 1024 * 1024
+const partLength = 1024 * 1024
 
 /**
  * Reads the whole database in one transaction, whatever release made its schema.
