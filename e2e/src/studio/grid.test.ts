@@ -172,3 +172,34 @@ test('[R12.4] the grid reaches its last row at once, sorts, searches, and shows 
   await page.keyboard.press('Control+z')
   await expectSoon(() => cell(page, 0, genres).getAttribute('aria-invalid')).toBe(null)
 })
+
+test(
+  '[R12.4] a view of the grid is kept with its columns and search, in any browser',
+  { retry: 0 },
+  async () => {
+    const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+    await signIn(page)
+    await page.getByLabel('Search').fill('song 042')
+    await page.getByText('1 track', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByLabel('Title (EN)', { exact: true }).uncheck()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: 'Save as a new view' }).click()
+    await page.getByLabel('Name of the view').fill('One song')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'One song' }).waitFor()
+
+    const elsewhere = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+    await signIn(elsewhere)
+    await elsewhere.getByText(`${count} tracks`, { exact: true }).waitFor()
+    await elsewhere.getByRole('button', { name: 'Views' }).click()
+    await elsewhere.getByRole('menuitem', { name: 'One song' }).click()
+    await elsewhere.getByText('1 track', { exact: true }).waitFor()
+    await expectSoon(() => cell(elsewhere, 0, 0).textContent()).toBe(`${titleOf(42)} es`)
+    await elsewhere.getByRole('button', { name: 'One song' }).click()
+    await elsewhere.getByRole('menuitem', { name: 'Delete “One song”' }).click()
+    await elsewhere.getByRole('button', { name: 'Delete' }).click()
+    await elsewhere.getByRole('button', { name: 'Views' }).waitFor()
+  },
+)

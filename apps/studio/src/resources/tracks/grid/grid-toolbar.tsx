@@ -14,6 +14,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import type { Names } from './names.ts'
 import type { GridLayout } from './use-layout.ts'
 import type { TrackGrid } from './use-track-grid.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
 interface GridToolbarProps {
   grid: TrackGrid
@@ -34,6 +35,7 @@ export function GridToolbar({ grid, layout, names, onFillDown, onReload, readOnl
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pb: 1 }}>
       <FilterFields filter={layout.content.filter} names={names} onChange={layout.filterBy} />
       <ColumnsButton layout={layout} />
+      <ViewsMenu layout={layout} />
       <Box sx={{ flexGrow: 1 }} />
       <Tool label={words('keys.open')} onClick={() => setAsks('keys')}>
         <KeyboardOutlined />

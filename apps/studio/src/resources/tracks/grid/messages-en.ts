@@ -38,6 +38,19 @@ export const en = {
     removed: 'it was removed',
     refused: 'its former address or a name is no longer available',
   },
+  views: {
+    open: 'Views',
+    first: 'As at first',
+    update: 'Keep changes in “%{name}”',
+    add: 'Save as a new view',
+    add_text:
+      'A view keeps columns with their widths and order, search, filter and sorting. It is yours, in any browser.',
+    rename: 'Rename “%{name}”',
+    rename_text: 'The view stays as it is otherwise.',
+    remove: 'Delete “%{name}”',
+    remove_text: 'The tracks stay as they are.',
+    name: 'Name of the view',
+  },
   columns: {
     open: 'Columns',
     width: 'Width of %{column}',

@@ -42,6 +42,19 @@ export const es: Wording<typeof en> = {
     removed: 'se eliminó',
     refused: 'su dirección anterior o un nombre ya no están disponibles',
   },
+  views: {
+    open: 'Vistas',
+    first: 'Como al principio',
+    update: 'Guardar los cambios en «%{name}»',
+    add: 'Guardar como vista nueva',
+    add_text:
+      'Una vista guarda las columnas con su ancho y orden, la búsqueda, el filtro y la ordenación. Es tuya, en cualquier navegador.',
+    rename: 'Cambiar el nombre de «%{name}»',
+    rename_text: 'Por lo demás, la vista se queda como está.',
+    remove: 'Eliminar «%{name}»',
+    remove_text: 'Las canciones se quedan como están.',
+    name: 'Nombre de la vista',
+  },
   columns: {
     open: 'Columnas',
     width: 'Ancho de %{column}',

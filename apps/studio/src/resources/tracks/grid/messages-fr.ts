@@ -43,6 +43,19 @@ export const fr: Wording<typeof en> = {
     removed: 'il a été supprimé',
     refused: 'son ancienne adresse ou un nom n’est plus disponible',
   },
+  views: {
+    open: 'Vues',
+    first: 'Comme au début',
+    update: 'Enregistrer les changements dans « %{name} »',
+    add: 'Enregistrer comme nouvelle vue',
+    add_text:
+      'Une vue garde les colonnes avec leur largeur et leur ordre, la recherche, le filtre et le tri. Elle est à vous, dans tous les navigateurs.',
+    rename: 'Renommer « %{name} »',
+    rename_text: 'Pour le reste, la vue demeure telle quelle.',
+    remove: 'Supprimer « %{name} »',
+    remove_text: 'Les morceaux restent tels quels.',
+    name: 'Nom de la vue',
+  },
   columns: {
     open: 'Colonnes',
     width: 'Largeur de la colonne « %{column} »',
