@@ -203,3 +203,24 @@ test(
     await elsewhere.getByRole('button', { name: 'Views' }).waitFor()
   },
 )
+
+test(
+  '[R12.4] a rule changes all tracks that are shown, after a look at what it would do',
+  { retry: 0 },
+  async () => {
+    const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+    await signIn(page)
+    await page.getByRole('button', { name: 'Change by a rule' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change by a rule' })
+    await dialog.getByRole('textbox', { name: 'Find' }).fill('song')
+    await dialog.getByLabel('Replace by').fill('Tune')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByText('300 cells would change:').waitFor()
+    await dialog.getByText('Tune 042').waitFor()
+    expect(await findFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Change 300 cells' }).click()
+    await expectSoon(() => cell(page, 1, 0).textContent()).toBe('Tune 002')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectSoon(() => cell(page, 1, 0).textContent()).toBe(titleOf(2))
+  },
+)

@@ -1,3 +1,4 @@
+import AutoFixHigh from '@mui/icons-material/AutoFixHigh'
 import KeyboardDoubleArrowDown from '@mui/icons-material/KeyboardDoubleArrowDown'
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
 import Redo from '@mui/icons-material/Redo'
@@ -22,11 +23,20 @@ interface GridToolbarProps {
   names: Names
   readOnly: boolean
   onFillDown: () => void
+  onRules: () => void
   onReload: () => void
 }
 
 /** Search and filter, and what can be done with the cells. */
-export function GridToolbar({ grid, layout, names, onFillDown, onReload, readOnly }: GridToolbarProps) {
+export function GridToolbar({
+  grid,
+  layout,
+  names,
+  onFillDown,
+  onReload,
+  onRules,
+  readOnly,
+}: GridToolbarProps) {
   const translate = useTranslate()
   const [asks, setAsks] = useState<'discard' | 'keys'>()
   const words = (name: string, inputs?: object) => translate(`resources.tracks.grid.${name}`, { ...inputs })
@@ -45,6 +55,9 @@ export function GridToolbar({ grid, layout, names, onFillDown, onReload, readOnl
       </Tool>
       {!readOnly && (
         <>
+          <Tool label={words('rules.open')} onClick={onRules} disabled={grid.frozen}>
+            <AutoFixHigh />
+          </Tool>
           <Tool label={words('fill_down')} onClick={onFillDown} disabled={grid.frozen}>
             <KeyboardDoubleArrowDown />
           </Tool>

@@ -9,6 +9,7 @@ import { type Editing, GridTable } from './grid-table.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
 import type { Names } from './names.ts'
 import { blockOf, selectCell, type Selection } from './selection.ts'
+import { RulesDialog } from './rules-dialog.tsx'
 import { GridAlerts } from './grid-alerts.tsx'
 import { useLayout } from './use-layout.ts'
 import { useNames } from './use-names.ts'
@@ -37,6 +38,7 @@ function TrackGridScreen({ names }: { names: Names }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [selection, setSelection] = useState<Selection>(topLeft)
   const [editing, setEditing] = useState<Editing | null>(null)
+  const [ruling, setRuling] = useState(false)
   const layout = useLayout()
   const [words] = useState<CellWords>(() => ({
     language,
@@ -66,6 +68,7 @@ function TrackGridScreen({ names }: { names: Names }) {
         names={names}
         readOnly={readOnly}
         onFillDown={() => void grid.fillDown(blockOf(selected))}
+        onRules={() => setRuling(true)}
         onReload={() => void rows.reload()}
       />
       <GridAlerts grid={grid} failure={rows.failure} />
@@ -105,6 +108,16 @@ function TrackGridScreen({ names }: { names: Names }) {
             at: dateFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(grid.keptAt)),
           })}`}
       </Typography>
+      {ruling && (
+        <RulesDialog
+          grid={grid}
+          total={total}
+          selected={blockOf(selected)}
+          column={column}
+          words={words}
+          onClose={() => setRuling(false)}
+        />
+      )}
       {!grid.isKept && <Alert severity="warning">{translate('resources.tracks.grid.not_kept')}</Alert>}
     </>
   )

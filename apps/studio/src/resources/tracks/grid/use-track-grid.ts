@@ -74,6 +74,15 @@ export function useTrackGrid({ columns, readOnly, rows, words }: GridParts) {
 
   const commit = (entries: readonly Entry[]) => dispatch({ type: 'type', changes: changesBy(edits, entries) })
 
+  /** Loads rows, both ends included; none if that fails, which is told. */
+  async function load(from: number, to: number): Promise<(StudioTrack | undefined)[]> {
+    let tracks: (StudioTrack | undefined)[] = []
+    await run(async () => {
+      tracks = await rows.ensure(from, to)
+    })
+    return tracks
+  }
+
   /** Enters into each editable cell of a block what `make` says. */
   async function enter(
     block: Block,
@@ -186,6 +195,8 @@ export function useTrackGrid({ columns, readOnly, rows, words }: GridParts) {
     attention: cells.filter(needsAttention).length,
     frozen,
     textOf,
+    readingOf,
+    load,
     type,
     fillDown,
     copy,
