@@ -20,6 +20,7 @@ import { addStudioEditorialRoutes } from './routers/studio-editorial.ts'
 import { addStudioBusinessRoutes } from './routers/studio-business.ts'
 import { addStudioDashboardRoutes } from './routers/studio-dashboard.ts'
 import { addStudioRoutes } from './routers/studio.ts'
+import { addStudioSoundRoutes } from './routers/studio-sounds.ts'
 import { addStudioUploadRoutes } from './routers/studio-uploads.ts'
 import { addSubscriptionRoutes } from './routers/subscriptions.ts'
 import { addTermsRoutes } from './routers/terms.ts'
@@ -79,6 +80,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addStudioEditorialRoutes(api, settings)
   addStudioBusinessRoutes(api, settings)
   addStudioDashboardRoutes(api, settings)
+  addStudioSoundRoutes(api, settings)
   addStudioUploadRoutes(api, settings)
   refuseOtherMethods(api)
 

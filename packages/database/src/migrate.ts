@@ -43,6 +43,7 @@ import * as uploads from './migrations/0047-uploads.ts'
 import * as siteLook from './migrations/0048-site-look.ts'
 import * as dashboard from './migrations/0049-dashboard.ts'
 import * as rights from './migrations/0053-rights.ts'
+import * as soundPairs from './migrations/0054-sound-pairs.ts'
 import * as boughtPrices from './migrations/0055-bought-prices.ts'
 import * as trackGrid from './migrations/0056-track-grid.ts'
 import * as homeSections from './migrations/0057-home-sections.ts'
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '0048-site-look': siteLook,
   '0049-dashboard': dashboard,
   '0053-rights': rights,
+  '0054-sound-pairs': soundPairs,
   '0055-bought-prices': boughtPrices,
   '0056-track-grid': trackGrid,
   '0057-home-sections': homeSections,

@@ -16,6 +16,7 @@ import type {
   PlanKind,
   RightsLight,
   Seller,
+  SoundDecision,
   StaffRole,
   SubscriptionStatus,
   Tax,
@@ -138,6 +139,23 @@ export interface Database {
     /** In percent. */
     share: ColumnType<string | null, number | null, number | null>
     exemption: string | null
+  }
+  /** By which tracks that sound the same are found. */
+  sound_index: {
+    track_id: number
+    words: number[]
+    fingerprint_md5: string
+    compared_at: Timestamp
+  }
+  /** Two tracks that sound the same. */
+  sound_pair: {
+    id: GeneratedAlways<number>
+    track_id: number
+    /** Greater than `track_id`. */
+    other_id: number
+    /** Share of differing bits. */
+    error_rate: number
+    decision: ColumnType<SoundDecision | null, SoundDecision | null | undefined, SoundDecision | null>
   }
   track_former_slug: FormerSlug & { track_id: number }
   track_category: { track_id: number; music_category_id: number; position: number }

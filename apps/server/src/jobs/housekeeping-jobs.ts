@@ -1,5 +1,6 @@
 import {
   announceDueArticles,
+  compareNewSounds,
   type Database,
   forgetContactClients,
   forgetDeletedPlaylists,
@@ -18,6 +19,7 @@ import {
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 
+const minute = 60
 const hour = 3600
 const day = 24 * hour
 
@@ -31,6 +33,7 @@ export function createHousekeepingJobs(db: Kysely<Database>): JobKinds {
   })
   return {
     announce_articles: every(30, announceDueArticles),
+    compare_sounds: { ...every(minute, compareNewSounds), run: (_, signal) => compareNewSounds(db, signal) },
     refresh_track_demand: every(hour, refreshTrackDemand),
     forget_contact_clients: every(hour, forgetContactClients),
     forget_web_vitals: every(day, forgetOldWebVitals),

@@ -19,6 +19,7 @@ import { recordings } from './recordings/index.ts'
 import { redirects } from './redirects/index.ts'
 import { seller } from './seller/index.ts'
 import { settings } from './settings/index.ts'
+import { soundPairs } from './sound-pairs/index.ts'
 import { staff } from './staff/index.ts'
 import { tags } from './tags/index.ts'
 import { tracks } from './tracks/index.ts'
@@ -34,6 +35,7 @@ export const resources: readonly StudioResource[] = [
   uploads,
   imports,
   recordings,
+  soundPairs,
   pages,
   articles,
   blogCategories,

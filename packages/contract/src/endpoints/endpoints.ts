@@ -14,6 +14,7 @@ import type * as studioBusiness from '../operations/studio-business.ts'
 import type * as studioCatalogue from '../operations/studio-catalogue.ts'
 import type * as studioDashboard from '../operations/studio-dashboard.ts'
 import type * as studioImports from '../operations/studio-imports.ts'
+import type * as studioSounds from '../operations/studio-sounds.ts'
 import type * as studioEditorial from '../operations/studio-editorial.ts'
 import type * as studioLook from '../operations/studio-look.ts'
 import type * as studioStaff from '../operations/studio-staff.ts'
@@ -57,6 +58,7 @@ import { studioTrackGridEndpoints } from './studio-track-grid-endpoints.ts'
 import { studioDashboardEndpoints } from './studio-dashboard-endpoints.ts'
 import { studioDownloadEndpoints } from './studio-download-endpoints.ts'
 import { studioImportEndpoints } from './studio-import-endpoints.ts'
+import { studioSoundEndpoints } from './studio-sound-endpoints.ts'
 import { studioEditorialEndpoints } from './studio-editorial-endpoints.ts'
 import { studioLookEndpoints } from './studio-look-endpoints.ts'
 import { studioStaffEndpoints } from './studio-staff-endpoints.ts'
@@ -285,6 +287,7 @@ export const endpoints = {
   ...studioCatalogueEndpoints,
   ...studioTrackGridEndpoints,
   ...studioImportEndpoints,
+  ...studioSoundEndpoints,
   ...studioUploadEndpoints,
   ...studioEditorialEndpoints,
   ...studioBusinessEndpoints,
@@ -319,6 +322,7 @@ type Operations = typeof account &
   typeof studioCatalogue &
   typeof studioDashboard &
   typeof studioImports &
+  typeof studioSounds &
   typeof studioEditorial &
   typeof studioLook &
   typeof studioStaff &

@@ -11,22 +11,23 @@ const minOverlap = 24
  * a few seconds of the song before another song do not pass for the song.
  * @param {Uint32Array} kept as `readFingerprint` returns it: every fourth word
  * @param {Uint32Array} heard as `fingerprintSound` returns it: every word
+ * @param {number} stride 1 if `heard` is every fourth word as well
  * @returns {number | undefined} undefined if one of them is too short
  */
-export function bitErrorRate(kept, heard) {
-  const shorter = Math.min(kept.length, Math.floor(heard.length / wordStride))
+export function bitErrorRate(kept, heard, stride = wordStride) {
+  const shorter = Math.min(kept.length, Math.floor(heard.length / stride))
   if (shorter < minOverlap) return undefined
   const overlap = Math.max(minOverlap, Math.ceil(shorter / 2))
   let best = 1
   // `shift` is the position in `heard` of the first kept word.
-  const firstShift = (overlap - kept.length) * wordStride
-  const lastShift = heard.length - 1 - (overlap - 1) * wordStride
+  const firstShift = (overlap - kept.length) * stride
+  const lastShift = heard.length - 1 - (overlap - 1) * stride
   for (let shift = firstShift; shift <= lastShift; shift++) {
-    const from = Math.max(0, Math.ceil(-shift / wordStride))
-    const to = Math.min(kept.length, Math.floor((heard.length - 1 - shift) / wordStride) + 1)
+    const from = Math.max(0, Math.ceil(-shift / stride))
+    const to = Math.min(kept.length, Math.floor((heard.length - 1 - shift) / stride) + 1)
     let errors = 0
     for (let at = from; at < to; at++)
-      errors += countBits((kept[at] ?? 0) ^ (heard[shift + at * wordStride] ?? 0))
+      errors += countBits((kept[at] ?? 0) ^ (heard[shift + at * stride] ?? 0))
     best = Math.min(best, errors / (32 * (to - from)))
   }
   return best

@@ -1,5 +1,6 @@
 // @ts-check
 
+export { chooseWords } from './choose-words.mjs'
 export { bitErrorRate } from './compare-fingerprints.mjs'
 export { decodeWav } from './decode-wav.mjs'
 export { fingerprintSound } from './fingerprint.mjs'

@@ -46,6 +46,7 @@ export const auditSubjects = [
   'studio_settings',
   'track',
   'track_view',
+  'sound_pair',
   'artist',
   'music_category',
   'tag',

@@ -55,6 +55,8 @@ const elsewhere: ReadonlySet<string> = new Set([
   'signing_key',
   'site_look',
   'staff_member',
+  'sound_index',
+  'sound_pair',
   'subscription',
   'terms_acceptance',
   'terms_text',

@@ -7,6 +7,7 @@ const isSubject: Record<AuditSubject, true> = {
   studio_settings: true,
   track: true,
   track_view: true,
+  sound_pair: true,
   artist: true,
   music_category: true,
   tag: true,
