@@ -114,7 +114,7 @@ const fr: Words<typeof en> = {
   },
   share_rule:
     'Auteurs et éditeurs totalisent ensemble 100 %, ou les auteurs totalisent 100 % et les éditeurs 100 % de leur côté.',
-  sums: 'Auteurs : %{writers} % ; éditeurs : %{publishers} %',
+  sums: 'Auteurs : %{writers} % ; éditeurs : %{publishers} %',
   add_writer: 'Ajouter un auteur',
   add_publisher: 'Ajouter un éditeur',
   name: 'Nom',
