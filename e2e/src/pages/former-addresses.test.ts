@@ -36,7 +36,10 @@ test.each(languages)(
   async (language) => {
     await rename('first')
     for (const kind of kinds)
-      expect((await get(pathTo(kind, language, `first-${language}`))).status, kind).toBe(200)
+      await expectSoon(
+        async () => (await get(pathTo(kind, language, `first-${language}`))).status,
+        kind,
+      ).toBe(200)
     await rename('second')
     await rename(`third-${language}`)
     for (const kind of kinds) {

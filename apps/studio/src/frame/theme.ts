@@ -57,7 +57,8 @@ function createTheme(mode: 'light' | 'dark', colours: Colours & AccentColours): 
       success: { main: colours.success },
       error: { main: colours.error },
       background: { default: colours.paper, paper: colours.card },
-      text: { primary: colours.ink, secondary: colours.quiet },
+      // What cannot be edited is still read.
+      text: { primary: colours.ink, secondary: colours.quiet, disabled: colours.quiet },
       divider: colours.line,
     },
     shape: { borderRadius: 8 },
@@ -88,6 +89,14 @@ function createTheme(mode: 'light' | 'dark', colours: Colours & AccentColours): 
           root: { '&.Mui-focusVisible': { outline: `2px solid ${colours.hot}`, outlineOffset: 2 } },
         },
       },
+      // On a tinted ground the accent is darker, or lighter in the dark.
+      MuiButton: {
+        styleOverrides: {
+          root: { '&.MuiButton-text.MuiButton-colorPrimary:hover': { color: colours.hotLit } },
+        },
+      },
+      MuiLink: { styleOverrides: { root: { color: colours.hotLit } } },
+      MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
       MuiOutlinedInput: {
         styleOverrides: {
           notchedOutline: { borderColor: colours.edge },
@@ -96,8 +105,6 @@ function createTheme(mode: 'light' | 'dark', colours: Colours & AccentColours): 
       },
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
-      // The hint of a field that cannot be edited is still read.
-      MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colours.quiet } } } },
       // Its name belongs to the control, which is inside.
       MuiCheckbox: {
         defaultProps: {
@@ -115,6 +122,10 @@ function createTheme(mode: 'light' | 'dark', colours: Colours & AccentColours): 
       // Long labels are cut, and filters take a second line, instead of widening the page.
       RaLayout: {
         styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { paddingTop: 8, minWidth: 0 } } },
+      },
+      // Until something is selected, nobody reaches its buttons by keyboard.
+      RaBulkActionsToolbar: {
+        styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
       },
       RaFilterForm: { styleOverrides: { root: { flexWrap: 'wrap', minWidth: 0 } } },
       RaMenuItemLink: {
