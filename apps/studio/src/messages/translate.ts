@@ -1,10 +1,10 @@
 import { type Language, type Translated, pluralRules, perLanguage } from '@tempolibre/locales'
-import { messages as dashboard } from '../dashboard/messages.ts'
+import dashboard from '../dashboard/messages.json'
 import type { Messages } from '../records/studio-resource.ts'
 import { resources } from '../resources/index.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
+import en from './en.json'
+import es from './es.json'
+import fr from './fr.json'
 
 const shared = { en, es, fr }
 

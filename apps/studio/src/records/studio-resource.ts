@@ -34,11 +34,6 @@ export interface Messages {
   [name: string]: string | Messages
 }
 
-/** The same messages in another language: a missing one does not compile. */
-export type Wording<Table> = {
-  [Name in keyof Table]: Table[Name] extends string ? string : Wording<Table[Name]>
-}
-
 /** One kind of record of the studio: everything that react-admin and the frame know of it. */
 export interface StudioResource {
   /** Its part of the address. */

@@ -10,7 +10,7 @@ import { lazy } from 'react'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { editors, everyone, type StudioResource } from '../../records/studio-resource.ts'
 import { editableOfArticle } from './editable.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 import { titleOf } from './title-of.ts'
 
 export const articles: StudioResource = {

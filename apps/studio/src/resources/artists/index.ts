@@ -9,7 +9,7 @@ import {
 import { lazy } from 'react'
 import { editors, everyone, type StudioResource } from '../../records/studio-resource.ts'
 import { editableOfArtist } from './editable.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const artists: StudioResource = {
   name: 'artists',

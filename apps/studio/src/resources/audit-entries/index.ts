@@ -2,7 +2,7 @@ import History from '@mui/icons-material/History'
 import { getAuditEntry, listAuditEntries } from '@tempolibre/contract/calls/studio-staff'
 import { lazy } from 'react'
 import { administrators, type StudioResource } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const auditEntries: StudioResource = {
   name: 'audit-entries',

@@ -11,7 +11,7 @@ import { currentLanguage } from '../../browser/current-language.ts'
 import { textIn } from '../../records/gaps.ts'
 import { editors, everyone, type StudioResource } from '../../records/studio-resource.ts'
 import { editableOfAuthor } from './editable.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const authors: StudioResource = {
   name: 'authors',

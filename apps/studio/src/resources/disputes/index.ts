@@ -2,7 +2,7 @@ import Gavel from '@mui/icons-material/Gavel'
 import { listStudioDisputes } from '@tempolibre/contract/calls/studio-business'
 import { lazy } from 'react'
 import { type StudioResource, supporters } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const disputes: StudioResource = {
   name: 'disputes',

@@ -2,7 +2,7 @@ import Download from '@mui/icons-material/Download'
 import { listStudioDownloads } from '@tempolibre/contract/calls/studio-business'
 import { lazy } from 'react'
 import { type StudioResource, supporters } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const downloads: StudioResource = {
   name: 'downloads',

@@ -2,7 +2,7 @@ import FolderOpen from '@mui/icons-material/FolderOpen'
 import { getStudioImport, listStudioImports } from '@tempolibre/contract/calls/studio-imports'
 import { lazy } from 'react'
 import { editors, everyone, type StudioResource } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const imports: StudioResource = {
   name: 'imports',

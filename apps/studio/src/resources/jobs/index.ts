@@ -2,7 +2,7 @@ import Engineering from '@mui/icons-material/Engineering'
 import { getStudioJob, listStudioJobs } from '@tempolibre/contract/calls/studio-business'
 import { lazy } from 'react'
 import { administrators, type StudioResource } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const jobs: StudioResource = {
   name: 'jobs',

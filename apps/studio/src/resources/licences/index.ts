@@ -2,7 +2,7 @@ import WorkspacePremium from '@mui/icons-material/WorkspacePremium'
 import { getStudioLicence, listStudioLicences } from '@tempolibre/contract/calls/studio-business'
 import { lazy } from 'react'
 import { type StudioResource, supporters } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const licences: StudioResource = {
   name: 'licences',

@@ -5,7 +5,7 @@ import type { SendRequest } from '@tempolibre/contract/request'
 import { lazy } from 'react'
 import { showLook } from '../../look/site-look.ts'
 import { administrators, everyone, type StudioResource } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 import { editableOfLook, lookId } from './the-look.ts'
 
 const withId = <Record extends object>(record: Record) => ({ record: { ...record, id: lookId } })

@@ -3,7 +3,7 @@ import { getStudioMail, listStudioMails } from '@tempolibre/contract/calls/studi
 import { lazy } from 'react'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { type StudioResource, supporters } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const mails: StudioResource = {
   name: 'mails',
@@ -15,9 +15,8 @@ export const mails: StudioResource = {
   messages,
   icon: Outbox,
   title: ({ template }) => {
-    const { templates } = messages[currentLanguage()]
-    const word = typeof templates === 'object' ? templates[String(template)] : undefined
-    return typeof word === 'string' ? word : String(template)
+    const templates: Readonly<Record<string, string>> = messages[currentLanguage()].templates
+    return templates[String(template)] ?? String(template)
   },
   list: lazy(() => import('./mail-list.tsx')),
   show: lazy(() => import('./mail-show.tsx')),

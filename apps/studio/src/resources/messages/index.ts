@@ -2,7 +2,7 @@ import Inbox from '@mui/icons-material/Inbox'
 import { getStudioMessage, listStudioMessages } from '@tempolibre/contract/calls/studio-business'
 import { lazy } from 'react'
 import { type StudioResource, supporters } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const visitorMessages: StudioResource = {
   name: 'messages',

@@ -5,7 +5,7 @@ import { currentLanguage } from '../../browser/current-language.ts'
 import { textIn } from '../../records/gaps.ts'
 import { editors, everyone, type StudioResource } from '../../records/studio-resource.ts'
 import { editableOfPage } from './editable.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const pages: StudioResource = {
   name: 'pages',

@@ -8,7 +8,7 @@ import { textIn } from '../../records/gaps.ts'
 import { administrators, everyone, type StudioResource } from '../../records/studio-resource.ts'
 import { editableOfPlan } from './editable.ts'
 import { tidyFeatures } from './features.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const plans: StudioResource = {
   name: 'plans',

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { textIn } from '../../records/gaps.ts'
 import { editors, everyone, type StudioResource } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const recordings: StudioResource = {
   name: 'recordings',

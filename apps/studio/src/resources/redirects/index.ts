@@ -9,7 +9,7 @@ import {
 import { lazy } from 'react'
 import { editors, everyone, type StudioResource } from '../../records/studio-resource.ts'
 import { editableOfRedirect } from './editable.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const redirects: StudioResource = {
   name: 'redirects',

@@ -5,7 +5,7 @@ import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { lazy } from 'react'
 import { administrators, everyone, type StudioResource } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 import {
   editableOfSeller,
   type SellerFields,

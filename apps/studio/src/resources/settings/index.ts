@@ -4,7 +4,7 @@ import type { EndpointInput } from '@tempolibre/contract'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { lazy } from 'react'
 import { administrators, type StudioResource } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 import { editableOfSettings, settingsId } from './the-settings.ts'
 
 const withId = <Record extends object>(record: Record) => ({ record: { ...record, id: settingsId } })

@@ -2,7 +2,7 @@ import CompareArrows from '@mui/icons-material/CompareArrows'
 import { decideSoundPair, getSoundPair, listSoundPairs } from '@tempolibre/contract/calls/studio-sounds'
 import { lazy } from 'react'
 import { editors, everyone, type StudioResource } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const soundPairs: StudioResource = {
   name: 'sound-pairs',

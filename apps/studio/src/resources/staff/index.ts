@@ -8,7 +8,7 @@ import {
 } from '@tempolibre/contract/calls/studio-staff'
 import { lazy } from 'react'
 import { administrators, type StudioResource } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 import { editableOfMember } from './roles.ts'
 
 export const staff: StudioResource = {

@@ -7,7 +7,7 @@ import {
 } from '@tempolibre/contract/calls/studio-uploads'
 import { lazy } from 'react'
 import { editors, everyone, type StudioResource } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const uploads: StudioResource = {
   name: 'uploads',

@@ -4,7 +4,7 @@ import { getStudioUser, listStudioUsers } from '@tempolibre/contract/calls/studi
 import type { SendRequest } from '@tempolibre/contract/request'
 import { lazy } from 'react'
 import { type StudioResource, supporters } from '../../records/studio-resource.ts'
-import { messages } from './messages.ts'
+import messages from './messages.json'
 
 export const users: StudioResource = {
   name: 'users',
