@@ -1,32 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { webVitalsPath } from '@tempolibre/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findFaults } from '../support/find-faults.ts'
-import { useOwnDatabase } from '../support/own-database.ts'
-import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { useOwnStudio } from '../support/own-studio.ts'
 import { expectSoon, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-const database = useOwnDatabase()
-const member = { email: 'ada@label.example', password: 'Sesame-2026!' }
-let folder: string
-let site: SiteProcess
-
-beforeAll(async () => {
-  folder = makeDataFolder()
-  site = await startSite({
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    DEMO: 'off',
-    PREVIEWS: 'on-demand',
-    STUDIO_EMAIL: member.email,
-    STUDIO_PASSWORD: member.password,
-  })
-})
-afterAll(async () => {
-  await site.stop()
-  removeDataFolder(folder)
-})
+const { enter, site } = useOwnStudio()
 
 test('[R12.6] the studio opens on the dashboard: charts, the tables behind them, and both as CSV', async () => {
   const view = { page: 'home', lang: 'en', form_factor: 'phone', metrics: { LCP: 4500 } }
@@ -37,10 +17,7 @@ test('[R12.6] the studio opens on the dashboard: charts, the tables behind them,
   })
   expect(report.status).toBe(200)
   const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
-  await page.goto(`${site.url}/studio`)
-  await page.getByLabel('E-mail address').fill(member.email)
-  await page.getByLabel('Password').fill(member.password)
-  await page.keyboard.press('Enter')
+  await enter(page)
 
   // The administrator's own account is the only one.
   const today = new Date().toISOString().slice(0, 10)

@@ -1,41 +1,25 @@
 import { importLibrary } from '@tempolibre/database'
 import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findFaults } from '../support/find-faults.ts'
-import { useOwnDatabase } from '../support/own-database.ts'
-import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { useOwnStudio } from '../support/own-studio.ts'
 import { expectSoon, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-const database = useOwnDatabase()
-const member = { email: 'ada@label.example', password: 'Sesame-2026!' }
 const count = 300
 const titleOf = (index: number) => `Song ${String(index).padStart(3, '0')}`
-let folder: string
-let site: SiteProcess
-let token: string
-
-beforeAll(async () => {
-  folder = makeDataFolder()
+const { enter, member, site } = useOwnStudio(async ({ db }) => {
   const tracks = Array.from({ length: count }, (_, index) => {
     const title = titleOf(index + 1)
     return makeTrack(index + 1, { title: { en: title, es: `${title} es`, fr: `${title} fr` }, bpm: 100 })
   })
-  await importLibrary(database.db, makeLibrary({ tracks }))
-  site = await startSite({
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    DEMO: 'off',
-    PREVIEWS: 'on-demand',
-    STUDIO_EMAIL: member.email,
-    STUDIO_PASSWORD: member.password,
-  })
-  token = (await call('/api/v1/sign-in', member)).auth_token
+  await importLibrary(db, makeLibrary({ tracks }))
 })
-afterAll(async () => {
-  await site.stop()
-  removeDataFolder(folder)
+let token: string
+
+beforeAll(async () => {
+  token = (await call('/api/v1/sign-in', member)).auth_token
 })
 
 /** Calls the API as another member of the staff would at the same time. */
@@ -62,10 +46,7 @@ const cell = (page: Page, row: number, column: number) => page.locator(`#grid-ce
 const bpm = (page: Page, row: number) => cell(page, row, bpmColumn)
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto(`${site.url}/studio/tracks`)
-  await page.getByLabel('E-mail address').fill(member.email)
-  await page.getByLabel('Password').fill(member.password)
-  await page.keyboard.press('Enter')
+  await enter(page, '/tracks')
   await page.getByRole('link', { name: 'Edit in a grid' }).click()
   await expectSoon(() => cell(page, 0, 0).textContent()).not.toBe('')
 }

@@ -8,23 +8,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { waitForSound } from '../support/audio.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { goodPassword, makeAddress } from '../support/member.ts'
-import { useOwnDatabase } from '../support/own-database.ts'
 import { importMusic, makeWav } from '../support/own-music.ts'
-import { useOwnSite } from '../support/own-site.ts'
+import { useOwnStudio } from '../support/own-studio.ts'
 import { acceptTerms, findPlan, pricePlans } from '../support/plans.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
 const language = 'fr'
 const locale = { locale: language } as const
 const { visit } = useBrowser()
-const database = useOwnDatabase()
-const administrator = { email: 'boss@label.example', password: 'Sesame-2026!' }
-const site = useOwnSite(async () => ({
-  DATABASE_URL: database.url,
-  PREVIEWS: 'on-demand',
-  STUDIO_EMAIL: administrator.email,
-  STUDIO_PASSWORD: administrator.password,
-}))
+const { database, enter, site } = useOwnStudio()
 const look = { name: 'Vega Música', accent: '#0a3cff' }
 
 /** A label publishes a recording of 20 s, sells a plan for 49 €, and gives the site its name and colour. */
@@ -43,10 +35,7 @@ beforeAll(async () => {
 async function nameAndColour(): Promise<void> {
   const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
   const save = () => page.getByRole('button', { name: 'Save', exact: true })
-  await page.goto('/studio/seller')
-  await page.getByLabel('E-mail address').fill(administrator.email)
-  await page.getByLabel('Password').fill(administrator.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await enter(page, '/seller')
   await page.getByLabel('Name of the site').fill(look.name)
   await save().click()
   await page.getByText('Element updated').waitFor()

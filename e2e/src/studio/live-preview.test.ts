@@ -1,37 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../support/own-database.ts'
-import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { expect, test } from 'vitest'
+import { useOwnStudio } from '../support/own-studio.ts'
 import { expectSoon, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-const database = useOwnDatabase()
-const member = { email: 'ada@label.example', password: 'Sesame-2026!' }
-let folder: string
-let site: SiteProcess
-
-beforeAll(async () => {
-  folder = makeDataFolder()
-  site = await startSite({
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    DEMO: 'off',
-    PREVIEWS: 'on-demand',
-    STUDIO_EMAIL: member.email,
-    STUDIO_PASSWORD: member.password,
-  })
-})
-afterAll(async () => {
-  await site.stop()
-  removeDataFolder(folder)
-})
+const { enter, member, site } = useOwnStudio()
 
 /** Opens the page in which visitors read about the site. */
 async function openAboutPage(page: Page) {
-  await page.goto(`${site.url}/studio/pages`)
-  await page.getByLabel('E-mail address').fill(member.email)
-  await page.getByLabel('Password').fill(member.password)
-  await page.keyboard.press('Enter')
+  await enter(page, '/pages')
   await page.getByRole('row', { name: /about-us/ }).click()
   await page.getByRole('button', { name: 'Live preview' }).click()
   return page.frameLocator('iframe')

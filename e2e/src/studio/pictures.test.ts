@@ -1,37 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../support/own-database.ts'
-import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { expect, test } from 'vitest'
+import { useOwnStudio } from '../support/own-studio.ts'
 import { expectSoon, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-const database = useOwnDatabase()
-const member = { email: 'ada@label.example', password: 'Sesame-2026!' }
-let folder: string
-let site: SiteProcess
-
-beforeAll(async () => {
-  folder = makeDataFolder()
-  site = await startSite({
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    DEMO: 'off',
-    PREVIEWS: 'on-demand',
-    STUDIO_EMAIL: member.email,
-    STUDIO_PASSWORD: member.password,
-  })
-})
-afterAll(async () => {
-  await site.stop()
-  removeDataFolder(folder)
-})
+const { enter, site } = useOwnStudio()
 
 test('[R12.3] a picture is chosen, described in three languages, and shown by the site in its sizes', async () => {
   const page = await visit({ baseUrl: site.url, browserLanguage: 'en', expects: [/\b400\b/] })
   const photograph = await (await visit({ baseUrl: site.url, browserLanguage: 'en' })).screenshot()
-  await page.goto(`${site.url}/studio/pages`)
-  await page.getByLabel('E-mail address').fill(member.email)
-  await page.getByLabel('Password').fill(member.password)
-  await page.keyboard.press('Enter')
+  await enter(page, '/pages')
   await page.getByRole('row', { name: /about-us/ }).click()
   const text = page.getByLabel('Text in Markdown (EN)')
   await text.fill('First.\n\nSecond.')

@@ -1,31 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnDatabase } from '../support/own-database.ts'
-import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
+import { expect, test } from 'vitest'
+import { useOwnStudio } from '../support/own-studio.ts'
 import { useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-const database = useOwnDatabase()
-const member = { email: 'ada@label.example', password: 'Sesame-2026!' }
-let folder: string
-let site: SiteProcess
-
-beforeAll(async () => {
-  folder = makeDataFolder()
-  site = await startSite({
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    DEMO: 'off',
-    PREVIEWS: 'on-demand',
-    STUDIO_EMAIL: member.email,
-    STUDIO_PASSWORD: member.password,
-  })
-})
-afterAll(async () => {
-  await site.stop()
-  removeDataFolder(folder)
-})
+const { enter, site } = useOwnStudio()
 
 /** Imports a table by the dialog that is open. */
 async function importTable(page: Page, csv: string): Promise<void> {
@@ -36,10 +16,7 @@ async function importTable(page: Page, csv: string): Promise<void> {
 
 test('[R12.9] a table of redirects is corrected by line, imported, followed by the site, and exported', async () => {
   const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
-  await page.goto(`${site.url}/studio/redirects`)
-  await page.getByLabel('E-mail address').fill(member.email)
-  await page.getByLabel('Password').fill(member.password)
-  await page.keyboard.press('Enter')
+  await enter(page, '/redirects')
   await page.getByRole('button', { name: 'Import CSV' }).click()
 
   await importTable(page, 'path;target\n/old-shop;/pricing\n/pricing;/blog\n')

@@ -1,34 +1,14 @@
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { waitForSound } from '../support/audio.ts'
-import { useOwnDatabase } from '../support/own-database.ts'
+import { useOwnStudio } from '../support/own-studio.ts'
 import { makeWav } from '../support/own-music.ts'
-import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-const database = useOwnDatabase()
-const member = { email: 'ada@label.example', password: 'Sesame-2026!' }
-let folder: string
-let site: SiteProcess
-
-beforeAll(async () => {
-  folder = makeDataFolder()
-  site = await startSite({
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    DEMO: 'off',
-    PREVIEWS: 'on-demand',
-    STUDIO_EMAIL: member.email,
-    STUDIO_PASSWORD: member.password,
-  })
-})
-afterAll(async () => {
-  await site.stop()
-  removeDataFolder(folder)
-})
+const { enter, site } = useOwnStudio()
 
 /** Drops files as from the desktop. */
 async function drop(page: Page, files: readonly { name: string; content: Buffer }[]): Promise<void> {
@@ -57,10 +37,7 @@ test(
       // The line that is cut.
       expects: [/ERR_FAILED|ERR_CONNECTION/],
     })
-    await page.goto(`${site.url}/studio/uploads`)
-    await page.getByLabel('E-mail address').fill(member.email)
-    await page.getByLabel('Password').fill(member.password)
-    await page.keyboard.press('Enter')
+    await enter(page, '/uploads')
     let cut = false
     await page.route('**/api/studio/v1/tus/**', async (route) => {
       if (cut || route.request().method() !== 'PATCH') return route.continue()

@@ -1,19 +1,15 @@
 import { importLibrary } from '@tempolibre/database'
 import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { joinStaff } from '../../fixtures/join-staff.ts'
+import { useStudioApi } from '../../fixtures/studio-api.ts'
 
 const path = '/api/studio/v1/sound-pairs'
 
-let api: AccountApi
-let token: string
-
+const own = useStudioApi()
 beforeAll(async () => {
-  api = await openAccountApi()
-  token = (await joinStaff(api, 'editor')).token
-  await importLibrary(api.db, makeLibrary({ tracks: [makeTrack(1), makeTrack(2), makeTrack(3)] }))
-  await api.db
+  await importLibrary(own.api.db, makeLibrary({ tracks: [makeTrack(1), makeTrack(2), makeTrack(3)] }))
+  await own.api.db
     .insertInto('sound_pair')
     .values([
       { track_id: 1, other_id: 3, error_rate: 0.2 },
@@ -21,10 +17,9 @@ beforeAll(async () => {
     ])
     .execute()
 })
-afterAll(() => api.close())
 
-const list = async (query = '') => (await api.get(`${path}?${query}`, { token })).body.records
-const decide = (id: string, body: object) => api.patch(`${path}/${id}`, body, { token })
+const list = async (query = '') => (await own.api.get(`${path}?${query}`, { token: own.token })).body.records
+const decide = (id: string, body: object) => own.api.patch(`${path}/${id}`, body, { token: own.token })
 
 test('[R12.4] pairs that sound the same are listed, the most alike first, and decided about once', async () => {
   const open = await list('decision=open')
@@ -38,7 +33,7 @@ test('[R12.4] pairs that sound the same are listed, the most alike first, and de
   expect(await list('decision=open')).toHaveLength(1)
   const decided = both.find(({ status }) => status === 200)?.body.record
   expect(await list(`decision=${decided.decision}`)).toMatchObject([{ id, decision: decided.decision }])
-  const entry = await api.db
+  const entry = await own.api.db
     .selectFrom('audit_entry')
     .where('subject', '=', 'sound_pair')
     .select(['before', 'after', 'label'])
@@ -52,10 +47,14 @@ test('[R12.4] pairs that sound the same are listed, the most alike first, and de
 })
 
 test('[R12.4] support hears pairs and decides nothing', async () => {
-  const support = await joinStaff(api, 'support')
-  const { body, status } = await api.get(path, { token: support.token })
+  const support = await joinStaff(own.api, 'support')
+  const { body, status } = await own.api.get(path, { token: support.token })
   expect([status, body.total]).toEqual([200, 2])
   const [{ id, version }] = body.records
-  const refused = await api.patch(`${path}/${id}`, { version, decision: 'same' }, { token: support.token })
+  const refused = await own.api.patch(
+    `${path}/${id}`,
+    { version, decision: 'same' },
+    { token: support.token },
+  )
   expect(refused.status).toBe(403)
 })

@@ -4,9 +4,9 @@ import { writePicture } from '@tempolibre/contract/pictures'
 import { perLanguage, type Translated } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { joinStaff } from '../../fixtures/join-staff.ts'
+import { useStudioApi } from '../../fixtures/studio-api.ts'
 import { createPreviewTokens } from '../../studio/preview-address.ts'
 
 const studio = '/api/studio/v1'
@@ -28,22 +28,18 @@ const library = {
   articles: [makeArticle('first'), makeArticle('second', { category: 'sound', author: 'second' })],
 }
 
-let api: AccountApi
-let token: string
+const own = useStudioApi()
 let ids: { categories: string[]; authors: string[] }
 
 beforeAll(async () => {
-  api = await openAccountApi()
-  token = (await joinStaff(api, 'editor')).token
-  await importLibrary(api.db, library)
+  await importLibrary(own.api.db, library)
   const list = async (path: string) =>
-    (await api.get(`${studio}/${path}?lang=en&sort=id`, asked())).body.records
+    (await own.api.get(`${studio}/${path}?lang=en&sort=id`, asked())).body.records
   const idsOf = (records: { id: string }[]) => records.map(({ id }) => id)
   ids = { categories: idsOf(await list('blog-categories')), authors: idsOf(await list('authors')) }
 })
-afterAll(() => api.close())
 
-const asked = (language = 'en') => ({ token, headers: { 'accept-language': language } })
+const asked = (language = 'en') => ({ token: own.token, headers: { 'accept-language': language } })
 const complete = (title: string) => ({
   title: texts(title),
   summary: texts(`${title} summary`),
@@ -53,10 +49,11 @@ const complete = (title: string) => ({
 })
 const place = (at = 0) => ({ category_id: ids.categories[at], author_id: ids.authors[at] })
 const add = (body: object, language = 'en') =>
-  api.post(`${studio}/articles?lang=${language}`, { ...place(), ...body }, asked())
+  own.api.post(`${studio}/articles?lang=${language}`, { ...place(), ...body }, asked())
 const change = (id: string, version: string, body: object) =>
-  api.patch(`${studio}/articles/${id}?lang=en`, { version, ...body }, asked())
-const open = async (id: string) => (await api.get(`${studio}/articles/${id}?lang=en`, asked())).body.record
+  own.api.patch(`${studio}/articles/${id}?lang=en`, { version, ...body }, asked())
+const open = async (id: string) =>
+  (await own.api.get(`${studio}/articles/${id}?lang=en`, asked())).body.record
 const titlesOf = (records: { title: Translated }[]) => records.map(({ title }) => title.en)
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
@@ -70,16 +67,16 @@ async function publicAnswers(): Promise<string> {
     '/api/v1/sitemaps/learn/1',
     '/api/v1/statistics',
   ]
-  return (await Promise.all(paths.map(async (path) => (await api.get(path)).text))).join('\n')
+  return (await Promise.all(paths.map(async (path) => (await own.api.get(path)).text))).join('\n')
 }
-const page = async (slug: string) => (await api.get(`/api/v1/articles/${slug}?lang=en`)).status
+const page = async (slug: string) => (await own.api.get(`/api/v1/articles/${slug}?lang=en`)).status
 
 describe('[R12.3] articles', () => {
   test('are filtered by category, author, state and gaps, searched and sorted', async () => {
     await add({ title: { en: 'Zoë alone', es: '', fr: '' } })
     await add({ ...complete('Later'), ...place(1), published_at: inHours(1) })
     const titles = async (query: string) =>
-      titlesOf((await api.get(`${studio}/articles?lang=en&${query}`, asked())).body.records)
+      titlesOf((await own.api.get(`${studio}/articles?lang=en&${query}`, asked())).body.records)
     expect(await titles('sort=title')).toEqual(['first title en', 'Later en', 'second title en', 'Zoë alone'])
     expect(await titles('sort=published_at&order=desc')).toEqual([
       'Zoë alone',
@@ -105,7 +102,7 @@ describe('[R12.3] articles', () => {
     expect(await titles('q=ZOE')).toEqual(['Zoë alone'])
     expect(await titles('q=later%20body%20fr')).toEqual(['Later en'])
     expect(await titles('category_id=999999')).toEqual([])
-    const [zoe] = (await api.get(`${studio}/articles?lang=en&state=draft`, asked())).body.records
+    const [zoe] = (await own.api.get(`${studio}/articles?lang=en&state=draft`, asked())).body.records
     expect(await titles(`ids=${zoe.id}`)).toEqual(['Zoë alone'])
     expect(zoe).toEqual(await open(zoe.id))
   })
@@ -125,12 +122,12 @@ describe('[R12.3] articles', () => {
     const { body } = await add({ ...complete('Short-lived'), published_at: 'now' })
     const { id, slug } = body.record
     expect(await page(slug.en)).toBe(200)
-    expect((await api.delete(`${studio}/articles/${id}`, asked())).status).toBe(200)
+    expect((await own.api.delete(`${studio}/articles/${id}`, asked())).status).toBe(200)
     expect(await page(slug.en)).toBe(404)
     expect(await page('first')).toBe(200)
-    expect((await api.delete(`${studio}/articles/${id}`, asked())).status).toBe(404)
-    const trail = await api.get(`${studio}/audit-entries?subject=article&action=delete`, {
-      token: (await joinStaff(api, 'administrator')).token,
+    expect((await own.api.delete(`${studio}/articles/${id}`, asked())).status).toBe(404)
+    const trail = await own.api.get(`${studio}/audit-entries?subject=article&action=delete`, {
+      token: (await joinStaff(own.api, 'administrator')).token,
     })
     expect(trail.body.records).toMatchObject([{ label: 'Short-lived en', after: null }])
   })
@@ -171,7 +168,7 @@ describe('[R12.3] a draft', () => {
     const moved = (await add({ ...complete('Old home'), published_at: 'now' })).body.record
     await change(moved.id, moved.version, { slug: perLanguage((language) => `new-home-${language}`) })
     const squatter = (await add({ slug: moved.slug })).body.record
-    const movedTo = async () => (await api.get(`/api/v1/articles/old-home-en?lang=en`)).body.moved_to
+    const movedTo = async () => (await own.api.get(`/api/v1/articles/old-home-en?lang=en`)).body.moved_to
     expect(await movedTo()).toBe('new-home-en')
     await change(squatter.id, squatter.version, { slug: perLanguage(() => 'elsewhere') })
     expect(await movedTo()).toBe('new-home-en')
@@ -236,21 +233,21 @@ describe('[R12.3] a scheduled article', () => {
     expect(body.record.state).toBe('scheduled')
     expect(await publicAnswers()).not.toContain('tomorrow')
     expect(await page('tomorrow-en')).toBe(404)
-    await announceDueArticles(api.db)
-    const before = await getContentRevision(api.db)
-    await announceDueArticles(api.db)
-    expect(await getContentRevision(api.db)).toBe(before)
+    await announceDueArticles(own.api.db)
+    const before = await getContentRevision(own.api.db)
+    await announceDueArticles(own.api.db)
+    expect(await getContentRevision(own.api.db)).toBe(before)
     // As if a day had passed: nothing but the time changes, so the trigger must not raise the revision.
-    await sql`alter table article disable trigger raise_content_revision`.execute(api.db)
-    await sql`update article set published_at = now() where id = ${body.record.id}`.execute(api.db)
-    await sql`alter table article enable trigger raise_content_revision`.execute(api.db)
+    await sql`alter table article disable trigger raise_content_revision`.execute(own.api.db)
+    await sql`update article set published_at = now() where id = ${body.record.id}`.execute(own.api.db)
+    await sql`alter table article enable trigger raise_content_revision`.execute(own.api.db)
     expect(await page('tomorrow-en')).toBe(200)
-    expect(await getContentRevision(api.db)).toBe(before)
-    await announceDueArticles(api.db)
-    const after = await getContentRevision(api.db)
+    expect(await getContentRevision(own.api.db)).toBe(before)
+    await announceDueArticles(own.api.db)
+    const after = await getContentRevision(own.api.db)
     expect(Number(after)).toBeGreaterThan(Number(before))
-    await announceDueArticles(api.db)
-    expect(await getContentRevision(api.db)).toBe(after)
+    await announceDueArticles(own.api.db)
+    expect(await getContentRevision(own.api.db)).toBe(after)
     expect(await publicAnswers()).toContain('tomorrow-en')
     expect((await open(body.record.id)).state).toBe('published')
   })
@@ -273,7 +270,7 @@ describe('[R12.3] addresses', () => {
     ])
     const moved = await change(one.id, one.version, { slug: { ...one.slug, en: 'better' } })
     expect(moved.body.record.slug).toEqual({ ...one.slug, en: 'better' })
-    expect((await api.get('/api/v1/articles/same-en?lang=en')).body.moved_to).toBe('better')
+    expect((await own.api.get('/api/v1/articles/same-en?lang=en')).body.moved_to).toBe('better')
     expect(await page('same-en-2')).toBe(200)
   })
 })
@@ -285,13 +282,13 @@ describe('[R12.3] the history of an article', () => {
       await change(created.id, created.version, { ...complete('V2'), ...place(1), published_at: 'now' })
     ).body.record
     const path = `${studio}/articles/${created.id}/versions`
-    const { records } = (await api.get(path, asked())).body
+    const { records } = (await own.api.get(path, asked())).body
     expect(records).toHaveLength(2)
-    const first = await api.get(`${path}/${records[1].entry}`, asked())
+    const first = await own.api.get(`${path}/${records[1].entry}`, asked())
     expect(first.body.content).toMatchObject({ title: texts('V1'), ...place(0), body: { en: '' } })
-    expect((await api.get(`${path}/0`, asked())).status).toBe(404)
+    expect((await own.api.get(`${path}/0`, asked())).status).toBe(404)
     const restore = (entry: string, version: string) =>
-      api.post(`${path}/${entry}/restore?lang=en`, { version }, asked())
+      own.api.post(`${path}/${entry}/restore?lang=en`, { version }, asked())
     const refused = await restore(records[1].entry, changed.version)
     expect(refused.body.error.fields).toContainEqual(expect.objectContaining({ field: 'body.body.en' }))
     const third = (await change(created.id, changed.version, { ...complete('V3'), ...place(0) })).body.record
@@ -310,22 +307,22 @@ describe('[R12.3] the preview of a draft', () => {
   test('is read by anybody who has its address, in every language, and never cached', async () => {
     const { id } = (await add({ ...complete('Secret') })).body.record
     await add({ ...complete('Other') })
-    const made = await api.post(`${studio}/articles/${id}/preview`, {}, asked())
+    const made = await own.api.post(`${studio}/articles/${id}/preview`, {}, asked())
     expect(made.headers.get('cache-control')).toContain('no-store')
     const { expires_at, token: signed, url } = made.body.preview
     expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
     expect(url).toBe(`https://music.example/api/v1/article-previews/${signed}/page?lang=en`)
-    const read = await api.get(`/api/v1/article-previews/${signed}?lang=fr`)
+    const read = await own.api.get(`/api/v1/article-previews/${signed}?lang=fr`)
     expect(read.body.article).toMatchObject({ title: 'Secret fr', body: 'Secret body fr' })
     expect(read.headers.get('cache-control')).toContain('no-store')
-    expect((await api.post(`${studio}/articles/999999/preview`, {}, asked())).status).toBe(404)
+    expect((await own.api.post(`${studio}/articles/999999/preview`, {}, asked())).status).toBe(404)
   })
 
   test('cannot be forged, altered or read after a week', async () => {
     const drafts = await Promise.all([add({ title: texts('A') }), add({ title: texts('B') })])
     const [one, two] = drafts.map(({ body }) => body.record.id)
     const read = async (value: string) => {
-      const { body, status } = await api.get(`/api/v1/article-previews/${value}?lang=en`)
+      const { body, status } = await own.api.get(`/api/v1/article-previews/${value}?lang=en`)
       return [status, body.error?.code]
     }
     const secret = 'a secret of the tests, longer than 32 characters'
@@ -342,7 +339,7 @@ describe('[R12.3] the preview of a draft', () => {
       createPreviewTokens({ secret, now: () => Date.now() - 7 * 86_400_000 - 1000 }).make(one).token,
     ])
       expect(await read(value), value).toEqual([410, 'link_expired'])
-    await api.delete(`${studio}/articles/${one}`, asked())
+    await own.api.delete(`${studio}/articles/${one}`, asked())
     expect((await read(signed))[0]).toBe(404)
   })
 })
@@ -355,7 +352,7 @@ describe('[R12.3] categories and authors', () => {
     '%s are added, changed and removed unless articles have them',
     async (path, name, label, more) => {
       const base = `${studio}/${path}`
-      const gaps = await api.post(
+      const gaps = await own.api.post(
         base,
         { [name]: { en: label, es: '', fr: 'x' }, slug: perLanguage(() => ''), ...more },
         asked('es'),
@@ -364,38 +361,38 @@ describe('[R12.3] categories and authors', () => {
         { field: `body.${name}.es`, message: m.studio_text_missing({}, { locale: 'es' }) },
       ])
       const body = { [name]: texts(label), slug: perLanguage(() => ''), ...more }
-      const added = (await api.post(base, body, asked())).body.record
-      const twin = (await api.post(base, body, asked())).body.record
+      const added = (await own.api.post(base, body, asked())).body.record
+      const twin = (await own.api.post(base, body, asked())).body.record
       expect([added.slug.en, twin.slug.en]).toEqual([
         `${label.toLowerCase()}-en`,
         `${label.toLowerCase()}-en-2`,
       ])
-      const changed = await api.patch(
+      const changed = await own.api.patch(
         `${base}/${added.id}`,
         { version: added.version, slug: { ...added.slug, en: 'moved' } },
         asked(),
       )
       expect(changed.body.record).toMatchObject({ [name]: texts(label), slug: { en: 'moved' }, articles: 0 })
       const publicPath = `/api/v1/${path}/${added.slug.en}?lang=en`
-      expect((await api.get(publicPath)).body.moved_to).toBe('moved')
-      const late = await api.patch(
+      expect((await own.api.get(publicPath)).body.moved_to).toBe('moved')
+      const late = await own.api.patch(
         `${base}/${added.id}`,
         { version: added.version, [name]: texts('Late') },
         asked(),
       )
       expect(late.body.error.code).toBe('record_changed')
-      const list = await api.get(`${base}?lang=en&q=${label}&sort=id`, asked())
+      const list = await own.api.get(`${base}?lang=en&q=${label}&sort=id`, asked())
       expect(list.body).toMatchObject({ total: 2, records: [{ id: added.id }, { id: twin.id }] })
-      const some = await api.get(`${base}?lang=en&ids=${twin.id}`, asked())
+      const some = await own.api.get(`${base}?lang=en&ids=${twin.id}`, asked())
       expect(some.body).toMatchObject({ total: 1, records: [{ id: twin.id }] })
 
       const key = path === 'authors' ? 'author_id' : 'category_id'
       const draft = (await add({ title: texts('Uses it'), [key]: added.id })).body.record
-      expect((await api.delete(`${base}/${added.id}`, asked())).body.error.code).toBe('record_in_use')
-      await api.delete(`${studio}/articles/${draft.id}`, asked())
-      expect((await api.delete(`${base}/${added.id}`, asked())).status).toBe(200)
-      expect((await api.get(`${base}/${added.id}`, asked())).status).toBe(404)
-      expect((await api.get(`${base}/${twin.id}`, asked())).status).toBe(200)
+      expect((await own.api.delete(`${base}/${added.id}`, asked())).body.error.code).toBe('record_in_use')
+      await own.api.delete(`${studio}/articles/${draft.id}`, asked())
+      expect((await own.api.delete(`${base}/${added.id}`, asked())).status).toBe(200)
+      expect((await own.api.get(`${base}/${added.id}`, asked())).status).toBe(404)
+      expect((await own.api.get(`${base}/${twin.id}`, asked())).status).toBe(200)
     },
   )
 })

@@ -1,5 +1,4 @@
-import type { StaffRole } from '@tempolibre/contract'
-import { recordWebVitals, setStaffRole } from '@tempolibre/database'
+import { recordWebVitals } from '@tempolibre/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
@@ -11,15 +10,8 @@ let editor: Customer
 
 beforeAll(async () => {
   shop = await openShop()
-  const addMember = async (role: StaffRole) => {
-    const member = await shop.addCustomer({ email: `${role}@label.example` })
-    await shop.db
-      .transaction()
-      .execute((transaction) => setStaffRole(transaction, { userId: member.userId, role }))
-    return member
-  }
-  administrator = await addMember('administrator')
-  editor = await addMember('editor')
+  administrator = await shop.addCustomer({ role: 'administrator' })
+  editor = await shop.addCustomer({ role: 'editor' })
   customer = await shop.addCustomer({ plan: 'lifetime' })
 })
 afterAll(() => shop.close())

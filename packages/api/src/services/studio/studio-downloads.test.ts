@@ -1,4 +1,3 @@
-import { setStaffRole } from '@tempolibre/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
@@ -12,10 +11,7 @@ let eve: Customer
 
 beforeAll(async () => {
   shop = await openShop()
-  staff = await shop.addCustomer({ email: 'support@label.example' })
-  await shop.db
-    .transaction()
-    .execute((transaction) => setStaffRole(transaction, { userId: staff.userId, role: 'support' }))
+  staff = await shop.addCustomer({ email: 'support@label.example', role: 'support' })
   ada = await shop.addCustomer({ email: 'ada@example.org', name: 'Ada Lóvelace', plan: 'lifetime' })
   eve = await shop.addCustomer({ email: 'eve@example.org', name: 'Eve Curie', plan: 'free' })
 })

@@ -1,4 +1,3 @@
-import { setStaffRole } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,10 +13,7 @@ let numbers: string[]
 
 beforeAll(async () => {
   shop = await openShop()
-  staff = await shop.addCustomer({ email: 'support@label.example' })
-  await shop.db
-    .transaction()
-    .execute((transaction) => setStaffRole(transaction, { userId: staff.userId, role: 'administrator' }))
+  staff = await shop.addCustomer({ email: 'support@label.example', role: 'administrator' })
   ada = await shop.addCustomer({ email: 'ada@example.org', name: 'Ada Lóvelace', plan: 'lifetime' })
   eve = await shop.addCustomer({ email: 'eve@example.org', name: 'Eve Curie', plan: 'free' })
   const license = async (customer: Customer | undefined, index: number): Promise<string> =>

@@ -1,4 +1,4 @@
-import { setSeller, setStaffRole } from '@tempolibre/database'
+import { setSeller } from '@tempolibre/database'
 import { makeSeller } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
@@ -10,10 +10,7 @@ let staff: Customer
 
 beforeAll(async () => {
   shop = await openShop()
-  staff = await shop.addCustomer({ email: 'boss@label.example' })
-  await shop.db
-    .transaction()
-    .execute((transaction) => setStaffRole(transaction, { userId: staff.userId, role: 'administrator' }))
+  staff = await shop.addCustomer({ email: 'boss@label.example', role: 'administrator' })
 })
 afterAll(() => shop.close())
 

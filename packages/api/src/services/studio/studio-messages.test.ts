@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { joinStaff } from '../../fixtures/join-staff.ts'
+import { useStudioApi } from '../../fixtures/studio-api.ts'
 import { signUpUser } from '../../fixtures/sign-up-user.ts'
 
 const studio = '/api/studio/v1'
 
-let api: AccountApi
-let token: string
+const own = useStudioApi('support')
 const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
 
 beforeAll(async () => {
-  api = await openAccountApi()
-  token = (await joinStaff(api, 'support')).token
-  await api.post('/api/v1/contact-messages', {
+  await own.api.post('/api/v1/contact-messages', {
     id: first,
     lang: 'fr',
     name: 'Ada Lóvelace',
     email: 'Ada@example.org',
     message: 'May I use it in a film?\n\nThank you!',
   })
-  await api.post('/api/v1/contact-messages', {
+  await own.api.post('/api/v1/contact-messages', {
     id: second,
     lang: 'en',
     name: 'Eve Curie',
@@ -27,9 +24,8 @@ beforeAll(async () => {
     message: 'Where is my invoice, please?',
   })
 })
-afterAll(() => api.close())
 
-const get = (path: string) => api.get(`${studio}${path}`, { token })
+const get = (path: string) => own.api.get(`${studio}${path}`, { token: own.token })
 const listed = async (query: string): Promise<string[]> => {
   const { body } = await get(`/messages?sort=name&order=asc&${query}`)
   return body.records.map(({ name }: { name: string }) => name)
@@ -42,7 +38,7 @@ describe('[R12.5] messages in the studio', () => {
     expect(await listed('q=love')).toEqual(['Ada Lóvelace'])
     expect(await listed('q=EVE@')).toEqual(['Eve Curie'])
     expect(await listed('q=film')).toEqual(['Ada Lóvelace'])
-    await api.db
+    await own.api.db
       .updateTable('contact_message')
       .where('id', '=', second)
       .set({ created_at: '2026-03-01T00:00:00Z' })
@@ -52,11 +48,11 @@ describe('[R12.5] messages in the studio', () => {
   })
 
   test('are answered by mail in the visitor’s language, quoting them; others stay open', async () => {
-    const { userId } = await signUpUser(api.api, api.db, { email: 'ada@example.org' })
+    const { userId } = await signUpUser(own.api.api, own.api.db, { email: 'ada@example.org' })
     const { version, ...seen } = await message(first)
     expect(seen).toMatchObject({ status: 'open', answers: 0, answered: [], user_id: userId })
     const answer = (text: string) =>
-      api.post(`${studio}/messages/${first}/answers`, { version, answer: text }, { token })
+      own.api.post(`${studio}/messages/${first}/answers`, { version, answer: text }, { token: own.token })
     expect((await answer('  ')).status).toBe(400)
     const { body } = await answer('Yes.\r\nIn any film.')
     expect(body.record).toMatchObject({
@@ -64,7 +60,7 @@ describe('[R12.5] messages in the studio', () => {
       answers: 1,
       answered: [{ answer: 'Yes.\nIn any film.', answered_by: 'The support' }],
     })
-    const mails = await api.db
+    const mails = await own.api.db
       .selectFrom('mail')
       .where('template', '=', 'message_answer')
       .select(['recipient', 'recipient_name', 'language', 'parameters'])
@@ -89,7 +85,7 @@ describe('[R12.5] messages in the studio', () => {
   test('are closed and opened again', async () => {
     const { version } = await message(second)
     const change = (status: string) =>
-      api.patch(`${studio}/messages/${second}`, { version, status }, { token })
+      own.api.patch(`${studio}/messages/${second}`, { version, status }, { token: own.token })
     expect((await change('lost')).status).toBe(400)
     expect((await change('closed')).body.record).toMatchObject({ status: 'closed' })
     expect((await change('open')).body.error.code).toBe('record_changed')
@@ -98,8 +94,8 @@ describe('[R12.5] messages in the studio', () => {
   })
 
   test('leave no name, address or text in the trail', async () => {
-    const { token: boss } = await joinStaff(api, 'administrator')
-    const { body } = await api.get(`${studio}/audit-entries?subject=message&order=asc`, { token: boss })
+    const { token: boss } = await joinStaff(own.api, 'administrator')
+    const { body } = await own.api.get(`${studio}/audit-entries?subject=message&order=asc`, { token: boss })
     expect(body.records).toMatchObject([
       { subject_id: first, label: first, after: { status: 'answered', answers: 1 } },
       { subject_id: second, before: { status: 'open' }, after: { status: 'closed' } },

@@ -3,9 +3,8 @@ import { makeLibrary, makePage } from '@tempolibre/database/factories'
 import { writePicture } from '@tempolibre/contract/pictures'
 import { perLanguage, type Translated } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
-import { joinStaff } from '../../fixtures/join-staff.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useStudioApi } from '../../fixtures/studio-api.ts'
 
 const studio = '/api/studio/v1'
 const library = makeLibrary({
@@ -13,34 +12,30 @@ const library = makeLibrary({
 })
 const texts = (text: string): Translated => perLanguage((language) => `${text} ${language}`)
 
-let api: AccountApi
-let token: string
+const own = useStudioApi()
 
 beforeAll(async () => {
-  api = await openAccountApi()
-  token = (await joinStaff(api, 'editor')).token
-  await importLibrary(api.db, library)
+  await importLibrary(own.api.db, library)
 })
-afterAll(() => api.close())
 
-const asked = (language = 'en') => ({ token, headers: { 'accept-language': language } })
+const asked = (language = 'en') => ({ token: own.token, headers: { 'accept-language': language } })
 
 /** A page by its name, as the studio shows it. */
 async function open(name: string) {
-  const list = await api.get(`${studio}/pages?lang=en&per_page=100`, asked())
+  const list = await own.api.get(`${studio}/pages?lang=en&per_page=100`, asked())
   const { id } = list.body.records.find((each: { name: string }) => each.name === name)
-  return (await api.get(`${studio}/pages/${id}`, asked())).body.record
+  return (await own.api.get(`${studio}/pages/${id}`, asked())).body.record
 }
 async function change(name: string, body: object, language?: string) {
   const { id, version } = await open(name)
-  return api.patch(`${studio}/pages/${id}`, { version, ...body }, asked(language))
+  return own.api.patch(`${studio}/pages/${id}`, { version, ...body }, asked(language))
 }
-const shown = async (name: string) => (await api.get(`/api/get-cms-details/${name}/fr`)).body.cms[0]
+const shown = async (name: string) => (await own.api.get(`/api/get-cms-details/${name}/fr`)).body.cms[0]
 
 describe('[R12.2] pages', () => {
   test('are listed by name or title, and found by their texts', async () => {
     const names = async (query: string) => {
-      const { body } = await api.get(`${studio}/pages?lang=es&${query}`, asked())
+      const { body } = await own.api.get(`${studio}/pages?lang=es&${query}`, asked())
       return body.records.map(({ name }: { name: string }) => name)
     }
     expect(await names('')).toEqual(['home', 'license-terms', 'music', 'terms'])
@@ -72,7 +67,7 @@ describe('[R12.2] pages', () => {
 
   test('cannot be saved with gaps, nor over the change of somebody else', async () => {
     const { id, version } = await open('home')
-    const refused = await api.patch(
+    const refused = await own.api.patch(
       `${studio}/pages/${id}`,
       { version, title: { en: 'Home', es: '', fr: ' ' }, subheading: { en: '', es: '', fr: '' } },
       asked('fr'),
@@ -86,7 +81,7 @@ describe('[R12.2] pages', () => {
     )
     const both = await Promise.all(
       ['One', 'Two'].map((title) =>
-        api.patch(`${studio}/pages/${id}`, { version, title: texts(title) }, asked()),
+        own.api.patch(`${studio}/pages/${id}`, { version, title: texts(title) }, asked()),
       ),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -105,13 +100,13 @@ describe('[R12.2] pages', () => {
       const refused = await change('home', { [field]: texts(`a${character}b`) })
       expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_input'])
     }
-    const found = await api.get(`${studio}/pages?lang=en&q=${encodeURIComponent('a\0')}`, asked())
+    const found = await own.api.get(`${studio}/pages?lang=en&q=${encodeURIComponent('a\0')}`, asked())
     expect(found.status).toBe(400)
   })
 
   test('of the terms are a new version at once, and the former one again when it is restored', async () => {
     const inForce = async () => {
-      const { body } = await api.get('/api/v1/terms?lang=en')
+      const { body } = await own.api.get('/api/v1/terms?lang=en')
       return Object.fromEntries(
         body.terms.map((each: { document: string; version: string }) => [each.document, each.version]),
       )
@@ -123,7 +118,7 @@ describe('[R12.2] pages', () => {
     expect(after.terms).not.toBe(before.terms)
     expect(after['license-terms']).toBe(before['license-terms'])
     const { id, version } = changed.body.record
-    await api.post(`${studio}/pages/${id}/versions/0/restore`, { version }, asked())
+    await own.api.post(`${studio}/pages/${id}/versions/0/restore`, { version }, asked())
     expect(await inForce()).toEqual(before)
   })
 })
@@ -132,7 +127,7 @@ describe('[R12.2] the history of a page', () => {
   test('has every version, to compare and to restore', async () => {
     const { id } = await open('license-terms')
     const path = `${studio}/pages/${id}/versions`
-    const list = async () => (await api.get(path, asked())).body
+    const list = async () => (await own.api.get(path, asked())).body
     expect(await list()).toEqual({
       success: true,
       total: 1,
@@ -150,9 +145,9 @@ describe('[R12.2] the history of a page', () => {
       { fields: ['subheading', 'title'] },
       { entry: '0' },
     ])
-    expect((await api.get(`${path}?per_page=1&page=3`, asked())).body.records).toEqual([records[2]])
+    expect((await own.api.get(`${path}?per_page=1&page=3`, asked())).body.records).toEqual([records[2]])
     const title = async (at: number) => {
-      const { body } = await api.get(`${path}/${records[at].entry}`, asked())
+      const { body } = await own.api.get(`${path}/${records[at].entry}`, asked())
       return [body.content.title.en, body.content.subheading.en, body.content.meta_title.en]
     }
     const meta = 'license-terms meta title en'
@@ -162,7 +157,7 @@ describe('[R12.2] the history of a page', () => {
     expect(await title(3)).toEqual(['license-terms title en', 'license-terms subheading en', meta])
 
     const { version } = await open('license-terms')
-    const restore = (entry: string, body: object) => api.post(`${path}/${entry}/restore`, body, asked())
+    const restore = (entry: string, body: object) => own.api.post(`${path}/${entry}/restore`, body, asked())
     const restored = await restore(records[2].entry, { version })
     expect(restored.body.record).toMatchObject({ title: { en: 'First en' }, subheading: { en: 'Below en' } })
     expect((await restore(records[2].entry, { version })).body.error.code).toBe('record_changed')
@@ -172,10 +167,10 @@ describe('[R12.2] the history of a page', () => {
 
   test('is that of the page only', async () => {
     const [home, music] = [await open('home'), await open('music')]
-    const { body } = await api.get(`${studio}/pages/${home.id}/versions`, asked())
+    const { body } = await own.api.get(`${studio}/pages/${home.id}/versions`, asked())
     const [{ entry }] = body.records
-    expect((await api.get(`${studio}/pages/${music.id}/versions/${entry}`, asked())).status).toBe(404)
-    expect((await api.get(`${studio}/pages/${home.id}/versions/999999`, asked())).status).toBe(404)
-    expect((await api.get(`${studio}/pages/999999/versions`, asked())).status).toBe(404)
+    expect((await own.api.get(`${studio}/pages/${music.id}/versions/${entry}`, asked())).status).toBe(404)
+    expect((await own.api.get(`${studio}/pages/${home.id}/versions/999999`, asked())).status).toBe(404)
+    expect((await own.api.get(`${studio}/pages/999999/versions`, asked())).status).toBe(404)
   })
 })

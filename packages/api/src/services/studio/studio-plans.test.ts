@@ -1,4 +1,4 @@
-import { setSeller, setStaffRole } from '@tempolibre/database'
+import { setSeller } from '@tempolibre/database'
 import { makeSeller } from '@tempolibre/database/factories'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,10 +11,7 @@ let staff: Customer
 
 beforeAll(async () => {
   shop = await openShop()
-  staff = await shop.addCustomer({ email: 'boss@label.example' })
-  await shop.db
-    .transaction()
-    .execute((transaction) => setStaffRole(transaction, { userId: staff.userId, role: 'administrator' }))
+  staff = await shop.addCustomer({ email: 'boss@label.example', role: 'administrator' })
   await shop.addCustomer({ plan: 'subscription' })
 })
 afterAll(() => shop.close())

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
-import { joinStaff } from '../../fixtures/join-staff.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useStudioApi } from '../../fixtures/studio-api.ts'
 
 const address = '/api/studio/v1/redirect-table'
 
-let api: AccountApi
-let token: string
-
-beforeAll(async () => {
-  api = await openAccountApi()
-  token = (await joinStaff(api, 'editor')).token
-})
-afterAll(() => api.close())
-beforeEach(() => api.db.deleteFrom('redirect').execute())
+const own = useStudioApi()
+beforeEach(() => own.api.db.deleteFrom('redirect').execute())
 
 const importTable = (csv: string) =>
-  api.post(address, { csv }, { token, headers: { 'accept-language': 'fr' } })
-const exportTable = async (): Promise<string> => (await api.get(address, { token })).body.csv
-const list = () => api.db.selectFrom('redirect').select(['path', 'target']).orderBy('path').execute()
+  own.api.post(address, { csv }, { token: own.token, headers: { 'accept-language': 'fr' } })
+const exportTable = async (): Promise<string> => (await own.api.get(address, { token: own.token })).body.csv
+const list = () => own.api.db.selectFrom('redirect').select(['path', 'target']).orderBy('path').execute()
 
 describe('[R12.9] a table of redirects', () => {
   test('adds new paths and changes known ones, as the site looks them up, each with its entry in the trail', async () => {
@@ -31,7 +23,7 @@ describe('[R12.9] a table of redirects', () => {
       { path: '/old/', target: '/pricing' },
       { path: '/stays/', target: '/blog' },
     ])
-    const trail = await api.db
+    const trail = await own.api.db
       .selectFrom('audit_entry')
       .where('subject', '=', 'redirect')
       .orderBy('id', 'desc')

@@ -1,24 +1,17 @@
 import { m } from '@tempolibre/locales/messages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
+import { describe, expect, test } from 'vitest'
 import { joinStaff } from '../../fixtures/join-staff.ts'
+import { useStudioApi } from '../../fixtures/studio-api.ts'
 
 const studio = '/api/studio/v1'
 
-let api: AccountApi
-let token: string
+const own = useStudioApi()
 
-beforeAll(async () => {
-  api = await openAccountApi()
-  token = (await joinStaff(api, 'editor')).token
-})
-afterAll(() => api.close())
-
-const asked = () => ({ token, headers: { 'accept-language': 'fr' } })
-const get = (path: string) => api.get(`${studio}${path}`, { token })
-const add = (path: string, target: string) => api.post(`${studio}/redirects`, { path, target }, asked())
+const asked = () => ({ token: own.token, headers: { 'accept-language': 'fr' } })
+const get = (path: string) => own.api.get(`${studio}${path}`, { token: own.token })
+const add = (path: string, target: string) => own.api.post(`${studio}/redirects`, { path, target }, asked())
 const followed = async (path: string) =>
-  (await api.get(`/api/v1/redirects?path=${encodeURIComponent(path)}`)).body.redirect?.target
+  (await own.api.get(`/api/v1/redirects?path=${encodeURIComponent(path)}`)).body.redirect?.target
 const find = async (q: string) => (await get(`/redirects?q=${encodeURIComponent(q)}`)).body.records[0]
 
 describe('[R12.5] redirects in the studio', () => {
@@ -66,23 +59,23 @@ describe('[R12.5] redirects in the studio', () => {
       },
     ])
     const { id, version } = await find('/ring-a/')
-    const changed = await api.patch(`${studio}/redirects/${id}`, { version, target: '/ring-c' }, asked())
+    const changed = await own.api.patch(`${studio}/redirects/${id}`, { version, target: '/ring-c' }, asked())
     expect(changed.body.record).toMatchObject({ path: '/ring-a/', target: '/ring-c' })
   })
 
   test('are changed in the version that was seen, and removed; others stay', async () => {
     const { id, version } = await find('old-shop')
     const change = (changes: object) =>
-      api.patch(`${studio}/redirects/${id}`, { version, ...changes }, asked())
+      own.api.patch(`${studio}/redirects/${id}`, { version, ...changes }, asked())
     expect((await change({ target: '/blog' })).body.record).toMatchObject({ target: '/blog' })
     expect((await change({ target: '/press' })).body.error.code).toBe('record_changed')
     expect(await followed('/old-shop/')).toBe('/blog')
-    expect((await api.delete(`${studio}/redirects/${id}`, asked())).status).toBe(200)
+    expect((await own.api.delete(`${studio}/redirects/${id}`, asked())).status).toBe(200)
     expect((await get(`/redirects/${id}`)).status).toBe(404)
     expect(await followed('/old-shop/')).toBeUndefined()
     expect(await followed('/ring-b')).toBe('/ring-c')
-    const { token: boss } = await joinStaff(api, 'administrator')
-    const { body } = await api.get(`${studio}/audit-entries?subject=redirect&subject_id=${id}`, {
+    const { token: boss } = await joinStaff(own.api, 'administrator')
+    const { body } = await own.api.get(`${studio}/audit-entries?subject=redirect&subject_id=${id}`, {
       token: boss,
     })
     expect(body.records).toMatchObject([

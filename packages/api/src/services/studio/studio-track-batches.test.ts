@@ -1,25 +1,18 @@
 import { importLibrary } from '@tempolibre/database'
 import { makeCategory, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { m } from '@tempolibre/locales/messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { joinStaff } from '../../fixtures/join-staff.ts'
+import { useStudioApi } from '../../fixtures/studio-api.ts'
 
 const studio = '/api/studio/v1'
 
-let api: AccountApi
-let token: string
-
-beforeAll(async () => {
-  api = await openAccountApi()
-  token = (await joinStaff(api, 'editor')).token
-})
-afterAll(() => api.close())
+const own = useStudioApi()
 
 beforeEach(async () => {
-  await api.db.deleteFrom('track').execute()
+  await own.api.db.deleteFrom('track').execute()
   await importLibrary(
-    api.db,
+    own.api.db,
     makeLibrary({
       music_categories: [makeCategory('rock'), makeCategory('jazz')],
       tracks: ['Dawn', 'Dusk', 'Night'].map((title, index) =>
@@ -39,15 +32,16 @@ interface Track {
 
 /** The tracks in the order of their English titles: Dawn, Dusk, Night. */
 async function readTracks(): Promise<[Track, Track, Track]> {
-  return (await api.get(`${studio}/tracks?lang=en&per_page=100&sort=id`, { token })).body.records
+  return (await own.api.get(`${studio}/tracks?lang=en&per_page=100&sort=id`, { token: own.token })).body
+    .records
 }
 
 const save = (tracks: readonly object[], language = 'en') =>
-  api.patch(`${studio}/tracks?lang=${language}`, { tracks }, { token })
-const undo = (batch: string, by = token) =>
-  api.post(`${studio}/tracks/undo?lang=en`, { batch }, { token: by })
+  own.api.patch(`${studio}/tracks?lang=${language}`, { tracks }, { token: own.token })
+const undo = (batch: string, by = own.token) =>
+  own.api.post(`${studio}/tracks/undo?lang=en`, { batch }, { token: by })
 const entries = () =>
-  api.db.selectFrom('audit_entry').where('subject', '=', 'track').selectAll().orderBy('id').execute()
+  own.api.db.selectFrom('audit_entry').where('subject', '=', 'track').selectAll().orderBy('id').execute()
 
 describe('[R12.4] tracks saved together', () => {
   test('are changed each in its own way, and each is recorded', async () => {
@@ -170,7 +164,7 @@ describe('[R12.4] what was saved together', () => {
       { id: dusk.id, version: dusk.version, slug: { ...dusk.slug, en: dawn.slug.en } },
     ])
     expect(taken.status).toBe(200)
-    await api.db.deleteFrom('track').where('id', '=', Number(night.id)).execute()
+    await own.api.db.deleteFrom('track').where('id', '=', Number(night.id)).execute()
     const { body } = await undo(saved.body.batch)
     expect(body).toMatchObject({
       records: [],
@@ -185,7 +179,7 @@ describe('[R12.4] what was saved together', () => {
   test('is undone by nobody else', async () => {
     const [{ id, version }] = await readTracks()
     const saved = await save([{ id, version, bpm: 99 }])
-    const other = await joinStaff(api, 'administrator')
+    const other = await joinStaff(own.api, 'administrator')
     expect((await undo(saved.body.batch, other.token)).status).toBe(404)
     expect((await readTracks())[0].bpm).toBe(99)
   })

@@ -1,20 +1,15 @@
 import { importLibrary } from '@tempolibre/database'
 import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { joinStaff } from '../../fixtures/join-staff.ts'
+import { useStudioApi } from '../../fixtures/studio-api.ts'
 
 const studio = '/api/studio/v1'
 
-let api: AccountApi
-let token: string
-
-beforeAll(async () => {
-  api = await openAccountApi()
-  token = (await joinStaff(api, 'editor')).token
-  await importLibrary(api.db, makeLibrary({ tracks: [makeTrack(1), makeTrack(2), makeTrack(3)] }))
-})
-afterAll(() => api.close())
+const own = useStudioApi()
+beforeAll(() =>
+  importLibrary(own.api.db, makeLibrary({ tracks: [makeTrack(1), makeTrack(2), makeTrack(3)] })),
+)
 
 const writer = {
   name: 'Ada Vega',
@@ -37,17 +32,19 @@ const cleared = {
 }
 
 async function read(id: string) {
-  const { body } = await api.get(`${studio}/tracks/${id}?lang=en`, { token })
+  const { body } = await own.api.get(`${studio}/tracks/${id}?lang=en`, { token: own.token })
   return body.record
 }
 
 async function change(id: string, fields: object) {
   const { version } = await read(id)
-  return api.patch(`${studio}/tracks/${id}?lang=en`, { version, ...fields }, { token })
+  return own.api.patch(`${studio}/tracks/${id}?lang=en`, { version, ...fields }, { token: own.token })
 }
 
 async function withLight(light: string): Promise<string[]> {
-  const { body } = await api.get(`${studio}/tracks?lang=en&sort=id&rights_light=${light}`, { token })
+  const { body } = await own.api.get(`${studio}/tracks?lang=en&sort=id&rights_light=${light}`, {
+    token: own.token,
+  })
   return body.records.map(({ id }: { id: string }) => id)
 }
 
@@ -69,7 +66,7 @@ test('[R12.4] the rights of a track are written, judged, found by their light, a
   expect((await read('1')).rights_faults).toEqual(['exemption_missing'])
   expect(await withLight('red')).toEqual(['1', '2', '3'])
 
-  const entries = await api.db
+  const entries = await own.api.db
     .selectFrom('audit_entry')
     .where('subject', '=', 'track')
     .where('subject_id', '=', '1')
@@ -96,7 +93,9 @@ test.each([
 test('[R12.4] two editors do not overwrite each other’s rights', async () => {
   const { version } = await read('2')
   const both = await Promise.all(
-    ['One', 'Two'].map((label) => api.patch(`${studio}/tracks/2?lang=en`, { version, label }, { token })),
+    ['One', 'Two'].map((label) =>
+      own.api.patch(`${studio}/tracks/2?lang=en`, { version, label }, { token: own.token }),
+    ),
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
@@ -104,10 +103,10 @@ test('[R12.4] two editors do not overwrite each other’s rights', async () => {
 test('[R12.4] a cue sheet has a row for each rightholder, and runs no formula', async () => {
   await change('1', cleared)
   await change('2', { album: '=HYPERLINK("http://evil.example")', writers: [] })
-  const { body } = await api.post(
+  const { body } = await own.api.post(
     `${studio}/tracks/tables?lang=en`,
     { ids: ['2', '1'], kind: 'cue-sheet' },
-    { token },
+    { token: own.token },
   )
   expect(body.csv.replace('\uFEFF', '').split('\r\n')).toEqual([
     'Cue,Title,Artist,Usage,Duration,ISRC,ISWC,Album,Label,Role,Rightholder,IPI,Society,Share %',
@@ -121,8 +120,8 @@ test('[R12.4] a cue sheet has a row for each rightholder, and runs no formula', 
 })
 
 test('[R12.4] a table of rights has a row for each track, with its light', async () => {
-  const support = await joinStaff(api, 'support')
-  const { body } = await api.post(
+  const support = await joinStaff(own.api, 'support')
+  const { body } = await own.api.post(
     `${studio}/tracks/tables?lang=en`,
     { ids: ['1', '3'], kind: 'rights' },
     { token: support.token },

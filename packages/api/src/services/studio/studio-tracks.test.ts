@@ -1,24 +1,17 @@
 import { importLibrary } from '@tempolibre/database'
 import { makeCategory, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { m } from '@tempolibre/locales/messages'
-import { afterAll, beforeEach, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountApi, openAccountApi } from '../../fixtures/account-api.ts'
+import { beforeEach, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { joinStaff } from '../../fixtures/join-staff.ts'
+import { useStudioApi } from '../../fixtures/studio-api.ts'
 
 const studio = '/api/studio/v1'
 
-let api: AccountApi
-let token: string
+const own = useStudioApi()
 
-beforeAll(async () => {
-  api = await openAccountApi()
-  token = (await joinStaff(api, 'editor')).token
-})
-afterAll(() => api.close())
-
-const get = (path: string) => api.get(`${studio}${path}`, { token })
+const get = (path: string) => own.api.get(`${studio}${path}`, { token: own.token })
 const patch = (path: string, body: object, language = 'en') =>
-  api.patch(`${studio}${path}`, body, { token, headers: { 'accept-language': language } })
+  own.api.patch(`${studio}${path}`, body, { token: own.token, headers: { 'accept-language': language } })
 
 interface Track {
   id: string
@@ -42,7 +35,7 @@ const titles = async (query: string): Promise<string[]> => {
 describe('[R12.2][R12.4] a track in the studio', () => {
   beforeAll(async () => {
     await importLibrary(
-      api.db,
+      own.api.db,
       makeLibrary({
         music_categories: [makeCategory('rock'), makeCategory('jazz')],
         tracks: [
@@ -105,16 +98,18 @@ describe('[R12.2][R12.4] a track in the studio', () => {
     expect(body.record).toMatchObject({ title: change.title, use_ids: [], bpm: null, isrc: 'FRZ032600007' })
     expect(body.record.version).not.toBe(version)
 
-    const shown = await api.get('/api/v1/tracks/premiere-lueur?lang=fr')
+    const shown = await own.api.get('/api/v1/tracks/premiere-lueur?lang=fr')
     expect(shown.body.track).toMatchObject({ title: 'Première lueur', bpm: null, uses: [] })
     expect(shown.body.track.categories[0]).toMatchObject({ slug: 'jazz-fr' })
-    expect((await api.get('/api/v1/tracks/track-1?lang=en')).body).toMatchObject({ moved_to: 'first-light' })
-    const found = await api.get('/api/v1/search?lang=es&q=luz')
+    expect((await own.api.get('/api/v1/tracks/track-1?lang=en')).body).toMatchObject({
+      moved_to: 'first-light',
+    })
+    const found = await own.api.get('/api/v1/search?lang=es&q=luz')
     expect(found.text).toContain('Primera luz')
     expect((await findByTitle('Dusk')).version).toBe(other.version)
 
-    const administrator = await joinStaff(api, 'administrator')
-    const trail = await api.get(`${studio}/audit-entries?subject=track&subject_id=${id}`, {
+    const administrator = await joinStaff(own.api, 'administrator')
+    const trail = await own.api.get(`${studio}/audit-entries?subject=track&subject_id=${id}`, {
       token: administrator.token,
     })
     expect(trail.body).toMatchObject({
@@ -152,7 +147,7 @@ describe('[R12.2][R12.4] a track in the studio', () => {
   test('a save without a change is not recorded', async () => {
     const { energy, id, version } = await findByTitle('Dusk')
     const count = async () =>
-      (await api.db.selectFrom('audit_entry').where('subject_id', '=', id).select('id').execute()).length
+      (await own.api.db.selectFrom('audit_entry').where('subject_id', '=', id).select('id').execute()).length
     const before = await count()
     expect((await patch(`/tracks/${id}?lang=en`, { version, energy })).status).toBe(200)
     expect(await count()).toBe(before)
@@ -206,20 +201,20 @@ describe('[R12.2][R12.4] a track in the studio', () => {
 describe('[R12.4] many tracks at once', () => {
   beforeEach(async () => {
     await importLibrary(
-      api.db,
+      own.api.db,
       makeLibrary({
         tracks: [5, 6, 7].map((index) => makeTrack(index, { title: { en: `T${index}`, es: 'x', fr: 'y' } })),
       }),
     )
   })
   afterEach(async () => {
-    await api.db.deleteFrom('track').execute()
+    await own.api.db.deleteFrom('track').execute()
   })
 
   test('are changed together, and no other', async () => {
     const [one, two, three] = [await findByTitle('T5'), await findByTitle('T6'), await findByTitle('T7')]
     const jazz = (await get('/genres?lang=en&q=jazz')).body.records[0]
-    const { body, status } = await api.post(
+    const { body, status } = await own.api.post(
       `${studio}/tracks/changes`,
       {
         ids: [one.id, two.id],
@@ -230,13 +225,13 @@ describe('[R12.4] many tracks at once', () => {
           remove_tag_ids: one.mood_ids,
         },
       },
-      { token },
+      { token: own.token },
     )
     expect([status, body]).toEqual([200, { success: true, changed: 2 }])
     for (const title of ['T5', 'T6'])
       expect(await findByTitle(title)).toMatchObject({ featured: true, genre_ids: [jazz.id], mood_ids: [] })
     expect((await findByTitle('T7')).version).toBe(three.version)
-    const entries = await api.db
+    const entries = await own.api.db
       .selectFrom('audit_entry')
       .where('label', 'in', ['T5', 'T6', 'T7'])
       .select('label')
@@ -246,10 +241,10 @@ describe('[R12.4] many tracks at once', () => {
 
   test('are all as before if one would be left without a genre', async () => {
     const one = await findByTitle('T5')
-    const { body, status } = await api.post(
+    const { body, status } = await own.api.post(
       `${studio}/tracks/changes`,
       { ids: [one.id], change: { featured: true, remove_genre_ids: one.genre_ids } },
-      { token },
+      { token: own.token },
     )
     expect([status, body.error.fields]).toMatchObject([
       400,
@@ -261,7 +256,7 @@ describe('[R12.4] many tracks at once', () => {
 
 describe('[R12.2][R12.4] artists, genres, moods, uses and instruments', () => {
   const texts = (english: string) => ({ en: english, es: `${english} es`, fr: `${english} fr` })
-  const post = (path: string, body: object) => api.post(`${studio}${path}`, body, { token })
+  const post = (path: string, body: object) => own.api.post(`${studio}${path}`, body, { token: own.token })
 
   test('an artist is added, renamed, and removed once no track is left', async () => {
     const added = await post('/artists', { name: 'Nova Sala' })
@@ -278,13 +273,13 @@ describe('[R12.2][R12.4] artists, genres, moods, uses and instruments', () => {
     const changed = await patch(`/artists/${id}`, { version, name: 'Nova', biography: texts('Born') })
     expect(changed.body.record).toMatchObject({ name: 'Nova', biography: texts('Born') })
     expect((await get('/artists?q=nova')).body.total).toBe(1)
-    await importLibrary(api.db, makeLibrary())
+    await importLibrary(own.api.db, makeLibrary())
     const band = (await get('/artists?q=house')).body.records[0]
     expect(band.tracks).toBe(3)
-    expect((await api.delete(`${studio}/artists/${band.id}`, { token })).body.error.code).toBe(
+    expect((await own.api.delete(`${studio}/artists/${band.id}`, { token: own.token })).body.error.code).toBe(
       'record_in_use',
     )
-    expect((await api.delete(`${studio}/artists/${id}`, { token })).status).toBe(200)
+    expect((await own.api.delete(`${studio}/artists/${id}`, { token: own.token })).status).toBe(200)
     expect((await get(`/artists/${id}`)).status).toBe(404)
     expect((await get(`/artists/${band.id}`)).status).toBe(200)
   })
@@ -303,22 +298,22 @@ describe('[R12.2][R12.4] artists, genres, moods, uses and instruments', () => {
     ).toMatchObject([{ field: 'body.title.es', code: 'text_missing' }])
     const added = await post('/genres', genre)
     expect(added.body.record.slug).toEqual({ en: 'chill-hop', es: 'chill-hop-es', fr: 'chill-hop-fr' })
-    const shown = await api.get('/api/v1/music-categories/chill-hop-fr?lang=fr')
+    const shown = await own.api.get('/api/v1/music-categories/chill-hop-fr?lang=fr')
     expect(shown.text).toContain('Chill hop fr')
     const again = await post('/genres', genre)
     expect(again.body.record.slug.en).toBe('chill-hop-2')
     const { id, version } = added.body.record
     const renamed = await patch(`/genres/${id}`, { version, slug: { en: 'lofi', es: 'lofi', fr: 'lofi' } })
     expect(renamed.body.record.slug.fr).toBe('lofi')
-    expect((await api.get('/api/v1/music-categories/chill-hop?lang=en')).body).toMatchObject({
+    expect((await own.api.get('/api/v1/music-categories/chill-hop?lang=en')).body).toMatchObject({
       moved_to: 'lofi',
     })
-    expect((await api.delete(`${studio}/genres/${id}`, { token })).status).toBe(200)
+    expect((await own.api.delete(`${studio}/genres/${id}`, { token: own.token })).status).toBe(200)
     expect((await get('/genres?lang=en&q=chill')).body.total).toBe(1)
   })
 
   test('a mood is added, renamed and removed; tracks lose it', async () => {
-    await importLibrary(api.db, makeLibrary())
+    await importLibrary(own.api.db, makeLibrary())
     const calm = (await get('/tags?lang=en&kind=mood&q=calm')).body.records[0]
     expect(calm).toMatchObject({ kind: 'mood', tracks: 3 })
     expect((await get('/tags?lang=en&kind=use&q=calm')).body.total).toBe(0)
@@ -326,7 +321,7 @@ describe('[R12.2][R12.4] artists, genres, moods, uses and instruments', () => {
     expect(renamed.body.record.name).toEqual(texts('Serene'))
     const added = await post('/tags', { kind: 'mood', name: texts('Wild'), slug: { en: '', es: '', fr: '' } })
     expect(added.body.record).toMatchObject({ kind: 'mood', tracks: 0, slug: { en: 'wild' } })
-    expect((await api.delete(`${studio}/tags/${calm.id}`, { token })).status).toBe(200)
+    expect((await own.api.delete(`${studio}/tags/${calm.id}`, { token: own.token })).status).toBe(200)
     const [track] = (await get('/tracks?lang=en&per_page=1')).body.records
     expect(track.mood_ids).toEqual([])
     expect(track.use_ids).toHaveLength(1)

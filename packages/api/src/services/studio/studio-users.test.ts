@@ -1,4 +1,4 @@
-import { findUserByEmail, setStaffRole } from '@tempolibre/database'
+import { findUserByEmail } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
@@ -13,10 +13,7 @@ let eve: Customer
 
 beforeAll(async () => {
   shop = await openShop()
-  staff = await shop.addCustomer({ email: 'boss@label.example', name: 'The boss' })
-  await shop.db
-    .transaction()
-    .execute((transaction) => setStaffRole(transaction, { userId: staff.userId, role: 'administrator' }))
+  staff = await shop.addCustomer({ email: 'boss@label.example', name: 'The boss', role: 'administrator' })
   ada = await shop.addCustomer({ email: 'ada@example.org', name: 'Ada Lóvelace', plan: 'lifetime' })
   eve = await shop.addCustomer({ email: 'eve@example.org', name: 'Eve Curie', plan: 'free' })
   await shop.addCustomer({ email: 'max@example.org', name: 'Max Planck' })
