@@ -156,10 +156,10 @@ describe('[R12.3] a draft', () => {
       es: 'ideas-abiertas',
       fr: 'open-thoughts',
     })
-    const own = await change(id, named.body.record.version, {
+    const chosen = await change(id, named.body.record.version, {
       slug: { en: 'my-own', es: '', fr: '' },
     })
-    const again = await change(id, own.body.record.version, { title: texts('Renamed') })
+    const again = await change(id, chosen.body.record.version, { title: texts('Renamed') })
     expect(again.body.record.slug).toEqual({ en: 'my-own', es: 'renamed-es', fr: 'renamed-fr' })
     expect(await page('hidden-thoughts')).toBe(404)
   })
