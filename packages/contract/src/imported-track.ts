@@ -1,4 +1,5 @@
 import type { Translated } from '@tempolibre/locales'
+import type { Fallback } from './fallback.ts'
 import type { MusicalKey } from './music/musical-key.ts'
 import type { TrackRights } from './rights/rightholders.ts'
 
@@ -10,9 +11,12 @@ export interface ImportedName {
 
 /** A track as an import publishes it: what was written of a recording, completed by what was measured. */
 export interface ImportedTrack {
+  /** Empty where it falls back. */
   title: Translated
   /** Empty in languages in which nothing was written. */
   description: Translated
+  /** Where missing texts are shown in English; absent: nowhere. */
+  fallback?: Fallback
   artist: string
   /** The first is the one under which the track is filed. */
   genres: readonly ImportedName[]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fallbackSchema } from './studio/studio-parts.ts'
 import { languageSchema, planKinds, slugSchema, soundFingerprintSchema } from './schemas.ts'
 import { musicalKeySchema } from './music/musical-key.ts'
 import { isrcPattern } from './rights/rights-codes.ts'
@@ -54,6 +55,8 @@ export const librarySchema = z.object({
       title: translated,
       slug: translatedSlug,
       description: translated,
+      /** Where missing texts are shown in English; absent: nowhere. */
+      fallback: fallbackSchema.optional(),
       duration_seconds: z.number().positive(),
       bpm: z.number().positive(),
       /** False: the tempo is a guess and not shown. */

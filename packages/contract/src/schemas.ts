@@ -9,6 +9,13 @@ const translated = z.object({ en: z.string(), es: z.string(), fr: z.string() })
 
 export const languageSchema = z.enum(languages)
 
+/** Names of texts of an answer that are not translated: they are in English. Absent if all are translated. */
+const fallbacks = z.array(z.string()).optional()
+/** The same of texts in every language, by language: `{ fr: ['title'] }`. */
+const translatedFallbacks = z.partialRecord(languageSchema, z.array(z.string())).optional()
+/** Languages in which some text of a page is in English; absent if there are none. */
+const untranslated = z.array(languageSchema).optional()
+
 /** An address part: lower-case letters of any script, digits and hyphens. */
 export const slugSchema = z
   .string()
@@ -34,7 +41,7 @@ export const soundFingerprintSchema = z.object({
 
 /**
  * `image` is the storage key of the picture, `full_image_url` its address; both null without a picture. Every API has
- * title, slug, image and full_image_url; `id` and `track_count` are our additions (`customer-answers.ts`).
+ * title, slug, image and full_image_url; the rest is our addition (`customer-answers.ts`).
  */
 export const musicCategorySchema = z.object({
   id: z.string(),
@@ -43,20 +50,23 @@ export const musicCategorySchema = z.object({
   image: z.string().nullable(),
   full_image_url: absoluteUrl.nullable(),
   track_count: z.int().nonnegative(),
+  fallbacks: translatedFallbacks,
 })
 export type MusicCategory = z.infer<typeof musicCategorySchema>
 
-/** `id` and `cover_url` are our additions; other APIs send only title and slug. */
+/** Other APIs send only title and slug; the rest is our addition. */
 export const blogCategorySchema = z.object({
   id: z.string(),
   title: translated,
   slug: translated,
   cover_url: absoluteUrl.nullish(),
+  fallbacks: translatedFallbacks,
 })
 export type BlogCategory = z.infer<typeof blogCategorySchema>
 
 /**
- * One CMS page; every text keyed by language. `description` is Markdown. `page` and `updated_at` are our additions.
+ * One CMS page; every text keyed by language. `description` is Markdown. `page`, `updated_at` and `fallbacks` are our
+ * additions.
  */
 export const cmsPageSchema = z.object({
   page: z.string(),
@@ -66,11 +76,13 @@ export const cmsPageSchema = z.object({
   subheading: translated,
   description: translated,
   updated_at: z.iso.datetime(),
+  fallbacks: translatedFallbacks,
 })
 export type CmsPage = z.infer<typeof cmsPageSchema>
 
 const named = z.object({ id: z.string(), name: z.string() })
-const addressed = z.object({ id: z.string(), title: z.string(), slug: z.string() })
+const translatedName = named.extend({ fallbacks })
+const addressed = z.object({ id: z.string(), title: z.string(), slug: z.string(), fallbacks })
 
 /** A track as shown in lists, in one language. */
 export const trackSummarySchema = z.object({
@@ -82,11 +94,11 @@ export const trackSummarySchema = z.object({
   /** Its length in bytes; null if not measured. */
   preview_bytes: z.int().positive().nullable(),
   cover_url: absoluteUrl.nullable(),
-  artist: z.object({ id: z.string(), name: z.string() }),
+  artist: named,
   /** The first one is the track's main category. */
   categories: z.array(addressed).min(1),
-  moods: z.array(named),
-  uses: z.array(named),
+  moods: z.array(translatedName),
+  uses: z.array(translatedName),
   duration_seconds: z.number().positive(),
   /** Beats per minute; null if it has no beat, or none that can be measured. */
   bpm: z.number().positive().nullable(),
@@ -97,19 +109,21 @@ export const trackSummarySchema = z.object({
   release_date: z.iso.date(),
   /** Waveform, see `decodePeaks`. */
   peaks: z.string(),
+  fallbacks,
 })
 export type TrackSummary = z.infer<typeof trackSummarySchema>
 
 /** What a player can rely on. Every API gives a track its id, title and audio address; the rest is our addition. */
 export type PlayableTrack = Pick<TrackSummary, 'id' | 'title' | 'url'> &
-  Partial<Pick<TrackSummary, 'slug' | 'cover_url' | 'artist' | 'duration_seconds' | 'peaks'>>
+  Partial<Pick<TrackSummary, 'slug' | 'cover_url' | 'artist' | 'duration_seconds' | 'peaks' | 'fallbacks'>>
 
 /** A track as shown on its own page. */
 export const trackSchema = trackSummarySchema.extend({
   /** The track's slug in every language. */
   slugs: translated,
+  untranslated,
   description: z.string(),
-  instruments: z.array(named),
+  instruments: z.array(translatedName),
   /** Integrated loudness in LUFS (ITU-R BS.1770-4). */
   loudness_lufs: z.number(),
   /** True peak in dBTP. */
@@ -124,6 +138,8 @@ export const musicCategoryPageSchema = z.object({
   title: z.string(),
   slug: z.string(),
   slugs: translated,
+  fallbacks,
+  untranslated,
   subheading: z.string(),
   /** Markdown. */
   description: z.string(),
@@ -141,7 +157,8 @@ export const articleSummarySchema = z.object({
   slug: z.string(),
   summary: z.string(),
   category: addressed,
-  author: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
+  author: translatedName.extend({ slug: z.string() }),
+  fallbacks,
   /** Its picture; servers of earlier releases omit it. */
   cover_url: absoluteUrl.nullish(),
   published_at: z.iso.datetime(),
@@ -151,6 +168,7 @@ export type ArticleSummary = z.infer<typeof articleSummarySchema>
 
 export const articleSchema = articleSummarySchema.extend({
   slugs: translated,
+  untranslated,
   meta_title: z.string(),
   meta_description: z.string(),
   /** Markdown. */
@@ -163,6 +181,8 @@ export const authorSchema = z.object({
   name: z.string(),
   slug: z.string(),
   slugs: translated,
+  fallbacks,
+  untranslated,
   biography: z.string(),
 })
 export type Author = z.infer<typeof authorSchema>

@@ -1,4 +1,4 @@
-import type { Library } from '@tempolibre/contract'
+import { type Library, noFallback } from '@tempolibre/contract'
 import { languages } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import { batches, idOf, type Ids, idsOrNone, textRows, upsert, upsertTexts } from './import-rows.ts'
@@ -138,8 +138,11 @@ export async function importTracks(
   await upsertTexts(
     transaction,
     'track',
-    tracks.flatMap(({ description, id, slug, title }) =>
-      textRows({ track_id: idOf(ids, id, 'track') }, { slug, title, description }),
+    tracks.flatMap(({ description, fallback = noFallback, id, slug, title }) =>
+      textRows(
+        { track_id: idOf(ids, id, 'track') },
+        { slug, title, description, falls_back: { en: false, ...fallback } },
+      ),
     ),
     edits,
   )

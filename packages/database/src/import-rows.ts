@@ -26,6 +26,7 @@ export function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
 const auditNames: Readonly<Record<string, string>> = {
   blog_category_id: 'category_id',
   cover: 'cover_url',
+  falls_back: 'fallback',
   image: 'image_url',
   tempo_known: 'bpm',
 }

@@ -47,6 +47,7 @@ import * as soundPairs from './migrations/0054-sound-pairs.ts'
 import * as boughtPrices from './migrations/0055-bought-prices.ts'
 import * as trackGrid from './migrations/0056-track-grid.ts'
 import * as homeSections from './migrations/0057-home-sections.ts'
+import * as fallbacks from './migrations/0062-fallbacks.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -98,6 +99,7 @@ const migrations: Record<string, Migration> = {
   '0055-bought-prices': boughtPrices,
   '0056-track-grid': trackGrid,
   '0057-home-sections': homeSections,
+  '0062-fallbacks': fallbacks,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

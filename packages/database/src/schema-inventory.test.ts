@@ -36,6 +36,7 @@ test('[R13.5] missing parts of a schema are named', async () => {
   await sql`drop trigger queue_mail on mail`.execute(database.db)
   await sql`drop function near_words`.execute(database.db)
   expect(await findMissingParts(database.db)).toEqual([
+    'table shown_track_text',
     'table track_text',
     'function near_words',
     'trigger former_slug on track_text',

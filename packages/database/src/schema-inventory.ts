@@ -7,6 +7,7 @@ import type { Database } from './schema.ts'
  * slow.
  */
 export interface SchemaInventory {
+  /** Views, too. */
   tables: string[]
   functions: string[]
   triggers: string[]
@@ -18,7 +19,7 @@ export async function readSchemaInventory(db: Kysely<Database>): Promise<SchemaI
     select
       array(
         select relname::text from pg_class
-        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v')
         order by relname collate "C") as tables,
       array(
         select distinct proname::text collate "C" from pg_proc

@@ -55,6 +55,18 @@ interface InLanguage {
   language: Language
 }
 
+/** Texts that may be missing. */
+interface FallingBack extends InLanguage {
+  /** Whether missing ones are shown in English. */
+  falls_back: Generated<boolean>
+}
+
+/** A view of texts as visitors see them. */
+type Shown<Texts> = Omit<Texts, 'falls_back'> & {
+  /** The names of those that are missing in the language, and shown in English. */
+  fallbacks: string[]
+}
+
 /** A slug that a page had before; maintained by triggers. */
 interface FormerSlug extends InLanguage {
   slug: string
@@ -62,7 +74,7 @@ interface FormerSlug extends InLanguage {
 
 export interface Database {
   music_category: Imported & { image: string | null; created_at: Timestamp; updated_at: Timestamp }
-  music_category_text: InLanguage & {
+  music_category_text: FallingBack & {
     music_category_id: number
     slug: string
     title: string
@@ -71,11 +83,14 @@ export interface Database {
     meta_title: string
     meta_description: string
   }
+  shown_music_category_text: Shown<Database['music_category_text']>
   music_category_former_slug: FormerSlug & { music_category_id: number }
   artist: Imported & { name: string }
-  artist_text: InLanguage & { artist_id: number; biography: string }
+  artist_text: FallingBack & { artist_id: number; biography: string }
+  shown_artist_text: Shown<Database['artist_text']>
   tag: Imported & { kind: 'mood' | 'use' | 'instrument' }
-  tag_text: InLanguage & { tag_id: number; slug: string; name: string }
+  tag_text: FallingBack & { tag_id: number; slug: string; name: string }
+  shown_tag_text: Shown<Database['tag_text']>
   track: Imported & {
     artist_id: number
     duration_seconds: number
@@ -110,12 +125,13 @@ export interface Database {
     created_at: Timestamp
     updated_at: Timestamp
   }
-  track_text: InLanguage & {
+  track_text: FallingBack & {
     track_id: number
     slug: string
     title: string
     description: string
   }
+  shown_track_text: Shown<Database['track_text']>
   /** A track of which nothing is stated has none. */
   track_clearance: {
     track_id: number
@@ -181,7 +197,7 @@ export interface Database {
   /** The words of titles, artists and descriptions; maintained by triggers. */
   search_word: { word: string; stems: string[]; frequency: number; title_frequency: number }
   page: { id: GeneratedAlways<number>; name: string; updated_at: Timestamp }
-  page_text: InLanguage & {
+  page_text: FallingBack & {
     page_id: number
     meta_title: string
     meta_description: string
@@ -189,11 +205,14 @@ export interface Database {
     subheading: string
     description: string
   }
+  shown_page_text: Shown<Database['page_text']>
   blog_category: Imported & { position: Generated<number>; cover: string | null }
-  blog_category_text: InLanguage & { blog_category_id: number; slug: string; title: string }
+  blog_category_text: FallingBack & { blog_category_id: number; slug: string; title: string }
+  shown_blog_category_text: Shown<Database['blog_category_text']>
   author: Imported
   blog_category_former_slug: FormerSlug & { blog_category_id: number }
-  author_text: InLanguage & { author_id: number; slug: string; name: string; biography: string }
+  author_text: FallingBack & { author_id: number; slug: string; name: string; biography: string }
+  shown_author_text: Shown<Database['author_text']>
   author_former_slug: FormerSlug & { author_id: number }
   article: Imported & {
     blog_category_id: number
@@ -204,7 +223,7 @@ export interface Database {
     cover: string | null
     updated_at: Timestamp
   }
-  article_text: InLanguage & {
+  article_text: FallingBack & {
     article_id: number
     slug: string
     meta_title: string
@@ -213,6 +232,7 @@ export interface Database {
     summary: string
     body: string
   }
+  shown_article_text: Shown<Database['article_text']>
   article_former_slug: FormerSlug & { article_id: number }
   redirect: { id: GeneratedAlways<number>; path: string; target: string }
   /** One run of the import of a folder. */
@@ -233,6 +253,8 @@ export interface Database {
     /** Of recordings without a known genre. */
     genre_id: number | null
     day_order: 'day first' | 'month first' | null
+    /** Whether texts that are not translated are shown in English. */
+    falls_back: Generated<boolean>
     /** The track whose recording the upload replaces; null: it is imported. */
     track_id: ColumnType<number | null, number | null | undefined, number | null>
     created_at: Timestamp

@@ -39,6 +39,8 @@ npm run import -- EXPORT [--dry-run] restores what npm run export has written, i
   --genre NAME          of recordings without a genre
   --artist NAME         of recordings without an artist
   --dates ORDER         day-first or month-first, for dates such as 03/04/2026
+  --fall-back           shows texts that are not translated in English; else a title is the same in
+                        every language
   --name KIND:SPELLING=NAME
                         what a name of yours means, remembered: genre:Chill Beats=lo-fi; =new adds it to the
                         site, =none leaves it out. KIND is genre, mood, use or instrument
@@ -59,6 +61,7 @@ function readArguments() {
         genre: { type: 'string' },
         artist: { type: 'string' },
         dates: { type: 'string' },
+        'fall-back': { type: 'boolean' },
         name: { type: 'string', multiple: true },
       },
     })
@@ -97,6 +100,7 @@ await runCommand(async ({ dataDirectory, db, maintain }) => {
     artist: values.artist,
     genre: values.genre === undefined ? undefined : findGenre(names, values.genre),
     dayOrder: readDayOrder(values.dates),
+    fallsBack: values['fall-back'],
   }).catch((error: unknown) => {
     if (!(error instanceof ImportError)) throw error
     throw new CommandError(describeProblem({ ...error.place, message: error.message }), { cause: error })

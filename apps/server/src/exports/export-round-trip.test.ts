@@ -132,6 +132,9 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await sql`delete from article_text where language = 'fr' and article_id = (
     select id from article where import_id = 'draft')`.execute(db)
   await sql`update track_text set slug = 'now-' || slug where language <> 'es'`.execute(db)
+  await sql`update track_text set title = '', falls_back = true where track_id = 2 and language = 'fr'`.execute(
+    db,
+  )
   await sql`insert into track_clearance (track_id, iswc, label) values (1, 'T0345246801', 'Été')`.execute(db)
   await sql`insert into right_holder (track_id, side, position, name, role, share)
     values (1, 'writer', 0, 'Zoë Ærø', 'CA', 33.33), (1, 'publisher', 0, 'Éditions', null, null)`.execute(db)
@@ -183,6 +186,7 @@ async function fillImports({ db }: TestDatabase): Promise<void> {
           title: perLanguage(() => name),
           master: `masters/${name}.wav`,
           preview: `previews/${name}.mp3`,
+          fallback: { es: true, fr: false },
           written: { composers: [{ name: 'Ada Vega', society: 'SGAE', share: 50.5 }], album: 'Été' },
         }),
       },

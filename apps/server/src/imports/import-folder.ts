@@ -159,7 +159,18 @@ async function isWhole({ content }: ImportRecording, mediaDirectory: string): Pr
 
 /** Written values win over measured ones. */
 function describeTrack(
-  { artist, description, genres, instruments, moods, rights, title, uses, written }: PlannedRecording,
+  {
+    artist,
+    description,
+    fallback,
+    genres,
+    instruments,
+    moods,
+    rights,
+    title,
+    uses,
+    written,
+  }: PlannedRecording,
   sound: ReadSound & Pick<ImportedTrack, 'cover'>,
   before: ImportedTrack | undefined,
   today: string,
@@ -169,6 +180,7 @@ function describeTrack(
   return {
     title,
     description,
+    ...(fallback && { fallback }),
     artist,
     genres: named(genres),
     moods: named(moods),

@@ -63,6 +63,7 @@ export async function runUpload(options: UploadRunOptions): Promise<void> {
     artist: work.artist,
     genre: site.find(({ id: name, kind }) => kind === 'genre' && name === work.genre),
     dayOrder: work.dayOrder,
+    fallsBack: work.fallsBack,
   })
   const outcome = work.kind === 'check' ? undefined : await importPlan(plan, work, options)
   await endUploadRun(db, { id, report: toReport(plan, names, outcome) })

@@ -1,14 +1,15 @@
 import CheckCircle from '@mui/icons-material/CheckCircle'
-import { Chip } from '@mui/material'
+import { Box, Chip } from '@mui/material'
+import { defaultLanguage } from '@tempolibre/locales'
 import { useRecordContext, useTranslate } from 'react-admin'
 
-/** Whether texts of the record are missing, from its `gaps`: beside forms in words, in lists as a number. */
+/** How complete the texts of a record are: those that are missing, and those that are shown in English. */
 export function Completeness({ compact = false }: { compact?: boolean }) {
   const translate = useTranslate()
-  const record = useRecordContext<{ id: string; gaps?: readonly string[] }>()
-  const gaps = record?.gaps
-  if (!gaps) return null
-  if (gaps.length === 0) {
+  const record = useRecordContext<{ id: string; gaps?: readonly string[]; fallbacks?: readonly string[] }>()
+  if (!record?.gaps) return null
+  const { fallbacks = [], gaps } = record
+  if (gaps.length === 0 && fallbacks.length === 0) {
     return (
       <CheckCircle
         fontSize="small"
@@ -18,15 +19,43 @@ export function Completeness({ compact = false }: { compact?: boolean }) {
       />
     )
   }
-  const words = translate('studio.texts.gaps', { smart_count: gaps.length })
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <PathChip paths={gaps} words="studio.texts.gaps" colour="warning" compact={compact} />
+      <PathChip
+        paths={fallbacks}
+        words="studio.texts.fallbacks"
+        colour="info"
+        compact={compact}
+        sign={defaultLanguage.toUpperCase()}
+      />
+    </Box>
+  )
+}
+
+interface PathChipProps {
+  paths: readonly string[]
+  /** The key of a message with their number. */
+  words: string
+  colour: 'info' | 'warning'
+  compact: boolean
+  /** Before a number. */
+  sign?: string
+}
+
+/** Texts in words, or as a number; none shows nothing. */
+function PathChip({ colour, compact, paths, sign = '', words }: PathChipProps) {
+  const translate = useTranslate()
+  if (paths.length === 0) return null
+  const told = translate(words, { smart_count: paths.length })
   return (
     <Chip
       size="small"
-      color="warning"
+      color={colour}
       variant="outlined"
-      title={gaps.join(', ')}
-      label={compact ? gaps.length : words}
-      aria-label={words}
+      title={compact ? `${told}: ${paths.join(', ')}` : paths.join(', ')}
+      label={compact ? `${sign} ${paths.length}`.trim() : told}
+      aria-label={told}
     />
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { BooleanInput, DataTable, type RaRecord, SearchInput } from 'react-admin'
+import { DataTable, type RaRecord, SearchInput } from 'react-admin'
 import { currentLanguage } from '../browser/current-language.ts'
 import { textIn } from '../records/gaps.ts'
 import { Completeness } from './completeness.tsx'
+import { textFilters } from './text-filters.tsx'
 import { RecordList } from './record-list.tsx'
 
 interface NamedListProps {
@@ -18,10 +19,7 @@ interface NamedListProps {
   above?: ReactNode
 }
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
-  <BooleanInput key="incomplete" source="incomplete" defaultValue />,
-]
+const filters = [<SearchInput key="q" source="q" alwaysOn />, ...textFilters]
 
 const showGaps = () => <Completeness />
 

@@ -4,7 +4,8 @@ import { type Language, languageNames, languages } from '@tempolibre/locales'
 import { regex, TextInput, useResourceContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isTable } from '../records/changes.ts'
-import { missingLanguages } from '../records/gaps.ts'
+import { isFallingBack, missingLanguages } from '../records/gaps.ts'
+import { FallbackInput, useFallback } from './fallback.tsx'
 import { PictureDesk } from './pictures/picture-desk.tsx'
 import { usePreviewing } from './preview/previewing.ts'
 import { useTextLanguage } from './text-language.ts'
@@ -32,29 +33,43 @@ const isSlug = regex(/^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u, 'studi
 interface TranslatedFieldsProps {
   fields: readonly TranslatedField[]
   readOnly?: boolean
+  /** All texts of the record: an editor says here whether missing ones are shown in English. */
+  fallbackOf?: readonly TranslatedField[]
 }
 
 /** Texts in the three languages: side by side on wide screens, behind tabs on narrow ones. */
-export function TranslatedFields({ fields, readOnly = false }: TranslatedFieldsProps) {
+export function TranslatedFields({ fallbackOf, fields, readOnly = false }: TranslatedFieldsProps) {
   const translate = useTranslate()
   const [previewing] = usePreviewing()
   const roomy = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   // Beside a preview there is room for the language that it shows.
   const wide = roomy && !previewing
   const [shown, setShown] = useTextLanguage()
-  const gaps = useGapsByLanguage(fields)
+  const gaps = useGapsByLanguage(fields).filter(({ falls }) => !falls)
   const countOf = (language: Language) => gaps.filter((gap) => gap.language === language).length
+  const missing = useGapsByLanguage(fallbackOf ?? noFields)
+  const fallbackInput = (language: Language) =>
+    fallbackOf && (
+      <FallbackInput
+        language={language}
+        missing={missing.some((gap) => gap.language === language)}
+        readOnly={readOnly}
+      />
+    )
 
   return (
     <Box sx={{ width: '100%' }}>
       {wide ? (
         <Box sx={{ ...columns, mb: 1 }}>
           {languages.map((language) => (
-            <Box key={language} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
-              <Box component="span" sx={{ fontWeight: 650 }} lang={language}>
-                {languageNames[language]}
+            <Box key={language}>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
+                <Box component="span" sx={{ fontWeight: 650 }} lang={language}>
+                  {languageNames[language]}
+                </Box>
+                <GapCount count={countOf(language)} />
               </Box>
-              <GapCount count={countOf(language)} />
+              {fallbackInput(language)}
             </Box>
           ))}
         </Box>
@@ -81,6 +96,7 @@ export function TranslatedFields({ fields, readOnly = false }: TranslatedFieldsP
           ))}
         </Tabs>
       )}
+      {!wide && fallbackInput(shown)}
       <Box sx={wide ? columns : {}}>
         {fields.flatMap((field) =>
           languages.map((language) => (
@@ -96,6 +112,8 @@ export function TranslatedFields({ fields, readOnly = false }: TranslatedFieldsP
     </Box>
   )
 }
+
+const noFields: readonly TranslatedField[] = []
 
 const flagged = {
   '& .MuiOutlinedInput-notchedOutline': { borderColor: 'warning.main' },
@@ -118,6 +136,8 @@ function TextInLanguage({ field, language, readOnly }: TextInLanguageProps) {
   const english: unknown = useWatch({ name: `${field.source}.en` })
   const missing =
     field.derived !== true && missingLanguages(asTexts(whole), field.required ?? false).includes(language)
+  const fallback = useFallback()
+  const falls = missing && isFallingBack(whole, language, fallback)
   const source = `${field.source}.${language}`
   const name = translate(`resources.${resource}.fields.${field.source}`)
   const canCopy = missing && !readOnly && language !== 'en' && isWritten(english)
@@ -137,8 +157,8 @@ function TextInLanguage({ field, language, readOnly }: TextInLanguageProps) {
       maxRows={Math.max(18, field.rows ?? 1)}
       fullWidth
       readOnly={readOnly}
-      sx={missing ? flagged : {}}
-      helperText={missing ? 'studio.texts.missing' : false}
+      sx={missing && !falls ? flagged : {}}
+      helperText={falls ? 'studio.texts.shown_in_english' : missing ? 'studio.texts.missing' : false}
       slotProps={{ htmlInput: { lang: language, spellCheck: true } }}
     />
   )
@@ -185,15 +205,22 @@ function GapCount({ count, small = false }: { count: number; small?: boolean }) 
 interface FormGap {
   source: string
   language: Language
+  /** Whether it is shown in English. */
+  falls: boolean
 }
 
 function useGapsByLanguage(fields: readonly TranslatedField[]): FormGap[] {
   const values: unknown[] = useWatch({ name: fields.map(({ source }) => source) })
-  return fields.flatMap(({ derived, required, source }, index) =>
-    derived === true
-      ? []
-      : missingLanguages(asTexts(values[index]), required ?? false).map((language) => ({ source, language })),
-  )
+  const fallback = useFallback()
+  return fields.flatMap(({ derived, required, source }, index) => {
+    if (derived === true) return []
+    const value = values[index]
+    return missingLanguages(asTexts(value), required ?? false).map((language) => ({
+      source,
+      language,
+      falls: isFallingBack(value, language, fallback),
+    }))
+  })
 }
 
 const toLines = (text: string): string[] => (text === '' ? [] : text.split('\n'))

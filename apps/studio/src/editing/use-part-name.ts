@@ -6,7 +6,10 @@ export function usePartName(resource: string): (path: string) => string {
   const translate = useTranslate()
   return (path) => {
     const [field = '', part] = path.split('.')
-    const name = translate(`resources.${resource}.fields.${field}`)
+    const name =
+      field === 'fallback'
+        ? translate('studio.texts.fall_back')
+        : translate(`resources.${resource}.fields.${field}`)
     return isLanguage(part) ? `${name} (${languageNames[part]})` : name
   }
 }

@@ -1,4 +1,6 @@
-import { type Language, languages, type Translated } from '@tempolibre/locales'
+import type { Fallback } from '@tempolibre/contract'
+import { fallingLanguages, noFallback } from '@tempolibre/contract/fallback'
+import { defaultLanguage, type Language, languages, type Translated } from '@tempolibre/locales'
 import { isTable } from './changes.ts'
 
 /** Whether a value is a text in every language. */
@@ -11,6 +13,28 @@ export function missingLanguages(value: unknown, required: boolean): Language[] 
   if (!isTranslated(value)) return required ? [...languages] : []
   const missing = languages.filter((language) => value[language].trim() === '')
   return required || missing.length < languages.length ? missing : []
+}
+
+/** A record's value of `fallback`; that of kinds of records without one is that nothing falls back. */
+export function readFallback(value: unknown): Fallback {
+  if (!isTable(value)) return noFallback
+  return { es: value['es'] === true, fr: value['fr'] === true }
+}
+
+/** Whether the text of a language is missing, and shown in English. */
+export function isFallingBack(value: unknown, language: Language, fallback: Fallback): boolean {
+  const falling: readonly Language[] = isTranslated(value) ? fallingLanguages(value, fallback) : []
+  return falling.includes(language)
+}
+
+/** A text as visitors of a language read it, and the names of those that are in English instead. */
+export function shownTexts(values: Readonly<Record<string, unknown>>, language: Language) {
+  const fallback = readFallback(values['fallback'])
+  const falls = (name: string) => isFallingBack(values[name], language, fallback)
+  return {
+    textOf: (name: string) => writtenIn(values[name], falls(name) ? defaultLanguage : language),
+    fallbacks: Object.keys(values).filter(falls),
+  }
 }
 
 /** The text of a language, empty if it is not written. */

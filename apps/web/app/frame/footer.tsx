@@ -24,12 +24,14 @@ export function Footer() {
             <div key={title}>
               <h2>{title}</h2>
               <ul>
-                {links.map(({ title: name, path, application }) => (
+                {links.map(({ application, lang, path, title: name }) => (
                   <li key={path}>
                     {application ? (
                       <ApplicationLink path={path}>{name}</ApplicationLink>
                     ) : (
-                      <SiteLink to={path}>{name}</SiteLink>
+                      <SiteLink to={path} lang={lang}>
+                        {name}
+                      </SiteLink>
                     )}
                   </li>
                 ))}

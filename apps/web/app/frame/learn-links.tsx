@@ -10,9 +10,9 @@ export function LearnLinks({ onFollow }: { onFollow?: () => void }) {
   const categories = useLearnCategories()
   return (
     <ul>
-      {categories.map(({ title, slug }) => (
+      {categories.map(({ lang, slug, title }) => (
         <li key={slug}>
-          <SiteLink to={pathTo('blog-category', language, slug)} onClick={onFollow}>
+          <SiteLink to={pathTo('blog-category', language, slug)} lang={lang} onClick={onFollow}>
             {title}
           </SiteLink>
         </li>

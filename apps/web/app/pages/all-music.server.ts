@@ -4,7 +4,7 @@ import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { collection, listedTracks } from '../foundation/meta/things.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
 import { allNeeded } from '../foundation/api/api-answers.ts'
-import { loadCmsText } from '../features/texts/cms-text.server.ts'
+import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
 import { listPage, pageSize, pageTitle } from '../foundation/api/paged-list.server.ts'
 import { askedTracks, songList } from '../features/song-lists/song-list.server.ts'
 import { placeInList } from '../features/song-lists/sorted-list.server.ts'
@@ -29,8 +29,8 @@ export async function loader({ context, url }: PageArgs) {
     head: pageHead(
       { context, url },
       {
+        ...cmsHead(text),
         title: pageTitle(text.metaTitle, cursor, list?.tracks[0]),
-        description: text.metaDescription,
         alternates: alternates('all-music'),
         ...(list && { otherForms: trackFeed(settings, language) }),
         search,

@@ -1,3 +1,5 @@
+import { languageOf } from '@tempolibre/contract/fallback'
+import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { m } from '@tempolibre/locales/messages'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
@@ -16,8 +18,8 @@ export default function AllMusic({ loaderData }: PageProps<typeof loader>) {
   const { text, songs } = loaderData
   return (
     <div className="measure page">
-      <PageTop trail={pageTrail('all-music', useLanguage())} title={text.title} subheading={text.subheading}>
-        <Prose html={text.html} />
+      <PageTop trail={pageTrail('all-music', useLanguage())} {...pageTopOf(text)}>
+        <Prose html={text.html} lang={languageOf(text, 'description')} />
       </PageTop>
       {!songs ? (
         <MusicElsewhere />

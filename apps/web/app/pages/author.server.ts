@@ -18,6 +18,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
   if ('moved_to' in answer) throw redirectToSlug('author', language, answer.moved_to, url)
 
   const { author } = answer
+  const { biography, fallbacks, name } = author
   const { list, search, titled } = await loadArticlePage(settings, url, language, { author: slug })
   return {
     head: pageHead(
@@ -26,14 +27,15 @@ export async function loader({ context, slug: given, url }: PageArgs) {
         title: titled(m.articles_by_author({ name: author.name })),
         description: author.biography,
         alternates: alternates('author', author.slugs),
+        untranslated: author.untranslated,
         type: 'profile',
         picture: { title: author.name },
         search,
-        trail: authorTrail(author.name, slug, language),
+        trail: authorTrail(author, language),
         about: [profile(author)],
       },
     ),
-    author: { name: author.name, slug, biography: author.biography },
+    author: { name, slug, biography, ...(fallbacks && { fallbacks }) },
     list: { ...list, articles: list.articles ?? [] },
   }
 }

@@ -1,3 +1,4 @@
+import { languageOf } from '@tempolibre/contract/fallback'
 import { authorTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { PageTop } from '../foundation/ui/page-top.tsx'
@@ -10,9 +11,11 @@ export default function AuthorPage({ loaderData }: PageProps<typeof loader>) {
   return (
     <div className="measure page">
       <PageTop
-        trail={authorTrail(author.name, author.slug, useLanguage())}
+        trail={authorTrail(author, useLanguage())}
         title={author.name}
+        titleLang={languageOf(author, 'name')}
         subheading={author.biography}
+        subheadingLang={languageOf(author, 'biography')}
       />
       <ArticlePages {...list} />
     </div>

@@ -1,4 +1,4 @@
-import { alternates } from '@tempolibre/locales'
+import { alternates, keysOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { learnFeed } from '../features/documents/other-forms.server.ts'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
@@ -27,6 +27,8 @@ export async function loader({ context, slug = '', url }: PageArgs) {
   const { list, search, titled } = await loadArticlePage(settings, url, language, { category: slug })
   const { articles } = list
   const title = category.title[language]
+  const fallbacks = category.fallbacks?.[language]
+  const shown = { title, slug, ...(fallbacks && { fallbacks }) }
   return {
     head: pageHead(
       { context, url },
@@ -34,13 +36,14 @@ export async function loader({ context, slug = '', url }: PageArgs) {
         title: titled(title),
         description: articles ? m.blog_category_description({ title }) : title,
         alternates: alternates('blog-category', category.slug),
+        untranslated: category.fallbacks && keysOf(category.fallbacks),
         ...(articles && { otherForms: learnFeed(settings, language, { title, slug }) }),
         search,
         picture: { title, cover: category.cover_url ?? null },
-        trail: learnCategoryTrail(title, slug, language),
+        trail: learnCategoryTrail(shown, language),
       },
     ),
-    category: { title, slug, cover: category.cover_url ?? null },
+    category: { ...shown, cover: category.cover_url ?? null },
     list,
   }
 }

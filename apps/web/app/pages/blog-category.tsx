@@ -1,3 +1,4 @@
+import { languageOf } from '@tempolibre/contract/fallback'
 import { m } from '@tempolibre/locales/messages'
 import { learnCategoryTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
@@ -16,8 +17,9 @@ export default function BlogCategory({ loaderData }: PageProps<typeof loader>) {
     <div className="measure page">
       <div className="category-top">
         <PageTop
-          trail={learnCategoryTrail(category.title, category.slug, useLanguage())}
+          trail={learnCategoryTrail(category, useLanguage())}
           title={category.title}
+          titleLang={languageOf(category, 'title')}
         >
           <Topics label={m.articles_topics()} current={category.slug} />
         </PageTop>

@@ -3,7 +3,7 @@ import { blogFeed } from '../features/documents/other-forms.server.ts'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
 import { allNeeded } from '../foundation/api/api-answers.ts'
-import { loadCmsText } from '../features/texts/cms-text.server.ts'
+import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
 import { loadArticlePage } from '../features/articles/article-page.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
@@ -18,8 +18,8 @@ export async function loader({ context, url }: PageArgs) {
     head: pageHead(
       { context, url },
       {
+        ...cmsHead(text),
         title: titled(text.metaTitle),
-        description: text.metaDescription,
         alternates: alternates('blog'),
         ...(list.articles && { otherForms: blogFeed(settings, language) }),
         search,

@@ -1,3 +1,5 @@
+import { languageOf } from '@tempolibre/contract/fallback'
+import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { m } from '@tempolibre/locales/messages'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
@@ -12,8 +14,8 @@ export default function Blog({ loaderData }: PageProps<typeof loader>) {
   const { articles } = list
   return (
     <div className="measure page">
-      <PageTop trail={pageTrail('blog', useLanguage())} title={text.title} subheading={text.subheading}>
-        <Prose html={text.html} />
+      <PageTop trail={pageTrail('blog', useLanguage())} {...pageTopOf(text)}>
+        <Prose html={text.html} lang={languageOf(text, 'description')} />
         {articles && <Topics label={m.articles_topics()} />}
       </PageTop>
       {articles ? (

@@ -7,7 +7,7 @@ import {
   settingsContext,
 } from '../foundation/context/request-context.ts'
 import { allNeeded, isAbsent } from '../foundation/api/api-answers.ts'
-import { loadCmsText, loadCmsTextAnyway } from '../features/texts/cms-text.server.ts'
+import { cmsHead, loadCmsText, loadCmsTextAnyway } from '../features/texts/cms-text.server.ts'
 import { formAnchor, readContactForm } from '../features/contact/contact-outcome.ts'
 import { clientAddressOf, sendContactForm } from '../features/contact/send-contact-form.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
@@ -31,8 +31,7 @@ export async function loader({ context, url }: PageArgs) {
     head: pageHead(
       { context, url },
       {
-        title: text.metaTitle,
-        description: text.metaDescription,
+        ...cmsHead(text),
         alternates: alternates('contact'),
         noindex: sent,
       },

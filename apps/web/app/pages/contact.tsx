@@ -1,3 +1,5 @@
+import { languageOf } from '@tempolibre/contract/fallback'
+import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef } from 'react'
@@ -38,7 +40,7 @@ export default function Contact({ loaderData }: PageProps<typeof loader>) {
   const hasForm = takesMessages || sent || actionData !== undefined
   return (
     <div className="measure page">
-      <PageTop trail={pageTrail('contact', language)} title={text.title} subheading={text.subheading} />
+      <PageTop trail={pageTrail('contact', language)} {...pageTopOf(text)} />
       {!hasForm && <p>{m.contact_absent()}</p>}
       <div className="contact">
         {hasForm && (
@@ -53,7 +55,7 @@ export default function Contact({ loaderData }: PageProps<typeof loader>) {
             )}
           </section>
         )}
-        <Prose html={text.html} />
+        <Prose html={text.html} lang={languageOf(text, 'description')} />
       </div>
     </div>
   )

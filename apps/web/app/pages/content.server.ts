@@ -1,3 +1,4 @@
+import { languageOf } from '@tempolibre/contract/fallback'
 import { alternates, pathTo, perLanguage } from '@tempolibre/locales'
 import { headingsIn, renderMarkdown } from '../foundation/markdown/render-markdown.server.ts'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
@@ -7,7 +8,7 @@ import { articleTrail, contentCrumb } from '../foundation/meta/breadcrumb-trail.
 import { titleCaseSlug } from '../foundation/meta/title-case-slug.server.ts'
 import { allNeeded, needed, notFound, wanted } from '../foundation/api/api-answers.ts'
 import { articleCard, articleCards } from '../features/articles/article-cards.server.ts'
-import { findCmsText } from '../features/texts/cms-text.server.ts'
+import { cmsHead, findCmsText } from '../features/texts/cms-text.server.ts'
 import { findArticle } from '../features/articles/find-article.server.ts'
 import { isLandingPage } from '../foundation/addresses/landing-page.ts'
 import { songBeside } from '../features/song-lists/song-beside.ts'
@@ -31,14 +32,14 @@ export async function loader({ context, slug: given, url }: PageArgs) {
       throw notFound()
     }
     const paths = perLanguage((each) => pathTo('content', each, slug))
-    const trail = [contentCrumb({ slug, name: titleCaseSlug(slug, language, [text.title]) }, language)]
+    const name = titleCaseSlug(slug, language, [text.title])
+    const trail = [contentCrumb({ slug, name, lang: languageOf(text, 'title') }, language)]
     return {
       kind: 'landing' as const,
       head: pageHead(
         { context, url },
         {
-          title: text.metaTitle,
-          description: text.metaDescription,
+          ...cmsHead(text),
           alternates: paths,
           trail,
         },
@@ -49,7 +50,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
   }
   if ('moved_to' in answer) throw redirectToSlug('content', language, answer.moved_to, url)
 
-  const { slugs, body, meta_title, meta_description, ...article } = answer.article
+  const { body, meta_description, meta_title, slugs, untranslated, ...article } = answer.article
   const { api, log } = settings
   const [more, songs] = await allNeeded([
     wanted(
@@ -61,7 +62,9 @@ export async function loader({ context, slug: given, url }: PageArgs) {
   ])
   const html = renderMarkdown(body)
   const name = titleCaseSlug(article.slug, language, [article.title, article.summary, meta_title, body])
-  const trail = articleTrail({ slug: article.slug, name }, article.category, language)
+  // It is named by its slug, which may be translated already.
+  const lang = article.slug === slugs.en ? languageOf(article, 'title') : undefined
+  const trail = articleTrail({ slug: article.slug, name, lang }, article.category, language)
   return {
     kind: 'article' as const,
     head: pageHead(
@@ -70,6 +73,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
         title: meta_title,
         description: meta_description,
         alternates: alternates('content', slugs),
+        untranslated,
         type: 'article',
         picture: {
           title: article.title,

@@ -1,3 +1,5 @@
+import { languageOf } from '@tempolibre/contract/fallback'
+import { pageTopOf } from '../features/texts/page-top-of.ts'
 import type { Crumb } from '../foundation/meta/breadcrumb-trail.ts'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
@@ -13,8 +15,8 @@ export default function Content({ loaderData }: PageProps<typeof loader>) {
 function Landing({ text, trail }: { text: CmsText; trail: Crumb[] }) {
   return (
     <div className="measure page">
-      <PageTop trail={trail} title={text.title} subheading={text.subheading} />
-      <Prose html={text.html} />
+      <PageTop trail={trail} {...pageTopOf(text)} />
+      <Prose html={text.html} lang={languageOf(text, 'description')} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { languageContext, settingsContext } from '../foundation/context/request-
 import { articleCards } from '../features/articles/article-cards.server.ts'
 import { categoryTiles } from '../features/categories/category-tiles.server.ts'
 import { allNeeded, needed, optional, wanted } from '../foundation/api/api-answers.ts'
-import { loadCmsHeading } from '../features/texts/cms-text.server.ts'
+import { cmsHead, loadCmsHeading } from '../features/texts/cms-text.server.ts'
 import { planCards } from '../features/plans/plan-cards.server.ts'
 import { claimsOf, trialOf } from '../features/home/claims.server.ts'
 import { licenceTexts } from '../features/home/licence-texts.server.ts'
@@ -42,8 +42,7 @@ export async function loader({ context, url }: PageArgs) {
     head: pageHead(
       { context, url },
       {
-        title: text.metaTitle,
-        description: text.metaDescription,
+        ...cmsHead(text),
         alternates: alternates('home'),
         about: [organization, website],
       },

@@ -1,7 +1,7 @@
 import { alternates } from '@tempolibre/locales'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
-import { loadCmsText } from '../features/texts/cms-text.server.ts'
+import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
 import { describeSeller } from '../features/seller/describe-seller.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
@@ -11,10 +11,7 @@ export async function loader({ context, url }: PageArgs) {
   const language = context.get(languageContext)
   const text = await loadCmsText(settings, 'imprint', language)
   return {
-    head: pageHead(
-      { context, url },
-      { title: text.metaTitle, description: text.metaDescription, alternates: alternates('imprint') },
-    ),
+    head: pageHead({ context, url }, { ...cmsHead(text), alternates: alternates('imprint') }),
     text,
     facts: settings.seller ? describeSeller(settings.seller, language) : [],
   }

@@ -1,3 +1,5 @@
+import { languageOf } from '@tempolibre/contract/fallback'
+import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { m } from '@tempolibre/locales/messages'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
@@ -13,9 +15,9 @@ export default function Imprint({ loaderData }: PageProps<typeof loader>) {
   const { facts, text } = loaderData
   return (
     <div className="measure page">
-      <PageTop trail={pageTrail('imprint', useLanguage())} title={text.title} subheading={text.subheading} />
+      <PageTop trail={pageTrail('imprint', useLanguage())} {...pageTopOf(text)} />
       {facts.length > 0 ? <Facts facts={facts} /> : <p>{m.imprint_unset()}</p>}
-      {text.html !== '' && <Prose html={text.html} />}
+      {text.html !== '' && <Prose html={text.html} lang={languageOf(text, 'description')} />}
       <p className="page-end">
         <PageLink page="contact" className="button button-line">
           {m.imprint_write()}

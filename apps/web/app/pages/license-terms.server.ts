@@ -2,7 +2,7 @@ import { alternates } from '@tempolibre/locales'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
 import { allNeeded, optional } from '../foundation/api/api-answers.ts'
-import { loadCmsText } from '../features/texts/cms-text.server.ts'
+import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
 import { usageTable } from '../features/plans/usage-table.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
@@ -14,10 +14,7 @@ export async function loader({ context, url }: PageArgs) {
     optional(settings.api.listPlans({ lang: language }), 'plans', settings),
   ])
   return {
-    head: pageHead(
-      { context, url },
-      { title: text.metaTitle, description: text.metaDescription, alternates: alternates('license-terms') },
-    ),
+    head: pageHead({ context, url }, { ...cmsHead(text), alternates: alternates('license-terms') }),
     text,
     usage: answer && usageTable(answer.plans, language),
   }

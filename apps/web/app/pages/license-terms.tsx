@@ -1,3 +1,5 @@
+import { languageOf } from '@tempolibre/contract/fallback'
+import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { NoText } from '../foundation/ui/no-text.tsx'
@@ -12,13 +14,9 @@ export default function LicenseTerms({ loaderData }: PageProps<typeof loader>) {
   const { text, usage } = loaderData
   return (
     <div className="measure page">
-      <PageTop
-        trail={pageTrail('license-terms', useLanguage())}
-        title={text.title}
-        subheading={text.subheading}
-      />
+      <PageTop trail={pageTrail('license-terms', useLanguage())} {...pageTopOf(text)} />
       {usage && <UsageTable table={usage} />}
-      {text.html === '' ? <NoText /> : <Prose html={text.html} />}
+      {text.html === '' ? <NoText /> : <Prose html={text.html} lang={languageOf(text, 'description')} />}
     </div>
   )
 }

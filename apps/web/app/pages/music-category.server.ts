@@ -1,5 +1,5 @@
 import type { MusicCategoryAnswer } from '@tempolibre/contract'
-import { alternates, type Language } from '@tempolibre/locales'
+import { alternates, keysOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { renderMarkdown } from '../foundation/markdown/render-markdown.server.ts'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
@@ -44,6 +44,7 @@ export async function loader({ context, slug = '', url }: PageArgs) {
         title: pageTitle(category.meta_title, cursor, list?.tracks[0]),
         description: category.meta_description,
         alternates: alternates('music-category', known.slug),
+        untranslated: category.untranslated,
         picture: {
           title: royaltyFreeTitle(category.title, category.slug, language),
           note: category.subheading,
@@ -66,13 +67,14 @@ export async function loader({ context, slug = '', url }: PageArgs) {
       title: category.title,
       slug: category.slug,
       subheading: category.subheading,
+      ...(category.fallbacks && { fallbacks: category.fallbacks }),
       image: category.full_image_url,
       html: renderMarkdown(category.description),
     },
     songs: list && songList(list, asked),
     others: categoryTiles(categories, language)
       .filter((tile) => tile.slug !== category.slug)
-      .map((tile) => ({ title: tile.title, slug: tile.slug })),
+      .map(({ lang, slug: other, title }) => ({ title, slug: other, ...(lang && { lang }) })),
   }
 }
 
@@ -88,5 +90,7 @@ function bareCategory(known: MusicCategoryAnswer, language: Language) {
     meta_title: royaltyFreeTitle(title, slug, language),
     meta_description: m.music_category_description({ title }),
     full_image_url: known.full_image_url,
+    fallbacks: known.fallbacks?.[language],
+    untranslated: known.fallbacks && keysOf(known.fallbacks),
   }
 }

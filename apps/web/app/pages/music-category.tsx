@@ -1,3 +1,4 @@
+import { languageOf } from '@tempolibre/contract/fallback'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { musicCategoryTrail, royaltyFreeTitle } from '../foundation/meta/breadcrumb-trail.ts'
@@ -24,8 +25,9 @@ export default function MusicCategory({ loaderData }: PageProps<typeof loader>) 
           trail={musicCategoryTrail(category.title, category.slug, language)}
           title={royaltyFreeTitle(category.title, category.slug, language)}
           subheading={category.subheading}
+          subheadingLang={languageOf(category, 'subheading')}
         >
-          <Prose html={category.html} />
+          <Prose html={category.html} lang={languageOf(category, 'description')} />
         </PageTop>
         <div className="category-cover">
           <Cover address={category.image} size={320} eager />
@@ -46,9 +48,9 @@ export default function MusicCategory({ loaderData }: PageProps<typeof loader>) 
         <section>
           <h2>{m.music_other_genres()}</h2>
           <ul className="chips">
-            {others.map(({ title, slug }) => (
+            {others.map(({ lang, slug, title }) => (
               <li key={slug}>
-                <SiteLink to={pathTo('music-category', language, slug)} className="chip">
+                <SiteLink to={pathTo('music-category', language, slug)} className="chip" lang={lang}>
                   {title}
                 </SiteLink>
               </li>

@@ -4,7 +4,7 @@ import { collection } from '../foundation/meta/things.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
 import { allNeeded, needed } from '../foundation/api/api-answers.ts'
 import { categoryTiles } from '../features/categories/category-tiles.server.ts'
-import { loadCmsText } from '../features/texts/cms-text.server.ts'
+import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
 export async function loader({ context, url }: PageArgs) {
@@ -20,8 +20,7 @@ export async function loader({ context, url }: PageArgs) {
     head: pageHead(
       { context, url },
       {
-        title: text.metaTitle,
-        description: text.metaDescription,
+        ...cmsHead(text),
         alternates: alternates('music'),
         about: [
           collection({

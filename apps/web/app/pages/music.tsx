@@ -1,3 +1,5 @@
+import { languageOf } from '@tempolibre/contract/fallback'
+import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { m } from '@tempolibre/locales/messages'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
@@ -14,8 +16,8 @@ export default function Music({ loaderData }: PageProps<typeof loader>) {
   const { text, tiles } = loaderData
   return (
     <div className="measure page">
-      <PageTop trail={pageTrail('music', useLanguage())} title={text.title} subheading={text.subheading}>
-        <Prose html={text.html} />
+      <PageTop trail={pageTrail('music', useLanguage())} {...pageTopOf(text)}>
+        <Prose html={text.html} lang={languageOf(text, 'description')} />
         {tiles.length > 0 && (
           <PageLink page="all-music" className="button button-line">
             {m.music_view_all()} <ArrowIcon />

@@ -3,7 +3,7 @@ import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { offers } from '../foundation/meta/things.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
 import { allNeeded, optional } from '../foundation/api/api-answers.ts'
-import { loadCmsText } from '../features/texts/cms-text.server.ts'
+import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
 import { planCards } from '../features/plans/plan-cards.server.ts'
 import { usageTable } from '../features/plans/usage-table.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
@@ -20,8 +20,7 @@ export async function loader({ context, url }: PageArgs) {
     head: pageHead(
       { context, url },
       {
-        title: text.metaTitle,
-        description: text.metaDescription,
+        ...cmsHead(text),
         alternates: alternates('pricing'),
         about: [offers(plans, text.title)],
       },

@@ -1,3 +1,5 @@
+import { languageOf } from '@tempolibre/contract/fallback'
+import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { m } from '@tempolibre/locales/messages'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
@@ -14,14 +16,14 @@ export default function Pricing({ loaderData }: PageProps<typeof loader>) {
   const { text, plans, usage } = loaderData
   return (
     <div className="measure page">
-      <PageTop trail={pageTrail('pricing', useLanguage())} title={text.title} subheading={text.subheading} />
+      <PageTop trail={pageTrail('pricing', useLanguage())} {...pageTopOf(text)} />
       {plans.length > 0 && (
         <section aria-label={m.plans_label()}>
           <PlanCards plans={plans} headings="h2" />
         </section>
       )}
       {usage && <UsageTable table={usage} />}
-      <Prose html={text.html} />
+      <Prose html={text.html} lang={languageOf(text, 'description')} />
       {plans.length === 0 && (
         <p className="page-end">
           <ApplicationLink path="/register" className="button button-large button-hot">

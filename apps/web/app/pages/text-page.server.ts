@@ -1,7 +1,7 @@
 import { alternates, isKeyOf, type Page } from '@tempolibre/locales'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
-import { loadCmsText } from '../features/texts/cms-text.server.ts'
+import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
 import { siteModules } from '../foundation/pages/find-page.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
@@ -14,10 +14,7 @@ export async function loader({ context, page, url }: PageArgs) {
   if (!isTextPage(page)) throw new Error(`no page that is a text: ${url.pathname}`)
   const text = await loadCmsText(context.get(settingsContext), page, context.get(languageContext))
   return {
-    head: pageHead(
-      { context, url },
-      { title: text.metaTitle, description: text.metaDescription, alternates: alternates(page) },
-    ),
+    head: pageHead({ context, url }, { ...cmsHead(text), alternates: alternates(page) }),
     page,
     text,
   }

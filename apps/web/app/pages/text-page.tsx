@@ -1,3 +1,5 @@
+import { languageOf } from '@tempolibre/contract/fallback'
+import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { NoText } from '../foundation/ui/no-text.tsx'
@@ -10,8 +12,8 @@ export default function TextPage({ loaderData }: PageProps<typeof loader>) {
   const { page, text } = loaderData
   return (
     <div className="measure page">
-      <PageTop trail={pageTrail(page, useLanguage())} title={text.title} subheading={text.subheading} />
-      {text.html === '' ? <NoText /> : <Prose html={text.html} />}
+      <PageTop trail={pageTrail(page, useLanguage())} {...pageTopOf(text)} />
+      {text.html === '' ? <NoText /> : <Prose html={text.html} lang={languageOf(text, 'description')} />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
   ])
   if ('moved_to' in answer) throw redirectToSlug('track', language, answer.moved_to, url)
 
-  const { slugs, ...track } = answer.track
+  const { slugs, untranslated, ...track } = answer.track
   const artist = track.artist.name
   const genre = track.categories[0]?.title ?? ''
   return {
@@ -33,10 +33,11 @@ export async function loader({ context, slug: given, url }: PageArgs) {
         title: m.track_title({ title: track.title, artist, genre }),
         description: describeTrack(track, language),
         alternates: alternates('track', slugs),
+        untranslated,
         otherForms: trackEmbed(siteUrl, language, track),
         type: 'music.song',
         picture: { title: track.title, note: m.track_by({ artist }), cover: track.cover_url },
-        trail: trackTrail({ title: track.title, slug, genre: track.categories[0] }, language),
+        trail: trackTrail({ ...track, genre: track.categories[0] }, language),
         about: [recording(track)],
       },
     ),

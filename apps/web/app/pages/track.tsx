@@ -1,3 +1,4 @@
+import { languageOf } from '@tempolibre/contract/fallback'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLocation } from 'react-router'
@@ -31,16 +32,14 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
     <div className="measure page">
       <article className="track-page">
         <header className="page-top">
-          <Breadcrumbs
-            trail={trackTrail({ title: track.title, slug: track.slug, genre: track.categories[0] }, language)}
-          />
+          <Breadcrumbs trail={trackTrail({ ...track, genre: track.categories[0] }, language)} />
         </header>
         <div className="track-stage">
           <div className="track-stage-cover">
             <Cover address={track.cover_url} size={400} alt={m.track_cover({ title: track.title })} eager />
           </div>
           <div className="track-stage-text">
-            <h1>{track.title}</h1>
+            <h1 lang={languageOf(track, 'title')}>{track.title}</h1>
             <p className="lead">{m.track_by({ artist: track.artist.name })}</p>
             <div className="track-stage-player">
               <PlayButton track={track} queue={queue} size="large" startAt={startAt} />
@@ -49,7 +48,7 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
                 {formatDuration(track.duration_seconds)}
               </time>
             </div>
-            {track.description && <p>{track.description}</p>}
+            {track.description && <p lang={languageOf(track, 'description')}>{track.description}</p>}
             <div className="track-stage-download">
               <ApplicationLink
                 path="/register"
@@ -96,6 +95,7 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
               <SiteLink
                 to={pathTo('music-category', language, track.categories[0].slug)}
                 className="arrow-link"
+                lang={languageOf(track.categories[0], 'title')}
               >
                 {track.categories[0].title} <ArrowIcon />
               </SiteLink>

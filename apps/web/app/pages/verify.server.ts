@@ -8,7 +8,7 @@ import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { allNeeded, needed, notFound, optional } from '../foundation/api/api-answers.ts'
-import { loadCmsText } from '../features/texts/cms-text.server.ts'
+import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
 import { describeLicence, licenceWords } from '../features/verify/licence-sheet.server.ts'
 import { numberParameter } from '../features/verify/number-box.tsx'
 import type { PageArgs } from '../foundation/pages/page.ts'
@@ -41,10 +41,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
       ...common,
       kind: 'page' as const,
       text,
-      head: pageHead(
-        { context, url },
-        { title: text.metaTitle, description: text.metaDescription, alternates: alternates('verify') },
-      ),
+      head: pageHead({ context, url }, { ...cmsHead(text), alternates: alternates('verify') }),
     }
   }
   const number = found?.number ?? given.toUpperCase().slice(0, maxEchoLength)

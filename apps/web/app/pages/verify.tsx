@@ -1,8 +1,10 @@
+import { languageOf } from '@tempolibre/contract/fallback'
 import { m } from '@tempolibre/locales/messages'
 import { licenceTrail, pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
+import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { FileBox } from '../features/verify/file-box.tsx'
 import { LicenceSheetView } from '../features/verify/licence-sheet-view.tsx'
 import { NumberBox } from '../features/verify/number-box.tsx'
@@ -16,13 +18,7 @@ export default function Verify({ loaderData }: PageProps<typeof loader>) {
   const { keys, kind, words } = loaderData
   return (
     <div className="measure page verify">
-      {kind === 'page' && (
-        <PageTop
-          trail={pageTrail('verify', language)}
-          title={loaderData.text.title}
-          subheading={loaderData.text.subheading}
-        />
-      )}
+      {kind === 'page' && <PageTop trail={pageTrail('verify', language)} {...pageTopOf(loaderData.text)} />}
       {kind === 'licence' && (
         <>
           <PageTop
@@ -57,7 +53,9 @@ export default function Verify({ loaderData }: PageProps<typeof loader>) {
       ) : (
         <p className="lead">{m.verify_absent()}</p>
       )}
-      {kind === 'page' && <Prose html={loaderData.text.html} />}
+      {kind === 'page' && (
+        <Prose html={loaderData.text.html} lang={languageOf(loaderData.text, 'description')} />
+      )}
     </div>
   )
 }

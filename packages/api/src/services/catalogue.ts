@@ -20,6 +20,7 @@ import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { fallbackField, translatedFallbackField, untranslatedField } from '../http/fallback-fields.ts'
 import { mediaUrl } from '../http/media-url.ts'
 import { sortValues, trackNumber } from '../search/list-steps.ts'
 
@@ -46,7 +47,12 @@ type SummaryRow = Awaited<ReturnType<typeof getTrackSummaries>>[number]
 
 export async function getCategories({ db, siteUrl }: CatalogueSettings): Promise<MusicCategory[]> {
   const rows = await listMusicCategories(db)
-  return rows.map((row) => ({ ...row, id: String(row.id), full_image_url: mediaUrl(siteUrl, row.image) }))
+  return rows.map(({ fallbacks, ...row }) => ({
+    ...row,
+    ...translatedFallbackField({ fallbacks }),
+    id: String(row.id),
+    full_image_url: mediaUrl(siteUrl, row.image),
+  }))
 }
 
 export async function getMusicCategory(
@@ -56,11 +62,13 @@ export async function getMusicCategory(
   const row = await findMusicCategory(db, { slug: input.slug, language: input.lang })
   if (!row) throw new ApiError('not_found')
   if (row.slug !== input.slug) return { success: true, moved_to: row.slug }
-  const { image, ...category } = row
+  const { fallbacks, image, untranslated, ...category } = row
   return {
     success: true,
     category: {
       ...category,
+      ...fallbackField({ fallbacks }),
+      ...untranslatedField({ untranslated }),
       id: String(row.id),
       full_image_url: mediaUrl(siteUrl, image),
       updated_at: row.updated_at.toISOString(),
@@ -76,6 +84,7 @@ export async function getTracks(
     cursor?: string | undefined
     category?: string | undefined
     featured?: 'true' | undefined
+    translated?: 'true' | undefined
     sort: TrackSort
   },
 ): Promise<EndpointOutput<'listTracks'>> {
@@ -87,6 +96,7 @@ export async function getTracks(
     after: input.cursor === undefined ? undefined : placeOf(sort, input.cursor),
     category: input.category,
     featured: input.featured === 'true',
+    translated: input.translated === 'true',
   })
   return {
     success: true,
@@ -123,8 +133,9 @@ export async function getTrack(
       ...toSummary(siteUrl, row),
       peaks: encodePeaks(row.peaks, pagePeaks),
       slugs: row.slugs,
+      ...untranslatedField(row),
       description: row.description,
-      instruments: row.instruments.map(named),
+      instruments: row.instruments.map(translatedName),
       loudness_lufs: row.loudness_lufs,
       true_peak_dbtp: row.true_peak_dbtp,
       updated_at: row.updated_at.toISOString(),
@@ -157,10 +168,10 @@ function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
     url: `${siteUrl}/media/${row.preview}`,
     preview_bytes: row.preview_bytes,
     cover_url: mediaUrl(siteUrl, row.cover),
-    artist: named(row.artist),
-    categories: row.categories.map((category) => ({ ...category, id: String(category.id) })),
-    moods: row.moods.map(named),
-    uses: row.uses.map(named),
+    artist: { id: String(row.artist.id), name: row.artist.name },
+    categories: row.categories.map(addressed),
+    moods: row.moods.map(translatedName),
+    uses: row.uses.map(translatedName),
     duration_seconds: row.duration_seconds,
     bpm: row.tempo_known ? row.bpm : null,
     key: row.key,
@@ -168,9 +179,14 @@ function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
     vocals: row.vocals,
     release_date: row.release_date,
     peaks: encodePeaks(row.peaks, rowPeaks),
+    ...fallbackField(row),
   }
 }
 
-function named(row: { id: number; name: string }) {
-  return { id: String(row.id), name: row.name }
+function translatedName(row: { id: number; name: string; fallbacks: string[] }) {
+  return { id: String(row.id), name: row.name, ...fallbackField(row) }
+}
+
+function addressed(row: { id: number; title: string; slug: string; fallbacks: string[] }) {
+  return { id: String(row.id), title: row.title, slug: row.slug, ...fallbackField(row) }
 }

@@ -4,6 +4,7 @@ import {
   type BlogCategory,
   type ArticleSummary,
   type EndpointOutput,
+  languageOf,
   type OfferedPlan,
   type Plan,
   type Seller,
@@ -20,11 +21,12 @@ import {
   listBlogCategories,
   listPlans,
 } from '@tempolibre/database'
-import { type Language, perLanguage, type Translated } from '@tempolibre/locales'
+import { type Language, perLanguage } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { fillSeller } from '../terms/fill-seller.ts'
+import { fallbackField, translatedFallbackField, untranslatedField } from '../http/fallback-fields.ts'
 import { mediaUrl } from '../http/media-url.ts'
 import { isPriced } from '../payments/is-priced.ts'
 import type { StripeSettings } from '../payments/payment-gateway.ts'
@@ -44,19 +46,23 @@ export async function getCmsPage(
 ): Promise<EndpointOutput<'getCmsDetails'>> {
   const [page, seller] = await Promise.all([findCmsPage(db, { page: input.page }), findSeller(db)])
   if (!page) throw new ApiError('not_found')
-  const fill = (texts: Translated) =>
-    perLanguage((language) => fillSeller(texts[language], { seller, siteUrl }, language))
+  const fill = (name: 'meta_title' | 'meta_description' | 'title' | 'subheading' | 'description') =>
+    perLanguage((language) => {
+      const shownIn = languageOf({ fallbacks: page.fallbacks?.[language] }, name) ?? language
+      return fillSeller(page[name][language], { seller, siteUrl }, shownIn)
+    })
   return {
     success: true,
     cms: [
       {
         page: page.page,
-        meta_title: fill(page.meta_title),
-        meta_description: fill(page.meta_description),
-        title: fill(page.title),
-        subheading: fill(page.subheading),
-        description: fill(page.description),
+        meta_title: fill('meta_title'),
+        meta_description: fill('meta_description'),
+        title: fill('title'),
+        subheading: fill('subheading'),
+        description: fill('description'),
         updated_at: page.updated_at.toISOString(),
+        ...translatedFallbackField(page),
       },
     ],
   }
@@ -83,9 +89,14 @@ export async function getBlogCategory(
 
 function toBlogCategory(
   siteUrl: string,
-  { cover, id, ...texts }: Awaited<ReturnType<typeof listBlogCategories>>[number],
+  { cover, fallbacks, id, ...texts }: Awaited<ReturnType<typeof listBlogCategories>>[number],
 ): BlogCategory {
-  return { ...texts, id: String(id), cover_url: mediaUrl(siteUrl, cover) }
+  return {
+    ...texts,
+    ...translatedFallbackField({ fallbacks }),
+    id: String(id),
+    cover_url: mediaUrl(siteUrl, cover),
+  }
 }
 
 export async function getArticles(
@@ -96,6 +107,7 @@ export async function getArticles(
     cursor?: string | undefined
     category?: string | undefined
     author?: string | undefined
+    translated?: 'true' | undefined
   },
 ): Promise<EndpointOutput<'listArticles'>> {
   const after = input.cursor === undefined ? undefined : decodeCursor(input.cursor, articleCursor)
@@ -106,6 +118,7 @@ export async function getArticles(
       after: after && { publishedAt: after[0], id: after[1] },
       category: input.category,
       author: input.author,
+      translated: input.translated === 'true',
     }),
     findSeller(db),
   ])
@@ -135,13 +148,15 @@ export function toArticle(
   row: NonNullable<Awaited<ReturnType<typeof findArticle>>>,
   language: Language,
 ): Article {
-  const fill = (text: string) => fillSeller(text, site, language)
+  const fill = (name: 'meta_title' | 'meta_description' | 'body') =>
+    fillSeller(row[name], site, languageOf(row, name) ?? language)
   return {
     ...toSummary(site, row, language),
     slugs: row.slugs,
-    meta_title: fill(row.meta_title),
-    meta_description: fill(row.meta_description),
-    body: fill(row.body),
+    ...untranslatedField(row),
+    meta_title: fill('meta_title'),
+    meta_description: fill('meta_description'),
+    body: fill('body'),
   }
 }
 
@@ -152,7 +167,16 @@ export async function getAuthor(
   const row = await findAuthor(db, { slug: input.slug, language: input.lang })
   if (!row) throw new ApiError('not_found')
   if (row.slug !== input.slug) return { success: true, moved_to: row.slug }
-  return { success: true, author: { ...row, id: String(row.id) } }
+  const { fallbacks, untranslated, ...author } = row
+  return {
+    success: true,
+    author: {
+      ...author,
+      ...fallbackField({ fallbacks }),
+      ...untranslatedField({ untranslated }),
+      id: String(row.id),
+    },
+  }
 }
 
 /** The plans, with the availability of each. */
@@ -200,13 +224,19 @@ function toSummary(
 ): ArticleSummary {
   return {
     id: String(row.id),
-    title: fillSeller(row.title, site, language),
+    title: fillSeller(row.title, site, languageOf(row, 'title') ?? language),
     slug: row.slug,
-    summary: fillSeller(row.summary, site, language),
-    category: { ...row.category, id: String(row.category.id) },
-    author: { ...row.author, id: String(row.author.id) },
+    summary: fillSeller(row.summary, site, languageOf(row, 'summary') ?? language),
+    ...fallbackField(row),
+    category: named(row.category),
+    author: named(row.author),
     cover_url: mediaUrl(site.siteUrl, row.cover),
     published_at: row.published_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
+}
+
+/** A category or an author of an article. */
+function named<Row extends { id: number; fallbacks: string[] }>({ fallbacks, id, ...row }: Row) {
+  return { ...row, ...fallbackField({ fallbacks }), id: String(id) }
 }

@@ -1,30 +1,26 @@
-import { ApiError } from '@tempolibre/contract'
+import { ApiError, type Fallback } from '@tempolibre/contract'
 import { type Database, deleteRecord, type RecordTable } from '@tempolibre/database'
-import type { Translated } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../http/caller.ts'
 import { answerRecord, locking, withVersion } from './record-answers.ts'
 import { toRecordId } from './record-ids.ts'
-import {
-  addRecord,
-  changeRecord,
-  type RecordKind,
-  type RecordTexts,
-  refuseGaps,
-  removeRecord,
-} from './records.ts'
+import { type RecordTexts, settleTexts, type WrittenTexts } from './record-texts.ts'
+import { addRecord, changeRecord, type RecordKind, removeRecord } from './records.ts'
 import type { StudioSettings } from './studio-settings.ts'
 
-type Texts<Name extends string> = Readonly<Partial<Record<Name, Translated | undefined>>>
+/** Of a change that leaves no gap. */
+interface Settled {
+  fallback: Fallback
+}
 
 /** What is particular to a kind of record that tracks or articles name, such as genres or authors. */
 interface NamedRecords<
   Name extends string,
   Row,
-  Fields extends object,
+  Fields extends WrittenTexts<Name>,
   Listing,
-  Addition extends Texts<Name>,
-  Change extends Texts<Name> & { id: string; version: string },
+  Addition extends WrittenTexts<Name>,
+  Change extends WrittenTexts<Name> & { id: string; version: string },
 > {
   table: RecordTable
   texts: RecordTexts<Name>
@@ -32,12 +28,12 @@ interface NamedRecords<
   find(db: Kysely<Database>, record: { id: number }): Promise<Row | undefined>
   toFields(row: Row, siteUrl: string): Fields
   kind: RecordKind<Fields>
-  add(transaction: Transaction<Database>, addition: Addition): Promise<{ id: number }>
+  add(transaction: Transaction<Database>, addition: Addition & Settled): Promise<{ id: number }>
   /** Writes what is given of a locked record, which was `before`. */
   change(
     transaction: Transaction<Database>,
     record: { id: number; before: Fields },
-    change: Change,
+    change: Change & Settled,
   ): Promise<void>
   /** Whether a record must stay because tracks or articles name it. */
   isInUse(fields: Fields): boolean
@@ -47,10 +43,10 @@ interface NamedRecords<
 export function namedRecords<
   Name extends string,
   Row,
-  Fields extends object,
+  Fields extends WrittenTexts<Name>,
   Listing,
-  Addition extends Texts<Name>,
-  Change extends Texts<Name> & { id: string; version: string },
+  Addition extends WrittenTexts<Name>,
+  Change extends WrittenTexts<Name> & { id: string; version: string },
 >({
   add,
   change: write,
@@ -85,12 +81,12 @@ export function namedRecords<
 
     /** @throws ApiError `invalid_input` if a text is missing in some language */
     async add({ db, siteUrl }: StudioSettings, addition: Addition, caller: StaffCaller) {
-      refuseGaps(texts, addition)
+      const settled = settleTexts(texts, addition)
       const fields = await addRecord(db, {
         kind,
         caller,
         read: reading(siteUrl),
-        write: async (transaction) => String((await add(transaction, addition)).id),
+        write: async (transaction) => String((await add(transaction, settled)).id),
       })
       return answerRecord(kind, fields)
     },
@@ -98,12 +94,12 @@ export function namedRecords<
     /** @throws ApiError `invalid_input`, `not_found`, `record_changed` */
     async change({ db, siteUrl }: StudioSettings, change: Change, caller: StaffCaller) {
       const { id, version } = change
-      refuseGaps(texts, change)
       const fields = await changeRecord(db, {
         ...existing(siteUrl, id),
         version,
         caller,
-        write: (transaction, before) => write(transaction, { id: toRecordId(id), before }, change),
+        write: async (transaction, before) =>
+          write(transaction, { id: toRecordId(id), before }, settleTexts(texts, change, before)),
       })
       return answerRecord(kind, fields)
     },

@@ -148,41 +148,6 @@ export function pick<Fields extends object>(
   return Object.fromEntries(names.map((name) => [name, fields[name]]))
 }
 
-/** The texts of a record whose absence is a gap. */
-export interface RecordTexts<Name extends string> {
-  required: readonly Name[]
-  /** May be missing in every language, but not in some only. */
-  optional: readonly Name[]
-}
-
-/** Paths of missing texts, such as `title.es`. */
-export function findGaps<Name extends string>(
-  texts: RecordTexts<Name>,
-  fields: Readonly<Partial<Record<Name, Translated | undefined>>>,
-): string[] {
-  const gapsOf = (name: Name, required: boolean) => {
-    const text = fields[name]
-    if (!text) return []
-    const missing = languages.filter((language) => text[language].trim() === '')
-    return required || missing.length < languages.length
-      ? missing.map((language) => `${name}.${language}`)
-      : []
-  }
-  return [
-    ...texts.required.flatMap((name) => gapsOf(name, true)),
-    ...texts.optional.flatMap((name) => gapsOf(name, false)),
-  ]
-}
-
-/** Refuses texts that are missing in some language; texts that are not given stay as they are. @throws ApiError `invalid_input` */
-export function refuseGaps<Name extends string>(
-  texts: RecordTexts<Name>,
-  fields: Readonly<Partial<Record<Name, Translated | undefined>>>,
-): void {
-  const gaps = findGaps(texts, fields)
-  if (gaps.length > 0) throw refuseFields(gaps.map((field) => ({ field, fault: 'text_missing' })))
-}
-
 /** Maximum number that is tried behind a slug that is taken. */
 const maxTries = 1000
 
@@ -201,7 +166,9 @@ export async function chooseSlugs(
 ): Promise<Translated> {
   await lockSlugs(db, table)
   const made = new Set(languages.filter((language) => given[language] === ''))
-  const stems = perLanguage((language) => given[language] || slugOf(title[language]) || 'untitled')
+  // Where the title is missing, the English slug serves.
+  const english = given.en || slugOf(title.en) || 'untitled'
+  const stems = perLanguage((language) => given[language] || slugOf(title[language]) || english)
   let slug = stems
   for (let number = 2; number < maxTries; number++) {
     const taken = await findTakenSlugs(db, { table, id, slug })

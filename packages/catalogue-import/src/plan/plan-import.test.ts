@@ -53,6 +53,28 @@ describe('[R12.8] a folder', () => {
     ])
   })
 
+  test('falls back to English where its table has no translation, if it is told to', async () => {
+    put({
+      '01 Salt.wav': '',
+      '02 Pepper.wav': '',
+      '03 Thyme.wav': '',
+      'tracks.csv':
+        'file,title en,title fr,description,description fr,artist,genres\n01 Salt.wav,Salt and Cedar,,Slow.,Lent.,Ada,Jazz\n02 Pepper.wav,Pepper,Poivre,,,Ada,Jazz\n03 Thyme.wav,,,,,Ada,Jazz\n',
+    })
+    expect((await plan({ fallsBack: true })).recordings).toMatchObject([
+      {
+        title: { en: 'Salt and Cedar', es: '', fr: '' },
+        description: { en: 'Slow.', es: '', fr: 'Lent.' },
+        fallback: { es: true, fr: true },
+      },
+      { title: { en: 'Pepper', es: '', fr: 'Poivre' }, fallback: { es: true, fr: false } },
+      { title: { en: 'Thyme', es: '', fr: '' }, fallback: { es: true, fr: true } },
+    ])
+    const [untold] = (await plan()).recordings
+    expect(untold).toMatchObject({ title: { en: 'Salt and Cedar' }, fallback: undefined })
+    expect(untold?.title.es).not.toBe('')
+  })
+
   test('without any table needs one genre and one artist for all', async () => {
     put({ 'Salt.wav': '', 'notes.txt': 'Nothing but words.', '.hidden.wav': '', '__MACOSX/Salt.wav': '' })
     expect(await problemsOf()).toEqual([

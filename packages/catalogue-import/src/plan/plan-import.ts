@@ -36,6 +36,8 @@ export interface PlanOptions {
   genre?: SiteName | undefined
   /** Of recordings that name none. */
   artist?: string | undefined
+  /** Whether texts that are not translated are shown in English; otherwise a title is the same in every language. */
+  fallsBack?: boolean | undefined
 }
 
 /**
@@ -45,6 +47,7 @@ export interface PlanOptions {
 export async function planImport({
   artist,
   dayOrder,
+  fallsBack = false,
   folder,
   genre,
   metadata,
@@ -90,6 +93,7 @@ export async function planImport({
       findPicture,
       artist,
       genre,
+      fallsBack,
       match: unknown.match,
     })
     if ('message' in planned) problems.push(planned)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import type { TrackRights } from '@tempolibre/contract'
-import { languages, perLanguage, type Translated } from '@tempolibre/locales'
+import type { Fallback, TrackRights } from '@tempolibre/contract'
+import { fallingLanguages } from '@tempolibre/contract/fallback'
+import { defaultLanguage, languages, perLanguage, type Translated } from '@tempolibre/locales'
 import type { FolderFile } from '../folder/list-folder.ts'
 import { readName } from '../folder/read-name.ts'
 import { readTags } from '../folder/read-tags.ts'
@@ -15,10 +16,12 @@ import { rightsOf } from './rights-of.ts'
 export interface PlannedRecording extends FolderFile {
   /** Path below the folder of the picture beside it; undefined without one. */
   picture: string | undefined
-  /** With its version, as in `Salt (Instrumental)`. */
+  /** With its version, as in `Salt (Instrumental)`; empty where it falls back. */
   title: Translated
   /** Empty in languages in which nothing is written. */
   description: Translated
+  /** Where missing texts are shown in English; undefined: nowhere. */
+  fallback: Fallback | undefined
   artist: string
   /** At least one. */
   genres: readonly SiteName[]
@@ -35,6 +38,7 @@ interface Surroundings {
   findPicture(path: string): string | undefined
   artist: string | undefined
   genre: SiteName | undefined
+  fallsBack: boolean
   match(kind: NameKind, spellings?: readonly string[]): SiteName[]
 }
 
@@ -46,11 +50,12 @@ interface Surroundings {
 export async function planRecording(
   file: FolderFile,
   row: SheetRecord | undefined,
-  { artist, findPicture, folder, genre, match }: Surroundings,
+  { artist, fallsBack, findPicture, folder, genre, match }: Surroundings,
 ): Promise<PlannedRecording | ImportProblem> {
   const { record: tags } = await readTags(join(folder, file.path))
   const { file: _file, line: _line, ...sheet } = row ?? { line: 0 }
-  const written = mergeRecords([sheet, tags, readName(file.path)])
+  const sources = [sheet, tags, readName(file.path)]
+  const written = mergeRecords(sources)
   const refuse = (code: string, message: string, inputs?: Record<string, string>): ImportProblem => ({
     severity: 'error',
     file: file.path,
@@ -58,9 +63,9 @@ export async function planRecording(
     ...(inputs && { inputs }),
     message,
   })
-  const title = written.title && nameInFull(written.title, written.version)
-  if (!title) return refuse('title_missing', 'it has no title: add it to the table.')
-  if (languages.some((language) => title[language].length > maxTitleLength))
+  const named = written.title && nameInFull(written.title, written.version)
+  if (!named) return refuse('title_missing', 'it has no title: add it to the table.')
+  if (languages.some((language) => named[language].length > maxTitleLength))
     return refuse('title_long', `its title has more than ${maxTitleLength} characters: shorten it.`)
   const known = match('genre', written.genres)
   const genres = known.length > 0 ? known : genre ? [genre] : []
@@ -81,11 +86,14 @@ export async function planRecording(
           { spelling },
         )
   }
+  const description = { en: '', es: '', fr: '', ...written.description }
+  const title = fallsBack ? withoutCopies(named, sources.find((source) => source.title)?.title) : named
   return {
     ...file,
     picture: findPicture(file.path),
     title,
-    description: { en: '', es: '', fr: '', ...written.description },
+    description,
+    fallback: fallsBack ? fallbackOf([title, description]) : undefined,
     artist: performer,
     genres,
     moods: match('mood', written.moods),
@@ -101,6 +109,23 @@ const maxTitleLength = 200
 
 /** Versions that are the work itself. */
 const mainVersion = /^(?:main|full|original|album|master)(?: (?:mix|version|track))?$/i
+
+/**
+ * A title only in the languages for which its source has one of its own. The name of the file, say, is no translation of
+ * the title in the table.
+ */
+const withoutCopies = (title: Translated, own: Partial<Translated> = {}): Translated =>
+  perLanguage((language) =>
+    language === defaultLanguage || (own[language] !== undefined && title[language] !== title.en)
+      ? title[language]
+      : '',
+  )
+
+/** Where texts that are written in English are missing; undefined: nowhere. */
+function fallbackOf(texts: readonly Translated[]): Fallback | undefined {
+  const missing = new Set(texts.flatMap((text) => fallingLanguages(text, { es: true, fr: true })))
+  return missing.size > 0 ? { es: missing.has('es'), fr: missing.has('fr') } : undefined
+}
 
 /** A title is a name, so one that is written in one language only is the title in all. */
 function nameInFull(title: Partial<Translated>, version: string | undefined): Translated | undefined {

@@ -55,6 +55,20 @@ describe('[R11.1] categories as the customer’s API sends them', () => {
     ])
   })
 
+  test('[R12.2] say which texts are in English instead: those that are missing, and those that our API names', async () => {
+    const categories = [
+      { title: { en: 'Brass', fr: 'Cuivres' }, slug },
+      { title, slug, fallbacks: { fr: ['title'] } },
+      { title: { fr: 'Vents' }, slug, fallbacks: 'unreadable' },
+    ]
+    const answer = await answering({ success: true, categories }).getCategory({})
+    expect(answer.categories.map(({ fallbacks }) => fallbacks)).toEqual([
+      { es: ['title'] },
+      { fr: ['title'] },
+      undefined,
+    ])
+  })
+
   test('an unreadable one does not affect the others', async () => {
     const categories = [null, 'x', { title }, { slug }, { title: 'Jazz', slug }, { title, slug }]
     expect((await answering({ success: true, categories }).getCategory({})).categories).toHaveLength(1)

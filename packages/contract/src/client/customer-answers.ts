@@ -14,8 +14,17 @@ import { z } from 'zod'
  * the parts of it that are optional here.
  */
 
+/** Names of texts that are in English in a language, since they are not translated. */
+type FallbacksByLanguage = Partial<Record<Language, string[]>>
+
+/** Part of every answer. */
+interface FallingBack {
+  /** Absent if everything is translated. */
+  fallbacks?: FallbacksByLanguage
+}
+
 /** A genre, as listed by `get-category`. */
-export interface MusicCategoryAnswer {
+export interface MusicCategoryAnswer extends FallingBack {
   title: Translated
   /** Lower case, as in addresses. */
   slug: Translated
@@ -26,7 +35,7 @@ export interface MusicCategoryAnswer {
 }
 
 /** A topic of the blog, as listed by `get-blog-categories`. */
-export interface BlogCategoryAnswer {
+export interface BlogCategoryAnswer extends FallingBack {
   title: Translated
   slug: Translated
   /** The absolute address of its picture; only our own API sends one. */
@@ -34,7 +43,7 @@ export interface BlogCategoryAnswer {
 }
 
 /** A page's texts, as answered by `get-cms-details`. A text missing in all languages is empty. */
-export interface CmsPageAnswer {
+export interface CmsPageAnswer extends FallingBack {
   meta_title: Translated
   meta_description: Translated
   title: Translated
@@ -64,11 +73,25 @@ function inEveryLanguage(given: Given): Translated | undefined {
   return fallback === undefined ? undefined : perLanguage((language) => given[language] ?? fallback)
 }
 
-const translated = texts.transform((given) => inEveryLanguage(given) ?? perLanguage(() => ''))
+const filled = (given: Given): Translated => inEveryLanguage(given) ?? perLanguage(() => '')
+
+const fallbacks = z.partialRecord(z.enum(languages), z.array(z.string())).optional().catch(undefined)
+
+/** The texts that are in English instead: those that the API names, and those that it does not send. */
+function fallbacksOf(sent: z.output<typeof fallbacks>, given: Readonly<Record<string, Given>>): FallingBack {
+  const found = languages.flatMap((language) => {
+    const missing = Object.entries(given).flatMap(([name, text]) =>
+      text[language] === undefined && text[defaultLanguage] !== undefined ? [name] : [],
+    )
+    const names = [...new Set([...(sent?.[language] ?? []), ...missing])]
+    return names.length > 0 ? [[language, names] as const] : []
+  })
+  return found.length > 0 ? { fallbacks: Object.fromEntries(found) } : {}
+}
 
 const address = z.string().nullish().catch(undefined)
 
-const named = z.object({ title: texts, slug: texts })
+const named = z.object({ title: texts, slug: texts, fallbacks })
 const blogCategory = named.extend({
   cover_url: z
     .url({ protocol: /^https?$/ })
@@ -81,13 +104,23 @@ const category = named.extend({
   track_count: z.int().nonnegative().optional().catch(undefined),
 })
 
-const cmsPage = z.object({
-  meta_title: translated,
-  meta_description: translated,
-  title: translated,
-  subheading: translated,
-  description: translated,
-})
+const cmsPage = z
+  .object({
+    meta_title: texts,
+    meta_description: texts,
+    title: texts,
+    subheading: texts,
+    description: texts,
+    fallbacks,
+  })
+  .transform(({ fallbacks: sent, ...given }): CmsPageAnswer => ({
+    meta_title: filled(given.meta_title),
+    meta_description: filled(given.meta_description),
+    title: filled(given.title),
+    subheading: filled(given.subheading),
+    description: filled(given.description),
+    ...fallbacksOf(sent, given),
+  }))
 
 /** Whether the answer reports success; an answer without the flag is not a failure. */
 const success = z
@@ -119,13 +152,18 @@ function readable<Schema extends z.ZodType>(schema: Schema, entries: readonly un
 
 /** Without a title or a slug in any language, an entry can be neither shown nor linked. */
 function nameOf({
+  fallbacks: sent,
   slug,
   title,
-}: z.output<typeof named>): Pick<BlogCategoryAnswer, 'title' | 'slug'> | undefined {
+}: z.output<typeof named>): Pick<BlogCategoryAnswer, 'title' | 'slug' | 'fallbacks'> | undefined {
   const slugs = inEveryLanguage(slug)
   const titles = inEveryLanguage(title)
   return slugs && titles
-    ? { title: titles, slug: perLanguage((language) => slugs[language].toLowerCase().normalize('NFC')) }
+    ? {
+        title: titles,
+        slug: perLanguage((language) => slugs[language].toLowerCase().normalize('NFC')),
+        ...fallbacksOf(sent, { title }),
+      }
     : undefined
 }
 

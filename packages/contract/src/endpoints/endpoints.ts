@@ -81,6 +81,9 @@ const maxSitemaps = 50_000
  */
 const movedTo = z.object({ success, moved_to: slugSchema })
 
+/** Leaves out what is shown in English, since it is not translated into `lang`. */
+const translated = z.enum(['true']).optional()
+
 /** Every endpoint of the API; the same name is used in contract, router, service, query and test. */
 export const endpoints = {
   getCmsDetails: {
@@ -125,6 +128,7 @@ export const endpoints = {
     query: inLanguage.extend(paging.shape).extend({
       category: slugSchema.optional(),
       featured: z.enum(['true']).optional(),
+      translated,
       sort: z.enum(trackSorts).default('newest'),
     }),
     output: z.object({
@@ -176,7 +180,7 @@ export const endpoints = {
     params: z.object({}),
     query: inLanguage
       .extend(paging.shape)
-      .extend({ category: slugSchema.optional(), author: slugSchema.optional() }),
+      .extend({ category: slugSchema.optional(), author: slugSchema.optional(), translated }),
     output: z.object({
       success,
       articles: z.array(articleSummarySchema),

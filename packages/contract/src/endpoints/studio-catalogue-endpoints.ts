@@ -19,13 +19,22 @@ import {
   tagKinds,
   trackTableKinds,
 } from '../studio/studio-catalogue-schemas.ts'
-import { byId, byVersion, flag, ids, maxBulkSize, recordId, studioPaging } from '../studio/studio-parts.ts'
+import {
+  byId,
+  byVersion,
+  flag,
+  ids,
+  maxBulkSize,
+  recordId,
+  studioPaging,
+  textConditions,
+} from '../studio/studio-parts.ts'
 import { changedCount, done, listOf, oneOf } from './studio-answers.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const gapsNote =
-  'Texts must be there in every language: `invalid_input` names those that are missing. An empty slug is made of the title.'
+  'Texts must be there in every language, unless `fallback` says that missing ones are shown in English: `invalid_input` names those that are missing. An empty slug is made of the title.'
 
 /** Endpoints with which the staff edits the catalogue. */
 export const studioCatalogueEndpoints = {
@@ -44,8 +53,7 @@ export const studioCatalogueEndpoints = {
       tag_id: recordId.optional(),
       featured: flag,
       vocals: flag,
-      /** Whether texts are missing. */
-      incomplete: flag,
+      ...textConditions,
       /** Whether tracks may be sold royalty-free. */
       rights_light: z.enum(rightsLights).optional(),
     }),
@@ -101,7 +109,7 @@ export const studioCatalogueEndpoints = {
     query: studioPaging.extend({
       sort: z.enum(['name', 'tracks', 'id']).default('name'),
       ids,
-      incomplete: flag,
+      ...textConditions,
     }),
     output: listOf(studioArtistSchema),
   },
@@ -154,7 +162,7 @@ export const studioCatalogueEndpoints = {
     query: inLanguage.extend(studioPaging.shape).extend({
       sort: z.enum(['title', 'tracks', 'id']).default('title'),
       ids,
-      incomplete: flag,
+      ...textConditions,
     }),
     output: listOf(studioGenreSchema),
   },
@@ -208,7 +216,7 @@ export const studioCatalogueEndpoints = {
       sort: z.enum(['name', 'tracks', 'id']).default('name'),
       kind: z.enum(tagKinds).optional(),
       ids,
-      incomplete: flag,
+      ...textConditions,
     }),
     output: listOf(studioTagSchema),
   },

@@ -25,7 +25,7 @@ import {
   typedPageSchema,
   versionEntrySchema,
 } from '../studio/studio-editorial-schemas.ts'
-import { byId, byVersion, flag, ids, recordId, studioPaging } from '../studio/studio-parts.ts'
+import { byId, byVersion, ids, recordId, studioPaging, textConditions } from '../studio/studio-parts.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { done, listOf, oneOf } from './studio-answers.ts'
@@ -51,7 +51,7 @@ export const studioEditorialEndpoints = {
     query: inLanguage.extend(studioPaging.shape).extend({
       sort: z.enum(['name', 'title', 'updated_at']).default('name'),
       ids,
-      incomplete: flag,
+      ...textConditions,
     }),
     output: listOf(studioPageSchema),
   },
@@ -127,7 +127,7 @@ export const studioEditorialEndpoints = {
       author_id: recordId.optional(),
       state: z.enum(articleStates).optional(),
       ids,
-      incomplete: flag,
+      ...textConditions,
     }),
     output: listOf(studioArticleSchema),
   },
@@ -256,7 +256,7 @@ export const studioEditorialEndpoints = {
     query: inLanguage.extend(studioPaging.shape).extend({
       sort: z.enum(['position', 'title', 'articles', 'id']).default('position'),
       ids,
-      incomplete: flag,
+      ...textConditions,
     }),
     output: listOf(studioBlogCategorySchema),
   },
@@ -309,7 +309,7 @@ export const studioEditorialEndpoints = {
     query: inLanguage.extend(studioPaging.shape).extend({
       sort: z.enum(['name', 'articles', 'id']).default('name'),
       ids,
-      incomplete: flag,
+      ...textConditions,
     }),
     output: listOf(studioAuthorSchema),
   },

@@ -9,6 +9,7 @@ import {
   momentSchema,
   ownText,
   storageKey,
+  fallingTexts,
   texts,
 } from './record-parts.ts'
 import { recordingRecordSchema } from './recording-records.ts'
@@ -42,7 +43,7 @@ export const exportedSettings = ['demo_library', 'site_texts'] as const
 const nameRecordSchema = z.strictObject({
   id: idSchema,
   import_id: importIdSchema,
-  texts: texts({ slug: ownText.slug, name: z.string() }),
+  texts: fallingTexts({ slug: ownText.slug, name: z.string() }),
 })
 
 /** The subjects of an export with the fields of their records, each after those that it refers to. */
@@ -53,7 +54,7 @@ export const exportSubjects = {
     image: storageKey.nullable(),
     created_at: momentSchema,
     updated_at: momentSchema,
-    texts: texts({
+    texts: fallingTexts({
       slug: ownText.slug,
       title: z.string(),
       subheading: z.string(),
@@ -67,7 +68,7 @@ export const exportSubjects = {
     id: idSchema,
     import_id: importIdSchema,
     name: z.string(),
-    texts: texts({ biography: z.string() }),
+    texts: fallingTexts({ biography: z.string() }),
   }),
   moods: nameRecordSchema,
   uses: nameRecordSchema,
@@ -79,7 +80,7 @@ export const exportSubjects = {
     id: idSchema,
     name: z.string().min(1),
     updated_at: momentSchema,
-    texts: texts({
+    texts: fallingTexts({
       title: z.string(),
       subheading: z.string(),
       description: z.string(),
@@ -92,13 +93,13 @@ export const exportSubjects = {
     import_id: importIdSchema,
     position: z.int(),
     cover: storageKey.nullable(),
-    texts: texts({ slug: ownText.slug, title: z.string() }),
+    texts: fallingTexts({ slug: ownText.slug, title: z.string() }),
     former_slugs: formerSlugs,
   }),
   authors: z.strictObject({
     id: idSchema,
     import_id: importIdSchema,
-    texts: texts({ slug: ownText.slug, name: z.string(), biography: z.string() }),
+    texts: fallingTexts({ slug: ownText.slug, name: z.string(), biography: z.string() }),
     former_slugs: formerSlugs,
   }),
   articles: z.strictObject({
@@ -111,7 +112,7 @@ export const exportSubjects = {
     published_at: momentSchema.nullable(),
     cover: storageKey.nullable(),
     updated_at: momentSchema,
-    texts: texts({
+    texts: fallingTexts({
       slug: ownText.slug,
       title: z.string(),
       summary: z.string(),

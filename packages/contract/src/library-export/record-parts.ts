@@ -27,5 +27,9 @@ export function texts<Columns extends z.ZodRawShape>(columns: Columns) {
   return z.partialRecord(languageSchema, z.strictObject(columns))
 }
 
+/** The same of a kind of record whose missing texts may be shown in English. */
+export const fallingTexts = <Columns extends z.ZodRawShape>(columns: Columns) =>
+  texts({ ...columns, falls_back: z.boolean().default(false) })
+
 /** The slugs that a page had before. */
 export const formerSlugs = z.partialRecord(languageSchema, z.array(slug).min(1))

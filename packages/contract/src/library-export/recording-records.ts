@@ -10,6 +10,7 @@ const names = z.array(z.strictObject({ id: z.string(), name: translated }))
 const importedTrackSchema = z.strictObject({
   title: translated,
   description: translated,
+  fallback: z.strictObject({ es: z.boolean(), fr: z.boolean() }).optional(),
   artist: z.string(),
   genres: names,
   moods: names,

@@ -7,7 +7,7 @@ import {
   momentSchema,
   ownText,
   storageKey,
-  texts,
+  fallingTexts,
 } from './record-parts.ts'
 
 export const trackRecordSchema = z.strictObject({
@@ -19,7 +19,7 @@ export const trackRecordSchema = z.strictObject({
   mood_ids: z.array(idSchema),
   use_ids: z.array(idSchema),
   instrument_ids: z.array(idSchema),
-  texts: texts({ slug: ownText.slug, title: z.string(), description: z.string() }),
+  texts: fallingTexts({ slug: ownText.slug, title: z.string(), description: z.string() }),
   former_slugs: formerSlugs,
   duration_seconds: z.number().positive(),
   bpm: z.number().positive(),

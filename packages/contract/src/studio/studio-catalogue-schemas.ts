@@ -3,7 +3,10 @@ import { musicalKeySchema } from '../music/musical-key.ts'
 import { isrcPattern } from '../rights/rights-codes.ts'
 import { rightsEdit, shownRights } from '../rights/rights-schemas.ts'
 import {
+  fallbackSchema,
+  fallbacksSchema,
   gapsSchema,
+  newFallback,
   recordId,
   recordParts,
   translatedLine,
@@ -29,6 +32,7 @@ const trackEdit = {
   title: translatedLine,
   description: translatedText,
   slug: translatedSlug,
+  fallback: fallbackSchema,
   artist_id: recordId,
   /** The first is the one under which the track is filed. */
   genre_ids: z.array(recordId).min(1).max(maxNames),
@@ -77,6 +81,7 @@ export const studioTrackSchema = z.object({
   has_recording: z.boolean(),
   licences: z.int().nonnegative(),
   gaps: gapsSchema,
+  fallbacks: fallbacksSchema,
   updated_at: z.iso.datetime(),
 })
 export type StudioTrack = z.infer<typeof studioTrackSchema>
@@ -86,6 +91,8 @@ export type StudioTrackChange = z.infer<typeof studioTrackChangeSchema>
 
 /** What can be changed of many tracks at once; names are added to those that a track has, and removed from them. */
 export const studioTracksChangeSchema = z.object({
+  /** In a language that is not given, tracks stay as they are. */
+  fallback: fallbackSchema.partial().default({}),
   artist_id: recordId.optional(),
   featured: z.boolean().optional(),
   vocals: z.boolean().optional(),
@@ -107,16 +114,21 @@ export const studioArtistSchema = z.object({
   ...recordParts,
   name: z.string(),
   biography: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+  fallback: fallbackSchema,
   tracks: z.int().nonnegative(),
   gaps: gapsSchema,
+  fallbacks: fallbacksSchema,
 })
 export type StudioArtist = z.infer<typeof studioArtistSchema>
 
 export const newStudioArtistSchema = z.object({
   name: artistName,
   biography: translatedText.default({ en: '', es: '', fr: '' }),
+  fallback: newFallback,
 })
-export const studioArtistChangeSchema = z.object({ name: artistName, biography: translatedText }).partial()
+export const studioArtistChangeSchema = z
+  .object({ name: artistName, biography: translatedText, fallback: fallbackSchema })
+  .partial()
 export type StudioArtistChange = z.infer<typeof studioArtistChangeSchema>
 
 const genreEdit = {
@@ -126,6 +138,7 @@ const genreEdit = {
   description: translatedText,
   meta_title: translatedLine,
   meta_description: translatedLine,
+  fallback: fallbackSchema,
 }
 
 export const studioGenreSchema = z.object({
@@ -134,17 +147,18 @@ export const studioGenreSchema = z.object({
   tracks: z.int().nonnegative(),
   image_url: z.url().nullable(),
   gaps: gapsSchema,
+  fallbacks: fallbacksSchema,
   updated_at: z.iso.datetime(),
 })
 export type StudioGenre = z.infer<typeof studioGenreSchema>
-export const newStudioGenreSchema = z.object(genreEdit)
+export const newStudioGenreSchema = z.object({ ...genreEdit, fallback: newFallback })
 export const studioGenreChangeSchema = z.object(genreEdit).partial()
 export type StudioGenreChange = z.infer<typeof studioGenreChangeSchema>
 
 export const tagKinds = ['mood', 'use', 'instrument'] as const
 export type TagKind = (typeof tagKinds)[number]
 
-const tagEdit = { name: translatedLine, slug: translatedSlug }
+const tagEdit = { name: translatedLine, slug: translatedSlug, fallback: fallbackSchema }
 
 /** A mood, use or instrument. */
 export const studioTagSchema = z.object({
@@ -153,8 +167,9 @@ export const studioTagSchema = z.object({
   kind: z.enum(tagKinds),
   tracks: z.int().nonnegative(),
   gaps: gapsSchema,
+  fallbacks: fallbacksSchema,
 })
 export type StudioTag = z.infer<typeof studioTagSchema>
-export const newStudioTagSchema = z.object({ ...tagEdit, kind: z.enum(tagKinds) })
+export const newStudioTagSchema = z.object({ ...tagEdit, fallback: newFallback, kind: z.enum(tagKinds) })
 export const studioTagChangeSchema = z.object(tagEdit).partial()
 export type StudioTagChange = z.infer<typeof studioTagChangeSchema>

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { languageSchema } from '../schemas.ts'
 import {
+  fallbackSchema,
+  fallbacksSchema,
   gapsSchema,
+  newFallback,
   recordId,
   recordParts,
   translatedLine,
@@ -19,6 +22,7 @@ const pageEdit = {
   description: translatedText,
   meta_title: translatedLine,
   meta_description: translatedLine,
+  fallback: fallbackSchema,
 }
 
 /** The texts of a page, as one of its versions has them. */
@@ -28,6 +32,7 @@ export const pageContentSchema = z.object({
   description: written,
   meta_title: written,
   meta_description: written,
+  fallback: fallbackSchema,
 })
 export type PageContent = z.infer<typeof pageContentSchema>
 
@@ -39,6 +44,7 @@ export const studioPageSchema = z.object({
   /** Whether the page is a document of the terms: a change publishes a new version, which orders must accept. */
   is_terms: z.boolean(),
   gaps: gapsSchema,
+  fallbacks: fallbacksSchema,
   updated_at: z.iso.datetime(),
 })
 export type StudioPage = z.infer<typeof studioPageSchema>
@@ -58,6 +64,7 @@ const articleEdit = {
   body: translatedText,
   meta_title: translatedLine,
   meta_description: translatedLine,
+  fallback: fallbackSchema,
   category_id: recordId,
   author_id: recordId,
   /** When it appears; null: it is a draft. A time to come schedules it; `now` leaves a published article its time. */
@@ -71,6 +78,7 @@ export const articleContentSchema = z.object({
   body: written,
   meta_title: written,
   meta_description: written,
+  fallback: fallbackSchema,
   category_id: z.string(),
   author_id: z.string(),
 })
@@ -88,6 +96,7 @@ export const studioArticleSchema = z.object({
   author_name: z.string(),
   cover_url: z.url().nullable(),
   gaps: gapsSchema,
+  fallbacks: fallbacksSchema,
   updated_at: z.iso.datetime(),
 })
 export type StudioArticle = z.infer<typeof studioArticleSchema>
@@ -101,6 +110,7 @@ export const newStudioArticleSchema = z.object({
   body: articleEdit.body.default(empty),
   meta_title: articleEdit.meta_title.default(empty),
   meta_description: articleEdit.meta_description.default(empty),
+  fallback: newFallback,
   category_id: articleEdit.category_id,
   author_id: articleEdit.author_id,
   published_at: articleEdit.published_at.default(null),
@@ -111,6 +121,7 @@ export type StudioArticleChange = z.infer<typeof studioArticleChangeSchema>
 const blogCategoryEdit = {
   title: translatedLine,
   slug: translatedSlug,
+  fallback: fallbackSchema,
   /** Categories are listed in this order. */
   position: z.int().min(0).max(10_000),
 }
@@ -120,33 +131,43 @@ export const studioBlogCategorySchema = z.object({
   ...recordParts,
   title: written,
   slug: written,
+  fallback: fallbackSchema,
   position: z.int(),
   /** Drafts and scheduled ones included. */
   articles: z.int().nonnegative(),
   cover_url: z.url().nullable(),
   gaps: gapsSchema,
+  fallbacks: fallbacksSchema,
 })
 export type StudioBlogCategory = z.infer<typeof studioBlogCategorySchema>
 export const newStudioBlogCategorySchema = z.object({
   ...blogCategoryEdit,
+  fallback: newFallback,
   position: blogCategoryEdit.position.default(0),
 })
 export const studioBlogCategoryChangeSchema = z.object(blogCategoryEdit).partial()
 export type StudioBlogCategoryChange = z.infer<typeof studioBlogCategoryChangeSchema>
 
-const authorEdit = { name: translatedLine, slug: translatedSlug, biography: translatedText }
+const authorEdit = {
+  name: translatedLine,
+  slug: translatedSlug,
+  biography: translatedText,
+  fallback: fallbackSchema,
+}
 
 export const studioAuthorSchema = z.object({
   ...recordParts,
   name: written,
   slug: written,
   biography: written,
+  fallback: fallbackSchema,
   /** Drafts and scheduled ones included. */
   articles: z.int().nonnegative(),
   gaps: gapsSchema,
+  fallbacks: fallbacksSchema,
 })
 export type StudioAuthor = z.infer<typeof studioAuthorSchema>
-export const newStudioAuthorSchema = z.object(authorEdit)
+export const newStudioAuthorSchema = z.object({ ...authorEdit, fallback: newFallback })
 export const studioAuthorChangeSchema = z.object(authorEdit).partial()
 export type StudioAuthorChange = z.infer<typeof studioAuthorChangeSchema>
 
@@ -167,6 +188,8 @@ export type ContentVersion = z.infer<typeof contentVersionSchema>
 
 /** What is being typed; nothing of it is stored. */
 const typed = z.string().max(100_000)
+/** Names of texts that are in English, since they are missing in the language. */
+const typedFallbacks = z.array(z.string().max(40)).max(20).default([])
 
 /** The texts of a page in one language, as an editor has typed them so far. */
 export const typedPageSchema = z.object({
@@ -174,6 +197,7 @@ export const typedPageSchema = z.object({
   title: typed,
   subheading: typed,
   description: typed,
+  fallbacks: typedFallbacks,
 })
 
 /** An article in one language, as an editor has typed it so far. */
@@ -184,6 +208,7 @@ export const typedArticleSchema = z.object({
   title: typed,
   summary: typed,
   body: typed,
+  fallbacks: typedFallbacks,
   category_id: recordId,
   author_id: recordId,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gapsSchema, recordId, recordParts } from './studio-parts.ts'
+import { fallbacksSchema, gapsSchema, recordId, recordParts } from './studio-parts.ts'
 
 /** One run of the import of a folder. */
 export const studioImportSchema = z.object({
@@ -49,5 +49,6 @@ export const studioRecordingSchema = z.object({
   /** Everything that was written, as read. */
   written: z.record(z.string(), z.unknown()),
   gaps: gapsSchema,
+  fallbacks: fallbacksSchema,
 })
 export type StudioRecording = z.infer<typeof studioRecordingSchema>

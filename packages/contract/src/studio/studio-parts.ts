@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noFallback } from '../fallback.ts'
 import { slugSchema } from '../schemas.ts'
 
 /** Maximum number of records in a page of a list. */
@@ -42,14 +43,31 @@ export const byId = z.object({ id: recordId })
 export const versionSchema = z.string().min(1).max(60)
 export const byVersion = z.object({ version: versionSchema })
 
+/** Which records a list has, by their texts. */
+export const textConditions = {
+  /** Whether texts are missing. */
+  incomplete: flag,
+  /** Whether missing texts are shown in English. */
+  falls_back: flag,
+}
+
 /** What every record has. */
 export const recordParts = {
   id: recordId,
   version: versionSchema,
 }
 
-/** The paths of missing texts, such as `title.es`. */
+/** The paths of missing texts, such as `title.es`, without those that are shown in English. */
 export const gapsSchema = z.array(z.string())
+
+/** The paths of texts that are shown in English, such as `title.es`. */
+export const fallbacksSchema = z.array(z.string())
+
+/** The languages in which missing texts are shown in English. Where none is missing it is `false` again. */
+export const fallbackSchema = z.object({ es: z.boolean(), fr: z.boolean() })
+
+/** The same of a new record. */
+export const newFallback = fallbackSchema.default(noFallback)
 
 /** What the database can store: neither NUL nor half a surrogate pair. */
 const storable = /^[^\0\p{Cs}]*$/u
@@ -63,7 +81,11 @@ const line = z
 /** A single line of text in each language. */
 export const translatedLine = z.object({ en: line, es: line, fr: line })
 /** A text of several paragraphs in each language. */
-const text = z.string().max(100_000).regex(storable)
+const text = z
+  .string()
+  .max(100_000)
+  .regex(storable)
+  .overwrite((typed) => (typed.trim() === '' ? '' : typed))
 export const translatedText = z.object({ en: text, es: text, fr: text })
 /** A part of an address in each language; empty: it is made of the title. */
 const slug = z.union([slugSchema, z.literal('')])

@@ -44,6 +44,7 @@ export const trackViewContentSchema = z.object({
     featured: flag.optional(),
     vocals: flag.optional(),
     incomplete: flag.optional(),
+    falls_back: flag.optional(),
   }),
   sort: z.enum(studioTrackSorts),
   order: z.enum(['asc', 'desc']),

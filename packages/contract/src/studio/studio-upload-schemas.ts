@@ -103,6 +103,8 @@ const uploadEdit = {
   /** Of recordings without a known genre: the id of a genre of the site. */
   genre_id: recordId.nullable(),
   day_order: z.enum(dayOrders).nullable(),
+  /** Whether texts that are not translated are shown in English; otherwise a title is the same in every language. */
+  falls_back: z.boolean(),
 }
 
 /** Files that were uploaded together, to be imported. */

@@ -2,15 +2,15 @@ import type { Language } from '@tempolibre/locales'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * `{en, es, fr}` of one text column, with English as the fallback for a missing translation. `owner` is the outer
- * query's id, e.g. `track.id`; the text table is `{table}_text`.
+ * `{en, es, fr}` of one text column as visitors see it, with English as the fallback for a missing row. `owner` is the
+ * outer query's id, e.g. `track.id`; the texts are those of the view `shown_{table}_text`.
  */
 export function translated(
   table: string,
   column: string,
   owner = `${table}.id`,
 ): RawBuilder<Record<Language, string>> {
-  const texts = sql.table(`${table}_text`)
+  const texts = sql.table(`shown_${table}_text`)
   const ownerColumn = sql.ref(`texts.${table}_id`)
   const value = sql.ref(`texts.${column}`)
   return sql<Record<Language, string>>`(
@@ -20,6 +20,33 @@ export function translated(
       'fr', coalesce(max(${value}) filter (where texts.language = 'fr'), max(${value}) filter (where texts.language = 'en')))
     from ${texts} as texts where ${ownerColumn} = ${sql.ref(owner)})`
 }
+
+/** Kinds of records whose texts may fall back to English. */
+type FallingTable =
+  | 'article'
+  | 'artist'
+  | 'author'
+  | 'blog_category'
+  | 'music_category'
+  | 'page'
+  | 'tag'
+  | 'track'
+
+/** The texts of a record that are shown in English, by language, such as `{ fr: ['title'] }`; null if there are none. */
+export function fallbacksByLanguage(
+  table: FallingTable,
+): RawBuilder<Partial<Record<Language, string[]>> | null> {
+  return sql`(select jsonb_object_agg(language, fallbacks) ${fallingTexts(table)})`
+}
+
+/** The languages in which some text of a record is shown in English. */
+export function untranslatedLanguages(table: FallingTable): RawBuilder<Language[]> {
+  return sql`(select coalesce(array_agg(language::text order by language), '{}') ${fallingTexts(table)})`
+}
+
+// Most records have none, and an index finds those.
+const fallingTexts = (table: FallingTable) => sql`from ${sql.table(`shown_${table}_text`)} as falling
+  where ${sql.ref(`falling.${table}_id`)} = ${sql.ref(`${table}.id`)} and fallbacks <> '{}'`
 
 /** Whether a row has a slug in *any* language, or had it, unless another published one has it now. */
 export function hasSlug(

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import type { StudioArticle } from '@tempolibre/contract'
+import { noFallback } from '@tempolibre/contract/fallback'
 import {
   getStudioArticleVersion,
   listStudioArticleVersions,
@@ -32,6 +33,8 @@ const forSearchEngines = [
   { source: 'meta_description', required: true, rows: 2, line: true },
 ] as const
 
+const allTexts = [...texts, ...forSearchEngines]
+
 const fresh = {
   title: emptyText,
   slug: emptyText,
@@ -39,6 +42,7 @@ const fresh = {
   body: emptyText,
   meta_title: emptyText,
   meta_description: emptyText,
+  fallback: noFallback,
   category_id: null,
   author_id: null,
   published_at: null,
@@ -98,7 +102,7 @@ export function ArticleForm({ isNew = false }: { isNew?: boolean }) {
           </Panel>
         </Box>
         <Panel title="resources.articles.parts.texts" figure={<Completeness />}>
-          <TranslatedFields fields={texts} readOnly={readOnly} />
+          <TranslatedFields fields={texts} fallbackOf={allTexts} readOnly={readOnly} />
         </Panel>
         <Panel title="resources.articles.parts.search_engines">
           <TranslatedFields fields={forSearchEngines} readOnly={readOnly} />

@@ -1,10 +1,11 @@
 import { Avatar } from '@mui/material'
 import type { StudioArticle } from '@tempolibre/contract'
 import { dateFormat } from '@tempolibre/locales'
-import { BooleanInput, DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
+import { DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Completeness } from '../../editing/completeness.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
+import { textFilters } from '../../editing/text-filters.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { ArticleState, stateChoices } from './article-state.tsx'
 import { titleOf } from './title-of.ts'
@@ -27,7 +28,7 @@ const filters = [
   <SelectInput key="state" source="state" choices={stateChoices} alwaysOn />,
   <PickOne key="category" source="category_id" reference="blog-categories" />,
   <PickOne key="author" source="author_id" reference="authors" />,
-  <BooleanInput key="incomplete" source="incomplete" defaultValue />,
+  ...textFilters,
 ]
 
 /** All articles: the newest drafts, then the latest to be published. */

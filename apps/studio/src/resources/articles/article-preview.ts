@@ -1,19 +1,22 @@
 import type { EndpointInput } from '@tempolibre/contract'
 import { renderStudioArticle } from '@tempolibre/contract/calls/studio-editorial'
 import type { PreviewSource } from '../../editing/preview/live-preview.tsx'
-import { writtenIn } from '../../records/gaps.ts'
+import { shownTexts } from '../../records/gaps.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 
 /** Draws an article while it is written; it needs a category and an author. */
 export const articlePreview: PreviewSource<EndpointInput<'renderStudioArticle'>> = {
-  inputOf({ author_id, body, category_id, id, summary, title }, language) {
+  inputOf(values, language) {
+    const { author_id, category_id, id } = values
     if (typeof category_id !== 'string' || typeof author_id !== 'string') return undefined
+    const { fallbacks, textOf } = shownTexts(values, language)
     return {
       language,
       ...(typeof id === 'string' && { id }),
-      title: writtenIn(title, language),
-      summary: writtenIn(summary, language),
-      body: writtenIn(body, language),
+      title: textOf('title'),
+      summary: textOf('summary'),
+      body: textOf('body'),
+      fallbacks,
       category_id,
       author_id,
     }

@@ -8,6 +8,7 @@ export const editableOfArticle = [
   'body',
   'meta_title',
   'meta_description',
+  'fallback',
   'category_id',
   'author_id',
   'published_at',

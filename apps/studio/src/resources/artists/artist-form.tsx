@@ -1,3 +1,4 @@
+import { noFallback } from '@tempolibre/contract/fallback'
 import { TextInput } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
 import { emptyText } from '../../editing/empty-text.ts'
@@ -7,7 +8,7 @@ import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { editableOfArtist } from './editable.ts'
 
 const texts = [{ source: 'biography', rows: 6 }] as const
-const fresh = { name: '', biography: emptyText }
+const fresh = { name: '', biography: emptyText, fallback: noFallback }
 
 /** An artist's name and biography. */
 export function ArtistForm({ isNew = false }: { isNew?: boolean }) {
@@ -24,7 +25,7 @@ export function ArtistForm({ isNew = false }: { isNew?: boolean }) {
         />
       </Panel>
       <Panel title="resources.artists.parts.texts" figure={<Completeness />}>
-        <TranslatedFields fields={texts} readOnly={readOnly} />
+        <TranslatedFields fields={texts} fallbackOf={texts} readOnly={readOnly} />
       </Panel>
     </RecordForm>
   )

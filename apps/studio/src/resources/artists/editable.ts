@@ -1,4 +1,8 @@
 import type { StudioArtistChange } from '@tempolibre/contract'
 
 /** What a change of an artist may contain. */
-export const editableOfArtist = ['name', 'biography'] as const satisfies readonly (keyof StudioArtistChange)[]
+export const editableOfArtist = [
+  'name',
+  'biography',
+  'fallback',
+] as const satisfies readonly (keyof StudioArtistChange)[]

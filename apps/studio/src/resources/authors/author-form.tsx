@@ -1,3 +1,4 @@
+import { noFallback } from '@tempolibre/contract/fallback'
 import { Completeness } from '../../editing/completeness.tsx'
 import { emptyText } from '../../editing/empty-text.ts'
 import { Panel } from '../../editing/panel.tsx'
@@ -10,7 +11,10 @@ const texts = [
   { source: 'biography', required: true, rows: 6 },
   { source: 'slug', derived: true },
 ] as const
-const fresh = Object.fromEntries(editableOfAuthor.map((name) => [name, emptyText]))
+const fresh = {
+  ...Object.fromEntries(editableOfAuthor.map((name) => [name, emptyText])),
+  fallback: noFallback,
+}
 
 /** What articles say of their author. */
 export function AuthorForm({ isNew = false }: { isNew?: boolean }) {
@@ -18,7 +22,7 @@ export function AuthorForm({ isNew = false }: { isNew?: boolean }) {
   return (
     <RecordForm editable={editableOfAuthor} removable {...(isNew && { defaultValues: fresh })}>
       <Panel title="resources.authors.parts.texts" figure={<Completeness />}>
-        <TranslatedFields fields={texts} readOnly={readOnly} />
+        <TranslatedFields fields={texts} fallbackOf={texts} readOnly={readOnly} />
       </Panel>
     </RecordForm>
   )

@@ -5,4 +5,5 @@ export const editableOfAuthor = [
   'name',
   'slug',
   'biography',
+  'fallback',
 ] as const satisfies readonly (keyof StudioAuthorChange)[]

@@ -1,3 +1,4 @@
+import { noFallback } from '@tempolibre/contract/fallback'
 import { NumberInput } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
 import { emptyText } from '../../editing/empty-text.ts'
@@ -10,7 +11,7 @@ const texts = [
   { source: 'title', required: true },
   { source: 'slug', derived: true },
 ] as const
-const fresh = { title: emptyText, slug: emptyText, position: 0 }
+const fresh = { title: emptyText, slug: emptyText, fallback: noFallback, position: 0 }
 
 /** A category's title, and its place among the others. */
 export function CategoryForm({ isNew = false }: { isNew?: boolean }) {
@@ -18,7 +19,7 @@ export function CategoryForm({ isNew = false }: { isNew?: boolean }) {
   return (
     <RecordForm editable={editableOfBlogCategory} removable {...(isNew && { defaultValues: fresh })}>
       <Panel title="resources.blog-categories.parts.texts" figure={<Completeness />}>
-        <TranslatedFields fields={texts} readOnly={readOnly} />
+        <TranslatedFields fields={texts} fallbackOf={texts} readOnly={readOnly} />
         <NumberInput
           source="position"
           min={0}

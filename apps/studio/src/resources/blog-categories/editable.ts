@@ -4,5 +4,6 @@ import type { StudioBlogCategoryChange } from '@tempolibre/contract'
 export const editableOfBlogCategory = [
   'title',
   'slug',
+  'fallback',
   'position',
 ] as const satisfies readonly (keyof StudioBlogCategoryChange)[]

@@ -8,4 +8,5 @@ export const editableOfGenre = [
   'description',
   'meta_title',
   'meta_description',
+  'fallback',
 ] as const satisfies readonly (keyof StudioGenreChange)[]

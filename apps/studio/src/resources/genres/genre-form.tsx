@@ -1,3 +1,4 @@
+import { noFallback } from '@tempolibre/contract/fallback'
 import { Completeness } from '../../editing/completeness.tsx'
 import { emptyText } from '../../editing/empty-text.ts'
 import { Panel } from '../../editing/panel.tsx'
@@ -16,7 +17,11 @@ const forSearchEngines = [
   { source: 'meta_description', required: true, rows: 2, line: true },
 ] as const
 
-const fresh = Object.fromEntries(editableOfGenre.map((name) => [name, emptyText]))
+const allTexts = [...texts, ...forSearchEngines]
+const fresh = {
+  ...Object.fromEntries(editableOfGenre.map((name) => [name, emptyText])),
+  fallback: noFallback,
+}
 
 /** The texts of a genre's page. */
 export function GenreForm({ isNew = false }: { isNew?: boolean }) {
@@ -24,7 +29,7 @@ export function GenreForm({ isNew = false }: { isNew?: boolean }) {
   return (
     <RecordForm editable={editableOfGenre} removable {...(isNew && { defaultValues: fresh })}>
       <Panel title="resources.genres.parts.texts" figure={<Completeness />}>
-        <TranslatedFields fields={texts} readOnly={readOnly} />
+        <TranslatedFields fields={texts} fallbackOf={allTexts} readOnly={readOnly} />
       </Panel>
       <Panel title="resources.genres.parts.search_engines">
         <TranslatedFields fields={forSearchEngines} readOnly={readOnly} />

@@ -7,4 +7,5 @@ export const editableOfPage = [
   'description',
   'meta_title',
   'meta_description',
+  'fallback',
 ] as const satisfies readonly (keyof StudioPageChange)[]

@@ -27,6 +27,8 @@ const forSearchEngines = [
   { source: 'meta_description', required: true, rows: 2, line: true },
 ] as const
 
+const allTexts = [...texts, ...forSearchEngines]
+
 const versions = {
   list: listStudioPageVersions,
   get: getStudioPageVersion,
@@ -57,7 +59,7 @@ function PageForm() {
       <WritingDesk source={pagePreview}>
         <TermsNotice />
         <Panel title="resources.pages.parts.texts" figure={<Completeness />}>
-          <TranslatedFields fields={texts} readOnly={readOnly} />
+          <PageTexts readOnly={readOnly} />
         </Panel>
         <Panel title="resources.pages.parts.search_engines">
           <TranslatedFields fields={forSearchEngines} readOnly={readOnly} />
@@ -65,6 +67,12 @@ function PageForm() {
       </WritingDesk>
     </RecordForm>
   )
+}
+
+/** What binds a customer is there in their language, so the terms do not fall back to English. */
+function PageTexts({ readOnly }: { readOnly: boolean }) {
+  const isTerms = useRecordContext<StudioPage>()?.is_terms === true
+  return <TranslatedFields fields={texts} readOnly={readOnly} {...(!isTerms && { fallbackOf: allTexts })} />
 }
 
 function PageHistory() {

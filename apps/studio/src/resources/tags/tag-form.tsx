@@ -1,3 +1,4 @@
+import { noFallback } from '@tempolibre/contract/fallback'
 import type { TagKind } from '@tempolibre/contract'
 import { SelectInput } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
@@ -12,7 +13,7 @@ const texts = [
   { source: 'name', required: true },
   { source: 'slug', derived: true },
 ] as const
-const fresh = { name: emptyText, slug: emptyText, kind: 'mood' satisfies TagKind }
+const fresh = { name: emptyText, slug: emptyText, fallback: noFallback, kind: 'mood' satisfies TagKind }
 
 /** The names of a mood, use or instrument. Its kind is chosen once. */
 export function TagForm({ isNew = false }: { isNew?: boolean }) {
@@ -21,7 +22,7 @@ export function TagForm({ isNew = false }: { isNew?: boolean }) {
     <RecordForm editable={editableOfTag} removable {...(isNew && { defaultValues: fresh })}>
       <Panel title="resources.tags.parts.texts" figure={<Completeness />}>
         {isNew && <SelectInput source="kind" choices={kindChoices} />}
-        <TranslatedFields fields={texts} readOnly={readOnly} />
+        <TranslatedFields fields={texts} fallbackOf={texts} readOnly={readOnly} />
       </Panel>
     </RecordForm>
   )

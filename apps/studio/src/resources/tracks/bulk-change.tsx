@@ -1,5 +1,6 @@
 import EditNote from '@mui/icons-material/EditNote'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
+import { fallbackLanguages } from '@tempolibre/contract/fallback'
 import { useId, useState } from 'react'
 import {
   DateInput,
@@ -14,6 +15,7 @@ import {
   useUnselectAll,
   useUpdateMany,
 } from 'react-admin'
+import { isTable } from '../../records/changes.ts'
 import { PickMany, PickOne } from '../../editing/name-inputs.tsx'
 
 /** Opens a dialog that changes all selected tracks. */
@@ -39,12 +41,10 @@ function BulkChangeDialog({ close }: { close: () => void }) {
   const [change] = useUpdateMany('tracks', {}, { mutationMode: 'pessimistic', returnPromise: true })
 
   async function save(values: object) {
-    const given = Object.entries(values).filter(
-      ([, value]) => value !== null && value !== undefined && value !== '' && !isEmptyList(value),
-    )
-    if (given.length === 0) return close()
+    const given = givenOf(values)
+    if (Object.keys(given).length === 0) return close()
     try {
-      await change('tracks', { ids: selectedIds, data: Object.fromEntries(given) })
+      await change('tracks', { ids: selectedIds, data: given })
       notify('resources.tracks.bulk.done', {
         type: 'success',
         messageArgs: { smart_count: selectedIds.length },
@@ -87,6 +87,18 @@ function BulkChangeDialog({ close }: { close: () => void }) {
               fullWidth
               helperText={false}
             />
+            {fallbackLanguages.map((language) => (
+              <NullableBooleanInput
+                key={language}
+                source={`fallback.${language}`}
+                label={translate('studio.texts.label', {
+                  field: translate('resources.tracks.fields.fallback'),
+                  language: language.toUpperCase(),
+                })}
+                fullWidth
+                helperText="resources.tracks.bulk.fallback_hint"
+              />
+            ))}
             <DateInput
               source="release_date"
               label="resources.tracks.fields.release_date"
@@ -104,4 +116,14 @@ function BulkChangeDialog({ close }: { close: () => void }) {
   )
 }
 
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+/** What the member has chosen; everything else stays. */
+function givenOf(values: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]: [string, unknown]) => [name, isTable(value) ? givenOf(value) : value] as const)
+      .filter(([, value]) => value !== null && value !== undefined && value !== '' && !isEmpty(value)),
+  )
+}
+
+const isEmpty = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0

@@ -5,6 +5,7 @@ export const editableOfTrack = [
   'title',
   'description',
   'slug',
+  'fallback',
   'artist_id',
   'genre_ids',
   'mood_ids',

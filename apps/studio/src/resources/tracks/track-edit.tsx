@@ -35,7 +35,7 @@ function TrackForm() {
   return (
     <RecordForm editable={editableOfTrack}>
       <Panel title="resources.tracks.parts.texts" figure={<Completeness />}>
-        <TranslatedFields fields={texts} readOnly={readOnly} />
+        <TranslatedFields fields={texts} fallbackOf={texts} readOnly={readOnly} />
       </Panel>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
         <Panel title="resources.tracks.parts.filing">

@@ -16,6 +16,7 @@ import {
 import { Link } from 'react-router'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Completeness } from '../../editing/completeness.tsx'
+import { textFilters } from '../../editing/text-filters.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { textIn } from '../../records/gaps.ts'
@@ -33,7 +34,7 @@ const filters = [
   <PickOne key="tag" source="tag_id" reference="tags" />,
   <BooleanInput key="featured" source="featured" defaultValue />,
   <BooleanInput key="vocals" source="vocals" defaultValue />,
-  <BooleanInput key="incomplete" source="incomplete" defaultValue />,
+  ...textFilters,
   <SelectInput key="rights_light" source="rights_light" choices={lightChoices} helperText={false} />,
 ]
 

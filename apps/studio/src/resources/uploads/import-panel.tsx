@@ -3,9 +3,11 @@ import {
   Autocomplete,
   Box,
   Button,
+  FormControlLabel,
   LinearProgress,
   MenuItem,
   Stack,
+  Switch,
   TextField,
   Typography,
 } from '@mui/material'
@@ -16,7 +18,7 @@ import {
   runStudioUpload,
 } from '@tempolibre/contract/calls/studio-uploads'
 import { numberFormat } from '@tempolibre/locales'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { currentLanguage } from '../../browser/current-language.ts'
@@ -38,13 +40,21 @@ interface ImportPanelProps {
 /** What holds for recordings that do not say, and the buttons that check and import. */
 export function ImportPanel({ isSending, mayWrite, upload }: ImportPanelProps) {
   const translate = useTranslate()
-  const [given, setGiven] = useState<Partial<Pick<StudioUpload, 'artist' | 'genre_id' | 'day_order'>>>({})
+  const [given, setGiven] = useState<
+    Partial<Pick<StudioUpload, 'artist' | 'genre_id' | 'day_order' | 'falls_back'>>
+  >({})
   const [asking, setAsking] = useState(false)
-  const { artist, day_order: dayOrder, genre_id: genreId } = { ...upload, ...given }
+  const hintId = useId()
+  const { artist, day_order: dayOrder, falls_back: fallsBack, genre_id: genreId } = { ...upload, ...given }
   const { id, version } = upload
   const run = useAction(
     async (kind: UploadRunKind) => {
-      const change = { artist: artist?.trim() || null, genre_id: genreId, day_order: dayOrder }
+      const change = {
+        artist: artist?.trim() || null,
+        genre_id: genreId,
+        day_order: dayOrder,
+        falls_back: fallsBack,
+      }
       await changeStudioUpload(studioRequest, { id, version, ...change })
       await runStudioUpload(studioRequest, { id, kind })
     },
@@ -95,6 +105,21 @@ export function ImportPanel({ isSending, mayWrite, upload }: ImportPanelProps) {
                   </MenuItem>
                 ))}
               </TextField>
+            </Box>
+            <Box>
+              <FormControlLabel
+                control={
+                  <Switch
+                    checked={fallsBack}
+                    onChange={(_, on) => setGiven({ ...given, falls_back: on })}
+                    slotProps={{ input: { 'aria-describedby': hintId } }}
+                  />
+                }
+                label={translate('resources.uploads.fields.falls_back')}
+              />
+              <Typography id={hintId} variant="body2" color="text.secondary">
+                {translate('resources.uploads.falls_back_hint')}
+              </Typography>
             </Box>
             <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
               <Button variant="outlined" disabled={cannotRun} onClick={() => void run.act('check')}>

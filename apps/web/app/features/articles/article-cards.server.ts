@@ -5,7 +5,7 @@ import { formatDate } from '../../foundation/format/format.server.ts'
 /** The fields of an article that its card shows. */
 export type ArticleCard = Pick<
   ArticleSummary,
-  'id' | 'title' | 'slug' | 'summary' | 'category' | 'author' | 'published_at'
+  'id' | 'title' | 'slug' | 'summary' | 'category' | 'author' | 'published_at' | 'fallbacks'
 > & {
   /** Address of the picture. */
   cover: string | null
@@ -15,7 +15,7 @@ export type ArticleCard = Pick<
 
 /** An article's card in one language. */
 export function articleCard(article: ArticleSummary, language: Language): ArticleCard {
-  const { id, title, slug, summary, category, author, cover_url = null, published_at } = article
+  const { author, category, cover_url = null, fallbacks, id, published_at, slug, summary, title } = article
   return {
     id,
     title,
@@ -24,6 +24,7 @@ export function articleCard(article: ArticleSummary, language: Language): Articl
     category,
     author,
     published_at,
+    ...(fallbacks && { fallbacks }),
     cover: cover_url,
     date: formatDate(published_at, language),
   }

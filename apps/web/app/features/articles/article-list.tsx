@@ -1,3 +1,4 @@
+import { languageOf } from '@tempolibre/contract/fallback'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -23,13 +24,19 @@ export function ArticleList({ articles, headings = 'h2', leading = false }: Arti
         <li key={article.id} className="article-card">
           <Cover address={article.cover} size={480} eager={leading && place === 0} />
           <div className="article-card-text">
-            <SiteLink to={pathTo('blog-category', language, article.category.slug)} className="article-topic">
+            <SiteLink
+              to={pathTo('blog-category', language, article.category.slug)}
+              className="article-topic"
+              lang={languageOf(article.category, 'title')}
+            >
               {article.category.title}
             </SiteLink>
             <Heading>
-              <SiteLink to={pathTo('content', language, article.slug)}>{article.title}</SiteLink>
+              <SiteLink to={pathTo('content', language, article.slug)} lang={languageOf(article, 'title')}>
+                {article.title}
+              </SiteLink>
             </Heading>
-            <p>{article.summary}</p>
+            <p lang={languageOf(article, 'summary')}>{article.summary}</p>
             <p className="article-byline">
               <span>{m.article_byline({ author: article.author.name })}</span>
               <time dateTime={article.published_at}>{article.date}</time>

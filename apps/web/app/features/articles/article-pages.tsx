@@ -60,11 +60,12 @@ export function Topics({ label, current }: { label: string; current?: string }) 
   return (
     <nav aria-label={label}>
       <ul className="chips">
-        {categories.map(({ title, slug }) => (
+        {categories.map(({ lang, slug, title }) => (
           <li key={slug}>
             <SiteLink
               to={pathTo('blog-category', language, slug)}
               className="chip"
+              lang={lang}
               aria-current={slug === current ? 'page' : undefined}
             >
               {title}

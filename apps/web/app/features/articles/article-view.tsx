@@ -1,4 +1,5 @@
 import type { TrackSummary } from '@tempolibre/contract'
+import { languageOf } from '@tempolibre/contract/fallback'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Heading } from '../../foundation/markdown/render-markdown.server.ts'
@@ -34,11 +35,18 @@ const minHeadings = 2
 export function ArticleView({ article, headings, html, more, song, trail }: ArticleViewProps) {
   const language = useLanguage()
   const { author, cover, date, published_at } = article
+  const bodyLang = languageOf(article, 'body')
   return (
     <div className="measure page">
       <article className="article">
         <div className="category-top article-top">
-          <PageTop trail={trail} title={article.title} subheading={article.summary}>
+          <PageTop
+            trail={trail}
+            title={article.title}
+            titleLang={languageOf(article, 'title')}
+            subheading={article.summary}
+            subheadingLang={languageOf(article, 'summary')}
+          >
             <p className="article-byline">
               <SiteLink to={pathTo('author', language, author.slug)} className="text-link">
                 {m.article_byline({ author: author.name })}
@@ -58,14 +66,16 @@ export function ArticleView({ article, headings, html, more, song, trail }: Arti
               <h2 id="article-contents">{m.article_contents()}</h2>
               <ol>
                 {headings.map(({ id, title }) => (
-                  <li key={id}>
+                  <li key={id} lang={bodyLang}>
                     <a href={`#${id}`}>{title}</a>
                   </li>
                 ))}
               </ol>
             </nav>
           )}
-          <Prose html={html} />
+          <div className="article-text">
+            <Prose html={html} lang={bodyLang} />
+          </div>
           <aside className="article-side" aria-label={m.article_side()}>
             {song && (
               <section>

@@ -9,11 +9,13 @@ export function CategoryTiles({ tiles }: { tiles: CategoryTileData[] }) {
   const language = useLanguage()
   return (
     <ul className="tiles">
-      {tiles.map(({ title, slug, image, count }) => (
+      {tiles.map(({ count, image, lang, slug, title }) => (
         <li key={slug}>
           <SiteLink to={pathTo('music-category', language, slug)} className="tile">
             <Cover address={image} size={240} />
-            <span className="tile-title">{title}</span>
+            <span className="tile-title" lang={lang}>
+              {title}
+            </span>
             {count !== null && <span className="tile-count">{count}</span>}
           </SiteLink>
         </li>

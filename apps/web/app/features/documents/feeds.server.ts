@@ -26,7 +26,7 @@ export async function answerBlogFeed(
 ): Promise<Response> {
   const [{ cms }, { articles }] = await Promise.all([
     api.getCmsDetails({ page: 'blog', lang: language }),
-    api.listArticles({ lang: language, limit: feedLength }),
+    api.listArticles({ lang: language, limit: feedLength, translated: 'true' }),
   ])
   return answerFeed({
     self: siteUrl + feedPaths.blog(language),
@@ -53,7 +53,12 @@ export async function answerLearnFeed(
   const own = category.slug[language]
   if (own !== slug) return answerMoved(feedPaths.learn(language, own))
 
-  const { articles } = await api.listArticles({ lang: language, category: slug, limit: feedLength })
+  const { articles } = await api.listArticles({
+    lang: language,
+    category: slug,
+    limit: feedLength,
+    translated: 'true',
+  })
   const title = category.title[language]
   return answerFeed({
     self: siteUrl + feedPaths.learn(language, slug),
@@ -72,7 +77,7 @@ export async function answerTrackFeed(
 ): Promise<Response> {
   const [{ cms }, { tracks }] = await Promise.all([
     api.getCmsDetails({ page: 'all-music', lang: language }),
-    api.listTracks({ lang: language, limit: feedLength }),
+    api.listTracks({ lang: language, limit: feedLength, translated: 'true' }),
   ])
   return answerFeed({
     self: siteUrl + feedPaths.tracks(language),

@@ -1,3 +1,4 @@
+import { languageOf } from '@tempolibre/contract/fallback'
 import { m } from '@tempolibre/locales/messages'
 import { Suspense } from 'react'
 import { lazySection } from '../../foundation/loading/lazy-section.ts'
@@ -10,7 +11,7 @@ import { splitHotWords } from './hot-words.ts'
 const HomeSearch = lazySection(() => import('./home-search.tsx').then((module) => module.HomeSearch))
 
 interface HeroProps {
-  text: { title: string; subheading: string }
+  text: { title: string; subheading: string; fallbacks?: readonly string[] }
   claims: Claim[]
   /** Searches with results. */
   searches: string[]
@@ -23,10 +24,12 @@ export function Hero({ text, claims, searches, trial, wall }: HeroProps) {
   return (
     <section className="hero measure">
       <div className="hero-text">
-        <h1>
+        <h1 lang={languageOf(text, 'title')}>
           {splitHotWords(text.title).map(({ words, hot }) => (hot ? <em key={words}>{words}</em> : words))}
         </h1>
-        <p className="lead">{text.subheading}</p>
+        <p className="lead" lang={languageOf(text, 'subheading')}>
+          {text.subheading}
+        </p>
         <Suspense>
           <HomeSearch searches={searches} />
         </Suspense>

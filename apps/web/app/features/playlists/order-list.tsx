@@ -1,3 +1,4 @@
+import { languageOf } from '@tempolibre/contract/fallback'
 import type { TrackSummary } from '@tempolibre/contract'
 import { moveItem } from '@tempolibre/contract/playlist-rules'
 import { m } from '@tempolibre/locales/messages'
@@ -51,7 +52,9 @@ export function OrderList({ label, onOrder, onRemove, tracks }: OrderListProps) 
           </span>
           <Cover address={track.cover_url} size={44} />
           <span className="track-name">
-            <span className="track-title">{track.title}</span>
+            <span className="track-title" lang={languageOf(track, 'title')}>
+              {track.title}
+            </span>
             <span className="track-artist">{track.artist.name}</span>
           </span>
           <span className="playlist-order-controls">

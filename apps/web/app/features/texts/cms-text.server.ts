@@ -1,5 +1,5 @@
 import type { CmsPageAnswer } from '@tempolibre/contract'
-import type { Language } from '@tempolibre/locales'
+import { keysOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { isApiError } from '../../foundation/api/is-api-error.ts'
 import { renderDescription } from '../../foundation/markdown/render-description.server.ts'
@@ -14,6 +14,10 @@ export interface CmsHeading {
   metaDescription: string
   title: string
   subheading: string
+  /** Names of its texts that are in English instead. */
+  fallbacks?: readonly string[]
+  /** Languages in which some text of the page is. */
+  untranslated?: readonly Language[]
 }
 
 /** One CMS page in one language, its description as HTML. */
@@ -62,6 +66,13 @@ export async function findCmsText(
   return record && textOf(record, { title: titleCaseSlug(page, language), subheading: '' }, language)
 }
 
+/** What the texts of a page say in its head. */
+export const cmsHead = ({ metaDescription, metaTitle, untranslated }: CmsHeading) => ({
+  title: metaTitle,
+  description: metaDescription,
+  untranslated,
+})
+
 async function findRecord(
   { api }: SiteSettings,
   page: string,
@@ -105,5 +116,14 @@ function headingOf(
     metaDescription: record?.meta_description[language] || subheading || m.site_description(),
     title,
     subheading,
+    ...fallbacksIn(record?.fallbacks, language),
   }
+}
+
+function fallbacksIn(
+  fallbacks: CmsPageAnswer['fallbacks'],
+  language: Language,
+): Pick<CmsHeading, 'fallbacks' | 'untranslated'> {
+  const here = fallbacks?.[language]
+  return { ...(fallbacks && { untranslated: keysOf(fallbacks) }), ...(here && { fallbacks: here }) }
 }

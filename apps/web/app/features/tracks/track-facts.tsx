@@ -1,4 +1,5 @@
 import type { Track } from '@tempolibre/contract'
+import { languageOf } from '@tempolibre/contract/fallback'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { ReactNode } from 'react'
@@ -9,7 +10,13 @@ import { SiteLink } from '../../foundation/ui/links.tsx'
 import type { TrackFigures } from './track-figures.server.ts'
 
 /** Everything known about a track, with the trade's names and units. */
-export function TrackFacts({ track, figures }: { track: Omit<Track, 'slugs'>; figures: TrackFigures }) {
+export function TrackFacts({
+  track,
+  figures,
+}: {
+  track: Omit<Track, 'slugs' | 'untranslated'>
+  figures: TrackFigures
+}) {
   const language = useLanguage()
   const genres = track.categories.map(({ title }) => title)
   const moods = distinctNames(track.moods, genres)
@@ -31,9 +38,13 @@ export function TrackFacts({ track, figures }: { track: Omit<Track, 'slugs'>; fi
       </dl>
       <dl className="fact-lists">
         <TagFact name={m.track_genres()}>
-          {track.categories.map(({ id, title, slug }) => (
+          {track.categories.map(({ fallbacks, id, slug, title }) => (
             <li key={id}>
-              <SiteLink to={pathTo('music-category', language, slug)} className="chip">
+              <SiteLink
+                to={pathTo('music-category', language, slug)}
+                className="chip"
+                lang={languageOf({ fallbacks }, 'title')}
+              >
                 {title}
               </SiteLink>
             </li>
@@ -66,12 +77,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function NamedTags({ name, items }: { name: string; items: { id: string; name: string }[] }) {
+function NamedTags({ name, items }: { name: string; items: Track['moods'] }) {
   if (items.length === 0) return null
   return (
     <TagFact name={name}>
       {items.map((item) => (
-        <li key={item.id} className="tag">
+        <li key={item.id} className="tag" lang={languageOf(item, 'name')}>
           {item.name}
         </li>
       ))}

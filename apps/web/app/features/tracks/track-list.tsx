@@ -1,4 +1,5 @@
 import type { TrackSummary } from '@tempolibre/contract'
+import { languageOf } from '@tempolibre/contract/fallback'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { memo, type ReactNode } from 'react'
@@ -69,7 +70,11 @@ const TrackRow = memo(function TrackRow({ queue, renderControl, renderEntries, t
         <PlayButton track={track} queue={queue} />
       </div>
       <div className="track-name">
-        <SiteLink to={pathTo('track', language, track.slug)} className="track-title">
+        <SiteLink
+          to={pathTo('track', language, track.slug)}
+          className="track-title"
+          lang={languageOf(track, 'title')}
+        >
           {playback === 'playing' && <PlayingGlyph size={16} />}
           {track.title}
         </SiteLink>
@@ -94,16 +99,22 @@ const TrackRow = memo(function TrackRow({ queue, renderControl, renderEntries, t
       <ul className="track-tags">
         {genre && (
           <li>
-            <SiteLink to={pathTo('music-category', language, genre.slug)} className="tag">
+            <SiteLink
+              to={pathTo('music-category', language, genre.slug)}
+              className="tag"
+              lang={languageOf(genre, 'title')}
+            >
               {genre.title}
             </SiteLink>
           </li>
         )}
         {distinctNames(track.moods, genre && [genre.title])
           .slice(0, 3)
-          .map(({ id, name }) => (
-            <li key={id}>
-              <span className="tag">{name}</span>
+          .map((mood) => (
+            <li key={mood.id}>
+              <span className="tag" lang={languageOf(mood, 'name')}>
+                {mood.name}
+              </span>
             </li>
           ))}
       </ul>

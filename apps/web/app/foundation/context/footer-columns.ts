@@ -12,13 +12,19 @@ export interface FooterLink {
   title: string
   path: string
   application?: true
+  lang?: 'en'
+}
+
+/** A topic of the blog. */
+export interface LearnLink {
+  title: string
+  slug: string
+  /** The language of the title if it is not that of the page. */
+  lang?: 'en'
 }
 
 /** Links to every page of the site. */
-export function footerColumns(
-  learnCategories: readonly { title: string; slug: string }[],
-  language: Language,
-): FooterColumn[] {
+export function footerColumns(learnCategories: readonly LearnLink[], language: Language): FooterColumn[] {
   const page = (title: string, name: StaticPage): FooterLink => ({ title, path: pathTo(name, language) })
   return [
     {
@@ -44,8 +50,8 @@ export function footerColumns(
     {
       title: m.footer_learn(),
       links: [
-        ...learnCategories.map(({ title, slug }) => ({
-          title,
+        ...learnCategories.map(({ slug, ...link }) => ({
+          ...link,
           path: pathTo('blog-category', language, slug),
         })),
         page(m.menu_all_blogs(), 'blog'),

@@ -1,10 +1,10 @@
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { type FooterColumn, footerColumns } from './footer-columns.ts'
+import { type FooterColumn, footerColumns, type LearnLink } from './footer-columns.ts'
 
 /** Texts of the frame around every page. */
 export interface FrameWords {
-  learnCategories: { title: string; slug: string }[]
+  learnCategories: LearnLink[]
   /** The header's name for the visitor's account. */
   mine: string
   footer: { label: string; columns: FooterColumn[]; note: string }

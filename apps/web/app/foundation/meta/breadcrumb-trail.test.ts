@@ -50,10 +50,9 @@ describe('[R3.4] trails', () => {
   })
 
   test('a learn category is below the blog', () => {
-    expect(learnCategoryTrail('Sonie et son', 'sonie-et-son', 'fr').map(({ path }) => path)).toEqual([
-      '/fr/blog-de-musique',
-      '/fr/categorie/sonie-et-son',
-    ])
+    expect(
+      learnCategoryTrail({ title: 'Sonie et son', slug: 'sonie-et-son' }, 'fr').map(({ path }) => path),
+    ).toEqual(['/fr/blog-de-musique', '/fr/categorie/sonie-et-son'])
   })
 
   test('a track is below its genre', () => {

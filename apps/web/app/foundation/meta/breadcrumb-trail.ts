@@ -1,3 +1,4 @@
+import { languageOf } from '@tempolibre/contract/fallback'
 import { type Language, pathTo, type StaticPage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
@@ -5,7 +6,20 @@ import { m } from '@tempolibre/locales/messages'
 export interface Crumb {
   title: string
   path: string
+  /** The language of the title if it is not that of the page. */
+  lang?: 'en' | undefined
 }
+
+/** A record some of whose texts may be in English instead. */
+interface Falling {
+  fallbacks?: readonly string[] | undefined
+}
+
+const crumb = (title: string, path: string, lang: Crumb['lang']): Crumb => ({
+  title,
+  path,
+  ...(lang && { lang }),
+})
 
 /** Names of the fixed pages in a trail. */
 const pageNames = {
@@ -58,20 +72,32 @@ export function musicCategoryTrail(title: string, slug: string, language: Langua
 
 /** Music, the track's genre, the track. */
 export function trackTrail(
-  track: { title: string; slug: string; genre: { title: string; slug: string } | undefined },
+  track: Falling & {
+    title: string
+    slug: string
+    genre: (Falling & { title: string; slug: string }) | undefined
+  },
   language: Language,
 ): Crumb[] {
   const { title, slug, genre } = track
   return [
     pageCrumb('music', language),
-    ...(genre ? [{ title: genre.title, path: pathTo('music-category', language, genre.slug) }] : []),
-    { title, path: pathTo('track', language, slug) },
+    ...(genre
+      ? [crumb(genre.title, pathTo('music-category', language, genre.slug), languageOf(genre, 'title'))]
+      : []),
+    crumb(title, pathTo('track', language, slug), languageOf(track, 'title')),
   ]
 }
 
-export function learnCategoryTrail(title: string, slug: string, language: Language): Crumb[] {
-  return [pageCrumb('blog', language), { title, path: pathTo('blog-category', language, slug) }]
+export function learnCategoryTrail(
+  category: Falling & { title: string; slug: string },
+  language: Language,
+): Crumb[] {
+  return [pageCrumb('blog', language), learnCategoryCrumb(category, language)]
 }
+
+const learnCategoryCrumb = (category: Falling & { title: string; slug: string }, language: Language): Crumb =>
+  crumb(category.title, pathTo('blog-category', language, category.slug), languageOf(category, 'title'))
 
 export function licenceTrail(number: string, language: Language): Crumb[] {
   return [
@@ -85,28 +111,31 @@ export function termsVersionTrail(document: NamedPage, version: string, language
   return [pageCrumb(document, language), { title: version, path: pathTo('terms-version', language, version) }]
 }
 
-export function authorTrail(name: string, slug: string, language: Language): Crumb[] {
-  return [pageCrumb('blog', language), { title: name, path: pathTo('author', language, slug) }]
+export function authorTrail(author: Falling & { name: string; slug: string }, language: Language): Crumb[] {
+  return [
+    pageCrumb('blog', language),
+    crumb(author.name, pathTo('author', language, author.slug), languageOf(author, 'name')),
+  ]
 }
 
 /** The article's category, then the article by its slug in title case. */
 export function articleTrail(
-  article: { slug: string; name: string },
-  category: { title: string; slug: string },
+  article: { slug: string; name: string; lang?: 'en' | undefined },
+  category: Falling & { title: string; slug: string },
   language: Language,
 ): Crumb[] {
-  return [
-    { title: category.title, path: pathTo('blog-category', language, category.slug) },
-    contentCrumb(article, language),
-  ]
+  return [learnCategoryCrumb(category, language), contentCrumb(article, language)]
 }
 
 /**
  * The breadcrumb of a page at `/{slug}`.
  * @param page `name`: its slug in title case
  */
-export function contentCrumb(page: { slug: string; name: string }, language: Language): Crumb {
-  return { title: page.name, path: pathTo('content', language, page.slug) }
+export function contentCrumb(
+  page: { slug: string; name: string; lang?: 'en' | undefined },
+  language: Language,
+): Crumb {
+  return crumb(page.name, pathTo('content', language, page.slug), page.lang)
 }
 
 /** 'X Royalty-Free Music'; if the slug already says so, the title alone. */

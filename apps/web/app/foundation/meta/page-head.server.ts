@@ -1,4 +1,4 @@
-import { type Language, languages, resolvePath, type Translated } from '@tempolibre/locales'
+import { defaultLanguage, type Language, languages, resolvePath, type Translated } from '@tempolibre/locales'
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { dataBlockContext, languageContext, settingsContext } from '../context/request-context.ts'
 import { type Crumb, isNamedPage, pageTrail } from './breadcrumb-trail.ts'
@@ -12,6 +12,8 @@ export interface PageHead {
   description: string
   /** The page's paths in every language; absent if it has a single address, or none of its own. */
   alternates?: Translated
+  /** Languages in which some text of the page is in English instead: there it is no page of its own for search engines. */
+  untranslated?: readonly Language[] | undefined
   /** `og:type`; default `website`. */
   type?: 'website' | 'article' | 'music.song' | 'profile'
   /** Contents of the share picture; default: its title alone. */
@@ -53,8 +55,10 @@ export function describeHead(
     image: HeadImage | undefined
   },
 ): MetaDescriptor[] {
-  const { image, language, pathname, productName, siteUrl } = place
-  const canonical = siteUrl + pathname + (head.search ?? '')
+  const { image, language, productName, siteUrl } = place
+  const contentLanguage = contentLanguageOf(head, language)
+  const canonical = canonicalOf(head, place)
+  const translated = languages.filter((other) => !head.untranslated?.includes(other))
   const title = head.title.includes(productName) ? head.title : `${head.title} · ${productName}`
   const tags: MetaDescriptor[] = [
     { title },
@@ -65,10 +69,11 @@ export function describeHead(
     { property: 'og:description', content: head.description },
     { property: 'og:url', content: canonical },
     { property: 'og:type', content: head.type ?? 'website' },
-    { property: 'og:locale', content: openGraphLocales[language] },
+    { property: 'og:locale', content: openGraphLocales[contentLanguage] },
   ]
-  for (const other of languages) {
-    if (other !== language) tags.push({ property: 'og:locale:alternate', content: openGraphLocales[other] })
+  for (const other of translated) {
+    if (other !== contentLanguage)
+      tags.push({ property: 'og:locale:alternate', content: openGraphLocales[other] })
   }
   if (image) {
     tags.push(
@@ -80,12 +85,30 @@ export function describeHead(
     )
   }
   if (head.noindex) tags.push({ name: 'robots', content: 'noindex' })
-  if (head.alternates && !head.noindex && head.search === undefined) {
-    for (const other of languages) tags.push(alternate(other, siteUrl + head.alternates[other]))
+  if (head.alternates && !head.noindex && head.search === undefined && contentLanguage === language) {
+    for (const other of translated) tags.push(alternate(other, siteUrl + head.alternates[other]))
     tags.push(alternate('x-default', siteUrl + head.alternates.en))
   }
   for (const form of head.otherForms ?? []) tags.push({ tagName: 'link', rel: 'alternate', ...form })
   return tags
+}
+
+/** The language of the page's own texts. */
+function contentLanguageOf({ untranslated }: PageHead, language: Language): Language {
+  return untranslated?.includes(language) === true ? defaultLanguage : language
+}
+
+/**
+ * A page that is not translated is a duplicate of the English one
+ * (https://developers.google.com/search/docs/specialty/international/managing-multi-regional-sites#duplicate-content).
+ */
+function canonicalOf(
+  head: PageHead,
+  { language, pathname, siteUrl }: { siteUrl: string; language: Language; pathname: string },
+): string {
+  const own = contentLanguageOf(head, language)
+  const path = own === language ? pathname : (head.alternates?.[own] ?? pathname)
+  return siteUrl + path + (head.search ?? '')
 }
 
 function alternate(hrefLang: string, href: string): MetaDescriptor {
@@ -122,7 +145,8 @@ export function pageHead(
       seller,
       look,
       language,
-      pageUrl: siteUrl + pathname + (head.search ?? ''),
+      contentLanguage: contentLanguageOf(head, language),
+      pageUrl: canonicalOf(head, { siteUrl, language, pathname }),
       image: image?.url ?? null,
     }
     const about = [...(trail ? [breadcrumbs(trail)] : []), ...(head.about ?? [])]

@@ -50,6 +50,28 @@ test('a further page of a list is its own canonical and has no alternates', () =
   expect(JSON.stringify(tags)).not.toContain('hrefLang')
 })
 
+test('[R12.2] a page that is in English instead is the English page for search engines, and no alternate of it', () => {
+  const linksIn = (language: 'en' | 'es' | 'fr', pathname: string) =>
+    describeHead({ ...head, untranslated: ['fr'] }, { ...place, language, pathname }).flatMap((tag) =>
+      'tagName' in tag && tag.tagName === 'link' ? [[tag['hrefLang'] ?? tag['rel'], tag['href']]] : [],
+    )
+  const translated = [
+    ['en', 'https://music.example/pricing'],
+    ['es', 'https://music.example/es/precios'],
+    ['x-default', 'https://music.example/pricing'],
+  ]
+  const canonical = (path: string) => ['canonical', `https://music.example${path}`]
+  expect(linksIn('fr', '/fr/tarification')).toEqual([canonical('/pricing')])
+  expect(linksIn('en', '/pricing')).toEqual([canonical('/pricing'), ...translated])
+  expect(linksIn('es', '/es/precios')).toEqual([canonical('/es/precios'), ...translated])
+  const tags = describeHead(
+    { ...head, untranslated: ['fr'] },
+    { ...place, language: 'fr', pathname: '/fr/tarification' },
+  )
+  expect(tags).toContainEqual({ property: 'og:locale', content: 'en_GB' })
+  expect(JSON.stringify(tags)).not.toContain('fr_FR')
+})
+
 test('a page that is not indexed says so and has no alternates', () => {
   const tags = describeHead({ ...head, noindex: true }, place)
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex' })

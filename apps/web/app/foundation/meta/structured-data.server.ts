@@ -19,6 +19,8 @@ export interface Place {
   /** `{host}`, without a trailing slash. */
   applicationUrl: string
   language: Language
+  /** Of the page's own texts: English if they are not translated. */
+  contentLanguage: Language
   /** Canonical address of the page. */
   pageUrl: string
   /** Absolute address of the page's share picture. */

@@ -94,7 +94,7 @@ export function breadcrumbs(trail: readonly Crumb[]): Describe {
 }
 
 /** A song that everyone can listen to, and where to license it. */
-export function recording(track: Omit<Track, 'slugs'>): Describe {
+export function recording(track: Omit<Track, 'slugs' | 'untranslated'>): Describe {
   return (place) => ({
     '@type': 'MusicRecording',
     '@id': `${place.pageUrl}#recording`,
@@ -161,7 +161,7 @@ function offer(plan: OfferedPlan, place: Place): Thing | undefined {
 
 /** An article; its author is an editorial desk, not a person. */
 export function posting(
-  article: Omit<Article, 'slugs' | 'body' | 'meta_title' | 'meta_description'>,
+  article: Omit<Article, 'slugs' | 'untranslated' | 'body' | 'meta_title' | 'meta_description'>,
 ): Describe {
   return (place) => ({
     '@type': 'BlogPosting',
@@ -177,7 +177,7 @@ export function posting(
     },
     publisher: publisher(place),
     articleSection: article.category.title,
-    inLanguage: place.language,
+    inLanguage: place.contentLanguage,
     ...(place.image !== null && { image: place.image }),
     mainEntityOfPage: place.pageUrl,
     url: place.pageUrl,
@@ -190,7 +190,7 @@ export function profile(author: Author): Describe {
     '@type': 'ProfilePage',
     '@id': place.pageUrl,
     url: place.pageUrl,
-    inLanguage: place.language,
+    inLanguage: place.contentLanguage,
     mainEntity: {
       '@type': 'Organization',
       name: author.name,
@@ -221,13 +221,13 @@ export function listedTracks(
 
 /** A page that lists other pages. */
 export function collection({ description, items, name, total }: ListedThings): Describe {
-  return ({ image, language, pageUrl, siteUrl }) => ({
+  return ({ contentLanguage, image, language, pageUrl, siteUrl }) => ({
     '@type': 'CollectionPage',
     '@id': pageUrl,
     url: pageUrl,
     name,
     description,
-    inLanguage: language,
+    inLanguage: contentLanguage,
     isPartOf: { '@id': `${siteUrl}${pathTo('home', language)}#website` },
     ...(image !== null && { primaryImageOfPage: { '@type': 'ImageObject', url: image } }),
     mainEntity: {

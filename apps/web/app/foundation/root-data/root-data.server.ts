@@ -1,3 +1,4 @@
+import { languageOf } from '@tempolibre/contract/fallback'
 import { isApiError } from '../api/is-api-error.ts'
 import type { Language } from '@tempolibre/locales'
 import type { SiteSettings } from '@tempolibre/contract/site'
@@ -62,10 +63,10 @@ async function loadLearnCategories(
 ): Promise<Pick<RootData, 'learnCategories' | 'learnTrouble'>> {
   try {
     const { blogCategories } = await api.getBlogCategories({})
-    const learnCategories = blogCategories.map(({ title, slug }) => ({
-      title: title[language],
-      slug: slug[language],
-    }))
+    const learnCategories = blogCategories.map(({ fallbacks, slug, title }) => {
+      const lang = languageOf({ fallbacks: fallbacks?.[language] }, 'title')
+      return { title: title[language], slug: slug[language], ...(lang && { lang }) }
+    })
     return { learnCategories }
   } catch (error) {
     if (!isApiError(error)) throw error

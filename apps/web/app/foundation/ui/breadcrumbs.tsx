@@ -13,13 +13,17 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
             <HomeIcon />
           </PageLink>
         </li>
-        {trail.map(({ title, path }, index) => (
+        {trail.map(({ lang, path, title }, index) => (
           <li key={path}>
             <ChevronIcon />
             {index === trail.length - 1 ? (
-              <span aria-current="page">{title}</span>
+              <span aria-current="page" lang={lang}>
+                {title}
+              </span>
             ) : (
-              <SiteLink to={path}>{title}</SiteLink>
+              <SiteLink to={path} lang={lang}>
+                {title}
+              </SiteLink>
             )}
           </li>
         ))}

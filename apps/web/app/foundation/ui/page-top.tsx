@@ -6,16 +6,23 @@ interface PageTopProps {
   trail: Crumb[]
   title: string
   subheading?: string
+  /** The languages of title and sub-heading where they are not those of the page. */
+  titleLang?: 'en' | undefined
+  subheadingLang?: 'en' | undefined
   children?: ReactNode
 }
 
 /** How every inner page begins: where it stands, its title, its sub-heading. */
-export function PageTop({ trail, title, subheading, children }: PageTopProps) {
+export function PageTop({ children, subheading, subheadingLang, title, titleLang, trail }: PageTopProps) {
   return (
     <header className="page-top">
       <Breadcrumbs trail={trail} />
-      <h1>{keepHyphensTogether(title)}</h1>
-      {subheading && <p className="lead">{subheading}</p>}
+      <h1 lang={titleLang}>{keepHyphensTogether(title)}</h1>
+      {subheading && (
+        <p className="lead" lang={subheadingLang}>
+          {subheading}
+        </p>
+      )}
       {children}
     </header>
   )

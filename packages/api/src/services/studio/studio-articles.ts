@@ -27,14 +27,13 @@ import { findVersion, listVersions, type VersionedKind } from '../../studio/cont
 import { answerRecord, locking, withVersion } from '../../studio/record-answers.ts'
 import { toIds, toRecordId } from '../../studio/record-ids.ts'
 import {
-  addRecord,
-  changeRecord,
-  chooseSlugs,
-  findGaps,
-  type RecordKind,
+  describeTexts,
+  givenOf,
   refuseGaps,
-  removeRecord,
-} from '../../studio/records.ts'
+  settleFallback,
+  type WrittenTexts,
+} from '../../studio/record-texts.ts'
+import { addRecord, changeRecord, chooseSlugs, type RecordKind, removeRecord } from '../../studio/records.ts'
 import { refuseUndescribedPictures } from './studio-pictures.ts'
 import type { StudioSettings } from '../../studio/studio-settings.ts'
 
@@ -91,7 +90,8 @@ export async function addStudioArticle(
       await refuseUnknown(transaction, article)
       const { slug: given, title } = article
       const slug = await chooseArticleSlugs(transaction, { id: undefined, given, title })
-      return String((await storeArticle(transaction, { ...article, slug })).id)
+      const fallback = settleFallback(articleTexts, article)
+      return String((await storeArticle(transaction, { ...article, slug, fallback })).id)
     },
   })
   return answerRecord(articles, fields)
@@ -195,8 +195,9 @@ async function writeArticle(
     async write(transaction, before) {
       const chosen = await choose(transaction, before)
       const published_at = timeOf(chosen, before)
-      const change = { ...chosen, published_at }
-      if (published_at !== null) refuseUnreadable({ ...before, ...givenOf(change) })
+      const whole = { ...before, ...givenOf(chosen) }
+      if (published_at !== null) refuseUnreadable(whole)
+      const change = { ...chosen, published_at, fallback: settleFallback(articleTexts, whole) }
       await refuseUnknown(transaction, change)
       const { title = before.title } = change
       const given =
@@ -209,7 +210,7 @@ async function writeArticle(
 }
 
 /** Refuses to publish what some visitors could not read. @throws ApiError `invalid_input` */
-function refuseUnreadable(texts: Readonly<Record<(typeof articleTexts.required)[number], Translated>>): void {
+function refuseUnreadable(texts: WrittenTexts<(typeof articleTexts.required)[number]>): void {
   refuseGaps(articleTexts, texts)
   refuseUndescribedPictures('body', texts.body)
 }
@@ -219,10 +220,6 @@ const timeOf = ({ published_at }: StudioArticleChange, before: ArticleFields) =>
   published_at === undefined || (published_at === 'now' && before.state === 'published')
     ? before.published_at
     : published_at
-
-/** The texts that are given, without those that are undefined. */
-const givenOf = (change: StudioArticleChange): object =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 /** The slugs of a draft, empty where they were made of the title, so that they are made of the new one. */
 function followTitle({ slug, title }: ArticleFields): Translated {
@@ -257,6 +254,7 @@ const contentOf = ({
   author_id,
   body,
   category_id,
+  fallback,
   meta_description,
   meta_title,
   summary,
@@ -267,6 +265,7 @@ const contentOf = ({
   body,
   meta_title,
   meta_description,
+  fallback,
   category_id,
   author_id,
 })
@@ -290,7 +289,7 @@ function toArticle(
     author_id: String(row.author_id),
     published_at: row.published_at?.toISOString() ?? null,
     cover_url: mediaUrl(siteUrl, cover),
-    gaps: findGaps(articleTexts, row),
+    ...describeTexts(articleTexts, row),
     updated_at: row.updated_at.toISOString(),
   }
 }

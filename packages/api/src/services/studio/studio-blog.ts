@@ -14,7 +14,8 @@ import {
 import { mediaUrl } from '../../http/media-url.ts'
 import { namedRecords } from '../../studio/named-records.ts'
 import { toIds } from '../../studio/record-ids.ts'
-import { chooseSlugs, findGaps } from '../../studio/records.ts'
+import { describeTexts } from '../../studio/record-texts.ts'
+import { chooseSlugs } from '../../studio/records.ts'
 
 export const {
   list: listStudioBlogCategories,
@@ -32,9 +33,13 @@ export const {
     ...row,
     id: String(row.id),
     cover_url: mediaUrl(siteUrl, cover),
-    gaps: findGaps(blogCategoryTexts, row),
+    ...describeTexts(blogCategoryTexts, row),
   }),
-  kind: { subject: 'blog_category', editable: ['title', 'slug', 'position'], label: ({ title }) => title.en },
+  kind: {
+    subject: 'blog_category',
+    editable: ['title', 'slug', 'fallback', 'position'],
+    label: ({ title }) => title.en,
+  },
   async add(transaction, category: EndpointParsedInput<'addStudioBlogCategory'>) {
     const { slug: given, title } = category
     const slug = await chooseSlugs(transaction, { table: 'blog_category', id: undefined, given, title })
@@ -63,9 +68,13 @@ export const {
   toFields: (row): Omit<StudioAuthor, 'version'> => ({
     ...row,
     id: String(row.id),
-    gaps: findGaps(authorTexts, row),
+    ...describeTexts(authorTexts, row),
   }),
-  kind: { subject: 'author', editable: ['name', 'slug', 'biography'], label: ({ name }) => name.en },
+  kind: {
+    subject: 'author',
+    editable: ['name', 'slug', 'biography', 'fallback'],
+    label: ({ name }) => name.en,
+  },
   async add(transaction, author: EndpointParsedInput<'addStudioAuthor'>) {
     const { name: title, slug: given } = author
     const slug = await chooseSlugs(transaction, { table: 'author', id: undefined, given, title })

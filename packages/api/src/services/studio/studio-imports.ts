@@ -25,7 +25,8 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { mediaUrl } from '../../http/media-url.ts'
 import { refuseFields } from '../../http/studio-faults.ts'
 import { toIds, toRecordId } from '../../studio/record-ids.ts'
-import { findGaps, type RecordKind, versionOf, whoOf } from '../../studio/records.ts'
+import { describeTexts } from '../../studio/record-texts.ts'
+import { type RecordKind, versionOf, whoOf } from '../../studio/records.ts'
 import { studioPeaks, type StudioSettings } from '../../studio/studio-settings.ts'
 
 type ImportFields = Omit<StudioImport, 'version'>
@@ -211,6 +212,6 @@ function toRecording(
     peaks: encodePeaks(Buffer.from(peaks, 'base64'), studioPeaks),
     differences,
     written,
-    gaps: findGaps(trackTexts, content),
+    ...describeTexts(trackTexts, content),
   }
 }

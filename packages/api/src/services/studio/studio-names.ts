@@ -23,7 +23,8 @@ import { mediaUrl } from '../../http/media-url.ts'
 import { refuseFields } from '../../http/studio-faults.ts'
 import { namedRecords } from '../../studio/named-records.ts'
 import { toIds } from '../../studio/record-ids.ts'
-import { chooseSlugs, findGaps } from '../../studio/records.ts'
+import { describeTexts } from '../../studio/record-texts.ts'
+import { chooseSlugs } from '../../studio/records.ts'
 
 export const {
   list: listStudioArtists,
@@ -40,9 +41,9 @@ export const {
   toFields: (row): Omit<StudioArtist, 'version'> => ({
     ...row,
     id: String(row.id),
-    gaps: findGaps(artistTexts, row),
+    ...describeTexts(artistTexts, row),
   }),
-  kind: { subject: 'artist', editable: ['name', 'biography'], label: ({ name }) => name },
+  kind: { subject: 'artist', editable: ['name', 'biography', 'fallback'], label: ({ name }) => name },
   async add(transaction, artist: EndpointParsedInput<'addStudioArtist'>) {
     await refuseTakenName(transaction, { id: undefined, name: artist.name })
     return storeArtist(transaction, artist)
@@ -78,12 +79,12 @@ export const {
     ...row,
     id: String(row.id),
     image_url: mediaUrl(siteUrl, image),
-    gaps: findGaps(genreTexts, row),
+    ...describeTexts(genreTexts, row),
     updated_at: row.updated_at.toISOString(),
   }),
   kind: {
     subject: 'music_category',
-    editable: ['title', 'slug', 'subheading', 'description', 'meta_title', 'meta_description'],
+    editable: ['title', 'slug', 'subheading', 'description', 'meta_title', 'meta_description', 'fallback'],
     label: ({ title }) => title.en,
   },
   async add(transaction, texts: EndpointParsedInput<'addStudioGenre'>) {
@@ -114,12 +115,12 @@ export const {
   toFields: (row): Omit<StudioTag, 'version'> => ({
     ...row,
     id: String(row.id),
-    gaps: findGaps(tagTexts, row),
+    ...describeTexts(tagTexts, row),
   }),
-  kind: { subject: 'tag', editable: ['name', 'slug', 'kind'], label: ({ name }) => name.en },
-  async add(transaction, { kind, name, slug: given }: EndpointParsedInput<'addStudioTag'>) {
+  kind: { subject: 'tag', editable: ['name', 'slug', 'fallback', 'kind'], label: ({ name }) => name.en },
+  async add(transaction, { fallback, kind, name, slug: given }: EndpointParsedInput<'addStudioTag'>) {
     const slug = await chooseSlugs(transaction, { table: 'tag', id: undefined, given, title: name })
-    return storeTag(transaction, { kind, name, slug })
+    return storeTag(transaction, { fallback, kind, name, slug })
   },
   async change(transaction, { before, id }, change: EndpointParsedInput<'changeStudioTag'>) {
     const { name: title = before.name, slug: given } = change

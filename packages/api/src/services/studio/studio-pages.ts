@@ -2,6 +2,7 @@ import {
   ApiError,
   type EndpointOutput,
   type EndpointParsedInput,
+  noFallback,
   type PageContent,
   pageContentSchema,
   type StudioPage,
@@ -22,7 +23,8 @@ import { findVersion, listVersions, type VersionedKind } from '../../studio/cont
 import { answerRecord, locking, withVersion } from '../../studio/record-answers.ts'
 import { toIds, toRecordId } from '../../studio/record-ids.ts'
 import { refuseUndescribedPictures } from './studio-pictures.ts'
-import { changeRecord, findGaps, type RecordKind, refuseGaps } from '../../studio/records.ts'
+import { describeTexts, settleTexts } from '../../studio/record-texts.ts'
+import { changeRecord, type RecordKind } from '../../studio/records.ts'
 import type { StudioSettings } from '../../studio/studio-settings.ts'
 
 type PageFields = Omit<StudioPage, 'version'>
@@ -119,8 +121,13 @@ async function writePage(
     lock: locking('page', rowId),
     read: (inside) => readPage(inside, id),
     async write(transaction, before) {
-      const change = await choose(transaction, before)
-      refuseGaps(pageTexts, change)
+      const chosen = await choose(transaction, before)
+      // What binds a customer is there in their language.
+      const change = settleTexts(
+        pageTexts,
+        before.is_terms ? { ...chosen, fallback: noFallback } : chosen,
+        before,
+      )
       refuseUndescribedPictures('description', change.description)
       await storePageChange(transaction, { id: rowId, change })
     },
@@ -130,11 +137,19 @@ async function writePage(
 
 const contentOf = ({
   description,
+  fallback,
   meta_description,
   meta_title,
   subheading,
   title,
-}: PageContent): PageContent => ({ title, subheading, description, meta_title, meta_description })
+}: PageContent): PageContent => ({
+  title,
+  subheading,
+  description,
+  meta_title,
+  meta_description,
+  fallback,
+})
 
 async function readPage(db: Kysely<Database>, id: string): Promise<PageFields | undefined> {
   const row = await findStudioPage(db, { id: toRecordId(id) })
@@ -146,7 +161,7 @@ function toPage(row: NonNullable<Awaited<ReturnType<typeof findStudioPage>>>): P
     ...row,
     id: String(row.id),
     is_terms: termsDocuments.some((document) => document === row.name),
-    gaps: findGaps(pageTexts, row),
+    ...describeTexts(pageTexts, row),
     updated_at: row.updated_at.toISOString(),
   }
 }

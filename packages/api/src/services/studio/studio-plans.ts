@@ -23,7 +23,8 @@ import type { Kysely } from 'kysely'
 import type { StaffCaller } from '../../http/caller.ts'
 import { refuseFields, type StudioFault } from '../../http/studio-faults.ts'
 import { toRecordId } from '../../studio/record-ids.ts'
-import { changeRecord, findGaps, type RecordKind, refuseGaps, versionOf } from '../../studio/records.ts'
+import { findGaps, refuseGaps } from '../../studio/record-texts.ts'
+import { changeRecord, type RecordKind, versionOf } from '../../studio/records.ts'
 import type { StudioSettings } from '../../studio/studio-settings.ts'
 
 type PlanFields = Omit<StudioPlan, 'version'>

@@ -26,7 +26,7 @@ type RenderingSettings = StudioSettings & { drawPage: DrawPage | undefined }
 /** Renders a page of the site with texts that are being typed. @throws ApiError `not_found` */
 export async function renderStudioPage(
   { db, drawPage, siteUrl }: RenderingSettings,
-  { description, id, language, subheading, title }: EndpointParsedInput<'renderStudioPage'>,
+  { description, fallbacks, id, language, subheading, title }: EndpointParsedInput<'renderStudioPage'>,
 ): Promise<EndpointOutput<'renderStudioPage'>> {
   const [page, seller] = await Promise.all([findStudioPage(db, { id: toRecordId(id) }), findSeller(db)])
   if (!page) throw new ApiError('not_found')
@@ -44,6 +44,7 @@ export async function renderStudioPage(
       subheading: fill(subheading),
       description: fill(description),
       updated_at: page.updated_at.toISOString(),
+      ...(fallbacks.length > 0 && { fallbacks: { [language]: fallbacks } }),
     },
   })
   return { success: true, html }
@@ -66,7 +67,16 @@ const newSlug = 'untitled'
 
 async function composeArticle(
   { db, siteUrl }: StudioSettings,
-  { author_id, body, category_id, id, language, summary, title }: EndpointParsedInput<'renderStudioArticle'>,
+  {
+    author_id,
+    body,
+    category_id,
+    fallbacks,
+    id,
+    language,
+    summary,
+    title,
+  }: EndpointParsedInput<'renderStudioArticle'>,
   seller: Seller | undefined,
 ): Promise<Article> {
   const [stored, filing] = await Promise.all([
@@ -79,6 +89,7 @@ async function composeArticle(
   return {
     id: id ?? '0',
     title: fill(title),
+    fallbacks,
     slug: stored?.slug[language] || newSlug,
     slugs: perLanguage((each) => stored?.slug[each] || newSlug),
     summary: fill(summary),

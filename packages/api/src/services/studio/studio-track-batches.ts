@@ -12,7 +12,8 @@ import type { Transaction } from 'kysely'
 import type { StaffCaller } from '../../http/caller.ts'
 import { refuseFields } from '../../http/studio-faults.ts'
 import { toRecordId } from '../../studio/record-ids.ts'
-import { findChanged, pick, refuseGaps, whoOf } from '../../studio/records.ts'
+import { settleTexts } from '../../studio/record-texts.ts'
+import { findChanged, pick, whoOf } from '../../studio/records.ts'
 import type { StudioSettings } from '../../studio/studio-settings.ts'
 import { readTracks, type TrackFields, tracks, withTrackVersion, writeTrack } from './studio-tracks.ts'
 
@@ -40,8 +41,7 @@ export function saveStudioTracks(
       const present = before.get(id)
       if (!present) throw new ApiError('not_found')
       const faults = await findFaults(async () => {
-        refuseGaps(trackTexts, change)
-        await writeTrack(transaction, { before: present, change })
+        await writeTrack(transaction, { before: present, change: settleTexts(trackTexts, change, present) })
       })
       refused.push(
         ...faults.map((fault) => ({

@@ -3,6 +3,7 @@ import {
   encodePeaks,
   type EndpointOutput,
   type EndpointParsedInput,
+  fallbackLanguages,
   judgeRights,
   musicalKeySchema,
   noRights,
@@ -30,13 +31,12 @@ import {
   changeRecord,
   chooseSlugs,
   findChanged,
-  findGaps,
   pick,
   type RecordKind,
-  refuseGaps,
   versionOf,
   whoOf,
 } from '../../studio/records.ts'
+import { describeTexts, settleTexts } from '../../studio/record-texts.ts'
 import { toIds, toRecordId } from '../../studio/record-ids.ts'
 import { trackTables } from '../../studio/track-tables.ts'
 import { studioPeaks, type StudioSettings } from '../../studio/studio-settings.ts'
@@ -50,6 +50,7 @@ export const tracks: RecordKind<TrackFields> = {
     'title',
     'description',
     'slug',
+    'fallback',
     'artist_id',
     'genre_ids',
     'mood_ids',
@@ -110,7 +111,6 @@ export async function changeStudioTrack(
   caller: StaffCaller,
 ): Promise<EndpointOutput<'changeStudioTrack'>> {
   const id = toRecordId(recordId)
-  refuseGaps(trackTexts, change)
   const fields = await changeRecord(settings.db, {
     kind: tracks,
     id: recordId,
@@ -118,7 +118,8 @@ export async function changeStudioTrack(
     caller,
     lock: (transaction) => lockRecord(transaction, { table: 'track', id }),
     read: async (db) => (await readTracks({ ...settings, db }, { ids: [id], language }))[0],
-    write: (transaction, before) => writeTrack(transaction, { before, change }),
+    write: async (transaction, before) =>
+      writeTrack(transaction, { before, change: settleTexts(trackTexts, change, before) }),
   })
   return { success: true, record: withTrackVersion(fields) }
 }
@@ -165,8 +166,10 @@ export async function changeStudioTracks(
     const before = new Map((await readTracks(inside, { ids, language })).map((fields) => [fields.id, fields]))
     if ((await storeChanges(transaction, { ids, change })) === 'without_genre')
       throw refuseFields([{ field: 'change.remove_genre_ids', fault: 'genre_missing' }])
+    const changedTracks = await readTracks(inside, { ids, language })
+    refuseReopenedGaps(before, changedTracks)
     let count = 0
-    for (const after of await readTracks(inside, { ids, language })) {
+    for (const after of changedTracks) {
       const former = before.get(after.id)
       const names = former ? findChanged(tracks, former, after) : []
       if (!former || names.length === 0) continue
@@ -184,6 +187,18 @@ export async function changeStudioTracks(
     return count
   })
   return { success: true, changed }
+}
+
+/** Refuses to take a fallback back from tracks to which a text is missing. @throws ApiError `invalid_input` */
+function refuseReopenedGaps(before: ReadonlyMap<string, TrackFields>, changed: readonly TrackFields[]): void {
+  const gaps = changed.flatMap((track) =>
+    track.gaps.filter((gap) => before.get(track.id)?.gaps.includes(gap) === false),
+  )
+  const reopened = fallbackLanguages.filter((language) => gaps.some((gap) => gap.endsWith(`.${language}`)))
+  if (reopened.length > 0)
+    throw refuseFields(
+      reopened.map((language) => ({ field: `change.fallback.${language}`, fault: 'text_missing' })),
+    )
 }
 
 /** A table of tracks, as CSV. */
@@ -220,7 +235,7 @@ export async function readTracks(
       peaks: encodePeaks(peaks, studioPeaks),
       rights_light: light,
       rights_faults: faults,
-      gaps: findGaps(trackTexts, row),
+      ...describeTexts(trackTexts, row),
       updated_at: row.updated_at.toISOString(),
     }
   })

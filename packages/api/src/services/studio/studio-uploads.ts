@@ -38,7 +38,7 @@ type UploadFields = Omit<StudioUpload, 'version'>
 
 const uploads: RecordKind<UploadFields> = {
   subject: 'upload',
-  editable: ['name', 'artist', 'genre_id', 'day_order', 'track_id'],
+  editable: ['name', 'artist', 'genre_id', 'day_order', 'falls_back', 'track_id'],
   label: ({ name }) => name,
 }
 
@@ -77,7 +77,7 @@ export async function addStudioUpload(
 
 export async function changeStudioUpload(
   { db }: StudioSettings,
-  { id, version, artist, day_order, genre_id, name }: EndpointParsedInput<'changeStudioUpload'>,
+  { id, version, artist, day_order, falls_back, genre_id, name }: EndpointParsedInput<'changeStudioUpload'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'changeStudioUpload'>> {
   const uploadId = toRecordId(id)
@@ -91,7 +91,14 @@ export async function changeStudioUpload(
     async write(transaction) {
       const genreId = typeof genre_id === 'string' ? toRecordId(genre_id) : genre_id
       if (typeof genreId === 'number') await requireRow(transaction, 'music_category', genreId, 'genre_id')
-      await updateUpload(transaction, { id: uploadId, name, artist, genreId, dayOrder: day_order })
+      await updateUpload(transaction, {
+        id: uploadId,
+        name,
+        artist,
+        genreId,
+        dayOrder: day_order,
+        fallsBack: falls_back,
+      })
     },
   })
   return answerRecord(uploads, fields)
@@ -241,6 +248,7 @@ function toUpload(row: UploadRow): UploadFields {
     artist: row.artist,
     genre_id: row.genre_id === null ? null : String(row.genre_id),
     day_order: row.day_order,
+    falls_back: row.falls_back,
     track_id: row.track_id === null ? null : String(row.track_id),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),

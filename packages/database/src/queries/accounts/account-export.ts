@@ -159,7 +159,7 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
       favourites: await transaction
         .selectFrom('favourite')
         .innerJoin('user_account', 'user_account.id', 'favourite.user_id')
-        .innerJoin('track_text', (join) =>
+        .innerJoin('shown_track_text as track_text', (join) =>
           join
             .onRef('track_text.track_id', '=', 'favourite.track_id')
             .onRef('track_text.language', '=', 'user_account.language'),

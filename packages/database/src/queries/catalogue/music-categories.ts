@@ -1,7 +1,7 @@
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { hasSlug, ownSlug, translated } from '../translated.ts'
+import { fallbacksByLanguage, hasSlug, ownSlug, translated, untranslatedLanguages } from '../translated.ts'
 
 const trackCount = sql<number>`(
   select count(*)::int from track_category where track_category.music_category_id = music_category.id)`
@@ -15,6 +15,7 @@ export function listMusicCategories(db: Kysely<Database>) {
       'music_category.image',
       translated('music_category', 'title').as('title'),
       translated('music_category', 'slug').as('slug'),
+      fallbacksByLanguage('music_category').as('fallbacks'),
       trackCount.as('track_count'),
     ])
     .orderBy('music_category.id')
@@ -25,7 +26,7 @@ export function listMusicCategories(db: Kysely<Database>) {
 export function findMusicCategory(db: Kysely<Database>, params: { slug: string; language: Language }) {
   return db
     .selectFrom('music_category')
-    .innerJoin('music_category_text as text', 'text.music_category_id', 'music_category.id')
+    .innerJoin('shown_music_category_text as text', 'text.music_category_id', 'music_category.id')
     .where('text.language', '=', params.language)
     .where(hasSlug('music_category', params.slug))
     .select([
@@ -38,7 +39,9 @@ export function findMusicCategory(db: Kysely<Database>, params: { slug: string; 
       'text.description',
       'text.meta_title',
       'text.meta_description',
+      'text.fallbacks',
       translated('music_category', 'slug').as('slugs'),
+      untranslatedLanguages('music_category').as('untranslated'),
       trackCount.as('track_count'),
     ])
     .orderBy(ownSlug(params.slug), 'desc')

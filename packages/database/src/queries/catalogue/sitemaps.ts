@@ -53,13 +53,20 @@ const publishedArticle = sql`(
     greatest(article.updated_at, article.published_at) as updated_at
   from article where article.published_at <= now())`
 
+/** The slugs of a record in those languages in which nothing is shown in English instead. */
+const slugs = sql`coalesce(
+  jsonb_object_agg(text.language, text.slug) filter (where text.fallbacks = '{}'), '{}') as slugs`
+
 /** The entries of each kind of sitemap: type, id, slugs by language, and when the shown content last changed. */
 const sources: Record<SitemapKind, (unlisted: readonly string[]) => RawBuilder<unknown>> = {
-  // The texts of a CMS page fall back to each other, so it has an address in every language. Lists change with their
-  // entries.
+  // A CMS page is called the same in every language. Lists change with their entries.
   pages: (unlisted) => sql`
     select 'page' as type, page.id,
-      jsonb_build_object('en', page.name, 'es', page.name, 'fr', page.name) as slugs,
+      coalesce((select jsonb_object_agg(named.language, page.name)
+        from unnest(array['en', 'es', 'fr']) as named (language)
+        where not exists (
+          select from shown_page_text as text
+          where text.page_id = page.id and text.language = named.language and text.fallbacks <> '{}')), '{}') as slugs,
       greatest(page.updated_at, case page.name
         when 'home' then (select max(updated_at) from track)
         when 'all-music' then (select max(updated_at) from track)
@@ -68,31 +75,31 @@ const sources: Record<SitemapKind, (unlisted: readonly string[]) => RawBuilder<u
       end) as updated_at
     from page where page.name <> all(${[...unlisted]}::text[])`,
   categories: () => sql`
-    select 'music-category' as type, category.id, jsonb_object_agg(text.language, text.slug) as slugs,
+    select 'music-category' as type, category.id, ${slugs},
       greatest(category.updated_at, (
         select max(track.updated_at) from track_category join track on track.id = track_category.track_id
         where track_category.music_category_id = category.id)) as updated_at
-    from music_category as category join music_category_text as text on text.music_category_id = category.id
+    from music_category as category join shown_music_category_text as text on text.music_category_id = category.id
     group by category.id`,
   tracks: () => sql`
-    select 'track' as type, track.id, jsonb_object_agg(text.language, text.slug) as slugs, track.updated_at
-    from track join track_text as text on text.track_id = track.id
+    select 'track' as type, track.id, ${slugs}, track.updated_at
+    from track join shown_track_text as text on text.track_id = track.id
     group by track.id`,
   articles: () => sql`
-    select 'article' as type, article.id, jsonb_object_agg(text.language, text.slug) as slugs,
+    select 'article' as type, article.id, ${slugs},
       max(article.updated_at) as updated_at
-    from ${publishedArticle} as article join article_text as text on text.article_id = article.id
+    from ${publishedArticle} as article join shown_article_text as text on text.article_id = article.id
     group by article.id`,
   learn: () => sql`
-    select 'blog-category' as type, category.id, jsonb_object_agg(text.language, text.slug) as slugs,
+    select 'blog-category' as type, category.id, ${slugs},
       (select max(article.updated_at) from ${publishedArticle} as article
         where article.blog_category_id = category.id) as updated_at
-    from blog_category as category join blog_category_text as text on text.blog_category_id = category.id
+    from blog_category as category join shown_blog_category_text as text on text.blog_category_id = category.id
     group by category.id
     union all
-    select 'author' as type, author.id, jsonb_object_agg(text.language, text.slug) as slugs,
+    select 'author' as type, author.id, ${slugs},
       (select max(article.updated_at) from ${publishedArticle} as article
         where article.author_id = author.id) as updated_at
-    from author join author_text as text on text.author_id = author.id
+    from author join shown_author_text as text on text.author_id = author.id
     group by author.id`,
 }

@@ -4,7 +4,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../schema.ts'
 import { columnOf, type TrackPlace } from '../search/search-lists.ts'
-import { hasSlug, ownSlug, translated } from '../translated.ts'
+import { hasSlug, ownSlug, translated, untranslatedLanguages } from '../translated.ts'
 
 export interface ListTracks {
   language: Language
@@ -16,6 +16,8 @@ export interface ListTracks {
   /** A music category's slug in `language`. */
   category?: string | undefined
   featured?: boolean | undefined
+  /** Leaves out tracks that are shown in English in `language`. */
+  translated?: boolean | undefined
 }
 
 /** One page of tracks; `total` and `totalSeconds` cover the whole list. */
@@ -23,6 +25,7 @@ export async function listTracks(db: Kysely<Database>, params: ListTracks) {
   let matching = db.selectFrom('track').innerJoin('track_text as text', 'text.track_id', 'track.id')
   matching = matching.where('text.language', '=', params.language)
   if (params.featured) matching = matching.where('track.featured', '=', true)
+  if (params.translated) matching = matching.where('text.falls_back', '=', false)
   if (params.category !== undefined) {
     const { category, language } = params
     matching = matching.where('track.id', 'in', (inner) =>
@@ -88,6 +91,7 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
       'track.true_peak_dbtp',
       'track.updated_at',
       translated('track', 'slug').as('slugs'),
+      untranslatedLanguages('track').as('untranslated'),
       tagsOf(builder, 'instrument', params.language).as('instruments'),
     ])
     .orderBy(ownSlug(params.slug), 'desc')
@@ -134,12 +138,13 @@ export async function listSimilarTracks(
 function summaries(db: Kysely<Database>, language: Language) {
   return db
     .selectFrom('track')
-    .innerJoin('track_text as text', 'text.track_id', 'track.id')
+    .innerJoin('shown_track_text as text', 'text.track_id', 'track.id')
     .where('text.language', '=', language)
     .select((builder) => [
       'track.id',
       'text.title',
       'text.slug',
+      'text.fallbacks',
       'track.preview',
       'track.preview_bytes',
       'track.cover',
@@ -162,13 +167,18 @@ function summaries(db: Kysely<Database>, language: Language) {
       jsonArrayFrom(
         builder
           .selectFrom('track_category')
-          .innerJoin('music_category_text as category', (join) =>
+          .innerJoin('shown_music_category_text as category', (join) =>
             join
               .onRef('category.music_category_id', '=', 'track_category.music_category_id')
               .on('category.language', '=', language),
           )
           .whereRef('track_category.track_id', '=', 'track.id')
-          .select(['category.music_category_id as id', 'category.title', 'category.slug'])
+          .select([
+            'category.music_category_id as id',
+            'category.title',
+            'category.slug',
+            'category.fallbacks',
+          ])
           .orderBy('track_category.position'),
       ).as('categories'),
       tagsOf(builder, 'mood', language).as('moods'),
@@ -185,12 +195,12 @@ function tagsOf(
     builder
       .selectFrom('track_tag')
       .innerJoin('tag', 'tag.id', 'track_tag.tag_id')
-      .innerJoin('tag_text', (join) =>
-        join.onRef('tag_text.tag_id', '=', 'tag.id').on('tag_text.language', '=', language),
+      .innerJoin('shown_tag_text as text', (join) =>
+        join.onRef('text.tag_id', '=', 'tag.id').on('text.language', '=', language),
       )
       .whereRef('track_tag.track_id', '=', 'track.id')
       .where('tag.kind', '=', kind)
-      .select(['tag.id', 'tag_text.name'])
+      .select(['tag.id', 'text.name', 'text.fallbacks'])
       .orderBy('track_tag.position'),
   )
 }

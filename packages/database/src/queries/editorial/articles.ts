@@ -2,7 +2,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../schema.ts'
-import { hasSlug, ownSlug, translated } from '../translated.ts'
+import { fallbacksByLanguage, hasSlug, ownSlug, translated, untranslatedLanguages } from '../translated.ts'
 
 /** Every blog category with title and slug in all languages, in the operator's order. */
 export function listBlogCategories(db: Kysely<Database>) {
@@ -28,6 +28,7 @@ function blogCategories(db: Kysely<Database>) {
       'blog_category.cover',
       translated('blog_category', 'title').as('title'),
       translated('blog_category', 'slug').as('slug'),
+      fallbacksByLanguage('blog_category').as('fallbacks'),
     ])
 }
 
@@ -44,12 +45,15 @@ export interface ListArticles {
   category?: string | undefined
   /** An author's slug in `language`. */
   author?: string | undefined
+  /** Leaves out articles that are shown in English in `language`. */
+  translated?: boolean | undefined
 }
 
 /** One page of published articles, newest first. */
 export async function listArticles(db: Kysely<Database>, params: ListArticles) {
   let query = summaries(db, params.language).where('article.published_at', '<=', sql<Date>`now()`)
-  const { after, author, category } = params
+  const { after, author, category, translated: isTranslated } = params
+  if (isTranslated) query = query.where(sql<boolean>`text.fallbacks = '{}'`)
   if (category !== undefined) {
     query = query.where('article.blog_category_id', 'in', (inner) =>
       inner
@@ -103,6 +107,7 @@ function wholeArticles(db: Kysely<Database>, language: Language) {
     'text.meta_description',
     'text.body',
     translated('article', 'slug').as('slugs'),
+    untranslatedLanguages('article').as('untranslated'),
   ])
 }
 
@@ -123,7 +128,7 @@ export async function announceDueArticles(db: Kysely<Database>): Promise<void> {
 export function findAuthor(db: Kysely<Database>, params: { slug: string; language: Language }) {
   return db
     .selectFrom('author')
-    .innerJoin('author_text as text', 'text.author_id', 'author.id')
+    .innerJoin('shown_author_text as text', 'text.author_id', 'author.id')
     .where('text.language', '=', params.language)
     .where(hasSlug('author', params.slug))
     .select([
@@ -131,7 +136,9 @@ export function findAuthor(db: Kysely<Database>, params: { slug: string; languag
       'text.name',
       'text.slug',
       'text.biography',
+      'text.fallbacks',
       translated('author', 'slug').as('slugs'),
+      untranslatedLanguages('author').as('untranslated'),
     ])
     .orderBy(ownSlug(params.slug), 'desc')
     .limit(1)
@@ -141,7 +148,7 @@ export function findAuthor(db: Kysely<Database>, params: { slug: string; languag
 function summaries(db: Kysely<Database>, language: Language) {
   return db
     .selectFrom('article')
-    .innerJoin('article_text as text', 'text.article_id', 'article.id')
+    .innerJoin('shown_article_text as text', 'text.article_id', 'article.id')
     .where('text.language', '=', language)
     .select((builder) => [
       'article.id',
@@ -151,21 +158,27 @@ function summaries(db: Kysely<Database>, language: Language) {
       'text.title',
       'text.slug',
       'text.summary',
+      'text.fallbacks',
       jsonObjectFrom(
         builder
-          .selectFrom('blog_category_text as category')
+          .selectFrom('shown_blog_category_text as category')
           .whereRef('category.blog_category_id', '=', 'article.blog_category_id')
           .where('category.language', '=', language)
-          .select(['category.blog_category_id as id', 'category.title', 'category.slug']),
+          .select([
+            'category.blog_category_id as id',
+            'category.title',
+            'category.slug',
+            'category.fallbacks',
+          ]),
       )
         .$notNull()
         .as('category'),
       jsonObjectFrom(
         builder
-          .selectFrom('author_text as author')
+          .selectFrom('shown_author_text as author')
           .whereRef('author.author_id', '=', 'article.author_id')
           .where('author.language', '=', language)
-          .select(['author.author_id as id', 'author.name', 'author.slug']),
+          .select(['author.author_id as id', 'author.name', 'author.slug', 'author.fallbacks']),
       )
         .$notNull()
         .as('author'),

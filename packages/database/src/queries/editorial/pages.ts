@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { translated } from '../translated.ts'
+import { fallbacksByLanguage, translated } from '../translated.ts'
 
 /** One CMS page by name, every text in all languages. */
 export function findCmsPage(db: Kysely<Database>, params: { page: string }) {
@@ -15,6 +15,7 @@ export function findCmsPage(db: Kysely<Database>, params: { page: string }) {
       translated('page', 'title').as('title'),
       translated('page', 'subheading').as('subheading'),
       translated('page', 'description').as('description'),
+      fallbacksByLanguage('page').as('fallbacks'),
     ])
     .executeTakeFirst()
 }

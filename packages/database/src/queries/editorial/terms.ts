@@ -41,7 +41,7 @@ export function readTermsSource(db: Kysely<Database>): Promise<TermsSource> {
       const revision = await getContentRevision(transaction)
       const rows = await transaction
         .selectFrom('page')
-        .innerJoin('page_text as text', 'text.page_id', 'page.id')
+        .innerJoin('shown_page_text as text', 'text.page_id', 'page.id')
         .where('page.name', 'in', [...termsDocuments])
         .select([
           'page.name',

@@ -13,11 +13,11 @@ export interface CatalogueName {
 export async function listCatalogueNames(db: Kysely<Database>): Promise<CatalogueName[]> {
   const { rows } = await sql<CatalogueName>`
     select 'genre' as kind, coalesce(import_id, 'genre-' || id) as id,
-      (select jsonb_object_agg(language, title) from music_category_text where music_category_id = id) as name
+      (select jsonb_object_agg(language, title) from shown_music_category_text where music_category_id = id) as name
     from music_category
     union all
     select kind, coalesce(import_id, kind || '-' || id),
-      (select jsonb_object_agg(language, name) from tag_text where tag_id = id)
+      (select jsonb_object_agg(language, name) from shown_tag_text where tag_id = id)
     from tag
     order by kind, id`.execute(db)
   return rows.filter(({ name }) => languages.every((language) => name?.[language]))

@@ -109,6 +109,22 @@ describe('[R12.8] a recording', () => {
     expect((await findSalt())?.title).toBe('Salt')
   })
 
+  test('falls back to English at the English address where its title is not translated', async () => {
+    await save('a.wav', {
+      title: { en: 'Salt', es: '', fr: 'Sel' },
+      description: { en: 'Quiet.', es: '', fr: '' },
+      fallback: { es: true, fr: true },
+    })
+    await publish()
+    const shownIn = async (language: 'en' | 'es' | 'fr') => {
+      const track = await findTrack(database.db, { slug: 'salt', language })
+      return [track?.slug, track?.title, track?.description, track?.fallbacks]
+    }
+    expect(await shownIn('en')).toEqual(['salt', 'Salt', 'Quiet.', []])
+    expect(await shownIn('es')).toEqual(['salt', 'Salt', 'Quiet.', ['title', 'description']])
+    expect(await shownIn('fr')).toEqual(['sel', 'Sel', 'Quiet.', ['description']])
+  })
+
   test('published again it stays the same track, at its address, with what has changed', async () => {
     await save('a.wav')
     await publish()

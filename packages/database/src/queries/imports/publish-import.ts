@@ -291,7 +291,7 @@ async function addTags(
 /** Chooses slugs that no other track has, present or former; a track whose title stays keeps its own. */
 async function findTakenSlugs(transaction: Transaction<Database>, rows: readonly PublishedRow[]) {
   const stems = languages.flatMap((language) =>
-    rows.map(({ content }) => slugOf(content.title[language]) || 'track'),
+    rows.map(({ content }) => slugOf(content.title[language] || content.title.en) || 'track'),
   )
   const { rows: found } = await sql<{ track_id: number; language: string; slug: string; present: boolean }>`
     select track_id, language, slug, present from (
@@ -313,8 +313,9 @@ async function findTakenSlugs(transaction: Transaction<Database>, rows: readonly
             return owner !== undefined && (owner === null || owner !== trackId)
           },
         }
-        const own = slugOf(title[language])
-        const chosen = firstFree([own, slugOf(`${title[language]} ${artist}`)], others)
+        // Where the title is missing, the English slug serves.
+        const name = title[language] || title.en
+        const chosen = firstFree([slugOf(name), slugOf(`${name} ${artist}`)], others)
         taken.set(`${language} ${chosen}`, trackId)
         return chosen
       })

@@ -22,7 +22,7 @@ export function findDownload(
 ) {
   return db
     .selectFrom('track')
-    .innerJoin('track_text as text', 'text.track_id', 'track.id')
+    .innerJoin('shown_track_text as text', 'text.track_id', 'track.id')
     .innerJoin('artist', 'artist.id', 'track.artist_id')
     .leftJoin('licence', (join) =>
       join
@@ -89,7 +89,7 @@ export function findDownloadedFile(db: Kysely<Database>, params: { number: strin
       (eb) =>
         eb
           .selectFrom('track_category as filed')
-          .innerJoin('music_category_text as text', 'text.music_category_id', 'filed.music_category_id')
+          .innerJoin('shown_music_category_text as text', 'text.music_category_id', 'filed.music_category_id')
           .whereRef('filed.track_id', '=', 'licence.track_id')
           .whereRef('text.language', '=', 'licence.language')
           .orderBy('filed.position')

@@ -70,7 +70,7 @@ export function exportPlaylists(db: Kysely<Database>, { userId }: { userId: stri
         builder
           .selectFrom('playlist_track')
           .innerJoin('user_account', 'user_account.id', 'playlist_track.user_id')
-          .innerJoin('track_text', (join) =>
+          .innerJoin('shown_track_text as track_text', (join) =>
             join
               .onRef('track_text.track_id', '=', 'playlist_track.track_id')
               .onRef('track_text.language', '=', 'user_account.language'),

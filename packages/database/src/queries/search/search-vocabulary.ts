@@ -61,11 +61,11 @@ export async function getSearchCatalogue(
     }>`
       select 1000000 + music_category_id as code, 'genre' as facet, language, title as name, slug,
         search_words(title) as words
-      from music_category_text
+      from shown_music_category_text
       union all
       select case kind when 'mood' then 2000000 when 'use' then 3000000 else 4000000 end + tag.id, kind, language,
         name, slug, search_words(name)
-      from tag join tag_text on tag_text.tag_id = tag.id`.execute(db),
+      from tag join shown_tag_text as text on text.tag_id = tag.id`.execute(db),
     sql<{ words: string[] }>`
       select search_words(phrase) as words
       from unnest(${[...phrases]}::text[]) with ordinality as phrase (phrase, position) order by position`.execute(

@@ -98,7 +98,7 @@ const nameTracks = (ofTracks: RawBuilder<unknown>, language: Language) => sql`
   from ${ofTracks} as counted
   join track on track.id = counted.track
   join artist on artist.id = track.artist_id
-  join track_text on track_text.track_id = track.id and track_text.language = ${language}`
+  join shown_track_text as track_text on track_text.track_id = track.id and track_text.language = ${language}`
 
 /** The most downloaded tracks of a period. */
 export async function listTopTracks(

@@ -1,3 +1,4 @@
+import type { Fallback } from '@tempolibre/contract'
 import type { Language, Translated } from '@tempolibre/locales'
 import { languages } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
@@ -32,6 +33,8 @@ export interface RecordFilter {
   ids?: readonly number[] | undefined
   /** Whether texts are missing. */
   incomplete?: boolean | undefined
+  /** Whether texts are shown in English. */
+  falls_back?: boolean | undefined
 }
 
 /** Those rows of a table that match; `found` says which ones contain the words. */
@@ -39,14 +42,30 @@ export function narrow<Table extends RecordTable, Row>(
   rows: SelectQueryBuilder<Database, Table, Row>,
   table: Table,
   { found, texts }: { found: (words: string) => RawBuilder<boolean>; texts: TextNames },
-  { ids, incomplete, q }: RecordFilter,
+  { falls_back, ids, incomplete, q }: RecordFilter,
 ) {
   let matching = rows
   if (q !== undefined && q !== '') matching = matching.where(found(q))
   if (ids) matching = matching.where(sql<boolean>`${sql.ref(`${table}.id`)} = any(${[...ids]}::int[])`)
-  if (incomplete === undefined) return matching
-  const gap = isIncomplete(table, texts)
-  return matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
+  return narrowByTexts(matching, table, texts, { falls_back, incomplete })
+}
+
+/** Those rows whose texts are complete, or are not, and fall back to English, or do not. */
+export function narrowByTexts<Table extends keyof Database, Row>(
+  rows: SelectQueryBuilder<Database, Table, Row>,
+  table: RecordTable,
+  texts: TextNames,
+  { falls_back, incomplete }: Pick<RecordFilter, 'falls_back' | 'incomplete'>,
+) {
+  const given = [
+    { wanted: incomplete, condition: isIncomplete(table, texts) },
+    { wanted: falls_back, condition: isFallingBack(table) },
+  ]
+  let matching = rows
+  for (const { condition, wanted } of given) {
+    if (wanted !== undefined) matching = matching.where(wanted ? condition : sql<boolean>`not ${condition}`)
+  }
+  return matching
 }
 
 /** A page of a list, and the number of all rows that match. */
@@ -101,20 +120,41 @@ export function writtenTexts(table: string, column: string, owner = `${table}.id
     from ${sql.table(`${table}_text`)} as texts where ${sql.ref(`texts.${table}_id`)} = ${sql.ref(owner)})`
 }
 
+/** In which languages the missing texts of a record are shown in English. */
+export function writtenFallback(table: RecordTable): RawBuilder<Fallback> {
+  const fallsBackIn = (language: Language) =>
+    sql`coalesce(bool_or(texts.falls_back) filter (where texts.language = ${sql.lit(language)}), false)`
+  return sql<Fallback>`(
+    select jsonb_build_object('es', ${fallsBackIn('es')}, 'fr', ${fallsBackIn('fr')})
+    from ${sql.table(`${table}_text`)} as texts
+    where ${sql.ref(`texts.${table}_id`)} = ${sql.ref(`${table}.id`)})`
+}
+
+const isFallingBack = (table: RecordTable) => sql<boolean>`${sql.ref(`${table}.id`)} in (
+  select ${sql.ref(`texts.${table}_id`)} from ${sql.table(`${table}_text`)} as texts where texts.falls_back)`
+
 /** Columns of texts whose absence is a gap; an optional one may be missing in every language, but not in some only. */
 interface TextNames {
   required: readonly string[]
   optional: readonly string[]
 }
 
-/** Whether a text is written in one language and missing in another, or a required one is missing. */
-export function isIncomplete(table: string, texts: TextNames) {
+/**
+ * Whether a text is written in one language and missing in another, or a required one is missing. What is shown in
+ * English is not missing.
+ */
+function isIncomplete(table: string, texts: TextNames) {
   const owner = sql.ref(`texts.${table}_id`)
+  const mayFallBack = table === 'plan' ? sql`false` : sql`texts.falls_back`
   const isEmpty = (column: string) => sql`${sql.ref(`texts.${column}`)} = ''`
-  const emptyOnes = (column: string) => sql`count(*) filter (where ${isEmpty(column)})`
+  const missingOnes = (column: string) =>
+    sql`count(*) filter (where ${isEmpty(column)} and not ${mayFallBack})`
   const gaps = [
-    ...texts.required.map((column) => sql`${emptyOnes(column)} > 0`),
-    ...texts.optional.map((column) => sql`${emptyOnes(column)} between 1 and ${languages.length - 1}`),
+    ...texts.required.map((column) => sql`${missingOnes(column)} > 0`),
+    ...texts.optional.map(
+      (column) =>
+        sql`${missingOnes(column)} > 0 and count(*) filter (where ${isEmpty(column)}) < ${languages.length}`,
+    ),
   ]
   const columns = [...texts.required, ...texts.optional]
   // Only the rows with something empty, which are few: an index lists those of tracks.
@@ -138,7 +178,7 @@ export function anyTextContains(
 
 /** A name in one language, as it is sorted: without regard to case and accents. */
 export const sortName = (table: string, column: string, language: Language) => sql`(
-  select lower(unaccent(${sql.ref(`sorted.${column}`)})) from ${sql.table(`${table}_text`)} as sorted
+  select lower(unaccent(${sql.ref(`sorted.${column}`)})) from ${sql.table(`shown_${table}_text`)} as sorted
   where ${sql.ref(`sorted.${table}_id`)} = ${sql.ref(`${table}.id`)} and sorted.language = ${language})`
 
 /** A pattern that any text with these words matches. */
@@ -170,17 +210,27 @@ export function contains(text: RawBuilder<unknown>, words: string): RawBuilder<b
 
 /**
  * Writes texts of a record: `{title: {en, es, fr}}` becomes a column of a row for each language. Columns that are not given
- * stay; in a language that the record does not have yet they are as in English.
+ * stay; in a language that the record does not have yet they are as in English. `fallback` says where missing ones are
+ * shown in English.
  */
 export async function writeTexts(
   transaction: Transaction<Database>,
   {
+    fallback,
     id,
     table,
     texts,
-  }: { table: RecordTable; id: number; texts: Readonly<Record<string, Translated | undefined>> },
+  }: {
+    table: RecordTable
+    id: number
+    texts: Readonly<Record<string, Translated | undefined>>
+    fallback?: Fallback | undefined
+  },
 ): Promise<void> {
-  const given = Object.entries(texts).flatMap(([column, text]) => (text ? [{ column, text }] : []))
+  const falls_back = fallback && { en: false, ...fallback }
+  const given = Object.entries({ ...texts, falls_back }).flatMap(([column, text]) =>
+    text ? [{ column, text }] : [],
+  )
   if (given.length === 0) return
   const [textTable, owner] = [sql.table(`${table}_text`), sql.ref(`${table}_id`)]
   const rows = languages.map((language) => {
@@ -193,7 +243,7 @@ export async function writeTexts(
     left join ${textTable} as own on own.${owner} = ${id} and own.language = given.language
     left join ${textTable} as english on english.${owner} = ${id} and english.language = 'en'
     cross join lateral jsonb_populate_record(
-      null::${textTable}, coalesce(to_jsonb(own), to_jsonb(english), '{}') || given.columns) as written
+      null::${textTable}, coalesce(to_jsonb(own), to_jsonb(english), '{"falls_back": false}') || given.columns) as written
     on conflict (${owner}, language) do update set ${sql.join(updates)}`.execute(transaction)
 }
 

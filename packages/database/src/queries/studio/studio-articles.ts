@@ -10,6 +10,7 @@ import {
   type RecordPaging,
   sortName,
   writeTexts,
+  writtenFallback,
   writtenTexts,
 } from './record-rows.ts'
 
@@ -28,7 +29,7 @@ const states: Record<ArticleState, RawBuilder<boolean>> = {
 const state = sql<ArticleState>`case when ${states.draft} then 'draft' when ${states.scheduled} then 'scheduled' else 'published' end`
 
 const nameOf = (table: string, column: string, language: Language) => sql<string>`(
-  select ${sql.ref(`named.${column}`)} from ${sql.table(`${table}_text`)} as named
+  select ${sql.ref(`named.${column}`)} from ${sql.table(`shown_${table}_text`)} as named
   where ${sql.ref(`named.${table}_id`)} = ${sql.ref(`article.${table}_id`)} and named.language = ${language})`
 
 /** Names of category and author are in `language`. */
@@ -51,6 +52,7 @@ const articleColumns = (db: Kysely<Database>, language: Language) =>
       writtenTexts('article', 'body').as('body'),
       writtenTexts('article', 'meta_title').as('meta_title'),
       writtenTexts('article', 'meta_description').as('meta_description'),
+      writtenFallback('article').as('fallback'),
     ])
 
 /** A list of articles; titles are sorted in `language`. */
@@ -97,8 +99,8 @@ export function findFiling(
   { authorId, categoryId, language }: { authorId: number; categoryId: number; language: Language },
 ) {
   return db
-    .selectFrom('blog_category_text as category')
-    .innerJoin('author_text as author', (join) =>
+    .selectFrom('shown_blog_category_text as category')
+    .innerJoin('shown_author_text as author', (join) =>
       join.on('author.author_id', '=', authorId).on('author.language', '=', language),
     )
     .where('category.blog_category_id', '=', categoryId)
@@ -117,7 +119,7 @@ export type ArticleTexts = Required<StudioArticleChange>
 
 export async function addStudioArticle(
   transaction: Transaction<Database>,
-  { author_id, category_id, published_at, ...texts }: ArticleTexts,
+  { author_id, category_id, fallback, published_at, ...texts }: ArticleTexts,
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('article')
@@ -129,7 +131,7 @@ export async function addStudioArticle(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeTexts(transaction, { table: 'article', id, texts })
+  await writeTexts(transaction, { table: 'article', id, texts, fallback })
   return { id }
 }
 
@@ -137,11 +139,21 @@ export async function changeStudioArticle(
   transaction: Transaction<Database>,
   { change, id }: { id: number; change: StudioArticleChange },
 ): Promise<void> {
-  const { author_id, body, category_id, meta_description, meta_title, published_at, slug, summary, title } =
-    change
+  const {
+    author_id,
+    body,
+    category_id,
+    fallback,
+    meta_description,
+    meta_title,
+    published_at,
+    slug,
+    summary,
+    title,
+  } = change
   // First, since an address that a draft had until now is not kept.
   const texts = { title, slug, summary, body, meta_title, meta_description }
-  await writeTexts(transaction, { table: 'article', id, texts })
+  await writeTexts(transaction, { table: 'article', id, texts, fallback })
   await transaction
     .updateTable('article')
     .where('id', '=', id)

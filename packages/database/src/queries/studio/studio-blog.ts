@@ -10,6 +10,7 @@ import {
   type RecordPaging,
   sortName,
   writeTexts,
+  writtenFallback,
   writtenTexts,
 } from './record-rows.ts'
 
@@ -30,6 +31,7 @@ const categoryColumns = (db: Kysely<Database>) =>
       'blog_category.cover',
       writtenTexts('blog_category', 'title').as('title'),
       writtenTexts('blog_category', 'slug').as('slug'),
+      writtenFallback('blog_category').as('fallback'),
       sql<number>`(select count(*)::int from article where blog_category_id = blog_category.id)`.as(
         'articles',
       ),
@@ -57,24 +59,24 @@ export function findStudioBlogCategory(db: Kysely<Database>, { id }: { id: numbe
 
 export async function addStudioBlogCategory(
   transaction: Transaction<Database>,
-  { position, slug, title }: Required<StudioBlogCategoryChange>,
+  { fallback, position, slug, title }: Required<StudioBlogCategoryChange>,
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('blog_category')
     .values({ position, cover: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeTexts(transaction, { table: 'blog_category', id, texts: { title, slug } })
+  await writeTexts(transaction, { table: 'blog_category', id, texts: { title, slug }, fallback })
   return { id }
 }
 
 export async function changeStudioBlogCategory(
   transaction: Transaction<Database>,
-  { change: { position, slug, title }, id }: { id: number; change: StudioBlogCategoryChange },
+  { change: { fallback, position, slug, title }, id }: { id: number; change: StudioBlogCategoryChange },
 ): Promise<void> {
   if (position !== undefined)
     await transaction.updateTable('blog_category').where('id', '=', id).set({ position }).execute()
-  await writeTexts(transaction, { table: 'blog_category', id, texts: { title, slug } })
+  await writeTexts(transaction, { table: 'blog_category', id, texts: { title, slug }, fallback })
 }
 
 const authorColumns = (db: Kysely<Database>) =>
@@ -85,6 +87,7 @@ const authorColumns = (db: Kysely<Database>) =>
       writtenTexts('author', 'name').as('name'),
       writtenTexts('author', 'slug').as('slug'),
       writtenTexts('author', 'biography').as('biography'),
+      writtenFallback('author').as('fallback'),
       sql<number>`(select count(*)::int from article where author_id = author.id)`.as('articles'),
     ])
 
@@ -105,21 +108,20 @@ export function findStudioAuthor(db: Kysely<Database>, { id }: { id: number }) {
 
 export async function addStudioAuthor(
   transaction: Transaction<Database>,
-  texts: Required<StudioAuthorChange>,
+  { biography, fallback, name, slug }: Required<StudioAuthorChange>,
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('author')
     .values({ import_id: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { biography, name, slug } = texts
-  await writeTexts(transaction, { table: 'author', id, texts: { name, slug, biography } })
+  await writeTexts(transaction, { table: 'author', id, texts: { name, slug, biography }, fallback })
   return { id }
 }
 
 export async function changeStudioAuthor(
   transaction: Transaction<Database>,
-  { change: { biography, name, slug }, id }: { id: number; change: StudioAuthorChange },
+  { change: { biography, fallback, name, slug }, id }: { id: number; change: StudioAuthorChange },
 ): Promise<void> {
-  await writeTexts(transaction, { table: 'author', id, texts: { name, slug, biography } })
+  await writeTexts(transaction, { table: 'author', id, texts: { name, slug, biography }, fallback })
 }

@@ -1,4 +1,10 @@
-import type { StudioArtistChange, StudioGenreChange, StudioTagChange, TagKind } from '@tempolibre/contract'
+import type {
+  Fallback,
+  StudioArtistChange,
+  StudioGenreChange,
+  StudioTagChange,
+  TagKind,
+} from '@tempolibre/contract'
 import type { Language, Translated } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
@@ -11,6 +17,7 @@ import {
   type RecordPaging,
   sortName,
   writeTexts,
+  writtenFallback,
   writtenTexts,
 } from './record-rows.ts'
 
@@ -29,6 +36,7 @@ const artistColumns = (db: Kysely<Database>) =>
       'artist.id',
       'artist.name',
       writtenTexts('artist', 'biography').as('biography'),
+      writtenFallback('artist').as('fallback'),
       sql<number>`(select count(*)::int from track where track.artist_id = artist.id)`.as('tracks'),
     ])
 
@@ -63,23 +71,23 @@ export async function isArtistNameTaken(
 
 export async function addStudioArtist(
   transaction: Transaction<Database>,
-  { biography, name }: { name: string; biography: Translated },
+  { biography, fallback, name }: { name: string; biography: Translated; fallback: Fallback },
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('artist')
     .values({ name })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeTexts(transaction, { table: 'artist', id, texts: { biography } })
+  await writeTexts(transaction, { table: 'artist', id, texts: { biography }, fallback })
   return { id }
 }
 
 export async function changeStudioArtist(
   transaction: Transaction<Database>,
-  { change: { biography, name }, id }: { id: number; change: StudioArtistChange },
+  { change: { biography, fallback, name }, id }: { id: number; change: StudioArtistChange },
 ): Promise<void> {
   if (name !== undefined) await transaction.updateTable('artist').where('id', '=', id).set({ name }).execute()
-  await writeTexts(transaction, { table: 'artist', id, texts: { biography } })
+  await writeTexts(transaction, { table: 'artist', id, texts: { biography }, fallback })
 }
 
 const genreColumns = (db: Kysely<Database>) =>
@@ -93,6 +101,7 @@ const genreColumns = (db: Kysely<Database>) =>
     writtenTexts('music_category', 'description').as('description'),
     writtenTexts('music_category', 'meta_title').as('meta_title'),
     writtenTexts('music_category', 'meta_description').as('meta_description'),
+    writtenFallback('music_category').as('fallback'),
     sql<number>`(
         select count(*)::int from track_category where music_category_id = music_category.id)`.as('tracks'),
   ])
@@ -125,14 +134,14 @@ export type GenreTexts = Required<StudioGenreChange>
 
 export async function addStudioGenre(
   transaction: Transaction<Database>,
-  texts: GenreTexts,
+  { fallback, ...texts }: GenreTexts,
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('music_category')
     .values({ image: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeTexts(transaction, { table: 'music_category', id, texts: { ...texts } })
+  await writeTexts(transaction, { table: 'music_category', id, texts, fallback })
   return { id }
 }
 
@@ -145,9 +154,9 @@ export async function changeStudioGenre(
     .where('id', '=', id)
     .set({ updated_at: sql<Date>`now()` })
     .execute()
-  const { description, meta_description, meta_title, slug, subheading, title } = change
+  const { description, fallback, meta_description, meta_title, slug, subheading, title } = change
   const texts = { title, slug, subheading, description, meta_title, meta_description }
-  await writeTexts(transaction, { table: 'music_category', id, texts })
+  await writeTexts(transaction, { table: 'music_category', id, texts, fallback })
 }
 
 const tagColumns = (db: Kysely<Database>) =>
@@ -158,6 +167,7 @@ const tagColumns = (db: Kysely<Database>) =>
       'tag.kind',
       writtenTexts('tag', 'name').as('name'),
       writtenTexts('tag', 'slug').as('slug'),
+      writtenFallback('tag').as('fallback'),
       sql<number>`(select count(*)::int from track_tag where tag_id = tag.id)`.as('tracks'),
     ])
 
@@ -185,20 +195,20 @@ export function findStudioTag(db: Kysely<Database>, { id }: { id: number }) {
 
 export async function addStudioTag(
   transaction: Transaction<Database>,
-  { kind, name, slug }: { kind: TagKind; name: Translated; slug: Translated },
+  { fallback, kind, name, slug }: { kind: TagKind; name: Translated; slug: Translated; fallback: Fallback },
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('tag')
     .values({ kind })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeTexts(transaction, { table: 'tag', id, texts: { name, slug } })
+  await writeTexts(transaction, { table: 'tag', id, texts: { name, slug }, fallback })
   return { id }
 }
 
 export async function changeStudioTag(
   transaction: Transaction<Database>,
-  { change: { name, slug }, id }: { id: number; change: StudioTagChange },
+  { change: { fallback, name, slug }, id }: { id: number; change: StudioTagChange },
 ): Promise<void> {
-  await writeTexts(transaction, { table: 'tag', id, texts: { name, slug } })
+  await writeTexts(transaction, { table: 'tag', id, texts: { name, slug }, fallback })
 }

@@ -11,6 +11,7 @@ import {
   type RecordPaging,
   sortName,
   writeTexts,
+  writtenFallback,
   writtenTexts,
 } from './record-rows.ts'
 
@@ -32,6 +33,7 @@ const pageColumns = (db: Kysely<Database>) =>
       writtenTexts('page', 'description').as('description'),
       writtenTexts('page', 'meta_title').as('meta_title'),
       writtenTexts('page', 'meta_description').as('meta_description'),
+      writtenFallback('page').as('fallback'),
     ])
 
 /** A list of pages; titles are sorted in `language`. */
@@ -68,7 +70,7 @@ export async function changeStudioPage(
     .where('id', '=', id)
     .set({ updated_at: sql<Date>`now()` })
     .execute()
-  const { description, meta_description, meta_title, subheading, title } = change
+  const { description, fallback, meta_description, meta_title, subheading, title } = change
   const texts = { title, subheading, description, meta_title, meta_description }
-  await writeTexts(transaction, { table: 'page', id, texts })
+  await writeTexts(transaction, { table: 'page', id, texts, fallback })
 }

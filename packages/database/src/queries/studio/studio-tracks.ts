@@ -1,4 +1,5 @@
 import {
+  fallbackLanguages,
   type ImportedTrack,
   type MusicalKey,
   noRights,
@@ -12,7 +13,14 @@ import { keysOf, type Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { getTrackRights, refreshRightsLights, writeTrackRights } from '../../track-rights.ts'
-import { direction, isIncomplete, type RecordPaging, writeTexts, writtenTexts } from './record-rows.ts'
+import {
+  direction,
+  narrowByTexts,
+  type RecordPaging,
+  writeTexts,
+  writtenFallback,
+  writtenTexts,
+} from './record-rows.ts'
 
 export type StudioTrackSort = (typeof studioTrackSorts)[number]
 
@@ -27,6 +35,7 @@ export interface ListStudioTracks extends RecordPaging<StudioTrackSort> {
   featured?: boolean | undefined
   vocals?: boolean | undefined
   incomplete?: boolean | undefined
+  falls_back?: boolean | undefined
   rightsLight?: RightsLight | undefined
 }
 
@@ -38,6 +47,7 @@ export async function listStudioTracks(
   db: Kysely<Database>,
   {
     artistId,
+    falls_back,
     featured,
     genreId,
     ids,
@@ -71,10 +81,7 @@ export async function listStudioTracks(
     matching = matching.where('track.id', 'in', (inner) =>
       inner.selectFrom('track_tag').where('tag_id', '=', tagId).select('track_id'),
     )
-  if (incomplete !== undefined) {
-    const gap = isIncomplete('track', trackTexts)
-    matching = matching.where(incomplete ? gap : sql<boolean>`not ${gap}`)
-  }
+  matching = narrowByTexts(matching, 'track', trackTexts, { falls_back, incomplete })
   if (rightsLight !== undefined) matching = matching.where(hasLight(rightsLight))
   const by: Record<StudioTrackSort, RawBuilder<unknown>> = {
     title: sql.ref(`track_search.title_${language}`),
@@ -152,13 +159,14 @@ export async function getStudioTracks(
       writtenTexts('track', 'title').as('title'),
       writtenTexts('track', 'description').as('description'),
       writtenTexts('track', 'slug').as('slug'),
+      writtenFallback('track').as('fallback'),
       sql<number[]>`array(
         select music_category_id from track_category where track_id = track.id order by position)`.as(
         'genre_ids',
       ),
       sql<string[]>`array(
         select text.title from track_category
-        join music_category_text as text using (music_category_id)
+        join shown_music_category_text as text using (music_category_id)
         where track_id = track.id and text.language = ${language} order by position)`.as('genre_names'),
       tagIds('mood').as('mood_ids'),
       tagIds('use').as('use_ids'),
@@ -198,8 +206,8 @@ export async function changeStudioTrack(
       ...(bpm !== undefined && (bpm === null ? { tempo_known: false } : { bpm, tempo_known: true })),
     })
     .execute()
-  const { description, slug, title } = change
-  await writeTexts(transaction, { table: 'track', id, texts: { title, description, slug } })
+  const { description, fallback, slug, title } = change
+  await writeTexts(transaction, { table: 'track', id, texts: { title, description, slug }, fallback })
   if (change.genre_ids) await replaceGenres(transaction, id, change.genre_ids)
   for (const [kind, tags] of [
     ['mood', change.mood_ids],
@@ -303,6 +311,10 @@ export async function changeStudioTracks(
       ...(release_date !== undefined && { release_date }),
     })
     .execute()
+  for (const language of fallbackLanguages) {
+    const fallsBack = change.fallback[language]
+    if (fallsBack !== undefined) await changeFallback(transaction, { ids, language, fallsBack })
+  }
   await changeLinks(transaction, 'track_category', 'music_category_id', {
     ids,
     added: change.add_genre_ids.map(Number),
@@ -318,6 +330,19 @@ export async function changeStudioTracks(
       and not exists (select from track_category where track_category.track_id = track.id)
     limit 1`.execute(transaction)
   return rows.length > 0 ? 'without_genre' : undefined
+}
+
+/** Marks the tracks to which a text is missing in a language, or takes the mark from all of them. */
+async function changeFallback(
+  transaction: Transaction<Database>,
+  { fallsBack, ids, language }: { ids: readonly number[]; language: Language; fallsBack: boolean },
+): Promise<void> {
+  await sql`update track_text as own set falls_back = ${fallsBack} from track_text as english
+    where own.track_id = any (${[...ids]}::int[]) and own.language = ${language}
+      and english.track_id = own.track_id and english.language = 'en' and own.falls_back <> ${fallsBack}
+      and (not ${fallsBack}::boolean or own.title = '' or (own.description = '' and english.description <> ''))`.execute(
+    transaction,
+  )
 }
 
 /** Adds names behind those that tracks have, and removes others. */

@@ -13,6 +13,7 @@ export interface UploadRunWork {
   /** The id that imports use. */
   genre: string | undefined
   dayOrder: 'day first' | 'month first' | undefined
+  fallsBack: boolean
   trackId: number | undefined
   batchId: number | undefined
 }
@@ -81,6 +82,7 @@ export async function beginUploadRun(
       'name',
       'artist',
       'day_order',
+      'falls_back',
       'track_id',
       sql<string | null>`(
         select coalesce(import_id, 'genre-' || music_category.id) from music_category
@@ -96,6 +98,7 @@ export async function beginUploadRun(
       artist: run.artist ?? undefined,
       genre: run.genre ?? undefined,
       dayOrder: run.day_order ?? undefined,
+      fallsBack: run.falls_back,
       trackId: run.track_id ?? undefined,
       batchId: run.batch_id ?? undefined,
     }

@@ -51,6 +51,7 @@ const uploads = (db: Kysely<Database>) =>
       'upload.artist',
       'upload.genre_id',
       'upload.day_order',
+      'upload.falls_back',
       'upload.track_id',
       'upload.created_at',
       sql<Date>`upload.touched_at + make_interval(days => ${uploadDays})`.as('expires_at'),
@@ -129,12 +130,13 @@ export interface UploadChange {
   artist?: string | null | undefined
   genreId?: number | null | undefined
   dayOrder?: 'day first' | 'month first' | null | undefined
+  fallsBack?: boolean | undefined
 }
 
 /** Changes what is given. */
 export async function updateUpload(
   db: Kysely<Database>,
-  { artist, dayOrder, genreId, id, name }: UploadChange & { id: number },
+  { artist, dayOrder, fallsBack, genreId, id, name }: UploadChange & { id: number },
 ): Promise<void> {
   await db
     .updateTable('upload')
@@ -144,6 +146,7 @@ export async function updateUpload(
       ...(artist !== undefined && { artist }),
       ...(genreId !== undefined && { genre_id: genreId }),
       ...(dayOrder !== undefined && { day_order: dayOrder }),
+      ...(fallsBack !== undefined && { falls_back: fallsBack }),
     })
     .where('id', '=', id)
     .execute()

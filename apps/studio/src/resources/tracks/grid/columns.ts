@@ -1,5 +1,6 @@
 import type { StudioTrack } from '@tempolibre/contract'
-import { type Language, languages } from '@tempolibre/locales'
+import { fallbackLanguages } from '@tempolibre/contract/fallback'
+import { defaultLanguage, type Language, languages } from '@tempolibre/locales'
 
 /** Kinds of names that a track carries. */
 export type NameKind = 'artist' | 'genre' | 'mood' | 'use' | 'instrument'
@@ -31,7 +32,8 @@ const titles = languages.map((language): GridColumn => ({
   width: 220,
   language,
   kind: 'line',
-  required: true,
+  // Others may fall back to English.
+  required: language === defaultLanguage,
 }))
 
 const descriptions = languages.map((language): GridColumn => ({
@@ -50,6 +52,15 @@ const slugs = languages.map((language): GridColumn => ({
   width: 180,
   language,
   kind: 'slug',
+}))
+
+const fallbacks = fallbackLanguages.map((language): GridColumn => ({
+  name: `fallback.${language}`,
+  field: 'fallback',
+  label: 'fallback',
+  width: 150,
+  language,
+  kind: 'flag',
 }))
 
 const names = (field: ColumnParts['field'], label: string, of: NameKind, required = false): GridColumn => ({
@@ -95,6 +106,7 @@ export const gridColumns: readonly GridColumn[] = [
   },
   { name: 'isrc', field: 'isrc', label: 'isrc', width: 150, kind: 'isrc' },
   ...descriptions,
+  ...fallbacks,
   ...slugs,
   { name: 'duration_seconds', field: 'duration_seconds', label: 'duration', width: 90, kind: 'shown' },
 ]

@@ -72,7 +72,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             })}
             data-row={index}
             data-column={place}
-            lang={column.language}
+            lang={column.kind === 'flag' ? undefined : column.language}
           >
             {isActive && editor !== null
               ? editor

@@ -1,3 +1,4 @@
+import { languageOf } from '@tempolibre/contract/fallback'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -177,7 +178,9 @@ function CompactParts({ onNear, onOpen, opened, track }: PartsProps) {
         <span className="unseen">{m.player_open({ title: track.title })}</span>
         <Cover key={track.id} address={track.cover_url ?? null} size={44} eager />
         <span className="player-bar-name" aria-hidden="true">
-          <span className="player-bar-title">{track.title}</span>
+          <span className="player-bar-title" lang={languageOf(track, 'title')}>
+            {track.title}
+          </span>
           {trouble === undefined ? (
             <span className="player-bar-times">
               <Elapsed />
@@ -213,8 +216,9 @@ function ProgressLine({ track }: { track: PlayableTrack }) {
 function SongTitle({ track }: { track: PlayableTrack }) {
   const { language } = useSite()
   if (track.slug === undefined) return <span className="player-bar-title">{track.title}</span>
+  const lang = languageOf(track, 'title')
   return (
-    <SiteLink to={pathTo('track', language, track.slug)} className="player-bar-title">
+    <SiteLink to={pathTo('track', language, track.slug)} className="player-bar-title" lang={lang}>
       {track.title}
     </SiteLink>
   )

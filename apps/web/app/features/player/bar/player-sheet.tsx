@@ -1,3 +1,4 @@
+import { languageOf } from '@tempolibre/contract/fallback'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -77,7 +78,9 @@ export function PlayerSheet({ onClose, onShowKeys, queueFirst, track }: PlayerSh
           {slug === undefined ? (
             track.title
           ) : (
-            <SiteLink to={pathTo('track', language, slug)}>{track.title}</SiteLink>
+            <SiteLink to={pathTo('track', language, slug)} lang={languageOf(track, 'title')}>
+              {track.title}
+            </SiteLink>
           )}
         </h2>
         <p>{note ?? track.artist?.name}</p>

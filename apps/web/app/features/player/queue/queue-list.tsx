@@ -1,3 +1,4 @@
+import { languageOf } from '@tempolibre/contract/fallback'
 import { moveItem } from '@tempolibre/contract/playlist-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useId, useLayoutEffect, useRef } from 'react'
@@ -167,7 +168,9 @@ function Jump({ current = false, track }: { track: PlayableTrack; current?: bool
         {current && <PlayingGlyph size={18} />}
       </span>
       <span className="queue-name" aria-hidden="true">
-        <span className="queue-title">{track.title}</span>
+        <span className="queue-title" lang={languageOf(track, 'title')}>
+          {track.title}
+        </span>
         <span className="queue-artist">{track.artist?.name}</span>
       </span>
       {track.duration_seconds !== undefined && (
