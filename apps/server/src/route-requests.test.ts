@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { webVitalsPath } from '@tempolibre/contract'
+import { playsPath, searchCountsPath, webVitalsPath } from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readBody } from './http/read-body.ts'
@@ -35,7 +35,7 @@ const rooms: Rooms = {
     }
     response.end('page')
   },
-  relayWebVitals: undefined,
+  relayReport: undefined,
   checkReadiness: async () => {},
   writeSecurityText: () => 'Contact: mailto:ada@example.org\n',
   passkeyOrigins: ['https://music.example', 'https://songs.example'],
@@ -50,7 +50,7 @@ const siteServer = createServer(
     ...rooms,
     serveApi: undefined,
     serveStudio: undefined,
-    relayWebVitals: (_, response) => void response.end('web vitals'),
+    relayReport: (_, response) => void response.end('a report'),
   }),
 )
 let port = 0
@@ -110,7 +110,8 @@ test('only forms and reports of web vitals are taken by POST', async () => {
     const answer = await fetch(`http://127.0.0.1:${sitePort}${path}`, { method })
     return [answer.status, answer.headers.get('allow'), await answer.text()]
   }
-  expect(await answerTo(webVitalsPath)).toEqual([200, null, 'web vitals'])
+  for (const path of [webVitalsPath, playsPath, searchCountsPath])
+    expect(await answerTo(path)).toEqual([200, null, 'a report'])
   expect(await answerTo('/contact')).toEqual([200, null, 'form'])
   for (const path of ['/', '/favourites', `${webVitalsPath}/x`])
     expect(await answerTo(path)).toEqual([405, 'GET, HEAD', 'This address takes GET, HEAD only.\n'])

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { downloadPath } from '@tempolibre/api'
-import { oEmbedPath, webVitalsPath } from '@tempolibre/contract'
+import { oEmbedPath } from '@tempolibre/contract'
 import { toError } from '@tempolibre/contract/thrown'
 import { describeDatabaseTrouble } from '@tempolibre/database'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { isReportPath } from './api/relay-reports.ts'
 import { isBrokenOff } from './http/broken-off.ts'
 import type { Logger } from './logging/log.ts'
 import { languageCookie } from './http/language-cookie.ts'
@@ -34,7 +35,7 @@ export interface Rooms {
   serveForm: Answer
   servePage: Answer
   /** Undefined for our own API, which accepts the reports itself. */
-  relayWebVitals: Answer | undefined
+  relayReport: Answer | undefined
   /** Rejects while the server is not ready, with the reason as message. */
   checkReadiness(): Promise<void>
   /** The text of `security.txt`. */
@@ -55,7 +56,7 @@ const outageSeconds = '5'
 
 /** Creates the listener that routes each request to its handler. */
 export function routeRequests(rooms: Rooms): (request: IncomingMessage, response: ServerResponse) => void {
-  const { faults, headers, log, relayWebVitals, serveApi } = rooms
+  const { faults, headers, log, relayReport, serveApi } = rooms
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (hasTwoHosts(request)) {
@@ -77,8 +78,8 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     if (pathname === '/readyz') return answerReadiness(response)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       if (request.method === 'POST' && takesForms(pathname)) return rooms.serveForm(request, response)
-      if (request.method === 'POST' && pathname === webVitalsPath && relayWebVitals)
-        return relayWebVitals(request, response)
+      if (request.method === 'POST' && isReportPath(pathname) && relayReport)
+        return relayReport(request, response)
       const allowed = takesForms(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
       response.setHeader('allow', allowed)
       return answerText(response, 405, `This address takes ${allowed} only.`)

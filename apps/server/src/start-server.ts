@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
 import { type DrawPage, passkeySiteOf } from '@tempolibre/api'
-import { type ApiClient, createClient, logLineOf, productNameOf, webVitalsPath } from '@tempolibre/contract'
+import { type ApiClient, createClient, logLineOf, productNameOf } from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
 import { toError } from '@tempolibre/contract/thrown'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
@@ -20,7 +20,7 @@ import { createPictureServer } from './pictures/serve-pictures.ts'
 import { PageCache } from './pages/page-cache.ts'
 import type { ShownMail } from './mail/unsent-mails.ts'
 import type { PreviewProgress } from './start-up/terminal.ts'
-import { createWebVitalsRelay } from './api/relay-web-vitals.ts'
+import { createReportRelay } from './api/relay-reports.ts'
 import { routeRequests } from './route-requests.ts'
 import { commonSecurityHeaders } from './http/security-headers.ts'
 import { writeSecurityText } from './pages/security-text.ts'
@@ -258,14 +258,15 @@ async function compose(
       cache,
       keepPages: environment.pageCache && !environment.development,
       render: site.render,
+      onRedirects: local?.countRedirects,
       trustProxy: environment.trustProxy,
       log,
     }),
-    relayWebVitals:
+    relayReport:
       environment.apiUrl === undefined
         ? undefined
-        : createWebVitalsRelay({
-            address: environment.apiUrl + webVitalsPath,
+        : createReportRelay({
+            apiUrl: environment.apiUrl,
             capabilities,
             trustProxy: environment.trustProxy,
             headers,

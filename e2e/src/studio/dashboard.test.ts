@@ -24,8 +24,8 @@ test('[R12.6] the studio opens on the dashboard: charts, the tables behind them,
   await page.getByRole('img', { name: /^Sign-ups\. 1 in all/ }).waitFor()
   await page.getByRole('img', { name: /^Page speed\. \/: 4,\d{3} ms, Poor$/ }).waitFor()
   await expectSoon(() => page.locator('.recharts-bar-rectangle').count()).toBeGreaterThan(1)
-  // There are no tracks, and nobody has downloaded, ordered or paid anything.
-  expect(await page.getByText('Nothing to show.').count()).toBe(5)
+  // There are no tracks, and nobody has downloaded, played, searched, ordered or paid anything.
+  expect(await page.getByText('Nothing to show.').count()).toBe(10)
   expect(await findFaults(page)).toEqual([])
 
   // The table behind a chart, by keyboard; and as a file.

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useOwnStudio } from '../support/own-studio.ts'
-import { useBrowser } from '../support/visitor.ts'
+import { expectSoon, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-const { enter, site } = useOwnStudio()
+const { database, enter, site } = useOwnStudio()
 
 /** Imports a table by the dialog that is open. */
 async function importTable(page: Page, csv: string): Promise<void> {
@@ -14,7 +14,7 @@ async function importTable(page: Page, csv: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
 }
 
-test('[R12.9] a table of redirects is corrected by line, imported, followed by the site, and exported', async () => {
+test('[R12.9] a table of redirects is corrected by line, imported, followed by the site, and exported with its uses', async () => {
   const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
   await enter(page, '/redirects')
   await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -29,11 +29,18 @@ test('[R12.9] a table of redirects is corrected by line, imported, followed by t
   await page.getByRole('cell', { name: '/old-shop/' }).waitFor()
   const followed = await fetch(`${site.url}/old-shop`, { redirect: 'manual' })
   expect([followed.status, followed.headers.get('location')]).toEqual([301, '/pricing'])
+  await expectSoon(() => database.db.selectFrom('redirect_use').select('hits').execute()).toEqual([
+    { hits: '1' },
+  ])
+  await page.reload()
+  await page.getByRole('row', { name: /^\/old-shop\/ \/pricing 1 \d/ }).waitFor()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('redirects.csv')
-  expect(await readFile(await download.path(), 'utf8')).toBe('\uFEFFpath,target\r\n/old-shop/,/pricing\r\n')
+  expect(await readFile(await download.path(), 'utf8')).toMatch(
+    /^\uFEFFpath,target,hits,last_used_at\r\n\/old-shop\/,\/pricing,1,[-\dT:.]+Z\r\n$/,
+  )
 })

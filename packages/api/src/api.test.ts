@@ -379,3 +379,16 @@ describe('documentation', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 })
+
+test('[R4.3] a track with explicit lyrics says so, on its page and in lists; others say nothing', async () => {
+  await database.db
+    .updateTable('track')
+    .where('id', 'in', (texts) =>
+      texts.selectFrom('track_text').where('slug', '=', 'track-3').select('track_id'),
+    )
+    .set({ explicit: true })
+    .execute()
+  expect((await get('/api/v1/tracks/track-3?lang=en')).body).toMatchObject({ track: { explicit: true } })
+  const { body } = await get('/api/v1/tracks?lang=en&limit=60')
+  expect(JSON.stringify(body).match(/"explicit":/g)).toHaveLength(1)
+})

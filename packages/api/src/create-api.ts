@@ -14,6 +14,7 @@ import { addContactRoutes } from './routers/contact.ts'
 import { addEditorialRoutes } from './routers/editorial.ts'
 import { addLicenceRoutes } from './routers/licences.ts'
 import { addPlaylistRoutes } from './routers/playlists.ts'
+import { addPlayRoutes } from './routers/plays.ts'
 import { addSearchRoutes } from './routers/search.ts'
 import { addSitemapRoutes } from './routers/sitemaps.ts'
 import { addStudioEditorialRoutes } from './routers/studio-editorial.ts'
@@ -70,6 +71,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addSitemapRoutes(api, settings)
   addContactRoutes(api, settings)
   addWebVitalsRoutes(api, settings)
+  addPlayRoutes(api, settings)
   const terms = createTermsShelf(settings)
   addTermsRoutes(api, { ...settings, terms })
   addAccountRoutes(api, { ...settings, terms })

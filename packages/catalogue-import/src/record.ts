@@ -40,6 +40,8 @@ export interface TrackRecord {
   bpm?: number | undefined
   key?: MusicalKey | undefined
   vocals?: boolean | undefined
+  /** Whether the lyrics are explicit. */
+  explicit?: boolean | undefined
   /** `YYYY-MM-DD`. */
   releaseDate?: string | undefined
   featured?: boolean | undefined

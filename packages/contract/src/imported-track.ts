@@ -31,6 +31,8 @@ export interface ImportedTrack {
   /** 0 to 1. */
   energy: number
   vocals: boolean
+  /** Whether its lyrics are explicit; absent: no, or nothing is written of it. */
+  explicit?: boolean
   loudness_lufs: number
   true_peak_dbtp: number
   sound: {

@@ -64,6 +64,8 @@ export const librarySchema = z.object({
       key: musicalKeySchema,
       energy: z.number().min(0).max(1),
       vocals: z.boolean(),
+      /** Whether its lyrics are explicit. */
+      explicit: z.boolean().optional(),
       loudness_lufs: z.number(),
       true_peak_dbtp: z.number(),
       /** Measured sound; a track without it counts as average. */

@@ -106,6 +106,8 @@ export const trackSummarySchema = z.object({
   /** 0 (still) to 1 (driving). */
   energy: z.number().min(0).max(1),
   vocals: z.boolean(),
+  /** Whether its lyrics are explicit; absent: no. */
+  explicit: z.boolean().nullish(),
   release_date: z.iso.date(),
   /** Waveform, see `decodePeaks`. */
   peaks: z.string(),

@@ -44,5 +44,8 @@ export interface SiteLog {
   warn(details: object, message: string): void
 }
 
+/** The header of a redirect that names the redirects of the table that led there, by their paths, as JSON. */
+export const followedRedirectsHeader = 'x-followed-redirects'
+
 /** Creates the site as one function from request to answer: what the built site exports. */
 export type CreateSiteHandler = (settings: SiteSettings) => (request: Request) => Promise<Response>

@@ -110,6 +110,7 @@ export async function importTracks(
     key: track.key,
     energy: track.energy,
     vocals: track.vocals,
+    explicit: track.explicit ?? false,
     loudness_lufs: track.loudness_lufs,
     true_peak_dbtp: track.true_peak_dbtp,
     brightness_hz: track.sound?.brightness_hz ?? null,

@@ -48,6 +48,8 @@ import * as boughtPrices from './migrations/0055-bought-prices.ts'
 import * as trackGrid from './migrations/0056-track-grid.ts'
 import * as homeSections from './migrations/0057-home-sections.ts'
 import * as fallbacks from './migrations/0062-fallbacks.ts'
+import * as visitorCounts from './migrations/0070-visitor-counts.ts'
+import * as explicitLyrics from './migrations/0071-explicit-lyrics.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -100,6 +102,8 @@ const migrations: Record<string, Migration> = {
   '0056-track-grid': trackGrid,
   '0057-home-sections': homeSections,
   '0062-fallbacks': fallbacks,
+  '0070-visitor-counts': visitorCounts,
+  '0071-explicit-lyrics': explicitLyrics,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -100,6 +100,8 @@ export interface Database {
     key: MusicalKey
     energy: number
     vocals: boolean
+    /** Whether its lyrics are explicit. */
+    explicit: Generated<boolean>
     loudness_lufs: number
     true_peak_dbtp: number
     brightness_hz: number | null
@@ -385,6 +387,23 @@ export interface Database {
     /** Null once the author's account is deleted. */
     answered_by: string | null
     answered_at: Timestamp
+  }
+  /** Plays of a track on one day in UTC. */
+  play_count: { day: Day; track_id: number; count: number }
+  /** Searches for the same words in one language on one day in UTC. */
+  search_count: InLanguage & {
+    day: Day
+    words: string
+    /** Tracks with all the words, at the last of these searches. */
+    results: number
+    count: number
+  }
+  /** How often a redirect was followed. */
+  redirect_use: {
+    redirect_id: number
+    /** A bigint. */
+    hits: ColumnType<string, number, number>
+    last_used_at: Timestamp
   }
   /** How often a metric fell into one of its buckets on a day. */
   web_vital_count: InLanguage & {

@@ -36,6 +36,7 @@ import { watchLastingTrouble } from '../logging/lasting-trouble.ts'
 import { createMailJobs } from '../mail/mail-job.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { type ShownMail, watchUnsentMails } from '../mail/unsent-mails.ts'
+import { countRedirects } from '../pages/count-redirects.ts'
 import { openStudio } from '../start-up/studio.ts'
 import { listPictures } from '../pictures/list-pictures.ts'
 import { createReceiver } from '../uploads/receive-upload.ts'
@@ -69,6 +70,8 @@ export interface LocalApi {
   ): Promise<Response>
   /** With which somebody becomes the studio's first administrator; undefined if there is one. */
   firstAdministratorLink: string | undefined
+  /** Counts the redirects that visitors follow. */
+  countRedirects(paths: readonly string[]): void
   /** Rejects within two seconds if the database does not answer or is not writable. */
   ping(): Promise<void>
 }
@@ -155,6 +158,15 @@ export async function startLocalApi(parts: {
   )
   closing.push(notifications.close)
 
+  const redirects = countRedirects(
+    database.background,
+    watchLastingTrouble(log, {
+      failing: 'counts of redirects could not be stored; trying again until it works',
+      working: 'counts of redirects are stored again',
+    }),
+  )
+  closing.push(redirects.stop)
+
   const demo = await database.maintain(async (db) => {
     if (environment.demo) {
       // Loaded on demand: a library of its own needs no line of the demo.
@@ -215,6 +227,7 @@ export async function startLocalApi(parts: {
       receiver: createReceiver({ db: database.db, folder }),
     },
     firstAdministratorLink,
+    countRedirects: redirects.count,
     ping: database.watch.check,
   }
 }

@@ -192,6 +192,7 @@ function describeTrack(
     key: written.key ?? measured.key,
     energy: sound.energy,
     vocals: written.vocals ?? false,
+    ...(written.explicit && { explicit: true }),
     loudness_lufs: sound.loudness_lufs,
     true_peak_dbtp: sound.true_peak_dbtp,
     sound: sound.sound,

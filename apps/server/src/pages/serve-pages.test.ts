@@ -8,6 +8,7 @@ import { createPageServer } from './serve-pages.ts'
 const siteUrl = 'https://music.example'
 const cache = new PageCache({ maxBytes: 1_000_000, maxAgeMs: 60_000, retryAfterMs: 5000, now: () => 0 })
 const rendered: string[] = []
+const followed: string[] = []
 const servePage = createPageServer({
   cache,
   keepPages: true,
@@ -17,13 +18,17 @@ const servePage = createPageServer({
     if (pathname === '/old')
       return new Response(null, {
         status: 301,
-        headers: { location: `/new?${new URLSearchParams(search).toString()}` },
+        headers: {
+          location: `/new?${new URLSearchParams(search).toString()}`,
+          'x-followed-redirects': '["/old/","/older/"]',
+        },
       })
     const fails = pathname === '/failing' && rendered.length === 1
     const status = pathname.startsWith('/missing') ? 404 : fails ? 500 : 200
     const language = request.headers.get('accept-language') ?? 'of the address'
     return new Response(`${pathname} in the language ${language}`, { status })
   },
+  onRedirects: (paths) => void followed.push(...paths),
   trustProxy: false,
   log: createLog('silent'),
   siteUrl,
@@ -67,6 +72,17 @@ test('a redirect keeps the query as it was written; a page has no address to go 
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/new?lng=en&search=a%20b'])
   const page = await get('/genres?lng=en&search=a%20b')
   expect([page.status, page.headers.get('location')]).toEqual([200, null])
+})
+
+test('[R12.5] every request that follows redirects of the table is counted, with foreign parameters once', async () => {
+  followed.splice(0)
+  const answers = await Promise.all(['/old', '/old', '/old?utm_source=x'].map((path) => get(path)))
+  expect(answers.map(({ headers }) => headers.has('x-followed-redirects'))).toEqual([false, false, false])
+  expect(followed.filter((path) => path === '/old/')).toHaveLength(3)
+  expect(followed.filter((path) => path === '/older/')).toHaveLength(3)
+  await fetch(`${address}/old`, { method: 'HEAD', redirect: 'manual' })
+  await get('/genres')
+  expect(followed).toHaveLength(6)
 })
 
 test('a page of the application is rendered for the reader’s language, with one copy for each', async () => {

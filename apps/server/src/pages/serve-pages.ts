@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { clientAddressHeader } from '@tempolibre/contract'
+import { followedRedirectsHeader } from '@tempolibre/contract/site'
+import { z } from 'zod'
 import { clientAddressOf } from '../http/client-address.ts'
 import type { Logger } from '../logging/log.ts'
 import { readPageAnswer } from './page-answer.ts'
@@ -24,6 +26,8 @@ export interface PageServerOptions extends SecurityOptions {
   keepPages: boolean
   /** The site: React Router's handler, including loaders. */
   render(request: Request): Promise<Response>
+  /** Called with the redirects of the table that a request followed, by their paths. */
+  onRedirects?: ((paths: readonly string[]) => void) | undefined
   trustProxy: boolean
   log: Logger
 }
@@ -53,6 +57,9 @@ export function createPageServer(options: PageServerOptions) {
     ? new URL(options.applicationUrl).pathname
     : undefined
 
+  /** What renderings that lead on have followed: readers who share one follow it each. */
+  const followed = new WeakMap<PreparedBody, string[]>()
+
   return function servePage(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     // Fast path for nearly every request: a cached page at a plain path.
     const target = request.url ?? '/'
@@ -80,6 +87,8 @@ export function createPageServer(options: PageServerOptions) {
     const kept = keeps ? cache.find(key, render) : undefined
     const found = kept ?? (keeps ? await cache.render(key, render) : (await render()).page)
     const answer = await toWhomAsked(found, page, address)
+    const paths = request.method === 'GET' ? followed.get(answer) : undefined
+    if (paths) options.onRedirects?.(paths)
     const status = !keeps || answer !== found ? 'bypass' : kept ? 'hit' : 'miss'
     await sendPrepared(answer, request, response, cacheStatus[status])
   }
@@ -117,6 +126,8 @@ export function createPageServer(options: PageServerOptions) {
       throw error
     }
     const { body, headers, status } = await readPageAnswer(answer, options)
+    const paths = readFollowed(headers[followedRedirectsHeader])
+    delete headers[followedRedirectsHeader]
     if (headers['location']) headers['location'] = withQueryAsWritten(headers['location'], page.url)
     if (page.language) headers['vary'] = 'Accept-Language, Cookie'
     // A part could not be loaded (apps/web/app/handler.ts).
@@ -127,6 +138,7 @@ export function createPageServer(options: PageServerOptions) {
     headers['cache-control'] ??= current ? currentCaching : cachingOf(answer.status, page, keep)
     const prepared =
       status === 404 ? shareMissing({ status, headers, body }) : prepareBody({ status, headers, body })
+    if (paths) followed.set(prepared, paths)
     // Another server's API does not notify us when a page appears.
     const isMissing =
       status === 404 && page.key !== undefined && options.apiUrl === undefined && !mustBeCurrent(page.url)
@@ -153,6 +165,11 @@ function cachingOf(status: number, { hasToken }: Pick<PageRequest, 'hasToken'>, 
 /** A redirect or, for a data request, its equivalent in React Router's single fetch. */
 function leadsOn(status: number): boolean {
   return (status >= 300 && status < 400) || status === 202
+}
+
+/** The paths in the site's own header; undefined without it. */
+function readFollowed(header: string | undefined): string[] | undefined {
+  return header === undefined ? undefined : z.array(z.string()).parse(JSON.parse(header))
 }
 
 /** A redirect keeps the query exactly as requested, not as reserialised by the site. */

@@ -3,20 +3,26 @@ import type { DashboardPeriod, StaffRole } from '@tempolibre/contract'
 import { Title, useStore, useTranslate } from 'react-admin'
 import { supporters } from '../records/studio-resource.ts'
 import { currentSession } from '../session/session.ts'
+import { periods, usualPeriod } from '../records/figure-periods.ts'
 import { PlansPanel, SignUpsPanel } from './customers-panels.tsx'
 import { DownloadsPanel } from './downloads-panel.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
-import { TopTracksPanel, UnusedTracksPanel } from './tracks-panels.tsx'
+import { FruitlessSearchesPanel, SearchesPanel } from './search-panels.tsx'
+import {
+  PlaysPanel,
+  TopPlayedPanel,
+  TopTracksPanel,
+  UnplayedTracksPanel,
+  UnusedTracksPanel,
+} from './track-panels.tsx'
 import { WebVitalsPanel } from './web-vitals-panel.tsx'
-
-const periods = ['7', '30', '90'] as const satisfies readonly DashboardPeriod[]
 
 const seesCustomers = (role: StaffRole) => supporters.includes(role)
 
 /** What happened lately, in figures. */
 export default function Dashboard() {
   const translate = useTranslate()
-  const [days, setDays] = useStore<DashboardPeriod>('dashboard.days', '30')
+  const [days, setDays] = useStore<DashboardPeriod>('dashboard.days', usualPeriod)
   const { role } = currentSession()
   return (
     <Box sx={{ pb: 4 }}>
@@ -49,8 +55,13 @@ export default function Dashboard() {
         }}
       >
         <DownloadsPanel days={days} />
+        <PlaysPanel days={days} />
         <TopTracksPanel days={days} />
+        <TopPlayedPanel days={days} />
         <UnusedTracksPanel days={days} />
+        <UnplayedTracksPanel days={days} />
+        <SearchesPanel days={days} />
+        <FruitlessSearchesPanel days={days} />
         {seesCustomers(role) && (
           <>
             <RevenuePanel days={days} />

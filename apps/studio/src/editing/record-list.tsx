@@ -16,6 +16,8 @@ interface RecordListProps {
   sortBy: string
   order?: 'ASC' | 'DESC'
   filters: ReactElement[]
+  /** Conditions at first. */
+  firstFilter?: Record<string, unknown>
   /** Conditions that the member does not choose. */
   fixed?: Record<string, unknown>
   /** Beside the filter button. */
@@ -35,13 +37,15 @@ const pageSizes = [25, 50, 100]
 
 /** A list of records: a table on wide screens, two lines a record on phones. */
 export function RecordList(props: RecordListProps) {
-  const { above, children, filters, fixed, order = 'ASC', picture, primary, secondary, sortBy, tools } = props
+  const { above, children, filters, fixed, firstFilter, order = 'ASC', picture, primary, secondary } = props
+  const { sortBy, tools } = props
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   const { hasCreate } = useResourceDefinition()
   return (
     <List
       sort={{ field: sortBy, order }}
       filters={filters}
+      {...(firstFilter && { filterDefaultValues: firstFilter })}
       {...(fixed && { filter: fixed })}
       perPage={25}
       exporter={false}

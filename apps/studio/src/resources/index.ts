@@ -17,6 +17,7 @@ import { look } from './look/index.ts'
 import { plans } from './plans/index.ts'
 import { recordings } from './recordings/index.ts'
 import { redirects } from './redirects/index.ts'
+import { searches } from './searches/index.ts'
 import { seller } from './seller/index.ts'
 import { settings } from './settings/index.ts'
 import { soundPairs } from './sound-pairs/index.ts'
@@ -36,6 +37,7 @@ export const resources: readonly StudioResource[] = [
   imports,
   recordings,
   soundPairs,
+  searches,
   pages,
   articles,
   blogCategories,

@@ -1,10 +1,12 @@
 import { readSearchAddress, searchSorts } from '@tempolibre/contract/search-rules'
 import { m } from '@tempolibre/locales/messages'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { songsId } from '../foundation/context/songs-id.ts'
+import { useLanguage } from '../foundation/context/site-context.ts'
 import { EmptyState } from '../foundation/ui/empty-state.tsx'
 import { PageLink, SiteLink } from '../foundation/ui/links.tsx'
 import { FilterIcon } from '../features/browser/browser-icons.tsx'
+import { countSearch } from '../features/browser/count-searches.ts'
 import { ChosenFilters } from '../features/browser/chosen-filters.tsx'
 import { EndlessList } from '../features/browser/endless-list.tsx'
 import { FacetPanel } from '../features/browser/facet-panel.tsx'
@@ -16,6 +18,7 @@ import { SearchBox } from '../features/browser/search-box.tsx'
 import { NearestSearches, SearchNotes } from '../features/browser/search-notes.tsx'
 import { useSearch } from '../features/browser/use-search.ts'
 import '../features/browser/browser.css'
+import { mayMeasure } from '../foundation/vitals/may-measure.ts'
 import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './music-browser.server.ts'
 
@@ -38,6 +41,10 @@ type Found = Extract<PageProps<typeof loader>['loaderData'], { kind: 'found' }>
 function Browser({ answer, count, first, show, state }: Found) {
   const search = useSearch(state)
   const facets = unpackFacets(answer.facets)
+  const language = useLanguage()
+  useEffect(() => {
+    if (state.search !== '' && mayMeasure()) countSearch({ lang: language, search: state.search })
+  }, [state.search, language])
   return (
     <form
       className="browser page"

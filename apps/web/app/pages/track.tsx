@@ -17,6 +17,7 @@ import { formatDuration, isoDuration } from '../foundation/format/format.ts'
 import { ArrowIcon, DownloadIcon } from '../foundation/icons/icons.tsx'
 import { ApplicationLink, PageLink, SiteLink } from '../foundation/ui/links.tsx'
 import { SectionHead } from '../foundation/ui/section-head.tsx'
+import { ExplicitMark } from '../features/tracks/explicit-mark.tsx'
 import { TrackList } from '../features/tracks/track-list.tsx'
 import { TrackFacts } from '../features/tracks/track-facts.tsx'
 import type { PageProps } from '../foundation/pages/page.ts'
@@ -40,7 +41,9 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
           </div>
           <div className="track-stage-text">
             <h1 lang={languageOf(track, 'title')}>{track.title}</h1>
-            <p className="lead">{m.track_by({ artist: track.artist.name })}</p>
+            <p className="lead">
+              {m.track_by({ artist: track.artist.name })} {track.explicit && <ExplicitMark />}
+            </p>
             <div className="track-stage-player">
               <PlayButton track={track} queue={queue} size="large" startAt={startAt} />
               <WaveformSeek track={track} queue={queue} />

@@ -2,18 +2,25 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { endpoints } from '@tempolibre/contract'
 import { etag } from 'hono/etag'
 import type { Surroundings } from '../http/caller.ts'
-import { addRoutes } from '../http/add-route.ts'
+import { addRoute, addRoutes } from '../http/add-route.ts'
+import { limitRepeats } from '../http/repeats.ts'
 import { limitRate } from '../http/request-rate.ts'
 import { keepSearchMemory } from '../search/search-memory.ts'
 import type { CatalogueSettings } from '../services/catalogue.ts'
 import { searchTracks, suggest } from '../services/search.ts'
+import { recordSearch } from '../services/visitor-counts.ts'
 
 /** Typing a search makes about ten calls a second; several visitors may share an address. */
 const rate = { perSecond: 20, burst: 60 } as const
+/** Of reports of searches; several visitors may share an address. */
+const reportsAnHour = 60
+const reportRate = { perSecond: reportsAnHour / 3600, burst: reportsAnHour }
+/** Whoever searches twice wants one thing. */
+const reportRepeats = { most: 1, forMs: 24 * 3_600_000 }
 /** Results may be cached for a minute, then must be revalidated. */
 const caching = 'public, max-age=60'
 
-/** Routes for searching the catalogue. */
+/** Routes for searching the catalogue, and for counting what was searched for. */
 export function addSearchRoutes(api: OpenAPIHono<Surroundings>, settings: CatalogueSettings): void {
   const limit = limitRate(rate)
   const search = { ...settings, remembering: keepSearchMemory(settings.db) }
@@ -29,5 +36,11 @@ export function addSearchRoutes(api: OpenAPIHono<Surroundings>, settings: Catalo
   addRoutes(api, search, {
     searchTracks,
     suggest,
+  })
+  const limitReports = limitRate(reportRate)
+  const counts = limitRepeats(reportRepeats)
+  addRoute(api, 'recordSearch', (input, caller) => {
+    limitReports(caller.clientAddress)
+    return recordSearch({ ...search, counts }, input, caller)
   })
 }

@@ -8,6 +8,8 @@ import {
   getTrackFigures,
   getWebVitalFigures,
 } from '../services/studio/studio-dashboard.ts'
+import { getPlayFigures } from '../services/studio/studio-plays.ts'
+import { getStudioSearchTable, listStudioSearches } from '../services/studio/studio-searches.ts'
 import type { StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes of the studio's dashboard. */
@@ -24,6 +26,9 @@ export function addStudioDashboardRoutes(
       getRevenueFigures,
       getTrackFigures,
       getWebVitalFigures,
+      getPlayFigures,
+      listStudioSearches,
+      getStudioSearchTable,
     },
   )
 }

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { addRoute, addRoutes } from '../http/add-route.ts'
+import { addFileRoute, addRoute, addRoutes } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
 import {
   addStudioArtist,
@@ -48,6 +48,7 @@ import {
   listStudioTracks,
   writeStudioTrackTable,
 } from '../services/studio/studio-tracks.ts'
+import { exportStudioTracks } from '../services/studio/studio-track-export.ts'
 import { saveStudioTracks, undoStudioTracks } from '../services/studio/studio-track-batches.ts'
 import {
   addTrackView,
@@ -110,5 +111,6 @@ export function addStudioRoutes(api: OpenAPIHono<Surroundings>, { db, siteUrl }:
     publishStudioRecordings,
     withdrawStudioRecordings,
   })
+  addFileRoute(api, 'exportStudioTracks', (input) => exportStudioTracks(settings, input))
   addRoute(api, 'listTrackViews', (_, caller) => listTrackViews(settings, caller))
 }

@@ -177,6 +177,7 @@ function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
     key: row.key,
     energy: row.energy,
     vocals: row.vocals,
+    ...(row.explicit && { explicit: true }),
     release_date: row.release_date,
     peaks: encodePeaks(row.peaks, rowPeaks),
     ...fallbackField(row),

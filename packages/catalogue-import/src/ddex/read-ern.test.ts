@@ -16,6 +16,7 @@ const ern382 = (deals: string, control = 'LiveMessage') => `<?xml version="1.0" 
       <ReferenceTitle><TitleText>Pepper</TitleText></ReferenceTitle>
       <Duration>PT3M2S</Duration>
       <IsInstrumental>true</IsInstrumental>
+      <ParentalWarningType>NoAdviceAvailable</ParentalWarningType>
       <SoundRecordingDetailsByTerritory>
         <TerritoryCode>Worldwide</TerritoryCode>
         <Title TitleType="FormalTitle"><TitleText>Formal</TitleText></Title>
@@ -35,6 +36,7 @@ const ern382 = (deals: string, control = 'LiveMessage') => `<?xml version="1.0" 
       <ReferenceTitle><TitleText>Salt</TitleText></ReferenceTitle>
       <SoundRecordingDetailsByTerritory>
         <DisplayArtistName>Ada Vega</DisplayArtistName>
+        <ParentalWarningType>Explicit</ParentalWarningType>
         <TechnicalSoundRecordingDetails><File><FileName>01.flac</FileName></File></TechnicalSoundRecordingDetails>
       </SoundRecordingDetailsByTerritory>
     </SoundRecording>
@@ -80,7 +82,9 @@ describe('[R12.8] a DDEX message', () => {
       trackNumber: 1,
       isrc: 'ESA1B2600001',
       genres: ['Jazz'],
+      explicit: true,
     })
+    expect(pepper?.explicit).toBeUndefined()
     expect(pepper).toMatchObject({
       file: 'resources/02.flac',
       title: { en: 'Salt & Pepper' },
@@ -115,6 +119,7 @@ describe('[R12.8] a DDEX message', () => {
     <DisplayArtist><ArtistPartyReference>P1</ArtistPartyReference><DisplayArtistRole>MainArtist</DisplayArtistRole></DisplayArtist>
     <Contributor><ContributorPartyReference>P2</ContributorPartyReference><Role>Composer</Role></Contributor>
     <Duration>PT30S</Duration>
+    <ParentalWarningType>NotExplicit</ParentalWarningType>
     <SoundRecordingEdition>
       <ResourceId><ISRC>ESA1B2600001</ISRC></ResourceId>
       <TechnicalDetails><IsClip>true</IsClip><DeliveryFile><File><URI>clip.mp3</URI></File></DeliveryFile></TechnicalDetails>

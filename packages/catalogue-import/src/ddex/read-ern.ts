@@ -151,6 +151,7 @@ function readRecording(recording: XmlNode, { order, parties, release }: Surround
     trackNumber: order.get(reference),
     genres: genres.length > 0 ? [...new Set(genres)] : undefined,
     vocals: instrumental === undefined ? undefined : instrumental !== 'true',
+    explicit: readAdvice(recording, details),
     releaseDate: valueOf(parseDay(day ?? '')),
     isrc: valueOf(parseIsrc(isrc ?? '')),
     iswc: valueOf(parseIswc(iswc ?? '')),
@@ -165,6 +166,13 @@ function readRecording(recording: XmlNode, { order, parties, release }: Surround
     writers: people.writers.length > 0 ? people.writers : undefined,
     publishers: people.publishers.length > 0 ? people.publishers : undefined,
   }
+}
+
+/** Whether the lyrics are explicit: in 4.3 by the recording, in 3.8.2 by its details. */
+function readAdvice(...nodes: readonly (XmlNode | undefined)[]): boolean | undefined {
+  const types = nodes.flatMap((node) => node?.all('ParentalWarningType').map((type) => type.value) ?? [])
+  if (types.includes('Explicit')) return true
+  return types.some((type) => type === 'NotExplicit' || type === 'ExplicitContentEdited') ? false : undefined
 }
 
 /** A ℗ or © line: its year, unless the text has it, and its text. */

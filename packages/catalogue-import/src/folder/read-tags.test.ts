@@ -42,6 +42,15 @@ async function read(comments: readonly string[]) {
 }
 
 describe('[R12.8] tags of a file', () => {
+  test.each([
+    ['1', true],
+    ['4', true],
+    ['2', false],
+    ['0', undefined],
+  ])('with the advisory %s say that lyrics are explicit: %s', async (advisory, explicit) => {
+    expect((await read([`ITUNESADVISORY=${advisory}`]))['explicit']).toBe(explicit)
+  })
+
   test('say what is known of it', async () => {
     expect(
       await read([

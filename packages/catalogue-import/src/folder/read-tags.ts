@@ -19,12 +19,12 @@ export interface FileTags {
  * @returns no fields if the file has no readable tags
  */
 export async function readTags(path: string): Promise<FileTags> {
-  const common = await parseFile(path, { duration: false }).then(
-    (found) => found.common,
+  const found = await parseFile(path, { duration: false }).catch(
     // Whoever decodes the sound says what is wrong with the file.
     () => undefined,
   )
-  if (!common) return { record: {}, picture: undefined }
+  if (!found) return { record: {}, picture: undefined }
+  const { common, native } = found
   const title = common.title?.trim()
   const description = (
     common.description?.[0] ?? common.comment?.map(({ text }) => text).find(isDescription)
@@ -44,6 +44,7 @@ export async function readTags(path: string): Promise<FileTags> {
       keywords: common.keywords?.flatMap(splitList),
       bpm: bpm !== undefined && bpm >= 20 && bpm <= 400 ? bpm : undefined,
       key: valueOf(parseKey(common.key ?? '')),
+      explicit: readAdvisory(Object.values(native).flat()),
       isrc: valueOf(parseIsrc(common.isrc?.[0] ?? '')),
       releaseDate: valueOf(parseDay(common.date ?? String(common.year ?? ''))),
       label: common.label?.[0]?.trim() || undefined,
@@ -51,6 +52,16 @@ export async function readTags(path: string): Promise<FileTags> {
     },
     picture: common.picture?.[0]?.data,
   }
+}
+
+/** iTunes' advisory: an atom of MP4, a comment of the other formats. */
+const advisory = /^(?:rtng|(?:TXXX:|----:com\.apple\.iTunes:)?ITUNESADVISORY)$/i
+
+/** 1, formerly 4, is explicit, 2 is a clean version; 0 says nothing. */
+function readAdvisory(tags: readonly { id: string; value: unknown }[]): boolean | undefined {
+  const values = tags.filter(({ id }) => advisory.test(id)).map(({ value }) => String(value).trim())
+  if (values.some((value) => value === '1' || value === '4')) return true
+  return values.includes('2') ? false : undefined
 }
 
 /** A comment describes the music, or says who encoded the file and where it was bought. */

@@ -31,6 +31,10 @@ const columns: readonly (readonly [names: string, reader: CellReader])[] = [
   ['bpm, tempo', value('bpm', parseBpm)],
   ['key, tonalidad, tonalite', value('key', parseKey)],
   ['vocals, voz, voces, voix, chant', value('vocals', parseFlag)],
+  [
+    'explicit, explicit lyrics, explicita, explicito, letra explicita, explicite, paroles explicites',
+    value('explicit', parseFlag),
+  ],
   ['release date, fecha de publicacion, date de sortie', value('releaseDate', (cell) => parseDay(cell))],
   ['featured, destacado, destacada, en avant', value('featured', parseFlag)],
   ['isrc', value('isrc', parseIsrc)],

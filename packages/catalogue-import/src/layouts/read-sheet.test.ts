@@ -47,6 +47,20 @@ describe('[R12.8] our own table', () => {
     ])
   })
 
+  test.each([
+    ['explicit', 'yes', true],
+    ['explícita', 'no', false],
+    ['paroles explicites', 'oui', true],
+  ])('says in a column ‘%s’ whether lyrics are explicit', (column, cell, explicit) => {
+    expect(read(`file,title,${column}\na.wav,Salt,${cell}\n`).records).toMatchObject([{ explicit }])
+  })
+
+  test('may have apostrophes before what a spreadsheet would run', () => {
+    const { problems, records } = read("file,title\na.wav,'=Salt\nb.wav,'Round Midnight\n")
+    expect(problems).toEqual([])
+    expect(records).toMatchObject([{ title: { en: '=Salt' } }, { title: { en: "'Round Midnight" } }])
+  })
+
   test('has texts in one language, or a title for all', () => {
     const { records } = read(
       'file,title,title es,description,description (es),description_fr\na.wav,Rain,Lluvia,Calm.,Calma.,Calme.\n',

@@ -1,3 +1,4 @@
+import { unguardCell } from '@tempolibre/contract/csv-cells'
 import type { DayOrder } from '../fields/parse-day.ts'
 import { isFormula } from '../fields/is-formula.ts'
 import { ImportError, type ImportProblem } from '../import-error.ts'
@@ -56,9 +57,10 @@ function readRow(
   const draft: DraftRecord = { fields: {}, writers: new Map(), publishers: new Map(), others: new Map() }
   const report = (column: string, { code, message, value }: CellProblem) =>
     problems.push({ severity: 'error', file, line, column, code, inputs: { value }, message })
-  for (const [column, cell] of cells) {
+  for (const [column, written] of cells) {
+    const cell = unguardCell(written)
     const reader = readers.get(column)
-    if (isFormula(cell))
+    if (isFormula(written))
       report(column, unreadable('cell_formula', cell, 'is a formula: save its value instead.').problem)
     else if (!reader) draft.others.set(column, cell)
     else {

@@ -46,6 +46,7 @@ const readers = new Map<string, CellReader>([
   ['has vocal(s)', value('vocals', parseFlag)],
   ['has vocals', value('vocals', parseFlag)],
   ['has vocal', value('vocals', parseFlag)],
+  ['explicit', value('explicit', parseFlag)],
   ['description', translated('description', 'en')],
   ['isrc', value('isrc', parseIsrc)],
   ['iswc', value('iswc', parseIswc)],

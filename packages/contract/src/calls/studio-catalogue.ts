@@ -1,6 +1,6 @@
 // The catalogue as the studio edits it.
 import * as operations from '../operations/studio-catalogue.ts'
-import { callTo } from './call.ts'
+import { callTo, fileAt } from './call.ts'
 
 export const listStudioTracks = callTo<'listStudioTracks'>(operations.listStudioTracks)
 export const getStudioTrack = callTo<'getStudioTrack'>(operations.getStudioTrack)
@@ -12,6 +12,7 @@ export const listTrackViews = callTo<'listTrackViews'>(operations.listTrackViews
 export const addTrackView = callTo<'addTrackView'>(operations.addTrackView)
 export const changeTrackView = callTo<'changeTrackView'>(operations.changeTrackView)
 export const removeTrackView = callTo<'removeTrackView'>(operations.removeTrackView)
+export const trackTableFile = fileAt<'exportStudioTracks'>(operations.exportStudioTracks)
 export const writeStudioTrackTable = callTo<'writeStudioTrackTable'>(operations.writeStudioTrackTable)
 export const listStudioArtists = callTo<'listStudioArtists'>(operations.listStudioArtists)
 export const getStudioArtist = callTo<'getStudioArtist'>(operations.getStudioArtist)

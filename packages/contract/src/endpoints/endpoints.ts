@@ -21,6 +21,7 @@ import type * as studioStaff from '../operations/studio-staff.ts'
 import type * as studioUploads from '../operations/studio-uploads.ts'
 import type * as subscriptions from '../operations/subscriptions.ts'
 import type * as terms from '../operations/terms.ts'
+import type * as visitorCounts from '../operations/visitor-counts.ts'
 import * as catalogue from '../operations/catalogue.ts'
 import * as webVitals from '../operations/web-vitals.ts'
 import { inLanguage, paging, success } from './endpoint-parts.ts'
@@ -64,6 +65,7 @@ import { studioLookEndpoints } from './studio-look-endpoints.ts'
 import { studioStaffEndpoints } from './studio-staff-endpoints.ts'
 import { studioUploadEndpoints } from './studio-upload-endpoints.ts'
 import { termsEndpoints } from './terms-endpoints.ts'
+import { visitorCountEndpoints } from './visitor-count-endpoints.ts'
 
 const bySlug = z.object({ slug: slugSchema })
 
@@ -279,6 +281,7 @@ export const endpoints = {
     body: webVitalsReportSchema,
     output: z.object({ success }),
   },
+  ...visitorCountEndpoints,
   ...accountEndpoints,
   ...secondFactorEndpoints,
   ...planEndpoints,
@@ -333,6 +336,7 @@ type Operations = typeof account &
   typeof studioUploads &
   typeof subscriptions &
   typeof terms &
+  typeof visitorCounts &
   typeof webVitals
 
 /** The names in braces of a path. */

@@ -341,10 +341,13 @@ export const studioBusinessEndpoints = {
   listStudioRedirects: {
     ...business.listStudioRedirects,
     summary: 'List redirects of old paths',
-    description: '`q` searches paths and targets.',
+    description:
+      '`q` searches paths and targets. `hits` counts how often each was followed here, and `last_used_at` says when last; a CDN that keeps a redirect answers without this server.',
     access: everyStaff,
     params: nothing,
-    query: studioPaging.extend({ sort: z.enum(['path', 'target', 'id']).default('path') }),
+    query: studioPaging.extend({
+      sort: z.enum(['path', 'target', 'hits', 'last_used_at', 'id']).default('path'),
+    }),
     output: listOf(studioRedirectSchema),
   },
   getStudioRedirect: {
@@ -382,7 +385,7 @@ export const studioBusinessEndpoints = {
     ...business.getStudioRedirectTable,
     summary: 'Get all redirects as a table',
     description:
-      'CSV with the columns `path` and `target`. A text that a spreadsheet would run as a formula has an apostrophe before it.',
+      'CSV with the columns `path`, `target`, `hits` and `last_used_at`; an import reads the first two. A text that a spreadsheet would run as a formula has an apostrophe before it.',
     access: everyStaff,
     params: nothing,
     query: nothing,

@@ -36,6 +36,19 @@ import type { Endpoint } from './endpoint.ts'
 const gapsNote =
   'Texts must be there in every language, unless `fallback` says that missing ones are shown in English: `invalid_input` names those that are missing. An empty slug is made of the title.'
 
+/** By which lists of tracks are narrowed. */
+const trackConditions = {
+  artist_id: recordId.optional(),
+  genre_id: recordId.optional(),
+  tag_id: recordId.optional(),
+  featured: flag,
+  vocals: flag,
+  explicit: flag,
+  ...textConditions,
+  /** Whether tracks may be sold royalty-free. */
+  rights_light: z.enum(rightsLights).optional(),
+}
+
 /** Endpoints with which the staff edits the catalogue. */
 export const studioCatalogueEndpoints = {
   listStudioTracks: {
@@ -48,14 +61,7 @@ export const studioCatalogueEndpoints = {
     query: inLanguage.extend(studioPaging.shape).extend({
       sort: z.enum(studioTrackSorts).default('title'),
       ids,
-      artist_id: recordId.optional(),
-      genre_id: recordId.optional(),
-      tag_id: recordId.optional(),
-      featured: flag,
-      vocals: flag,
-      ...textConditions,
-      /** Whether tracks may be sold royalty-free. */
-      rights_light: z.enum(rightsLights).optional(),
+      ...trackConditions,
     }),
     output: listOf(studioTrackSchema),
   },
@@ -88,6 +94,24 @@ export const studioCatalogueEndpoints = {
     query: nothing,
     body: z.object({ ids: z.array(recordId).min(1).max(maxBulkSize), change: studioTracksChangeSchema }),
     output: changedCount,
+  },
+  exportStudioTracks: {
+    ...catalogue.exportStudioTracks,
+    summary: 'Export tracks as a table',
+    description:
+      'CSV with the columns that `npm run import` reads: all tracks, those that meet the conditions of the list, or those of `ids`, by id. Names of genres, moods, uses and instruments are in `lang`. Streamed. Texts that begin like a formula get an apostrophe in front.',
+    access: everyStaff,
+    params: nothing,
+    query: inLanguage.extend({
+      ...trackConditions,
+      q: studioPaging.shape.q,
+      /** At most a thousand. */
+      ids: z
+        .string()
+        .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,999}$/)
+        .optional(),
+    }),
+    output: z.string(),
   },
   writeStudioTrackTable: {
     ...catalogue.writeStudioTrackTable,

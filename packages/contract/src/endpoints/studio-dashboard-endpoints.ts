@@ -5,13 +5,19 @@ import {
   customerFiguresSchema,
   dashboardQuery,
   downloadFiguresSchema,
+  figureDays,
+  playFiguresSchema,
   revenueFiguresSchema,
+  searchQuery,
+  studioSearchSchema,
   trackFiguresSchema,
   webVitalFiguresSchema,
   webVitalQuery,
 } from '../studio/studio-dashboard-schemas.ts'
+import { studioPaging } from '../studio/studio-parts.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
+import { listOf } from './studio-answers.ts'
 
 const answerOf = <Figures extends z.ZodObject>(figures: Figures) => z.object({ success, figures })
 
@@ -63,5 +69,39 @@ export const studioDashboardEndpoints = {
     params: nothing,
     query: webVitalQuery,
     output: answerOf(webVitalFiguresSchema),
+  },
+  getPlayFigures: {
+    ...dashboard.getPlayFigures,
+    summary: 'Count plays',
+    description:
+      'A track counts as played once it was heard for ten seconds. By day in UTC; the ten most played tracks of the period, and the first 100 of all released tracks that nobody has played for 13 months. Visitors who ask for privacy are not counted.',
+    access: everyStaff,
+    params: nothing,
+    query: inLanguage.extend(dashboardQuery.shape),
+    output: answerOf(playFiguresSchema),
+  },
+  listStudioSearches: {
+    ...dashboard.listStudioSearches,
+    summary: 'List what visitors search for',
+    description:
+      'Words that were searched for at least twice in the period, in one language; `results` is the number of tracks with all the words at the last search. `q` searches the words.',
+    access: everyStaff,
+    params: nothing,
+    query: studioPaging.extend({
+      ...searchQuery.shape,
+      order: z.enum(['asc', 'desc']).default('desc'),
+      sort: z.enum(['searches', 'words', 'results', 'last_day', 'id']).default('searches'),
+    }),
+    output: listOf(studioSearchSchema).extend(figureDays),
+  },
+  getStudioSearchTable: {
+    ...dashboard.getStudioSearchTable,
+    summary: 'Get what visitors search for as a table',
+    description:
+      'CSV with the columns `words`, `language`, `searches`, `results` and `last_day`, the most frequent first. A text that a spreadsheet would run as a formula has an apostrophe before it.',
+    access: everyStaff,
+    params: nothing,
+    query: searchQuery,
+    output: z.object({ success, csv: z.string() }),
   },
 } as const satisfies Record<string, Endpoint>

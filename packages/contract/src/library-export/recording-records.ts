@@ -22,6 +22,7 @@ const importedTrackSchema = z.strictObject({
   key: musicalKeySchema,
   energy: z.number().min(0).max(1),
   vocals: z.boolean(),
+  explicit: z.boolean().optional(),
   loudness_lufs: z.number(),
   true_peak_dbtp: z.number(),
   sound: z.strictObject({

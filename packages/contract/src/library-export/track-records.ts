@@ -28,6 +28,8 @@ export const trackRecordSchema = z.strictObject({
   key: musicalKeySchema,
   energy: z.number().min(0).max(1),
   vocals: z.boolean(),
+  /** Exports of earlier releases say nothing of it. */
+  explicit: z.boolean().default(false),
   loudness_lufs: z.number(),
   true_peak_dbtp: z.number(),
   brightness_hz: z.number().nullable(),

@@ -10,6 +10,11 @@ export const addTrackView = { method: 'POST', path: '/api/studio/v1/track-views'
 export const changeTrackView = { method: 'PATCH', path: '/api/studio/v1/track-views/{id}' } as const
 export const removeTrackView = { method: 'DELETE', path: '/api/studio/v1/track-views/{id}' } as const
 export const writeStudioTrackTable = { method: 'POST', path: '/api/studio/v1/tracks/tables' } as const
+export const exportStudioTracks = {
+  method: 'GET',
+  path: '/api/studio/v1/track-table',
+  file: 'text/csv',
+} as const
 export const listStudioArtists = { method: 'GET', path: '/api/studio/v1/artists' } as const
 export const getStudioArtist = { method: 'GET', path: '/api/studio/v1/artists/{id}' } as const
 export const addStudioArtist = { method: 'POST', path: '/api/studio/v1/artists' } as const

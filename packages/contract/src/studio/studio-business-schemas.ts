@@ -282,7 +282,15 @@ const redirectEdit = {
 }
 
 /** An old path and where it leads. */
-export const studioRedirectSchema = z.object({ ...recordParts, path: z.string(), target: z.string() })
+export const studioRedirectSchema = z.object({
+  ...recordParts,
+  path: z.string(),
+  target: z.string(),
+  /** How often it was followed here; what a cache in between has answered is not known. */
+  hits: z.int().nonnegative(),
+  /** When it was followed last; null: never. */
+  last_used_at: z.iso.datetime().nullable(),
+})
 export type StudioRedirect = z.infer<typeof studioRedirectSchema>
 export const newStudioRedirectSchema = z.object(redirectEdit)
 

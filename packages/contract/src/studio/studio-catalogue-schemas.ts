@@ -42,6 +42,8 @@ const trackEdit = {
   release_date: z.iso.date(),
   featured: z.boolean(),
   vocals: z.boolean(),
+  /** Whether its lyrics are explicit. */
+  explicit: z.boolean(),
   /** 0 (still) to 1 (driving). */
   energy: z.number().min(0).max(1),
   /** Beats per minute; null if it has no beat, or none that can be measured. */
@@ -96,6 +98,7 @@ export const studioTracksChangeSchema = z.object({
   artist_id: recordId.optional(),
   featured: z.boolean().optional(),
   vocals: z.boolean().optional(),
+  explicit: z.boolean().optional(),
   release_date: z.iso.date().optional(),
   add_genre_ids: z.array(recordId).max(maxNames).default([]),
   remove_genre_ids: z.array(recordId).max(maxNames).default([]),

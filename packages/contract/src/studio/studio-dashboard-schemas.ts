@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languageSchema, pageSchema, planKinds } from '../schemas.ts'
-import { recordId } from './studio-parts.ts'
+import { flag, recordId, studioPaging } from './studio-parts.ts'
 import { formFactors, webVitalNames } from '../web-vitals.ts'
 
 const count = z.int().nonnegative()
@@ -83,6 +83,33 @@ export const trackFiguresSchema = z.object({
 })
 export type TrackFigures = z.infer<typeof trackFiguresSchema>
 
+/** What is listened to, and what never was. */
+export const playFiguresSchema = z.object({
+  ...figureDays,
+  /** Each day, also days without any play. */
+  days: z.array(z.object({ day, plays: count })),
+  /** The most played of the period. */
+  top: z.array(z.object({ ...countedTrack, plays: count })),
+  /** Number of released tracks that nobody has played for 13 months. */
+  unplayed_total: count,
+  /** Some of them, the earliest release first. */
+  unplayed: z.array(z.object({ ...countedTrack, release_date: day })),
+})
+export type PlayFigures = z.infer<typeof playFiguresSchema>
+
+/** Words that several visitors searched for. */
+export const studioSearchSchema = z.object({
+  /** Language and words. */
+  id: z.string(),
+  language: languageSchema,
+  words: z.string(),
+  searches: count.positive(),
+  /** Tracks with all the words, at the last of these searches. */
+  results: count,
+  last_day: day,
+})
+export type StudioSearch = z.infer<typeof studioSearchSchema>
+
 const share = z.number().min(0).max(1)
 
 /** Page speed as browsers measured it. */
@@ -112,3 +139,10 @@ export const dashboardQuery = z.object({ days: z.enum(dashboardPeriods).default(
 
 /** Without a form factor: of phones and desktops together. */
 export const webVitalQuery = dashboardQuery.extend({ form_factor: z.enum(formFactors).optional() })
+
+/** What visitors search for: in one language or all, with or without results or both. */
+export const searchQuery = dashboardQuery.extend({
+  language: languageSchema.optional(),
+  without_results: flag,
+  q: studioPaging.shape.q,
+})

@@ -43,6 +43,7 @@ export const trackViewContentSchema = z.object({
     tag_id: recordId.optional(),
     featured: flag.optional(),
     vocals: flag.optional(),
+    explicit: flag.optional(),
     incomplete: flag.optional(),
     falls_back: flag.optional(),
   }),

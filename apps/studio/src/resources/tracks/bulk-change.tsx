@@ -99,6 +99,12 @@ function BulkChangeDialog({ close }: { close: () => void }) {
                 helperText="resources.tracks.bulk.fallback_hint"
               />
             ))}
+            <NullableBooleanInput
+              source="explicit"
+              label="resources.tracks.fields.explicit"
+              fullWidth
+              helperText={false}
+            />
             <DateInput
               source="release_date"
               label="resources.tracks.fields.release_date"

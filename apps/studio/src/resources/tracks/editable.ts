@@ -14,6 +14,7 @@ export const editableOfTrack = [
   'release_date',
   'featured',
   'vocals',
+  'explicit',
   'energy',
   'bpm',
   'key',

@@ -61,6 +61,7 @@ function TrackForm() {
           <Stack direction="row" spacing={3}>
             <BooleanInput source="featured" readOnly={readOnly} helperText={false} />
             <BooleanInput source="vocals" readOnly={readOnly} helperText={false} />
+            <BooleanInput source="explicit" readOnly={readOnly} helperText={false} />
           </Stack>
         </Panel>
         <Panel title="resources.tracks.parts.recording">

@@ -21,6 +21,7 @@ import { PickOne } from '../../editing/name-inputs.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { textIn } from '../../records/gaps.ts'
 import { BulkChangeButton } from './bulk-change.tsx'
+import { ExportListed, ExportSelected } from './export-button.tsx'
 import { lightChoices, RightsIcon } from './rights/rights-light.tsx'
 import { TableButtons } from './rights/table-buttons.tsx'
 import { showDuration } from './show-duration.ts'
@@ -35,6 +36,7 @@ const filters = [
   <BooleanInput key="featured" source="featured" defaultValue />,
   <BooleanInput key="vocals" source="vocals" defaultValue />,
   ...textFilters,
+  <BooleanInput key="explicit" source="explicit" defaultValue />,
   <SelectInput key="rights_light" source="rights_light" choices={lightChoices} helperText={false} />,
 ]
 
@@ -50,9 +52,12 @@ export default function TrackList() {
       sortBy="title"
       filters={filters}
       tools={
-        <ListActionButton component={Link} to="/tracks/grid" label="resources.tracks.grid.open">
-          <GridOn />
-        </ListActionButton>
+        <>
+          <ListActionButton component={Link} to="/tracks/grid" label="resources.tracks.grid.open">
+            <GridOn />
+          </ListActionButton>
+          <ExportListed />
+        </>
       }
       primary={(record) => asTrack(record, (track) => textIn(track.title, currentLanguage()))}
       secondary={(record) =>
@@ -64,6 +69,7 @@ export default function TrackList() {
         rowClick="edit"
         bulkActionButtons={
           <>
+            <ExportSelected />
             <TableButtons />
             {canAccess === true && <BulkChangeButton />}
           </>

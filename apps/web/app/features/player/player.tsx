@@ -4,11 +4,22 @@ import { useLazyComponent } from '../../foundation/loading/use-lazy-component.ts
 import { whenIdle } from '../../foundation/loading/when-idle.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { restoreState } from '../../foundation/state/kept-state.ts'
+import { mayMeasure } from '../../foundation/vitals/may-measure.ts'
 import { connectAudio } from './engine/audio-engine.ts'
 import { fetchPlayerBar, prefetchPlayerBar } from './bar/player-body.ts'
 import { followHelpKey, forgetEarlyKeys, keepEarlyKeys } from './keys/player-keys.ts'
 
 const fetchKeysDialog = () => import('./keys/keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog)
+
+let counting: Promise<unknown> | undefined
+
+/** Counts plays from the first one on; where the code cannot be fetched, it is tried again with the next. */
+function countPlays(): void {
+  counting ??= import('./engine/count-plays.ts').then(
+    (module) => module.countPlays(),
+    () => (counting = undefined),
+  )
+}
 
 /** Set on the document while the bar covers its lower edge. */
 const openClass = 'player-open'
@@ -45,6 +56,10 @@ export function Player({ children }: { children: ReactNode }) {
     // If loading failed, each play or pause tries again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shown, isPlaying])
+
+  useEffect(() => {
+    if (isPlaying && mayMeasure()) countPlays()
+  }, [isPlaying])
 
   useLayoutEffect(() => {
     document.documentElement.classList.toggle(openClass, shown)

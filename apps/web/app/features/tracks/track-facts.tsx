@@ -21,6 +21,7 @@ export function TrackFacts({
   const genres = track.categories.map(({ title }) => title)
   const moods = distinctNames(track.moods, genres)
   const uses = distinctNames(track.uses, [...genres, ...moods.map(({ name }) => name)])
+  const vocals = track.vocals ? m.track_vocals_yes() : m.track_vocals_no()
   return (
     <section aria-label={m.track_facts()}>
       <dl className="facts">
@@ -30,7 +31,10 @@ export function TrackFacts({
         <Fact name={m.track_energy()}>
           <EnergyBar energy={track.energy} /> {figures.energy}
         </Fact>
-        <Fact name={m.track_vocals()}>{track.vocals ? m.track_vocals_yes() : m.track_vocals_no()}</Fact>
+        <Fact name={m.track_vocals()}>
+          {vocals}
+          {track.explicit && ` · ${m.track_explicit()}`}
+        </Fact>
         <Fact name={m.track_loudness()}>{figures.loudness}</Fact>
         <Fact name={m.track_released()}>
           <time dateTime={track.release_date}>{figures.released}</time>

@@ -16,6 +16,7 @@ import {
   spellKey,
 } from '../../foundation/format/format.ts'
 import { DownloadIcon } from '../../foundation/icons/icons.tsx'
+import { ExplicitMark } from './explicit-mark.tsx'
 import { ApplicationLink, SiteLink } from '../../foundation/ui/links.tsx'
 import { TrackMenuPlace } from '../../foundation/slots/track-menu-place.tsx'
 
@@ -78,7 +79,10 @@ const TrackRow = memo(function TrackRow({ queue, renderControl, renderEntries, t
           {playback === 'playing' && <PlayingGlyph size={16} />}
           {track.title}
         </SiteLink>
-        <span className="track-artist">{track.artist.name}</span>
+        <span className="track-artist">
+          {track.explicit && <ExplicitMark />}
+          {track.artist.name}
+        </span>
       </div>
       <div className="track-wave">
         <WaveformSeek track={track} queue={queue} />

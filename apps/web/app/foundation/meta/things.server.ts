@@ -109,6 +109,7 @@ export function recording(track: Omit<Track, 'slugs' | 'untranslated'>): Describ
     ...((track.cover_url ?? place.image) !== null && { image: track.cover_url ?? place.image }),
     audio: { '@type': 'AudioObject', contentUrl: track.url, encodingFormat: 'audio/mpeg' },
     isAccessibleForFree: true,
+    ...(track.explicit && { isFamilyFriendly: false }),
     license: place.siteUrl + pathTo('license-terms', place.language),
     acquireLicensePage: place.siteUrl + pathTo('pricing', place.language),
     // The credit the licence asks for: title, artist, publisher.

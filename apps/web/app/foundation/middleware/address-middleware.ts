@@ -1,3 +1,4 @@
+import { followedRedirectsHeader } from '@tempolibre/contract/site'
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { isApplicationPath } from '../addresses/application-path.ts'
 import { cookieSeconds } from '../language/remembered-language.ts'
@@ -7,8 +8,13 @@ import { decideAddress } from './decide-address.ts'
 
 /** Redirects every non-canonical address to the canonical one before a loader runs. */
 export const keepAddressesCanonical: MiddlewareFunction<Response> = async ({ url, context }) => {
-  const decision = await decideAddress(url, context.get(settingsContext))
-  if (decision.kind === 'redirect') throw redirect(decision.to, decision.status)
+  const followed: string[] = []
+  const onOldPath = (path: string) => void followed.push(path)
+  const decision = await decideAddress(url, { ...context.get(settingsContext), onOldPath })
+  if (decision.kind !== 'redirect') return
+  const headers = new Headers()
+  if (followed.length > 0) headers.set(followedRedirectsHeader, JSON.stringify(followed))
+  throw redirect(decision.to, { status: decision.status, headers })
 }
 
 /**

@@ -20,6 +20,8 @@ interface Surroundings {
   api: Pick<ApiClient, 'findRedirect'> & SlugSource
   siteUrl: string
   applicationUrl: string
+  /** Called for every old path that is followed, as the list spells it. */
+  onOldPath?: (path: string) => void
 }
 
 type FoundPage = ResolvedPath & { kind: 'page' }
@@ -143,7 +145,7 @@ function isUses(resolved: ResolvedPath): boolean {
 /** The target of an old path: by its own spelling, else by the list's spelling, else by the page it is an alias of. */
 async function findOldPath(
   pathname: string,
-  { api, applicationUrl }: Surroundings,
+  { api, applicationUrl, onOldPath }: Surroundings,
 ): Promise<string | undefined> {
   if (pathname.length > maxPathLength || applicationPathOf(pathname) !== undefined) return undefined
   if (isPlainPage(pathname, meantBy(pathname))) return undefined
@@ -156,6 +158,7 @@ async function findOldPath(
   for (const path of spellings) {
     if (path === undefined) continue
     const target = oldPaths.has(path) ? catalogue : await findListedPath(api, path)
+    if (target !== undefined) onOldPath?.(path)
     if (target === catalogue) return `${applicationUrl}/music`
     if (target !== undefined) return target
   }

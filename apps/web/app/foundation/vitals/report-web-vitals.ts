@@ -2,6 +2,7 @@ import { type FormFactor, type WebVital, webVitals, webVitalsPath } from '@tempo
 import type { Language } from '@tempolibre/locales'
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { narrowWindow } from './narrow-window.ts'
+import { sendReport } from './send-report.ts'
 
 /**
  * Measures the page the document was loaded with, and tells the API when it is hidden. Each metric is told once a load:
@@ -26,7 +27,7 @@ export function reportWebVitals(page: string, language: Language): void {
     for (const { id } of measured.values()) told.add(id)
     measured = new Map()
     const report = { page, lang: language, form_factor: formFactor(), metrics }
-    navigator.sendBeacon(webVitalsPath, new Blob([JSON.stringify(report)], { type: 'application/json' }))
+    sendReport(webVitalsPath, report)
   })
 }
 

@@ -3,22 +3,14 @@ import {
   countDownloadsByDay,
   countPlanHolders,
   countSignUpsByDay,
-  type FigureDays,
   listTopTracks,
   listUnusedTracks,
   type RevenueOfDay,
   sumRevenueByDay,
   summariseWebVitalsByPage,
 } from '@tempolibre/database'
+import { lastDays, maxIdleTracks, maxTopTracks } from '../../studio/figure-periods.ts'
 import type { StudioSettings } from '../../studio/studio-settings.ts'
-
-const dayMs = 86_400_000
-
-/** The last days in UTC, today included. */
-function lastDays(days: number): FigureDays {
-  const dayBefore = (age: number) => new Date(Date.now() - age * dayMs).toISOString().slice(0, 10)
-  return { from: dayBefore(days - 1), to: dayBefore(0) }
-}
 
 export async function getDownloadFigures(
   { db }: StudioSettings,
@@ -58,9 +50,6 @@ function byCurrency(rows: readonly RevenueOfDay[]): RevenueFigures['currencies']
   }))
 }
 
-const maxTopTracks = 10
-const maxUnusedTracks = 100
-
 export async function getTrackFigures(
   { db }: StudioSettings,
   { days, lang: language }: EndpointParsedInput<'getTrackFigures'>,
@@ -68,7 +57,7 @@ export async function getTrackFigures(
   const period = lastDays(days)
   const [top, unused] = await Promise.all([
     listTopTracks(db, { ...period, language, limit: maxTopTracks }),
-    listUnusedTracks(db, { language, limit: maxUnusedTracks }),
+    listUnusedTracks(db, { language, limit: maxIdleTracks }),
   ])
   return {
     success: true,

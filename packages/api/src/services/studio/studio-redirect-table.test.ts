@@ -1,3 +1,4 @@
+import { recordRedirectUses } from '@tempolibre/database'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useStudioApi } from '../../fixtures/studio-api.ts'
 
@@ -41,10 +42,14 @@ describe('[R12.9] a table of redirects', () => {
     ])
   })
 
-  test('is exported so that importing it again changes nothing', async () => {
+  test('is exported with the uses of each, so that importing it again changes nothing', async () => {
     await importTable('path\ttarget\n/a,b\t/music\n/=1+1\t/blog?a=1,2;3\n')
+    const lastUsedAt = new Date('2026-11-20T10:00:00Z')
+    await recordRedirectUses(own.api.db, [{ path: '/a,b/', hits: 7, lastUsedAt }])
     const csv = await exportTable()
-    expect(csv).toBe('\uFEFFpath,target\r\n/=1+1/,"/blog?a=1,2;3"\r\n"/a,b/",/music\r\n')
+    expect(csv).toBe(
+      '\uFEFFpath,target,hits,last_used_at\r\n/=1+1/,"/blog?a=1,2;3",0,\r\n"/a,b/",/music,7,2026-11-20T10:00:00.000Z\r\n',
+    )
     expect((await importTable(csv)).body).toMatchObject({ added: 0, changed: 0, unchanged: 2, problems: [] })
   })
 

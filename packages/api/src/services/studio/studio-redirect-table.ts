@@ -36,13 +36,15 @@ interface Problem {
   fault: StudioFault
 }
 
-/** All redirects as a table. */
+/** All redirects as a table, with how often each was followed. */
 export async function getStudioRedirectTable({
   db,
 }: StudioSettings): Promise<EndpointOutput<'getStudioRedirectTable'>> {
   const all = await listAllRedirects(db)
-  const lines = all.map(({ path, target }) => csvLine([path, target]))
-  return { success: true, csv: csvStart + csvLine(columns) + lines.join('') }
+  const lines = all.map(({ hits, last_used_at: at, path, target }) =>
+    csvLine([path, target, String(hits), at?.toISOString() ?? '']),
+  )
+  return { success: true, csv: csvStart + csvLine([...columns, 'hits', 'last_used_at']) + lines.join('') }
 }
 
 /** Adds and changes the redirects of a table: all of them, or none if anything is wrong. */

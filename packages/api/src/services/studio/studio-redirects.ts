@@ -14,6 +14,7 @@ import {
   listStudioRedirects as findRedirects,
   lockRecord,
   lockRedirects,
+  type StoredRedirect,
 } from '@tempolibre/database'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../http/caller.ts'
@@ -36,12 +37,18 @@ const withVersion = (fields: RedirectFields): StudioRedirect => ({
   version: versionOf(redirects, fields),
 })
 
+const fieldsOf = ({ id, last_used_at: at, ...row }: StoredRedirect): RedirectFields => ({
+  ...row,
+  id: String(id),
+  last_used_at: at?.toISOString() ?? null,
+})
+
 export async function listStudioRedirects(
   { db }: StudioSettings,
   input: EndpointParsedInput<'listStudioRedirects'>,
 ): Promise<EndpointOutput<'listStudioRedirects'>> {
   const { rows, total } = await findRedirects(db, input)
-  return { success: true, records: rows.map((row) => withVersion({ ...row, id: String(row.id) })), total }
+  return { success: true, records: rows.map((row) => withVersion(fieldsOf(row))), total }
 }
 
 export async function getStudioRedirect(
@@ -140,5 +147,5 @@ async function refuseUnfit(
 
 async function readRedirect(db: Kysely<Database>, id: string): Promise<RedirectFields | undefined> {
   const row = await findStudioRedirect(db, { id: toRecordId(id) })
-  return row && { ...row, id: String(row.id) }
+  return row && fieldsOf(row)
 }

@@ -44,6 +44,7 @@ describe('[R12.2][R12.4] a track in the studio', () => {
           makeTrack(3, {
             title: { en: 'Night', es: 'Noche', fr: 'Nuit' },
             vocals: true,
+            explicit: true,
             description: { en: 'Dark', es: '', fr: 'Sombre' },
             isrc: 'ESA012600001',
           }),
@@ -62,6 +63,8 @@ describe('[R12.2][R12.4] a track in the studio', () => {
     expect(await titles(`q=${encodeURIComponent("' | & ! :*")}`)).toEqual([])
     expect(await titles('featured=true')).toEqual(['Dawn'])
     expect(await titles('vocals=false')).toEqual(['Dawn', 'Dusk'])
+    expect(await titles('explicit=true')).toEqual(['Night'])
+    expect(await titles('explicit=false')).toEqual(['Dawn', 'Dusk'])
     expect(await titles('incomplete=true')).toEqual(['Night'])
     expect(await titles('incomplete=false')).toEqual(['Dawn', 'Dusk'])
     const dusk = await findByTitle('Dusk')

@@ -59,6 +59,7 @@ export const tracks: RecordKind<TrackFields> = {
     'release_date',
     'featured',
     'vocals',
+    'explicit',
     'energy',
     'bpm',
     'key',
@@ -74,19 +75,45 @@ export const withTrackVersion = (fields: TrackFields): StudioTrack => ({
   version: versionOf(tracks, fields),
 })
 
+/** The conditions of a list of tracks. */
+export const trackFilterOf = ({
+  artist_id,
+  explicit,
+  falls_back,
+  featured,
+  genre_id,
+  ids,
+  incomplete,
+  q,
+  rights_light,
+  tag_id,
+  vocals,
+}: EndpointParsedInput<'exportStudioTracks'>) => ({
+  q,
+  explicit,
+  falls_back,
+  featured,
+  incomplete,
+  vocals,
+  ids: toIds(ids),
+  artistId: toRecordId(artist_id),
+  genreId: toRecordId(genre_id),
+  tagId: toRecordId(tag_id),
+  rightsLight: rights_light,
+})
+
 export async function listStudioTracks(
   settings: StudioSettings,
   input: EndpointParsedInput<'listStudioTracks'>,
 ): Promise<EndpointOutput<'listStudioTracks'>> {
-  const { artist_id, genre_id, ids: given, lang: language, rights_light, tag_id, ...rest } = input
+  const { lang: language, order, page, per_page, sort } = input
   const { ids, total } = await findStudioTracks(settings.db, {
-    ...rest,
+    ...trackFilterOf(input),
     language,
-    ids: toIds(given),
-    artistId: toRecordId(artist_id),
-    genreId: toRecordId(genre_id),
-    tagId: toRecordId(tag_id),
-    rightsLight: rights_light,
+    order,
+    page,
+    per_page,
+    sort,
   })
   return {
     success: true,

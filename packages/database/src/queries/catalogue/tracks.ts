@@ -154,6 +154,7 @@ function summaries(db: Kysely<Database>, language: Language) {
       'track.key',
       'track.energy',
       'track.vocals',
+      'track.explicit',
       'track.release_date',
       'track.peaks',
       jsonObjectFrom(

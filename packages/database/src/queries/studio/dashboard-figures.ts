@@ -2,17 +2,8 @@ import type { PlanKind } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { type CountedTrack, eachDay, type FigureDays, listIdleTracks, nameTracks } from './figure-parts.ts'
 import { withinDays } from './record-rows.ts'
-
-/** Days in UTC, both included, as `YYYY-MM-DD`. */
-export interface FigureDays {
-  from: string
-  to: string
-}
-
-/** Every day of a period, as `day`. */
-const eachDay = ({ from, to }: FigureDays) =>
-  sql`(select day::date from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day)`
 
 /** The rows of a table by day, as `day` and `amount`. */
 const countByDay = (table: string, column: string, days: FigureDays) => sql`(
@@ -86,20 +77,6 @@ export async function sumRevenueByDay(db: Kysely<Database>, days: FigureDays): P
   return rows
 }
 
-/** A track as figures name it. */
-interface CountedTrack {
-  track_id: string
-  title: string
-  artist_name: string
-}
-
-const nameTracks = (ofTracks: RawBuilder<unknown>, language: Language) => sql`
-  select track.id::text as track_id, track_text.title, artist.name as artist_name, counted.*
-  from ${ofTracks} as counted
-  join track on track.id = counted.track
-  join artist on artist.id = track.artist_id
-  join shown_track_text as track_text on track_text.track_id = track.id and track_text.language = ${language}`
-
 /** The most downloaded tracks of a period. */
 export async function listTopTracks(
   db: Kysely<Database>,
@@ -120,24 +97,6 @@ export async function listTopTracks(
   }))
 }
 
-/** Released tracks without any licence, the earliest first, and the number of all of them. */
-export async function listUnusedTracks(
-  db: Kysely<Database>,
-  { language, limit }: { language: Language; limit: number },
-) {
-  const unused = sql`(
-    select id as track, release_date::text as release_date, count(*) over ()::int as total
-    from track
-    where release_date <= (now() at time zone 'UTC')::date
-      and not exists (select from licence where licence.track_id = track.id)
-    order by release_date, id limit ${limit})`
-  const { rows } = await sql<CountedTrack & { release_date: string; total: number }>`
-    ${nameTracks(unused, language)} order by counted.release_date, track`.execute(db)
-  const tracks = rows.map(({ artist_name, release_date, title, track_id }) => ({
-    track_id,
-    title,
-    artist_name,
-    release_date,
-  }))
-  return { total: rows[0]?.total ?? 0, tracks }
-}
+/** Released tracks without any licence. */
+export const listUnusedTracks = (db: Kysely<Database>, options: { language: Language; limit: number }) =>
+  listIdleTracks(db, sql`select from licence where licence.track_id = track.id`, options)

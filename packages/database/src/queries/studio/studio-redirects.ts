@@ -3,19 +3,48 @@ import { batches } from '../../import-rows.ts'
 import type { Database } from '../../schema.ts'
 import { containsPlainly, paged, type RecordPaging } from './record-rows.ts'
 
-export interface ListStudioRedirects extends RecordPaging<'path' | 'target' | 'id'> {
+export interface ListStudioRedirects extends RecordPaging<
+  'path' | 'target' | 'hits' | 'last_used_at' | 'id'
+> {
   q?: string | undefined
 }
 
-const redirects = (db: Kysely<Database>) =>
-  db.selectFrom('redirect').select(['redirect.id', 'redirect.path', 'redirect.target'])
+/** A redirect, and how it was used. */
+export interface StoredRedirect {
+  id: number
+  path: string
+  target: string
+  hits: number
+  last_used_at: Date | null
+}
 
-/** A page of redirects. */
+const redirects = (db: Kysely<Database>) =>
+  db
+    .selectFrom('redirect')
+    .leftJoin('redirect_use', 'redirect_use.redirect_id', 'redirect.id')
+    .select([
+      'redirect.id',
+      'redirect.path',
+      'redirect.target',
+      sql<number>`coalesce(redirect_use.hits, 0)::float`.as('hits'),
+      'redirect_use.last_used_at',
+    ])
+
+const orders = {
+  id: sql.ref('redirect.id'),
+  path: sql.ref('redirect.path'),
+  target: sql.ref('redirect.target'),
+  hits: sql`coalesce(redirect_use.hits, 0)`,
+  // What was never used stands before the rest, as the least recent.
+  last_used_at: sql`coalesce(redirect_use.last_used_at, '-infinity')`,
+}
+
+/** A page of redirects, each with how often it was followed. */
 export function listStudioRedirects(db: Kysely<Database>, { q, sort, ...paging }: ListStudioRedirects) {
   let matching = redirects(db)
   if (q !== undefined && q !== '')
     matching = matching.where(containsPlainly(sql`(redirect.path || ' ' || redirect.target)`, q))
-  return paged(matching, sql.ref(`redirect.${sort}`), sql.ref('redirect.id'), paging)
+  return paged(matching, orders[sort], sql.ref('redirect.id'), paging)
 }
 
 export function findStudioRedirect(db: Kysely<Database>, { id }: { id: number }) {

@@ -24,9 +24,8 @@ import {
 
 export type StudioTrackSort = (typeof studioTrackSorts)[number]
 
-export interface ListStudioTracks extends RecordPaging<StudioTrackSort> {
-  /** Of the titles by which the list is sorted. */
-  language: Language
+/** Which tracks are meant. */
+export interface StudioTrackFilter {
   q?: string | undefined
   ids?: readonly number[] | undefined
   artistId?: number | undefined
@@ -34,35 +33,37 @@ export interface ListStudioTracks extends RecordPaging<StudioTrackSort> {
   tagId?: number | undefined
   featured?: boolean | undefined
   vocals?: boolean | undefined
+  explicit?: boolean | undefined
   incomplete?: boolean | undefined
   falls_back?: boolean | undefined
   rightsLight?: RightsLight | undefined
 }
 
+export interface ListStudioTracks extends StudioTrackFilter, RecordPaging<StudioTrackSort> {
+  /** Of the titles by which the list is sorted. */
+  language: Language
+}
+
 /** The texts of a track whose absence is a gap. */
 export const trackTexts = { required: ['title'], optional: ['description'] } as const
 
-/** A page of the tracks that match, by id, and the number of all that match. */
-export async function listStudioTracks(
+/** The tracks that meet conditions. */
+function findTracks(
   db: Kysely<Database>,
   {
     artistId,
+    explicit,
     falls_back,
     featured,
     genreId,
     ids,
     incomplete,
-    language,
-    order,
-    page,
-    per_page,
     q,
     rightsLight,
-    sort,
     tagId,
     vocals,
-  }: ListStudioTracks,
-): Promise<{ ids: number[]; total: number }> {
+  }: StudioTrackFilter,
+) {
   let matching = db
     .selectFrom('track')
     .innerJoin('track_search', 'track_search.track_id', 'track.id')
@@ -73,6 +74,7 @@ export async function listStudioTracks(
   if (artistId !== undefined) matching = matching.where('track.artist_id', '=', artistId)
   if (featured !== undefined) matching = matching.where('track.featured', '=', featured)
   if (vocals !== undefined) matching = matching.where('track.vocals', '=', vocals)
+  if (explicit !== undefined) matching = matching.where('track.explicit', '=', explicit)
   if (genreId !== undefined)
     matching = matching.where('track.id', 'in', (inner) =>
       inner.selectFrom('track_category').where('music_category_id', '=', genreId).select('track_id'),
@@ -83,6 +85,21 @@ export async function listStudioTracks(
     )
   matching = narrowByTexts(matching, 'track', trackTexts, { falls_back, incomplete })
   if (rightsLight !== undefined) matching = matching.where(hasLight(rightsLight))
+  return matching
+}
+
+/** The ids of all tracks that match, in their order. */
+export async function listStudioTrackIds(db: Kysely<Database>, filter: StudioTrackFilter): Promise<number[]> {
+  const rows = await findTracks(db, filter).select('track.id').orderBy('track.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A page of the tracks that match, by id, and the number of all that match. */
+export async function listStudioTracks(
+  db: Kysely<Database>,
+  { language, order, page, per_page, sort, ...filter }: ListStudioTracks,
+): Promise<{ ids: number[]; total: number }> {
+  const matching = findTracks(db, filter)
   const by: Record<StudioTrackSort, RawBuilder<unknown>> = {
     title: sql.ref(`track_search.title_${language}`),
     artist: sql.ref('artist.name'),
@@ -144,6 +161,7 @@ export async function getStudioTracks(
       'track.key',
       'track.energy',
       'track.vocals',
+      'track.explicit',
       'track.loudness_lufs',
       'track.true_peak_dbtp',
       'track.peaks',
@@ -190,7 +208,7 @@ export async function changeStudioTrack(
   transaction: Transaction<Database>,
   { change, id }: { id: number; change: TrackChange },
 ): Promise<void> {
-  const { bpm, energy, featured, isrc, key, release_date, vocals } = change
+  const { bpm, energy, explicit, featured, isrc, key, release_date, vocals } = change
   await transaction
     .updateTable('track')
     .where('id', '=', id)
@@ -198,6 +216,7 @@ export async function changeStudioTrack(
       updated_at: sql<Date>`now()`,
       ...(change.artist_id !== undefined && { artist_id: Number(change.artist_id) }),
       ...(energy !== undefined && { energy }),
+      ...(explicit !== undefined && { explicit }),
       ...(featured !== undefined && { featured }),
       ...(isrc !== undefined && { isrc }),
       ...(key !== undefined && { key }),
@@ -299,13 +318,14 @@ export async function changeStudioTracks(
   transaction: Transaction<Database>,
   { change, ids }: { ids: readonly number[]; change: StudioTracksChange },
 ): Promise<void | 'without_genre'> {
-  const { artist_id, featured, release_date, vocals } = change
+  const { artist_id, explicit, featured, release_date, vocals } = change
   await transaction
     .updateTable('track')
     .where('id', 'in', ids)
     .set({
       updated_at: sql<Date>`now()`,
       ...(artist_id !== undefined && { artist_id: Number(artist_id) }),
+      ...(explicit !== undefined && { explicit }),
       ...(featured !== undefined && { featured }),
       ...(vocals !== undefined && { vocals }),
       ...(release_date !== undefined && { release_date }),

@@ -94,6 +94,7 @@ export const gridColumns: readonly GridColumn[] = [
   { name: 'release_date', field: 'release_date', label: 'release_date', width: 124, kind: 'date' },
   { name: 'featured', field: 'featured', label: 'featured', width: 100, kind: 'flag' },
   { name: 'vocals', field: 'vocals', label: 'vocals', width: 100, kind: 'flag' },
+  { name: 'explicit', field: 'explicit', label: 'explicit', width: 100, kind: 'flag' },
   {
     name: 'energy',
     field: 'energy',

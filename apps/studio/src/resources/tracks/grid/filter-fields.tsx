@@ -15,7 +15,7 @@ interface FilterFieldsProps {
 
 /** Milliseconds without typing after which the search begins. */
 const pauseMs = 300
-const flags = ['featured', 'vocals', 'incomplete', 'falls_back'] as const
+const flags = ['featured', 'vocals', 'explicit', 'incomplete', 'falls_back'] as const
 
 /** Which tracks the grid shows. */
 export function FilterFields({ filter, names, onChange }: FilterFieldsProps) {

@@ -1,12 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ApiError, clientAddressHeader, requestTimeoutMs } from '@tempolibre/contract'
+import {
+  ApiError,
+  capabilityOf,
+  clientAddressHeader,
+  playsPath,
+  requestTimeoutMs,
+  searchCountsPath,
+  webVitalsPath,
+} from '@tempolibre/contract'
 import { clientAddressOf } from '../http/client-address.ts'
 import type { OptionalCapabilities } from './optional-capabilities.ts'
 import { readBody } from '../http/read-body.ts'
 
-export interface WebVitalsRelayOptions {
-  /** The API's endpoint. */
-  address: string
+/** What browsers report to their own site: how fast pages are, what was played and searched for. */
+const reportPaths: ReadonlySet<string> = new Set([webVitalsPath, playsPath, searchCountsPath])
+
+export const isReportPath = (pathname: string): boolean => reportPaths.has(pathname)
+
+export interface ReportRelayOptions {
+  /** The API's address, before the path. */
+  apiUrl: string
   /** The API's capabilities. */
   capabilities: OptionalCapabilities
   trustProxy: boolean
@@ -18,16 +31,17 @@ export interface WebVitalsRelayOptions {
 const maxBodyBytes = 4096
 
 /**
- * Creates a listener that relays browsers' measurements to another API, and its answer back: a page can send to its
- * own site without CORS.
+ * Creates a listener that relays browsers' reports to another API, and its answer back: a page can send to its own site
+ * without CORS.
  */
-export function createWebVitalsRelay(options: WebVitalsRelayOptions) {
+export function createReportRelay(options: ReportRelayOptions) {
   return async function relay(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [path = ''] = (request.url ?? '').split('?', 1)
     const body = await readBody(request, maxBodyBytes)
-    if (!body) return answer(response, 413, 'This is more than a page measures.')
+    if (!body) return answer(response, 413, 'This is more than a page reports.')
     const clientAddress = clientAddressOf(request, options.trustProxy)
     const handOn = async () => {
-      const answered = await fetch(options.address, {
+      const answered = await fetch(options.apiUrl + path, {
         method: 'POST',
         headers: {
           'content-type': request.headers['content-type'] ?? '',
@@ -42,11 +56,11 @@ export function createWebVitalsRelay(options: WebVitalsRelayOptions) {
     }
     let answered: Response
     try {
-      answered = await options.capabilities.ask('web-vitals', handOn)
+      answered = await options.capabilities.ask(capabilityOf({ path }) ?? path, handOn)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found')
         return answer(response, 404, 'The API does not take them.')
-      options.log.warn({ err: error }, 'a web vitals report could not be relayed')
+      options.log.warn({ err: error }, 'a report of a browser could not be relayed')
       return answer(response, 503, 'The API does not answer.')
     }
     answer(response, answered.status, answered.statusText)

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { portOf } from '@tempolibre/contract/port-of'
 import { afterEach, expect, test } from 'vitest'
 import { OptionalCapabilities } from './optional-capabilities.ts'
-import { createWebVitalsRelay } from './relay-web-vitals.ts'
+import { createReportRelay } from './relay-reports.ts'
 
 let servers: Server[] = []
 afterEach(async () => {
@@ -23,7 +23,7 @@ async function listen(listener: RequestListener): Promise<string> {
 function openSite(address: string, warnings: object[] = []): Promise<string> {
   const log = { warn: (details: object) => warnings.push(details) }
   const capabilities = new OptionalCapabilities({ now: Date.now, patienceMs: 3000 })
-  const relay = createWebVitalsRelay({ address, capabilities, trustProxy: true, headers: {}, log })
+  const relay = createReportRelay({ apiUrl: address, capabilities, trustProxy: true, headers: {}, log })
   return listen((request, response) => void relay(request, response))
 }
 

@@ -1,0 +1,41 @@
+import { type EndpointOutput, type EndpointParsedInput, endpoints } from '@tempolibre/contract'
+import { type Database, recordPlays as countPlays, recordSearch as countSearch } from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+import { searchTracks, type SearchSettings } from './search.ts'
+import { readCountedWords } from '../search/counted-words.ts'
+
+/** Whether a sender counts once more for a subject. */
+type Counts = (clientAddress: string | undefined, subject: string) => boolean
+
+interface Sender {
+  clientAddress?: string | undefined
+}
+
+/** Counts the tracks that were heard. */
+export async function recordPlays(
+  { db, counts }: { db: Kysely<Database>; counts: Counts },
+  { tracks }: EndpointParsedInput<'recordPlays'>,
+  { clientAddress }: Sender,
+): Promise<EndpointOutput<'recordPlays'>> {
+  const plays = new Map<number, number>()
+  for (const id of tracks.filter((track) => counts(clientAddress, track)).map(Number))
+    plays.set(id, (plays.get(id) ?? 0) + 1)
+  if (plays.size > 0) await countPlays(db, plays)
+  return { success: true }
+}
+
+/** Counts a search, with what it leads to: the browser is not asked for that. */
+export async function recordSearch(
+  settings: SearchSettings & { counts: Counts },
+  { lang: language, search }: EndpointParsedInput<'recordSearch'>,
+  { clientAddress }: Sender,
+): Promise<EndpointOutput<'recordSearch'>> {
+  const words = readCountedWords(search, language)
+  if (words === undefined || !settings.counts(clientAddress, `${language} ${words}`)) return { success: true }
+  const asked = endpoints.searchTracks.query.parse({ lang: language, search: words, limit: 1 })
+  const { corrections, relaxed, total } = await searchTracks(settings, asked)
+  // A word that nobody understands is left out by the search.
+  const hasAll = !relaxed && corrections.every(({ understood }) => understood.length > 0)
+  await countSearch(settings.db, { language, words, results: hasAll ? total : 0 })
+  return { success: true }
+}
