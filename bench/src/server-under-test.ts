@@ -30,6 +30,8 @@ export interface ServerSettings {
   /** Whether X-Forwarded-For is trusted. */
   trustProxy?: boolean
   nodeArguments?: readonly string[]
+  /** Further variables of its environment. */
+  variables?: Readonly<Record<string, string>>
 }
 
 /** Times in milliseconds. */
@@ -58,6 +60,7 @@ export async function startServerUnderTest(settings: ServerSettings): Promise<Se
       PAGE_CACHE: settings.pageCache === false ? 'off' : 'on',
       TRUST_PROXY: settings.trustProxy === true ? 'on' : 'off',
       LOG_LEVEL: 'warn',
+      ...settings.variables,
     },
   })
   const url = `http://localhost:${port}`

@@ -10,6 +10,7 @@ import { measurePages } from './pages/pages.ts'
 import { profileRendering } from './render-profile.ts'
 import { measureSearch } from './search.ts'
 import { measureSound } from './sound.ts'
+import { measureStudio } from './studio.ts'
 import { measureWeight } from './weight.ts'
 
 /** All subjects in the order of the report. */
@@ -41,6 +42,12 @@ export const subjects: readonly Subject[] = [
     name: 'browsing',
     summary: 'scripts, scrolling, interactions and first sound of the music browser',
     measure: measureBrowsing,
+  },
+  {
+    name: 'studio',
+    summary: 'lists and figures of the studio with a hundred thousand rows in every table',
+    onRequest: true,
+    measure: measureStudio,
   },
   { name: 'sound', summary: 'from the click to the first second of sound', measure: measureSound },
   { name: 'music', summary: 'composing and rendering songs, speed and memory', measure: measureMusic },

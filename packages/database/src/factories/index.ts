@@ -1,5 +1,6 @@
 export { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 export { startTestCluster } from '../embedded/test-cluster.ts'
+export { fillStudio } from './fill-studio.ts'
 export { growCatalogue } from './grow-catalogue.ts'
 export { makeAccount } from './make-account.ts'
 export { makeImportedTrack } from './make-imported-track.ts'
