@@ -1,10 +1,8 @@
-// Builds apps/web, draws its logo, bundles the licence checking script into a single
+// Builds apps/web, bundles the licence checking script into a single
 // file, and compresses the files that browsers will request, once and at maximum strength.
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { rasteriseLogo } from '../apps/server/src/share/rasterise.ts'
 import { compressFiles } from './compress-files.ts'
 
 const web = join(import.meta.dirname, '..', 'apps', 'web')
@@ -18,7 +16,6 @@ const { status } = spawnSync(process.execPath, [command, 'build'], {
 if (status !== 0) process.exit(status ?? 1)
 
 const client = join(web, 'build', 'client')
-writeFileSync(join(client, 'logo.png'), await rasteriseLogo())
 await build({
   configFile: false,
   logLevel: 'warn',

@@ -201,6 +201,7 @@ async function compose(
     appApiUrl: environment.appApiUrl,
     demo: environment.demo && environment.apiUrl === undefined,
     sharePicture: (picture) => `/media/${sharePictures.add(picture)}`,
+    siteIcon: (icon) => `/media/${sharePictures.addIcon(icon)}`,
     log,
   })
   closing.push(site.close)

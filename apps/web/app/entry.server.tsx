@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { files as pageFiles, list as pageList } from 'virtual:page-files'
-import { accentStyle } from './foundation/look/accent-style.server.ts'
+import { lookStyle } from './foundation/look/look-style.server.ts'
 import { followStoredLanguage } from './foundation/language/stored-language.server.ts'
 import { inlineMark, inlineMarkHeader } from './foundation/inline-scripts/inline-mark.server.ts'
 import { startScriptsAfterPaint } from './foundation/inline-scripts/scripts-after-paint.server.ts'
@@ -49,7 +49,7 @@ export default async function renderDocument(
   keepMissingDocument(missing, html)
   // A failed page has no structured data.
   const block = status === 200 ? context.get(dataBlockContext) : ''
-  const style = accentStyle(context.get(settingsContext))
+  const style = lookStyle(context.get(settingsContext))
   const described = insertIntoHead(html, style + Buffer.from(block).toString('latin1'))
   // Send bytes: a Response would scan every character of a string before encoding it.
   return new Response(Buffer.from(described, 'latin1'), { status, headers })

@@ -1,4 +1,3 @@
-import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import { type Language, languageOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
@@ -10,7 +9,6 @@ import { preferredLanguage } from './foundation/language/preferred-language.ts'
 import { rememberLanguage } from './foundation/language/remembered-language.ts'
 import { requestedLanguage } from './foundation/language/request-language.ts'
 import { keepAddressesCanonical, rememberChosenLanguage } from './foundation/middleware/address-middleware.ts'
-import { faviconPath } from './foundation/look/favicon-path.ts'
 import { LazyPlayer } from './features/player/lazy-player.tsx'
 import { languageContext, settingsContext } from './foundation/context/request-context.ts'
 import { loadRootData, type RootData } from './foundation/root-data/root-data.server.ts'
@@ -35,12 +33,6 @@ import './foundation/styles/app.css'
 import { mayMeasure } from './foundation/vitals/may-measure.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [rememberChosenLanguage, keepAddressesCanonical]
-
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },
-  { rel: 'icon', href: faviconPath, type: 'image/svg+xml' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-]
 
 export function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return loadRootData(context.get(settingsContext), context.get(languageContext))
@@ -74,9 +66,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const applicationBase = root?.applicationBase ?? '/app'
   const inlineMark = useContext(InlineMark)
   const productName = root?.productName ?? ''
+  const logo = root?.logo
   const site = useMemo(
-    () => ({ language, applicationBase, productName }),
-    [language, applicationBase, productName],
+    () => ({ language, applicationBase, productName, logo }),
+    [language, applicationBase, productName, logo],
   )
   const { Component: LanguageOffer, load: loadOffer } = useLazyComponent(fetchLanguageOffer, {
     optional: true,
@@ -116,6 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* A constant of ours; its hash stands in the CSP. */}
         {/* oxlint-disable-next-line react/no-danger */}
         <script nonce={inlineMark} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {root && <HeadLinks files={root.files} />}
         <Meta />
         <Links />
         {documentFiles.styles.map((href) => (
@@ -150,6 +144,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** The face of headings, and the icons. */
+function HeadLinks({ files: { face, icon, touchIcon } }: Pick<RootData, 'files'>) {
+  return (
+    <>
+      <link rel="preload" as="font" type="font/woff2" href={face} crossOrigin="anonymous" />
+      <link rel="icon" {...icon} />
+      <link rel="apple-touch-icon" href={touchIcon} />
+      <link rel="manifest" href="/site.webmanifest" />
+    </>
   )
 }
 

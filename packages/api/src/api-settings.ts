@@ -1,5 +1,4 @@
-import type { Database } from '@tempolibre/database'
-import type { Kysely } from 'kysely'
+import type { PaperLookSettings } from './look/paper-look.ts'
 import type { StripeSettings } from './payments/payment-gateway.ts'
 import type { ViesSettings } from './payments/vat-register.ts'
 import type { DrawPage } from './studio/draw-page.ts'
@@ -7,8 +6,7 @@ import type { ListPictures } from './studio/list-pictures.ts'
 import type { FindProgress } from './services/download-progress.ts'
 
 /** What the API needs from the server. */
-export interface ApiSettings {
-  db: Kysely<Database>
+export interface ApiSettings extends PaperLookSettings {
   /** The site's origin; media addresses start with it. */
   siteUrl: string
   /** `{host}`: the origin of the application's pages. */

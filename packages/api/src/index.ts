@@ -9,6 +9,13 @@ export {
   fingerprintOf,
   SecretError,
 } from './installation-secret.ts'
+export {
+  findPaperLook,
+  type PaperLogo,
+  type PaperLook,
+  type PaperLookSettings,
+  type ReadMedia,
+} from './look/paper-look.ts'
 export { createInvoicePapers, type InvoicePapers } from './invoice-papers.ts'
 export { downloadPath } from './licences/download-address.ts'
 export type { DrawPage, ShownInstead } from './studio/draw-page.ts'
@@ -17,4 +24,4 @@ export { rotateSigningKey } from './licences/keyring.ts'
 export type { FindProgress, RecordingProgress } from './services/download-progress.ts'
 export type { DownloadableFile } from './services/downloads-desk.ts'
 export { createPaymentJobs, type PaymentJobs } from './payments/payment-jobs.ts'
-export { type AnnouncedFile, createUploadDesk, type UploadDesk } from './upload-desk.ts'
+export { type AnnouncedFile, createUploadDesk, type PictureFault, type UploadDesk } from './upload-desk.ts'

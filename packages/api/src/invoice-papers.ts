@@ -1,5 +1,5 @@
-import { type Database, findInvoiceByNumber, findSiteLook } from '@tempolibre/database'
-import type { Kysely } from 'kysely'
+import { findInvoiceByNumber } from '@tempolibre/database'
+import { findPaperLook, type PaperLookSettings } from './look/paper-look.ts'
 import { drawInvoice } from './payments/invoice-pdf.ts'
 
 /** Draws an invoice as a PDF; undefined for an unknown number. */
@@ -7,16 +7,11 @@ export type InvoicePapers = (number: string) => Promise<Buffer | undefined>
 
 /** For sending invoices by mail. */
 export function createInvoicePapers({
-  db,
   siteUrl,
-}: {
-  db: Kysely<Database>
-  siteUrl: string
-}): InvoicePapers {
+  ...settings
+}: PaperLookSettings & { siteUrl: string }): InvoicePapers {
   return async (number) => {
-    const invoice = await findInvoiceByNumber(db, { number })
-    if (!invoice) return undefined
-    const { accent } = await findSiteLook(db)
-    return drawInvoice(invoice, { siteUrl, accent })
+    const invoice = await findInvoiceByNumber(settings.db, { number })
+    return invoice && drawInvoice(invoice, { siteUrl, look: await findPaperLook(settings) })
   }
 }

@@ -1,4 +1,10 @@
-import { ApiError, type ErrorBody, importableKindOf, isHiddenFile } from '@tempolibre/contract'
+import {
+  ApiError,
+  type ErrorBody,
+  importableKindOf,
+  isHiddenFile,
+  type StaffRole,
+} from '@tempolibre/contract'
 import { maxBytesOf, maxUploadFiles, readUploadPath } from '@tempolibre/contract/upload-rules'
 import {
   type Database,
@@ -17,8 +23,11 @@ import { detectLanguage } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { identify } from './accounts/identify.ts'
 import { wordError } from './http/error-answers.ts'
-import { refuseFields } from './http/studio-faults.ts'
+import { refuseFields, type StudioFault } from './http/studio-faults.ts'
 import { requireRole } from './studio/standing.ts'
+
+/** Why a picture is refused. */
+export type PictureFault = Extract<StudioFault, 'picture_unreadable' | 'look_picture_unreadable'>
 
 /** What a client says of a file before it sends it. */
 export interface AnnouncedFile {
@@ -30,8 +39,8 @@ export interface AnnouncedFile {
 
 /** What the server that receives files asks the API. */
 export interface UploadDesk {
-  /** Lets in members who change the site's content. @throws ApiError */
-  authorise(headers: Headers): Promise<void>
+  /** Lets in members who change the site's content, or others as named. @throws ApiError */
+  authorise(headers: Headers, roles?: readonly StaffRole[]): Promise<void>
   /**
    * Notes a file that will be sent. One that has the same path is replaced.
    * @param freeBytes that the disk can take besides what it must keep free
@@ -46,7 +55,7 @@ export interface UploadDesk {
   /** Forgets a file. @throws ApiError `upload_running` while it is being imported */
   remove(file: UploadFile): Promise<void>
   /** The refusal of a picture that cannot be read. */
-  refusePicture(): ApiError
+  refusePicture(fault: PictureFault): ApiError
   /** An error for the client, in its language. */
   describe(
     error: Error,
@@ -57,10 +66,10 @@ export interface UploadDesk {
 /** For the server that receives the files of uploads: this says who may send what. */
 export function createUploadDesk({ db, secret }: { db: Kysely<Database>; secret: string }): UploadDesk {
   return {
-    async authorise(headers) {
+    async authorise(headers, roles = ['administrator', 'editor']) {
       const user = await identify({ db, secret }, headers)
       if (!user) throw new ApiError('unauthorized')
-      await requireRole(db, { userId: user.id, roles: ['administrator', 'editor'] })
+      await requireRole(db, { userId: user.id, roles })
     },
 
     async announce({ bytes, modifiedMs, path: given, uploadId }, freeBytes) {
@@ -100,7 +109,7 @@ export function createUploadDesk({ db, secret }: { db: Kysely<Database>; secret:
         await deleteUploadFile(transaction, { id })
       }),
 
-    refusePicture: () => refuseFields([{ field: 'file', fault: 'picture_unreadable' }]),
+    refusePicture: (fault) => refuseFields([{ field: 'file', fault }]),
 
     describe(error, { acceptLanguage, query }) {
       const language = detectLanguage({ query, cookie: undefined, navigator: acceptLanguage })

@@ -1,5 +1,7 @@
 import type { ApiClient } from './client/client.ts'
 import type { SiteLook } from './look/look.ts'
+import type { IconForm } from './look/icon-forms.ts'
+import type { Typeface } from './look/typefaces.ts'
 import type { Seller } from './seller/seller.ts'
 
 /** What the server gives the site; the site itself reads nothing from the environment. */
@@ -23,6 +25,8 @@ export interface SiteSettings {
   demo: boolean
   /** Path of the picture shown when a page is shared; available from the call on. */
   sharePicture(picture: SharePicture): string
+  /** Path of the site's icon; available from the call on. */
+  siteIcon(icon: SiteIcon): string
   log: SiteLog
 }
 
@@ -36,6 +40,19 @@ export interface SharePicture {
   /** Absolute address of a cover; null: the logo instead. */
   cover: string | null
   /** The operator's accent; null: the house's. */
+  accent: string | null
+  /** Absolute address of the operator's logo; null: mark and name. */
+  logo: string | null
+  /** The face of the letters; null: the house's. */
+  typeface: Typeface | null
+}
+
+/** The site's icon in one of its forms. */
+export interface SiteIcon {
+  form: IconForm
+  /** Absolute address of the operator's own; null: the mark. */
+  picture: string | null
+  /** The colour of the mark; null: the house's. */
   accent: string | null
 }
 

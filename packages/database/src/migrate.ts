@@ -50,6 +50,7 @@ import * as homeSections from './migrations/0057-home-sections.ts'
 import * as fallbacks from './migrations/0062-fallbacks.ts'
 import * as visitorCounts from './migrations/0070-visitor-counts.ts'
 import * as explicitLyrics from './migrations/0071-explicit-lyrics.ts'
+import * as logoAndTypeface from './migrations/0066-logo-and-typeface.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -104,6 +105,7 @@ const migrations: Record<string, Migration> = {
   '0062-fallbacks': fallbacks,
   '0070-visitor-counts': visitorCounts,
   '0071-explicit-lyrics': explicitLyrics,
+  '0066-logo-and-typeface': logoAndTypeface,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -22,6 +22,7 @@ import type {
   Tax,
   TermsDocument,
   TrackViewContent,
+  Typeface,
   UploadFileState,
   UploadProblem,
   UploadReport,
@@ -30,6 +31,7 @@ import type {
   WebVital,
   WriterRole,
 } from '@tempolibre/contract'
+import type { Picture } from '@tempolibre/contract/pictures'
 import type { Language, Page, Translated } from '@tempolibre/locales'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -770,7 +772,15 @@ export interface Database {
     updated_at: Timestamp
   }
   /** One row, always. */
-  site_look: { only_row: Generated<boolean>; accent: string | null; home_sections: HomeSection[] | null }
+  site_look: {
+    only_row: Generated<boolean>
+    accent: string | null
+    home_sections: HomeSection[] | null
+    logo: NullableJson<Picture>
+    logo_dark: NullableJson<Picture>
+    icon: NullableJson<Picture>
+    typeface: Typeface | null
+  }
   /** `revision` is a bigint, which the driver reads as text. */
   content_revision: {
     only_row: Generated<boolean>

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { IncomingMessage } from 'node:http'
 import {
   confirmSecret,
@@ -43,6 +44,7 @@ import { createReceiver } from '../uploads/receive-upload.ts'
 import type { UploadServerParts } from '../uploads/serve-uploads.ts'
 import { openUploadFolder, uploadsDirectoryOf } from '../uploads/upload-folder.ts'
 import { createUploadHousekeeping, createUploadJobs, uploadPatienceMs } from '../uploads/upload-jobs.ts'
+import { readIfPresent } from '../share/read-cover.ts'
 import type { PreviewProgress } from '../start-up/terminal.ts'
 
 export interface LocalApi {
@@ -115,6 +117,7 @@ export async function startLocalApi(parts: {
     secret,
     stripe: environment.stripe,
     vies: environment.vies,
+    readMedia: (key: string) => readIfPresent(join(mediaDirectory, key)),
     log,
   }
   const background = { db: database.background, siteUrl, log }
@@ -122,13 +125,13 @@ export async function startLocalApi(parts: {
     environment.mail &&
     createMailSender(
       environment.mail,
-      createInvoicePapers({ db: database.db, siteUrl }),
+      createInvoicePapers(apiSettings),
       async (version, language) => (await findTerms(database.db, { version, language }))?.text,
     )
   const payments = createPaymentJobs({ ...apiSettings, db: database.background })
   const worker = startWorker({ db: database.background, log })
   closing.push(worker.stop)
-  if (send) worker.addLane(createMailJobs({ ...background, send }))
+  if (send) worker.addLane(createMailJobs({ ...background, readMedia: apiSettings.readMedia, send }))
   worker.addLane(payments.stripe)
   const uploadsDirectory = uploadsDirectoryOf(parts.dataDirectory)
   const folder = openUploadFolder(uploadsDirectory)

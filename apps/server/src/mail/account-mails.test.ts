@@ -1,4 +1,4 @@
-import { createApi } from '@tempolibre/api'
+import { createApi, type ReadMedia } from '@tempolibre/api'
 import {
   changeSiteLook,
   listen,
@@ -105,9 +105,9 @@ const templates = keysOf(parametersOf)
 
 const site = { siteUrl: 'https://music.example', log }
 
-function start(given?: MailSender): Turns {
+function start(given: { send?: MailSender; readMedia?: ReadMedia } = {}): Turns {
   const send =
-    given ??
+    given.send ??
     createMailSender({
       smtpUrl: server.url,
       plainText: true,
@@ -116,7 +116,7 @@ function start(given?: MailSender): Turns {
     })
   const { db } = database
   const worker = startWorker({ db, log })
-  worker.addLane(createMailJobs({ ...site, db, send }))
+  worker.addLane(createMailJobs({ ...site, db, readMedia: given.readMedia, send }))
   started.push(worker)
   return worker
 }
@@ -213,6 +213,23 @@ describe('[R10.2] mail to accounts', () => {
     expect(html).not.toMatch(/#d4370e|#ff6a3d/)
   })
 
+  test('[R12.7] carries the operator’s logo along, for either theme, so that nothing is fetched', async () => {
+    const logo = { digest: 'a'.repeat(32), width: 400, height: 100 }
+    const logo_dark = { ...logo, digest: 'b'.repeat(32) }
+    await changeSiteLook(database.db, { logo, logo_dark })
+    await order()
+    start({ readMedia: async (key) => Buffer.from(key) })
+    await untilSent()
+    await changeSiteLook(database.db, { logo: null, logo_dark: null })
+    const source = server.received[0]?.source ?? ''
+    const html = readParts(source).get('text/html')?.text ?? ''
+    expect(html).toContain('src="cid:logo" width="160" height="40" alt="Acorde"')
+    expect(html).toContain('src="cid:logo-dark"')
+    expect(html).not.toMatch(/src="http/)
+    expect(source).toMatch(/Content-Id: <logo>/i)
+    expect(source).toMatch(/Content-Id: <logo-dark>/i)
+  })
+
   test('[R12.5] an answer to a message quotes it, and is replied to at the operator’s address', async () => {
     await order({ template: 'message_answer', parameters: parametersOf.message_answer })
     start()
@@ -289,7 +306,7 @@ describe('[R10.2] mail to accounts', () => {
       texts,
     )
     await order({ template: 'order_confirmed', language: 'fr', parameters: parametersOf.order_confirmed })
-    start(send)
+    start({ send })
     await untilSent()
     const source = server.received[0]?.source ?? ''
     expect(source).toContain('filename=terms-2026-03-01-0a1b2c3d4e5f.txt')
@@ -320,7 +337,7 @@ describe('[R10.2] mail to accounts', () => {
     for (const number of ['2026-000001', '2026-000002']) {
       await order({ template: 'invoice', parameters: { ...parametersOf.invoice, number } })
     }
-    start(send)
+    start({ send })
     await untilSent(2)
     const [whole, bare] = server.received
       .map(({ source }) => source)

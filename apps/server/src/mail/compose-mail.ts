@@ -2,14 +2,25 @@ import type { WaitingMail } from '@tempolibre/database'
 import type { SendMailOptions } from 'nodemailer'
 import { nameInMail, wordsOf } from './mail-words.ts'
 import { type MailAddresses, type MailSite, messageIdOf, safeMail } from './mail-parts.ts'
-import { renderHtml, renderText } from './render-mail.ts'
+import { logoCids, renderHtml, renderText } from './render-mail.ts'
 
 /** An attachment. */
 export interface MailFile {
   filename: string
   content: Buffer | string
   contentType: string
+  /** With which the mail itself shows it. */
+  cid?: string
 }
+
+/** The logo travels with the mail, so that nothing is fetched when it is read. */
+const logosOf = ({ logo, logoDark }: MailSite): MailFile[] =>
+  [
+    { cid: logoCids.light, picture: logo },
+    { cid: logoCids.dark, picture: logoDark },
+  ].flatMap(({ cid, picture }) =>
+    picture ? [{ filename: `${cid}.png`, content: picture.png, contentType: 'image/png', cid }] : [],
+  )
 
 /**
  * Composes a mail to an account, as text and HTML with the same content. Name and address are passed as structured
@@ -36,7 +47,7 @@ export function composeMail(
     subject: words.subject,
     text: renderText(words),
     html: renderHtml(words, language, site),
-    ...(files.length > 0 && { attachments: [...files] }),
+    attachments: [...files, ...logosOf(site)],
     date: created_at,
     messageId: messageIdOf(id, from),
     headers: {

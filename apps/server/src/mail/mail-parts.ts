@@ -1,3 +1,5 @@
+import type { PaperLook } from '@tempolibre/api'
+
 /** Sender of the site's mail, and recipient of visitors' messages: plain addresses. */
 export interface MailAddresses {
   from: string
@@ -11,10 +13,7 @@ export interface SiteName {
 }
 
 /** The site's data shown in every mail. */
-export interface MailSite extends SiteName {
-  /** The operator's accent; null: the house's. */
-  accent: string | null
-}
+export interface MailSite extends SiteName, PaperLook {}
 
 /** Prevents the mail library from reading files or fetching addresses named in a mail. */
 export const safeMail = { disableFileAccess: true, disableUrlAccess: true } as const

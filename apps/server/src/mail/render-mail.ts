@@ -1,3 +1,4 @@
+import type { PaperLogo } from '@tempolibre/api'
 import { type AccentColours, deriveAccent } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import type { MailSite } from './mail-parts.ts'
@@ -21,24 +22,48 @@ const darkPaper = {
   line: '#352d26',
 } as const
 
-const writeDarkRules = (dark: typeof darkPaper & AccentColours) => `@media (prefers-color-scheme: dark) {
+const writeDarkRules = (
+  dark: typeof darkPaper & AccentColours,
+  hasDarkLogo: boolean,
+) => `@media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important; color: ${dark.ink} !important; }
   .card { background: ${dark.card} !important; border-color: ${dark.line} !important; }
   .ink { color: ${dark.ink} !important; }
   .quiet { color: ${dark.quiet} !important; }
   .link { color: ${dark.deep} !important; }
   .button { background: ${dark.hot} !important; color: ${dark.onHot} !important; }
-}`
+${
+  hasDarkLogo
+    ? `  .${logoCids.light} { display: none !important; }
+  .${logoCids.dark} { display: block !important; }
+`
+    : ''
+}}`
 
 const font = "font-family: 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const paragraph = `margin: 0 0 16px; ${font}; font-size: 16px; line-height: 24px`
 
-/** Renders a mail as a self-contained page: no pictures, nothing is fetched. */
+/** The ids of the logos that are attached. */
+export const logoCids = { light: 'logo', dark: 'logo-dark' } as const
+
+const logoBox = { width: 240, height: 40 } as const
+
+/** The logo, or the site's name. */
+function renderIssuer({ logo, logoDark, name }: MailSite): string {
+  if (!logo) return escape(name)
+  const scale = Math.min(1, logoBox.width / logo.width, logoBox.height / logo.height)
+  const img = (cid: string, { height, width }: PaperLogo, style: string) =>
+    `<img class="${cid}" src="cid:${cid}" width="${Math.round(width * scale)}" height="${Math.round(height * scale)}" alt="${escape(name)}" style="border: 0; ${style}">`
+  const light = img(logoCids.light, logo, 'display: block')
+  return logoDark ? light + img(logoCids.dark, logoDark, 'display: none; mso-hide: all') : light
+}
+
+/** Renders a mail as a self-contained page: nothing is fetched. */
 export function renderHtml(words: MailWords, language: Language, site: MailSite): string {
   const { action, details, footer, greeting, legal, linkHint, links, note, noteLink, subject, text } = words
   const accent = deriveAccent(site.accent)
   const light = { ...lightPaper, ...accent.light }
-  const darkRules = writeDarkRules({ ...darkPaper, ...accent.dark })
+  const darkRules = writeDarkRules({ ...darkPaper, ...accent.dark }, site.logoDark !== undefined)
   const address = (link: string) =>
     `<a class="link" href="${escape(link)}" style="color: ${light.deep}; word-break: break-all">${escape(link)}</a>`
   const quiet = `margin: 0 0 16px; ${font}; font-size: 14px; line-height: 20px; color: ${light.quiet}`
@@ -56,7 +81,7 @@ export function renderHtml(words: MailWords, language: Language, site: MailSite)
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background: ${light.paper}">
 <tr><td align="center" style="padding: 32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px">
-<tr><td class="ink" style="padding: 0 0 24px; ${font}; font-size: 20px; font-weight: 700; letter-spacing: -0.02em; color: ${light.ink}">${escape(site.name)}</td></tr>
+<tr><td class="ink" style="padding: 0 0 24px; ${font}; font-size: 20px; font-weight: 700; letter-spacing: -0.02em; color: ${light.ink}">${renderIssuer(site)}</td></tr>
 <tr><td class="card" style="padding: 32px; background: ${light.card}; border: 1px solid ${light.line}; border-radius: 14px">
 <h1 class="ink" style="margin: 0 0 24px; ${font}; font-size: 24px; line-height: 32px; color: ${light.ink}">${escape(subject)}</h1>
 <p class="ink" style="${paragraph}; color: ${light.ink}">${escape(greeting)}</p>

@@ -2,9 +2,13 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Picture } from '@tempolibre/contract/pictures'
 
+/** A picture for texts, or a logo or an icon. */
+export type PictureUse = 'text' | 'look'
+
 export interface EncodingOrder {
   bytes: Uint8Array
   mediaDirectory: string
+  use: PictureUse
 }
 
 export type EncodingAnswer = { picture: Picture } | { failure: string }
@@ -16,10 +20,12 @@ const patienceMs = 60_000
  * Has a picture read in a process of its own, one at a time: a hostile file can end that process, or make it run
  * for ever, but not the site.
  */
-export function createPictureEncoder(mediaDirectory: string): (bytes: Uint8Array) => Promise<EncodingAnswer> {
+export function createPictureEncoder(
+  mediaDirectory: string,
+): (bytes: Uint8Array, use: PictureUse) => Promise<EncodingAnswer> {
   let last: Promise<unknown> = Promise.resolve()
-  return (bytes) => {
-    const answer = last.then(() => encodeApart({ bytes, mediaDirectory }))
+  return (bytes, use) => {
+    const answer = last.then(() => encodeApart({ bytes, mediaDirectory, use }))
     last = answer
     return answer
   }

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { toError } from '@tempolibre/contract/thrown'
 import sharp from 'sharp'
 import type { EncodingAnswer, EncodingOrder } from './encode-apart.ts'
+import { encodeLookPicture } from './encode-look-picture.ts'
 import { encodePicture } from './encode-picture.ts'
 
 // The site goes first.
@@ -12,9 +13,10 @@ sharp.concurrency(1)
 process.once('message', (order: EncodingOrder) => void work(order))
 process.on('disconnect', () => process.exit(1))
 
-async function work({ bytes, mediaDirectory }: EncodingOrder): Promise<void> {
+async function work({ bytes, mediaDirectory, use }: EncodingOrder): Promise<void> {
+  const encode = use === 'look' ? encodeLookPicture : encodePicture
   answer(
-    await encodePicture(bytes, mediaDirectory).then(
+    await encode(bytes, mediaDirectory).then(
       (picture) => ({ picture }),
       (error: unknown) => ({ failure: toError(error).message }),
     ),

@@ -11,11 +11,15 @@ import { writeWholeFile } from '@tempolibre/media/whole-file'
 import sharp from 'sharp'
 
 /** A file of a few kilobytes can claim more pixels than there is memory. */
-const maxPixels = 100_000_000
+export const maxPixels = 100_000_000
 /** An AVIF is a HEIF file with AV1; others need decoders that are not free. */
 const kinds: ReadonlySet<string | undefined> = new Set(['png', 'jpeg', 'webp', 'av1'])
 
 const quality = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } } as const
+
+/** Names an uploaded file by its content. */
+export const digestOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 /**
  * Writes a picture into the media folder in every size and format, upright and without metadata, such as the place where
@@ -29,7 +33,7 @@ export async function encodePicture(bytes: Uint8Array, mediaDirectory: string): 
   if (!kinds.has(kind)) throw new Error(`pictures of the kind ${kind} are not taken`)
   const scale = Math.min(1, maxPictureSide / Math.max(autoOrient.width, autoOrient.height))
   const picture = {
-    digest: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+    digest: digestOf(bytes),
     width: Math.max(1, Math.round(autoOrient.width * scale)),
     height: Math.max(1, Math.round(autoOrient.height * scale)),
   }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { createUploadDesk } from '@tempolibre/api'
 import { maxPictureBytes } from '@tempolibre/contract/pictures'
 import { portOf } from '@tempolibre/contract/port-of'
+import { maxLookPictureBytes } from '@tempolibre/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openUploadSite, type UploadSite } from '../uploads/fixtures/upload-site.ts'
@@ -30,8 +31,11 @@ afterAll(async () => {
   await site.close()
 })
 
-async function send(body: Uint8Array<ArrayBuffer>, token = site.token) {
-  const answer = await fetch(`http://127.0.0.1:${portOf(server)}/api/studio/v1/pictures?lang=fr`, {
+async function send(
+  body: Uint8Array<ArrayBuffer>,
+  { path = 'pictures', token = site.token }: { path?: string; token?: string } = {},
+) {
+  const answer = await fetch(`http://127.0.0.1:${portOf(server)}/api/studio/v1/${path}?lang=fr`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body,
@@ -69,9 +73,25 @@ test('[R12.3] what cannot be read is refused in words, and the next one is recei
 })
 
 test('[R12.3] only editors send pictures, of at most 20 MB, while there is room', async () => {
-  expect((await send(await draw('white'), 'made up')).status).toBe(401)
+  expect((await send(await draw('white'), { token: 'made up' })).status).toBe(401)
   expect((await send(new Uint8Array(maxPictureBytes + 1))).status).toBe(413)
   freeBytes = 0
   expect((await send(await draw('white'))).status).toBe(507)
   freeBytes = 10 * maxPictureBytes
+})
+
+test('[R12.7] only administrators send logos, of at most 2 MB, and no photographs', async () => {
+  const path = 'look'
+  const [logo] = [await draw('red')]
+  expect((await send(logo, { path })).status).toBe(200)
+  expect((await send(new Uint8Array(maxLookPictureBytes + 1), { path })).status).toBe(413)
+  const refused = await send(new TextEncoder().encode('JFIF but not really'), { path })
+  expect(refused).toMatchObject({
+    status: 400,
+    error: { fields: [{ field: 'body.file', message: expect.stringContaining('SVG') }] },
+  })
+  await site.db.updateTable('staff_member').set({ role: 'editor' }).execute()
+  expect((await send(logo, { path })).status).toBe(403)
+  expect((await send(logo)).status).toBe(200)
+  await site.db.updateTable('staff_member').set({ role: 'administrator' }).execute()
 })

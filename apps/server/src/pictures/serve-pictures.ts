@@ -1,39 +1,68 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { UploadDesk } from '@tempolibre/api'
-import { ApiError, endpoints } from '@tempolibre/contract'
+import type { PictureFault, UploadDesk } from '@tempolibre/api'
+import { ApiError, endpoints, maxLookPictureBytes, type StaffRole } from '@tempolibre/contract'
 import { maxPictureBytes } from '@tempolibre/contract/pictures'
 import { toError } from '@tempolibre/contract/thrown'
 import { isBrokenOff } from '../http/broken-off.ts'
 import type { Logger } from '../logging/log.ts'
-import type { EncodingAnswer } from './encode-apart.ts'
+import type { EncodingAnswer, PictureUse } from './encode-apart.ts'
 
-/** Where pictures arrive: the address that lists them. */
-const picturesPath = endpoints.listStudioPictures.path
+/** What may be sent to an address, and by whom. */
+interface Destination {
+  use: PictureUse
+  roles: readonly StaffRole[]
+  maxBytes: number
+  fault: PictureFault
+}
+
+/** Where pictures arrive: the addresses that list or show them. */
+const destinations = new Map<string, Destination>([
+  [
+    endpoints.listStudioPictures.path,
+    {
+      use: 'text',
+      roles: ['administrator', 'editor'],
+      maxBytes: maxPictureBytes,
+      fault: 'picture_unreadable',
+    },
+  ],
+  [
+    endpoints.getStudioLook.path,
+    {
+      use: 'look',
+      roles: ['administrator'],
+      maxBytes: maxLookPictureBytes,
+      fault: 'look_picture_unreadable',
+    },
+  ],
+])
 
 export const takesPicture = (pathname: string, method: string | undefined): boolean =>
-  pathname === picturesPath && method === 'POST'
+  method === 'POST' && destinations.has(pathname)
 
 export interface PictureServerParts {
   desk: Pick<UploadDesk, 'authorise' | 'describe' | 'refusePicture'>
-  encode(bytes: Uint8Array): Promise<EncodingAnswer>
+  encode(bytes: Uint8Array, use: PictureUse): Promise<EncodingAnswer>
   /** Bytes that the disk can take besides what it must keep free. */
   freeBytes(): Promise<number>
   headers: Readonly<Record<string, string>>
   log: Pick<Logger, 'error' | 'warn'>
 }
 
-/** Receives pictures from editors, one per request. */
+/** Receives pictures from the staff, one per request. */
 export function createPictureServer({ desk, encode, freeBytes, headers, log }: PictureServerParts) {
   async function receive(request: IncomingMessage): Promise<object> {
-    await desk.authorise(new Headers({ authorization: request.headers.authorization ?? '' }))
-    if (Number(request.headers['content-length'] ?? 0) > maxPictureBytes)
-      throw new ApiError('payload_too_large')
+    const destination = destinations.get(pathOf(request))
+    if (!destination) throw new ApiError('not_found')
+    const { fault, maxBytes, roles, use } = destination
+    await desk.authorise(new Headers({ authorization: request.headers.authorization ?? '' }), roles)
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ApiError('payload_too_large')
     // The files of a picture together are seldom larger than what was sent.
-    if ((await freeBytes()) < 2 * maxPictureBytes) throw new ApiError('storage_full')
-    const answer = await encode(await readBody(request))
+    if ((await freeBytes()) < 2 * maxBytes) throw new ApiError('storage_full')
+    const answer = await encode(await readBody(request, maxBytes), use)
     if ('picture' in answer) return { success: true, picture: answer.picture }
     log.warn({ reason: answer.failure }, 'an uploaded picture was refused')
-    throw desk.refusePicture()
+    throw desk.refusePicture(fault)
   }
 
   return async function servePicture(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -48,20 +77,22 @@ export function createPictureServer({ desk, encode, freeBytes, headers, log }: P
       const acceptLanguage = request.headers['accept-language']
       const { body, status } = desk.describe(error, { query, acceptLanguage })
       if (status >= 500 && !(error instanceof ApiError))
-        log.error({ err: error, path: picturesPath }, 'a picture could not be received')
+        log.error({ err: error, path: pathOf(request) }, 'a picture could not be received')
       response.writeHead(status).end(JSON.stringify(body))
     }
   }
 }
 
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? ''
+
 /** @throws ApiError `payload_too_large` */
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of request) {
     if (!Buffer.isBuffer(part)) continue
     bytes += part.length
-    if (bytes > maxPictureBytes) throw new ApiError('payload_too_large')
+    if (bytes > maxBytes) throw new ApiError('payload_too_large')
     parts.push(part)
   }
   return Buffer.concat(parts)

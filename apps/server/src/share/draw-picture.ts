@@ -1,17 +1,17 @@
-import { deriveAccent, houseColour } from '@tempolibre/contract'
-import { breakLines, outlineOf, widthOf, writable } from './letters.ts'
+import { deriveAccent, houseTypeface } from '@tempolibre/contract'
+import { type Letters, openLetters } from './letters.ts'
 import type { SharePicture } from '@tempolibre/contract/site'
 import { shareHeight, shareWidth } from './share-picture.ts'
 
-const colours = { paper: '#fbf7f0', ink: '#16120e' }
+export const colours = { paper: '#fbf7f0', ink: '#16120e' }
 
 const margin = 64
 /** Left edge of the cover or the record; it extends beyond the other three edges. */
 export const coverLeft = 720
 const column = coverLeft - margin - 52
 
-/** Width and height of the logo in pixels, as declared in JSON-LD and manifest. */
-const logoSize = 512
+/** The room of a logo, at the top left. */
+export const logoBox = { left: margin, top: 48, width: 440, height: 68 } as const
 
 interface Style {
   size: number
@@ -29,44 +29,46 @@ const titleStyles: readonly Style[] = [
 const noteStyle: Style = { size: 30, lines: 2 }
 const nameStyle: Style = { size: 38, lines: 1 }
 
-/** Draws the picture as an SVG document without text: letters are outlines. The cover is composited afterwards. */
+/**
+ * Draws the picture as an SVG document without text: letters are outlines. Cover and logo are composited afterwards, where
+ * there are such parts.
+ */
 export function drawPicture(
-  picture: Pick<SharePicture, 'name' | 'title' | 'note' | 'accent'>,
-  withCover: boolean,
+  picture: Pick<SharePicture, 'accent' | 'name' | 'note' | 'title' | 'typeface'>,
+  hasParts: { cover: boolean; logo: boolean },
 ): string {
   const { deep, hot } = deriveAccent(picture.accent).light
-  const title = setTitle(writable(picture.title))
-  const note = setLines(writable(picture.note), noteStyle)
+  const letters = openLetters(picture.typeface ?? houseTypeface)
+  const title = setTitle(letters, letters.writable(picture.title))
+  const note = setLines(letters, letters.writable(picture.note), noteStyle)
   const noteTop = shareHeight - margin - note.lines.length * leading(noteStyle.size)
   const parts = [
     `<rect width="${shareWidth}" height="${shareHeight}" fill="${colours.paper}"/>`,
-    withCover ? '' : drawRecord(hot),
-    drawMark(hot, margin, 52, 60),
-    setInType(
-      setLines(writable(picture.name), nameStyle).lines,
-      nameStyle.size,
-      margin + 74,
-      96,
-      colours.ink,
-    ),
+    hasParts.cover ? '' : drawRecord(hot),
+    hasParts.logo ? '' : drawName(letters, picture.name, hot),
     // The title is centred between the name and the note.
     setInType(
+      letters,
       title.lines,
       title.size,
       margin,
       middleBaseline(title, note.lines.length > 0 ? noteTop : shareHeight - 40),
       colours.ink,
     ),
-    setInType(note.lines, noteStyle.size, margin, noteTop + noteStyle.size * 0.8, deep),
+    setInType(letters, note.lines, noteStyle.size, margin, noteTop + noteStyle.size * 0.8, deep),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${shareWidth}" height="${shareHeight}" viewBox="0 0 ${shareWidth} ${shareHeight}">${parts.join('')}</svg>`
 }
 
-/** Draws the mark alone on the background, since search engines require the organisation's logo as pixels. */
-export function drawLogo(): string {
-  const size = logoSize
-  const space = Math.round(size * 0.1)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${colours.paper}"/>${drawMark(houseColour, space, space, size - 2 * space)}</svg>`
+/** Draws the mark and the site's name, where a logo would stand. */
+function drawName(letters: Letters, name: string, hot: string): string {
+  const { lines, size } = setLines(letters, letters.writable(name), nameStyle)
+  return drawMark(hot, margin, 52, 60) + setInType(letters, lines, size, margin + 74, 96, colours.ink)
+}
+
+/** Draws the mark alone, as an SVG document without a ground. */
+export function drawMarkAlone(accent: string | null, side: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${drawMark(deriveAccent(accent).light.hot, 0, 0, side)}</svg>`
 }
 
 interface Setting {
@@ -75,17 +77,18 @@ interface Setting {
 }
 
 /** The largest type size at which the whole title fits; at the smallest, the rest is cut off. */
-function setTitle(title: string): Setting {
+function setTitle(letters: Letters, title: string): Setting {
+  const { breakLines, widthOf } = letters
   for (const { lines: room, size } of titleStyles) {
     // A word is broken only if it fits at no size.
     if (title.split(' ').some((word) => widthOf(word, size) > column)) continue
     const lines = breakLines(title, size, column)
     if (lines.length <= room) return { size, lines }
   }
-  return setLines(title, smallestTitle)
+  return setLines(letters, title, smallestTitle)
 }
 
-function setLines(text: string, { lines: room, size }: Style): Setting {
+function setLines({ breakLines, widthOf }: Letters, text: string, { lines: room, size }: Style): Setting {
   if (text === '') return { size, lines: [] }
   const lines = breakLines(text, size, column)
   if (lines.length <= room) return { size, lines }
@@ -108,8 +111,15 @@ function middleBaseline({ lines, size }: Setting, bottom: number): number {
   return top + (bottom - top - height) / 2 + capitals
 }
 
-function setInType(lines: readonly string[], size: number, x: number, y: number, fill: string): string {
-  const outlines = lines.map((line, index) => outlineOf(line, size, x, y + index * leading(size)))
+function setInType(
+  letters: Letters,
+  lines: readonly string[],
+  size: number,
+  x: number,
+  y: number,
+  fill: string,
+): string {
+  const outlines = lines.map((line, index) => letters.outlineOf(line, size, x, y + index * leading(size)))
   return `<path d="${outlines.join('')}" fill="${fill}"/>`
 }
 

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { toError } from '@tempolibre/contract/thrown'
 import { writeWholeFile } from '@tempolibre/media/whole-file'
 import { rasterise, rasteriseCover } from './rasterise.ts'
+import { rasteriseIcon } from './rasterise-icon.ts'
 import type { DrawRequest } from './share-renderer.ts'
 
 // Serving pages has priority.
@@ -17,8 +18,11 @@ process.on('message', (request: DrawRequest) => {
 process.on('disconnect', () => process.exit(0))
 
 async function draw(request: DrawRequest): Promise<void> {
-  const png = await ('side' in request
-    ? rasteriseCover(request.cover, request.side)
-    : rasterise(request.picture, request.cover))
-  await writeWholeFile(request.target, png)
+  await writeWholeFile(request.target, await rasteriseRequest(request))
+}
+
+function rasteriseRequest(request: DrawRequest): Promise<Buffer> {
+  if ('side' in request) return rasteriseCover(request.cover, request.side)
+  if ('icon' in request) return rasteriseIcon(request.icon, request.source)
+  return rasterise(request.picture, request)
 }

@@ -1,5 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
-import { coverLeft, drawLogo, drawPicture } from './draw-picture.ts'
+import sharp, { type OverlayOptions, type Sharp } from 'sharp'
+import { coverLeft, drawPicture, logoBox } from './draw-picture.ts'
 import type { SharePicture } from '@tempolibre/contract/site'
 import { shareHeight, shareWidth } from './share-picture.ts'
 
@@ -14,18 +14,28 @@ const drawingDensity = 200
 
 /**
  * Rasterises a share picture to PNG.
- * @param cover the cover's file, drawn or photographed
+ * @param files the cover, drawn or photographed, and the operator's logo
  */
-export async function rasterise(picture: SharePicture, cover: Uint8Array | undefined): Promise<Buffer> {
-  const ground = sharp(Buffer.from(drawPicture(picture, cover !== undefined)))
+export async function rasterise(
+  picture: SharePicture,
+  { cover, logo }: { cover?: Uint8Array | undefined; logo?: Uint8Array | undefined },
+): Promise<Buffer> {
+  const hasParts = { cover: cover !== undefined, logo: logo !== undefined }
+  const ground = sharp(Buffer.from(drawPicture(picture, hasParts)))
+  const parts: OverlayOptions[] = []
+  if (logo) {
+    const { height, left, top, width } = logoBox
+    const input = await sharp(logo).resize(width, height, { fit: 'inside' }).png().toBuffer()
+    parts.push({ input, left, top })
+  }
   if (cover) {
     const panel = await sharp(cover, { density: drawingDensity, limitInputPixels: maxPixels })
       .resize(shareWidth - coverLeft, shareHeight, { fit: 'cover' })
       .png()
       .toBuffer()
-    ground.composite([{ input: panel, left: coverLeft, top: 0 }])
+    parts.push({ input: panel, left: coverLeft, top: 0 })
   }
-  return toPng(ground)
+  return toPng(ground.composite(parts))
 }
 
 /** Rasterises a cover to a square PNG of `side` pixels. */
@@ -35,11 +45,6 @@ export function rasteriseCover(cover: Uint8Array, side: number): Promise<Buffer>
       fit: 'cover',
     }),
   )
-}
-
-/** Rasterises the site's logo to PNG. */
-export function rasteriseLogo(): Promise<Buffer> {
-  return toPng(sharp(Buffer.from(drawLogo())))
 }
 
 function toPng(picture: Sharp): Promise<Buffer> {

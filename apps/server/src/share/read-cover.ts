@@ -28,7 +28,7 @@ export async function readCover(
 }
 
 /** A file's content; undefined if it does not exist. */
-export async function readIfPresent(path: string): Promise<Uint8Array | undefined> {
+export async function readIfPresent(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path)
   } catch (error) {

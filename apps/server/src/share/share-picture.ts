@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
-import type { SharePicture } from '@tempolibre/contract/site'
+import { iconForms, typefaces } from '@tempolibre/contract'
+import type { SharePicture, SiteIcon } from '@tempolibre/contract/site'
+import { keysOf } from '@tempolibre/locales'
 import { z } from 'zod'
 
 export const sharePictureSchema: z.ZodType<SharePicture> = z.object({
@@ -9,7 +11,20 @@ export const sharePictureSchema: z.ZodType<SharePicture> = z.object({
   cover: z.string().nullable(),
   // Missing in notes from before there was a choice.
   accent: z.string().nullable().default(null),
+  logo: z.string().nullable().default(null),
+  typeface: z.enum(keysOf(typefaces)).nullable().default(null),
 })
+
+export const siteIconSchema: z.ZodType<SiteIcon> = z.object({
+  form: z.enum(keysOf(iconForms)),
+  picture: z.string().nullable(),
+  accent: z.string().nullable(),
+})
+
+/** What is drawn under one key. */
+export type Drawing = SharePicture | SiteIcon
+
+export const drawingSchema = z.union([siteIconSchema, sharePictureSchema])
 
 /** Size in pixels, as every network expects it. */
 export const shareWidth = 1200
@@ -21,8 +36,8 @@ const edition = 2
 const maxTextLength = 200
 
 /** Limits the texts of a picture to what can be drawn. */
-export function clipPicture({ accent, cover, name, note, title }: SharePicture): SharePicture {
-  return { name: clip(name), title: clip(title), note: clip(note), cover, accent }
+export function clipPicture({ name, note, title, ...rest }: SharePicture): SharePicture {
+  return { name: clip(name), title: clip(title), note: clip(note), ...rest }
 }
 
 function clip(text: string): string {
@@ -30,7 +45,16 @@ function clip(text: string): string {
 }
 
 /** The storage key of a picture: equal pictures have equal keys. */
-export function shareKey({ accent, cover, name, note, title }: SharePicture): string {
-  const content = [edition, name, title, note, cover, ...(accent === null ? [] : [accent])]
-  return `share/${hash('sha256', JSON.stringify(content)).slice(0, 32)}.png`
+export function shareKey({ accent, cover, logo, name, note, title, typeface }: SharePicture): string {
+  const chosen = { ...(accent && { accent }), ...(logo && { logo }), ...(typeface && { typeface }) }
+  const content = [edition, name, title, note, cover, ...(Object.keys(chosen).length > 0 ? [chosen] : [])]
+  return `${keyStem(content)}.png`
 }
+
+/** The storage key of an icon. */
+export function iconKey({ accent, form, picture }: SiteIcon): string {
+  return `${keyStem([edition, form, picture, accent])}.${form === 'shortcut' ? 'ico' : 'png'}`
+}
+
+const keyStem = (content: readonly unknown[]): string =>
+  `share/${hash('sha256', JSON.stringify(content)).slice(0, 32)}`

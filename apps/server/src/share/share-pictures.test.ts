@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { iconForms, typefaces } from '@tempolibre/contract'
+import { entriesOf, keysOf } from '@tempolibre/locales'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { drawPicture } from './draw-picture.ts'
-import { breakLines, widthOf, writable } from './letters.ts'
-import { rasteriseLogo } from './rasterise.ts'
+import { openLetters } from './letters.ts'
 import { createSharePictures } from './share-pictures.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'tempolibre-share-'))
@@ -19,6 +20,8 @@ const start = () =>
     readCover: async (address) => (address.endsWith('red.svg') ? red : undefined),
     log: createLog('silent'),
   })
+const plain = { accent: null, logo: null, typeface: null }
+const { breakLines, widthOf, writable } = openLetters('bricolage-grotesque')
 let pictures = start()
 afterAll(() => {
   pictures.stop()
@@ -30,13 +33,51 @@ const pixelAt = async (key: string, left: number, top: number) => {
   return [...(await region.removeAlpha().toColourspace('srgb').raw().toBuffer())]
 }
 
-test('the logo is a PNG of 512 by 512 pixels, the mark on the background', async () => {
-  const logo = sharp(await rasteriseLogo())
-  expect(await logo.metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
-  const { data } = await logo.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-  const pixel = (left: number, top: number) => [...data.subarray((top * 512 + left) * 3).subarray(0, 3)]
-  expect(pixel(5, 5)).toEqual([0xfb, 0xf7, 0xf0])
-  expect(pixel(100, 270)).toEqual([0xd4, 0x37, 0x0e])
+describe('[R12.7] an icon', () => {
+  test('without the operator’s own is the mark in the accent, on the ground that search engines and phones want', async () => {
+    const key = pictures.addIcon({ form: 'large', picture: null, accent: null })
+    expect(await pictures.make(key)).toBe(true)
+    expect(await sharp(join(directory, key)).metadata()).toMatchObject({
+      format: 'png',
+      width: 512,
+      height: 512,
+    })
+    expect(await pixelAt(key, 5, 5)).toEqual([0xfb, 0xf7, 0xf0])
+    expect(await pixelAt(key, 100, 270)).toEqual([0xd4, 0x37, 0x0e])
+    const blue = pictures.addIcon({ form: 'large', picture: null, accent: '#0a3cff' })
+    expect(await pictures.make(blue)).toBe(true)
+    expect(await pixelAt(blue, 100, 270)).toEqual([0x0a, 0x3c, 0xff])
+  })
+
+  test('is the operator’s own picture in every form, and transparent in tabs', async () => {
+    for (const [form, { sides }] of entriesOf(iconForms)) {
+      const key = pictures.addIcon({ form, picture: 'https://music.example/red.svg', accent: null })
+      expect(await pictures.make(key), form).toBe(true)
+      if (form === 'shortcut') continue
+      const [side] = sides
+      expect(await sharp(join(directory, key)).metadata()).toMatchObject({ width: side, height: side })
+      expect(await pixelAt(key, side / 2, side / 2)).toEqual([255, 0, 0])
+    }
+  })
+
+  test('has 16, 32 and 48 pixels in one file, for whoever asks for /favicon.ico', async () => {
+    const key = pictures.addIcon({ form: 'shortcut', picture: 'https://music.example/red.svg', accent: null })
+    expect(key).toMatch(/\.ico$/)
+    await pictures.make(key)
+    const ico = readFileSync(join(directory, key))
+    expect([ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([1, 3])
+    for (const [index, side] of [16, 32, 48].entries()) {
+      const at = 6 + index * 16
+      const [length, offset] = [ico.readUInt32LE(at + 8), ico.readUInt32LE(at + 12)]
+      const entry = await sharp(ico.subarray(offset, offset + length)).metadata()
+      expect([ico[at], entry.width, entry.height]).toEqual([side, side, side])
+    }
+  })
+
+  test('whose file is gone is the mark', async () => {
+    const key = pictures.addIcon({ form: 'tab', picture: 'https://music.example/gone.svg', accent: null })
+    expect(await pictures.make(key)).toBe(true)
+  })
 })
 
 describe('a cover as PNG', () => {
@@ -68,7 +109,7 @@ describe('a picture', () => {
       title: 'Nuit',
       note: 'de Léa',
       cover: 'https://music.example/red.svg',
-      accent: null,
+      ...plain,
     })
     expect(key).toMatch(/^share\/[0-9a-f]{32}\.png$/)
     expect(await pictures.make(key)).toBe(true)
@@ -85,22 +126,33 @@ describe('a picture', () => {
 
   test('[R12.7] wears the operator’s accent, at an address of its own', async () => {
     const picture = { name: 'Compás', title: 'A', note: '', cover: null }
-    const key = pictures.add({ ...picture, accent: '#0a3cff' })
-    expect(key).not.toBe(pictures.add({ ...picture, accent: null }))
+    const key = pictures.add({ ...picture, ...plain, accent: '#0a3cff' })
+    expect(key).not.toBe(pictures.add({ ...picture, ...plain }))
     expect(await pictures.make(key)).toBe(true)
     // The record on the right.
     expect(await pixelAt(key, 800, 500)).toEqual([0x0a, 0x3c, 0xff])
   })
 
+  test('[R12.7] wears the operator’s logo instead of mark and name, in the chosen face', async () => {
+    const picture = { name: 'Compás', title: 'A', note: '', cover: null, ...plain }
+    const key = pictures.add({ ...picture, logo: 'https://music.example/red.svg' })
+    expect(await pictures.make(key)).toBe(true)
+    expect(await pixelAt(key, 70, 60)).toEqual([255, 0, 0])
+    const faces = keysOf(typefaces).map((typeface) =>
+      drawPicture({ ...picture, typeface }, { cover: true, logo: false }),
+    )
+    expect(new Set(faces).size).toBe(faces.length)
+  })
+
   test('has one address per content', () => {
-    const key = pictures.add({ name: 'Compás', title: 'A', note: '', cover: null, accent: null })
-    expect(pictures.add({ name: 'Compás', title: 'A', note: '', cover: null, accent: null })).toBe(key)
-    expect(pictures.add({ name: 'Compás', title: 'B', note: '', cover: null, accent: null })).not.toBe(key)
-    expect(pictures.add({ name: 'Compás', title: 'A', note: 'B', cover: null, accent: null })).not.toBe(key)
+    const key = pictures.add({ name: 'Compás', title: 'A', note: '', cover: null, ...plain })
+    expect(pictures.add({ name: 'Compás', title: 'A', note: '', cover: null, ...plain })).toBe(key)
+    expect(pictures.add({ name: 'Compás', title: 'B', note: '', cover: null, ...plain })).not.toBe(key)
+    expect(pictures.add({ name: 'Compás', title: 'A', note: 'B', cover: null, ...plain })).not.toBe(key)
   })
 
   test('is available after a restart, if a page has named it before', async () => {
-    const key = pictures.add({ name: 'Compás', title: 'Kept', note: '', cover: null, accent: null })
+    const key = pictures.add({ name: 'Compás', title: 'Kept', note: '', cover: null, ...plain })
     await expect.poll(() => existsSync(join(directory, key.replace('.png', '.json')))).toBe(true)
     pictures.stop()
     pictures = start()
@@ -114,7 +166,7 @@ describe('a picture', () => {
       title: 'Bare',
       note: '',
       cover: 'https://music.example/gone.svg',
-      accent: null,
+      ...plain,
     })
     expect(await pictures.make(key)).toBe(true)
   })
@@ -125,7 +177,7 @@ describe('a picture', () => {
       title: 'Asked for by many',
       note: '',
       cover: null,
-      accent: null,
+      ...plain,
     })
     const answers = await Promise.all(Array.from({ length: 200 }, () => pictures.make(key)))
     expect(new Set(answers)).toEqual(new Set([true]))
@@ -146,8 +198,8 @@ test.each([
 describe('letters', () => {
   test('are outlines: pictures do not depend on the machine’s fonts', () => {
     const svg = drawPicture(
-      { name: 'Compás', title: '<b>“Où & qué?”</b>', note: 'œuvre', accent: null },
-      false,
+      { name: 'Compás', title: '<b>“Où & qué?”</b>', note: 'œuvre', ...plain },
+      { cover: false, logo: false },
     )
     expect(svg).not.toMatch(/<text|font|style|href/)
     expect(svg).not.toContain('qué')
@@ -158,7 +210,9 @@ describe('letters', () => {
     expect(writable('  a \n b \u202E\u200F')).toBe('a b')
     expect(writable('Prêt\u202F?')).toBe('Prêt\u00A0?')
     expect(writable('عربى')).toBe('')
-    expect(() => drawPicture({ name: 'Compás', title: 'عربى', note: '', accent: null }, true)).not.toThrow()
+    expect(() =>
+      drawPicture({ name: 'Compás', title: 'عربى', note: '', ...plain }, { cover: true, logo: false }),
+    ).not.toThrow()
   })
 
   test.each(['a', 'x'.repeat(200), 'one two '.repeat(25), 'W'.repeat(30)])(
@@ -182,12 +236,14 @@ describe('letters', () => {
       title: 'word '.repeat(20_000),
       note: 'x'.repeat(100_000),
       cover: null,
-      accent: null,
+      ...plain,
     })
     expect(key).toMatch(/^share\//)
     expect(
-      drawPicture({ name: 'Compás', title: 'word '.repeat(40), note: 'x'.repeat(200), accent: null }, true)
-        .length,
+      drawPicture(
+        { name: 'Compás', title: 'word '.repeat(40), note: 'x'.repeat(200), ...plain },
+        { cover: true, logo: false },
+      ).length,
     ).toBeLessThan(200_000)
   })
 })

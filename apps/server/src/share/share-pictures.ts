@@ -5,15 +5,15 @@ import { LRUCache } from 'lru-cache'
 import { readRasterKey } from '@tempolibre/contract/raster-cover'
 import { clearUnfinished, writeWholeFile } from '@tempolibre/media/whole-file'
 import type { Logger } from '../logging/log.ts'
-import type { SharePicture } from '@tempolibre/contract/site'
-import { clipPicture, shareKey, sharePictureSchema } from './share-picture.ts'
+import type { SharePicture, SiteIcon } from '@tempolibre/contract/site'
+import { clipPicture, type Drawing, drawingSchema, iconKey, shareKey } from './share-picture.ts'
 import { readIfPresent } from './read-cover.ts'
 import { createShareRenderer } from './share-renderer.ts'
 
 export interface SharePicturesOptions {
   /** The media folder; a picture's key is its path below it. */
   directory: string
-  /** The file of a cover; undefined if it no longer exists. */
+  /** The file of a cover or a logo; undefined if it no longer exists. */
   readCover(address: string): Promise<Uint8Array | undefined>
   log: Logger
 }
@@ -21,6 +21,8 @@ export interface SharePicturesOptions {
 export interface SharePictures {
   /** Registers a page's picture and returns its key, under which it can then be requested. */
   add(picture: SharePicture): string
+  /** Registers the site's icon and returns its key. */
+  addIcon(icon: SiteIcon): string
   /**
    * Draws the picture of a key, or the cover as PNG, to its file; false if no page has named such a picture, or there
    * is no such cover.
@@ -33,7 +35,7 @@ export interface SharePictures {
 /** Pictures remembered without access to the disk. */
 const maxRemembered = 5000
 const shareFolder = 'share'
-const keyPattern = /^share\/[0-9a-f]{32}\.png$/
+const keyPattern = /^share\/[0-9a-f]{32}\.(?:png|ico)$/
 
 /**
  * Draws the pictures of pages on request and stores them. Only a page of the site can define one: its contents are
@@ -42,7 +44,7 @@ const keyPattern = /^share\/[0-9a-f]{32}\.png$/
  */
 export function createSharePictures({ directory, log, readCover }: SharePicturesOptions): SharePictures {
   const renderer = createShareRenderer()
-  const remembered = new LRUCache<string, SharePicture>({ max: maxRemembered })
+  const remembered = new LRUCache<string, Drawing>({ max: maxRemembered })
   const making = new Map<string, Promise<boolean>>()
   let canWriteDown = true
   clearUnfinished(join(directory, shareFolder)).catch((error: unknown) => {
@@ -52,10 +54,13 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
 
   function add(picture: SharePicture): string {
     const clipped = clipPicture(picture)
-    const key = shareKey(clipped)
+    return remember(shareKey(clipped), clipped)
+  }
+
+  function remember(key: string, drawing: Drawing): string {
     if (remembered.has(key)) return key
-    remembered.set(key, clipped)
-    writeDown(key, clipped).then(
+    remembered.set(key, drawing)
+    writeDown(key, drawing).then(
       () => (canWriteDown = true),
       (error: unknown) => {
         // The next one would probably fail too.
@@ -76,11 +81,16 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
   }
 
   async function draw(key: string): Promise<boolean> {
-    const picture = remembered.get(key) ?? (await readNote(noteOf(key)))
-    if (!picture) return false
+    const drawing = remembered.get(key) ?? (await readNote(noteOf(key)))
+    if (!drawing) return false
     const target = join(directory, key)
-    const cover = picture.cover === null ? undefined : await readCover(picture.cover)
-    await renderer.draw({ picture, cover, target })
+    const read = async (address: string | null) => (address === null ? undefined : readCover(address))
+    if ('form' in drawing) {
+      await renderer.draw({ icon: drawing, source: await read(drawing.picture), target })
+    } else {
+      const [cover, logo] = await Promise.all([read(drawing.cover), read(drawing.logo)])
+      await renderer.draw({ picture: drawing, cover, logo, target })
+    }
     return true
   }
 
@@ -93,20 +103,20 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
     return true
   }
 
-  const noteOf = (key: string) => join(directory, key.replace(/\.png$/, '.json'))
+  const noteOf = (key: string) => join(directory, key.replace(/\.(?:png|ico)$/, '.json'))
 
-  async function writeDown(key: string, picture: SharePicture): Promise<void> {
+  async function writeDown(key: string, drawing: Drawing): Promise<void> {
     const path = noteOf(key)
-    if ((await readNote(path)) === undefined) await writeWholeFile(path, JSON.stringify(picture))
+    if ((await readNote(path)) === undefined) await writeWholeFile(path, JSON.stringify(drawing))
   }
 
-  return { add, make, stop: renderer.stop }
+  return { add, addIcon: (icon) => remember(iconKey(icon), icon), make, stop: renderer.stop }
 }
 
 /** The stored contents of a picture; undefined if there are none, or if a crash has truncated them. */
-async function readNote(path: string): Promise<SharePicture | undefined> {
+async function readNote(path: string): Promise<Drawing | undefined> {
   try {
-    return sharePictureSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+    return drawingSchema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
     if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return undefined
     throw error

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { SharePicture } from '@tempolibre/contract/site'
+import type { SharePicture, SiteIcon } from '@tempolibre/contract/site'
 
-/** `cover` is the cover's file, `target` the path of the PNG. */
+/** `cover`, `logo` and `source` are files, `target` is the path of what is drawn. */
 export type DrawRequest =
-  | { picture: SharePicture; cover: Uint8Array | undefined; target: string }
+  | { picture: SharePicture; cover: Uint8Array | undefined; logo: Uint8Array | undefined; target: string }
+  | { icon: SiteIcon; source: Uint8Array | undefined; target: string }
   | { side: number; cover: Uint8Array; target: string }
 
 /** Too many pictures are already waiting to be drawn. */

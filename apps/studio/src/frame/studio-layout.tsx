@@ -15,6 +15,8 @@ import {
 } from 'react-admin'
 import { isLanguageChosen } from '../browser/current-language.ts'
 import { ConflictDialog } from '../editing/conflict-dialog.tsx'
+import { useSiteLook } from '../look/site-look.ts'
+import { SiteMark } from '../look/site-mark.tsx'
 import { mayDo } from '../records/studio-resource.ts'
 import { resources } from '../resources/index.ts'
 import { currentSession } from '../session/session.ts'
@@ -78,10 +80,16 @@ const groups = ['catalogue', 'editorial', 'business', 'administration'] as const
 function StudioMenu() {
   const translate = useTranslate()
   const [open] = useSidebarState()
+  const look = useSiteLook()
   const { role } = currentSession()
   const readable = resources.filter((resource) => mayDo(resource, 'list', role))
   return (
     <Menu>
+      {open && look?.logo && (
+        <Box sx={{ px: 3, pt: 2, pb: 1 }}>
+          <SiteMark look={look} />
+        </Box>
+      )}
       <Menu.DashboardItem />
       {groups.map((group, index) => {
         const own = readable.filter((resource) => resource.group === group)

@@ -1,7 +1,7 @@
 import { type AccentColours, deriveAccent } from '@tempolibre/contract/accent'
 import { useMemo } from 'react'
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
-import { useSiteLook } from '../look/site-look.ts'
+import { fontFamilyOf, useSiteLook } from '../look/site-look.ts'
 
 interface Colours {
   paper: string
@@ -41,11 +41,14 @@ const dark: Colours = {
   error: '#ff8f8a',
 }
 
-const display = "'Bricolage Grotesque Variable', sans-serif"
 const text = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif"
 
-function createTheme(mode: 'light' | 'dark', colours: Colours & AccentColours): RaThemeOptions {
-  const heading = { fontFamily: display, fontWeight: 700, letterSpacing: '-0.01em' }
+function createTheme(
+  mode: 'light' | 'dark',
+  colours: Colours & AccentColours,
+  fontFamily: string,
+): RaThemeOptions {
+  const heading = { fontFamily, fontWeight: 700, letterSpacing: '-0.01em' }
   return {
     ...defaultTheme,
     palette: {
@@ -151,17 +154,22 @@ function createTheme(mode: 'light' | 'dark', colours: Colours & AccentColours): 
   }
 }
 
-/** The themes of the studio, in the site's accent. */
-function createThemes(accent: string | null): { lightTheme: RaThemeOptions; darkTheme: RaThemeOptions } {
+/** The themes of the studio, in the site's accent and face. */
+function createThemes(
+  accent: string | null,
+  fontFamily: string,
+): { lightTheme: RaThemeOptions; darkTheme: RaThemeOptions } {
   const derived = deriveAccent(accent)
   return {
-    lightTheme: createTheme('light', { ...light, ...derived.light }),
-    darkTheme: createTheme('dark', { ...dark, ...derived.dark }),
+    lightTheme: createTheme('light', { ...light, ...derived.light }, fontFamily),
+    darkTheme: createTheme('dark', { ...dark, ...derived.dark }, fontFamily),
   }
 }
 
-/** The themes of the site's present accent. */
+/** The themes of the site's present accent and face. */
 export function useThemes(): ReturnType<typeof createThemes> {
-  const accent = useSiteLook()?.accent ?? null
-  return useMemo(() => createThemes(accent), [accent])
+  const look = useSiteLook()
+  const accent = look?.accent ?? null
+  const fontFamily = fontFamilyOf(look?.typeface)
+  return useMemo(() => createThemes(accent, fontFamily), [accent, fontFamily])
 }

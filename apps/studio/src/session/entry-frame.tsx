@@ -1,6 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material'
 import { type ReactNode, useEffect } from 'react'
 import { LocalesMenuButton, useTranslate } from 'react-admin'
+import { SiteMark } from '../look/site-mark.tsx'
 import { useSiteLook } from '../look/site-look.ts'
 
 interface EntryFrameProps {
@@ -25,9 +26,7 @@ export function EntryFrame({ children, title }: EntryFrameProps) {
     >
       <Box sx={{ width: '100%', maxWidth: 420 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-          <Typography variant="h6" component="p" color="primary">
-            {look?.name}
-          </Typography>
+          {look && <SiteMark look={look} />}
           <LocalesMenuButton />
         </Box>
         <Paper variant="outlined" sx={{ p: 3 }}>

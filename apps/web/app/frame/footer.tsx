@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ApplicationLink, SiteLink } from '../foundation/ui/links.tsx'
 import { LanguageLinks } from './language-links.tsx'
-import { Mark } from './logo.tsx'
+import { LogoPicture, Mark } from './logo.tsx'
 import { useLazyComponent } from '../foundation/loading/use-lazy-component.ts'
 import { useRootData } from '../foundation/root-data/use-root-data.ts'
 import { whenIdle } from '../foundation/loading/when-idle.ts'
@@ -41,9 +41,9 @@ export function Footer() {
         </nav>
         <div className="footer-end">
           <p className="footer-note">
-            <Mark size={28} />
+            {root.logo ? <LogoPicture logo={root.logo} /> : <Mark />}
             <span>
-              <strong>{root.productName}</strong>
+              {!root.logo && <strong>{root.productName}</strong>}
               <span>{root.footer.note}</span>
             </span>
           </p>

@@ -1,6 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
 import { PageLink } from '../foundation/ui/links.tsx'
 import { useSite } from '../foundation/context/site-context.ts'
+import type { LogoFile, SiteLogo } from '../foundation/look/frame-look.server.ts'
 
 /** The mark: a record, its label, and a tonearm that comes in from the upper right and rests on the groove. */
 export function Mark({ size = 28 }: { size?: number }) {
@@ -29,12 +30,33 @@ export function Mark({ size = 28 }: { size?: number }) {
   )
 }
 
-export function Logo() {
+/** The operator's logo: of two, the style of the page shows one (foundation/look/look-style.server.ts). */
+export function LogoPicture({ logo: { dark, light } }: { logo: SiteLogo }) {
   const { productName } = useSite()
+  const picture = (file: LogoFile, ground: string) => (
+    // A picture that is not shown is not loaded.
+    <img className={`logo-picture ${ground}`} alt={productName} loading={dark && 'lazy'} {...file} />
+  )
+  return (
+    <>
+      {picture(light, 'logo-on-light')}
+      {dark && picture(dark, 'logo-on-dark')}
+    </>
+  )
+}
+
+export function Logo() {
+  const { logo, productName } = useSite()
   return (
     <PageLink page="home" className="logo" aria-label={m.header_home({ name: productName })}>
-      <Mark />
-      <span>{productName}</span>
+      {logo ? (
+        <LogoPicture logo={logo} />
+      ) : (
+        <>
+          <Mark />
+          <span>{productName}</span>
+        </>
+      )}
     </PageLink>
   )
 }

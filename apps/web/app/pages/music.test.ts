@@ -44,6 +44,7 @@ function load(api: Partial<ApiClient>) {
     appApiUrl: undefined,
     demo: true,
     sharePicture: () => '/media/share/a.png',
+    siteIcon: ({ form }) => `/media/share/${form}.png`,
     log: { warn: () => {}, error: () => {} },
   })
   const url = new URL('https://music.example/fr/music')

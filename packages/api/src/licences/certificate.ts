@@ -2,6 +2,8 @@ import { certificateMark, deriveAccent, type LicenceDocument, type Usage, usages
 import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { encode } from 'uqr'
+import type { PaperLook } from '../look/paper-look.ts'
+import { drawIssuer } from '../pdf/draw-issuer.ts'
 import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
 import type { SigningKey } from './keyring.ts'
 import { permissionNames, usageNames } from '../terms/usage-names.ts'
@@ -26,8 +28,7 @@ export interface CertificateFacts {
   planName: string
   /** Name of the product that issues the certificate. */
   productName: string
-  /** The operator's accent; null: the house's. */
-  accent: string | null
+  look: Pick<PaperLook, 'accent' | 'logo'>
   disputedAt: Date | null
   revokedAt: Date | null
 }
@@ -37,27 +38,16 @@ export interface CertificateFacts {
  * byte before it.
  */
 export async function drawCertificate(facts: CertificateFacts, key: SigningKey): Promise<Buffer> {
-  const { accent, language: locale, licence, productName } = facts
-  const { hot } = deriveAccent(accent).light
+  const { language: locale, licence, look, productName } = facts
+  const { hot } = deriveAccent(look.accent).light
   const document = await openDocument({
     title: `${m.certificate_title({}, { locale })} ${licence.number}`,
     language: locale,
     author: productName,
     createdAt: new Date(licence.issued_at),
   })
-  document.decorate((pdf) => {
-    pdf.rect(0, 0, pageSize.width, pageSize.height).fill(paper)
-    pdf.rect(margin, 52, 40, 5).fill(hot)
-  })
-  let y = document.text({
-    tag: 'P',
-    text: productName,
-    x: margin,
-    y: 66,
-    width: 300,
-    size: 13,
-    weight: 'bold',
-  })
+  document.decorate((pdf) => pdf.rect(0, 0, pageSize.width, pageSize.height).fill(paper))
+  let y = drawIssuer(document, { name: productName, look, x: margin, width: 300 })
   y = document.text({
     tag: 'H1',
     text: m.certificate_title({}, { locale }),
@@ -215,7 +205,7 @@ function drawTerms(
 
 function drawCheck(
   document: OpenDocument,
-  { accent, language: locale, licence }: CertificateFacts,
+  { language: locale, licence, look }: CertificateFacts,
   keyId: string,
   top: number,
 ): void {
@@ -236,7 +226,7 @@ function drawCheck(
     ...line,
     text: licence.verify_url,
     link: licence.verify_url,
-    color: deriveAccent(accent).light.hot,
+    color: deriveAccent(look.accent).light.hot,
     weight: 'bold',
     y: y + 2,
   })

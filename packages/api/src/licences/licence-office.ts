@@ -1,13 +1,11 @@
-import type { Database } from '@tempolibre/database'
-import type { Kysely } from 'kysely'
 import { hashQuotaAddress } from '../accounts/normalise-address.ts'
+import type { PaperLookSettings } from '../look/paper-look.ts'
 import { createTermsShelf, type TermsShelf } from '../terms/terms-shelf.ts'
 import { createDownloadAddresses, type DownloadAddresses } from './download-address.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 
 /** What issuing and proving licences needs. */
-export interface LicenceOffice {
-  db: Kysely<Database>
+export interface LicenceOffice extends PaperLookSettings {
   siteUrl: string
   /** The hash by which an address's licences are counted. */
   hashAddress: (email: string) => string
@@ -16,14 +14,13 @@ export interface LicenceOffice {
   addresses: DownloadAddresses
 }
 
-export function openLicenceOffice(settings: {
-  db: Kysely<Database>
-  siteUrl: string
-  secret: string
-}): LicenceOffice {
-  const { db, siteUrl } = settings
+export function openLicenceOffice(
+  settings: PaperLookSettings & { siteUrl: string; secret: string },
+): LicenceOffice {
+  const { db, readMedia, siteUrl } = settings
   return {
     db,
+    readMedia,
     siteUrl,
     hashAddress: (email) => hashQuotaAddress(settings.secret, email),
     keyring: createKeyring(settings),

@@ -2,6 +2,8 @@ import { deriveAccent, productNameOf } from '@tempolibre/contract'
 import type { InvoicePaper } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import type { PaperLook } from '../look/paper-look.ts'
+import { drawIssuer } from '../pdf/draw-issuer.ts'
 import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
 import {
   describeBuyer,
@@ -24,9 +26,9 @@ const rule = '#e4dbcd'
 /** Draws an invoice as one A4 page in its own language; an invoice of the test checkout says so at the top. */
 export async function drawInvoice(
   invoice: InvoicePaper,
-  { accent, siteUrl }: { siteUrl: string; accent: string | null },
+  { look, siteUrl }: { siteUrl: string; look: Pick<PaperLook, 'accent' | 'logo'> },
 ): Promise<Buffer> {
-  const { hot } = deriveAccent(accent).light
+  const { hot } = deriveAccent(look.accent).light
   const locale = invoice.language
   const { seller } = invoice
   const issuer = productNameOf(seller ?? undefined, siteUrl)
@@ -37,16 +39,7 @@ export async function drawInvoice(
     author: issuer,
     createdAt: invoice.issued_at,
   })
-  document.decorate((pdf) => pdf.rect(margin, 52, 40, 5).fill(hot))
-  let y = document.text({
-    tag: 'P',
-    text: issuer,
-    x: margin,
-    y: 66,
-    width: measure,
-    size: 13,
-    weight: 'bold',
-  })
+  let y = drawIssuer(document, { name: issuer, look, x: margin, width: measure })
   for (const text of seller ? describeSeller(seller, locale) : [])
     y = document.text({ tag: 'P', text, x: margin, y, width: measure, size: 10, color: quiet })
   y = document.text({

@@ -1,13 +1,11 @@
 import { ApiError, type PaymentProvider } from '@tempolibre/contract'
-import type { Database } from '@tempolibre/database'
-import type { Kysely } from 'kysely'
+import type { PaperLookSettings } from '../look/paper-look.ts'
 import type { PaymentGateway, StripeSettings } from './payment-gateway.ts'
 import { openStripe, type StripeGateway } from './stripe-gateway.ts'
 import { createTestGateway } from './test-gateway.ts'
 import { openVies, type VatRegister, type ViesSettings } from './vat-register.ts'
 
-export interface PaymentSettings {
-  db: Kysely<Database>
+export interface PaymentSettings extends PaperLookSettings {
   siteUrl: string
   applicationUrl: string
   secret: string
@@ -18,7 +16,7 @@ export interface PaymentSettings {
 }
 
 /** What all code that sells plans needs. */
-export interface Payments extends Pick<PaymentSettings, 'db' | 'siteUrl' | 'secret' | 'log'> {
+export interface Payments extends Pick<PaymentSettings, 'db' | 'readMedia' | 'siteUrl' | 'secret' | 'log'> {
   /** The register of VAT numbers; undefined if none is used. */
   vatRegister: VatRegister | undefined
   /** The payment service for new orders. */
@@ -35,6 +33,7 @@ export function openPayments({ applicationUrl, stripe: settings, vies, ...rest }
   const stripe = () => (settings ? (opened ??= openStripe({ settings, siteUrl: rest.siteUrl })) : undefined)
   return {
     db: rest.db,
+    readMedia: rest.readMedia,
     siteUrl: rest.siteUrl,
     secret: rest.secret,
     log: rest.log,

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { addFileRoute, addRoute, addRoutes } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
+import type { PaperLookSettings } from '../look/paper-look.ts'
 import {
   addStudioArtist,
   addStudioGenre,
@@ -59,7 +60,10 @@ import {
 import type { StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes of the studio, in which the staff edits the site. */
-export function addStudioRoutes(api: OpenAPIHono<Surroundings>, { db, siteUrl }: StudioSettings): void {
+export function addStudioRoutes(
+  api: OpenAPIHono<Surroundings>,
+  { db, readMedia, siteUrl }: StudioSettings & PaperLookSettings,
+): void {
   const settings = { db, siteUrl }
   addRoute(api, 'getStudioSession', (_, caller) => getStudioSession(settings, caller))
   addRoutes(api, settings, {
@@ -74,9 +78,9 @@ export function addStudioRoutes(api: OpenAPIHono<Surroundings>, { db, siteUrl }:
     listAuditEntries,
     getAuditEntry,
     getStudioLook,
-    changeStudioLook,
     listStudioTracks,
   })
+  addRoutes(api, { db, readMedia }, { changeStudioLook })
   // Before the address of a single track, which would take `changes` for an id.
   addRoutes(api, settings, {
     changeStudioTracks,

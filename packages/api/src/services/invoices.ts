@@ -1,6 +1,7 @@
 import { ApiError, type EndpointOutput } from '@tempolibre/contract'
-import { findInvoice, findSiteLook, listInvoices } from '@tempolibre/database'
+import { findInvoice, listInvoices } from '@tempolibre/database'
 import type { SignedInUser } from '../http/caller.ts'
+import { findPaperLook } from '../look/paper-look.ts'
 import { drawInvoice } from '../payments/invoice-pdf.ts'
 import type { Payments } from '../payments/open-payments.ts'
 
@@ -28,12 +29,11 @@ export async function getInvoices(
 
 /** An invoice as a PDF; `not_found` for another user's. */
 export async function getInvoicePdf(
-  { db, siteUrl }: Payments,
+  { db, readMedia, siteUrl }: Payments,
   { number }: { number: string },
   user: SignedInUser,
 ): Promise<Buffer> {
   const invoice = await findInvoice(db, { number, userId: user.id })
   if (!invoice) throw new ApiError('not_found')
-  const { accent } = await findSiteLook(db)
-  return drawInvoice(invoice, { siteUrl, accent })
+  return drawInvoice(invoice, { siteUrl, look: await findPaperLook({ db, readMedia }) })
 }

@@ -1,5 +1,11 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { canonicalise, endpoints, type LicenceDocument, type SignedLicence } from '@tempolibre/contract'
+import {
+  canonicalise,
+  endpoints,
+  type LicenceDocument,
+  lookPictureKey,
+  type SignedLicence,
+} from '@tempolibre/contract'
 import { changeSiteLook, importLibrary, setSeller } from '@tempolibre/database'
 import { makeLibrary, makePage, makeSeller } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -367,4 +373,28 @@ test('[R12.7] a certificate has the site’s present name and accent', async () 
   expect(readPdfText(pdf)).toContain('Nota Bene')
   expect(readPdfColours(pdf)).toContainEqual([0x00, 0x80, 0x60])
   expect(readPdfColours(pdf)).not.toContainEqual([0xd4, 0x37, 0x0e])
+})
+
+test('[R12.7] a certificate has the operator’s logo instead of the name, which it says to those who do not see it', async () => {
+  const customer = await shop.addCustomer({ plan: 'lifetime' })
+  const number = await license(customer)
+  await setSeller(shop.db, makeSeller({ name: 'Nota Bene' }))
+  const logo = { digest: 'c'.repeat(32), width: 4, height: 1 }
+  // Half transparent.
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAQAAAABCAYAAAD5PA/NAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADklEQVQImWPgsvnfgIwBN/EHFR95f8oAAAAASUVORK5CYII='
+  shop.media.set(lookPictureKey(logo, 'whole'), Buffer.from(png, 'base64'))
+  const draw = async () => {
+    const answer = await customer.fetch(`/api/v1/licences/${number}/certificate`)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  await changeSiteLook(shop.db, { logo })
+  const shown = await draw()
+  shop.media.clear()
+  const lost = await draw()
+  await changeSiteLook(shop.db, { logo: null })
+  const hasPicture = (pdf: Buffer) => pdf.includes('/Subtype /Image')
+  const isNamed = (pdf: Buffer) => readPdfText(pdf).split('\n').includes('Nota Bene')
+  expect([hasPicture(shown), isNamed(shown), shown.includes('/Alt (Nota Bene)')]).toEqual([true, false, true])
+  expect([hasPicture(lost), isNamed(lost)]).toEqual([false, true])
 })

@@ -1,15 +1,9 @@
 import { ApiError, type EndpointOutput, productNameOf, type SignedLicence } from '@tempolibre/contract'
-import {
-  findHeldLicence,
-  findLicence,
-  findSeller,
-  findSiteLook,
-  listPlans,
-  listSigningKeys,
-} from '@tempolibre/database'
+import { findHeldLicence, findLicence, findSeller, listPlans, listSigningKeys } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { drawCertificate } from '../licences/certificate.ts'
 import type { LicenceOffice } from '../licences/licence-office.ts'
+import { findPaperLook } from '../look/paper-look.ts'
 import { readLicenceDocument } from '../licences/read-licence-document.ts'
 import { registeredSound } from '../licences/registered-sound.ts'
 import { shortenName } from '../licences/shorten-name.ts'
@@ -98,8 +92,12 @@ interface CertifiedLicence {
 }
 
 /** Loads what certificates share once, and returns a function that draws them. */
-export async function prepareCertificates({ db, keyring, siteUrl }: LicenceOffice) {
-  const [key, seller, { accent }] = await Promise.all([keyring.confirmed(), findSeller(db), findSiteLook(db)])
+export async function prepareCertificates({ db, keyring, readMedia, siteUrl }: LicenceOffice) {
+  const [key, seller, look] = await Promise.all([
+    keyring.confirmed(),
+    findSeller(db),
+    findPaperLook({ db, readMedia }),
+  ])
   const plans = new Map<Language, ReturnType<typeof listPlans>>()
   function plansIn(language: Language) {
     const known = plans.get(language) ?? listPlans(db, { language })
@@ -117,7 +115,7 @@ export async function prepareCertificates({ db, keyring, siteUrl }: LicenceOffic
         signedLicence: writeSignedLicence(row),
         planName: named?.name ?? licence.plan,
         productName: productNameOf(seller, siteUrl),
-        accent,
+        look,
         disputedAt: row.disputed_at,
         revokedAt: row.revoked_at,
       },

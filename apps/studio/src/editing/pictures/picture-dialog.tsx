@@ -1,14 +1,12 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, LinearProgress, TextField } from '@mui/material'
-import { ApiError } from '@tempolibre/contract/errors'
 import { type Picture, pictureAddress } from '@tempolibre/contract/pictures'
 import { languageNames, languages, type Translated } from '@tempolibre/locales'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { fieldErrorsOf, messageOf } from '../../records/studio-error.ts'
 import { emptyText } from '../empty-text.ts'
 import { QuestionDialog } from '../question-dialog.tsx'
 import { PictureLibrary } from './picture-library.tsx'
-import { sendPicture } from './send-picture.ts'
+import { useSentPicture } from './use-sent-picture.ts'
 
 interface PictureDialogProps {
   /** A file that was dropped or pasted. */
@@ -22,7 +20,14 @@ interface PictureDialogProps {
 export function PictureDialog({ close, given, insert }: PictureDialogProps) {
   const translate = useTranslate()
   const chooser = useRef<HTMLInputElement>(null)
-  const { busy, picture, problem, send, setPicture } = useSentPicture(given)
+  const [picture, setPicture] = useState<Picture>()
+  const { busy, problem, send } = useSentPicture('text', setPicture)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void send(given)
+  })
   const [alts, setAlts] = useState<Translated>(emptyText)
   const [decorative, setDecorative] = useState(false)
   const described = decorative || languages.every((language) => alts[language].trim() !== '')
@@ -100,33 +105,4 @@ export function PictureDialog({ close, given, insert }: PictureDialogProps) {
       </Box>
     </QuestionDialog>
   )
-}
-
-/** Uploads a file, at once if it is given. */
-function useSentPicture(given: File | undefined) {
-  const [busy, setBusy] = useState(false)
-  const [picture, setPicture] = useState<Picture>()
-  const [problem, setProblem] = useState<string>()
-  const begun = useRef(false)
-
-  async function send(file: File | undefined) {
-    if (!file) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      setPicture(await sendPicture(file))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const { file: reason } = fieldErrorsOf(error)
-      setProblem(typeof reason === 'string' ? reason : messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  useEffect(() => {
-    if (begun.current) return
-    begun.current = true
-    void send(given)
-  })
-  return { busy, picture, problem, send, setPicture }
 }

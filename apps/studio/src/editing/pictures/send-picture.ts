@@ -7,8 +7,14 @@ import { readToken } from '../../session/token.ts'
 /** A picture of 20 MB on a slow line, and the time to make all its sizes. */
 const patienceMs = 300_000
 
+/** Where pictures of each use are sent. */
+const addresses = { text: '/api/studio/v1/pictures', look: '/api/studio/v1/look' } as const
+
+/** A picture for texts, or a logo or an icon. */
+export type PictureUse = keyof typeof addresses
+
 /** Uploads a picture. @throws ApiError that says in the studio's language why it is refused */
-export async function sendPicture(file: Blob): Promise<Picture> {
+export async function sendPicture(file: Blob, use: PictureUse): Promise<Picture> {
   const send = createRequest({
     baseUrl: '',
     authToken: readToken,
@@ -16,7 +22,7 @@ export async function sendPicture(file: Blob): Promise<Picture> {
     // The contract's calls send JSON; the bytes of a picture are the body itself.
     fetch: (request) => fetch(new Request(request, { method: 'POST', body: file })),
   })
-  const address = `/api/studio/v1/pictures?lang=${currentLanguage()}`
+  const address = `${addresses[use]}?lang=${currentLanguage()}`
   const { picture } = await signedIn(() => send<{ picture: Picture }>({ method: 'POST', address }))
   return picture
 }

@@ -3,13 +3,9 @@ import type { StudioLook } from '@tempolibre/contract'
 import { deriveAccent, houseColour } from '@tempolibre/contract/accent'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { grounds } from './grounds.ts'
 
 const source = 'accent'
-const papers = {
-  light: { bgcolor: '#fbf7f0', color: '#16120e' },
-  dark: { bgcolor: '#14110e', color: '#f6efe6' },
-} as const
-
 /** A colour as the form has it, if it is one. */
 const readColour = (value: string | null | undefined): string | null | undefined => {
   const colour = (value ?? '').trim().toLowerCase()
@@ -52,7 +48,7 @@ export function AccentInput({ readOnly }: { readOnly: boolean }) {
   )
 }
 
-function ThemeSample({ accent, theme }: { accent: string | null; theme: keyof typeof papers }) {
+function ThemeSample({ accent, theme }: { accent: string | null; theme: keyof typeof grounds }) {
   const translate = useTranslate()
   const { deep, hot, onHot } = deriveAccent(accent)[theme]
   const isCorrected = accent !== null && accent !== houseColour && hot !== accent
@@ -61,7 +57,7 @@ function ThemeSample({ accent, theme }: { accent: string | null; theme: keyof ty
       component="section"
       aria-label={translate(`resources.look.${theme}`)}
       variant="outlined"
-      sx={{ p: 2, ...papers[theme] }}
+      sx={{ p: 2, ...grounds[theme] }}
     >
       <Typography sx={{ fontWeight: 600, mb: 1 }}>{translate(`resources.look.${theme}`)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>

@@ -1,5 +1,6 @@
 import Palette from '@mui/icons-material/Palette'
 import type { EndpointInput } from '@tempolibre/contract'
+import { getLook } from '@tempolibre/contract/calls/catalogue'
 import { changeStudioLook, getStudioLook } from '@tempolibre/contract/calls/studio-look'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { lazy } from 'react'
@@ -19,9 +20,9 @@ export const look: StudioResource = {
   write: administrators,
   calls: {
     get: async (request) => withId((await getStudioLook(request)).record),
-    async change(request: SendRequest, { accent, home_sections, version }: LookInput) {
-      const { record } = await changeStudioLook(request, { version, accent, home_sections })
-      showLook({ accent: record.accent })
+    async change(request: SendRequest, { id: _id, ...change }: LookInput) {
+      const { record } = await changeStudioLook(request, change)
+      showLook((await getLook(request, {})).look)
       return withId(record)
     },
   },

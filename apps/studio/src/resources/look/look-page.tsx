@@ -1,11 +1,14 @@
-import { Alert } from '@mui/material'
+import { Alert, Typography } from '@mui/material'
 import { Link, useTranslate } from 'react-admin'
 import { Panel } from '../../editing/panel.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { EditPage } from '../../editing/record-page.tsx'
+import { useSiteLook } from '../../look/site-look.ts'
 import { AccentInput } from './accent-input.tsx'
+import { LogoInputs } from './logo-inputs.tsx'
 import { SectionsInput } from './sections-input.tsx'
 import { editableOfLook, lookId } from './the-look.ts'
+import { TypefaceInput } from './typeface-input.tsx'
 
 /** How the site looks. */
 export default function LookPage() {
@@ -19,11 +22,25 @@ export default function LookPage() {
 function LookForm() {
   const translate = useTranslate()
   const readOnly = !useMayWrite()
+  const look = useSiteLook()
   return (
     <RecordForm editable={editableOfLook} single>
-      <Alert severity="info">
-        {translate('resources.look.hint')} <Link to="/seller">{translate('resources.look.to_seller')}</Link>
-      </Alert>
+      <Alert severity="info">{translate('resources.look.hint')}</Alert>
+      <Panel title="resources.look.parts.name">
+        <Typography variant="h6" component="p">
+          {look?.name}
+        </Typography>
+        <Typography>
+          {translate('resources.look.name_hint')}{' '}
+          <Link to="/seller">{translate('resources.look.to_seller')}</Link>
+        </Typography>
+      </Panel>
+      <Panel title="resources.look.parts.logo">
+        <LogoInputs readOnly={readOnly} />
+      </Panel>
+      <Panel title="resources.look.parts.typeface">
+        <TypefaceInput readOnly={readOnly} />
+      </Panel>
       <Panel title="resources.look.parts.accent">
         <AccentInput readOnly={readOnly} />
       </Panel>

@@ -4,4 +4,11 @@ import type { StudioLook } from '@tempolibre/contract'
 export const lookId = 'look'
 
 /** What a change of the look may contain. */
-export const editableOfLook = ['accent', 'home_sections'] as const satisfies readonly (keyof StudioLook)[]
+export const editableOfLook = [
+  'logo',
+  'logo_dark',
+  'icon',
+  'typeface',
+  'accent',
+  'home_sections',
+] as const satisfies readonly (keyof StudioLook)[]

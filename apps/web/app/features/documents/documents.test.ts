@@ -104,6 +104,7 @@ function ask(address: string, client: object = api): Promise<Response> {
     demo: true,
     log: { error: () => {}, warn: () => {} },
     sharePicture: () => '/media/share/a.png',
+    siteIcon: ({ form }) => `/media/share/${form}.png`,
   }
   return Promise.resolve(answer(settings, url.searchParams))
 }
@@ -143,7 +144,12 @@ test('the manifest has the site’s name, colours and icons', async () => {
   expect(await answer.json()).toMatchObject({
     name: 'Compás',
     start_url: '/',
-    icons: [{ src: '/favicon.svg' }, { src: '/logo.png', sizes: '512x512' }],
+    icons: [
+      { src: '/favicon.svg' },
+      { src: '/media/share/home.png', sizes: '192x192' },
+      { src: '/media/share/large.png', sizes: '512x512' },
+      { src: '/media/share/maskable.png', purpose: 'maskable' },
+    ],
   })
 })
 

@@ -7,7 +7,8 @@ import { answerMoved, type DocumentFailure, failureOf } from './answers.server.t
 import { embedPath } from '../share/embedded-track.ts'
 import controlsScript from './embed-controls.js?raw'
 import playerScript from './embed-player.js?raw'
-import { accentStyle } from '../../foundation/look/accent-style.server.ts'
+import { type LogoFile, siteLogo } from '../../foundation/look/frame-look.server.ts'
+import { playerStyle } from '../../foundation/look/look-style.server.ts'
 import { inlineMark, inlineMarkHeader } from '../../foundation/inline-scripts/inline-mark.server.ts'
 import embedStyle from './embed.css?raw'
 import { Markup, markup } from './markup.server.ts'
@@ -81,9 +82,16 @@ export function renderCover(address: string | null): Markup {
  * Link to the site. A frame too narrow for it shows it on keyboard focus only, since the title links there
  * too.
  */
-export function renderBrand({ productName }: PlayerSite, address: string): Markup {
-  return markup`<a class="brand" href="${address}" target="_blank" rel="noopener">${m.embed_open({ name: productName })}</a>`
+export function renderBrand(site: PlayerSite, address: string): Markup {
+  const label = m.embed_open({ name: site.productName })
+  const logo = siteLogo(site)
+  return logo
+    ? markup`<a class="brand" href="${address}" target="_blank" rel="noopener" aria-label="${label}"><picture>${logo.dark && renderDarkLogo(logo.dark)}<img class="logo" src="${logo.light.src}" width="${logo.light.width}" height="${logo.light.height}" alt="${site.productName}"></picture></a>`
+    : markup`<a class="brand" href="${address}" target="_blank" rel="noopener">${label}</a>`
 }
+
+const renderDarkLogo = ({ height, src, width }: LogoFile): Markup =>
+  markup`<source media="(prefers-color-scheme: dark)" srcset="${src}" width="${width}" height="${height}">`
 
 /**
  * A missing track links to other songs; an outage offers to retry.
@@ -130,7 +138,7 @@ export function renderPage(
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title} · ${site.productName}</title>
-<style nonce="${inlineMark}">${new Markup(style)}</style>${new Markup(accentStyle(site))}
+<style nonce="${inlineMark}">${new Markup(style)}</style>${new Markup(playerStyle(site))}
 </head>
 <body>
 <main>

@@ -1,5 +1,5 @@
 import { oEmbedPath, sitemapKinds } from '@tempolibre/contract'
-import { defaultLanguage, isLanguage, type Language } from '@tempolibre/locales'
+import { defaultLanguage, isLanguage, keysOf, type Language } from '@tempolibre/locales'
 import { faviconPath } from '../../foundation/look/favicon-path.ts'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
@@ -14,7 +14,7 @@ import {
 import { answerEmbed } from './embed.server.ts'
 import { answerPlaylistEmbed } from './embed-playlist.server.ts'
 import { answerBlogFeed, answerLearnFeed, answerTrackFeed } from './feeds.server.ts'
-import { answerFavicon } from './favicon.server.ts'
+import { answerCustomaryIcon, answerFavicon, customaryIcons } from './favicon.server.ts'
 import { answerLicenceKey, answerLicenceKeys } from './licence-keys.server.ts'
 import { answerManifest } from './manifest.server.ts'
 import { answerOEmbed } from './oembed.server.ts'
@@ -56,6 +56,8 @@ const embedPattern = /^(?:\/(es|fr))?\/embed\/(playlist\/)?([^/]+)$/
 function findAnswer(pathname: string): FoundDocument | undefined {
   if (pathname === robotsPath) return { answer: answerRobots }
   if (pathname === faviconPath) return { answer: answerFavicon }
+  const customary = keysOf(customaryIcons).find((path) => path === pathname)
+  if (customary) return { answer: answerCustomaryIcon(customary) }
   if (pathname === manifestPath) return { answer: answerManifest }
   if (pathname === sitemapIndexPath) return { answer: answerSitemapIndex }
   if (pathname === licenceKeysPath) return { answer: answerLicenceKeys }

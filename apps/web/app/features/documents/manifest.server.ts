@@ -1,7 +1,16 @@
+import type { IconForm } from '@tempolibre/contract'
 import type { SiteSettings } from '@tempolibre/contract/site'
+import { iconPath, markPath, ownIcon, sidesOf } from '../../foundation/look/frame-look.server.ts'
 
 /** The web app manifest (https://www.w3.org/TR/appmanifest/). */
-export function answerManifest({ look, productName }: Pick<SiteSettings, 'look' | 'productName'>): Response {
+export function answerManifest(settings: Pick<SiteSettings, 'look' | 'productName' | 'siteIcon'>): Response {
+  const { look, productName } = settings
+  const icon = (form: IconForm, purpose?: 'maskable') => ({
+    src: iconPath(settings, form),
+    sizes: sidesOf(form),
+    type: 'image/png',
+    ...(purpose && { purpose }),
+  })
   const manifest = {
     name: productName,
     short_name: productName,
@@ -10,9 +19,10 @@ export function answerManifest({ look, productName }: Pick<SiteSettings, 'look' 
     background_color: '#fbf7f0',
     theme_color: '#fbf7f0',
     icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      // The build draws it in the house's accent.
-      ...(look?.accent ? [] : [{ src: '/logo.png', sizes: '512x512', type: 'image/png' }]),
+      ...(ownIcon(look) ? [] : [{ src: markPath(look), sizes: 'any', type: 'image/svg+xml' }]),
+      icon('home'),
+      icon('large'),
+      icon('maskable', 'maskable'),
     ],
   }
   return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json' } })

@@ -1,5 +1,6 @@
 import { defaultLanguage, type Language } from '@tempolibre/locales'
 import { createContext, useContext } from 'react'
+import type { SiteLogo } from '../look/frame-look.server.ts'
 
 /** What every part of a page may need to know about the site. */
 export interface Site {
@@ -8,6 +9,8 @@ export interface Site {
   applicationBase: string
   /** Name of the site and its product; empty if no page could be loaded. */
   productName: string
+  /** The operator's; undefined: mark and name. */
+  logo?: SiteLogo | undefined
 }
 
 export const SiteContext = createContext<Site>({

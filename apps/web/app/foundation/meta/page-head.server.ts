@@ -1,9 +1,11 @@
+import { iconForms } from '@tempolibre/contract'
 import { defaultLanguage, type Language, languages, resolvePath, type Translated } from '@tempolibre/locales'
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { dataBlockContext, languageContext, settingsContext } from '../context/request-context.ts'
 import { type Crumb, isNamedPage, pageTrail } from './breadcrumb-trail.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
-import { dataBlock, type Describe } from './structured-data.server.ts'
+import { iconPath } from '../look/frame-look.server.ts'
+import { dataBlock, type Describe, type Place } from './structured-data.server.ts'
 import { breadcrumbs } from './things.server.ts'
 
 /** A page's metadata, provided by its loader. */
@@ -131,7 +133,7 @@ export function pageHead(
   head: PageHead,
 ): DescribedHead {
   const settings = context.get(settingsContext)
-  const { applicationUrl, look, productName, seller, siteUrl } = settings
+  const { applicationUrl, productName, seller, siteUrl } = settings
   const language = context.get(languageContext)
   const { pathname } = url
   // The title of a page that is not indexed may come from the request: no picture and no structured data for it.
@@ -143,7 +145,7 @@ export function pageHead(
       applicationUrl,
       productName,
       seller,
-      look,
+      logo: describeLogo(settings),
       language,
       contentLanguage: contentLanguageOf(head, language),
       pageUrl: canonicalOf(head, { siteUrl, language, pathname }),
@@ -158,10 +160,28 @@ export function pageHead(
   }
 }
 
+/** The operator's logo or, without one, the mark in the accent. */
+function describeLogo(settings: SiteSettings): Place['logo'] {
+  const { logo } = settings.look ?? {}
+  if (logo) return { url: logo.url, width: logo.width, height: logo.height }
+  const [side] = iconForms.large.sides
+  return { url: settings.siteUrl + iconPath(settings, 'large'), width: side, height: side }
+}
+
 function shareImage(head: PageHead, { look, productName, sharePicture, siteUrl }: SiteSettings): HeadImage {
   const { cover = null, note = '', title } = head.picture ?? { title: head.title }
   return {
-    url: siteUrl + sharePicture({ name: productName, title, note, cover, accent: look?.accent ?? null }),
+    url:
+      siteUrl +
+      sharePicture({
+        name: productName,
+        title,
+        note,
+        cover,
+        accent: look?.accent ?? null,
+        logo: look?.logo?.url ?? null,
+        typeface: look?.typeface ?? null,
+      }),
     alt: [title, note, productName].filter((words) => words !== '').join(' · '),
   }
 }

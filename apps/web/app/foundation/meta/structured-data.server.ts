@@ -1,4 +1,4 @@
-import type { Seller, SiteLook } from '@tempolibre/contract'
+import type { Seller } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 
 /** A thing described with schema.org. */
@@ -14,8 +14,8 @@ export interface Place {
   productName: string
   /** Who runs the site; undefined if not configured. */
   seller: Seller | undefined
-  /** How the site looks; undefined: as the house has it. */
-  look?: SiteLook | undefined
+  /** The logo, as pixels. */
+  logo: { url: string; width: number; height: number }
   /** `{host}`, without a trailing slash. */
   applicationUrl: string
   language: Language

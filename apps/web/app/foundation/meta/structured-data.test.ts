@@ -21,6 +21,7 @@ const place: Place = {
   language: 'fr',
   pageUrl: 'https://music.example/fr/royalty-free-musique/nuit',
   image: null,
+  logo: { url: 'https://music.example/media/share/large.png', width: 512, height: 512 },
 }
 
 const hostile = [
@@ -127,7 +128,7 @@ test('the site describes its search', () => {
 
 test('the organization has a raster logo, larger than search engines require', () => {
   expect(organization(place)).toMatchObject({
-    logo: { '@type': 'ImageObject', url: 'https://music.example/logo.png', width: 512, height: 512 },
+    logo: { '@type': 'ImageObject', ...place.logo },
   })
 })
 

@@ -3,7 +3,6 @@ import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Crumb } from './breadcrumb-trail.ts'
 import { isoDuration } from '../format/format.ts'
-import { faviconPath } from '../look/favicon-path.ts'
 import { decimalPrice } from '../format/format-price.ts'
 import type { Describe, Place, Thing } from './structured-data.server.ts'
 
@@ -22,7 +21,7 @@ function publisher(place: Place): Thing {
 /** The organization, with what the law requires of a site's operator. */
 export const organization: Describe = (place) => ({
   ...publisher(place),
-  logo: describeLogo(place),
+  logo: { '@type': 'ImageObject', ...place.logo },
   contactPoint: {
     '@type': 'ContactPoint',
     contactType: 'customer support',
@@ -31,12 +30,6 @@ export const organization: Describe = (place) => ({
   },
   ...(isReal(place.seller) && describeSeller(place.seller, place.language)),
 })
-
-/** The mark: as pixels in the house's accent, else the drawing in the operator's. */
-const describeLogo = ({ look, siteUrl }: Place): Thing =>
-  look?.accent
-    ? { '@type': 'ImageObject', url: siteUrl + faviconPath }
-    : { '@type': 'ImageObject', url: `${siteUrl}/logo.png`, width: 512, height: 512 }
 
 /** A specimen seller must not reach search engines. */
 function isReal(seller: Seller | undefined): seller is Seller {

@@ -3,11 +3,12 @@ import { isApiError } from '../api/is-api-error.ts'
 import type { Language } from '@tempolibre/locales'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { frameWords, type FrameWords } from '../context/frame-words.ts'
+import { frameLook, type FrameLook } from '../look/frame-look.server.ts'
 
 export type LearnTrouble = 'refused' | 'unreachable'
 
 /** What every page of the site gets. */
-export interface RootData extends FrameWords {
+export interface RootData extends FrameLook, FrameWords {
   language: Language
   /** What the site and its product are called. */
   productName: string
@@ -35,6 +36,7 @@ export async function loadRootData(settings: SiteSettings, language: Language): 
     demo,
     ...(learnTrouble && { learnTrouble }),
     ...apiPlaces(settings),
+    ...frameLook(settings),
     ...frameWords(learnCategories, language, demo),
   }
 }

@@ -20,6 +20,7 @@ function settings(
     appApiUrl: undefined,
     demo: true,
     sharePicture: () => '/media/share/a.png',
+    siteIcon: ({ form }) => `/media/share/${form}.png`,
     log: { warn: () => {}, error: () => {} },
   }
 }

@@ -1,3 +1,4 @@
+import { lookPictureKey } from '@tempolibre/contract'
 import { setSeller } from '@tempolibre/database'
 import { makeSeller } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,4 +78,36 @@ test('[R12.7] the sections of the home page are chosen and ordered, each once', 
   }
   await change({ version: body.record.version, home_sections: [] })
   expect((await shown()).home_sections).toEqual([])
+})
+
+test('[R12.7] logo, icon and face of headings are chosen of what was uploaded and of the list', async () => {
+  const logo = { digest: 'a'.repeat(32), width: 640, height: 160 }
+  const icon = { digest: 'b'.repeat(32), width: 512, height: 512 }
+  const { version } = await record()
+  const missing = await change({ version, logo })
+  expect([missing.status, missing.body.error.fields[0]]).toMatchObject([
+    400,
+    { field: 'body.logo', code: 'picture_missing' },
+  ])
+  for (const picture of [logo, icon]) shop.media.set(lookPictureKey(picture, 'whole'), Buffer.alloc(1))
+  const { body } = await change({ version, logo, icon, typeface: 'fraunces' })
+  expect(body.record).toMatchObject({ logo, logo_dark: null, icon, typeface: 'fraunces' })
+  const stem = `https://music.example/media/look/${logo.digest}-640x160`
+  expect(await shown()).toMatchObject({
+    logo: { url: `${stem}.png`, screen_url: `${stem}.webp`, width: 640, height: 160 },
+    logo_dark: null,
+    icon: { width: 512 },
+    typeface: 'fraunces',
+  })
+  const again = await change({ version: body.record.version, logo: null, icon: null, typeface: null })
+  expect(again.body.record).toMatchObject({ logo: null, icon: null, typeface: null })
+})
+
+test.each([
+  { typeface: 'comic-sans' },
+  { logo: { digest: '../../etc', width: 1, height: 1 } },
+  { icon: { digest: 'a'.repeat(32), width: 5000, height: 1 } },
+])('[R12.7] %j is no part of a look', async (part) => {
+  const { version } = await record()
+  expect((await change({ version, ...part })).status).toBe(400)
 })

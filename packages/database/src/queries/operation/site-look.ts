@@ -4,7 +4,10 @@ import type { Database } from '../../schema.ts'
 
 /** How the site looks. */
 export function findSiteLook(db: Kysely<Database>): Promise<Omit<StudioLook, 'version'>> {
-  return db.selectFrom('site_look').select(['accent', 'home_sections']).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('site_look')
+    .select(['accent', 'home_sections', 'typeface', 'logo', 'logo_dark', 'icon'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Makes changes of the look wait for each other. */
@@ -12,8 +15,13 @@ export async function lockSiteLook(transaction: Transaction<Database>): Promise<
   await transaction.selectFrom('site_look').select('only_row').forUpdate().execute()
 }
 
+const pictures = ['logo', 'logo_dark', 'icon'] as const
+
 /** Changes what is given. */
 export async function changeSiteLook(db: Kysely<Database>, change: StudioLookChange): Promise<void> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const written = pictures.map((name) => [name, change[name] && JSON.stringify(change[name])] as const)
+  const given = Object.fromEntries(
+    Object.entries({ ...change, ...Object.fromEntries(written) }).filter(([, value]) => value !== undefined),
+  )
   if (Object.keys(given).length > 0) await db.updateTable('site_look').set(given).execute()
 }
