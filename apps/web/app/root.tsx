@@ -128,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
           )}
           {LanguageOffer && <LanguageOffer />}
           <NavigationProgress />
-          <Header mine={rootIn(language, root)?.mine} />
+          <Header words={rootIn(language, root)} />
           <main id="content" tabIndex={-1}>
             {children}
           </main>

@@ -3,6 +3,7 @@ import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findFaults } from '../support/find-faults.ts'
+import { readShift, watchShifts } from '../support/layout-shifts.ts'
 import { expectSoon, isMarkedDocument, markDocument, open, siteUrl, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
@@ -89,20 +90,13 @@ describe.each(languages)('a browser that asks for %s', (wanted) => {
 test('[R9.2] the offer stays while the reader navigates, and causes no layout shift', async () => {
   const page = await visit({
     browserLanguage: 'es',
-    before: () => {
-      let shifted = 0
-      Object.assign(globalThis, { shifted })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifted += Number(Reflect.get(entry, 'value'))
-        Object.assign(globalThis, { shifted })
-      }).observe({ type: 'layout-shift', buffered: true })
-    },
+    before: watchShifts,
   })
   await open(page, '/')
   const bar = offer(page, 'es')
   await bar.waitFor()
   await untilIdle(page)
-  expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')))).toBeLessThan(0.01)
+  expect(await readShift(page)).toBeLessThan(0.01)
 
   await page.locator('header').getByRole('link', { name: 'Pricing' }).click()
   await page.waitForURL('**/pricing')

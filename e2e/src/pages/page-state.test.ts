@@ -44,7 +44,7 @@ describe('the state of the CMS', () => {
       await held
       await route.continue()
     })
-    await page.locator('footer').getByRole('link', { name: m.menu_about(), exact: true }).click()
+    await page.locator('footer').getByRole('link', { name: m.page_about(), exact: true }).click()
     await expectSoon(() => cms(page)).toMatchObject({ loading: true, error: null })
     answer()
     await page.waitForURL('**/about-us')
@@ -63,7 +63,7 @@ describe('the state of the CMS', () => {
     await open(page, '/pricing')
     await expectSoon(async () => (await cms(page))?.data?.title).toBeTruthy()
     await page.route(/about-us\.data/, (route) => route.abort('connectionfailed'))
-    await page.locator('footer').getByRole('link', { name: m.menu_about(), exact: true }).click()
+    await page.locator('footer').getByRole('link', { name: m.page_about(), exact: true }).click()
     await expectSoon(() => cms(page)).toMatchObject({ loading: false, error: expect.stringMatching(/./) })
     await open(page, '/contact')
     await expectSoon(() => cms(page)).toMatchObject({ loading: false, error: null })

@@ -118,9 +118,9 @@ describe.each(journeyLanguages('es'))('the side menu in %s', { tags: 'main' }, (
     expect(await menuClass(page)).toBe(true)
     const links = [
       [m.menu_sign_in({}, inLanguage), '/app/login'],
-      [m.menu_pricing({}, inLanguage), pathTo('pricing', language)],
-      [m.menu_about({}, inLanguage), pathTo('about-us', language)],
-      [m.menu_contact({}, inLanguage), pathTo('contact', language)],
+      [m.header_pricing({}, inLanguage), pathTo('pricing', language)],
+      [m.page_about({}, inLanguage), pathTo('about-us', language)],
+      [m.page_contact({}, inLanguage), pathTo('contact', language)],
     ] as const
     for (const [name, href] of links) {
       expect(await menu(page).getByRole('link', { name, exact: true }).getAttribute('href'), name).toBe(href)

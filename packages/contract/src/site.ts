@@ -2,6 +2,7 @@ import type { ApiClient } from './client/client.ts'
 import type { SiteLook } from './look/look.ts'
 import type { IconForm } from './look/icon-forms.ts'
 import type { Typeface } from './look/typefaces.ts'
+import type { SiteNavigation } from './navigation/navigation.ts'
 import type { Seller } from './seller/seller.ts'
 
 /** What the server gives the site; the site itself reads nothing from the environment. */
@@ -13,6 +14,8 @@ export interface SiteSettings {
   seller?: Seller | undefined
   /** How the site looks; undefined: as the house has it. */
   look?: SiteLook | undefined
+  /** Where navigation and footer lead; undefined: as the house has it. */
+  navigation?: SiteNavigation | undefined
   /** Origin of the site, without a trailing slash. */
   siteUrl: string
   /** `{host}`: base of `/register`, `/login` and `/music` of the application, without a trailing slash. */

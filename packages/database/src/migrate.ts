@@ -51,6 +51,7 @@ import * as fallbacks from './migrations/0062-fallbacks.ts'
 import * as visitorCounts from './migrations/0070-visitor-counts.ts'
 import * as explicitLyrics from './migrations/0071-explicit-lyrics.ts'
 import * as logoAndTypeface from './migrations/0066-logo-and-typeface.ts'
+import * as siteNavigation from './migrations/0067-site-navigation.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   '0070-visitor-counts': visitorCounts,
   '0071-explicit-lyrics': explicitLyrics,
   '0066-logo-and-typeface': logoAndTypeface,
+  '0067-site-navigation': siteNavigation,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -18,6 +18,7 @@ import type {
   Seller,
   SoundDecision,
   StaffRole,
+  StudioNavigation,
   SubscriptionStatus,
   Tax,
   TermsDocument,
@@ -780,6 +781,13 @@ export interface Database {
     logo_dark: NullableJson<Picture>
     icon: NullableJson<Picture>
     typeface: Typeface | null
+  }
+  site_navigation: {
+    only_row: Generated<boolean>
+    header: NullableJson<NonNullable<StudioNavigation['header']>>
+    menu: NullableJson<NonNullable<StudioNavigation['menu']>>
+    footer: NullableJson<NonNullable<StudioNavigation['footer']>>
+    social: Json<StudioNavigation['social']>
   }
   /** `revision` is a bigint, which the driver reads as text. */
   content_revision: {

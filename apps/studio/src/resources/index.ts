@@ -14,6 +14,7 @@ import { licences } from './licences/index.ts'
 import { mails } from './mails/index.ts'
 import { visitorMessages } from './messages/index.ts'
 import { look } from './look/index.ts'
+import { navigation } from './navigation/index.ts'
 import { plans } from './plans/index.ts'
 import { recordings } from './recordings/index.ts'
 import { redirects } from './redirects/index.ts'
@@ -42,6 +43,7 @@ export const resources: readonly StudioResource[] = [
   articles,
   blogCategories,
   authors,
+  navigation,
   redirects,
   licences,
   downloads,

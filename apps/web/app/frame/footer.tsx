@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { ApplicationLink, SiteLink } from '../foundation/ui/links.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { LogoPicture, Mark } from './logo.tsx'
+import { NavigationAnchor } from './navigation-anchor.tsx'
 import { useLazyComponent } from '../foundation/loading/use-lazy-component.ts'
 import { useRootData } from '../foundation/root-data/use-root-data.ts'
 import { whenIdle } from '../foundation/loading/when-idle.ts'
@@ -24,15 +24,9 @@ export function Footer() {
             <div key={title}>
               <h2>{title}</h2>
               <ul>
-                {links.map(({ application, lang, path, title: name }) => (
-                  <li key={path}>
-                    {application ? (
-                      <ApplicationLink path={path}>{name}</ApplicationLink>
-                    ) : (
-                      <SiteLink to={path} lang={lang}>
-                        {name}
-                      </SiteLink>
-                    )}
+                {links.map((link) => (
+                  <li key={link.path}>
+                    <NavigationAnchor link={link} />
                   </li>
                 ))}
               </ul>
@@ -47,6 +41,15 @@ export function Footer() {
               <span>{root.footer.note}</span>
             </span>
           </p>
+          {root.footer.social.links.length > 0 && (
+            <ul className="footer-social" aria-label={root.footer.social.label}>
+              {root.footer.social.links.map((link) => (
+                <li key={link.path}>
+                  <NavigationAnchor link={link} rel="me" />
+                </li>
+              ))}
+            </ul>
+          )}
           <LanguageLinks full />
           <div className="theme-place">{ThemeSwitch && <ThemeSwitch />}</div>
         </div>

@@ -5,6 +5,8 @@ import { ApplicationLink, PageLink } from '../foundation/ui/links.tsx'
 import { readLetterKeys } from '../foundation/accessibility/letter-keys.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { LearnLinks } from './learn-links.tsx'
+import { NavigationAnchor } from './navigation-anchor.tsx'
+import type { FrameWords } from '../foundation/context/frame-words.ts'
 import { Logo } from './logo.tsx'
 import { useHydrated } from '../foundation/loading/use-hydrated.ts'
 import { useLazyComponent } from '../foundation/loading/use-lazy-component.ts'
@@ -13,29 +15,23 @@ const fetchSearch = () => import('./search-overlay.tsx').then(({ SearchOverlay }
 const fetchMenu = () => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu)
 
 /**
- * Logo, genres, catalogue, playlists, learning, pricing; search, languages, sign-up. Without JavaScript every
- * control is a plain link, and the browser opens the menu of topics by itself.
- * @param mine how the account is called
+ * Logo and navigation; search, languages, sign-up. Without JavaScript every control is a plain link, and the browser
+ * opens the menu of topics by itself.
  */
-export function Header({ mine }: { mine: string | undefined }) {
+export function Header({ words }: { words: Pick<FrameWords, 'mine' | 'navigation'> | undefined }) {
+  const { mine, navigation } = words ?? {}
   return (
     <header className="header">
       <div className="measure header-bar">
         <Logo />
         <nav className="header-navigation header-wide" aria-label={m.header_navigation()}>
-          <PageLink page="music" className="header-link">
-            {m.header_genres()}
-          </PageLink>
-          <ApplicationLink path="/music" className="header-link">
-            {m.header_browse()}
-          </ApplicationLink>
-          <ApplicationLink path="/playlists" className="header-link">
-            {m.playlist_all()}
-          </ApplicationLink>
-          <LearnMenu />
-          <PageLink page="pricing" className="header-link">
-            {m.header_pricing()}
-          </PageLink>
+          {navigation?.header.map((link) =>
+            link.topics ? (
+              <LearnMenu key={link.path} title={link.title} />
+            ) : (
+              <NavigationAnchor key={link.path} link={link} className="header-link" />
+            ),
+          )}
         </nav>
         <div className="header-tools">
           <SearchControl />
@@ -58,12 +54,12 @@ export function Header({ mine }: { mine: string | undefined }) {
 }
 
 /** The topics of the blog, then all of it: as in the side menu. */
-function LearnMenu() {
+function LearnMenu({ title }: { title: string }) {
   const id = useId()
   return (
     <>
       <button type="button" className="header-link header-learn" popoverTarget={id}>
-        {m.menu_learn()}
+        {title}
       </button>
       {/* A link followed by the keyboard is a click as well. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}

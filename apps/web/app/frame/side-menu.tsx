@@ -6,6 +6,8 @@ import { CloseIcon } from '../foundation/icons/icons.tsx'
 import { ApplicationLink, PageLink } from '../foundation/ui/links.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { LearnLinks } from './learn-links.tsx'
+import { NavigationAnchor } from './navigation-anchor.tsx'
+import { useRootData } from '../foundation/root-data/use-root-data.ts'
 import { Modal } from '../foundation/dialog/modal.tsx'
 import { narrowWindow } from '../foundation/vitals/narrow-window.ts'
 
@@ -14,6 +16,7 @@ const openClass = 'menu-open'
 
 /** The menu of narrow screens. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
+  const links = useRootData()?.navigation.menu ?? []
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
 
   useEffect(() => {
@@ -52,42 +55,18 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
               </ApplicationLink>
             )}
           </li>
-          <li>
-            <PageLink page="pricing" onClick={onClose}>
-              {m.menu_pricing()}
-            </PageLink>
-          </li>
-          <li>
-            <PageLink page="music" onClick={onClose}>
-              {m.header_genres()}
-            </PageLink>
-          </li>
-          <li>
-            <ApplicationLink path="/music" onClick={onClose}>
-              {m.header_browse()}
-            </ApplicationLink>
-          </li>
-          <li>
-            <ApplicationLink path="/playlists" onClick={onClose}>
-              {m.playlist_all()}
-            </ApplicationLink>
-          </li>
-          <li>
-            <details className="side-menu-learn">
-              <summary>{m.menu_learn()}</summary>
-              <LearnLinks onFollow={onClose} />
-            </details>
-          </li>
-          <li>
-            <PageLink page="about-us" onClick={onClose}>
-              {m.menu_about()}
-            </PageLink>
-          </li>
-          <li>
-            <PageLink page="contact" onClick={onClose}>
-              {m.menu_contact()}
-            </PageLink>
-          </li>
+          {links.map((link) => (
+            <li key={link.path}>
+              {link.topics ? (
+                <details className="side-menu-learn">
+                  <summary>{link.title}</summary>
+                  <LearnLinks onFollow={onClose} />
+                </details>
+              ) : (
+                <NavigationAnchor link={link} onClick={onClose} />
+              )}
+            </li>
+          ))}
         </ul>
       </nav>
       {signedIn ? (

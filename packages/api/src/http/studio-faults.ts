@@ -9,6 +9,7 @@ const faults = {
   too_many_views: (locale: Language) => m.studio_too_many_views({ count: maxTrackViews }, { locale }),
   text_missing: (locale: Language) => m.studio_text_missing({}, { locale }),
   picture_undescribed: (locale: Language) => m.studio_picture_undescribed({}, { locale }),
+  legal_page_missing: (locale: Language) => m.studio_legal_page_missing({}, { locale }),
   picture_missing: (locale: Language) => m.studio_picture_missing({}, { locale }),
   look_picture_unreadable: (locale: Language) => m.studio_look_picture_unreadable({}, { locale }),
   picture_unreadable: (locale: Language) => m.studio_picture_unreadable({}, { locale }),

@@ -14,8 +14,9 @@ import {
   getSeller,
 } from '../services/editorial.ts'
 import { getLook } from '../services/look.ts'
+import { getNavigation } from '../services/navigation.ts'
 
-/** Routes for CMS pages, the blog, plans, the seller, the look and redirects. */
+/** Routes for CMS pages, the blog, plans, the seller, look, navigation and redirects. */
 export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
   const { db } = settings
   addRoute(api, 'getCmsDetails', (input) => getCmsPage(settings, input))
@@ -23,6 +24,7 @@ export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: Api
     getBlogCategories,
     getBlogCategory,
     getLook,
+    getNavigation,
   })
   addRoute(api, 'listArticles', (input) => getArticles(settings, input))
   addRoute(api, 'getArticle', (input) => getArticle(settings, input))

@@ -29,6 +29,7 @@ import {
   withdrawStudioRecordings,
 } from '../services/studio/studio-imports.ts'
 import { changeStudioLook, getStudioLook } from '../services/studio/studio-look.ts'
+import { changeStudioNavigation, getStudioNavigation } from '../services/studio/studio-navigation.ts'
 import {
   addStaffMember,
   becomeFirstAdministrator,
@@ -78,6 +79,8 @@ export function addStudioRoutes(
     listAuditEntries,
     getAuditEntry,
     getStudioLook,
+    getStudioNavigation,
+    changeStudioNavigation,
     listStudioTracks,
   })
   addRoutes(api, { db, readMedia }, { changeStudioLook })

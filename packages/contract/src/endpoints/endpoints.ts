@@ -17,6 +17,7 @@ import type * as studioImports from '../operations/studio-imports.ts'
 import type * as studioSounds from '../operations/studio-sounds.ts'
 import type * as studioEditorial from '../operations/studio-editorial.ts'
 import type * as studioLook from '../operations/studio-look.ts'
+import type * as studioNavigation from '../operations/studio-navigation.ts'
 import type * as studioStaff from '../operations/studio-staff.ts'
 import type * as studioUploads from '../operations/studio-uploads.ts'
 import type * as subscriptions from '../operations/subscriptions.ts'
@@ -52,6 +53,7 @@ import {
 } from '../schemas.ts'
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { siteLookSchema } from '../look/look.ts'
+import { siteNavigationSchema } from '../navigation/navigation.ts'
 import { sellerSchema } from '../seller/seller.ts'
 import { studioBusinessEndpoints } from './studio-business-endpoints.ts'
 import { studioCatalogueEndpoints } from './studio-catalogue-endpoints.ts'
@@ -62,6 +64,7 @@ import { studioImportEndpoints } from './studio-import-endpoints.ts'
 import { studioSoundEndpoints } from './studio-sound-endpoints.ts'
 import { studioEditorialEndpoints } from './studio-editorial-endpoints.ts'
 import { studioLookEndpoints } from './studio-look-endpoints.ts'
+import { studioNavigationEndpoints } from './studio-navigation-endpoints.ts'
 import { studioStaffEndpoints } from './studio-staff-endpoints.ts'
 import { studioUploadEndpoints } from './studio-upload-endpoints.ts'
 import { termsEndpoints } from './terms-endpoints.ts'
@@ -222,6 +225,15 @@ export const endpoints = {
     query: z.object({}),
     output: z.object({ success, look: siteLookSchema }),
   },
+  getNavigation: {
+    ...catalogue.getNavigation,
+    summary: 'Get where navigation and footer lead',
+    description:
+      'As the staff has set it in the studio: lists that are null are as the house has them, and a link whose `label` is null has the site’s own name for it. Hidden links are left out.',
+    params: z.object({}),
+    query: z.object({}),
+    output: z.object({ success, navigation: siteNavigationSchema }),
+  },
   getSeller: {
     ...catalogue.getSeller,
     summary: 'Get the operator of the site, who sells its plans',
@@ -291,6 +303,7 @@ export const endpoints = {
   ...playlistEndpoints,
   ...studioStaffEndpoints,
   ...studioLookEndpoints,
+  ...studioNavigationEndpoints,
   ...studioCatalogueEndpoints,
   ...studioTrackGridEndpoints,
   ...studioImportEndpoints,
@@ -332,6 +345,7 @@ type Operations = typeof account &
   typeof studioSounds &
   typeof studioEditorial &
   typeof studioLook &
+  typeof studioNavigation &
   typeof studioStaff &
   typeof studioUploads &
   typeof subscriptions &

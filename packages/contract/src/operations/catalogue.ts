@@ -13,6 +13,7 @@ export const getArticle = { method: 'GET', path: '/api/v1/articles/{slug}' } as 
 export const getAuthor = { method: 'GET', path: '/api/v1/authors/{slug}' } as const
 export const listPlans = { method: 'GET', path: '/api/v1/plans' } as const
 export const getLook = { method: 'GET', path: '/api/v1/look' } as const
+export const getNavigation = { method: 'GET', path: '/api/v1/navigation' } as const
 export const getSeller = { method: 'GET', path: '/api/v1/seller' } as const
 export const listSitemaps = { method: 'GET', path: '/api/v1/sitemaps' } as const
 export const getSitemap = { method: 'GET', path: '/api/v1/sitemaps/{kind}/{page}' } as const

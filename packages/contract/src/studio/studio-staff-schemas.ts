@@ -61,6 +61,7 @@ export const auditSubjects = [
   'plan',
   'seller',
   'look',
+  'navigation',
   'user',
   'licence',
   'message',

@@ -57,6 +57,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'sign_up',
   'signing_key',
   'site_look',
+  'site_navigation',
   'staff_member',
   'sound_index',
   'sound_pair',

@@ -22,6 +22,7 @@ const isSubject: Record<AuditSubject, true> = {
   plan: true,
   seller: true,
   look: true,
+  navigation: true,
   user: true,
   licence: true,
   message: true,

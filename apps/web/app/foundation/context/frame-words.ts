@@ -1,13 +1,21 @@
+import type { SiteNavigation } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { type FooterColumn, footerColumns, type LearnLink } from './footer-columns.ts'
+import { type FooterColumn, type NavigationLink, navigationLinks, type Topic } from './navigation-links.ts'
 
 /** Texts of the frame around every page. */
 export interface FrameWords {
-  learnCategories: LearnLink[]
+  learnCategories: Topic[]
+  navigation: { header: NavigationLink[]; menu: NavigationLink[] }
   /** The header's name for the visitor's account. */
   mine: string
-  footer: { label: string; columns: FooterColumn[]; note: string }
+  footer: {
+    label: string
+    columns: FooterColumn[]
+    note: string
+    /** Where the site is found on other networks, and what that list is called. */
+    social: { label: string; links: NavigationLink[] }
+  }
   /** Shown for failures when not even the messages can be loaded. */
   failure: { words: string; retry: string }
 }
@@ -16,19 +24,24 @@ export interface FrameWords {
  * The frame's texts in the current language. Translated on the server: they never change while the page is shown, so
  * the scripts need not contain them in three languages.
  * @param demo whether the demo library is playing: nothing is known of other music
+ * @param given where the staff has navigation and footer lead; undefined: as the house has it
  */
 export function frameWords(
   learnCategories: FrameWords['learnCategories'],
   language: Language,
   demo: boolean,
+  given: SiteNavigation | undefined,
 ): FrameWords {
+  const { columns, header, menu, social } = navigationLinks(learnCategories, language, given)
   return {
     learnCategories,
     mine: m.account_page_mine(),
+    navigation: { header, menu },
     footer: {
       label: m.footer_navigation(),
-      columns: footerColumns(learnCategories, language),
+      columns,
       note: demo ? m.footer_note() : m.site_description(),
+      social: { label: m.footer_social(), links: social },
     },
     failure: { words: m.failure_words(), retry: m.error_retry() },
   }

@@ -133,7 +133,7 @@ export function pageHead(
   head: PageHead,
 ): DescribedHead {
   const settings = context.get(settingsContext)
-  const { applicationUrl, productName, seller, siteUrl } = settings
+  const { applicationUrl, navigation, productName, seller, siteUrl } = settings
   const language = context.get(languageContext)
   const { pathname } = url
   // The title of a page that is not indexed may come from the request: no picture and no structured data for it.
@@ -146,6 +146,7 @@ export function pageHead(
       productName,
       seller,
       logo: describeLogo(settings),
+      elsewhere: (navigation?.social ?? []).map(({ address }) => address),
       language,
       contentLanguage: contentLanguageOf(head, language),
       pageUrl: canonicalOf(head, { siteUrl, language, pathname }),

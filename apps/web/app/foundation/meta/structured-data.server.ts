@@ -14,6 +14,8 @@ export interface Place {
   productName: string
   /** Who runs the site; undefined if not configured. */
   seller: Seller | undefined
+  /** Where else the operator is found: absolute addresses. */
+  elsewhere: readonly string[]
   /** The logo, as pixels. */
   logo: { url: string; width: number; height: number }
   /** `{host}`, without a trailing slash. */

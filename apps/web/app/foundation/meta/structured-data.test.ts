@@ -21,6 +21,7 @@ const place: Place = {
   language: 'fr',
   pageUrl: 'https://music.example/fr/royalty-free-musique/nuit',
   image: null,
+  elsewhere: [],
   logo: { url: 'https://music.example/media/share/large.png', width: 512, height: 512 },
 }
 

@@ -22,6 +22,7 @@ function publisher(place: Place): Thing {
 export const organization: Describe = (place) => ({
   ...publisher(place),
   logo: { '@type': 'ImageObject', ...place.logo },
+  ...(place.elsewhere.length > 0 && { sameAs: place.elsewhere }),
   contactPoint: {
     '@type': 'ContactPoint',
     contactType: 'customer support',

@@ -1,3 +1,4 @@
+import type { SiteNavigation } from '@tempolibre/contract'
 import { languageOf } from '@tempolibre/contract/fallback'
 import { isApiError } from '../api/is-api-error.ts'
 import type { Language } from '@tempolibre/locales'
@@ -16,6 +17,8 @@ export interface RootData extends FrameLook, FrameWords {
   applicationBase: string
   /** Before paths that are to be passed on: the site's own address, without a trailing slash. */
   siteUrl: string
+  /** The staff has decided where the navigation leads, which only an answer knows in another language. */
+  keepsNavigation?: true
   /** The demo library is what plays here. */
   demo: boolean
   /** Why there are no categories: the API said so, or it could not be asked. */
@@ -27,7 +30,7 @@ export interface RootData extends FrameLook, FrameWords {
 /** The frame's own data. The learn menu can do without its categories; no page fails over them. */
 export async function loadRootData(settings: SiteSettings, language: Language): Promise<RootData> {
   const { learnCategories, learnTrouble } = await loadLearnCategories(settings, language)
-  const { demo, productName, siteUrl } = settings
+  const { demo, navigation, productName, siteUrl } = settings
   return {
     language,
     productName,
@@ -37,7 +40,8 @@ export async function loadRootData(settings: SiteSettings, language: Language): 
     ...(learnTrouble && { learnTrouble }),
     ...apiPlaces(settings),
     ...frameLook(settings),
-    ...frameWords(learnCategories, language, demo),
+    ...frameWords(learnCategories, language, demo, navigation),
+    ...(isDecided(navigation) && { keepsNavigation: true as const }),
   }
 }
 
@@ -48,6 +52,9 @@ export function applicationBaseOf({
 }: Pick<SiteSettings, 'applicationUrl' | 'siteUrl'>): string {
   return applicationUrl.startsWith(`${siteUrl}/`) ? applicationUrl.slice(siteUrl.length) : applicationUrl
 }
+
+const isDecided = (navigation: SiteNavigation | undefined): boolean =>
+  navigation !== undefined && (navigation.header ?? navigation.menu ?? navigation.footer) !== null
 
 function apiPlaces({ apiUrl, appApiUrl }: SiteSettings): Pick<RootData, 'api'> {
   if (apiUrl === undefined && appApiUrl === undefined) return {}

@@ -16,6 +16,14 @@ export function useRootData(): RootData | undefined {
  */
 export function rootIn(language: Language, root: RootData | undefined): RootData | undefined {
   const words =
-    root && root.language !== language && fetchedFailureParts()?.frameWords([], language, root.demo)
-  return words ? { ...root, ...words } : root
+    root &&
+    root.language !== language &&
+    fetchedFailureParts()?.frameWords([], language, root.demo, undefined)
+  if (!words) return root
+  // Better in the former language than leading elsewhere.
+  const kept = root.keepsNavigation && {
+    navigation: root.navigation,
+    footer: { ...words.footer, columns: root.footer.columns, social: root.footer.social },
+  }
+  return { ...root, ...words, ...kept }
 }
