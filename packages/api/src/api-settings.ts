@@ -2,7 +2,7 @@ import type { PaperLookSettings } from './look/paper-look.ts'
 import type { StripeSettings } from './payments/payment-gateway.ts'
 import type { ViesSettings } from './payments/vat-register.ts'
 import type { DrawPage } from './studio/draw-page.ts'
-import type { ListPictures } from './studio/list-pictures.ts'
+import type { PictureStore } from './studio/picture-store.ts'
 import type { FindProgress } from './services/download-progress.ts'
 
 /** What the API needs from the server. */
@@ -19,8 +19,8 @@ export interface ApiSettings extends PaperLookSettings {
   findProgress?: FindProgress | undefined
   /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
   vies?: ViesSettings | undefined
-  /** Undefined: there is nowhere to keep them. */
-  listPictures?: ListPictures | undefined
+  /** The pictures that the staff has uploaded; undefined: there is nowhere to keep them. */
+  pictures?: PictureStore | undefined
   /** Draws pages of the site, for the studio; undefined: there is no site. */
   drawPage?: DrawPage | undefined
   log: { error(details: object, message: string): void }

@@ -19,6 +19,7 @@ export {
 export { createInvoicePapers, type InvoicePapers } from './invoice-papers.ts'
 export { downloadPath } from './licences/download-address.ts'
 export type { DrawPage, ShownInstead } from './studio/draw-page.ts'
+export type { PictureStore } from './studio/picture-store.ts'
 export { appointFirstAdministrator, makeFirstLink } from './studio/first-administrator.ts'
 export { rotateSigningKey } from './licences/keyring.ts'
 export type { FindProgress, RecordingProgress } from './services/download-progress.ts'

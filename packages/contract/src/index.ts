@@ -49,7 +49,12 @@ export * from './studio/studio-catalogue-schemas.ts'
 export * from './studio/studio-dashboard-schemas.ts'
 export * from './studio/studio-download-schemas.ts'
 export * from './studio/studio-editorial-schemas.ts'
-export { maxBulkSize, maxStudioPageSize, type StudioPaging } from './studio/studio-parts.ts'
+export {
+  maxBulkSize,
+  maxStudioPageSize,
+  type PictureChange,
+  type StudioPaging,
+} from './studio/studio-parts.ts'
 export * from './studio/studio-import-schemas.ts'
 export * from './studio/studio-sound-schemas.ts'
 export * from './studio/studio-staff-schemas.ts'

@@ -82,6 +82,13 @@ export type CmsPage = z.infer<typeof cmsPageSchema>
 
 const named = z.object({ id: z.string(), name: z.string() })
 const translatedName = named.extend({ fallbacks })
+/** With a picture, if one was uploaded. Servers of earlier releases omit it. */
+const pictured = <Shape extends z.ZodRawShape>(thing: z.ZodObject<Shape>) =>
+  thing.extend({
+    picture_url: absoluteUrl.nullish(),
+    /** What it shows; empty: it is decorative. */
+    picture_alt: z.string().nullish(),
+  })
 const addressed = z.object({ id: z.string(), title: z.string(), slug: z.string(), fallbacks })
 
 /** A track as shown in lists, in one language. */
@@ -125,6 +132,9 @@ export const trackSchema = trackSummarySchema.extend({
   slugs: translated,
   untranslated,
   description: z.string(),
+  artist: pictured(named),
+  /** What an uploaded cover shows; empty: it is decorative, null: none was uploaded. */
+  cover_alt: z.string().nullish(),
   instruments: z.array(translatedName),
   /** Integrated loudness in LUFS (ITU-R BS.1770-4). */
   loudness_lufs: z.number(),
@@ -148,10 +158,14 @@ export const musicCategoryPageSchema = z.object({
   meta_title: z.string(),
   meta_description: z.string(),
   full_image_url: absoluteUrl.nullable(),
+  /** What an uploaded picture shows; empty: it is decorative, null: none was uploaded. */
+  image_alt: z.string().nullish(),
   track_count: z.int().nonnegative(),
   updated_at: z.iso.datetime(),
 })
 export type MusicCategoryPage = z.infer<typeof musicCategoryPageSchema>
+
+const articleAuthor = translatedName.extend({ slug: z.string() })
 
 export const articleSummarySchema = z.object({
   id: z.string(),
@@ -159,7 +173,7 @@ export const articleSummarySchema = z.object({
   slug: z.string(),
   summary: z.string(),
   category: addressed,
-  author: translatedName.extend({ slug: z.string() }),
+  author: articleAuthor,
   fallbacks,
   /** Its picture; servers of earlier releases omit it. */
   cover_url: absoluteUrl.nullish(),
@@ -169,6 +183,9 @@ export const articleSummarySchema = z.object({
 export type ArticleSummary = z.infer<typeof articleSummarySchema>
 
 export const articleSchema = articleSummarySchema.extend({
+  author: pictured(articleAuthor),
+  /** What an uploaded picture shows; empty: it is decorative, null: none was uploaded. */
+  cover_alt: z.string().nullish(),
   slugs: translated,
   untranslated,
   meta_title: z.string(),
@@ -178,12 +195,8 @@ export const articleSchema = articleSummarySchema.extend({
 })
 export type Article = z.infer<typeof articleSchema>
 
-export const authorSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  slug: z.string(),
+export const authorSchema = pictured(articleAuthor).extend({
   slugs: translated,
-  fallbacks,
   untranslated,
   biography: z.string(),
 })

@@ -29,7 +29,11 @@ export async function importLibrary(db: Kysely<Database>, given: Library): Promi
 async function importMusicCategories(transaction: Transaction<Database>, library: Library): Promise<Ids> {
   const entries = library.music_categories
   const edits = await findStudioEdits(transaction, 'music_category')
-  const rows = entries.map(({ id, image }) => ({ import_id: id, image, updated_at: new Date() }))
+  const rows = entries.map(({ id, image }) => ({
+    import_id: id,
+    delivered_image: image,
+    updated_at: new Date(),
+  }))
   const ids = await upsert(transaction, 'music_category', rows, edits)
   await upsertTexts(
     transaction,
@@ -123,7 +127,7 @@ export async function importTracks(
     preview: track.preview,
     preview_bytes: track.preview_bytes ?? null,
     master: track.master ?? null,
-    cover: track.cover,
+    delivered_cover: track.cover,
     isrc: track.isrc ?? null,
     fingerprint: track.fingerprint?.fingerprint ?? null,
     fingerprint_algorithm: track.fingerprint?.algorithm ?? null,
@@ -251,7 +255,7 @@ async function importBlog(transaction: Transaction<Database>, library: Library):
       blog_category_id: idOf(categories, category, 'blog category'),
       author_id: idOf(authors, author, 'author'),
       published_at: `${published}T00:00:00Z`,
-      cover,
+      delivered_cover: cover,
       updated_at: new Date(),
     })),
     articleEdits,

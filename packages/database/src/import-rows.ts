@@ -25,9 +25,7 @@ export function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
 /** The names of columns in the audit trail, where they differ. */
 const auditNames: Readonly<Record<string, string>> = {
   blog_category_id: 'category_id',
-  cover: 'cover_url',
   falls_back: 'fallback',
-  image: 'image_url',
   tempo_known: 'bpm',
 }
 

@@ -52,6 +52,7 @@ import * as visitorCounts from './migrations/0070-visitor-counts.ts'
 import * as explicitLyrics from './migrations/0071-explicit-lyrics.ts'
 import * as logoAndTypeface from './migrations/0066-logo-and-typeface.ts'
 import * as siteNavigation from './migrations/0067-site-navigation.ts'
+import * as recordPictures from './migrations/0064-record-pictures.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -108,6 +109,7 @@ const migrations: Record<string, Migration> = {
   '0071-explicit-lyrics': explicitLyrics,
   '0066-logo-and-typeface': logoAndTypeface,
   '0067-site-navigation': siteNavigation,
+  '0064-record-pictures': recordPictures,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -54,6 +54,14 @@ interface Imported {
   import_id: string | null
 }
 
+/** A picture that the staff has uploaded. */
+interface Pictured {
+  /** Its address. */
+  picture: ColumnType<string | null, string | null | undefined, string | null>
+  /** What it shows; null: it is decorative. */
+  picture_alt: ColumnType<Translated | null, string | null | undefined, string | null>
+}
+
 interface InLanguage {
   language: Language
 }
@@ -76,7 +84,14 @@ interface FormerSlug extends InLanguage {
 }
 
 export interface Database {
-  music_category: Imported & { image: string | null; created_at: Timestamp; updated_at: Timestamp }
+  music_category: Imported &
+    Pictured & {
+      delivered_image: string | null
+      /** Storage key of what visitors see: the uploaded picture, else the delivered one. */
+      image: GeneratedAlways<string | null>
+      created_at: Timestamp
+      updated_at: Timestamp
+    }
   music_category_text: FallingBack & {
     music_category_id: number
     slug: string
@@ -88,48 +103,52 @@ export interface Database {
   }
   shown_music_category_text: Shown<Database['music_category_text']>
   music_category_former_slug: FormerSlug & { music_category_id: number }
-  artist: Imported & { name: string }
+  artist: Imported & Pictured & { name: string }
   artist_text: FallingBack & { artist_id: number; biography: string }
   shown_artist_text: Shown<Database['artist_text']>
   tag: Imported & { kind: 'mood' | 'use' | 'instrument' }
   tag_text: FallingBack & { tag_id: number; slug: string; name: string }
   shown_tag_text: Shown<Database['tag_text']>
-  track: Imported & {
-    artist_id: number
-    duration_seconds: number
-    /** A guess if `tempo_known` is false. */
-    bpm: number
-    tempo_known: Generated<boolean>
-    key: MusicalKey
-    energy: number
-    vocals: boolean
-    /** Whether its lyrics are explicit. */
-    explicit: Generated<boolean>
-    loudness_lufs: number
-    true_peak_dbtp: number
-    brightness_hz: number | null
-    onset_density: number | null
-    percussiveness: number | null
-    timbre: number[] | null
-    /** A cube. */
-    sound: GeneratedAlways<string>
-    peaks: Buffer
-    release_date: Day
-    featured: Generated<boolean>
-    preview: string
-    /** Length of the preview in bytes; null if not measured. */
-    preview_bytes: number | null
-    /** Storage key of the full-quality WAV; null: there is only the preview. */
-    master: ColumnType<string | null, string | null | undefined, string | null>
-    cover: string | null
-    /** International Standard Recording Code, without hyphens. */
-    isrc: ColumnType<string | null, string | null | undefined, string | null>
-    /** Acoustic fingerprint of the recording, and its algorithm; both null without one. */
-    fingerprint: ColumnType<string | null, string | null | undefined, string | null>
-    fingerprint_algorithm: ColumnType<string | null, string | null | undefined, string | null>
-    created_at: Timestamp
-    updated_at: Timestamp
-  }
+  track: Imported &
+    Pictured & {
+      artist_id: number
+      duration_seconds: number
+      /** A guess if `tempo_known` is false. */
+      bpm: number
+      tempo_known: Generated<boolean>
+      key: MusicalKey
+      energy: number
+      vocals: boolean
+      /** Whether its lyrics are explicit. */
+      explicit: Generated<boolean>
+      loudness_lufs: number
+      true_peak_dbtp: number
+      brightness_hz: number | null
+      onset_density: number | null
+      percussiveness: number | null
+      timbre: number[] | null
+      /** A cube. */
+      sound: GeneratedAlways<string>
+      peaks: Buffer
+      release_date: Day
+      featured: Generated<boolean>
+      preview: string
+      /** Length of the preview in bytes; null if not measured. */
+      preview_bytes: number | null
+      /** Storage key of the full-quality WAV; null: there is only the preview. */
+      master: ColumnType<string | null, string | null | undefined, string | null>
+      /** Storage key of the cover that came with the recording. */
+      delivered_cover: string | null
+      /** Storage key of what visitors see: the uploaded picture, else the delivered one. */
+      cover: GeneratedAlways<string | null>
+      /** International Standard Recording Code, without hyphens. */
+      isrc: ColumnType<string | null, string | null | undefined, string | null>
+      /** Acoustic fingerprint of the recording, and its algorithm; both null without one. */
+      fingerprint: ColumnType<string | null, string | null | undefined, string | null>
+      fingerprint_algorithm: ColumnType<string | null, string | null | undefined, string | null>
+      created_at: Timestamp
+      updated_at: Timestamp
+    }
   track_text: FallingBack & {
     track_id: number
     slug: string
@@ -214,20 +233,22 @@ export interface Database {
   blog_category: Imported & { position: Generated<number>; cover: string | null }
   blog_category_text: FallingBack & { blog_category_id: number; slug: string; title: string }
   shown_blog_category_text: Shown<Database['blog_category_text']>
-  author: Imported
+  author: Imported & Pictured
   blog_category_former_slug: FormerSlug & { blog_category_id: number }
   author_text: FallingBack & { author_id: number; slug: string; name: string; biography: string }
   shown_author_text: Shown<Database['author_text']>
   author_former_slug: FormerSlug & { author_id: number }
-  article: Imported & {
-    blog_category_id: number
-    author_id: number
-    /** Null: a draft; in the future: scheduled. */
-    published_at: NullableTimestamp
-    /** Storage key. */
-    cover: string | null
-    updated_at: Timestamp
-  }
+  article: Imported &
+    Pictured & {
+      blog_category_id: number
+      author_id: number
+      /** Null: a draft; in the future: scheduled. */
+      published_at: NullableTimestamp
+      delivered_cover: string | null
+      /** Storage key of what visitors see: the uploaded picture, else the delivered one. */
+      cover: GeneratedAlways<string | null>
+      updated_at: Timestamp
+    }
   article_text: FallingBack & {
     article_id: number
     slug: string

@@ -39,7 +39,7 @@ import { createMailSender } from '../mail/mail-sender.ts'
 import { type ShownMail, watchUnsentMails } from '../mail/unsent-mails.ts'
 import { countRedirects } from '../pages/count-redirects.ts'
 import { openStudio } from '../start-up/studio.ts'
-import { listPictures } from '../pictures/list-pictures.ts'
+import { createPictureStore } from '../pictures/picture-store.ts'
 import { createReceiver } from '../uploads/receive-upload.ts'
 import type { UploadServerParts } from '../uploads/serve-uploads.ts'
 import { openUploadFolder, uploadsDirectoryOf } from '../uploads/upload-folder.ts'
@@ -209,7 +209,7 @@ export async function startLocalApi(parts: {
     ...apiSettings,
     findProgress: media.progress,
     drawPage: parts.drawPage,
-    listPictures: () => listPictures(mediaDirectory),
+    pictures: createPictureStore(mediaDirectory),
   })
   return {
     fetch: async (request) =>

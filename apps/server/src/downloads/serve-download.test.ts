@@ -168,7 +168,7 @@ describe('[R6.3] a signed address', () => {
     await shop.db
       .updateTable('track')
       .where('id', '=', Number(shop.trackId(2)))
-      .set({ isrc: 'FRZ039800212', cover: 'covers/tracks/two-1.svg' })
+      .set({ isrc: 'FRZ039800212', delivered_cover: 'covers/tracks/two-1.svg' })
       .execute()
     // Other tracks are of another genre, which comes first in any list.
     const ofTrack = shop.db.updateTable('track_category').where('track_id', '=', Number(shop.trackId(2)))
@@ -208,7 +208,7 @@ describe('[R6.3] a signed address', () => {
       expect(Buffer.from(common.picture?.[0]?.data ?? []).equals(png)).toBe(true)
     }
     drawn = false
-    await shop.db.updateTable('track').set({ cover: 'covers/tracks/three-1.svg' }).execute()
+    await shop.db.updateTable('track').set({ delivered_cover: 'covers/tracks/three-1.svg' }).execute()
     const { bytes, status } = await get((await order(2)).address)
     drawn = true
     expect(status).toBe(200)

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pictureKey, squareKey } from '@tempolibre/contract/pictures'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { createTagCovers, drawTagCovers } from './tag-cover.ts'
@@ -39,6 +40,19 @@ test('a drawing is put into tags as a PNG with its size, drawn once', async () =
 test('a photograph is put into tags unchanged, without a size: nobody measured it', async () => {
   const picture = { mimeType: 'image/jpeg', bytes: Buffer.from('a photograph'), side: 0 }
   expect(await read('covers/photo.jpg')).toEqual(picture)
+  expect(drawn).toEqual([])
+})
+
+test('[R12.3] an uploaded cover is put into tags as the square that is stored with it', async () => {
+  const picture = { digest: 'a'.repeat(32), width: 900, height: 900 }
+  mkdirSync(join(mediaDirectory, 'pictures'))
+  writeFileSync(join(mediaDirectory, squareKey(picture, 512)), 'a square')
+  expect(await read(pictureKey(picture, 900, 'webp'))).toEqual({
+    mimeType: 'image/jpeg',
+    bytes: Buffer.from('a square'),
+    side: 512,
+  })
+  expect(await read(pictureKey({ ...picture, digest: 'b'.repeat(32) }, 900, 'webp'))).toBeUndefined()
   expect(drawn).toEqual([])
 })
 

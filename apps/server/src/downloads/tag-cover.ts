@@ -1,6 +1,7 @@
 import { isKeyOf } from '@tempolibre/locales'
 import { join } from 'node:path'
 import type { CoverPicture } from '@tempolibre/audio/tags'
+import { readPictureStorageKey, squareKey } from '@tempolibre/contract/pictures'
 import { lengthOf } from '@tempolibre/media/whole-file'
 import type { Logger } from '../logging/log.ts'
 import { readIfPresent } from '../share/read-cover.ts'
@@ -40,19 +41,20 @@ export async function drawTagCovers(
   }
 }
 
-/** Reads covers for tags: drawings as PNG, which players can show; photographs unchanged. */
+/** Reads covers for tags: drawings as PNG and uploaded pictures as JPEG, which players can show; other photographs unchanged. */
 export function createTagCovers({ log, make, mediaDirectory }: TagCoverOptions): ReadTagCover {
   const read = (key: string) => readIfPresent(join(mediaDirectory, key))
 
   async function find(key: string): Promise<CoverPicture | undefined> {
     const isDrawing = key.endsWith('.svg')
-    const stored = isDrawing ? drawnKey(key) : key
+    const picture = readPictureStorageKey(key)
+    const stored = picture ? squareKey(picture, side) : isDrawing ? drawnKey(key) : key
     const [ending = ''] = /\.[a-z]+$/.exec(stored) ?? []
     if (!isKeyOf(mimeTypes, ending) || stored.split('/').includes('..')) return undefined
     let bytes = await read(stored)
     if (!bytes && isDrawing && (await make(stored))) bytes = await read(stored)
     if (!bytes || bytes.length > maxBytes) return undefined
-    return { mimeType: mimeTypes[ending], bytes, side: isDrawing ? side : 0 }
+    return { mimeType: mimeTypes[ending], bytes, side: isDrawing || picture ? side : 0 }
   }
 
   return async (key) => {

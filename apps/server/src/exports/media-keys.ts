@@ -1,5 +1,5 @@
 import { fieldsOf } from '@tempolibre/contract/fields-of'
-import { pictureKeys, picturesIn } from '@tempolibre/contract/pictures'
+import { pictureKeys, picturesIn, readPictureStorageKey } from '@tempolibre/contract/pictures'
 
 /** The storage keys of the files that records name. */
 export interface MediaKeys {
@@ -9,7 +9,7 @@ export interface MediaKeys {
 }
 
 /** Fields that hold a storage key. */
-const keyFields = ['image', 'cover', 'preview', 'master'] as const
+const keyFields = ['delivered_image', 'delivered_cover', 'cover', 'preview', 'master'] as const
 /** Fields of a recording: what was read of it, what visitors see, and what an undone import would show again. */
 const contentFields = ['content', 'published', 'published_before'] as const
 
@@ -20,6 +20,8 @@ export function collectMediaKeys(): MediaKeys {
       const key = fields[field]
       if (typeof key !== 'string') continue
       keys.add(key)
+      const picture = readPictureStorageKey(key)
+      if (picture) for (const each of pictureKeys(picture)) keys.add(each)
       if (field !== 'master') continue
       // The operator may have stored what is otherwise made of the WAV.
       for (const extension of ['mp3', 'flac']) keys.add(key.replace(/\.\w+$/, `.${extension}`))

@@ -1,17 +1,24 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Picture } from '@tempolibre/contract/pictures'
+import type { Picture, PictureCrop } from '@tempolibre/contract/pictures'
 
 /** A picture for texts, or a logo or an icon. */
 export type PictureUse = 'text' | 'look'
 
 export interface EncodingOrder {
   bytes: Uint8Array
+  /** The part that is kept; undefined: all. */
+  crop: PictureCrop | undefined
   mediaDirectory: string
   use: PictureUse
 }
 
 export type EncodingAnswer = { picture: Picture } | { failure: string }
+
+export type EncodePicture = (
+  bytes: Uint8Array,
+  wanted: Pick<EncodingOrder, 'crop' | 'use'>,
+) => Promise<EncodingAnswer>
 
 /** A picture of 20 MB takes some 10 s on a slow machine. */
 const patienceMs = 60_000
@@ -20,12 +27,10 @@ const patienceMs = 60_000
  * Has a picture read in a process of its own, one at a time: a hostile file can end that process, or make it run
  * for ever, but not the site.
  */
-export function createPictureEncoder(
-  mediaDirectory: string,
-): (bytes: Uint8Array, use: PictureUse) => Promise<EncodingAnswer> {
+export function createPictureEncoder(mediaDirectory: string): EncodePicture {
   let last: Promise<unknown> = Promise.resolve()
-  return (bytes, use) => {
-    const answer = last.then(() => encodeApart({ bytes, mediaDirectory, use }))
+  return (bytes, { crop, use }) => {
+    const answer = last.then(() => encodeApart({ bytes, crop, mediaDirectory, use }))
     last = answer
     return answer
   }

@@ -13,10 +13,11 @@ sharp.concurrency(1)
 process.once('message', (order: EncodingOrder) => void work(order))
 process.on('disconnect', () => process.exit(1))
 
-async function work({ bytes, mediaDirectory, use }: EncodingOrder): Promise<void> {
-  const encode = use === 'look' ? encodeLookPicture : encodePicture
+async function work({ bytes, crop, mediaDirectory, use }: EncodingOrder): Promise<void> {
+  const encoded =
+    use === 'look' ? encodeLookPicture(bytes, mediaDirectory) : encodePicture(bytes, mediaDirectory, crop)
   answer(
-    await encode(bytes, mediaDirectory).then(
+    await encoded.then(
       (picture) => ({ picture }),
       (error: unknown) => ({ failure: toError(error).message }),
     ),

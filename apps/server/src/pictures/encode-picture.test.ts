@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Picture, pictureKey, pictureKeys } from '@tempolibre/contract/pictures'
+import { type Picture, pictureKey, pictureKeys, squareKey } from '@tempolibre/contract/pictures'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodePicture } from './encode-picture.ts'
-import { listPictures } from './list-pictures.ts'
+import { createPictureStore } from './picture-store.ts'
 
 let media: string
 beforeEach(() => {
@@ -59,7 +59,34 @@ test('[R12.3] a photograph is stored upright in every size and format, without m
     expect(blue).toBeLessThan(60)
     expect(readFileSync(fileOf(picture, 600, format)).includes('GPS')).toBe(false)
   }
-  expect(await listPictures(media)).toEqual([picture])
+  expect(await createPictureStore(media).list()).toEqual([picture])
+})
+
+test('[R12.3] a part of a picture is kept, upright, and is another picture than the whole', async () => {
+  const bytes = await draw(800, 600).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const whole = await encodePicture(bytes, media)
+  const part = await encodePicture(bytes, media, { left: 0, top: 0, width: 600, height: 600 })
+  expect([part.width, part.height]).toEqual([600, 600])
+  expect(part.digest).not.toBe(whole.digest)
+  // What was left is above, turned by a quarter: the lower third of the part is blue.
+  const [red = 0, , blue = 0] = await sharp(fileOf(part, 600, 'webp'))
+    .extract({ left: 300, top: 500, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  expect([red < 60, blue > 200]).toEqual([true, true])
+  for (const crop of [
+    { left: 1, top: 0, width: 600, height: 600 },
+    { left: 0, top: 201, width: 600, height: 600 },
+  ])
+    await expect(encodePicture(bytes, media, crop)).rejects.toThrow('not within the picture')
+})
+
+test('[R12.3] squares for tags and lock screens are cut out of the middle, of any picture', async () => {
+  const picture = await encodePicture(await draw(400, 100).png().toBuffer(), media)
+  for (const side of [96, 256, 512] as const) {
+    const { format, height, width } = await sharp(join(media, squareKey(picture, side))).metadata()
+    expect([format, width, height]).toEqual(['jpeg', side, side])
+  }
 })
 
 test.each(['png', 'webp', 'avif'] as const)(
@@ -89,5 +116,5 @@ test('[R12.3] what is no picture, damaged, of another kind, or too large is refu
   }
   for (const [name, bytes] of Object.entries(hostile))
     await expect(encodePicture(bytes, media), name).rejects.toBeInstanceOf(Error)
-  expect(await listPictures(media)).toEqual([])
+  expect(await createPictureStore(media).list()).toEqual([])
 })

@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import {
   maxPictureSide,
   type Picture,
+  type PictureCrop,
   pictureFormats,
   pictureKey,
   pictureWidths,
+  rasterSides,
+  squareKey,
+  writePictureCrop,
 } from '@tempolibre/contract/pictures'
-import { writeWholeFile } from '@tempolibre/media/whole-file'
+import { lengthOf, writeWholeFile } from '@tempolibre/media/whole-file'
 import sharp from 'sharp'
 
 /** A file of a few kilobytes can claim more pixels than there is memory. */
@@ -15,34 +19,53 @@ export const maxPixels = 100_000_000
 /** An AVIF is a HEIF file with AV1; others need decoders that are not free. */
 const kinds: ReadonlySet<string | undefined> = new Set(['png', 'jpeg', 'webp', 'av1'])
 
+const squareQuality = { quality: 82, mozjpeg: true }
 const quality = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } } as const
 
-/** Names an uploaded file by its content. */
-export const digestOf = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+/** Names an uploaded file by its content, and the part of it that is kept. */
+export const digestOf = (bytes: Uint8Array, part = ''): string =>
+  createHash('sha256').update(bytes).update(part).digest('hex').slice(0, 32)
 
 /**
  * Writes a picture into the media folder in every size and format, upright and without metadata, such as the place where
  * it was taken. The file of its address is written last, so whoever finds that finds all.
- * @throws Error if the bytes are no picture, damaged, or too large to be decoded
+ * @param crop the part that is kept; the same part of the same file is the same picture
+ * @throws Error if the bytes are no picture, damaged, or too large to be decoded, or the part is not within it
  */
-export async function encodePicture(bytes: Uint8Array, mediaDirectory: string): Promise<Picture> {
+export async function encodePicture(
+  bytes: Uint8Array,
+  mediaDirectory: string,
+  crop?: PictureCrop,
+): Promise<Picture> {
   const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
   const { autoOrient, compression, format } = await source.metadata()
   const kind = format === 'heif' ? compression : format
   if (!kinds.has(kind)) throw new Error(`pictures of the kind ${kind} are not taken`)
-  const scale = Math.min(1, maxPictureSide / Math.max(autoOrient.width, autoOrient.height))
+  const kept = crop ?? { left: 0, top: 0, ...autoOrient }
+  if (kept.left + kept.width > autoOrient.width || kept.top + kept.height > autoOrient.height)
+    throw new Error(`the part ${writePictureCrop(kept)} is not within the picture`)
+  const scale = Math.min(1, maxPictureSide / Math.max(kept.width, kept.height))
   const picture = {
-    digest: digestOf(bytes),
-    width: Math.max(1, Math.round(autoOrient.width * scale)),
-    height: Math.max(1, Math.round(autoOrient.height * scale)),
+    digest: digestOf(bytes, crop && writePictureCrop(crop)),
+    width: Math.max(1, Math.round(kept.width * scale)),
+    height: Math.max(1, Math.round(kept.height * scale)),
   }
+  const address = pictureKey(picture, picture.width, 'webp')
+  if ((await lengthOf(join(mediaDirectory, address))) !== undefined) return picture
   const upright = await source
     .autoOrient()
+    .extract({ left: kept.left, top: kept.top, width: kept.width, height: kept.height })
     .resize(picture.width, picture.height, { fit: 'fill' })
     .toColourspace('srgb')
     .png({ compressionLevel: 0 })
     .toBuffer()
+  for (const side of rasterSides) {
+    const square = sharp(upright).resize(side, side, { fit: 'cover' }).flatten({ background: '#fff' })
+    await writeWholeFile(
+      join(mediaDirectory, squareKey(picture, side)),
+      await square.jpeg(squareQuality).toBuffer(),
+    )
+  }
   for (const width of pictureWidths(picture)) {
     for (const encoding of pictureFormats) {
       const file = await sharp(upright).resize({ width }).toFormat(encoding, quality[encoding]).toBuffer()
@@ -50,4 +73,16 @@ export async function encodePicture(bytes: Uint8Array, mediaDirectory: string): 
     }
   }
   return picture
+}
+
+/** Writes the largest square in the middle of a picture, see `encodePicture`. */
+export async function encodeSquare(bytes: Uint8Array, mediaDirectory: string): Promise<Picture> {
+  const { height, width } = (await sharp(bytes, { limitInputPixels: maxPixels }).metadata()).autoOrient
+  const side = Math.min(width, height)
+  const [left, top] = [Math.floor((width - side) / 2), Math.floor((height - side) / 2)]
+  return encodePicture(
+    bytes,
+    mediaDirectory,
+    width === height ? undefined : { left, top, width: side, height: side },
+  )
 }

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import { createUploadDesk } from '@tempolibre/api'
 import { maxPictureBytes } from '@tempolibre/contract/pictures'
 import { portOf } from '@tempolibre/contract/port-of'
@@ -7,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openUploadSite, type UploadSite } from '../uploads/fixtures/upload-site.ts'
 import { createPictureEncoder } from './encode-apart.ts'
-import { listPictures } from './list-pictures.ts'
+import { createPictureStore } from './picture-store.ts'
 import { createPictureServer } from './serve-pictures.ts'
 
 let site: UploadSite
@@ -33,9 +35,10 @@ afterAll(async () => {
 
 async function send(
   body: Uint8Array<ArrayBuffer>,
-  { path = 'pictures', token = site.token }: { path?: string; token?: string } = {},
+  { crop = '', path = 'pictures', token = site.token } = {},
 ) {
-  const answer = await fetch(`http://127.0.0.1:${portOf(server)}/api/studio/v1/${path}?lang=fr`, {
+  const query = `lang=fr${crop && `&crop=${crop}`}`
+  const answer = await fetch(`http://127.0.0.1:${portOf(server)}/api/studio/v1/${path}?${query}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body,
@@ -55,10 +58,33 @@ test('[R12.3] pictures are received, the same one once, and listed with the newe
   expect(first).toMatchObject({ status: 200, picture: { width: 60, height: 40 } })
   const [second, again] = await Promise.all([send(blue), send(blue)])
   expect(again.picture).toEqual(second.picture)
-  expect((await listPictures(site.mediaDirectory)).map(({ digest }) => digest)).toEqual([
+  expect((await createPictureStore(site.mediaDirectory).list()).map(({ digest }) => digest)).toEqual([
     second.picture.digest,
     first.picture.digest,
   ])
+})
+
+test('[R12.3] only the part that is asked for is kept; a part that is none is refused', async () => {
+  const sent = await draw('purple')
+  expect(await send(sent, { crop: '10,0,40,40' })).toMatchObject({
+    picture: { width: 40, height: 40 },
+  })
+  for (const crop of ['30,0,40,40', '0,0,0,0', 'all']) {
+    const { error, status } = await send(sent, { crop })
+    expect([status, error.fields[0].field]).toEqual([400, 'body.file'])
+  }
+})
+
+test('[R12.3] a picture that is removed leaves nothing, and others stay', async () => {
+  const store = createPictureStore(site.mediaDirectory)
+  const [one, other] = [(await send(await draw('navy'))).picture, (await send(await draw('lime'))).picture]
+  expect(await store.has(one)).toBe(true)
+  await store.remove(one)
+  expect([await store.has(one), await store.has(other)]).toEqual([false, true])
+  const left = readdirSync(join(site.mediaDirectory, 'pictures')).filter((name) =>
+    name.startsWith(one.digest),
+  )
+  expect(left).toEqual([])
 })
 
 test('[R12.3] what cannot be read is refused in words, and the next one is received', async () => {

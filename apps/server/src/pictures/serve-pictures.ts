@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PictureFault, UploadDesk } from '@tempolibre/api'
 import { ApiError, endpoints, maxLookPictureBytes, type StaffRole } from '@tempolibre/contract'
-import { maxPictureBytes } from '@tempolibre/contract/pictures'
+import { maxPictureBytes, readPictureCrop } from '@tempolibre/contract/pictures'
 import { toError } from '@tempolibre/contract/thrown'
 import { isBrokenOff } from '../http/broken-off.ts'
 import type { Logger } from '../logging/log.ts'
-import type { EncodingAnswer, PictureUse } from './encode-apart.ts'
+import type { EncodePicture, PictureUse } from './encode-apart.ts'
 
 /** What may be sent to an address, and by whom. */
 interface Destination {
@@ -42,7 +42,7 @@ export const takesPicture = (pathname: string, method: string | undefined): bool
 
 export interface PictureServerParts {
   desk: Pick<UploadDesk, 'authorise' | 'describe' | 'refusePicture'>
-  encode(bytes: Uint8Array, use: PictureUse): Promise<EncodingAnswer>
+  encode: EncodePicture
   /** Bytes that the disk can take besides what it must keep free. */
   freeBytes(): Promise<number>
   headers: Readonly<Record<string, string>>
@@ -59,7 +59,10 @@ export function createPictureServer({ desk, encode, freeBytes, headers, log }: P
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ApiError('payload_too_large')
     // The files of a picture together are seldom larger than what was sent.
     if ((await freeBytes()) < 2 * maxBytes) throw new ApiError('storage_full')
-    const answer = await encode(await readBody(request, maxBytes), use)
+    const part = parametersOf(request).get('crop')
+    const crop = part === null ? undefined : readPictureCrop(part)
+    if (part !== null && !crop) throw desk.refusePicture(fault)
+    const answer = await encode(await readBody(request, maxBytes), { crop, use })
     if ('picture' in answer) return { success: true, picture: answer.picture }
     log.warn({ reason: answer.failure }, 'an uploaded picture was refused')
     throw desk.refusePicture(fault)
@@ -73,7 +76,7 @@ export function createPictureServer({ desk, encode, freeBytes, headers, log }: P
     } catch (thrown) {
       const error = toError(thrown)
       if (isBrokenOff(error) || response.destroyed) return void response.destroy()
-      const query = new URLSearchParams(request.url?.split('?', 2)[1]).get('lang') ?? undefined
+      const query = parametersOf(request).get('lang') ?? undefined
       const acceptLanguage = request.headers['accept-language']
       const { body, status } = desk.describe(error, { query, acceptLanguage })
       if (status >= 500 && !(error instanceof ApiError))
@@ -84,6 +87,7 @@ export function createPictureServer({ desk, encode, freeBytes, headers, log }: P
 }
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? ''
+const parametersOf = ({ url }: IncomingMessage) => new URLSearchParams(url?.split('?', 2)[1])
 
 /** @throws ApiError `payload_too_large` */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {

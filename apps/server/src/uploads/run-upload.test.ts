@@ -143,7 +143,7 @@ describe('[R12.8] an upload', { timeout: 120_000 }, () => {
     const { version } = await read()
     const genre = await site.db
       .insertInto('music_category')
-      .values({ import_id: 'jazz', image: null })
+      .values({ import_id: 'jazz', delivered_image: null })
       .returning('id')
       .executeTakeFirstOrThrow()
     await site.db

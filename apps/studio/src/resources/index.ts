@@ -15,6 +15,7 @@ import { mails } from './mails/index.ts'
 import { visitorMessages } from './messages/index.ts'
 import { look } from './look/index.ts'
 import { navigation } from './navigation/index.ts'
+import { pictures } from './pictures/index.ts'
 import { plans } from './plans/index.ts'
 import { recordings } from './recordings/index.ts'
 import { redirects } from './redirects/index.ts'
@@ -41,6 +42,7 @@ export const resources: readonly StudioResource[] = [
   searches,
   pages,
   articles,
+  pictures,
   blogCategories,
   authors,
   navigation,

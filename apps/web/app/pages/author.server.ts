@@ -18,7 +18,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
   if ('moved_to' in answer) throw redirectToSlug('author', language, answer.moved_to, url)
 
   const { author } = answer
-  const { biography, fallbacks, name } = author
+  const { biography, fallbacks, name, picture_alt, picture_url } = author
   const { list, search, titled } = await loadArticlePage(settings, url, language, { author: slug })
   return {
     head: pageHead(
@@ -29,13 +29,20 @@ export async function loader({ context, slug: given, url }: PageArgs) {
         alternates: alternates('author', author.slugs),
         untranslated: author.untranslated,
         type: 'profile',
-        picture: { title: author.name },
+        picture: { title: author.name, cover: picture_url ?? null },
         search,
         trail: authorTrail(author, language),
         about: [profile(author)],
       },
     ),
-    author: { name, slug, biography, ...(fallbacks && { fallbacks }) },
+    author: {
+      name,
+      slug,
+      biography,
+      picture: picture_url ?? null,
+      pictureAlt: picture_alt ?? '',
+      ...(fallbacks && { fallbacks }),
+    },
     list: { ...list, articles: list.articles ?? [] },
   }
 }

@@ -1,6 +1,7 @@
 import { languageOf } from '@tempolibre/contract/fallback'
 import { authorTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
+import { Cover } from '../foundation/ui/cover.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { ArticlePages } from '../features/articles/article-pages.tsx'
 import type { PageProps } from '../foundation/pages/page.ts'
@@ -10,13 +11,20 @@ export default function AuthorPage({ loaderData }: PageProps<typeof loader>) {
   const { author, list } = loaderData
   return (
     <div className="measure page">
-      <PageTop
-        trail={authorTrail(author, useLanguage())}
-        title={author.name}
-        titleLang={languageOf(author, 'name')}
-        subheading={author.biography}
-        subheadingLang={languageOf(author, 'biography')}
-      />
+      <div className={author.picture === null ? undefined : 'category-top'}>
+        <PageTop
+          trail={authorTrail(author, useLanguage())}
+          title={author.name}
+          titleLang={languageOf(author, 'name')}
+          subheading={author.biography}
+          subheadingLang={languageOf(author, 'biography')}
+        />
+        {author.picture !== null && (
+          <div className="author-picture">
+            <Cover address={author.picture} alt={author.pictureAlt} size={320} eager />
+          </div>
+        )}
+      </div>
       <ArticlePages {...list} />
     </div>
   )

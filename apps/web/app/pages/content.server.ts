@@ -85,7 +85,11 @@ export async function loader({ context, slug: given, url }: PageArgs) {
       },
     ),
     trail,
-    article: articleCard(article, language),
+    article: {
+      ...articleCard(article, language),
+      coverAlt: article.cover_alt ?? '',
+      portrait: article.author.picture_url ?? null,
+    },
     html,
     headings: headingsIn(html),
     song: songBeside(article.id, songs?.tracks ?? []) ?? null,

@@ -69,6 +69,7 @@ export async function loader({ context, slug = '', url }: PageArgs) {
       subheading: category.subheading,
       ...(category.fallbacks && { fallbacks: category.fallbacks }),
       image: category.full_image_url,
+      imageAlt: category.image_alt ?? '',
       html: renderMarkdown(category.description),
     },
     songs: list && songList(list, asked),
@@ -90,6 +91,7 @@ function bareCategory(known: MusicCategoryAnswer, language: Language) {
     meta_title: royaltyFreeTitle(title, slug, language),
     meta_description: m.music_category_description({ title }),
     full_image_url: known.full_image_url,
+    image_alt: null,
     fallbacks: known.fallbacks?.[language],
     untranslated: known.fallbacks && keysOf(known.fallbacks),
   }

@@ -30,7 +30,7 @@ export default function MusicCategory({ loaderData }: PageProps<typeof loader>) 
           <Prose html={category.html} lang={languageOf(category, 'description')} />
         </PageTop>
         <div className="category-cover">
-          <Cover address={category.image} size={320} eager />
+          <Cover address={category.image} alt={category.imageAlt} size={320} eager />
         </div>
       </div>
       {!songs ? (

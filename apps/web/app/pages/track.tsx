@@ -37,11 +37,19 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
         </header>
         <div className="track-stage">
           <div className="track-stage-cover">
-            <Cover address={track.cover_url} size={400} alt={m.track_cover({ title: track.title })} eager />
+            <Cover
+              address={track.cover_url}
+              size={400}
+              alt={track.cover_alt ?? m.track_cover({ title: track.title })}
+              eager
+            />
           </div>
           <div className="track-stage-text">
             <h1 lang={languageOf(track, 'title')}>{track.title}</h1>
-            <p className="lead">
+            <p className="lead portrait">
+              {track.artist.picture_url != null && (
+                <Cover address={track.artist.picture_url} size={40} eager />
+              )}
               {m.track_by({ artist: track.artist.name })} {track.explicit && <ExplicitMark />}
             </p>
             <div className="track-stage-player">

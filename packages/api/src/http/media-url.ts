@@ -4,3 +4,9 @@ export function mediaUrl(siteUrl: string, key: string | null): string | null
 export function mediaUrl(siteUrl: string, key: string | null): string | null {
   return key === null ? null : `${siteUrl}/media/${key}`
 }
+
+/** The picture of somebody as the API shows it. */
+export const pictureOf = (
+  siteUrl: string,
+  { picture, picture_alt }: { picture: string | null; picture_alt: string | null },
+) => ({ picture_url: picture === null ? null : siteUrl + picture, picture_alt })

@@ -28,7 +28,7 @@ export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: Api
   })
   addRoute(api, 'listArticles', (input) => getArticles(settings, input))
   addRoute(api, 'getArticle', (input) => getArticle(settings, input))
-  addRoute(api, 'getAuthor', (input) => getAuthor(db, input))
+  addRoute(api, 'getAuthor', (input) => getAuthor(settings, input))
   addRoute(api, 'listPlans', (input) => getPlans(settings, input))
   addRoute(api, 'getSeller', () => getSeller(db))
   addRoute(api, 'findRedirect', (input) => getRedirect(db, input))

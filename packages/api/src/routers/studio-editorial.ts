@@ -38,7 +38,7 @@ import {
   listStudioPages,
   restoreStudioPageVersion,
 } from '../services/studio/studio-pages.ts'
-import { listStudioPictures } from '../services/studio/studio-pictures.ts'
+import { listStudioPictures, removeStudioPicture } from '../services/studio/studio-pictures.ts'
 import { renderStudioArticle, renderStudioPage } from '../services/studio/studio-renderings.ts'
 import { createPreviewTokens } from '../studio/preview-address.ts'
 
@@ -48,12 +48,12 @@ export function addStudioEditorialRoutes(
   {
     db,
     drawPage,
-    listPictures,
+    pictures,
     secret,
     siteUrl,
-  }: Pick<ApiSettings, 'db' | 'drawPage' | 'listPictures' | 'secret' | 'siteUrl'>,
+  }: Pick<ApiSettings, 'db' | 'drawPage' | 'pictures' | 'secret' | 'siteUrl'>,
 ): void {
-  const settings = { db, siteUrl }
+  const settings = { db, siteUrl, pictures }
   const drawing = { ...settings, drawPage }
   const previews = { ...drawing, tokens: createPreviewTokens({ secret }) }
   for (const name of ['makeStudioArticlePreview', 'getArticlePreview', 'showArticlePreview'] as const)
@@ -74,7 +74,7 @@ export function addStudioEditorialRoutes(
     getStudioArticleVersion,
     restoreStudioArticleVersion,
   })
-  addRoutes(api, { listPictures }, { listStudioPictures })
+  addRoutes(api, settings, { listStudioPictures, removeStudioPicture })
   addRoutes(api, drawing, { renderStudioPage, renderStudioArticle })
   addRoutes(api, previews, { makeStudioArticlePreview, getArticlePreview })
   addFileRoute(api, 'showArticlePreview', (input) => showArticlePreview(previews, input))

@@ -63,9 +63,9 @@ import type { StudioSettings } from '../studio/studio-settings.ts'
 /** Routes of the studio, in which the staff edits the site. */
 export function addStudioRoutes(
   api: OpenAPIHono<Surroundings>,
-  { db, readMedia, siteUrl }: StudioSettings & PaperLookSettings,
+  { db, pictures, readMedia, siteUrl }: StudioSettings & PaperLookSettings,
 ): void {
-  const settings = { db, siteUrl }
+  const settings = { db, siteUrl, pictures }
   addRoute(api, 'getStudioSession', (_, caller) => getStudioSession(settings, caller))
   addRoutes(api, settings, {
     becomeFirstAdministrator,

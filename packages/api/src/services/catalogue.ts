@@ -21,7 +21,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { fallbackField, translatedFallbackField, untranslatedField } from '../http/fallback-fields.ts'
-import { mediaUrl } from '../http/media-url.ts'
+import { mediaUrl, pictureOf } from '../http/media-url.ts'
 import { sortValues, trackNumber } from '../search/list-steps.ts'
 
 /** Converts the catalogue to the contract's form: ids as text, storage keys as addresses. */
@@ -135,6 +135,8 @@ export async function getTrack(
       slugs: row.slugs,
       ...untranslatedField(row),
       description: row.description,
+      artist: { ...named(row.artist), ...pictureOf(siteUrl, row.artist_picture) },
+      cover_alt: row.cover_alt,
       instruments: row.instruments.map(translatedName),
       loudness_lufs: row.loudness_lufs,
       true_peak_dbtp: row.true_peak_dbtp,

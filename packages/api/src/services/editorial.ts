@@ -27,7 +27,7 @@ import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { fillSeller } from '../terms/fill-seller.ts'
 import { fallbackField, translatedFallbackField, untranslatedField } from '../http/fallback-fields.ts'
-import { mediaUrl } from '../http/media-url.ts'
+import { mediaUrl, pictureOf } from '../http/media-url.ts'
 import { isPriced } from '../payments/is-priced.ts'
 import type { StripeSettings } from '../payments/payment-gateway.ts'
 
@@ -150,8 +150,11 @@ export function toArticle(
 ): Article {
   const fill = (name: 'meta_title' | 'meta_description' | 'body') =>
     fillSeller(row[name], site, languageOf(row, name) ?? language)
+  const summary = toSummary(site, row, language)
   return {
-    ...toSummary(site, row, language),
+    ...summary,
+    author: { ...summary.author, ...pictureOf(site.siteUrl, row.author_picture) },
+    cover_alt: row.cover_alt,
     slugs: row.slugs,
     ...untranslatedField(row),
     meta_title: fill('meta_title'),
@@ -161,19 +164,20 @@ export function toArticle(
 }
 
 export async function getAuthor(
-  db: Kysely<Database>,
+  { db, siteUrl }: EditorialSettings,
   input: { slug: string; lang: Language },
 ): Promise<EndpointOutput<'getAuthor'>> {
   const row = await findAuthor(db, { slug: input.slug, language: input.lang })
   if (!row) throw new ApiError('not_found')
   if (row.slug !== input.slug) return { success: true, moved_to: row.slug }
-  const { fallbacks, untranslated, ...author } = row
+  const { fallbacks, picture, picture_alt, untranslated, ...author } = row
   return {
     success: true,
     author: {
       ...author,
       ...fallbackField({ fallbacks }),
       ...untranslatedField({ untranslated }),
+      ...pictureOf(siteUrl, { picture, picture_alt }),
       id: String(row.id),
     },
   }

@@ -2,6 +2,7 @@ import { ApiError, type Fallback } from '@tempolibre/contract'
 import { type Database, deleteRecord, type RecordTable } from '@tempolibre/database'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../http/caller.ts'
+import { requirePictures } from './picture-store.ts'
 import { answerRecord, locking, withVersion } from './record-answers.ts'
 import { toRecordId } from './record-ids.ts'
 import { type RecordTexts, settleTexts, type WrittenTexts } from './record-texts.ts'
@@ -80,26 +81,31 @@ export function namedRecords<
     },
 
     /** @throws ApiError `invalid_input` if a text is missing in some language */
-    async add({ db, siteUrl }: StudioSettings, addition: Addition, caller: StaffCaller) {
+    async add({ db, pictures, siteUrl }: StudioSettings, addition: Addition, caller: StaffCaller) {
       const settled = settleTexts(texts, addition)
       const fields = await addRecord(db, {
         kind,
         caller,
         read: reading(siteUrl),
-        write: async (transaction) => String((await add(transaction, settled)).id),
+        async write(transaction) {
+          await requirePictures(transaction, pictures, addition)
+          return String((await add(transaction, settled)).id)
+        },
       })
       return answerRecord(kind, fields)
     },
 
     /** @throws ApiError `invalid_input`, `not_found`, `record_changed` */
-    async change({ db, siteUrl }: StudioSettings, change: Change, caller: StaffCaller) {
+    async change({ db, pictures, siteUrl }: StudioSettings, change: Change, caller: StaffCaller) {
       const { id, version } = change
       const fields = await changeRecord(db, {
         ...existing(siteUrl, id),
         version,
         caller,
-        write: async (transaction, before) =>
-          write(transaction, { id: toRecordId(id), before }, settleTexts(texts, change, before)),
+        async write(transaction, before) {
+          await requirePictures(transaction, pictures, change)
+          await write(transaction, { id: toRecordId(id), before }, settleTexts(texts, change, before))
+        },
       })
       return answerRecord(kind, fields)
     },

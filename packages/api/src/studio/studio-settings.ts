@@ -1,11 +1,14 @@
 import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
+import type { PictureStore } from './picture-store.ts'
 
 /** What the studio's services need. */
 export interface StudioSettings {
   db: Kysely<Database>
   /** The site's origin; media addresses start with it. */
   siteUrl: string
+  /** Undefined: there is nowhere to keep them. */
+  pictures?: PictureStore | undefined
 }
 
 /** Bars of a waveform in the studio. */

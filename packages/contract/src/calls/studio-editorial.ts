@@ -29,6 +29,7 @@ export const makeStudioArticlePreview = callTo<'makeStudioArticlePreview'>(
 export const renderStudioArticle = callTo<'renderStudioArticle'>(operations.renderStudioArticle)
 export const getArticlePreview = callTo<'getArticlePreview'>(operations.getArticlePreview)
 export const listStudioPictures = callTo<'listStudioPictures'>(operations.listStudioPictures)
+export const removeStudioPicture = callTo<'removeStudioPicture'>(operations.removeStudioPicture)
 export const listStudioBlogCategories = callTo<'listStudioBlogCategories'>(
   operations.listStudioBlogCategories,
 )

@@ -25,7 +25,7 @@ import {
   typedPageSchema,
   versionEntrySchema,
 } from '../studio/studio-editorial-schemas.ts'
-import { byId, byVersion, ids, recordId, studioPaging, textConditions } from '../studio/studio-parts.ts'
+import { byId, byVersion, flag, ids, recordId, studioPaging, textConditions } from '../studio/studio-parts.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { done, listOf, oneOf } from './studio-answers.ts'
@@ -239,13 +239,25 @@ export const studioEditorialEndpoints = {
   },
   listStudioPictures: {
     ...editorial.listStudioPictures,
-    summary: 'List the pictures that were uploaded for texts',
+    summary: 'List the uploaded pictures',
     description:
-      'The newest first. Send a new one by POST to the same address: its bytes as the body, PNG, JPEG, WebP or AVIF of at most 20 MB.',
+      'The newest first, with the records that show each. Send a new one by POST to the same address: its bytes as the body, PNG, JPEG, WebP or AVIF of at most 20 MB. `crop` (left,top,width,height, in pixels of the upright picture) keeps a part of it.',
     access: everyStaff,
     params: nothing,
-    query: studioPaging.pick({ page: true, per_page: true }),
+    query: inLanguage
+      .extend(studioPaging.pick({ page: true, per_page: true }).shape)
+      .extend({ unused: flag }),
     output: listOf(studioPictureSchema),
+  },
+  removeStudioPicture: {
+    ...editorial.removeStudioPicture,
+    summary: 'Remove an uploaded picture that nothing shows',
+    description: '`record_in_use` while a record shows it. Former versions of texts may have shown it.',
+    access: editors,
+    params: z.object({ id: z.string().min(1).max(40) }),
+    query: nothing,
+    output: done,
+    refusals: ['record_in_use'],
   },
   listStudioBlogCategories: {
     ...editorial.listStudioBlogCategories,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { planKinds } from '../schemas.ts'
+import { pictureEdit } from '../studio/studio-parts.ts'
 import { auditActions, type AuditSubject } from '../studio/studio-staff-schemas.ts'
 import { trackRecordSchema } from './track-records.ts'
 import {
@@ -51,7 +52,8 @@ export const exportSubjects = {
   genres: z.strictObject({
     id: idSchema,
     import_id: importIdSchema,
-    image: storageKey.nullable(),
+    delivered_image: storageKey.nullable(),
+    ...pictureEdit,
     created_at: momentSchema,
     updated_at: momentSchema,
     texts: fallingTexts({
@@ -68,6 +70,7 @@ export const exportSubjects = {
     id: idSchema,
     import_id: importIdSchema,
     name: z.string(),
+    ...pictureEdit,
     texts: fallingTexts({ biography: z.string() }),
   }),
   moods: nameRecordSchema,
@@ -99,6 +102,7 @@ export const exportSubjects = {
   authors: z.strictObject({
     id: idSchema,
     import_id: importIdSchema,
+    ...pictureEdit,
     texts: fallingTexts({ slug: ownText.slug, name: z.string(), biography: z.string() }),
     former_slugs: formerSlugs,
   }),
@@ -110,7 +114,8 @@ export const exportSubjects = {
     author_id: idSchema,
     /** Null: a draft; in the future: scheduled. */
     published_at: momentSchema.nullable(),
-    cover: storageKey.nullable(),
+    delivered_cover: storageKey.nullable(),
+    ...pictureEdit,
     updated_at: momentSchema,
     texts: fallingTexts({
       slug: ownText.slug,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { musicalKeySchema } from '../music/musical-key.ts'
+import { pictureEdit } from '../studio/studio-parts.ts'
 import {
   formerSlugs,
   idSchema,
@@ -43,7 +44,8 @@ export const trackRecordSchema = z.strictObject({
   preview: storageKey,
   preview_bytes: z.int().nullable(),
   master: storageKey.nullable(),
-  cover: storageKey.nullable(),
+  delivered_cover: storageKey.nullable(),
+  ...pictureEdit,
   isrc: z
     .string()
     .regex(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/)

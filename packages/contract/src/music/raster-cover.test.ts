@@ -13,6 +13,7 @@ test('[R4.3] a drawn cover of the site has a PNG at each size, whose key identif
 })
 
 test('covers of other servers, photographs and other files have none', () => {
+  expect(rasterCover(`https://cdn.example/media/pictures/a-9x9-9.webp`, site, 96)).toBeUndefined()
   expect(rasterCover('https://cdn.example/media/covers/a.svg', site, 96)).toBeUndefined()
   expect(rasterCover(`${site}/media/covers/a.jpg`, site, 96)).toBeUndefined()
   expect(rasterCover(`${site}/media/share/a.svg`, site, 96)).toBeUndefined()

@@ -1,22 +1,20 @@
-/**
- * Sizes in pixels of drawn covers as PNG: lock screens, link previews and feed readers do not show SVG. The Media
- * Session API's examples use 96 and 256; systems show 512 at large sizes.
- */
-export const rasterSides = [96, 256, 512] as const
-export type RasterSide = (typeof rasterSides)[number]
+import { type RasterSide, rasterSides } from '../pictures.ts'
 
 const drawnCover = /^\/media\/covers\/.+\.svg$/
+const uploadedCover = /^\/media\/pictures\/.+-\d+\.webp$/
 const rasterKey = new RegExp(String.raw`^(covers/.+)-(${rasterSides.join('|')})\.png$`)
 
 /**
- * The address of a cover as PNG, which the server draws on request; undefined for covers of another server and those
- * that are not drawings.
+ * The address of a cover as a square that everything shows: of a drawing as PNG, which the server draws on request, of
+ * an uploaded picture as JPEG; undefined for covers of another server and of other kinds.
  * @param origin of the site
  */
 export function rasterCover(address: string, origin: string, side: RasterSide): string | undefined {
   const url = new URL(address)
-  if (url.origin !== origin || !drawnCover.test(url.pathname)) return undefined
-  return `${origin}${url.pathname.replace(/\.svg$/, `-${side}.png`)}`
+  if (url.origin !== origin) return undefined
+  if (drawnCover.test(url.pathname)) return origin + url.pathname.replace(/\.svg$/, `-${side}.png`)
+  if (uploadedCover.test(url.pathname)) return origin + url.pathname.replace(/-\d+\.webp$/, `-${side}.jpg`)
+  return undefined
 }
 
 /** Parses the storage key of such a PNG; undefined for any other key. */

@@ -41,6 +41,7 @@ export const showArticlePreview = {
 } as const
 export const getArticlePreview = { method: 'GET', path: '/api/v1/article-previews/{token}' } as const
 export const listStudioPictures = { method: 'GET', path: '/api/studio/v1/pictures' } as const
+export const removeStudioPicture = { method: 'DELETE', path: '/api/studio/v1/pictures/{id}' } as const
 export const listStudioBlogCategories = { method: 'GET', path: '/api/studio/v1/blog-categories' } as const
 export const getStudioBlogCategory = { method: 'GET', path: '/api/studio/v1/blog-categories/{id}' } as const
 export const addStudioBlogCategory = { method: 'POST', path: '/api/studio/v1/blog-categories' } as const

@@ -7,6 +7,8 @@ import {
   fallbacksSchema,
   gapsSchema,
   newFallback,
+  newPicture,
+  pictureEdit,
   recordId,
   recordParts,
   translatedLine,
@@ -51,6 +53,7 @@ const trackEdit = {
   key: musicalKeySchema,
   /** ISO 3901, without hyphens. */
   isrc: z.string().regex(isrcPattern).nullable(),
+  ...pictureEdit,
   ...rightsEdit,
 }
 
@@ -115,6 +118,7 @@ const artistName = z.string().trim().min(1).max(200)
 
 export const studioArtistSchema = z.object({
   ...recordParts,
+  ...pictureEdit,
   name: z.string(),
   biography: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
   fallback: fallbackSchema,
@@ -128,9 +132,10 @@ export const newStudioArtistSchema = z.object({
   name: artistName,
   biography: translatedText.default({ en: '', es: '', fr: '' }),
   fallback: newFallback,
+  ...newPicture,
 })
 export const studioArtistChangeSchema = z
-  .object({ name: artistName, biography: translatedText, fallback: fallbackSchema })
+  .object({ name: artistName, biography: translatedText, fallback: fallbackSchema, ...pictureEdit })
   .partial()
 export type StudioArtistChange = z.infer<typeof studioArtistChangeSchema>
 
@@ -142,6 +147,7 @@ const genreEdit = {
   meta_title: translatedLine,
   meta_description: translatedLine,
   fallback: fallbackSchema,
+  ...pictureEdit,
 }
 
 export const studioGenreSchema = z.object({
@@ -154,7 +160,7 @@ export const studioGenreSchema = z.object({
   updated_at: z.iso.datetime(),
 })
 export type StudioGenre = z.infer<typeof studioGenreSchema>
-export const newStudioGenreSchema = z.object({ ...genreEdit, fallback: newFallback })
+export const newStudioGenreSchema = z.object({ ...genreEdit, fallback: newFallback, ...newPicture })
 export const studioGenreChangeSchema = z.object(genreEdit).partial()
 export type StudioGenreChange = z.infer<typeof studioGenreChangeSchema>
 

@@ -5,6 +5,8 @@ import {
   fallbacksSchema,
   gapsSchema,
   newFallback,
+  newPicture,
+  pictureEdit,
   recordId,
   recordParts,
   translatedLine,
@@ -67,6 +69,7 @@ const articleEdit = {
   fallback: fallbackSchema,
   category_id: recordId,
   author_id: recordId,
+  ...pictureEdit,
   /** When it appears; null: it is a draft. A time to come schedules it; `now` leaves a published article its time. */
   published_at: z.union([z.iso.datetime().refine((time) => time >= '1900'), z.literal('now')]).nullable(),
 }
@@ -81,6 +84,7 @@ export const articleContentSchema = z.object({
   fallback: fallbackSchema,
   category_id: z.string(),
   author_id: z.string(),
+  ...pictureEdit,
 })
 export type ArticleContent = z.infer<typeof articleContentSchema>
 
@@ -113,6 +117,7 @@ export const newStudioArticleSchema = z.object({
   fallback: newFallback,
   category_id: articleEdit.category_id,
   author_id: articleEdit.author_id,
+  ...newPicture,
   published_at: articleEdit.published_at.default(null),
 })
 export const studioArticleChangeSchema = z.object(articleEdit).partial()
@@ -153,10 +158,12 @@ const authorEdit = {
   slug: translatedSlug,
   biography: translatedText,
   fallback: fallbackSchema,
+  ...pictureEdit,
 }
 
 export const studioAuthorSchema = z.object({
   ...recordParts,
+  ...pictureEdit,
   name: written,
   slug: written,
   biography: written,
@@ -167,7 +174,7 @@ export const studioAuthorSchema = z.object({
   fallbacks: fallbacksSchema,
 })
 export type StudioAuthor = z.infer<typeof studioAuthorSchema>
-export const newStudioAuthorSchema = z.object({ ...authorEdit, fallback: newFallback })
+export const newStudioAuthorSchema = z.object({ ...authorEdit, fallback: newFallback, ...newPicture })
 export const studioAuthorChangeSchema = z.object(authorEdit).partial()
 export type StudioAuthorChange = z.infer<typeof studioAuthorChangeSchema>
 
@@ -205,6 +212,9 @@ export const typedArticleSchema = z.object({
   language: languageSchema,
   /** Of an article that is stored already: it is shown with its cover and date. */
   id: recordId.optional(),
+  /** Absent: the picture that is stored. */
+  picture: pictureEdit.picture.optional(),
+  picture_alt: pictureEdit.picture_alt.optional(),
   title: typed,
   summary: typed,
   body: typed,
@@ -216,13 +226,39 @@ export const typedArticleSchema = z.object({
 /** A page of the site as a whole document, with its style sheets and without any script. */
 export const renderingSchema = z.object({ html: z.string() })
 
-/** A picture that can be shown in texts. */
+/** What shows uploaded pictures; `recording`: one that was imported. */
+export const pictureUseSubjects = [
+  'track',
+  'artist',
+  'music_category',
+  'recording',
+  'page',
+  'article',
+  'author',
+] as const
+
+/** A record that shows a picture. */
+export const pictureUseSchema = z.object({
+  subject: z.enum(pictureUseSubjects),
+  id: z.string(),
+  /** In `lang`. */
+  name: z.string(),
+})
+export type PictureUse = z.infer<typeof pictureUseSchema>
+
+export const pictureDigestSchema = z.string().regex(/^[\da-f]{32}$/)
+
+/** A picture that texts and records can show. */
 export const studioPictureSchema = z.object({
-  digest: z.string(),
+  /** Its digest. */
+  id: pictureDigestSchema,
+  digest: pictureDigestSchema,
   /** In pixels. */
   width: z.int().positive(),
   height: z.int().positive(),
+  uses: z.array(pictureUseSchema),
 })
+export type StudioPicture = z.infer<typeof studioPictureSchema>
 
 /** The signed address with which anybody can read an article that is not published. */
 export const articlePreviewSchema = z.object({

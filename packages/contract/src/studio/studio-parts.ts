@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { noFallback } from '../fallback.ts'
+import { wholeAddress } from '../pictures.ts'
 import { slugSchema } from '../schemas.ts'
 
 /** Maximum number of records in a page of a list. */
@@ -90,3 +91,22 @@ export const translatedText = z.object({ en: text, es: text, fr: text })
 /** A part of an address in each language; empty: it is made of the title. */
 const slug = z.union([slugSchema, z.literal('')])
 export const translatedSlug = z.object({ en: slug, es: slug, fr: slug })
+
+const written = line.min(1)
+/** What a picture shows, in each language; null: it is decorative, or there is none. */
+const pictureAlt = z.object({ en: written, es: written, fr: written }).nullable()
+
+/** The picture of a record; removed by null. */
+export const pictureEdit = {
+  /** The address of an uploaded picture. */
+  picture: z.string().regex(wholeAddress).nullable(),
+  picture_alt: pictureAlt,
+}
+/** The picture of a new record. */
+export const newPicture = {
+  picture: pictureEdit.picture.default(null),
+  picture_alt: pictureEdit.picture_alt.default(null),
+}
+/** What a change of a picture may contain. */
+export const pictureChangeSchema = z.object(pictureEdit).partial()
+export type PictureChange = z.infer<typeof pictureChangeSchema>

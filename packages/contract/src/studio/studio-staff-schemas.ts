@@ -57,6 +57,7 @@ export const auditSubjects = [
   'article',
   'blog_category',
   'author',
+  'picture',
   'redirect',
   'plan',
   'seller',

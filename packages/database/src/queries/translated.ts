@@ -68,3 +68,10 @@ export function hasSlug(
 
 /** Sorts by it, descending: of rows that share a slug across languages, the one with it in this language comes first. */
 export const ownSlug = (slug: string): RawBuilder<boolean> => sql<boolean>`text.slug = ${slug}`
+/** What an uploaded picture of a record shows, in one language; empty: it is decorative, null: there is none. */
+export const pictureAlt = (
+  table: 'article' | 'artist' | 'author' | 'music_category' | 'track',
+  language: Language,
+): RawBuilder<string | null> => sql<string | null>`
+  case when ${sql.ref(`${table}.picture`)} is not null
+    then coalesce(${sql.ref(`${table}.picture_alt`)} ->> ${language}, '') end`

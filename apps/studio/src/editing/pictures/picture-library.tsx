@@ -4,6 +4,7 @@ import { listStudioPictures } from '@tempolibre/contract/calls/studio-editorial'
 import { type Picture, pictureKey, pictureWidths } from '@tempolibre/contract/pictures'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { currentLanguage } from '../../browser/current-language.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 
 const pageSize = 12
@@ -14,7 +15,8 @@ export function PictureLibrary({ choose }: { choose(picture: Picture): void }) {
   const titleId = useId()
   const { data, fetchNextPage, hasNextPage } = useInfiniteQuery({
     queryKey: ['pictures'],
-    queryFn: ({ pageParam }) => listStudioPictures(studioRequest, { page: pageParam, per_page: pageSize }),
+    queryFn: ({ pageParam }) =>
+      listStudioPictures(studioRequest, { lang: currentLanguage(), page: pageParam, per_page: pageSize }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
   })

@@ -1,4 +1,4 @@
-import type { Picture } from '@tempolibre/contract/pictures'
+import { type Picture, type PictureCrop, writePictureCrop } from '@tempolibre/contract/pictures'
 import { createRequest } from '@tempolibre/contract/request'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { signedIn } from '../../session/studio-request.ts'
@@ -10,11 +10,15 @@ const patienceMs = 300_000
 /** Where pictures of each use are sent. */
 const addresses = { text: '/api/studio/v1/pictures', look: '/api/studio/v1/look' } as const
 
-/** A picture for texts, or a logo or an icon. */
+/** A picture for texts and records, or a logo or an icon. */
 export type PictureUse = keyof typeof addresses
 
-/** Uploads a picture. @throws ApiError that says in the studio's language why it is refused */
-export async function sendPicture(file: Blob, use: PictureUse): Promise<Picture> {
+/**
+ * Uploads a picture.
+ * @param crop the part of it that is kept; undefined: all
+ * @throws ApiError that says in the studio's language why it is refused
+ */
+export async function sendPicture(file: Blob, use: PictureUse, crop?: PictureCrop): Promise<Picture> {
   const send = createRequest({
     baseUrl: '',
     authToken: readToken,
@@ -22,7 +26,8 @@ export async function sendPicture(file: Blob, use: PictureUse): Promise<Picture>
     // The contract's calls send JSON; the bytes of a picture are the body itself.
     fetch: (request) => fetch(new Request(request, { method: 'POST', body: file })),
   })
-  const address = `${addresses[use]}?lang=${currentLanguage()}`
+  const part = crop ? `&crop=${writePictureCrop(crop)}` : ''
+  const address = `${addresses[use]}?lang=${currentLanguage()}${part}`
   const { picture } = await signedIn(() => send<{ picture: Picture }>({ method: 'POST', address }))
   return picture
 }

@@ -12,6 +12,8 @@ import { emptyText } from '../../editing/empty-text.ts'
 import { HistoryButton } from '../../editing/history.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
 import { Panel } from '../../editing/panel.tsx'
+import { noPicture, RecordPicturePanel } from '../../editing/pictures/record-picture.tsx'
+import { Thumbnail } from '../../editing/pictures/thumbnail.tsx'
 import { PreviewToggle } from '../../editing/preview/preview-toggle.tsx'
 import { WritingDesk } from '../../editing/preview/writing-desk.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
@@ -45,8 +47,12 @@ const fresh = {
   fallback: noFallback,
   category_id: null,
   author_id: null,
+  ...noPicture,
   published_at: null,
 }
+
+/** Width by height of an article's picture; lists cut it a little. */
+const leadAspect = 3 / 2
 
 const versions = {
   list: listStudioArticleVersions,
@@ -54,8 +60,9 @@ const versions = {
   restore: restoreStudioArticleVersion,
 }
 
-/** Category and author by their names. */
+/** Category and author by their names, the picture by itself. */
 function showPart(path: string, value: unknown) {
+  if (path === 'picture') return typeof value === 'string' && <Thumbnail address={value} width={96} />
   const reference = path === 'category_id' ? 'blog-categories' : path === 'author_id' ? 'authors' : undefined
   if (reference === undefined) return undefined
   return (
@@ -91,16 +98,9 @@ export function ArticleForm({ isNew = false }: { isNew?: boolean }) {
           <Panel title="resources.articles.parts.filing">
             <PickOne source="category_id" reference="blog-categories" readOnly={readOnly} />
             <PickOne source="author_id" reference="authors" readOnly={readOnly} />
-            {article?.cover_url != null && (
-              <Box
-                component="img"
-                src={article.cover_url}
-                alt=""
-                sx={{ display: 'block', mt: 1, width: '100%', maxWidth: 240, borderRadius: 1 }}
-              />
-            )}
           </Panel>
         </Box>
+        <RecordPicturePanel aspect={leadAspect} fallback={article?.cover_url} readOnly={readOnly} />
         <Panel title="resources.articles.parts.texts" figure={<Completeness />}>
           <TranslatedFields fields={texts} fallbackOf={allTexts} readOnly={readOnly} />
         </Panel>

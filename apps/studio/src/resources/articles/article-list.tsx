@@ -1,10 +1,10 @@
-import { Avatar } from '@mui/material'
 import type { StudioArticle } from '@tempolibre/contract'
 import { dateFormat } from '@tempolibre/locales'
 import { DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Completeness } from '../../editing/completeness.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
+import { Thumbnail } from '../../editing/pictures/thumbnail.tsx'
 import { textFilters } from '../../editing/text-filters.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { ArticleState, stateChoices } from './article-state.tsx'
@@ -12,16 +12,9 @@ import { titleOf } from './title-of.ts'
 
 const Column = DataTable.Col<StudioArticle>
 
-function showCover({ cover_url: url }: Readonly<Record<string, unknown>>) {
-  return (
-    <Avatar
-      variant="rounded"
-      src={typeof url === 'string' ? url : ''}
-      alt=""
-      sx={{ width: 48, height: 36 }}
-    />
-  )
-}
+const showCover = ({ cover_url: address }: Readonly<Record<string, unknown>>) => (
+  <Thumbnail address={address} width={48} />
+)
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,

@@ -7,7 +7,7 @@ import { studioRequest } from '../../session/studio-request.ts'
 /** Draws an article while it is written; it needs a category and an author. */
 export const articlePreview: PreviewSource<EndpointInput<'renderStudioArticle'>> = {
   inputOf(values, language) {
-    const { author_id, category_id, id } = values
+    const { author_id, category_id, id, picture } = values
     if (typeof category_id !== 'string' || typeof author_id !== 'string') return undefined
     const { fallbacks, textOf } = shownTexts(values, language)
     return {
@@ -19,6 +19,7 @@ export const articlePreview: PreviewSource<EndpointInput<'renderStudioArticle'>>
       fallbacks,
       category_id,
       author_id,
+      ...((picture === null || typeof picture === 'string') && { picture }),
     }
   },
   draw: (input) => renderStudioArticle(studioRequest, input),

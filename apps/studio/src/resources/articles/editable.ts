@@ -11,5 +11,7 @@ export const editableOfArticle = [
   'fallback',
   'category_id',
   'author_id',
+  'picture',
+  'picture_alt',
   'published_at',
 ] as const satisfies readonly (keyof StudioArticleChange)[]

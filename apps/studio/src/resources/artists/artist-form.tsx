@@ -3,12 +3,13 @@ import { TextInput } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
 import { emptyText } from '../../editing/empty-text.ts'
 import { Panel } from '../../editing/panel.tsx'
+import { noPicture, RecordPicturePanel } from '../../editing/pictures/record-picture.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { editableOfArtist } from './editable.ts'
 
 const texts = [{ source: 'biography', rows: 6 }] as const
-const fresh = { name: '', biography: emptyText, fallback: noFallback }
+const fresh = { name: '', biography: emptyText, fallback: noFallback, ...noPicture }
 
 /** An artist's name and biography. */
 export function ArtistForm({ isNew = false }: { isNew?: boolean }) {
@@ -24,6 +25,7 @@ export function ArtistForm({ isNew = false }: { isNew?: boolean }) {
           helperText={false}
         />
       </Panel>
+      <RecordPicturePanel readOnly={readOnly} />
       <Panel title="resources.artists.parts.texts" figure={<Completeness />}>
         <TranslatedFields fields={texts} fallbackOf={texts} readOnly={readOnly} />
       </Panel>

@@ -4,7 +4,7 @@ import { NamedList } from '../../editing/named-list.tsx'
 /** All artists. */
 export default function ArtistList() {
   return (
-    <NamedList name="name">
+    <NamedList name="name" picture="picture">
       <DataTable.NumberCol source="tracks" />
     </NamedList>
   )

@@ -5,4 +5,6 @@ export const editableOfArtist = [
   'name',
   'biography',
   'fallback',
+  'picture',
+  'picture_alt',
 ] as const satisfies readonly (keyof StudioArtistChange)[]

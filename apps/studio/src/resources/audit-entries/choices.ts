@@ -18,6 +18,7 @@ const isSubject: Record<AuditSubject, true> = {
   article: true,
   blog_category: true,
   author: true,
+  picture: true,
   redirect: true,
   plan: true,
   seller: true,

@@ -2,6 +2,7 @@ import { noFallback } from '@tempolibre/contract/fallback'
 import { Completeness } from '../../editing/completeness.tsx'
 import { emptyText } from '../../editing/empty-text.ts'
 import { Panel } from '../../editing/panel.tsx'
+import { noPicture, RecordPicturePanel } from '../../editing/pictures/record-picture.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { editableOfAuthor } from './editable.ts'
@@ -12,8 +13,11 @@ const texts = [
   { source: 'slug', derived: true },
 ] as const
 const fresh = {
-  ...Object.fromEntries(editableOfAuthor.map((name) => [name, emptyText])),
+  name: emptyText,
+  slug: emptyText,
+  biography: emptyText,
   fallback: noFallback,
+  ...noPicture,
 }
 
 /** What articles say of their author. */
@@ -24,6 +28,7 @@ export function AuthorForm({ isNew = false }: { isNew?: boolean }) {
       <Panel title="resources.authors.parts.texts" figure={<Completeness />}>
         <TranslatedFields fields={texts} fallbackOf={texts} readOnly={readOnly} />
       </Panel>
+      <RecordPicturePanel readOnly={readOnly} />
     </RecordForm>
   )
 }

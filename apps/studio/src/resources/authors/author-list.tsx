@@ -4,7 +4,7 @@ import { NamedList } from '../../editing/named-list.tsx'
 /** Everybody who writes articles. */
 export default function AuthorList() {
   return (
-    <NamedList name="name">
+    <NamedList name="name" picture="picture">
       <DataTable.NumberCol source="articles" />
     </NamedList>
   )

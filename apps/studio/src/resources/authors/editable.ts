@@ -6,4 +6,6 @@ export const editableOfAuthor = [
   'slug',
   'biography',
   'fallback',
+  'picture',
+  'picture_alt',
 ] as const satisfies readonly (keyof StudioAuthorChange)[]

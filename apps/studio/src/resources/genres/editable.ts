@@ -9,4 +9,6 @@ export const editableOfGenre = [
   'meta_title',
   'meta_description',
   'fallback',
+  'picture',
+  'picture_alt',
 ] as const satisfies readonly (keyof StudioGenreChange)[]

@@ -1,7 +1,10 @@
+import type { StudioGenre } from '@tempolibre/contract'
 import { noFallback } from '@tempolibre/contract/fallback'
+import { useRecordContext } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
 import { emptyText } from '../../editing/empty-text.ts'
 import { Panel } from '../../editing/panel.tsx'
+import { noPicture, RecordPicturePanel } from '../../editing/pictures/record-picture.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { editableOfGenre } from './editable.ts'
@@ -19,18 +22,26 @@ const forSearchEngines = [
 
 const allTexts = [...texts, ...forSearchEngines]
 const fresh = {
-  ...Object.fromEntries(editableOfGenre.map((name) => [name, emptyText])),
+  title: emptyText,
+  slug: emptyText,
+  subheading: emptyText,
+  description: emptyText,
+  meta_title: emptyText,
+  meta_description: emptyText,
   fallback: noFallback,
+  ...noPicture,
 }
 
 /** The texts of a genre's page. */
 export function GenreForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
+  const genre = useRecordContext<StudioGenre>()
   return (
     <RecordForm editable={editableOfGenre} removable {...(isNew && { defaultValues: fresh })}>
       <Panel title="resources.genres.parts.texts" figure={<Completeness />}>
         <TranslatedFields fields={texts} fallbackOf={allTexts} readOnly={readOnly} />
       </Panel>
+      <RecordPicturePanel fallback={genre?.image_url} readOnly={readOnly} />
       <Panel title="resources.genres.parts.search_engines">
         <TranslatedFields fields={forSearchEngines} readOnly={readOnly} />
       </Panel>

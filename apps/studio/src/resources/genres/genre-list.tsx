@@ -4,7 +4,7 @@ import { NamedList } from '../../editing/named-list.tsx'
 /** All genres. */
 export default function GenreList() {
   return (
-    <NamedList name="title">
+    <NamedList name="title" picture="image_url">
       <DataTable.NumberCol source="tracks" />
     </NamedList>
   )

@@ -19,6 +19,8 @@ export const editableOfTrack = [
   'bpm',
   'key',
   'isrc',
+  'picture',
+  'picture_alt',
   'writers',
   'publishers',
   'iswc',

@@ -1,9 +1,11 @@
 import { Box, Stack } from '@mui/material'
 import { musicalKeys } from './musical-keys.ts'
-import { AutocompleteInput, BooleanInput, DateInput, NumberInput } from 'react-admin'
+import type { StudioTrack } from '@tempolibre/contract'
+import { AutocompleteInput, BooleanInput, DateInput, NumberInput, useRecordContext } from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
 import { PickMany, PickOne } from '../../editing/name-inputs.tsx'
 import { Panel } from '../../editing/panel.tsx'
+import { RecordPicturePanel } from '../../editing/pictures/record-picture.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { EditPage } from '../../editing/record-page.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
@@ -32,6 +34,7 @@ export default function TrackEdit() {
 
 function TrackForm() {
   const readOnly = !useMayWrite()
+  const track = useRecordContext<StudioTrack>()
   return (
     <RecordForm editable={editableOfTrack}>
       <Panel title="resources.tracks.parts.texts" figure={<Completeness />}>
@@ -70,6 +73,7 @@ function TrackForm() {
           {!readOnly && <ReplaceRecording />}
         </Panel>
       </Box>
+      <RecordPicturePanel fallback={track?.cover_url} readOnly={readOnly} />
       <RightsPanel readOnly={readOnly} />
     </RecordForm>
   )

@@ -1,6 +1,5 @@
 import GridOn from '@mui/icons-material/GridOn'
 import Star from '@mui/icons-material/Star'
-import { Avatar } from '@mui/material'
 import type { StudioTrack } from '@tempolibre/contract'
 import { dateFormat } from '@tempolibre/locales'
 import {
@@ -18,6 +17,7 @@ import { currentLanguage } from '../../browser/current-language.ts'
 import { Completeness } from '../../editing/completeness.tsx'
 import { textFilters } from '../../editing/text-filters.tsx'
 import { PickOne } from '../../editing/name-inputs.tsx'
+import { Thumbnail } from '../../editing/pictures/thumbnail.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { textIn } from '../../records/gaps.ts'
 import { BulkChangeButton } from './bulk-change.tsx'
@@ -39,6 +39,10 @@ const filters = [
   <BooleanInput key="explicit" source="explicit" defaultValue />,
   <SelectInput key="rights_light" source="rights_light" choices={lightChoices} helperText={false} />,
 ]
+
+const showCover = ({ cover_url: address }: Readonly<Record<string, unknown>>) => (
+  <Thumbnail address={address} />
+)
 
 const figures = { fontVariantNumeric: 'tabular-nums' }
 
@@ -63,7 +67,7 @@ export default function TrackList() {
       secondary={(record) =>
         asTrack(record, (track) => `${track.artist_name} · ${showDuration(track.duration_seconds)}`)
       }
-      picture={(record) => asTrack(record, (track) => <Cover track={track} />)}
+      picture={showCover}
     >
       <DataTable
         rowClick="edit"
@@ -75,7 +79,7 @@ export default function TrackList() {
           </>
         }
       >
-        <Column source="cover_url" disableSort render={(track) => <Cover track={track} />} />
+        <Column source="cover_url" disableSort render={showCover} />
         <Column
           source="title"
           sx={{ minWidth: 180 }}
@@ -119,10 +123,6 @@ export default function TrackList() {
       </DataTable>
     </RecordList>
   )
-}
-
-function Cover({ track: { cover_url: url } }: { track: StudioTrack }) {
-  return <Avatar variant="rounded" src={url ?? ''} alt="" sx={{ width: 36, height: 36 }} />
 }
 
 /** The lists of phones take records of any kind; those of this one are tracks. */

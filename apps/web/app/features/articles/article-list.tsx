@@ -22,7 +22,11 @@ export function ArticleList({ articles, headings = 'h2', leading = false }: Arti
     <ul className="articles" data-leading={leading || undefined}>
       {articles.map((article, place) => (
         <li key={article.id} className="article-card">
-          <Cover address={article.cover} size={480} eager={leading && place === 0} />
+          <Cover
+            address={article.cover}
+            size={leading && place === 0 ? 672 : 480}
+            eager={leading && place === 0}
+          />
           <div className="article-card-text">
             <SiteLink
               to={pathTo('blog-category', language, article.category.slug)}

@@ -19,7 +19,11 @@ import type { ArticleCard } from './article-cards.server.ts'
 
 interface ArticleViewProps {
   trail: Crumb[]
-  article: ArticleCard
+  article: ArticleCard & {
+    coverAlt: string
+    /** Address of the author's picture. */
+    portrait: string | null
+  }
   html: string
   headings: Heading[]
   /** A song to try, if any. */
@@ -34,7 +38,7 @@ const minHeadings = 2
 /** An article with its table of contents and the next steps, beside the text where there is room. */
 export function ArticleView({ article, headings, html, more, song, trail }: ArticleViewProps) {
   const language = useLanguage()
-  const { author, cover, date, published_at } = article
+  const { author, cover, coverAlt, date, portrait, published_at } = article
   const bodyLang = languageOf(article, 'body')
   return (
     <div className="measure page">
@@ -47,7 +51,8 @@ export function ArticleView({ article, headings, html, more, song, trail }: Arti
             subheading={article.summary}
             subheadingLang={languageOf(article, 'summary')}
           >
-            <p className="article-byline">
+            <p className="article-byline portrait">
+              {portrait !== null && <Cover address={portrait} size={40} eager />}
               <SiteLink to={pathTo('author', language, author.slug)} className="text-link">
                 {m.article_byline({ author: author.name })}
               </SiteLink>
@@ -56,7 +61,7 @@ export function ArticleView({ article, headings, html, more, song, trail }: Arti
           </PageTop>
           {cover !== null && (
             <div className="article-cover">
-              <Cover address={cover} size={400} eager />
+              <Cover address={cover} alt={coverAlt} size={400} eager />
             </div>
           )}
         </div>

@@ -249,6 +249,27 @@ describe('feeds', () => {
   })
 })
 
+test('[R12.3] an uploaded cover is the picture of feeds, oEmbed and players', async () => {
+  const picture = `${siteUrl}/media/pictures/${'a'.repeat(32)}-900x900`
+  const pictured = { ...track, cover_url: `${picture}-900.webp` }
+  const client = {
+    ...api,
+    listTracks: async () => ({ tracks: [{ ...pictured, slug: 'a-song' }] }),
+    listArticles: async () => ({ articles: [{ ...article, cover_url: pictured.cover_url }] }),
+    getTrack: async () => ({ track: { ...pictured, slug: 'a-song' } }),
+  }
+  const thumbnail = `<media:thumbnail url="${picture}-512.jpg"/>`
+  const read = async (path: string) => (await ask(path, client)).text()
+  expect(await read('/feeds/en/tracks.xml')).toContain(thumbnail)
+  expect(await read('/feeds/en/blog.xml')).toContain(thumbnail)
+  const address = encodeURIComponent(`${siteUrl}/royalty-free-music/a-song`)
+  expect(JSON.parse(await read(`/api/oembed?url=${address}&maxwidth=300`))).toMatchObject({
+    thumbnail_url: `${picture}-256.jpg`,
+    thumbnail_width: 256,
+  })
+  expect(await read('/embed/a-song')).toContain(`srcset="${picture}-128.webp 128w, `)
+})
+
 describe('oEmbed', () => {
   const oEmbed = (url: string, more = '') => ask(`/api/oembed?url=${encodeURIComponent(url)}${more}`)
 

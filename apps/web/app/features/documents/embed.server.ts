@@ -1,4 +1,5 @@
 import { slugSchema, type Track } from '@tempolibre/contract'
+import { coverSources } from '@tempolibre/contract/pictures'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { SiteSettings } from '@tempolibre/contract/site'
@@ -73,9 +74,11 @@ export function renderStatus(): Markup {
 }
 
 export function renderCover(address: string | null): Markup {
+  const sources = address === null ? undefined : coverSources(address)
+  const srcset = sources && markup` srcset="${sources.webp}" sizes="112px"`
   return address === null
     ? markup`<svg class="cover" viewBox="0 0 96 96" width="112" height="112" aria-hidden="true"><rect class="sleeve" width="96" height="96"/><circle cx="48" cy="48" r="34"/><circle cx="48" cy="48" r="22"/><circle class="hole" cx="48" cy="48" r="8"/></svg>`
-    : markup`<img class="cover" src="${address}" alt="" width="112" height="112">`
+    : markup`<img class="cover" src="${address}"${srcset} alt="" width="112" height="112">`
 }
 
 /**

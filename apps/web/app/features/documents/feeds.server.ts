@@ -136,7 +136,7 @@ function articleItem(article: ArticleSummary, siteUrl: string, language: Languag
 <pubDate>${rssDate(article.published_at)}</pubDate>
 <dc:creator>${article.author.name}</dc:creator>
 <category>${article.category.title}</category>
-<description>${article.summary}</description>
+<description>${article.summary}</description>${thumbnail(article.cover_url, siteUrl)}
 </item>`
 }
 
@@ -145,9 +145,6 @@ function trackItem(track: TrackSummary, siteUrl: string, language: Language): Ma
   const artist = track.artist.name
   // In bytes; 0 if unknown (https://www.rssboard.org/rss-profile#element-channel-item-enclosure).
   const length = track.preview_bytes ?? 0
-  // Feed readers do not show SVG.
-  const cover =
-    track.cover_url && (rasterCover(track.cover_url, new URL(siteUrl).origin, 512) ?? track.cover_url)
   return markup`
 <item>
 <title>${m.track_named({ title: track.title, artist })}</title>
@@ -159,13 +156,16 @@ function trackItem(track: TrackSummary, siteUrl: string, language: Language): Ma
 <category>${title}</category>`,
   )}
 <description>${describeTrack(track, language)}</description>
-<enclosure url="${track.url}" length="${length}" type="audio/mpeg"/>${
-    cover
-      ? markup`
-<media:thumbnail url="${cover}"/>`
-      : undefined
-  }
+<enclosure url="${track.url}" length="${length}" type="audio/mpeg"/>${thumbnail(track.cover_url, siteUrl)}
 </item>`
+}
+
+/** Feed readers do not show SVG. */
+function thumbnail(cover: string | null | undefined, siteUrl: string): Markup | undefined {
+  if (!cover) return undefined
+  const address = rasterCover(cover, new URL(siteUrl).origin, 512) ?? cover
+  return markup`
+<media:thumbnail url="${address}"/>`
 }
 
 /** RFC 822 date with a four-digit year, in UTC. */

@@ -1,5 +1,6 @@
 import { type SharedPlaylist, shareTokenSchema, slugSchema, type Track } from '@tempolibre/contract'
-import { rasterCover, rasterSides } from '@tempolibre/contract/raster-cover'
+import { rasterSides } from '@tempolibre/contract/pictures'
+import { rasterCover } from '@tempolibre/contract/raster-cover'
 import { type Language, type Page, pathTo, resolvePath } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'
@@ -15,7 +16,7 @@ type Settings = Pick<SiteSettings, 'api' | 'productName' | 'siteUrl'>
 const thumbnailSize = 512
 
 /**
- * The cover's thumbnail: as PNG if this server draws it, since many sites do not show SVG. Empty without a
+ * The cover's thumbnail: as PNG or JPEG if it is this server's, since many sites do not show SVG. Empty without a
  * cover.
  */
 function thumbnailOf(cover: string | null | undefined, siteUrl: string, asked: URLSearchParams) {

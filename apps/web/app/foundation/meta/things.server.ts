@@ -95,7 +95,11 @@ export function recording(track: Omit<Track, 'slugs' | 'untranslated'>): Describ
     name: track.title,
     url: place.pageUrl,
     ...(track.description !== '' && { description: track.description }),
-    byArtist: { '@type': 'MusicGroup', name: track.artist.name },
+    byArtist: {
+      '@type': 'MusicGroup',
+      name: track.artist.name,
+      ...(track.artist.picture_url != null && { image: track.artist.picture_url }),
+    },
     duration: isoDuration(track.duration_seconds),
     genre: track.categories.map(({ title }) => title),
     ...(track.moods.length > 0 && { keywords: track.moods.map(({ name }) => name) }),
@@ -168,6 +172,7 @@ export function posting(
     author: {
       '@type': 'Organization',
       name: article.author.name,
+      ...(article.author.picture_url != null && { image: article.author.picture_url }),
       url: place.siteUrl + pathTo('author', place.language, article.author.slug),
     },
     publisher: publisher(place),
@@ -190,6 +195,7 @@ export function profile(author: Author): Describe {
       '@type': 'Organization',
       name: author.name,
       description: author.biography,
+      ...(author.picture_url != null && { image: author.picture_url }),
       url: place.siteUrl + pathTo('author', place.language, author.slug),
       parentOrganization: publisher(place),
     },

@@ -1,3 +1,5 @@
+import { coverSources } from '@tempolibre/contract/pictures'
+
 interface CoverProps {
   address: string | null
   /** Empty where the title stands beside it. */
@@ -8,15 +10,18 @@ interface CoverProps {
   eager?: boolean
 }
 
-/** A square cover; where there is no picture, a drawn record stands in. */
+/** A square cover, an uploaded one in the size that fits; where there is no picture, a drawn record stands in. */
 export function Cover({ address, alt = '', size, eager = false }: CoverProps) {
   if (address === null) {
     const named = alt === '' ? undefined : { role: 'img', 'aria-label': alt }
     return <div className="cover cover-placeholder" {...named} />
   }
-  return (
+  const sources = coverSources(address)
+  const sizes = `${size}px`
+  const image = (
     <img
       className="cover"
+      {...(sources && { srcSet: sources.webp, sizes })}
       src={address}
       alt={alt}
       width={size}
@@ -24,5 +29,12 @@ export function Cover({ address, alt = '', size, eager = false }: CoverProps) {
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
     />
+  )
+  if (!sources) return image
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+      {image}
+    </picture>
   )
 }

@@ -7,6 +7,7 @@ import {
   type StudioArticle,
   type StudioArticleChange,
 } from '@tempolibre/contract'
+import { readPictureAddress } from '@tempolibre/contract/pictures'
 import { slugOf } from '@tempolibre/contract/slug-of'
 import {
   addStudioArticle as storeArticle,
@@ -19,11 +20,12 @@ import {
   listStudioArticles as findArticles,
 } from '@tempolibre/database'
 import { keysOf, type Language, perLanguage, type Translated } from '@tempolibre/locales'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../http/caller.ts'
 import { mediaUrl } from '../../http/media-url.ts'
 import { refuseFields } from '../../http/studio-faults.ts'
 import { findVersion, listVersions, type VersionedKind } from '../../studio/content-versions.ts'
+import { requirePictures } from '../../studio/picture-store.ts'
 import { answerRecord, locking, withVersion } from '../../studio/record-answers.ts'
 import { toIds, toRecordId } from '../../studio/record-ids.ts'
 import {
@@ -88,6 +90,7 @@ export async function addStudioArticle(
     read: reading(settings, lang),
     async write(transaction) {
       await refuseUnknown(transaction, article)
+      await requirePictures(transaction, settings.pictures, article)
       const { slug: given, title } = article
       const slug = await chooseArticleSlugs(transaction, { id: undefined, given, title })
       const fallback = settleFallback(articleTexts, article)
@@ -102,7 +105,16 @@ export async function changeStudioArticle(
   { id, lang, version, ...change }: EndpointParsedInput<'changeStudioArticle'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'changeStudioArticle'>> {
-  return writeArticle(settings, { id, lang, version, caller, choose: async () => change })
+  return writeArticle(settings, {
+    id,
+    lang,
+    version,
+    caller,
+    async choose(transaction) {
+      await requirePictures(transaction, settings.pictures, change)
+      return change
+    },
+  })
 }
 
 export async function removeStudioArticle(
@@ -159,13 +171,21 @@ export async function restoreStudioArticleVersion(
     async choose(inside, before) {
       const former = await findVersion(inside, versions, { id, entry, present: contentOf(before) })
       const removed = await findUnknownOfArticle(inside, former.content)
+      const hasPicture = await isStored(settings, former.content.picture)
       return {
         ...former.content,
+        ...(!hasPicture && { picture: before.picture, picture_alt: before.picture_alt }),
         ...(removed.includes('category_id') && { category_id: before.category_id }),
         ...(removed.includes('author_id') && { author_id: before.author_id }),
       }
     },
   })
+}
+
+/** Whether a picture of a former version still exists. */
+async function isStored({ pictures }: StudioSettings, address: string | null): Promise<boolean> {
+  const picture = address === null ? undefined : readPictureAddress(address)
+  return !picture || !pictures || pictures.has(picture)
 }
 
 async function writeArticle(
@@ -181,7 +201,7 @@ async function writeArticle(
     lang: Language
     version: string
     caller: StaffCaller
-    choose(inside: Kysely<Database>, before: ArticleFields): Promise<StudioArticleChange>
+    choose(inside: Transaction<Database>, before: ArticleFields): Promise<StudioArticleChange>
   },
 ) {
   const rowId = toRecordId(id)
@@ -257,6 +277,8 @@ const contentOf = ({
   fallback,
   meta_description,
   meta_title,
+  picture,
+  picture_alt,
   summary,
   title,
 }: ArticleContent): ArticleContent => ({
@@ -268,6 +290,8 @@ const contentOf = ({
   fallback,
   category_id,
   author_id,
+  picture,
+  picture_alt,
 })
 
 /** Reads an article, with the names of category and author in `language`. */
@@ -280,7 +304,7 @@ const reading =
 
 function toArticle(
   siteUrl: string,
-  { cover, ...row }: NonNullable<Awaited<ReturnType<typeof findStudioArticle>>>,
+  { cover, delivered_cover: _delivered, ...row }: NonNullable<Awaited<ReturnType<typeof findStudioArticle>>>,
 ): ArticleFields {
   return {
     ...row,

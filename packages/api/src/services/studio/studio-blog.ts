@@ -15,7 +15,7 @@ import { mediaUrl } from '../../http/media-url.ts'
 import { namedRecords } from '../../studio/named-records.ts'
 import { toIds } from '../../studio/record-ids.ts'
 import { describeTexts } from '../../studio/record-texts.ts'
-import { chooseSlugs } from '../../studio/records.ts'
+import { chooseSlugs, pictureFields } from '../../studio/records.ts'
 
 export const {
   list: listStudioBlogCategories,
@@ -72,7 +72,7 @@ export const {
   }),
   kind: {
     subject: 'author',
-    editable: ['name', 'slug', 'biography', 'fallback'],
+    editable: ['name', 'slug', 'biography', 'fallback', ...pictureFields],
     label: ({ name }) => name.en,
   },
   async add(transaction, author: EndpointParsedInput<'addStudioAuthor'>) {

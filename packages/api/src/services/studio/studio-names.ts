@@ -24,7 +24,7 @@ import { refuseFields } from '../../http/studio-faults.ts'
 import { namedRecords } from '../../studio/named-records.ts'
 import { toIds } from '../../studio/record-ids.ts'
 import { describeTexts } from '../../studio/record-texts.ts'
-import { chooseSlugs } from '../../studio/records.ts'
+import { chooseSlugs, pictureFields } from '../../studio/records.ts'
 
 export const {
   list: listStudioArtists,
@@ -43,7 +43,11 @@ export const {
     id: String(row.id),
     ...describeTexts(artistTexts, row),
   }),
-  kind: { subject: 'artist', editable: ['name', 'biography', 'fallback'], label: ({ name }) => name },
+  kind: {
+    subject: 'artist',
+    editable: ['name', 'biography', 'fallback', ...pictureFields],
+    label: ({ name }) => name,
+  },
   async add(transaction, artist: EndpointParsedInput<'addStudioArtist'>) {
     await refuseTakenName(transaction, { id: undefined, name: artist.name })
     return storeArtist(transaction, artist)
@@ -84,7 +88,16 @@ export const {
   }),
   kind: {
     subject: 'music_category',
-    editable: ['title', 'slug', 'subheading', 'description', 'meta_title', 'meta_description', 'fallback'],
+    editable: [
+      'title',
+      'slug',
+      'subheading',
+      'description',
+      'meta_title',
+      'meta_description',
+      'fallback',
+      ...pictureFields,
+    ],
     label: ({ title }) => title.en,
   },
   async add(transaction, texts: EndpointParsedInput<'addStudioGenre'>) {

@@ -17,9 +17,10 @@ import {
   pageTexts,
 } from '@tempolibre/database'
 import { keysOf } from '@tempolibre/locales'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../http/caller.ts'
 import { findVersion, listVersions, type VersionedKind } from '../../studio/content-versions.ts'
+import { requirePictures } from '../../studio/picture-store.ts'
 import { answerRecord, locking, withVersion } from '../../studio/record-answers.ts'
 import { toIds, toRecordId } from '../../studio/record-ids.ts'
 import { refuseUndescribedPictures } from './studio-pictures.ts'
@@ -57,11 +58,19 @@ export async function getStudioPage(
 }
 
 export async function changeStudioPage(
-  { db }: StudioSettings,
+  { db, pictures }: StudioSettings,
   { id, version, ...change }: EndpointParsedInput<'changeStudioPage'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'changeStudioPage'>> {
-  return writePage(db, { id, version, caller, choose: async () => change })
+  return writePage(db, {
+    id,
+    version,
+    caller,
+    async choose(transaction) {
+      await requirePictures(transaction, pictures, change)
+      return change
+    },
+  })
 }
 
 export async function listStudioPageVersions(
@@ -109,7 +118,7 @@ async function writePage(
     id: string
     version: string
     caller: StaffCaller
-    choose(inside: Kysely<Database>, before: PageFields): Promise<StudioPageChange>
+    choose(inside: Transaction<Database>, before: PageFields): Promise<StudioPageChange>
   },
 ) {
   const rowId = toRecordId(id)

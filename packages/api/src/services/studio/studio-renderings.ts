@@ -74,6 +74,8 @@ async function composeArticle(
     fallbacks,
     id,
     language,
+    picture,
+    picture_alt,
     summary,
     title,
   }: EndpointParsedInput<'renderStudioArticle'>,
@@ -98,7 +100,10 @@ async function composeArticle(
     meta_description: fill(summary),
     category: { id: category_id, title: filing.category_title, slug: filing.category_slug },
     author: { id: author_id, name: filing.author_name, slug: filing.author_slug },
-    cover_url: mediaUrl(siteUrl, stored?.cover ?? null),
+    cover_url: picture
+      ? siteUrl + picture
+      : mediaUrl(siteUrl, (picture === null ? stored?.delivered_cover : stored?.cover) ?? null),
+    cover_alt: picture_alt?.[language] ?? '',
     published_at: (stored?.published_at ?? now).toISOString(),
     updated_at: (stored?.updated_at ?? now).toISOString(),
   }

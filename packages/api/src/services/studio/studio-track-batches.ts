@@ -41,7 +41,11 @@ export function saveStudioTracks(
       const present = before.get(id)
       if (!present) throw new ApiError('not_found')
       const faults = await findFaults(async () => {
-        await writeTrack(transaction, { before: present, change: settleTexts(trackTexts, change, present) })
+        await writeTrack(transaction, {
+          ...settings,
+          before: present,
+          change: settleTexts(trackTexts, change, present),
+        })
       })
       refused.push(
         ...faults.map((fault) => ({
@@ -78,7 +82,7 @@ export function undoStudioTracks(
     const restored: number[] = []
     for (const entry of entries) {
       const present = before.get(entry.subject_id)
-      const outcome = present ? await restore(transaction, present, entry) : 'removed'
+      const outcome = present ? await restore(inside, present, entry) : 'removed'
       if (outcome === 'restored') restored.push(toRecordId(entry.subject_id))
       else notUndone.push({ id: entry.subject_id, title: entry.label, reason: outcome })
     }
@@ -92,7 +96,7 @@ export function undoStudioTracks(
 const replacedSchema = studioTrackSchema.partial()
 
 async function restore(
-  transaction: Transaction<Database>,
+  { db: transaction, pictures }: StudioSettings & { db: Transaction<Database> },
   present: TrackFields,
   { after, before }: { before: Record<string, unknown> | null; after: Record<string, unknown> | null },
 ): Promise<'restored' | Exclude<NotUndone['reason'], 'removed'>> {
@@ -101,7 +105,7 @@ async function restore(
   )
   if (!isAsSaved) return 'changed'
   const change = pick(replacedSchema.parse(before), tracks.editable)
-  const faults = await findFaults(() => writeTrack(transaction, { before: present, change }))
+  const faults = await findFaults(() => writeTrack(transaction, { pictures, before: present, change }))
   return faults.length > 0 ? 'refused' : 'restored'
 }
 

@@ -32,12 +32,14 @@ import {
   chooseSlugs,
   findChanged,
   pick,
+  pictureFields,
   type RecordKind,
   versionOf,
   whoOf,
 } from '../../studio/records.ts'
 import { describeTexts, settleTexts } from '../../studio/record-texts.ts'
 import { toIds, toRecordId } from '../../studio/record-ids.ts'
+import { requirePictures } from '../../studio/picture-store.ts'
 import { trackTables } from '../../studio/track-tables.ts'
 import { studioPeaks, type StudioSettings } from '../../studio/studio-settings.ts'
 
@@ -64,6 +66,7 @@ export const tracks: RecordKind<TrackFields> = {
     'bpm',
     'key',
     'isrc',
+    ...pictureFields,
     ...keysOf(noRights),
   ],
   label: ({ title }) => title.en,
@@ -146,7 +149,7 @@ export async function changeStudioTrack(
     lock: (transaction) => lockRecord(transaction, { table: 'track', id }),
     read: async (db) => (await readTracks({ ...settings, db }, { ids: [id], language }))[0],
     write: async (transaction, before) =>
-      writeTrack(transaction, { before, change: settleTexts(trackTexts, change, before) }),
+      writeTrack(transaction, { ...settings, before, change: settleTexts(trackTexts, change, before) }),
   })
   return { success: true, record: withTrackVersion(fields) }
 }
@@ -157,11 +160,16 @@ export async function changeStudioTrack(
  */
 export async function writeTrack(
   transaction: Transaction<Database>,
-  { before, change }: { before: TrackFields; change: StudioTrackChange },
+  {
+    before,
+    change,
+    pictures,
+  }: Pick<StudioSettings, 'pictures'> & { before: TrackFields; change: StudioTrackChange },
 ): Promise<void> {
   const id = toRecordId(before.id)
   const unknown = await findUnknownOfTrack(transaction, change)
   if (unknown.length > 0) throw refuseFields(unknown.map((field) => ({ field, fault: 'unknown_record' })))
+  await requirePictures(transaction, pictures, { picture: change.picture })
   const slug =
     change.slug &&
     (await chooseSlugs(transaction, {

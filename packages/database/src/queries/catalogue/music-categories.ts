@@ -1,7 +1,14 @@
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { fallbacksByLanguage, hasSlug, ownSlug, translated, untranslatedLanguages } from '../translated.ts'
+import {
+  fallbacksByLanguage,
+  hasSlug,
+  ownSlug,
+  pictureAlt,
+  translated,
+  untranslatedLanguages,
+} from '../translated.ts'
 
 const trackCount = sql<number>`(
   select count(*)::int from track_category where track_category.music_category_id = music_category.id)`
@@ -32,6 +39,7 @@ export function findMusicCategory(db: Kysely<Database>, params: { slug: string; 
     .select([
       'music_category.id',
       'music_category.image',
+      pictureAlt('music_category', params.language).as('image_alt'),
       'music_category.updated_at',
       'text.slug',
       'text.title',

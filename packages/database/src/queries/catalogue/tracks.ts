@@ -4,7 +4,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../schema.ts'
 import { columnOf, type TrackPlace } from '../search/search-lists.ts'
-import { hasSlug, ownSlug, translated, untranslatedLanguages } from '../translated.ts'
+import { hasSlug, ownSlug, pictureAlt, translated, untranslatedLanguages } from '../translated.ts'
 
 export interface ListTracks {
   language: Language
@@ -87,6 +87,15 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
     .where(hasSlug('track', params.slug))
     .select((builder) => [
       'text.description',
+      pictureAlt('track', params.language).as('cover_alt'),
+      jsonObjectFrom(
+        builder
+          .selectFrom('artist')
+          .whereRef('artist.id', '=', 'track.artist_id')
+          .select(['artist.picture', pictureAlt('artist', params.language).as('picture_alt')]),
+      )
+        .$notNull()
+        .as('artist_picture'),
       'track.loudness_lufs',
       'track.true_peak_dbtp',
       'track.updated_at',

@@ -2,7 +2,14 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../schema.ts'
-import { fallbacksByLanguage, hasSlug, ownSlug, translated, untranslatedLanguages } from '../translated.ts'
+import {
+  fallbacksByLanguage,
+  hasSlug,
+  ownSlug,
+  pictureAlt,
+  translated,
+  untranslatedLanguages,
+} from '../translated.ts'
 
 /** Every blog category with title and slug in all languages, in the operator's order. */
 export function listBlogCategories(db: Kysely<Database>) {
@@ -102,10 +109,19 @@ export function findUnpublishedArticle(db: Kysely<Database>, params: { id: numbe
 }
 
 function wholeArticles(db: Kysely<Database>, language: Language) {
-  return summaries(db, language).select([
+  return summaries(db, language).select((builder) => [
     'text.meta_title',
     'text.meta_description',
     'text.body',
+    pictureAlt('article', language).as('cover_alt'),
+    jsonObjectFrom(
+      builder
+        .selectFrom('author')
+        .whereRef('author.id', '=', 'article.author_id')
+        .select(['author.picture', pictureAlt('author', language).as('picture_alt')]),
+    )
+      .$notNull()
+      .as('author_picture'),
     translated('article', 'slug').as('slugs'),
     untranslatedLanguages('article').as('untranslated'),
   ])
@@ -137,6 +153,8 @@ export function findAuthor(db: Kysely<Database>, params: { slug: string; languag
       'text.slug',
       'text.biography',
       'text.fallbacks',
+      'author.picture',
+      pictureAlt('author', params.language).as('picture_alt'),
       translated('author', 'slug').as('slugs'),
       untranslatedLanguages('author').as('untranslated'),
     ])

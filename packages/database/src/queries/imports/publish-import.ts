@@ -222,7 +222,7 @@ async function addGenre(
 ): Promise<{ id: number }> {
   const row = await transaction
     .insertInto('music_category')
-    .values({ import_id: id, image: null })
+    .values({ import_id: id, delivered_image: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { meta_description, meta_title, subheading } = describeGenre(name)

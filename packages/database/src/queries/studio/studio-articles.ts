@@ -2,6 +2,7 @@ import type { ArticleState, StudioArticleChange } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { pictureColumns } from './record-pictures.ts'
 import {
   anyTextContains,
   narrow,
@@ -43,6 +44,9 @@ const articleColumns = (db: Kysely<Database>, language: Language) =>
       'article.published_at',
       'article.updated_at',
       'article.cover',
+      'article.delivered_cover',
+      'article.picture',
+      'article.picture_alt',
       state.as('state'),
       nameOf('blog_category', 'title', language).as('category_title'),
       nameOf('author', 'name', language).as('author_name'),
@@ -119,7 +123,7 @@ export type ArticleTexts = Required<StudioArticleChange>
 
 export async function addStudioArticle(
   transaction: Transaction<Database>,
-  { author_id, category_id, fallback, published_at, ...texts }: ArticleTexts,
+  { author_id, category_id, fallback, picture, picture_alt, published_at, ...texts }: ArticleTexts,
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('article')
@@ -127,7 +131,8 @@ export async function addStudioArticle(
       blog_category_id: Number(category_id),
       author_id: Number(author_id),
       published_at: timeOf(published_at),
-      cover: null,
+      delivered_cover: null,
+      ...pictureColumns({ picture, picture_alt }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -159,6 +164,7 @@ export async function changeStudioArticle(
     .where('id', '=', id)
     .set({
       updated_at: sql<Date>`now()`,
+      ...pictureColumns(change),
       ...(category_id !== undefined && { blog_category_id: Number(category_id) }),
       ...(author_id !== undefined && { author_id: Number(author_id) }),
       ...(published_at !== undefined && { published_at: timeOf(published_at) }),

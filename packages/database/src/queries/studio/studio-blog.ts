@@ -2,6 +2,7 @@ import type { StudioAuthorChange, StudioBlogCategoryChange } from '@tempolibre/c
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { pictureColumns } from './record-pictures.ts'
 import {
   anyTextContains,
   narrow,
@@ -84,6 +85,8 @@ const authorColumns = (db: Kysely<Database>) =>
     .selectFrom('author')
     .select([
       'author.id',
+      'author.picture',
+      'author.picture_alt',
       writtenTexts('author', 'name').as('name'),
       writtenTexts('author', 'slug').as('slug'),
       writtenTexts('author', 'biography').as('biography'),
@@ -108,20 +111,25 @@ export function findStudioAuthor(db: Kysely<Database>, { id }: { id: number }) {
 
 export async function addStudioAuthor(
   transaction: Transaction<Database>,
-  { biography, fallback, name, slug }: Required<StudioAuthorChange>,
+  author: Required<StudioAuthorChange>,
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('author')
-    .values({ import_id: null })
+    .values({ import_id: null, ...pictureColumns(author) })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { biography, fallback, name, slug } = author
   await writeTexts(transaction, { table: 'author', id, texts: { name, slug, biography }, fallback })
   return { id }
 }
 
 export async function changeStudioAuthor(
   transaction: Transaction<Database>,
-  { change: { biography, fallback, name, slug }, id }: { id: number; change: StudioAuthorChange },
+  { change, id }: { id: number; change: StudioAuthorChange },
 ): Promise<void> {
+  const { biography, fallback, name, slug } = change
+  const columns = pictureColumns(change)
+  if (Object.keys(columns).length > 0)
+    await transaction.updateTable('author').where('id', '=', id).set(columns).execute()
   await writeTexts(transaction, { table: 'author', id, texts: { name, slug, biography }, fallback })
 }

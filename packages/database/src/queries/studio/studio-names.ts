@@ -8,6 +8,7 @@ import type {
 import type { Language, Translated } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { pictureColumns } from './record-pictures.ts'
 import {
   anyTextContains,
   contains,
@@ -35,6 +36,8 @@ const artistColumns = (db: Kysely<Database>) =>
     .select([
       'artist.id',
       'artist.name',
+      'artist.picture',
+      'artist.picture_alt',
       writtenTexts('artist', 'biography').as('biography'),
       writtenFallback('artist').as('fallback'),
       sql<number>`(select count(*)::int from track where track.artist_id = artist.id)`.as('tracks'),
@@ -71,11 +74,11 @@ export async function isArtistNameTaken(
 
 export async function addStudioArtist(
   transaction: Transaction<Database>,
-  { biography, fallback, name }: { name: string; biography: Translated; fallback: Fallback },
+  { biography, fallback, name, picture, picture_alt }: Required<StudioArtistChange>,
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('artist')
-    .values({ name })
+    .values({ name, ...pictureColumns({ picture, picture_alt }) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeTexts(transaction, { table: 'artist', id, texts: { biography }, fallback })
@@ -84,9 +87,12 @@ export async function addStudioArtist(
 
 export async function changeStudioArtist(
   transaction: Transaction<Database>,
-  { change: { biography, fallback, name }, id }: { id: number; change: StudioArtistChange },
+  { change, id }: { id: number; change: StudioArtistChange },
 ): Promise<void> {
-  if (name !== undefined) await transaction.updateTable('artist').where('id', '=', id).set({ name }).execute()
+  const { biography, fallback, name } = change
+  const columns = { ...(name !== undefined && { name }), ...pictureColumns(change) }
+  if (Object.keys(columns).length > 0)
+    await transaction.updateTable('artist').where('id', '=', id).set(columns).execute()
   await writeTexts(transaction, { table: 'artist', id, texts: { biography }, fallback })
 }
 
@@ -94,6 +100,8 @@ const genreColumns = (db: Kysely<Database>) =>
   db.selectFrom('music_category').select([
     'music_category.id',
     'music_category.image',
+    'music_category.picture',
+    'music_category.picture_alt',
     'music_category.updated_at',
     writtenTexts('music_category', 'title').as('title'),
     writtenTexts('music_category', 'slug').as('slug'),
@@ -134,11 +142,11 @@ export type GenreTexts = Required<StudioGenreChange>
 
 export async function addStudioGenre(
   transaction: Transaction<Database>,
-  { fallback, ...texts }: GenreTexts,
+  { fallback, picture, picture_alt, ...texts }: GenreTexts,
 ): Promise<{ id: number }> {
   const { id } = await transaction
     .insertInto('music_category')
-    .values({ image: null })
+    .values({ delivered_image: null, ...pictureColumns({ picture, picture_alt }) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeTexts(transaction, { table: 'music_category', id, texts, fallback })
@@ -152,7 +160,7 @@ export async function changeStudioGenre(
   await transaction
     .updateTable('music_category')
     .where('id', '=', id)
-    .set({ updated_at: sql<Date>`now()` })
+    .set({ updated_at: sql<Date>`now()`, ...pictureColumns(change) })
     .execute()
   const { description, fallback, meta_description, meta_title, slug, subheading, title } = change
   const texts = { title, slug, subheading, description, meta_title, meta_description }

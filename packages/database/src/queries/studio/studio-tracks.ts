@@ -13,6 +13,7 @@ import { keysOf, type Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { getTrackRights, refreshRightsLights, writeTrackRights } from '../../track-rights.ts'
+import { pictureColumns } from './record-pictures.ts'
 import {
   direction,
   narrowByTexts,
@@ -169,6 +170,8 @@ export async function getStudioTracks(
       'track.featured',
       'track.preview',
       'track.cover',
+      'track.picture',
+      'track.picture_alt',
       'track.isrc',
       'track.updated_at',
       sql<boolean>`track.master is not null`.as('has_recording'),
@@ -214,6 +217,7 @@ export async function changeStudioTrack(
     .where('id', '=', id)
     .set({
       updated_at: sql<Date>`now()`,
+      ...pictureColumns(change),
       ...(change.artist_id !== undefined && { artist_id: Number(change.artist_id) }),
       ...(energy !== undefined && { energy }),
       ...(explicit !== undefined && { explicit }),

@@ -1,4 +1,5 @@
-import { rasterCover, rasterSides } from '@tempolibre/contract/raster-cover'
+import { rasterSides } from '@tempolibre/contract/pictures'
+import { rasterCover } from '@tempolibre/contract/raster-cover'
 import { keysOf } from '@tempolibre/locales'
 import {
   neighbourInQueue,
@@ -67,11 +68,11 @@ function describe({ title, artist, cover_url }: PlayableTrack): MediaMetadata {
   })
 }
 
-/** Lock screens do not show SVG: use PNGs if the site draws the cover, else the cover as it is. */
+/** Lock screens do not show SVG: use the squares of the site's own covers, else the cover as it is. */
 function artworkOf(cover: string): MediaImage[] {
   const drawn = rasterSides.flatMap((side) => {
     const src = rasterCover(cover, location.origin, side)
-    return src === undefined ? [] : [{ src, sizes: `${side}x${side}`, type: 'image/png' }]
+    return src === undefined ? [] : [{ src, sizes: `${side}x${side}` }]
   })
   return drawn.length > 0 ? drawn : [{ src: cover }]
 }
