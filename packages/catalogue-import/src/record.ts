@@ -31,6 +31,8 @@ export interface TrackRecord {
   album?: string | undefined
   albumCode?: string | undefined
   trackNumber?: number | undefined
+  /** Name or path of its picture, as written. */
+  picture?: string | undefined
   genres?: readonly string[] | undefined
   moods?: readonly string[] | undefined
   uses?: readonly string[] | undefined

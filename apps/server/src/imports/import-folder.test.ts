@@ -107,7 +107,7 @@ describe('[R12.8] a folder of recordings', () => {
     const wav = stored.find((name) => name.startsWith('salt')) ?? ''
     expect(readFileSync(join(mediaDirectory, 'masters', wav)).equals(Buffer.from(wavOf(440)))).toBe(true)
     expect(await sharp(join(mediaDirectory, salt?.cover ?? '')).metadata()).toMatchObject({
-      format: 'jpeg',
+      format: 'webp',
       width: 700,
       height: 700,
     })
@@ -132,7 +132,7 @@ describe('[R12.8] a folder of recordings', () => {
         .toBuffer(),
     )
     expect(await run()).toMatchObject({ changed: 1, unchanged: 1, published: 1 })
-    expect((await find('salt'))?.cover).toMatch(/^covers\/imports\/.*\.jpg$/)
+    expect((await find('salt'))?.cover).toMatch(/^pictures\/.*-40\.webp$/)
     put('Salt.wav', wavOf(550))
     expect(await run()).toMatchObject({ changed: 1, unchanged: 1, published: 1 })
     const after = await find('salt')

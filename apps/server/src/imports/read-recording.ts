@@ -8,10 +8,11 @@ import { mp3SampleRates } from '@tempolibre/audio/mp3-frames'
 import { type OpenedSound, openSound } from '@tempolibre/audio/open-sound'
 import { wavHeader, wavSamples } from '@tempolibre/audio/wav'
 import { type PlannedRecording, readTags } from '@tempolibre/catalogue-import'
+import { pictureKey } from '@tempolibre/contract/pictures'
 import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
 import { slugOf } from '@tempolibre/contract/slug-of'
 import type { ImportedTrack } from '@tempolibre/contract'
-import { createWholeFile, lengthOf, writeWholeFile } from '@tempolibre/media/whole-file'
+import { createWholeFile } from '@tempolibre/media/whole-file'
 
 /** What is made of a recording's sound, whatever is written of it. */
 export type ReadSound = Pick<
@@ -27,9 +28,6 @@ export type ReadSound = Pick<
   | 'sound'
   | 'true_peak_dbtp'
 >
-
-/** In pixels; larger pictures gain nothing on a page, and make every download heavier. */
-const maxCoverSide = 800
 
 /** SHA-256 of a file, hexadecimal. */
 export async function hashFile(path: string): Promise<string> {
@@ -117,7 +115,7 @@ async function storeWav(sound: OpenedSound, path: string): Promise<MeasuredSound
 }
 
 /**
- * Stores the picture beside a recording, else the one inside its file, as a square JPEG, which every player shows.
+ * Stores the picture of a recording, else the one inside its file, as a square in all sizes.
  * @returns its storage key; null without a picture that can be read
  */
 export async function storeCover(
@@ -129,19 +127,8 @@ export async function storeCover(
       ? (await readTags(join(folder, path))).picture
       : await readFile(join(folder, picture))
   if (!bytes) return null
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  const key = `covers/imports/${hash.slice(0, 16)}.jpg`
-  if ((await lengthOf(join(mediaDirectory, key))) !== undefined) return key
-  const { default: sharp } = await import('sharp')
-  const draw = async () => {
-    const { autoOrient } = await sharp(bytes).metadata()
-    const side = Math.min(maxCoverSide, autoOrient.width, autoOrient.height)
-    const square = sharp(bytes).autoOrient().resize(side, side, { fit: 'cover' })
-    return square.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
-  }
+  const { encodeSquare } = await import('../pictures/encode-picture.ts')
   // A picture that cannot be read is no reason to refuse the music.
-  const cover = await draw().catch(() => undefined)
-  if (!cover) return null
-  await writeWholeFile(join(mediaDirectory, key), cover)
-  return key
+  const cover = await encodeSquare(bytes, mediaDirectory).catch(() => undefined)
+  return cover ? pictureKey(cover, cover.width, 'webp') : null
 }

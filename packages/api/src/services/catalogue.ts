@@ -127,15 +127,16 @@ export async function getTrack(
   const row = await findTrack(db, { slug: input.slug, language: input.lang })
   if (!row) throw new ApiError('not_found')
   if (row.slug !== input.slug) return { success: true, moved_to: row.slug }
+  const summary = toSummary(siteUrl, row)
   return {
     success: true,
     track: {
-      ...toSummary(siteUrl, row),
+      ...summary,
       peaks: encodePeaks(row.peaks, pagePeaks),
       slugs: row.slugs,
       ...untranslatedField(row),
       description: row.description,
-      artist: { ...named(row.artist), ...pictureOf(siteUrl, row.artist_picture) },
+      artist: { ...summary.artist, ...pictureOf(siteUrl, row.artist_picture) },
       cover_alt: row.cover_alt,
       instruments: row.instruments.map(translatedName),
       loudness_lufs: row.loudness_lufs,

@@ -40,6 +40,8 @@ const ern382 = (deals: string, control = 'LiveMessage') => `<?xml version="1.0" 
         <TechnicalSoundRecordingDetails><File><FileName>01.flac</FileName></File></TechnicalSoundRecordingDetails>
       </SoundRecordingDetailsByTerritory>
     </SoundRecording>
+    <Image><ImageType>BackCoverImage</ImageType><ImageDetailsByTerritory><TechnicalImageDetails><File><FileName>back.jpg</FileName></File></TechnicalImageDetails></ImageDetailsByTerritory></Image>
+    <Image><ImageType>FrontCoverImage</ImageType><ImageDetailsByTerritory><TechnicalImageDetails><File><FileName>front.jpg</FileName><FilePath>resources</FilePath></File></TechnicalImageDetails></ImageDetailsByTerritory></Image>
     <SoundRecording><ResourceReference>A3</ResourceReference><ReferenceTitle><TitleText>Delivered before</TitleText></ReferenceTitle></SoundRecording>
   </ResourceList>
   <ReleaseList>
@@ -80,6 +82,7 @@ describe('[R12.8] a DDEX message', () => {
       title: { en: 'Salt' },
       artist: 'Ada Vega',
       trackNumber: 1,
+      picture: 'resources/front.jpg',
       isrc: 'ESA1B2600001',
       genres: ['Jazz'],
       explicit: true,
@@ -125,7 +128,8 @@ describe('[R12.8] a DDEX message', () => {
       <TechnicalDetails><IsClip>true</IsClip><DeliveryFile><File><URI>clip.mp3</URI></File></DeliveryFile></TechnicalDetails>
       <TechnicalDetails><DeliveryFile><File><URI>resources/01.wav</URI></File></DeliveryFile></TechnicalDetails>
     </SoundRecordingEdition>
-  </SoundRecording></ResourceList>
+  </SoundRecording>
+  <Image><Type>FrontCoverImage</Type><TechnicalDetails><File><URI>resources/cover.jpg</URI></File></TechnicalDetails></Image></ResourceList>
   <ReleaseList>
     <Release><ReleaseReference>R0</ReleaseReference><ReleaseId><GRid>A10302B0001234567X</GRid></ReleaseId>
       <DisplayTitleText>Harbour</DisplayTitleText><ReleaseLabelReference>P3</ReleaseLabelReference>
@@ -140,6 +144,7 @@ describe('[R12.8] a DDEX message', () => {
     expect(message?.records).toMatchObject([
       {
         file: 'resources/01.wav',
+        picture: 'resources/cover.jpg',
         title: { fr: 'Salt' },
         version: '30s',
         artist: 'Ada Vega',

@@ -44,8 +44,9 @@ export function readErn(bytes: Uint8Array, today: string): ErnMessage | undefine
   const parties = readParties(root)
   const order = readOrder(release)
   const recordings = root.find('ResourceList')?.all('SoundRecording') ?? []
+  const picture = findFrontCover(root)
   const records = recordings.flatMap(
-    (recording) => readRecording(recording, { order, parties, release }) ?? [],
+    (recording) => readRecording(recording, { order, parties, picture, release }) ?? [],
   )
   return {
     ...common,
@@ -112,11 +113,16 @@ function readOrder(release: XmlNode | undefined): ReadonlyMap<string, number> {
 interface Surroundings {
   order: ReadonlyMap<string, number>
   parties: ReadonlyMap<string, RightHolder>
+  /** Path of the release's front cover. */
+  picture: string | undefined
   release: XmlNode | undefined
 }
 
 /** @returns undefined for a recording without a file, such as one that was delivered before */
-function readRecording(recording: XmlNode, { order, parties, release }: Surroundings): ErnRecord | undefined {
+function readRecording(
+  recording: XmlNode,
+  { order, parties, picture, release }: Surroundings,
+): ErnRecord | undefined {
   const details = recording.find('SoundRecordingDetailsByTerritory')
   const edition = recording.find('SoundRecordingEdition')
   const file = findFile(recording)
@@ -149,6 +155,7 @@ function readRecording(recording: XmlNode, { order, parties, release }: Surround
     album: release?.text('DisplayTitleText') ?? release?.text('ReferenceTitle/TitleText'),
     albumCode: release && releaseCode(release),
     trackNumber: order.get(reference),
+    picture,
     genres: genres.length > 0 ? [...new Set(genres)] : undefined,
     vocals: instrumental === undefined ? undefined : instrumental !== 'true',
     explicit: readAdvice(recording, details),
@@ -193,6 +200,24 @@ function findFile(recording: XmlNode): string | undefined {
     ...recording.all('SoundRecordingEdition').flatMap((each) => each.all('TechnicalDetails')),
     ...recording.all('TechnicalDetails'),
   ].filter((each) => each.text('IsPreview') !== 'true' && each.text('IsClip') !== 'true')
+  return fileIn(holders)
+}
+
+/** The file of the release's front cover. */
+function findFrontCover(root: XmlNode): string | undefined {
+  const images = root.find('ResourceList')?.all('Image') ?? []
+  const cover = images.find((image) => (image.text('ImageType') ?? image.text('Type')) === 'FrontCoverImage')
+  return (
+    cover &&
+    fileIn([
+      ...cover.all('ImageDetailsByTerritory').flatMap((each) => each.all('TechnicalImageDetails')),
+      ...cover.all('TechnicalDetails'),
+    ])
+  )
+}
+
+/** The first file that technical details name, with its folder. */
+function fileIn(holders: readonly XmlNode[]): string | undefined {
   for (const holder of holders) {
     for (const file of [
       ...holder.all('File'),

@@ -1,4 +1,4 @@
-import { parseFile } from 'music-metadata'
+import { parseFile, selectCover } from 'music-metadata'
 import { parseDay } from '../fields/parse-day.ts'
 import { parseIsrc } from '../fields/parse-codes.ts'
 import { parseKey } from '../fields/parse-key.ts'
@@ -9,7 +9,7 @@ import type { TrackRecord } from '../record.ts'
 
 export interface FileTags {
   record: TrackRecord
-  /** The first picture in the file; undefined without one. */
+  /** The front cover in the file, else its first picture; undefined without one. */
   picture: Uint8Array | undefined
 }
 
@@ -50,7 +50,7 @@ export async function readTags(path: string): Promise<FileTags> {
       label: common.label?.[0]?.trim() || undefined,
       writers: common.composer?.flatMap(parsePeople),
     },
-    picture: common.picture?.[0]?.data,
+    picture: selectCover(common.picture)?.data,
   }
 }
 

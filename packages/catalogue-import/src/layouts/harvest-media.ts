@@ -17,6 +17,7 @@ export function createHarvestLayout(dayOrder?: DayOrder): Layout {
     ['library: name', text('label')],
     ['album: title', text('album')],
     ['album: code', text('albumCode')],
+    ['album: artwork filename', text('picture')],
     ['album: release date', value('releaseDate', (cell) => parseDay(cell, dayOrder))],
     ['track: title', titleOfAll],
     ['track: version', text('version')],

@@ -19,6 +19,7 @@ const columns: readonly (readonly [names: string, reader: CellReader])[] = [
   ],
   ['code, catalogue number, catalog number, codigo, numero de catalogo, numero de catalogue', text('code')],
   ['version, mix', text('version')],
+  ['cover, artwork, portada, caratula, pochette, jaquette', text('picture')],
   ['artist, artista, artiste', text('artist')],
   ['album', text('album')],
   ['album code, codigo del album, code de l’album', text('albumCode')],

@@ -152,6 +152,7 @@ describe('[R12.8] Harvest Media’s delivery', () => {
     'ALBUM: Code',
     'ALBUM: Title',
     'ALBUM: Release Date',
+    'ALBUM: Artwork Filename',
     'TRACK: Title',
     'TRACK: Number',
     'TRACK: Is Main',
@@ -169,7 +170,7 @@ describe('[R12.8] Harvest Media’s delivery', () => {
     'CODE: ISRC',
   ]
   const row =
-    'Vega Music;VM001;Rain;2026-03-01;Salt;3.0;N;1;30s;0.30;120;Folk,Jazz;A. Vega;VM001_03_Salt_30;Ada;Vega;123456789;50;ESA1B2600001'
+    'Vega Music;VM001;Rain;2026-03-01;VM001.jpg;Salt;3.0;N;1;30s;0.30;120;Folk,Jazz;A. Vega;VM001_03_Salt_30;Ada;Vega;123456789;50;ESA1B2600001'
 
   test.each(['\t', ','])('is recognised by its header, delimited by %j', (delimiter) => {
     const quoted = row.split(';').map((cell) => (cell.includes(',') ? `"${cell}"` : cell))
@@ -182,6 +183,7 @@ describe('[R12.8] Harvest Media’s delivery', () => {
         label: 'Vega Music',
         album: 'Rain',
         albumCode: 'VM001',
+        picture: 'VM001.jpg',
         trackNumber: 3,
         version: '30s',
         mainOf: '1',

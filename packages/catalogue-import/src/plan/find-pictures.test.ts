@@ -19,6 +19,8 @@ const find = createPictureFinder({
     'c/photograph.webp',
     'd/one.jpg',
     'd/two.jpg',
+    'e/shared.png',
+    'f/shared.png',
   ),
 })
 
@@ -30,5 +32,17 @@ test.each([
   ['none of several without a name that says so', 'd/Salt.wav', undefined],
   ['none of other folders', 'Salt.wav', undefined],
 ])('[R12.8] the picture of a recording is %s', (_, sound, picture) => {
-  expect(find(sound)).toBe(picture)
+  expect(find.beside(sound)).toBe(picture)
+})
+
+test.each([
+  ['in its own folder', 'd/Salt.wav', 'one.jpg', 'd/one.jpg'],
+  ['anywhere, if there is one only', 'a/Salt.wav', 'Cover 2026.PNG', 'b/Cover 2026.png'],
+  ['by its path, as other systems write it', 'Salt.wav', 'd\\TWO.jpg', 'd/two.jpg'],
+  ['without its extension', 'Salt.wav', 'b/back', 'b/back.jpg'],
+  ['but not one of several', 'a/Salt.wav', 'shared.png', undefined],
+  ['but not by a part of its name', 'Salt.wav', 'ack.jpg', undefined],
+  ['but not in a folder of another name', 'Salt.wav', 'c/back.jpg', undefined],
+])('[R12.8] the picture that a table names is found %s', (_, sound, name, picture) => {
+  expect(find.named(sound, name)).toBe(picture)
 })

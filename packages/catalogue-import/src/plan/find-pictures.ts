@@ -1,14 +1,25 @@
 import { posix } from 'node:path'
 import type { FolderFile, FolderFiles } from '../folder/list-folder.ts'
 
-/**
- * Finds the picture of a sound file by its path: the one with its name, else the cover of its folder, by its name or because it is
- * the only one and no other file's.
- */
+/** Finds the pictures of sound files among those of a folder. */
+export interface PictureFinder {
+  /**
+   * The picture that a table or a message names: the one in the sound's own folder, or the only one of that name.
+   * @param name with or without folders and extension
+   */
+  named(path: string, name: string): string | undefined
+  /** The picture with the sound's name, else the cover of its folder, by its name or because it is the only one and no other file's. */
+  beside(path: string): string | undefined
+}
+
 export function createPictureFinder({
   pictures,
   sounds,
-}: Pick<FolderFiles, 'pictures' | 'sounds'>): (path: string) => string | undefined {
+}: Pick<FolderFiles, 'pictures' | 'sounds'>): PictureFinder {
+  const byName = Map.groupBy(
+    pictures.map(({ path }) => path),
+    nameOf,
+  )
   const picturesIn = groupByFolder(pictures)
   const soundsIn = groupByFolder(sounds)
   const coverOf = new Map(
@@ -20,9 +31,22 @@ export function createPictureFinder({
       return [folder, (named ?? only)?.[1]]
     }),
   )
-  return (path) => {
-    const folder = posix.dirname(path)
-    return picturesIn.get(folder)?.get(nameOf(path)) ?? coverOf.get(folder)
+  return {
+    named(path, name) {
+      const wanted = plain(name.replace(/^file:\/*/, '').replaceAll('\\', '/'))
+      const isMeant = (picture: string) => {
+        const tail = `/${plain(picture)}`
+        return tail.endsWith(`/${wanted}`) || withoutExtension(tail).endsWith(`/${wanted}`)
+      }
+      const found = (byName.get(nameOf(wanted)) ?? byName.get(wanted) ?? []).filter(isMeant)
+      const folder = posix.dirname(path)
+      const own = found.find((picture) => posix.dirname(picture) === folder)
+      return own ?? (found.length === 1 ? found[0] : undefined)
+    },
+    beside(path) {
+      const folder = posix.dirname(path)
+      return picturesIn.get(folder)?.get(nameOf(path)) ?? coverOf.get(folder)
+    },
   }
 }
 
@@ -37,8 +61,6 @@ function groupByFolder(files: readonly FolderFile[]): Map<string, Map<string, st
   return folders
 }
 
-const nameOf = (path: string) =>
-  posix
-    .basename(path)
-    .replace(/\.\w+$/, '')
-    .toLowerCase()
+const plain = (name: string) => name.normalize('NFC').toLowerCase()
+const withoutExtension = (path: string) => path.replace(/\.\w+$/, '')
+const nameOf = (path: string) => plain(withoutExtension(posix.basename(path)))

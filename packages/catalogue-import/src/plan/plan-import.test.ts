@@ -75,6 +75,25 @@ describe('[R12.8] a folder', () => {
     expect(untold?.title.es).not.toBe('')
   })
 
+  test('takes the picture that its table names; one that is not there is reported', async () => {
+    put({
+      'a/Salt.wav': '',
+      'a/cover.jpg': '',
+      'a/Pepper.wav': '',
+      'art/salt-front.png': '',
+      'tracks.csv':
+        'file,artist,genres,cover\nSalt.wav,Ada Vega,Jazz,salt-front.png\nPepper.wav,Ada Vega,Jazz,lost.png\n',
+    })
+    expect(await problemsOf()).toEqual([
+      'warning: a/Pepper.wav: its picture ‘lost.png’ is not in the folder: the one beside it or in the file is taken, if any.',
+    ])
+    const pictures = new Map((await plan()).recordings.map(({ path, picture }) => [path, picture]))
+    expect(Object.fromEntries(pictures)).toEqual({
+      'a/Pepper.wav': 'a/cover.jpg',
+      'a/Salt.wav': 'art/salt-front.png',
+    })
+  })
+
   test('without any table needs one genre and one artist for all', async () => {
     put({ 'Salt.wav': '', 'notes.txt': 'Nothing but words.', '.hidden.wav': '', '__MACOSX/Salt.wav': '' })
     expect(await problemsOf()).toEqual([

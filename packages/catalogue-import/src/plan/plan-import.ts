@@ -82,7 +82,7 @@ export async function planImport({
     problems.flatMap(({ file, line, severity }) => (severity === 'error' ? [`${file} ${line}`] : [])),
   )
   const unknown = createUnknownNames(names)
-  const findPicture = createPictureFinder(files)
+  const pictures = createPictureFinder(files)
   const recordings: PlannedRecording[] = []
   for (const file of files.sounds.filter(({ path }) => !takenDown.has(path))) {
     const row = rows.get(file.path)
@@ -90,14 +90,27 @@ export async function planImport({
     if (row && wrongLines.has(`${row.table} ${row.record.line}`)) continue
     const planned = await planRecording(file, row?.record, {
       folder,
-      findPicture,
+      pictures,
       artist,
       genre,
       fallsBack,
       match: unknown.match,
     })
-    if ('message' in planned) problems.push(planned)
-    else recordings.push(planned)
+    if ('message' in planned) {
+      problems.push(planned)
+      continue
+    }
+    recordings.push(planned)
+    const { picture: named } = planned.written
+    if (named !== undefined && pictures.named(file.path, named) === undefined) {
+      problems.push({
+        severity: 'warning',
+        file: file.path,
+        code: 'picture_missing',
+        inputs: { name: named },
+        message: `its picture ‘${named}’ is not in the folder: the one beside it or in the file is taken, if any.`,
+      })
+    }
   }
   if (files.sounds.length === 0) {
     problems.push({

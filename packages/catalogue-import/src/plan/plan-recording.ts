@@ -9,12 +9,13 @@ import type { ImportProblem } from '../import-error.ts'
 import type { SheetRecord, TrackRecord } from '../record.ts'
 import type { NameKind } from '../vocabulary/known-names.ts'
 import type { SiteName } from '../vocabulary/match-names.ts'
+import type { PictureFinder } from './find-pictures.ts'
 import { mergeRecords } from './merge-records.ts'
 import { rightsOf } from './rights-of.ts'
 
 /** A recording that can be imported. */
 export interface PlannedRecording extends FolderFile {
-  /** Path below the folder of the picture beside it; undefined without one. */
+  /** Path below the folder of the picture that is named for it, or beside it; undefined without one. */
   picture: string | undefined
   /** With its version, as in `Salt (Instrumental)`; empty where it falls back. */
   title: Translated
@@ -35,7 +36,7 @@ export interface PlannedRecording extends FolderFile {
 
 interface Surroundings {
   folder: string
-  findPicture(path: string): string | undefined
+  pictures: PictureFinder
   artist: string | undefined
   genre: SiteName | undefined
   fallsBack: boolean
@@ -50,7 +51,7 @@ interface Surroundings {
 export async function planRecording(
   file: FolderFile,
   row: SheetRecord | undefined,
-  { artist, fallsBack, findPicture, folder, genre, match }: Surroundings,
+  { artist, fallsBack, folder, genre, match, pictures }: Surroundings,
 ): Promise<PlannedRecording | ImportProblem> {
   const { record: tags } = await readTags(join(folder, file.path))
   const { file: _file, line: _line, ...sheet } = row ?? { line: 0 }
@@ -90,7 +91,9 @@ export async function planRecording(
   const title = fallsBack ? withoutCopies(named, sources.find((source) => source.title)?.title) : named
   return {
     ...file,
-    picture: findPicture(file.path),
+    picture:
+      (written.picture === undefined ? undefined : pictures.named(file.path, written.picture)) ??
+      pictures.beside(file.path),
     title,
     description,
     fallback: fallsBack ? fallbackOf([title, description]) : undefined,
