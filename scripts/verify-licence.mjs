@@ -41,6 +41,7 @@ const genuineTexts = {
 
 const soundTexts = {
   same: 'Its sound matches the recording that was licensed.',
+  version: 'Its sound matches a version of the song that was licensed, which the licence covers',
   other: 'Its sound is not the recording that was licensed: the licence does not cover it.',
   unknown: 'Its sound could not be compared: there is no fingerprint, or it is too short or damaged.',
 }
@@ -58,6 +59,7 @@ function describeLicence(licence) {
     `Licence ${licence.number}, issued ${licence.issued_at}`,
     `Holder: ${licence.holder}`,
     `Track: ${licence.track.title}, ${licence.track.artist}`,
+    ...(licence.versions ? [`Its versions: ${licence.versions.map(({ name }) => name).join(', ')}`] : []),
     `Plan: ${licence.plan}; uses: ${uses.join(', ')}`,
     `Credit: ${licence.credit ?? 'none is asked for'}`,
     `Terms: ${licence.terms.version}, SHA-256 ${licence.terms.sha256}, ${licence.terms.url}`,
@@ -98,15 +100,20 @@ async function openKeys(place) {
   return findKeyIn(list.keys, isAddress(place) ? askForKey : undefined)
 }
 
-/** Compares the sound of a recording with the licensed one, and reports the result. */
+/** Compares the sound of a recording with what the licence covers, and reports the result. */
 async function hear(file, signed, registered) {
-  /** @type {string | undefined} */
-  let missing
-  const verdict = await compareSound({ signed, registered }, async (expected) => {
-    const decoded = await decodeSound(file)
-    missing = decoded.missing
-    return decoded.sound && bitErrorRate(expected, fingerprintSound(decoded.sound))
+  /** @type {Promise<{ missing?: string, heard?: Uint32Array }> | undefined} */
+  let listening
+  const listen = async () => {
+    const { missing, sound } = await decodeSound(file)
+    return { missing, heard: sound && fingerprintSound(sound) }
+  }
+  const { verdict, version } = await compareSound({ signed, registered }, async (expected) => {
+    const { heard } = await (listening ??= listen())
+    return heard && bitErrorRate(expected, heard)
   })
+  const missing = (await listening)?.missing
+  if (version !== undefined) return { verdict, text: `${soundTexts.version}: ${version}.` }
   if (missing === undefined) return { verdict, text: soundTexts[verdict] }
   return { verdict, text: `Its sound was not compared: that takes npm install ${missing}` }
 }
@@ -130,7 +137,7 @@ async function main([file, option, place, ...rest]) {
     return [code, [code === 1 ? 'NOT GENUINE' : 'NOT CHECKED', text, ...claims]]
   }
   const register = await askRegister(place, number)
-  const sound = kind === 'audio' ? await hear(content, licence?.sound, register.sound) : undefined
+  const sound = kind === 'audio' ? await hear(content, licence, register) : undefined
   const [code, headline] = nameGenuine(register, sound)
   return [
     code,

@@ -1,30 +1,14 @@
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForSound } from '../support/audio.ts'
+import { dropFiles } from '../support/drop-files.ts'
 import { useOwnStudio } from '../support/own-studio.ts'
 import { makeWav } from '../support/own-music.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 const { enter, site } = useOwnStudio()
-
-/** Drops files as from the desktop. */
-async function drop(page: Page, files: readonly { name: string; content: Buffer }[]): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(
-    (given) => {
-      const transfer = new DataTransfer()
-      for (const { base64, name } of given) {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-        transfer.items.add(new File([bytes], name, { lastModified: 1_700_000_000_000 }))
-      }
-      return transfer
-    },
-    files.map(({ content, name }) => ({ name, base64: content.toString('base64') })),
-  )
-  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer })
-}
 
 test(
   '[R12.4] [R12.8] three recordings and a table are dropped in the studio, survive a cut line, and play on the site',
@@ -45,7 +29,7 @@ test(
       await route.abort()
     })
     const table = 'file,artist,genres\nSalt,Ada Vega,Jazz\nPepper,Ada Vega,Jazz\nSugar,Ada Vega,Chill Beatz\n'
-    await drop(page, [
+    await dropFiles(page, [
       { name: 'Salt.wav', content: makeWav(4) },
       { name: 'Pepper.wav', content: makeWav(5) },
       { name: 'Sugar.wav', content: makeWav(6) },

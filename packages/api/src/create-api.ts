@@ -21,6 +21,7 @@ import { addStudioEditorialRoutes } from './routers/studio-editorial.ts'
 import { addStudioBusinessRoutes } from './routers/studio-business.ts'
 import { addStudioDashboardRoutes } from './routers/studio-dashboard.ts'
 import { addStudioRoutes } from './routers/studio.ts'
+import { addStudioFamilyRoutes } from './routers/studio-families.ts'
 import { addStudioSoundRoutes } from './routers/studio-sounds.ts'
 import { addStudioUploadRoutes } from './routers/studio-uploads.ts'
 import { addSubscriptionRoutes } from './routers/subscriptions.ts'
@@ -83,6 +84,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addStudioBusinessRoutes(api, settings)
   addStudioDashboardRoutes(api, settings)
   addStudioSoundRoutes(api, settings)
+  addStudioFamilyRoutes(api, settings)
   addStudioUploadRoutes(api, settings)
   refuseOtherMethods(api)
 

@@ -58,8 +58,12 @@ export interface TrackRecord {
   consentedOn?: string | undefined
   writers?: readonly RightHolder[] | undefined
   publishers?: readonly RightHolder[] | undefined
-  /** The code, or file name, of the main version if this is an alternate one. */
+  /** Whether it is the main version of its song; undefined: the table does not say. */
+  isMain?: boolean | undefined
+  /** The code, or file name, of the main version; in some tables that of a main version is its own. */
   mainOf?: string | undefined
+  /** The number within the album of the main version. */
+  mainNumber?: number | undefined
   /** Columns of no known meaning, as written. */
   others?: Readonly<Record<string, string>> | undefined
 }

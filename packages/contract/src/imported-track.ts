@@ -1,5 +1,6 @@
 import type { Translated } from '@tempolibre/locales'
 import type { Fallback } from './fallback.ts'
+import type { VersionKind } from './families/version-kinds.ts'
 import type { MusicalKey } from './music/musical-key.ts'
 import type { TrackRights } from './rights/rightholders.ts'
 
@@ -57,6 +58,15 @@ export interface ImportedTrack {
   /** Recordings that were read before rights were kept have none. */
   rights?: TrackRights
   fingerprint: { algorithm: string; fingerprint: string } | null
+  /** Set for what is written to be a version of a song; somebody decides. */
+  family?: {
+    /** Where the recording of the main version is, from the folder of this one on; null: nothing says. */
+    main: string | null
+    /** As written; empty: nothing says. */
+    name: string
+    /** Null: the name does not tell. */
+    kind: VersionKind | null
+  }
   /** Everything that was written, as read: rights, album, version, columns of no known meaning. */
   written: Readonly<Record<string, unknown>>
   /** What was measured, where something else may be written. */

@@ -13,6 +13,8 @@ export { maxPageSize } from './endpoints/endpoint-parts.ts'
 export * from './endpoints/endpoints.ts'
 export * from './errors.ts'
 export * from './fallback.ts'
+export * from './families/read-version.ts'
+export * from './families/version-kinds.ts'
 export * from './imported-track.ts'
 export * from './look/accent.ts'
 export * from './look/home-sections.ts'
@@ -55,6 +57,7 @@ export {
   type PictureChange,
   type StudioPaging,
 } from './studio/studio-parts.ts'
+export * from './studio/studio-family-schemas.ts'
 export * from './studio/studio-import-schemas.ts'
 export * from './studio/studio-sound-schemas.ts'
 export * from './studio/studio-staff-schemas.ts'

@@ -1,5 +1,6 @@
 // The licence document and its signature. No zod here: browsers that check a licence read it too.
 import type { Language } from '@tempolibre/locales'
+import type { VersionKind } from './families/version-kinds.ts'
 import type { PlanKind } from './schemas.ts'
 import { licenceNumberPattern } from './licence-verification/signed-licence.mjs'
 import type { Permission, Usage } from './usage-matrix.ts'
@@ -46,6 +47,18 @@ export interface LicenceDocument {
    * fingerprints existed, and for tracks without one.
    */
   sound?: { algorithm: string; fingerprint: string }
+  /**
+   * The versions of the song on the day of issue: the licence covers all of them. Absent from licences for songs without
+   * any, and from those issued before there were versions.
+   */
+  versions?: {
+    id: string
+    kind: VersionKind
+    /** As the label writes it. */
+    name: string
+    /** Of its recording, if the catalogue has one. */
+    sound?: { algorithm: string; fingerprint: string }
+  }[]
   plan: PlanKind
   /** The uses the plan covered on the day of issue; other uses are left out. */
   uses: Partial<Record<Usage, Exclude<Permission, 'no'>>>
@@ -56,6 +69,9 @@ export interface LicenceDocument {
   /** Id of the published key that signed it. */
   key_id: string
 }
+
+/** A version of a licensed song. */
+export type CoveredVersion = NonNullable<LicenceDocument['versions']>[number]
 
 export type SoundFingerprint = NonNullable<LicenceDocument['sound']>
 

@@ -1,6 +1,7 @@
 import { languages, type Page, slugPages, staticPages } from '@tempolibre/locales'
 import { z } from 'zod'
 import { type ContactFault, type ContactField, contactLimits, contactRules } from './contact-message.ts'
+import { versionKinds } from './families/version-kinds.ts'
 import { musicalKeySchema } from './music/musical-key.ts'
 import { formFactors, type WebVital, webVitals } from './web-vitals.ts'
 
@@ -126,6 +127,32 @@ export type TrackSummary = z.infer<typeof trackSummarySchema>
 export type PlayableTrack = Pick<TrackSummary, 'id' | 'title' | 'url'> &
   Partial<Pick<TrackSummary, 'slug' | 'cover_url' | 'artist' | 'duration_seconds' | 'peaks' | 'fallbacks'>>
 
+/** A version of a song as shown on its page. */
+export const trackVersionSchema = trackSummarySchema
+  .pick({
+    id: true,
+    title: true,
+    slug: true,
+    url: true,
+    preview_bytes: true,
+    duration_seconds: true,
+    peaks: true,
+  })
+  .extend({
+    kind: z.enum(versionKinds),
+    /** As the label writes it. */
+    name: z.string(),
+  })
+export type TrackVersion = z.infer<typeof trackVersionSchema>
+
+/** A version as licences and their public data name it. */
+export const coveredVersionSchema = z.object({
+  id: z.string(),
+  kind: z.enum(versionKinds),
+  name: z.string(),
+  sound: soundFingerprintSchema.optional(),
+})
+
 /** A track as shown on its own page. */
 export const trackSchema = trackSummarySchema.extend({
   /** The track's slug in every language. */
@@ -140,6 +167,8 @@ export const trackSchema = trackSummarySchema.extend({
   loudness_lufs: z.number(),
   /** True peak in dBTP. */
   true_peak_dbtp: z.number(),
+  /** Other versions of the song, in their order; servers of earlier releases have none. */
+  versions: z.array(trackVersionSchema).nullish(),
   updated_at: z.iso.datetime(),
 })
 export type Track = z.infer<typeof trackSchema>

@@ -47,6 +47,8 @@ import * as soundPairs from './migrations/0054-sound-pairs.ts'
 import * as boughtPrices from './migrations/0055-bought-prices.ts'
 import * as trackGrid from './migrations/0056-track-grid.ts'
 import * as homeSections from './migrations/0057-home-sections.ts'
+import * as families from './migrations/0060-families.ts'
+import * as versionProposals from './migrations/0061-version-proposals.ts'
 import * as fallbacks from './migrations/0062-fallbacks.ts'
 import * as visitorCounts from './migrations/0070-visitor-counts.ts'
 import * as explicitLyrics from './migrations/0071-explicit-lyrics.ts'
@@ -104,6 +106,8 @@ const migrations: Record<string, Migration> = {
   '0055-bought-prices': boughtPrices,
   '0056-track-grid': trackGrid,
   '0057-home-sections': homeSections,
+  '0060-families': families,
+  '0061-version-proposals': versionProposals,
   '0062-fallbacks': fallbacks,
   '0070-visitor-counts': visitorCounts,
   '0071-explicit-lyrics': explicitLyrics,

@@ -14,6 +14,8 @@ import type {
   PaymentProvider,
   PlanHold,
   PlanKind,
+  ProposalDecision,
+  ProposalSource,
   RightsLight,
   Seller,
   SoundDecision,
@@ -29,6 +31,7 @@ import type {
   UploadReport,
   UploadRunKind,
   VatState,
+  VersionKind,
   WebVital,
   WriterRole,
 } from '@tempolibre/contract'
@@ -197,12 +200,39 @@ export interface Database {
     error_rate: number
     decision: ColumnType<SoundDecision | null, SoundDecision | null | undefined, SoundDecision | null>
   }
+  /** A track that is a version of another. */
+  track_version: {
+    track_id: number
+    main_id: number
+    kind: VersionKind
+    /** As the label writes it. */
+    name: string
+    /** Order on the song's page. */
+    position: number
+  }
+  /** A track that may be a version of another. */
+  version_proposal: {
+    id: GeneratedAlways<number>
+    track_id: number
+    main_id: number
+    kind: VersionKind
+    name: string
+    source: ProposalSource
+    /** Null: open. */
+    decision: ColumnType<
+      ProposalDecision | null,
+      ProposalDecision | null | undefined,
+      ProposalDecision | null
+    >
+  }
   track_former_slug: FormerSlug & { track_id: number }
   track_category: { track_id: number; music_category_id: number; position: number }
   track_tag: { track_id: number; tag_id: number; position: number }
   /** What tracks are found, sorted and counted by; maintained by triggers. */
   track_search: {
     track_id: number
+    /** Of a version, which visitors find by its main track only. */
+    main_id: number | null
     release_date: Day
     featured: boolean
     demand: Generated<number>
@@ -770,6 +800,8 @@ export interface Database {
   download: {
     id: GeneratedAlways<string>
     licence_number: string
+    /** The version that was downloaded; null: the song of the licence. */
+    track_id: ColumnType<number | null, number | null | undefined, number | null>
     format: FileFormat
     created_at: Timestamp
   }

@@ -138,6 +138,10 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await sql`insert into track_clearance (track_id, iswc, label) values (1, 'T0345246801', 'Été')`.execute(db)
   await sql`insert into right_holder (track_id, side, position, name, role, share)
     values (1, 'writer', 0, 'Zoë Ærø', 'CA', 33.33), (1, 'publisher', 0, 'Éditions', null, null)`.execute(db)
+  await sql`insert into track_version (track_id, main_id, kind, name, position)
+    values (2, 1, 'edit', '30 s · été', 0)`.execute(db)
+  await sql`insert into version_proposal (track_id, main_id, kind, name, source, decision)
+    values (3, 1, 'stem', 'Drums', 'names', 'refused'), (3, 2, 'loop', 'Loop', 'columns', null)`.execute(db)
   await sql`update plan set price_minor = 900, currency = 'EUR' where kind <> 'free'`.execute(db)
   // Made in the studio, without an importer's name.
   await sql`insert into artist (name) values ('Zoë')`.execute(db)

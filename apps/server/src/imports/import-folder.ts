@@ -1,4 +1,4 @@
-import { resolve, sep } from 'node:path'
+import { posix, resolve, sep } from 'node:path'
 import { realpath } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { AudioError } from '@tempolibre/audio/audio-error'
@@ -163,9 +163,11 @@ function describeTrack(
     artist,
     description,
     fallback,
+    family,
     genres,
     instruments,
     moods,
+    path,
     rights,
     title,
     uses,
@@ -206,6 +208,13 @@ function describeTrack(
     isrc: written.isrc ?? null,
     rights,
     fingerprint: sound.fingerprint,
+    ...(family && {
+      family: {
+        main: family.main === undefined ? null : posix.relative(posix.dirname(path), family.main),
+        name: family.name,
+        kind: family.kind ?? null,
+      },
+    }),
     // As the database returns it.
     written: JSON.parse(JSON.stringify(written)),
     measured,

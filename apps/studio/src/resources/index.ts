@@ -28,6 +28,7 @@ import { tags } from './tags/index.ts'
 import { tracks } from './tracks/index.ts'
 import { uploads } from './uploads/index.ts'
 import { users } from './users/index.ts'
+import { versionProposals } from './version-proposals/index.ts'
 
 /** All kinds of records of the studio, in the order of the menu. */
 export const resources: readonly StudioResource[] = [
@@ -39,6 +40,7 @@ export const resources: readonly StudioResource[] = [
   imports,
   recordings,
   soundPairs,
+  versionProposals,
   searches,
   pages,
   articles,

@@ -20,11 +20,13 @@ import { SectionHead } from '../foundation/ui/section-head.tsx'
 import { ExplicitMark } from '../features/tracks/explicit-mark.tsx'
 import { TrackList } from '../features/tracks/track-list.tsx'
 import { TrackFacts } from '../features/tracks/track-facts.tsx'
+import { VersionList } from '../features/tracks/version-list.tsx'
 import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './track.server.ts'
 
 export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
   const { track, figures, similar, plans, downloadNote } = loaderData
+  const versions = track.versions ?? []
   const subscribed = useRootStore(({ auth }) => Boolean(auth.userData?.user_subscribed))
   const language = useLanguage()
   const queue = [track, ...similar]
@@ -99,6 +101,13 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
           </PageLink>
         </section>
       </article>
+      {versions.length > 0 && (
+        <section id="versions">
+          <SectionHead title={m.track_versions()} />
+          <p className="versions-note">{m.track_versions_note()}</p>
+          <VersionList song={track} versions={versions} />
+        </section>
+      )}
       {similar.length > 0 && (
         <section id="similar">
           <SectionHead title={m.track_similar()}>

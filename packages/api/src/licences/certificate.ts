@@ -105,6 +105,7 @@ function drawFacts(
     [m.certificate_number({}, { locale }), licence.number],
     [m.certificate_holder({}, { locale }), licence.holder],
     [m.certificate_track({}, { locale }), licence.track.title],
+    ...listVersions(licence, locale),
     [m.certificate_artist({}, { locale }), licence.track.artist],
     [m.certificate_plan({}, { locale }), planName],
     [m.certificate_issued({}, { locale }), writeDate(new Date(licence.issued_at), locale)],
@@ -139,6 +140,12 @@ function drawFacts(
   }
   drawRule(document, y)
   return y
+}
+
+/** The versions of the song, which the licence covers as well. */
+function listVersions({ versions = [] }: LicenceDocument, locale: Language): [string, string][] {
+  const names = versions.map(({ name }) => name).join(' · ')
+  return names === '' ? [] : [[m.certificate_versions({}, { locale }), names]]
 }
 
 function drawUses(

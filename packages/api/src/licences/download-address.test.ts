@@ -8,7 +8,7 @@ test('[R8.4] the address of a download is good for its file until it expires, to
     siteUrl: 'https://music.example',
     now: () => now,
   })
-  const { expiresAt, url } = addresses.make('TL-7K2M-9QWX-4HT0', 'wav')
+  const { expiresAt, url } = addresses.make({ number: 'TL-7K2M-9QWX-4HT0', format: 'wav' })
   const { pathname, searchParams } = new URL(url)
   const check = () => addresses.check(pathname, searchParams)
   const file = check()
@@ -21,11 +21,13 @@ test('[R8.4] the address of a download is good for its file until it expires, to
 
 test('[R8.4] an address is good for a licence’s file only, whatever it was signed for', () => {
   const addresses = createDownloadAddresses({ secret: 'secret', siteUrl: 'https://music.example' })
-  const check = (number: string) => {
-    const { pathname, searchParams } = new URL(addresses.make(number, 'wav').url)
+  const check = (number: string, versionId?: number) => {
+    const { pathname, searchParams } = new URL(addresses.make({ number, format: 'wav', versionId }).url)
     return addresses.check(pathname, searchParams)
   }
-  expect(check('TL-7K2M-9QWX-4HT0')).toBeDefined()
+  expect(check('TL-7K2M-9QWX-4HT0')).toEqual({ number: 'TL-7K2M-9QWX-4HT0', format: 'wav' })
+  expect(check('TL-7K2M-9QWX-4HT0', 12)).toMatchObject({ versionId: 12 })
+  expect(check('TL-7K2M-9QWX-4HT0', 0)).toBeUndefined()
   for (const number of ['track-1', 'TL-7K2M-9QWX-4HT0.mp3', '../previews/track-1'])
     expect(check(number), number).toBeUndefined()
 })

@@ -10,14 +10,22 @@ export const downloadPath = '/media/masters/'
  */
 const lifetimeSeconds = 24 * 60 * 60
 
+/** A file of a licence. */
+export interface LicensedFile {
+  number: string
+  format: FileFormat
+  /** Of a version of the song; undefined: the track of the licence. */
+  versionId?: number | undefined
+}
+
 /** Creates and verifies signed addresses of files. */
 export interface DownloadAddresses {
-  make(number: string, format: FileFormat): { url: string; expiresAt: Date }
+  make(file: LicensedFile): { url: string; expiresAt: Date }
   /**
    * @param pathname as requested, not decoded
    * @returns the requested file; undefined for an address that is altered, expired or forged
    */
-  check(pathname: string, query: URLSearchParams): { number: string; format: FileFormat } | undefined
+  check(pathname: string, query: URLSearchParams): LicensedFile | undefined
 }
 
 /** Signs addresses by HMAC-SHA-256 over path and expiry. */
@@ -35,8 +43,8 @@ export function createDownloadAddresses({
     createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url')
 
   return {
-    make(number, format) {
-      const path = `${downloadPath}${number}.${format}`
+    make({ format, number, versionId }) {
+      const path = `${downloadPath}${[number, versionId, format].filter((part) => part !== undefined).join('.')}`
       const expires = Math.floor(now() / 1000) + lifetimeSeconds
       const signature = signatureOf(path, String(expires))
       return {
@@ -58,11 +66,15 @@ export function createDownloadAddresses({
   }
 }
 
-function parsePath(pathname: string): { number: string; format: FileFormat } | undefined {
+/** `TL-7K2M-9QWX-4HTD.wav`, or with a version's id `TL-7K2M-9QWX-4HTD.12.wav`. */
+function parsePath(pathname: string): LicensedFile | undefined {
   if (!pathname.startsWith(downloadPath)) return undefined
-  const [number = '', format, ...rest] = pathname.slice(downloadPath.length).split('.')
-  const known = fileFormats.find((candidate) => candidate === format)
-  return known && rest.length === 0 && licenceNumberPattern.test(number)
-    ? { number, format: known }
+  const parts = pathname.slice(downloadPath.length).split('.')
+  const [number = '', version] = parts
+  const format = fileFormats.find((candidate) => candidate === parts.at(-1))
+  if (!format || !licenceNumberPattern.test(number)) return undefined
+  if (parts.length === 2) return { number, format }
+  return parts.length === 3 && /^[1-9]\d{0,9}$/.test(version ?? '')
+    ? { number, format, versionId: Number(version) }
     : undefined
 }

@@ -1,5 +1,6 @@
 import {
   canonicalise,
+  type CoveredVersion,
   type LicenceDocument,
   partyLine,
   type Permission,
@@ -24,6 +25,8 @@ export interface LicenceFacts {
   track: { id: number; title: string; artist: string }
   /** Of the recording, if the catalogue has one. */
   sound: SoundFingerprint | undefined
+  /** Of the song, all of which the licence covers. */
+  versions: CoveredVersion[]
   plan: PlanKind
   /** Whether the plan requires a credit line. */
   creditRequired: boolean
@@ -34,7 +37,7 @@ export function writeLicence(
   facts: LicenceFacts,
   { key, siteUrl, terms }: { key: SigningKey; terms: CurrentTerms; siteUrl: string },
 ): { document: string; signature: string } {
-  const { holder, issuedAt, language, number, plan, sound, track } = facts
+  const { holder, issuedAt, language, number, plan, sound, track, versions } = facts
   const uses = usesOf(plan)
   const { seller } = terms
   const { sha256, version } = licenceTermsOf(terms)
@@ -49,6 +52,7 @@ export function writeLicence(
     language,
     track: { id: String(track.id), title: wellFormed(track.title), artist: wellFormed(track.artist) },
     ...(sound && { sound }),
+    ...(versions.length > 0 && { versions }),
     plan,
     uses,
     credit: namesCredit

@@ -14,6 +14,7 @@ import {
   listMusicCategories,
   listSimilarTracks,
   listTracks,
+  listVersions,
   type TrackPlace,
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
@@ -126,7 +127,9 @@ export async function getTrack(
 ): Promise<EndpointOutput<'getTrack'>> {
   const row = await findTrack(db, { slug: input.slug, language: input.lang })
   if (!row) throw new ApiError('not_found')
-  if (row.slug !== input.slug) return { success: true, moved_to: row.slug }
+  const slug = row.main_slug ?? row.slug
+  if (slug !== input.slug) return { success: true, moved_to: slug }
+  const versions = await listVersions(db, { mainId: row.id, language: input.lang })
   const summary = toSummary(siteUrl, row)
   return {
     success: true,
@@ -141,6 +144,12 @@ export async function getTrack(
       instruments: row.instruments.map(translatedName),
       loudness_lufs: row.loudness_lufs,
       true_peak_dbtp: row.true_peak_dbtp,
+      versions: versions.map(({ id, peaks, preview, ...version }) => ({
+        ...version,
+        id: String(id),
+        url: `${siteUrl}/media/${preview}`,
+        peaks: encodePeaks(peaks, rowPeaks),
+      })),
       updated_at: row.updated_at.toISOString(),
     },
   }

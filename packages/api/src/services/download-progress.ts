@@ -3,7 +3,7 @@ import { type Database, findHeldLicence } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { requireStanding } from '../licences/standing.ts'
 import { type DownloadableFile, storedFile } from './downloads-desk.ts'
-import { requireFormat } from './downloads.ts'
+import { requireFormat, toTrackNumber } from './downloads.ts'
 
 /** The progress of a recording; `place` is 1 for the next one. */
 export interface RecordingProgress {
@@ -24,10 +24,11 @@ export type FindProgress = (
  */
 export async function getDownloadProgress(
   { db, findProgress }: { db: Kysely<Database>; findProgress: FindProgress },
-  { format, number }: { format: FileFormat; number: string },
+  { format, number, track_id }: { format: FileFormat; number: string; track_id?: string | undefined },
   user: { id: string },
 ): Promise<EndpointOutput<'getDownloadProgress'>> {
-  const licence = await findHeldLicence(db, { number, userId: user.id })
+  const trackId = toTrackNumber(track_id)
+  const licence = await findHeldLicence(db, { number, userId: user.id, trackId })
   if (!licence || licence.track_id === null) throw new ApiError('not_found')
   requireStanding(licence)
   requireFormat(format, licence.plan_kind, licence.master)
@@ -37,7 +38,7 @@ export async function getDownloadProgress(
   const { place, secondsLeft, state } = progress
   return {
     success: true,
-    title: licence.track_title,
+    title: licence.title,
     state,
     place: place ?? null,
     seconds_left: secondsLeft === undefined ? null : Math.ceil(secondsLeft),

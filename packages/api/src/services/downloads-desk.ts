@@ -55,7 +55,7 @@ export async function findSignedFile(
 ): Promise<DownloadableFile | undefined> {
   const wanted = addresses.check(pathname, query)
   if (!wanted) return undefined
-  const row = await findDownloadedFile(db, { number: wanted.number })
+  const row = await findDownloadedFile(db, { number: wanted.number, trackId: wanted.versionId })
   if (!row || standingOf(row) !== 'valid' || row.anonymised_at) return undefined
   const stored = storedFile(wanted.format, row.master, row.preview)
   if (!stored) return undefined
@@ -64,9 +64,9 @@ export async function findSignedFile(
     format: wanted.format,
     ...stored,
     account: row.user_id ?? '',
-    name: `${row.track_title} – ${row.artist_name} – ${licence.number}`,
+    name: `${row.title} – ${row.artist_name} – ${licence.number}`,
     tags: {
-      ...writeTags(licence, row.signature, productNameOf(await findSeller(db), siteUrl)),
+      ...writeTags(licence, row, productNameOf(await findSeller(db), siteUrl)),
       ...describeRecording(row),
     },
     cover: row.cover,
@@ -102,7 +102,11 @@ function describeRecording({
 }
 
 /** The tags with the licence of the download, which prove it offline. */
-function writeTags(licence: LicenceDocument, signature: string, product: string): DownloadableFile['tags'] {
+function writeTags(
+  licence: LicenceDocument,
+  { signature, title }: { signature: string; title: string },
+  product: string,
+): DownloadableFile['tags'] {
   const locale = licence.language
   const comment = m.certificate_comment(
     { product, number: licence.number, address: licence.verify_url },
@@ -110,7 +114,7 @@ function writeTags(licence: LicenceDocument, signature: string, product: string)
   )
   const signed: SignedLicence = { licence, signature }
   return {
-    title: licence.track.title,
+    title,
     artist: licence.track.artist,
     copyright: `${licence.issued_at.slice(0, 4)} ${licence.track.artist}, ${licence.licensor}`,
     comment: licence.credit === null ? comment : `${licence.credit} · ${comment}`,

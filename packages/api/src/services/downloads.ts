@@ -15,6 +15,7 @@ import {
   findHeldSubscription,
   holdsLicence,
   issueLicence,
+  listCoveredVersions,
   listHeldLicences,
   lockDownloads,
   maxInteger,
@@ -28,6 +29,7 @@ import type { SigningKey } from '../licences/keyring.ts'
 import type { LicenceOffice } from '../licences/licence-office.ts'
 import { makeLicenceNumber } from '../licences/licence-number.ts'
 import { readLicenceDocument } from '../licences/read-licence-document.ts'
+import { describeVersions } from '../licences/covered-versions.ts'
 import { registeredSound } from '../licences/registered-sound.ts'
 import { describeStanding, requireStanding } from '../licences/standing.ts'
 import { verifyUrlOf, writeLicence } from '../licences/write-licence.ts'
@@ -41,14 +43,23 @@ interface DownloadOrder {
   format: FileFormat | undefined
 }
 
-/** The result of an order: the licence's number, or `outdated` if key or terms were replaced meanwhile. */
-type Outcome = { number: string; format: FileFormat } | 'outdated'
+/** The file of an order. */
+interface OrderedFile {
+  number: string
+  format: FileFormat
+  /** Undefined: the track of the licence. */
+  versionId: number | undefined
+}
+
+/** The result of an order: the file, or `outdated` if key or terms were replaced meanwhile. */
+type Outcome = OrderedFile | 'outdated'
 
 /** Key and terms rarely change; this many changes in a row indicate a bug. */
 const maxAttempts = 5
 
 /**
- * Records a download, issues its licence or finds the existing one, and returns the file's signed address.
+ * Records a download, issues its licence or finds the existing one, and returns the file's signed address. A licence
+ * names the song and covers its versions: whichever of a family was licensed, the others need no further one.
  * @throws ApiError `plan_required`, `payment_failed`, `plan_on_hold`, `download_limit_reached`, `trial_limit_reached`
  * or `daily_limit_reached`, each replaced by `licence_held` if the track can be downloaded with an earlier licence;
  * `not_found` for an unknown track or format, `forbidden` for a format outside the plan, `licence_revoked` and
@@ -99,8 +110,9 @@ async function licenseTrack(
 
   if (found.number !== null) {
     requireStanding(found)
-    await addDownload(db, { number: found.number, format })
-    return { number: found.number, format }
+    const versionId = found.licensed_id === trackId ? undefined : trackId
+    await addDownload(db, { number: found.number, format, versionId: versionId ?? null })
+    return { number: found.number, format, versionId }
   }
   const reached = findReachedLimit(plan, found)
   if (reached) {
@@ -115,6 +127,7 @@ async function licenseTrack(
     language: user.language,
     track: { id: found.id, title: found.title, artist: found.artist },
     sound: registeredSound(found),
+    versions: describeVersions(await listCoveredVersions(db, { trackId: found.id, language: user.language })),
     plan: plan.plan_kind,
     creditRequired: plan.credit_required,
   }
@@ -133,8 +146,9 @@ async function licenseTrack(
     issued_at: facts.issuedAt,
     ...writeLicence(facts, means),
   }
-  return (await issueLicence(db, { licence, emailHash, format }))
-    ? { number: facts.number, format }
+  const versionId = found.id === trackId ? undefined : trackId
+  return (await issueLicence(db, { licence, emailHash, format, versionId: versionId ?? null }))
+    ? { number: facts.number, format, versionId }
     : 'outdated'
 }
 
@@ -173,10 +187,11 @@ async function explainNoPlan(
 
 function answerWith(
   { addresses, siteUrl }: LicenceOffice,
-  { format, number }: { number: string; format: FileFormat },
+  file: OrderedFile,
   language: Language,
 ): EndpointOutput<'saveDownloadMusic'> {
-  const { expiresAt, url } = addresses.make(number, format)
+  const { expiresAt, url } = addresses.make(file)
+  const { format, number } = file
   return {
     success: true,
     url,
@@ -187,22 +202,25 @@ function answerWith(
 }
 
 /**
- * The address of a file licensed before, regardless of the current plan.
- * @throws ApiError `not_found` for another user's licence, a track that has left the catalogue, or an unknown format;
+ * The address of a file licensed before, regardless of the current plan: of its track, or of a version it covers.
+ * @throws ApiError `not_found` for another user's licence, a track that has left the catalogue or is of another family, or
+ * an unknown format;
  * `forbidden` for a format outside the licence's plan; `licence_revoked` and `licence_disputed` for a licence in that
  * state
  */
 export async function renewDownloadLink(
   { addresses, db }: LicenceOffice,
-  { format, number }: { number: string; format: FileFormat },
+  { format, number, track_id }: { number: string; format: FileFormat; track_id?: string | undefined },
   user: Licensee,
 ): Promise<EndpointOutput<'createDownloadLink'>> {
-  const licence = await findHeldLicence(db, { number, userId: user.id })
+  const trackId = toTrackNumber(track_id)
+  const licence = await findHeldLicence(db, { number, userId: user.id, trackId })
   if (!licence || licence.track_id === null) throw new ApiError('not_found')
   requireStanding(licence)
   requireFormat(format, licence.plan_kind, licence.master)
-  await addDownload(db, { number, format })
-  const { expiresAt, url } = addresses.make(number, format)
+  const versionId = licence.track_id === licence.licensed_id ? undefined : licence.track_id
+  await addDownload(db, { number, format, versionId: versionId ?? null })
+  const { expiresAt, url } = addresses.make({ number, format, versionId })
   return { success: true, url, expires_at: expiresAt.toISOString() }
 }
 
@@ -255,6 +273,13 @@ export async function listDownloads(
 }
 
 const licenceCursor = z.tuple([z.iso.datetime(), z.string().max(20)])
+
+/** @throws ApiError `not_found` for a number that no track can have */
+export function toTrackNumber(id: string | undefined): number | undefined {
+  const number = id === undefined ? undefined : Number(id)
+  if (number !== undefined && number > maxInteger) throw new ApiError('not_found')
+  return number
+}
 
 /** The formats a plan may download of a track, best first. */
 function formatsOf(plan: PlanKind, master: string | null): readonly [FileFormat, ...FileFormat[]] {

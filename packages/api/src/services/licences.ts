@@ -1,10 +1,25 @@
-import { ApiError, type EndpointOutput, productNameOf, type SignedLicence } from '@tempolibre/contract'
-import { findHeldLicence, findLicence, findSeller, listPlans, listSigningKeys } from '@tempolibre/database'
+import {
+  ApiError,
+  type CoveredVersion,
+  type EndpointOutput,
+  type LicenceDocument,
+  productNameOf,
+  type SignedLicence,
+} from '@tempolibre/contract'
+import {
+  findHeldLicence,
+  findLicence,
+  findSeller,
+  listCoveredVersions,
+  listPlans,
+  listSigningKeys,
+} from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { drawCertificate } from '../licences/certificate.ts'
 import type { LicenceOffice } from '../licences/licence-office.ts'
 import { findPaperLook } from '../look/paper-look.ts'
 import { readLicenceDocument } from '../licences/read-licence-document.ts'
+import { describeVersions } from '../licences/covered-versions.ts'
 import { registeredSound } from '../licences/registered-sound.ts'
 import { shortenName } from '../licences/shorten-name.ts'
 import { describeStanding, standingOf } from '../licences/standing.ts'
@@ -18,6 +33,7 @@ export async function getLicence(
   if (!row) throw new ApiError('not_found')
   const document = readLicenceDocument(row)
   const sound = document.sound ?? registeredSound(row)
+  const versions = await listVersionsOfLicence(db, document, row.track_id, lang)
   return {
     success: true,
     licence: {
@@ -36,8 +52,22 @@ export async function getLicence(
       terms_sha256: document.terms.sha256,
       key_id: row.key_id,
       ...(sound && { sound }),
+      ...(versions.length > 0 && { versions }),
     },
   }
+}
+
+/** Those that were signed, then those that the song has got since. */
+async function listVersionsOfLicence(
+  db: LicenceOffice['db'],
+  { versions: signed = [] }: LicenceDocument,
+  trackId: number | null,
+  language: Language,
+): Promise<CoveredVersion[]> {
+  const present =
+    trackId === null ? [] : describeVersions(await listCoveredVersions(db, { trackId, language }))
+  const known = new Set(signed.map(({ id }) => id))
+  return [...signed, ...present.filter(({ id }) => !known.has(id))]
 }
 
 /** The public keys, including retired ones; creates the first one if there is none. */

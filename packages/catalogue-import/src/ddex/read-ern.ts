@@ -150,7 +150,7 @@ function readRecording(
     file,
     code: valueOf(parseIsrc(isrc ?? '')),
     title: title.name === undefined ? undefined : { en: title.name, es: title.name, fr: title.name },
-    version: title.version,
+    version: title.version ?? readVersionType(recording),
     artist: readArtist(recording, details, parties),
     album: release?.text('DisplayTitleText') ?? release?.text('ReferenceTitle/TitleText'),
     albumCode: release && releaseCode(release),
@@ -229,6 +229,26 @@ function fileIn(holders: readonly XmlNode[]): string | undefined {
     }
   }
   return undefined
+}
+
+/** ERN 4.3 says what a recording is where its title does not. */
+const versionTypes: Readonly<Record<string, string>> = {
+  InstrumentalVersion: 'Instrumental',
+  EditedVersion: 'Edit',
+  RadioVersion: 'Radio Edit',
+  ShortVersion: 'Short Version',
+  AcappellaVersion: 'A cappella',
+  ACappellaVersion: 'A cappella',
+  AlternativeVersion: 'Alternative Version',
+  AcousticVersion: 'Acoustic',
+  LiveVersion: 'Live',
+  DemoVersion: 'Demo',
+  RemixVersion: 'Remix',
+}
+
+function readVersionType(recording: XmlNode): string | undefined {
+  const isStem = recording.text('Type') === 'AudioStem' || recording.text('RecordingMode') === 'Stems'
+  return isStem ? 'Stem' : versionTypes[recording.text('VersionType') ?? '']
 }
 
 function readTitle(recording: XmlNode, details: XmlNode | undefined): { name?: string; version?: string } {

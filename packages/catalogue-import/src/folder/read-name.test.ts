@@ -7,6 +7,9 @@ test.each([
   ['03_Salt_and_Cedar.flac', { title: 'Salt and Cedar', trackNumber: 3 }],
   ['03. Salt (Instrumental).mp3', { title: 'Salt', trackNumber: 3, version: 'Instrumental' }],
   ['Salt - 30s.wav', { title: 'Salt', version: '30s' }],
+  ['04_Salt_60s.wav', { title: 'Salt', trackNumber: 4, version: '60s' }],
+  ['Salt STEM Drums.wav', { title: 'Salt', version: 'STEM Drums' }],
+  ['Salt (Full Mix).wav', { title: 'Salt' }],
   ['Ada Vega - Salt.wav', { title: 'Salt', artist: 'Ada Vega' }],
   ['Ada Vega - Salt - Instrumental.wav', { title: 'Salt', artist: 'Ada Vega', version: 'Instrumental' }],
   [

@@ -1,8 +1,5 @@
+import { readVersion } from '@tempolibre/contract'
 import type { TrackRecord } from '../record.ts'
-
-/** Words at the end of a file's name that name a version, not the title. */
-const versionWord =
-  /^(?:instrumental|inst|vocals?|full(?: mix)?|main(?: mix)?|alt(?:ernate)?(?: mix| version)?|underscore|no drums|no vocals?|drums only|stings?|stinger|bumper|loops?(?: \d+)?|edit|short(?: version)?|long(?: version)?|radio edit|(?:bass|drums?|melody|chords?|harmony|percussion|synths?|guitars?) stem|stems?|\d{1,3} ?s(?:ec(?:onds?)?)?|0:\d\d)$/i
 
 /**
  * What the place of a sound file says: `Artist/Album/03 - Title (Version).wav`. Everything is a guess, so whatever a table
@@ -36,16 +33,10 @@ interface NameParts {
 function splitName(name: string): NameParts {
   const [digits, rest] = splitNumber(name)
   const number = digits === undefined ? {} : { number: Number(digits) }
-  const parts = spaced(rest).split(/ +[-–—] +/)
-  const last = parts.at(-1) ?? ''
   // `Title - Instrumental` against `Artist - Title`.
-  if (parts.length > 1 && versionWord.test(last))
-    return { ...number, ...nameOf(parts.slice(0, -1)), version: last }
-  const bracketed = /^(.+?) *[([]([^()[\]]+)[)\]]$/.exec(last)
-  if (bracketed && versionWord.test(bracketed[2] ?? '')) {
-    return { ...number, ...nameOf([...parts.slice(0, -1), bracketed[1] ?? '']), version: bracketed[2] ?? '' }
-  }
-  return { ...number, ...nameOf(parts) }
+  const { song, version } = readVersion(rest)
+  const parts = song.split(/ +[-–—] +/)
+  return { ...number, ...nameOf(parts), ...(version !== '' && { version }) }
 }
 
 /** A number belongs to the title in `7 Days`, and not in `07 Days`, `7. Days` and `7 - Days`. */

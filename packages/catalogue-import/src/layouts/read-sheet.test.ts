@@ -186,12 +186,13 @@ describe('[R12.8] Harvest Media’s delivery', () => {
         picture: 'VM001.jpg',
         trackNumber: 3,
         version: '30s',
-        mainOf: '1',
+        isMain: false,
+        mainNumber: 1,
         bpm: 120,
         genres: ['Folk', 'Jazz'],
         isrc: 'ESA1B2600001',
         writers: [{ name: 'Ada Vega', ipi: '00123456789', performanceShare: 50 }],
-        others: { 'TRACK: Duration': '0.30', 'TRACK: Is Main': 'N' },
+        others: { 'TRACK: Duration': '0.30' },
       },
     ])
   })

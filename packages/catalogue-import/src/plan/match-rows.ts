@@ -76,7 +76,7 @@ function findPaths(
 }
 
 /** A path may be named in full or from any folder on, with or without its extension. */
-function spellingsOf(path: string): Set<string> {
+export function spellingsOf(path: string): Set<string> {
   const parts = path.split('/')
   const tails = parts.map((_, at) => parts.slice(at).join('/'))
   return new Set(tails.flatMap((tail) => [plain(tail), plain(tail.replace(/\.\w{2,4}$/, ''))]))

@@ -94,6 +94,25 @@ describe('[R12.8] a folder', () => {
     })
   })
 
+  test('says which recordings are versions, and of which other one', async () => {
+    put({
+      'Salt.wav': '',
+      'Salt 30.wav': '',
+      'Salt_STEM Drums.wav': '',
+      'Pepper.wav': '',
+      'tracks.csv':
+        'file,title,artist,genres,version,main version\nSalt,Salt,Ada,Jazz,Main,\nSalt 30,Salt,Ada,Jazz,30s,Salt\nSalt_STEM Drums,,Ada,Jazz,,\nPepper,Pepper,Ada,Jazz,Sunset,Oregano\n',
+    })
+    const { problems, recordings } = await plan()
+    expect(problems).toMatchObject([{ severity: 'warning', line: 5, code: 'main_missing' }])
+    expect(recordings.map(({ family, path, title }) => [path, title.en, family])).toEqual([
+      ['Pepper.wav', 'Pepper (Sunset)', { main: undefined, name: 'Sunset', kind: undefined }],
+      ['Salt 30.wav', 'Salt (30s)', { main: 'Salt.wav', name: '30s', kind: 'edit' }],
+      ['Salt_STEM Drums.wav', 'Salt (STEM Drums)', { main: undefined, name: 'STEM Drums', kind: 'stem' }],
+      ['Salt.wav', 'Salt', undefined],
+    ])
+  })
+
   test('without any table needs one genre and one artist for all', async () => {
     put({ 'Salt.wav': '', 'notes.txt': 'Nothing but words.', '.hidden.wav': '', '__MACOSX/Salt.wav': '' })
     expect(await problemsOf()).toEqual([

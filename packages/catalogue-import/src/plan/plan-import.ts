@@ -7,6 +7,7 @@ import { readSheet } from '../layouts/read-sheet.ts'
 import type { SheetRecord } from '../record.ts'
 import type { NameMatcher, SiteName } from '../vocabulary/match-names.ts'
 import { createPictureFinder } from './find-pictures.ts'
+import { createMainFinder } from './find-main.ts'
 import { matchRows } from './match-rows.ts'
 import { type PlannedRecording, planRecording } from './plan-recording.ts'
 import { readMessages } from './read-messages.ts'
@@ -83,6 +84,8 @@ export async function planImport({
   )
   const unknown = createUnknownNames(names)
   const pictures = createPictureFinder(files)
+  const mains = createMainFinder(rows)
+  problems.push(...mains.problems)
   const recordings: PlannedRecording[] = []
   for (const file of files.sounds.filter(({ path }) => !takenDown.has(path))) {
     const row = rows.get(file.path)
@@ -91,6 +94,7 @@ export async function planImport({
     const planned = await planRecording(file, row?.record, {
       folder,
       pictures,
+      findMain: mains.find,
       artist,
       genre,
       fallsBack,

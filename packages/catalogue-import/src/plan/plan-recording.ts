@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Fallback, TrackRights } from '@tempolibre/contract'
+import { type Fallback, kindOfVersion, type TrackRights, type VersionKind } from '@tempolibre/contract'
 import { fallingLanguages } from '@tempolibre/contract/fallback'
 import { defaultLanguage, languages, perLanguage, type Translated } from '@tempolibre/locales'
 import type { FolderFile } from '../folder/list-folder.ts'
@@ -30,8 +30,20 @@ export interface PlannedRecording extends FolderFile {
   uses: readonly SiteName[]
   instruments: readonly SiteName[]
   rights: TrackRights
+  /** Set for what is written to be a version of a song. */
+  family: PlannedVersion | undefined
   /** All that is written, merged from table, tags and names, in this order. */
   written: TrackRecord
+}
+
+/** A recording that is a version of another. */
+export interface PlannedVersion {
+  /** Path below the folder of the main version; undefined: no table names one in it. */
+  main: string | undefined
+  /** As written, or as the title says; empty: nothing says. */
+  name: string
+  /** Undefined: the name does not tell. */
+  kind: VersionKind | undefined
 }
 
 interface Surroundings {
@@ -40,6 +52,8 @@ interface Surroundings {
   artist: string | undefined
   genre: SiteName | undefined
   fallsBack: boolean
+  /** The path of the main version, if the table names one that is in the folder. */
+  findMain(path: string): string | undefined
   match(kind: NameKind, spellings?: readonly string[]): SiteName[]
 }
 
@@ -51,7 +65,7 @@ interface Surroundings {
 export async function planRecording(
   file: FolderFile,
   row: SheetRecord | undefined,
-  { artist, fallsBack, folder, genre, match, pictures }: Surroundings,
+  { artist, fallsBack, findMain, folder, genre, match, pictures }: Surroundings,
 ): Promise<PlannedRecording | ImportProblem> {
   const { record: tags } = await readTags(join(folder, file.path))
   const { file: _file, line: _line, ...sheet } = row ?? { line: 0 }
@@ -103,15 +117,24 @@ export async function planRecording(
     uses: match('use', written.uses),
     instruments: match('instrument', written.instruments),
     rights: rightsOf(written),
+    family: versionOf(written, findMain(file.path)),
     written,
   }
 }
 
+/** Whatever a table calls a version, or what has the name of one. */
+function versionOf(
+  { isMain, version = '' }: TrackRecord,
+  main: string | undefined,
+): PlannedVersion | undefined {
+  const kind = kindOfVersion(version)
+  if (isMain === true || (main === undefined && isMain === undefined && (version === '' || kind === 'main')))
+    return undefined
+  return { main, name: version, kind: kind === 'main' ? undefined : kind }
+}
+
 /** Longer titles are mistakes: a description in the wrong column. */
 const maxTitleLength = 200
-
-/** Versions that are the work itself. */
-const mainVersion = /^(?:main|full|original|album|master)(?: (?:mix|version|track))?$/i
 
 /**
  * A title only in the languages for which its source has one of its own. The name of the file, say, is no translation of
@@ -136,7 +159,7 @@ function nameInFull(title: Partial<Translated>, version: string | undefined): Tr
   if (!any) return undefined
   return perLanguage((language) => {
     const name = title[language] ?? any
-    const isNamed = version === undefined || mainVersion.test(version) || name.includes(version)
+    const isNamed = version === undefined || kindOfVersion(version) === 'main' || name.includes(version)
     return isNamed ? name : `${name} (${version})`
   })
 }

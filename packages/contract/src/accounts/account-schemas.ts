@@ -12,7 +12,14 @@ import {
   tidyPhone,
 } from './account-rules.ts'
 import { type FileFormat, fileFormats, licenceNumberPattern } from '../licence-document.ts'
-import { languageSchema, type PlanKind, planKinds, planSchema, soundFingerprintSchema } from '../schemas.ts'
+import {
+  coveredVersionSchema,
+  languageSchema,
+  type PlanKind,
+  planKinds,
+  planSchema,
+  soundFingerprintSchema,
+} from '../schemas.ts'
 import { taxSchema } from '../tax/tax.ts'
 import { termsSchema } from '../terms.ts'
 import { usages } from '../usage-matrix.ts'
@@ -267,6 +274,8 @@ export const publicLicenceSchema = z.object({
    * offered today.
    */
   sound: soundFingerprintSchema.optional(),
+  /** Covered as well: the versions as signed, and those that the song has got since. */
+  versions: z.array(coveredVersionSchema).optional(),
 })
 export type PublicLicence = z.infer<typeof publicLicenceSchema>
 

@@ -13,6 +13,7 @@ import type * as signIn from '../operations/sign-in.ts'
 import type * as studioBusiness from '../operations/studio-business.ts'
 import type * as studioCatalogue from '../operations/studio-catalogue.ts'
 import type * as studioDashboard from '../operations/studio-dashboard.ts'
+import type * as studioFamilies from '../operations/studio-families.ts'
 import type * as studioImports from '../operations/studio-imports.ts'
 import type * as studioSounds from '../operations/studio-sounds.ts'
 import type * as studioEditorial from '../operations/studio-editorial.ts'
@@ -60,6 +61,7 @@ import { studioCatalogueEndpoints } from './studio-catalogue-endpoints.ts'
 import { studioTrackGridEndpoints } from './studio-track-grid-endpoints.ts'
 import { studioDashboardEndpoints } from './studio-dashboard-endpoints.ts'
 import { studioDownloadEndpoints } from './studio-download-endpoints.ts'
+import { studioFamilyEndpoints } from './studio-family-endpoints.ts'
 import { studioImportEndpoints } from './studio-import-endpoints.ts'
 import { studioSoundEndpoints } from './studio-sound-endpoints.ts'
 import { studioEditorialEndpoints } from './studio-editorial-endpoints.ts'
@@ -308,6 +310,7 @@ export const endpoints = {
   ...studioTrackGridEndpoints,
   ...studioImportEndpoints,
   ...studioSoundEndpoints,
+  ...studioFamilyEndpoints,
   ...studioUploadEndpoints,
   ...studioEditorialEndpoints,
   ...studioBusinessEndpoints,
@@ -341,6 +344,7 @@ type Operations = typeof account &
   typeof studioBusiness &
   typeof studioCatalogue &
   typeof studioDashboard &
+  typeof studioFamilies &
   typeof studioImports &
   typeof studioSounds &
   typeof studioEditorial &

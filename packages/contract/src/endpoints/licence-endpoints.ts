@@ -10,7 +10,7 @@ import * as downloads from '../operations/downloads.ts'
 import * as licences from '../operations/licences.ts'
 import { inLanguage, nothing, paging, success, trackIdSchema } from './endpoint-parts.ts'
 import { fileFormats, type LicenceDocument } from '../licence-document.ts'
-import { languageSchema, planKinds } from '../schemas.ts'
+import { coveredVersionSchema, languageSchema, planKinds } from '../schemas.ts'
 import { usages } from '../usage-matrix.ts'
 
 /** Progress of a downloadable recording. */
@@ -30,6 +30,7 @@ const licenceDocumentSchema = z.object({
   holder: z.string(),
   language: languageSchema,
   track: z.object({ id: z.string(), title: z.string(), artist: z.string() }),
+  versions: z.array(coveredVersionSchema).optional(),
   plan: z.enum(planKinds),
   uses: z.partialRecord(z.enum(usages), z.enum(['yes', 'with_credit'])),
   credit: z.string().nullable(),
@@ -44,7 +45,7 @@ export const licenceEndpoints = {
     ...downloads.saveDownloadMusic,
     summary: 'Download a track: records the download, issues the licence, answers the file’s address',
     description:
-      'Idempotent: one licence per account, track and period of the plan. The address is signed and valid for 24 hours; an interrupted download can resume with it (Range, If-Range). Without a `format`, the best one of the plan. `plan_required` without a plan; `download_limit_reached`, `trial_limit_reached` and `daily_limit_reached` if the downloads of this month, of the trial or of today (UTC) are used up; `payment_failed` while a payment is overdue; `plan_on_hold` while one is disputed. `licence_held` if for one of these reasons no new licence can be issued, but the account already holds one for the track: find its number by `track_id` under `/api/v1/downloads` and ask for the link there.',
+      'Idempotent: one licence per account, song and period of the plan. It covers the versions of the song: `music_id` may be any of them. The address is signed and valid for 24 hours; an interrupted download can resume with it (Range, If-Range). Without a `format`, the best one of the plan. `plan_required` without a plan; `download_limit_reached`, `trial_limit_reached` and `daily_limit_reached` if the downloads of this month, of the trial or of today (UTC) are used up; `payment_failed` while a payment is overdue; `plan_on_hold` while one is disputed. `licence_held` if for one of these reasons no new licence can be issued, but the account already holds one for the track: find its number by `track_id` under `/api/v1/downloads` and ask for the link there.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -77,7 +78,7 @@ export const licenceEndpoints = {
     ...downloads.listDownloads,
     summary: 'List the user’s downloads with their licences',
     description:
-      'Latest first. `search` matches title, artist and number; `track_id` selects the licences of one track. Keyset paging.',
+      'Latest first. `search` matches title, artist and number; `track_id` selects the licences that cover a track. Keyset paging.',
     params: nothing,
     query: inLanguage.extend(paging.shape).extend({
       search: z.string().trim().min(1).max(200).optional(),
@@ -95,10 +96,10 @@ export const licenceEndpoints = {
     ...downloads.createDownloadLink,
     summary: 'Download a track again with its licence',
     description:
-      'Also possible after the plan has ended, since the licence remains valid. The address is valid for 24 hours.',
+      'Also possible after the plan has ended, since the licence remains valid. `track_id` names a version of the licensed song. The address is valid for 24 hours.',
     params: z.object({ number: licenceNumberSchema }),
     query: nothing,
-    body: z.object({ format: z.enum(fileFormats) }),
+    body: z.object({ format: z.enum(fileFormats), track_id: trackIdSchema.optional() }),
     output: z.object({ success, url: z.url(), expires_at: z.iso.datetime() }),
     access: 'user',
     refusals: ['forbidden', 'licence_revoked', 'licence_disputed'],
@@ -109,10 +110,10 @@ export const licenceEndpoints = {
     description:
       'Some recordings are rendered on first request, in turn. `waiting`: queued; `place` is 1 for the next one. `rendering`: it is sent while it is rendered. `ready`: the file is complete. `not_started`: nobody has asked for the file’s address yet, or another process of this site renders it. `seconds_left` until the file is complete, estimated from the measured rendering speed; null until that has been measured. Polling every two seconds is enough.',
     params: z.object({ number: licenceNumberSchema }),
-    query: z.object({ format: z.enum(fileFormats) }),
+    query: z.object({ format: z.enum(fileFormats), track_id: trackIdSchema.optional() }),
     output: z.object({
       success,
-      /** The song's title, as in the licence. */
+      /** The song's title as in the licence, or that of the version. */
       title: z.string(),
       state: z.enum(downloadStates),
       place: z.int().positive().nullable(),
@@ -125,7 +126,7 @@ export const licenceEndpoints = {
     ...licences.getLicence,
     summary: 'Get the public data of a licence',
     description:
-      '`not_found` for a number that was never issued. `sound` is the acoustic fingerprint of the licensed recording, for comparing a file with it. The holder can get the certificate and the signed file at `/certificate` and `/document` below this address.',
+      '`not_found` for a number that was never issued. `sound` is the acoustic fingerprint of the licensed recording, for comparing a file with it; `versions` has those of the versions of the song, which it covers. The holder can get the certificate and the signed file at `/certificate` and `/document` below this address.',
     params: z.object({ number: licenceNumberSchema }),
     query: inLanguage,
     output: z.object({ success, licence: publicLicenceSchema }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { familyRoles } from '../families/version-kinds.ts'
 import * as catalogue from '../operations/studio-catalogue.ts'
 import { rightsLights } from '../rights/judge-rights.ts'
 import { editors, everyStaff } from '../studio/staff.ts'
@@ -47,6 +48,8 @@ const trackConditions = {
   ...textConditions,
   /** Whether tracks may be sold royalty-free. */
   rights_light: z.enum(rightsLights).optional(),
+  /** Versions of songs, or only songs: all of them, or those with versions. */
+  family: z.enum(familyRoles).optional(),
 }
 
 /** Endpoints with which the staff edits the catalogue. */

@@ -14,6 +14,7 @@ import {
   texts,
 } from './record-parts.ts'
 import { recordingRecordSchema } from './recording-records.ts'
+import { proposalRecordSchema, versionRecordSchema } from './family-records.ts'
 import { rightholderRecordSchema, rightsRecordSchema } from './rights-records.ts'
 
 /**
@@ -25,6 +26,8 @@ export const exportVersion = 1
 /** Changes of these records belong to the library: they say what the staff has edited, and hold former versions. */
 export const exportedAuditSubjects = [
   'track',
+  'family',
+  'version_proposal',
   'artist',
   'music_category',
   'tag',
@@ -79,6 +82,8 @@ export const exportSubjects = {
   tracks: trackRecordSchema,
   rights: rightsRecordSchema,
   rightholders: rightholderRecordSchema,
+  versions: versionRecordSchema,
+  proposals: proposalRecordSchema,
   pages: z.strictObject({
     id: idSchema,
     name: z.string().min(1),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionKinds } from '../families/version-kinds.ts'
 import { musicalKeySchema } from '../music/musical-key.ts'
 import { trackRightsSchema } from '../rights/rights-schemas.ts'
 import { idSchema, momentSchema, storageKey } from './record-parts.ts'
@@ -40,6 +41,9 @@ const importedTrackSchema = z.strictObject({
   isrc: z.string().nullable(),
   rights: trackRightsSchema.optional(),
   fingerprint: z.strictObject({ algorithm: z.string(), fingerprint: z.string() }).nullable(),
+  family: z
+    .strictObject({ main: z.string().nullable(), name: z.string(), kind: z.enum(versionKinds).nullable() })
+    .optional(),
   written: z.record(z.string(), z.json()),
   measured: z.strictObject({
     bpm: z.number(),

@@ -2,12 +2,22 @@
 
 import { fingerprintAlgorithm, readFingerprint } from '../sound-fingerprint/fingerprint-text.mjs'
 
-/** @import { SoundFingerprint } from '../licence-document.ts' */
+/** @import { CoveredVersion, SoundFingerprint } from '../licence-document.ts' */
 
 /**
- * `same`: the licensed recording. `other`: another one. `unknown`: there is no fingerprint to compare with, or the
- * sound cannot be read or is too short.
+ * What a licence covers: the licensed recording and the versions of the song.
+ * @typedef {{ sound?: SoundFingerprint | undefined, versions?: readonly CoveredVersion[] | undefined }} CoveredSounds
+ */
+
+/**
+ * `same`: the licensed recording, or a version of the song. `other`: another one. `unknown`: there is no fingerprint to
+ * compare with, or the sound cannot be read or is too short.
  * @typedef {'same' | 'other' | 'unknown'} SoundVerdict
+ */
+
+/**
+ * `version` names the version that a file is.
+ * @typedef {{ verdict: SoundVerdict, version?: string }} SoundFinding
  */
 
 /**
@@ -17,19 +27,37 @@ import { fingerprintAlgorithm, readFingerprint } from '../sound-fingerprint/fing
 export const maxBitErrorRate = 0.2
 
 /**
- * Compares the sound of a file with the fingerprint of the licensed recording. Only a signed fingerprint proves that
- * the sound is another one: the register's fingerprint for an older licence is that of the recording offered today,
- * which may have been replaced since the licence was issued.
- * @param {{ signed?: SoundFingerprint | undefined, registered?: SoundFingerprint | undefined }} fingerprints
+ * Compares the sound of a file with the fingerprints of the licensed recording and of the versions of the song, which the
+ * licence covers as well. Only signed fingerprints prove that the sound is another one: those of the register are of the
+ * recordings offered today, which may have been replaced since the licence was issued.
+ * @param {{ signed?: CoveredSounds | undefined, registered?: CoveredSounds | undefined }} covered
  * @param {(expected: Uint32Array) => Promise<number | undefined>} measure the `bitErrorRate` between the file's sound
- * and the fingerprint; undefined if the sound cannot be read or is too short
+ * and a fingerprint; undefined if the sound cannot be read or is too short
+ * @returns {Promise<SoundFinding>}
+ */
+export async function compareSound({ registered = {}, signed = {} }, measure) {
+  const main = await compareOne(signed.sound ?? registered.sound, measure)
+  if (main === 'same') return { verdict: 'same' }
+  const signedIds = new Set(signed.versions?.map(({ id }) => id))
+  const later = (registered.versions ?? []).filter(({ id }) => !signedIds.has(id))
+  let isOther = signed.sound !== undefined && main === 'other'
+  for (const { name, sound } of [...(signed.versions ?? []), ...later]) {
+    const compared = await compareOne(sound, measure)
+    if (compared === 'same') return { verdict: 'same', version: name }
+    // It may be the version that has no fingerprint, or is too short for one.
+    if (compared === 'unknown') isOther = false
+  }
+  return { verdict: isOther ? 'other' : 'unknown' }
+}
+
+/**
+ * @param {SoundFingerprint | undefined} fingerprint
+ * @param {(expected: Uint32Array) => Promise<number | undefined>} measure
  * @returns {Promise<SoundVerdict>}
  */
-export async function compareSound({ registered, signed }, measure) {
-  const { algorithm, fingerprint = '' } = signed ?? registered ?? {}
+async function compareOne({ algorithm, fingerprint } = { algorithm: '', fingerprint: '' }, measure) {
   const expected = algorithm === fingerprintAlgorithm ? readFingerprint(fingerprint) : undefined
   const rate = expected && (await measure(expected))
   if (rate === undefined) return 'unknown'
-  if (rate <= maxBitErrorRate) return 'same'
-  return signed ? 'other' : 'unknown'
+  return rate <= maxBitErrorRate ? 'same' : 'other'
 }

@@ -10,6 +10,7 @@ export { licenceNumberPattern } from './signed-licence.mjs'
 export { fingerprintSeconds } from '../sound-fingerprint/fingerprint-text.mjs'
 export { soundTextNames, verifyFile } from './verify-file.mjs'
 
+/** @typedef {import('./compare-sound.mjs').SoundFinding} SoundFinding */
 /** @typedef {import('./compare-sound.mjs').SoundVerdict} SoundVerdict */
 /** @typedef {import('./find-sound.mjs').SoundKind} SoundKind */
 /** @typedef {import('./keys.mjs').PublicKey} PublicKey */

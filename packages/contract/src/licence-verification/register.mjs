@@ -2,13 +2,13 @@
 
 import { fieldsOf } from '../fields-of.mjs'
 
-/** @import { SoundFingerprint } from '../licence-document.ts' */
+/** @import { CoveredVersion, SoundFingerprint } from '../licence-document.ts' */
 
 /**
  * The register's state of a genuine licence; `unasked`: the register was not asked or did not answer. `sound`: the
- * fingerprint of the licensed recording, if the register has one.
+ * fingerprint of the licensed recording, if the register has one. `versions`: those of the song, which it covers as well.
  * @typedef {({ kind: 'valid' | 'unknown' | 'unasked' } | { kind: 'disputed' | 'revoked', since: string }) & { sound?:
- * SoundFingerprint }} Register
+ * SoundFingerprint, versions?: CoveredVersion[] }} Register
  */
 
 /** Path of a licence in the register, on the site. @param {string} number */
@@ -21,14 +21,26 @@ export const registerPath = (number) => `/api/v1/licences/${number}`
  */
 export function readRegister(answer) {
   const { licence } = /** @type {{ licence?: Record<string, unknown> }} */ (answer ?? {})
-  const { disputed_at, revoked_at, sound, status } = licence ?? {}
-  const known = isFingerprint(sound) ? { sound } : {}
+  const { disputed_at, revoked_at, sound, status, versions } = licence ?? {}
+  const known = {
+    ...(isFingerprint(sound) && { sound }),
+    ...(Array.isArray(versions) && { versions: versions.filter(isVersion) }),
+  }
   if (status === 'valid') return { kind: 'valid', ...known }
   if (status === 'revoked' && typeof revoked_at === 'string')
     return { kind: status, since: revoked_at, ...known }
   return status === 'disputed' && typeof disputed_at === 'string'
     ? { kind: status, since: disputed_at, ...known }
     : { kind: 'unasked' }
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is CoveredVersion}
+ */
+function isVersion(value) {
+  const { id, name, sound } = fieldsOf(value)
+  return typeof id === 'string' && typeof name === 'string' && (sound === undefined || isFingerprint(sound))
 }
 
 /**

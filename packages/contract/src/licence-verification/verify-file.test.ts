@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { LicenceDocument } from '../licence-document.ts'
-import { bitErrorRate, decodeWav, fingerprintSound } from '../sound-fingerprint/index.mjs'
+import {
+  bitErrorRate,
+  decodeWav,
+  fingerprintAlgorithm,
+  fingerprintSound,
+  readFingerprint,
+  writeFingerprint,
+} from '../sound-fingerprint/index.mjs'
 import { licenceCases } from './fixtures/licence-cases.ts'
 import {
   makeCertificate,
@@ -44,11 +51,51 @@ describe('[R10.4] every WAV in the table is recognised as the licensed song or n
   const wavs = licenceCases.filter(({ file, verdict }) => file.endsWith('.wav') && verdict === 'genuine')
   test.each(wavs)('$name', async ({ content, registered, sound = 'unknown' }) => {
     const { licence } = await check(content)
-    const verdict = await compareSound({ signed: licence?.sound, registered }, async (expected) => {
-      const decoded = await decodeWav(new Blob([new Uint8Array(content)]))
-      return decoded && bitErrorRate(expected, fingerprintSound(decoded))
-    })
+    const { verdict } = await compareSound(
+      { signed: licence, registered: { sound: registered } },
+      async (expected) => {
+        const decoded = await decodeWav(new Blob([new Uint8Array(content)]))
+        return decoded && bitErrorRate(expected, fingerprintSound(decoded))
+      },
+    )
     expect(verdict).toBe(sound)
+  })
+})
+
+describe('[R10.4] a licence covers the versions of its song', () => {
+  const short = (seed: number) =>
+    writeFingerprint(Uint32Array.from({ length: 240 }, (_, at) => Math.imul(at + 1, seed * 0x9e3779b1)))
+  const sound = (seed: number) => ({ algorithm: fingerprintAlgorithm, fingerprint: short(seed) })
+  const version = (id: string, seed?: number) => ({
+    id,
+    kind: 'edit' as const,
+    name: `Version ${id}`,
+    ...(seed !== undefined && { sound: sound(seed) }),
+  })
+  const signed = { sound: sound(1), versions: [version('2', 2), version('3', 3)] }
+  /** A file with the sound of a seed. */
+  const compare = (seed: number, covered: Parameters<typeof compareSound>[0]) => {
+    const heard = readFingerprint(short(seed)) ?? new Uint32Array()
+    return compareSound(covered, async (expected) => bitErrorRate(expected, heard, 1))
+  }
+
+  test('each of them is recognised by its signed fingerprint, and named', async () => {
+    expect(await compare(1, { signed })).toEqual({ verdict: 'same' })
+    expect(await compare(3, { signed })).toEqual({ verdict: 'same', version: 'Version 3' })
+    expect(await compare(4, { signed })).toEqual({ verdict: 'other' })
+  })
+
+  test('a version that the song has got since is recognised by the register', async () => {
+    const registered = { sound: sound(1), versions: [version('2', 5), version('4', 4)] }
+    expect(await compare(4, { signed, registered })).toEqual({ verdict: 'same', version: 'Version 4' })
+    // The recording of a version that was signed counts as signed.
+    expect(await compare(5, { signed, registered })).toEqual({ verdict: 'other' })
+  })
+
+  test('a version without a fingerprint leaves open what another sound is', async () => {
+    expect(await compare(4, { signed: { sound: sound(1), versions: [version('2')] } })).toEqual({
+      verdict: 'unknown',
+    })
   })
 })
 

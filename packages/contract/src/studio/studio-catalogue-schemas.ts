@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionKinds } from '../families/version-kinds.ts'
 import { musicalKeySchema } from '../music/musical-key.ts'
 import { isrcPattern } from '../rights/rights-codes.ts'
 import { rightsEdit, shownRights } from '../rights/rights-schemas.ts'
@@ -85,6 +86,17 @@ export const studioTrackSchema = z.object({
   /** Whether a full-quality recording is stored, so that it can be licensed. */
   has_recording: z.boolean(),
   licences: z.int().nonnegative(),
+  /** Of which song it is a version, and what; null: none. */
+  version_of: z
+    .object({
+      id: recordId,
+      title: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+      kind: z.enum(versionKinds),
+      name: z.string(),
+    })
+    .nullable(),
+  /** Number of its versions. */
+  versions: z.int().nonnegative(),
   gaps: gapsSchema,
   fallbacks: fallbacksSchema,
   updated_at: z.iso.datetime(),

@@ -6,7 +6,8 @@ import { recordParts } from './studio-parts.ts'
 export const soundDecisions = ['same', 'versions', 'different'] as const
 export type SoundDecision = (typeof soundDecisions)[number]
 
-const side = studioTrackSchema.pick({
+/** A track with what is needed to tell it from others by ear. */
+export const heardTrackSchema = studioTrackSchema.pick({
   id: true,
   title: true,
   artist_name: true,
@@ -18,10 +19,12 @@ const side = studioTrackSchema.pick({
   isrc: true,
 })
 
+export type HeardTrack = z.infer<typeof heardTrackSchema>
+
 /** Two tracks that sound the same. */
 export const soundPairSchema = z.object({
   ...recordParts,
-  tracks: z.tuple([side, side]),
+  tracks: z.tuple([heardTrackSchema, heardTrackSchema]),
   /** Share of differing bits of the fingerprints: 0 the same sound, 0.5 any other. */
   error_rate: z.number().min(0).max(1),
   /** Null: open. */

@@ -47,6 +47,8 @@ export const auditSubjects = [
   'track',
   'track_view',
   'sound_pair',
+  'family',
+  'version_proposal',
   'artist',
   'music_category',
   'tag',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { familyRoles } from '../families/version-kinds.ts'
 import { studioTrackChangeSchema, studioTrackSorts } from './studio-catalogue-schemas.ts'
 import { recordId, recordParts, versionSchema } from './studio-parts.ts'
 
@@ -46,6 +47,7 @@ export const trackViewContentSchema = z.object({
     explicit: flag.optional(),
     incomplete: flag.optional(),
     falls_back: flag.optional(),
+    family: z.enum(familyRoles).optional(),
   }),
   sort: z.enum(studioTrackSorts),
   order: z.enum(['asc', 'desc']),

@@ -37,6 +37,8 @@ export const subjectTables: Readonly<Record<ExportSubject, SubjectTable>> = {
   tracks: { table: 'track', order: byId },
   rights: { table: 'track_clearance', order: ['track_id'] },
   rightholders: { table: 'right_holder', order: ['track_id', 'side', 'position'] },
+  versions: { table: 'track_version', order: ['track_id'] },
+  proposals: { table: 'version_proposal', order: byId },
   pages: { table: 'page', order: byId },
   topics: { table: 'blog_category', order: byId },
   authors: { table: 'author', order: byId },

@@ -8,6 +8,8 @@ const isSubject: Record<AuditSubject, true> = {
   track: true,
   track_view: true,
   sound_pair: true,
+  family: true,
+  version_proposal: true,
   artist: true,
   music_category: true,
   tag: true,

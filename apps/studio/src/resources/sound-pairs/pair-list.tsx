@@ -1,24 +1,13 @@
-import { Avatar, Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { type SoundDecision, type SoundPair } from '@tempolibre/contract'
 import { decideSoundPair } from '@tempolibre/contract/calls/studio-sounds'
 import { numberFormat } from '@tempolibre/locales'
-import {
-  List,
-  Pagination,
-  RecordContextProvider,
-  SelectInput,
-  useCanAccess,
-  useCreatePath,
-  useListContext,
-  useTranslate,
-} from 'react-admin'
-import { Link } from 'react-router'
+import { List, Pagination, SelectInput, useCanAccess, useListContext, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { StateChip } from '../../editing/state-chip.tsx'
 import { useAction } from '../../editing/use-action.ts'
-import { textIn } from '../../records/gaps.ts'
 import { studioRequest } from '../../session/studio-request.ts'
-import { Preview } from '../tracks/preview.tsx'
+import { HeardTrack } from '../tracks/heard-track.tsx'
 
 const words = 'resources.sound-pairs'
 
@@ -77,7 +66,7 @@ function Pair({ pair }: { pair: SoundPair }) {
     <Paper component="li" variant="outlined" sx={{ p: { xs: 1.5, sm: 2 } }}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
         {pair.tracks.map((track) => (
-          <Track key={track.id} track={track} />
+          <HeardTrack key={track.id} track={track} />
         ))}
       </Box>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
@@ -85,28 +74,6 @@ function Pair({ pair }: { pair: SoundPair }) {
         <Decision pair={pair} />
       </Stack>
     </Paper>
-  )
-}
-
-function Track({ track }: { track: SoundPair['tracks'][number] }) {
-  const createPath = useCreatePath()
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', mb: 1 }}>
-        <Avatar variant="rounded" src={track.cover_url ?? ''} alt="" />
-        <Box sx={{ minWidth: 0 }}>
-          <Link to={createPath({ resource: 'tracks', type: 'edit', id: track.id })}>
-            {textIn(track.title, currentLanguage())}
-          </Link>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {[track.artist_name, track.isrc].filter(Boolean).join(' · ')}
-          </Typography>
-        </Box>
-      </Stack>
-      <RecordContextProvider value={track}>
-        <Preview />
-      </RecordContextProvider>
-    </Box>
   )
 }
 

@@ -1,4 +1,5 @@
 import { perLanguage } from '@tempolibre/locales'
+import family from './family/messages.json'
 import grid from './grid/messages.json'
 import own from './messages.json'
 import rights from './rights/messages.json'
@@ -8,5 +9,6 @@ export const messages = perLanguage((language) => ({
   ...own[language],
   fields: { ...own[language].fields, ...rights[language].fields },
   rights: rights[language],
+  family: family[language],
   grid: grid[language],
 }))

@@ -10,6 +10,7 @@ import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { EditPage } from '../../editing/record-page.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { editableOfTrack } from './editable.ts'
+import { FamilyPanel } from './family/family-panel.tsx'
 import { Measured } from './measured.tsx'
 import { Preview } from './preview.tsx'
 import { RightsPanel } from './rights/rights-panel.tsx'
@@ -74,6 +75,7 @@ function TrackForm() {
         </Panel>
       </Box>
       <RecordPicturePanel fallback={track?.cover_url} readOnly={readOnly} />
+      <FamilyPanel readOnly={readOnly} />
       <RightsPanel readOnly={readOnly} />
     </RecordForm>
   )

@@ -22,6 +22,7 @@ import { RecordList } from '../../editing/record-list.tsx'
 import { textIn } from '../../records/gaps.ts'
 import { BulkChangeButton } from './bulk-change.tsx'
 import { ExportListed, ExportSelected } from './export-button.tsx'
+import { FamilyMark, roleChoices, useFamilyWords } from './family/family-mark.tsx'
 import { lightChoices, RightsIcon } from './rights/rights-light.tsx'
 import { TableButtons } from './rights/table-buttons.tsx'
 import { showDuration } from './show-duration.ts'
@@ -37,6 +38,7 @@ const filters = [
   <BooleanInput key="vocals" source="vocals" defaultValue />,
   ...textFilters,
   <BooleanInput key="explicit" source="explicit" defaultValue />,
+  <SelectInput key="family" source="family" choices={roleChoices} helperText={false} />,
   <SelectInput key="rights_light" source="rights_light" choices={lightChoices} helperText={false} />,
 ]
 
@@ -50,6 +52,7 @@ const figures = { fontVariantNumeric: 'tabular-nums' }
 export default function TrackList() {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: 'tracks', action: 'write' })
+  const familyWordsOf = useFamilyWords()
   const day = dateFormat(currentLanguage(), { dateStyle: 'medium', timeZone: 'UTC' })
   return (
     <RecordList
@@ -65,7 +68,11 @@ export default function TrackList() {
       }
       primary={(record) => asTrack(record, (track) => textIn(track.title, currentLanguage()))}
       secondary={(record) =>
-        asTrack(record, (track) => `${track.artist_name} · ${showDuration(track.duration_seconds)}`)
+        asTrack(record, (track) =>
+          [track.artist_name, showDuration(track.duration_seconds), familyWordsOf(track)]
+            .filter(Boolean)
+            .join(' · '),
+        )
       }
       picture={showCover}
     >
@@ -83,7 +90,12 @@ export default function TrackList() {
         <Column
           source="title"
           sx={{ minWidth: 180 }}
-          render={({ title }) => textIn(title, currentLanguage())}
+          render={(track) => (
+            <>
+              {textIn(track.title, currentLanguage())}
+              <FamilyMark track={track} />
+            </>
+          )}
         />
         <Column source="artist" render={({ artist_name: name }) => name} />
         <Column source="genres" disableSort render={({ genre_names: names }) => names.join(', ')} />

@@ -89,7 +89,7 @@ export function Downloads({ known }: { known: boolean }) {
       onLeave={leave}
       onDownloadAgain={(licence) => {
         close()
-        void downloadAgain(licence)
+        void downloadAgain(gate.download, licence)
       }}
       onClose={close}
     />
@@ -140,12 +140,12 @@ function useDownload(setGate: (gate: Gate) => void) {
 
   /** Downloads under a held licence. */
   const downloadAgain = useCallback(
-    async ({ formats: [format], number }: HeldLicence): Promise<void> => {
+    async ({ id }: PendingDownload, { formats: [format], number }: HeldLicence): Promise<void> => {
       if (!format) return tellVisitor(m.downloads_file_failed())
       try {
-        const { url } = await createDownloadLink(request, { number, format })
+        const { url } = await createDownloadLink(request, { number, format, track_id: id })
         location.assign(url)
-        showDownloadWait({ number, format })
+        showDownloadWait({ number, format, trackId: id })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (error.code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
@@ -156,12 +156,12 @@ function useDownload(setGate: (gate: Gate) => void) {
 
   const download = useCallback(
     async (wanted: PendingDownload, askForPlan: () => void): Promise<void> => {
-      const { file, id } = wanted
+      const { id } = wanted
       if (underWay.current.has(id)) return
       underWay.current.add(id)
       try {
         const answer = await saveDownloadMusic(request, { music_id: id })
-        followDownload(answer, file, language)
+        followDownload(answer, wanted, language)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         const kind = gateOf[error.code]
@@ -189,7 +189,7 @@ function useDownload(setGate: (gate: Gate) => void) {
  */
 function followDownload(
   answer: Awaited<ReturnType<typeof saveDownloadMusic>>,
-  file: string,
+  { file, id }: PendingDownload,
   language: Language,
 ): void {
   const signed = answer?.url
@@ -197,7 +197,7 @@ function followDownload(
   location.assign(isWebAddress(signed) ? signed : file)
   if (typeof number !== 'string' || !licenceNumberPattern.test(number)) return
   const format = fileFormats.find((each) => each === answer?.format)
-  if (format) showDownloadWait({ number, format })
+  if (format) showDownloadWait({ number, format, trackId: id })
   tellVisitor(m.downloads_started({ number }), {
     to: pathTo('downloads', language),
     text: m.downloads_started_link(),

@@ -15,7 +15,7 @@ export function DownloadWaitList() {
     <section className="download-waits" aria-label={m.download_wait_list()}>
       <ul>
         {waits.map((wait) => (
-          <WaitRow key={`${wait.number} ${wait.format}`} wait={wait} />
+          <WaitRow key={`${wait.number} ${wait.format} ${wait.trackId}`} wait={wait} />
         ))}
       </ul>
     </section>

@@ -6,6 +6,8 @@ export interface DownloadWait {
   /** Number of its licence. */
   number: string
   format: FileFormat
+  /** A version that the licence covers, or its track; undefined: its track. */
+  trackId?: string
 }
 
 /** Maximum number of songs shown, latest first. */
@@ -15,7 +17,7 @@ const maxShown = 4
 export const useDownloadWaits = create<{ waits: readonly DownloadWait[] }>(() => ({ waits: [] }))
 
 const isSame = (one: DownloadWait, other: DownloadWait) =>
-  one.number === other.number && one.format === other.format
+  one.number === other.number && one.format === other.format && one.trackId === other.trackId
 
 /** Shows the visitor how long they wait for a recording, if at all. */
 export function showDownloadWait(wait: DownloadWait): void {

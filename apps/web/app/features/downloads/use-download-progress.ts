@@ -44,7 +44,8 @@ export function useDownloadProgress(
     /** Undefined if the call failed. */
     async function find(): Promise<Progress | undefined> {
       try {
-        return await getDownloadProgress(request, { number: wait.number, format: wait.format }, { signal })
+        const { format, number, trackId } = wait
+        return await getDownloadProgress(request, { number, format, track_id: trackId }, { signal })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         return undefined

@@ -1,5 +1,5 @@
 import type { LicenceDocument } from '@tempolibre/contract/licence-document'
-import type { FileKind, Outcome } from '@tempolibre/contract/licence-verification'
+import type { FileKind, Outcome, SoundVerdict } from '@tempolibre/contract/licence-verification'
 import { dateFormat, entriesOf, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -14,8 +14,7 @@ const genuineTexts: Record<FileKind, () => string> = {
   audio: m.verify_genuine_audio,
 }
 
-const soundTexts: Record<NonNullable<FileCheck['sound']>, () => string> = {
-  comparing: m.verify_sound_comparing,
+const soundTexts: Record<SoundVerdict, () => string> = {
   same: m.verify_sound_same,
   other: m.verify_sound_other,
   unknown: m.verify_sound_unknown,
@@ -38,23 +37,32 @@ export function describeCheck(
   const { kind } = register ?? {}
   const isDoubtful = kind === 'revoked' || kind === 'disputed' || kind === 'unknown'
   return {
-    standing: isDoubtful || sound === 'other' ? 'bad' : 'good',
+    standing: isDoubtful || verdictOf(sound) === 'other' ? 'bad' : 'good',
     title: nameGenuine(kind, sound),
     text: [
       genuineTexts[checked.kind ?? 'json'](),
-      ...(sound === undefined ? [] : [soundTexts[sound]()]),
+      ...(sound === undefined ? [] : [describeSound(sound)]),
       describeRegister(register, language),
     ],
   }
 }
 
+function describeSound(sound: NonNullable<FileCheck['sound']>): string {
+  if (sound === 'comparing') return m.verify_sound_comparing()
+  const { verdict, version } = sound
+  return version === undefined ? soundTexts[verdict]() : m.verify_sound_version({ version })
+}
+
+const verdictOf = (sound: FileCheck['sound']) => (sound === 'comparing' ? undefined : sound?.verdict)
+
 /** The most serious finding comes first. */
 function nameGenuine(register: Register['kind'] | undefined, sound: FileCheck['sound']): string {
   if (register === 'revoked') return m.verify_genuine_revoked()
   if (register === 'disputed') return m.verify_genuine_disputed()
-  if (sound === 'other') return m.verify_genuine_other_sound()
+  const verdict = verdictOf(sound)
+  if (verdict === 'other') return m.verify_genuine_other_sound()
   // An unregistered licence or a differing recording gets the plain sentence.
-  if (register === 'unknown' || sound !== 'same') return m.verify_genuine()
+  if (register === 'unknown' || verdict !== 'same') return m.verify_genuine()
   return m.verify_genuine_same_sound()
 }
 
@@ -156,6 +164,8 @@ function LicenceFacts({ licence, words }: { licence: LicenceDocument; words: Lic
     [m.verify_terms(), m.verify_terms_version({ version: licence.terms.version })],
     [m.verify_key(), licence.key_id],
   ]
+  if (licence.versions)
+    rows.splice(3, 0, [m.verify_versions(), licence.versions.map(({ name }) => name).join(' · ')])
   return (
     <dl className="verify-facts">
       {rows.map(([name, value]) => (

@@ -64,6 +64,9 @@ export function describeLicence(licence: PublicLicence, language: Language): Lic
       values: [licence.track_title],
       ...(licence.track_slug !== null && { address: pathTo('track', language, licence.track_slug) }),
     },
+    ...(licence.versions
+      ? [{ name: m.verify_versions(), values: [licence.versions.map(({ name }) => name).join(' · ')] }]
+      : []),
     { name: m.verify_artist(), values: [licence.artist_name] },
     { name: m.verify_plan(), values: [plans[licence.plan_kind]] },
     { name: m.verify_uses(), values: granted },

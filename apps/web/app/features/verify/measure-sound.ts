@@ -1,10 +1,9 @@
 // A chunk of its own, loaded when a recording is checked.
 import { fingerprintSeconds, findSound } from '@tempolibre/contract/licence-verification'
-import type { Sound } from '@tempolibre/contract/sound-fingerprint'
+import { bitErrorRate, type Sound } from '@tempolibre/contract/sound-fingerprint'
 
-/** Request to the worker: how far a recording, a WAV or decoded sound, is from a fingerprint. */
+/** Request to the worker: the fingerprint of a recording, a WAV or decoded sound. */
 export interface SoundQuestion {
-  expected: Uint32Array
   recording: Blob | Sound
 }
 
@@ -12,13 +11,15 @@ export interface SoundQuestion {
 const sampleRate = 11_025
 
 /**
- * The `bitErrorRate` between a file's sound and a fingerprint; undefined if this browser cannot decode the sound or it
- * is too short. Decoding and comparing run off the main thread.
+ * Hears a file once, off the main thread.
+ * @returns the `bitErrorRate` between its sound and a fingerprint; undefined if this browser cannot decode the sound or it
+ * is too short
  */
-export async function measureSound(file: Blob, expected: Uint32Array): Promise<number | undefined> {
+export async function hearSound(file: Blob): Promise<(expected: Uint32Array) => number | undefined> {
   const { kind, sound } = await findSound(file)
   const recording = kind === 'wav' ? sound : await decodeSound(sound)
-  return recording && askWorker({ expected, recording })
+  const heard = recording && (await askWorker({ recording }))
+  return (expected) => heard && bitErrorRate(expected, heard)
 }
 
 async function decodeSound(sound: Blob): Promise<Sound | undefined> {
@@ -39,10 +40,10 @@ async function decodeSound(sound: Blob): Promise<Sound | undefined> {
   }
 }
 
-function askWorker(question: SoundQuestion): Promise<number | undefined> {
+function askWorker(question: SoundQuestion): Promise<Uint32Array | undefined> {
   const worker = new Worker(new URL('./sound-worker.ts', import.meta.url), { type: 'module' })
-  const answer = new Promise<number | undefined>((resolve) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<number | undefined>) => resolve(data))
+  const answer = new Promise<Uint32Array | undefined>((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Uint32Array | undefined>) => resolve(data))
     // The worker failed to load, or the file is gone.
     worker.addEventListener('error', () => resolve(undefined))
   })

@@ -1,5 +1,5 @@
-// Compares sound in a worker: a song would block the page for too long.
-import { bitErrorRate, decodeWav, fingerprintSound } from '@tempolibre/contract/sound-fingerprint'
+// Computes a fingerprint in a worker: a song would block the page for too long.
+import { decodeWav, fingerprintSound } from '@tempolibre/contract/sound-fingerprint'
 import type { SoundQuestion } from './measure-sound.ts'
 
 addEventListener('message', ({ data }: MessageEvent<SoundQuestion>) => {
@@ -7,7 +7,7 @@ addEventListener('message', ({ data }: MessageEvent<SoundQuestion>) => {
   answer(data).catch(reportError)
 })
 
-async function answer({ expected, recording }: SoundQuestion): Promise<void> {
+async function answer({ recording }: SoundQuestion): Promise<void> {
   const sound = recording instanceof Blob ? await decodeWav(recording) : recording
-  postMessage(sound && bitErrorRate(expected, fingerprintSound(sound)))
+  postMessage(sound && fingerprintSound(sound))
 }

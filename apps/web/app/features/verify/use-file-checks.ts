@@ -9,7 +9,7 @@ import {
   readKeyAnswer,
   readRegister,
   type Register as RegisterAnswer,
-  type SoundVerdict,
+  type SoundFinding,
   verifyFile,
 } from '@tempolibre/contract/licence-verification'
 import { getLicence } from '@tempolibre/contract/calls/licences'
@@ -30,7 +30,7 @@ export interface FileCheck {
   /** Set if the file is genuine. */
   register?: Register
   /** Set if it is also a recording. */
-  sound?: SoundVerdict | 'comparing'
+  sound?: SoundFinding | 'comparing'
 }
 
 /**
@@ -89,19 +89,21 @@ export function useFileChecks(
   return { checks, check }
 }
 
-/** Whether a recording is the licensed one. The code that compares is loaded with the first recording that needs it. */
-function hear(file: File, { checked, register }: FileCheck): Promise<SoundVerdict> {
-  const registered = register && 'sound' in register ? register.sound : undefined
-  return compareSound({ signed: checked?.licence?.sound, registered }, async (expected) => {
-    const loaded = await loadMeasuring()
-    return loaded?.measureSound(file, expected)
+/** Whether a recording is one that the licence covers. The code that compares is loaded with the first recording that needs it. */
+async function hear(file: File, { checked, register }: FileCheck): Promise<SoundFinding> {
+  const registered = register?.kind === 'asking' ? undefined : register
+  let heard: ReturnType<typeof hearFile> | undefined
+  return compareSound({ signed: checked?.licence, registered }, async (expected) => {
+    heard ??= hearFile(file)
+    return (await heard)?.(expected)
   })
 }
 
 /** Undefined while offline. */
-async function loadMeasuring() {
+async function hearFile(file: File) {
   try {
-    return await import('./measure-sound.ts')
+    const { hearSound } = await import('./measure-sound.ts')
+    return await hearSound(file)
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error

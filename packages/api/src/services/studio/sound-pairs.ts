@@ -11,6 +11,7 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { toRecordId } from '../../studio/record-ids.ts'
 import { changeRecord, type RecordKind, versionOf } from '../../studio/records.ts'
 import type { StudioSettings } from '../../studio/studio-settings.ts'
+import { joinPair } from './join-pair.ts'
 import { readTracks } from './studio-tracks.ts'
 
 type PairFields = Omit<SoundPair, 'version'>
@@ -41,7 +42,7 @@ export async function getSoundPair(
   return { success: true, record: withVersion(pair) }
 }
 
-/** Remembers what two tracks are to each other. */
+/** Remembers what two tracks are to each other. Versions of one song become a family, unless both have one. */
 export async function decideSoundPair(
   settings: StudioSettings,
   { decision, id: recordId, version }: EndpointParsedInput<'decideSoundPair'>,
@@ -55,7 +56,10 @@ export async function decideSoundPair(
     caller,
     lock: (transaction) => lockSoundPair(transaction, { id }),
     read: (db) => readPair({ ...settings, db }, recordId),
-    write: (transaction) => storeDecision(transaction, { id, decision }),
+    async write(transaction, { tracks }) {
+      await storeDecision(transaction, { id, decision })
+      if (decision === 'versions') await joinPair(settings, transaction, tracks, caller)
+    },
   })
   return { success: true, record: withVersion(fields) }
 }

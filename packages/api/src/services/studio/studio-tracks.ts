@@ -265,6 +265,7 @@ export async function readTracks(
       key: musicalKeySchema.parse(row.key),
       bpm: tempo_known ? row.bpm : null,
       measured: measured && { bpm: measured.tempo_known ? measured.bpm : null, key: measured.key },
+      version_of: row.version_of && { ...row.version_of, id: String(row.version_of.id) },
       preview_url: `${siteUrl}/media/${preview}`,
       cover_url: mediaUrl(siteUrl, cover),
       peaks: encodePeaks(peaks, studioPeaks),

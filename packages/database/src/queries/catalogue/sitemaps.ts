@@ -2,6 +2,7 @@ import type { SitemapEntry, SitemapKind } from '@tempolibre/contract'
 import { keysOf } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { isSong } from './versions.ts'
 
 interface SitemapRow {
   type: SitemapEntry['type']
@@ -83,7 +84,9 @@ const sources: Record<SitemapKind, (unlisted: readonly string[]) => RawBuilder<u
     group by category.id`,
   tracks: () => sql`
     select 'track' as type, track.id, ${slugs}, track.updated_at
-    from track join shown_track_text as text on text.track_id = track.id
+    from track join track_search on track_search.track_id = track.id
+      join shown_track_text as text on text.track_id = track.id
+    where ${isSong}
     group by track.id`,
   articles: () => sql`
     select 'article' as type, article.id, ${slugs},

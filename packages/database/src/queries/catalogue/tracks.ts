@@ -5,6 +5,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../schema.ts'
 import { columnOf, type TrackPlace } from '../search/search-lists.ts'
 import { hasSlug, ownSlug, pictureAlt, translated, untranslatedLanguages } from '../translated.ts'
+import { isSong } from './versions.ts'
 
 export interface ListTracks {
   language: Language
@@ -20,10 +21,14 @@ export interface ListTracks {
   translated?: boolean | undefined
 }
 
-/** One page of tracks; `total` and `totalSeconds` cover the whole list. */
+/** One page of songs; `total` and `totalSeconds` cover the whole list. */
 export async function listTracks(db: Kysely<Database>, params: ListTracks) {
-  let matching = db.selectFrom('track').innerJoin('track_text as text', 'text.track_id', 'track.id')
-  matching = matching.where('text.language', '=', params.language)
+  let matching = db
+    .selectFrom('track')
+    .innerJoin('track_text as text', 'text.track_id', 'track.id')
+    .innerJoin('track_search', 'track_search.track_id', 'track.id')
+    .where('text.language', '=', params.language)
+    .where(isSong)
   if (params.featured) matching = matching.where('track.featured', '=', true)
   if (params.translated) matching = matching.where('text.falls_back', '=', false)
   if (params.category !== undefined) {
@@ -44,9 +49,7 @@ export async function listTracks(db: Kysely<Database>, params: ListTracks) {
 
   const { after, language, sort = 'newest' } = params
   const { behind, by, column } = columnOf({ language, sort })
-  let page = matching
-    .innerJoin('track_search', 'track_search.track_id', 'track.id')
-    .select(['track.id', sql<TrackPlace['value']>`${column}`.as('value')])
+  let page = matching.select(['track.id', sql<TrackPlace['value']>`${column}`.as('value')])
   if (after) page = page.where(sql<boolean>`${behind(after)}`)
   const [rows, counted] = await Promise.all([
     page
@@ -81,7 +84,7 @@ export async function getTrackSummaries(
     .execute()
 }
 
-/** The track with a slug in *any* language; its texts are in `language`. */
+/** The track with a slug in *any* language; its texts are in `language`. `main_slug` is that of a version's song. */
 export function findTrack(db: Kysely<Database>, params: { slug: string; language: Language }) {
   return summaries(db, params.language)
     .where(hasSlug('track', params.slug))
@@ -101,6 +104,9 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
       'track.updated_at',
       translated('track', 'slug').as('slugs'),
       untranslatedLanguages('track').as('untranslated'),
+      sql<string | null>`(
+        select main.slug from track_version join track_text as main on main.track_id = main_id
+        where track_version.track_id = track.id and main.language = ${params.language})`.as('main_slug'),
       tagsOf(builder, 'instrument', params.language).as('instruments'),
     ])
     .orderBy(ownSlug(params.slug), 'desc')
@@ -112,7 +118,7 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
 const neighbours = 60
 
 /**
- * Tracks similar to one: its nearest neighbours by measured sound (`track.sound`), ranked by shared category, moods
+ * Songs similar to one: its nearest neighbours by measured sound (`track.sound`), ranked by shared category, moods
  * and uses.
  */
 export async function listSimilarTracks(
@@ -127,6 +133,7 @@ export async function listSimilarTracks(
       select id, sound <-> (select sound from original) as distance
       from track
       where exists (select from original)
+        and not exists (select from track_version where track_id = track.id)
       order by sound <-> (select sound from original) limit ${neighbours + 1})
     select id
     from nearest

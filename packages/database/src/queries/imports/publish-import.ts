@@ -8,6 +8,7 @@ import { importTracks } from '../../import-library.ts'
 import type { Ids } from '../../import-rows.ts'
 import type { Database } from '../../schema.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { proposeVersions } from '../families/propose-versions.ts'
 import type { CatalogueName } from './import-names.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function publishImport(
       .orderBy('id')
       .forUpdate()
       .execute()
-    await writeTracks(transaction, rows)
+    const trackIds = await writeTracks(transaction, rows)
     for (const { content, id, published } of rows) {
       await transaction
         .updateTable('import_recording')
@@ -41,6 +42,7 @@ export async function publishImport(
         .where('id', '=', id)
         .execute()
     }
+    await proposeVersions(transaction, trackIds)
   })
 }
 
@@ -124,7 +126,11 @@ interface PublishedRow {
   track_id: number | null
 }
 
-async function writeTracks(transaction: Transaction<Database>, rows: readonly PublishedRow[]): Promise<void> {
+/** @returns the ids of the tracks */
+async function writeTracks(
+  transaction: Transaction<Database>,
+  rows: readonly PublishedRow[],
+): Promise<number[]> {
   const contents = rows.map(({ content }) => content)
   const artists = await addArtists(transaction, contents)
   const categories = await addGenres(
@@ -148,13 +154,22 @@ async function writeTracks(transaction: Transaction<Database>, rows: readonly Pu
       .where('id', '=', id)
       .execute()
   }
+  return [...trackIds.values()]
 }
 
 const trackName = (recordingId: number) => `recording-${recordingId}`
 
 function trackOf(id: number, content: ImportedTrack, slug: Translated): Library['tracks'][number] {
   const idsOf = (names: readonly ImportedName[]) => names.map((name) => name.id)
-  const { fingerprint, isrc, measured: _measured, peaks, written: _written, ...rest } = content
+  const {
+    family: _family,
+    fingerprint,
+    isrc,
+    measured: _measured,
+    peaks,
+    written: _written,
+    ...rest
+  } = content
   return {
     ...rest,
     id: trackName(id),

@@ -2,12 +2,14 @@ import type { FileFormat } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { familyOf, songOf } from '../catalogue/versions.ts'
+import { isCovered, titleOfFile } from './covered-track.ts'
 import { licencesSince } from './download-counts.ts'
 
 /**
- * A track with the data of its download, the licence issued for it in the plan's current period, and the number of
- * licences this month, today (`licencesSince`) and in this period. Undefined for a track that is not in the
- * catalogue.
+ * A track with the data of its download and its song, the licence issued for any of its family in the plan's current
+ * period, and the number of licences this month, today (`licencesSince`) and in this period. Undefined for a track that
+ * is not in the catalogue.
  */
 export function findDownload(
   db: Kysely<Database>,
@@ -20,57 +22,75 @@ export function findDownload(
     periodStart: Date
   },
 ) {
-  return db
-    .selectFrom('track')
-    .innerJoin('shown_track_text as text', 'text.track_id', 'track.id')
-    .innerJoin('artist', 'artist.id', 'track.artist_id')
-    .leftJoin('licence', (join) =>
-      join
-        .onRef('licence.track_id', '=', 'track.id')
-        .on('licence.user_id', '=', params.userId)
-        .on('licence.subscription_id', '=', params.subscriptionId)
-        .on('licence.period_start', '=', params.periodStart),
-    )
-    .where('track.id', '=', params.trackId)
-    .where('text.language', '=', params.language)
-    .select([
-      'track.id',
-      'track.master',
-      'track.fingerprint',
-      'track.fingerprint_algorithm',
-      'text.title',
-      'artist.name as artist',
-      'licence.number',
-      'licence.disputed_at',
-      'licence.revoked_at',
-      licencesSince('month', params).as('issued_this_month'),
-      licencesSince('day', params).as('issued_today'),
-      sql<number>`(
+  return (
+    db
+      .selectFrom('track as wanted')
+      .innerJoin('track', (join) => join.on('track.id', '=', songOf(sql.ref('wanted.id'))))
+      .innerJoin('shown_track_text as text', 'text.track_id', 'track.id')
+      .innerJoin('artist', 'artist.id', 'track.artist_id')
+      .leftJoin('licence', (join) =>
+        join
+          .on(sql<boolean>`licence.track_id in ${familyOf(sql.ref('wanted.id'))}`)
+          .on('licence.user_id', '=', params.userId)
+          .on('licence.subscription_id', '=', params.subscriptionId)
+          .on('licence.period_start', '=', params.periodStart),
+      )
+      .where('wanted.id', '=', params.trackId)
+      .where('text.language', '=', params.language)
+      .select([
+        'track.id',
+        'wanted.master',
+        'track.fingerprint',
+        'track.fingerprint_algorithm',
+        'text.title',
+        'artist.name as artist',
+        'licence.number',
+        'licence.track_id as licensed_id',
+        'licence.disputed_at',
+        'licence.revoked_at',
+        licencesSince('month', params).as('issued_this_month'),
+        licencesSince('day', params).as('issued_today'),
+        sql<number>`(
         select count(*)::int from licence as issued
         where issued.subscription_id = ${params.subscriptionId} and issued.period_start = ${params.periodStart}
       )`.as('issued_this_period'),
-      sql<string>`(select revision::text from content_revision)`.as('revision'),
-    ])
-    .executeTakeFirst()
+        sql<string>`(select revision::text from content_revision)`.as('revision'),
+      ])
+      // Tracks that were joined to a family may have had licences of their own: a valid one first, then that of the song.
+      .orderBy(sql`(licence.revoked_at is null and licence.disputed_at is null) desc`)
+      .orderBy(sql`(licence.track_id = track.id) desc`)
+      .orderBy('licence.issued_at')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
-/** Records a download with a licence. */
+/** Records a download with a licence. @param params.versionId of a version; null: the track of the licence */
 export async function addDownload(
   db: Kysely<Database>,
-  params: { number: string; format: FileFormat },
+  params: { number: string; format: FileFormat; versionId: number | null },
 ): Promise<void> {
-  await db.insertInto('download').values({ licence_number: params.number, format: params.format }).execute()
+  await db
+    .insertInto('download')
+    .values({ licence_number: params.number, format: params.format, track_id: params.versionId })
+    .execute()
 }
 
-/** The data needed to send the file of a licence; undefined for an unknown number. */
-export function findDownloadedFile(db: Kysely<Database>, params: { number: string }) {
+/**
+ * The data needed to send a file of a licence: of its track, or of a version that it covers. Undefined for an unknown
+ * number; without a recording if the track is gone, or outside the family.
+ */
+export function findDownloadedFile(
+  db: Kysely<Database>,
+  params: { number: string; trackId?: number | undefined },
+) {
   return db
     .selectFrom('licence')
-    .leftJoin('track', 'track.id', 'licence.track_id')
+    .leftJoin('track', (join) => join.on(isCovered(params.trackId)))
     .where('licence.number', '=', params.number)
     .select([
       'licence.user_id',
-      'licence.track_title',
+      titleOfFile(params.trackId).as('title'),
       'licence.artist_name',
       'licence.plan_kind',
       'licence.document',

@@ -2,6 +2,8 @@ import type { FileFormat, PlanKind } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { familyOf } from '../catalogue/versions.ts'
+import { isCovered, titleOfFile } from './covered-track.ts'
 
 /** The public data of a licence, the slug of its track in `language`, and the track's fingerprint. */
 export function findLicence(db: Kysely<Database>, params: { number: string; language: Language }) {
@@ -27,28 +29,36 @@ export function findLicence(db: Kysely<Database>, params: { number: string; lang
       'licence.anonymised_at',
       'track.fingerprint',
       'track.fingerprint_algorithm',
+      'licence.track_id',
       'text.slug as track_slug',
     ])
     .executeTakeFirst()
 }
 
-/** A licence of the given user; undefined for other users. */
-export function findHeldLicence(db: Kysely<Database>, params: { number: string; userId: string }) {
+/**
+ * A licence of the given user, with the recording of its track or of a version that it covers; undefined for other users
+ * and for a track outside the family.
+ */
+export function findHeldLicence(
+  db: Kysely<Database>,
+  params: { number: string; userId: string; trackId?: number | undefined },
+) {
   return db
     .selectFrom('licence')
-    .leftJoin('track', 'track.id', 'licence.track_id')
+    .leftJoin('track', (join) => join.on(isCovered(params.trackId)))
     .where('licence.number', '=', params.number)
     .where('licence.user_id', '=', params.userId)
     .select([
       'licence.number',
       'licence.plan_kind',
       'licence.language',
-      'licence.track_title',
       'licence.document',
       'licence.signature',
       'licence.disputed_at',
       'licence.revoked_at',
+      titleOfFile(params.trackId).as('title'),
       'track.id as track_id',
+      'licence.track_id as licensed_id',
       'track.master',
       'track.preview',
     ])
@@ -80,7 +90,7 @@ export async function countLicences(db: Kysely<Database>, { userId }: { userId: 
   return count
 }
 
-/** Whether a user holds a valid licence for a track. */
+/** Whether a user holds a valid licence that covers a track: for any of its family. */
 export async function holdsLicence(
   db: Kysely<Database>,
   params: { userId: string; trackId: number },
@@ -88,7 +98,7 @@ export async function holdsLicence(
   const licence = await db
     .selectFrom('licence')
     .where('user_id', '=', params.userId)
-    .where('track_id', '=', params.trackId)
+    .where(sql<boolean>`track_id in ${familyOf(sql`${params.trackId}::integer`)}`)
     .where('revoked_at', 'is', null)
     .where('disputed_at', 'is', null)
     .select('number')
@@ -113,6 +123,7 @@ export async function listHeldLicences(
     after?: LicenceCursor | undefined
     /** Part of title, artist or number, ignoring accents and case. */
     search?: string | undefined
+    /** Those that cover this track: for any of its family. */
     trackId?: number | undefined
   },
 ) {
@@ -123,7 +134,8 @@ export async function listHeldLicences(
       sql<boolean>`unaccent(concat_ws(' ', track_title, artist_name, number)) ilike unaccent(${pattern})`,
     )
   }
-  if (params.trackId !== undefined) matching = matching.where('licence.track_id', '=', params.trackId)
+  if (params.trackId !== undefined)
+    matching = matching.where(sql<boolean>`licence.track_id in ${familyOf(sql`${params.trackId}::integer`)}`)
   let page = matching
     .leftJoin('track', 'track.id', 'licence.track_id')
     .leftJoin('track_text as text', (join) =>
@@ -183,11 +195,17 @@ export interface NewLicence {
 
 /**
  * Issues a licence, counts it for its holder's mailbox and records its first download, in one statement.
+ * @param versionId the version that is downloaded; null: the song itself
  * @returns false if the signing key has been retired meanwhile: nothing is stored
  */
 export async function issueLicence(
   db: Kysely<Database>,
-  { emailHash, format, licence }: { licence: NewLicence; emailHash: string; format: FileFormat },
+  {
+    emailHash,
+    format,
+    licence,
+    versionId,
+  }: { licence: NewLicence; emailHash: string; format: FileFormat; versionId: number | null },
 ): Promise<boolean> {
   const columns = Object.keys(licence)
   const { rows } = await sql`
@@ -202,8 +220,8 @@ export async function issueLicence(
       select ${emailHash}, (now() at time zone 'UTC')::date, 1 from issued
       on conflict (email_hash, day) do update set licences = mailbox_download.licences + 1
     )
-    insert into download (licence_number, format)
-    select number, ${format} from issued
+    insert into download (licence_number, format, track_id)
+    select number, ${format}, ${versionId}::integer from issued
     returning licence_number`.execute(db)
   return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { isSong } from '../catalogue/versions.ts'
 
 /** A track in an in-memory copy of the search. */
 export interface IndexedTrack {
@@ -26,7 +27,7 @@ export async function readIndexedTracks(
   const { rows } = await sql<Omit<IndexedTrack, 'codes'> & { codes: string; revision: string }>`
     select track_id as id, revision, array_to_string(facets, ' ') as codes, bpm, duration
     from track_search
-    where (revision, track_id) > (${after.revision}::bigint, ${after.id}::integer)
+    where ${isSong} and (revision, track_id) > (${after.revision}::bigint, ${after.id}::integer)
     order by revision, track_id
     limit ${limit}`.execute(db)
   const last = rows.at(-1)
@@ -42,17 +43,20 @@ export async function readIndexedTracks(
   }
 }
 
-/** Tracks removed from the search after a content revision, each with its revision. */
-export function readGoneTracks(
+/**
+ * Tracks removed from the search after a content revision, each with its revision: also those that have become versions
+ * of others.
+ */
+export async function readGoneTracks(
   db: Kysely<Database>,
   { after }: { after: string },
 ): Promise<{ track_id: number; revision: string }[]> {
-  return db
-    .selectFrom('track_search_gone')
-    .where('revision', '>', after)
-    .select(['track_id', 'revision'])
-    .orderBy('revision')
-    .execute()
+  const { rows } = await sql<{ track_id: number; revision: string }>`
+    select track_id, revision from track_search_gone where revision > ${after}::bigint
+    union all
+    select track_id, revision from track_search where revision > ${after}::bigint and not ${isSong}
+    order by revision`.execute(db)
+  return rows
 }
 
 /**
@@ -65,7 +69,7 @@ export async function findByWords(
 ): Promise<number[][]> {
   const { rows } = await sql<{ ids: string | null }>`
     select (
-      select string_agg(track_id::text, ' ') from track_search where document @@ query::tsquery) as ids
+      select string_agg(track_id::text, ' ') from track_search where ${isSong} and document @@ query::tsquery) as ids
     from unnest(${[...queries]}::text[]) with ordinality as asked (query, position)
     order by position`.execute(db)
   return rows.map(({ ids }) => ids?.split(' ').map(Number) ?? [])

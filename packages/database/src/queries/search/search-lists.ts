@@ -2,6 +2,7 @@ import type { SearchSort } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { isSong } from '../catalogue/versions.ts'
 
 /** A track's position in an order: its sort value, then its id. */
 export interface TrackPlace {
@@ -23,7 +24,7 @@ export async function readTrackOrder(db: Kysely<Database>, order: TrackOrder): P
   const { by } = columnOf(order)
   const { rows } = await sql<{ ids: string | null }>`
     select string_agg(track_id::text, ' ') as ids
-    from (select track_id from track_search order by ${by}) as ordered`.execute(db)
+    from (select track_id from track_search where ${isSong} order by ${by}) as ordered`.execute(db)
   return rows[0]?.ids?.split(' ').map(Number) ?? []
 }
 
@@ -34,7 +35,7 @@ export async function findTrackBehind(
 ): Promise<number | undefined> {
   const { behind, by } = columnOf(order)
   const { rows } = await sql<{ track_id: number }>`
-    select track_id from track_search where ${behind(after)} order by ${by} limit 1`.execute(db)
+    select track_id from track_search where ${isSong} and ${behind(after)} order by ${by} limit 1`.execute(db)
   return rows[0]?.track_id
 }
 

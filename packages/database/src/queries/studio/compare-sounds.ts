@@ -6,6 +6,7 @@ import {
 } from '@tempolibre/contract/sound-fingerprint'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { songOf } from '../catalogue/versions.ts'
 
 /** Tracks whose fingerprints differ in more bits don't sound the same; other tunes differ in 0.3 and more. */
 const maxErrorRate = 0.25
@@ -99,6 +100,8 @@ async function listCandidates(
       order by shared desc, other.track_id limit ${maxCandidates}) as candidate
     join track on track.id = candidate.track_id
     where own.track_id = any (${[...ids]}::int[])
-      and track.fingerprint_algorithm = ${fingerprintAlgorithm}`.execute(transaction)
+      and track.fingerprint_algorithm = ${fingerprintAlgorithm}
+      -- Of one family that is known.
+      and ${songOf(sql`own.track_id`)} <> ${songOf(sql`track.id`)}`.execute(transaction)
   return rows
 }

@@ -51,7 +51,11 @@ export async function listStudioDownloads(
       'licence.holder',
       'licence.user_id',
       'licence.track_id',
-      'licence.track_title',
+      // Of the version that was downloaded, in the language of the licence.
+      sql<string>`coalesce((
+        select title from shown_track_text as text
+        where text.track_id = download.track_id and text.language = licence.language
+      ), licence.track_title)`.as('track_title'),
       'licence.artist_name',
     ])
     .execute()

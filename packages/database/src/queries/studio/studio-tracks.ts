@@ -1,5 +1,6 @@
 import {
   fallbackLanguages,
+  type FamilyRole,
   type ImportedTrack,
   type MusicalKey,
   noRights,
@@ -8,10 +9,12 @@ import {
   type StudioTracksChange,
   type studioTrackSorts,
   type TagKind,
+  type VersionKind,
 } from '@tempolibre/contract'
-import { keysOf, type Language } from '@tempolibre/locales'
+import { keysOf, type Language, type Translated } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { isSong } from '../catalogue/versions.ts'
 import { getTrackRights, refreshRightsLights, writeTrackRights } from '../../track-rights.ts'
 import { pictureColumns } from './record-pictures.ts'
 import {
@@ -38,6 +41,7 @@ export interface StudioTrackFilter {
   incomplete?: boolean | undefined
   falls_back?: boolean | undefined
   rightsLight?: RightsLight | undefined
+  family?: FamilyRole | undefined
 }
 
 export interface ListStudioTracks extends StudioTrackFilter, RecordPaging<StudioTrackSort> {
@@ -55,6 +59,7 @@ function findTracks(
     artistId,
     explicit,
     falls_back,
+    family,
     featured,
     genreId,
     ids,
@@ -85,6 +90,7 @@ function findTracks(
       inner.selectFrom('track_tag').where('tag_id', '=', tagId).select('track_id'),
     )
   matching = narrowByTexts(matching, 'track', trackTexts, { falls_back, incomplete })
+  if (family !== undefined) matching = matching.where(hasRole[family])
   if (rightsLight !== undefined) matching = matching.where(hasLight(rightsLight))
   return matching
 }
@@ -131,6 +137,13 @@ function isFoundBy(words: string): RawBuilder<boolean> {
       from unnest(search_words(${words})) as word)
     union all
     select id from track where isrc = ${words.replaceAll(/[\s-]/g, '').toUpperCase()})`
+}
+
+/** What a track is in its family. */
+const hasRole: Record<FamilyRole, RawBuilder<boolean>> = {
+  song: isSong,
+  version: sql<boolean>`track_search.main_id is not null`,
+  with_versions: sql<boolean>`exists (select from track_version where track_version.main_id = track.id)`,
 }
 
 /** A track of which nothing is stated is red. */
@@ -193,6 +206,13 @@ export async function getStudioTracks(
       tagIds('use').as('use_ids'),
       tagIds('instrument').as('instrument_ids'),
       sql<number>`(select count(*)::int from licence where licence.track_id = track.id)`.as('licences'),
+      sql<{ id: number; title: Translated; kind: VersionKind; name: string } | null>`(
+        select jsonb_build_object('id', main_id, 'kind', kind, 'name', name,
+          'title', ${writtenTexts('track', 'title', 'track_version.main_id')})
+        from track_version where track_version.track_id = track.id)`.as('version_of'),
+      sql<number>`(select count(*)::int from track_version where track_version.main_id = track.id)`.as(
+        'versions',
+      ),
     ])
     .orderBy(sql`array_position(${[...ids]}::int[], track.id)`)
     .execute()

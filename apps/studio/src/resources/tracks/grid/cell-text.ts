@@ -1,3 +1,4 @@
+import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { type Language, numberFormat } from '@tempolibre/locales'
 import { musicalKeys } from '../musical-keys.ts'
 import { showDuration } from '../show-duration.ts'
@@ -43,10 +44,16 @@ export function writeCell(
         ? numberFormat(language, { useGrouping: false, maximumFractionDigits: 6 }).format(value)
         : ''
     case 'shown':
-      return typeof value === 'number' ? showDuration(value) : ''
+      return typeof value === 'number' ? showDuration(value) : songOf(value, language)
     default:
       return typeof value === 'string' ? value : ''
   }
+}
+
+/** The title of the song of which a track is a version. */
+function songOf(versionOf: unknown, language: Language): string {
+  const title = fieldsOf(fieldsOf(versionOf)['title'])[language]
+  return typeof title === 'string' ? title : ''
 }
 
 /** A name that was removed since is shown by its number. */

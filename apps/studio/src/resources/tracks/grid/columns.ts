@@ -109,6 +109,7 @@ export const gridColumns: readonly GridColumn[] = [
   ...descriptions,
   ...fallbacks,
   ...slugs,
+  { name: 'version_of', field: 'version_of', label: 'version_of', width: 180, kind: 'shown' },
   { name: 'duration_seconds', field: 'duration_seconds', label: 'duration', width: 90, kind: 'shown' },
 ]
 

@@ -3,6 +3,7 @@ import { Autocomplete, Button, MenuItem, Popover, Stack, TextField } from '@mui/
 import type { TrackViewContent } from '@tempolibre/contract'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { roleChoices } from '../family/family-mark.tsx'
 import type { Names } from './names.ts'
 
 type Filter = TrackViewContent['filter']
@@ -68,6 +69,19 @@ export function FilterFields({ filter, names, onChange }: FilterFieldsProps) {
               <MenuItem value="false">{translate('ra.boolean.false')}</MenuItem>
             </TextField>
           ))}
+          <TextField
+            select
+            label={label('family')}
+            value={filter.family ?? ''}
+            onChange={({ target }) => onChange(withCondition(filter, 'family', target.value))}
+          >
+            <MenuItem value="">–</MenuItem>
+            {roleChoices.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {translate(name)}
+              </MenuItem>
+            ))}
+          </TextField>
           <Button
             disabled={count === 0}
             onClick={() => onChange(filter.q === undefined ? {} : { q: filter.q })}

@@ -1,0 +1,24 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { addRoutes } from '../http/add-route.ts'
+import type { Surroundings } from '../http/caller.ts'
+import { changeFamily, getFamily } from '../services/studio/families.ts'
+import {
+  changeVersionProposal,
+  decideVersionProposals,
+  getVersionProposal,
+  listVersionProposals,
+  searchVersions,
+} from '../services/studio/version-proposals.ts'
+import type { StudioSettings } from '../studio/studio-settings.ts'
+
+/** Routes with which the staff says which tracks are versions of which song. */
+export function addStudioFamilyRoutes(api: OpenAPIHono<Surroundings>, { db, siteUrl }: StudioSettings): void {
+  const settings = { db, siteUrl }
+  addRoutes(api, settings, { getFamily, changeFamily, listVersionProposals })
+  addRoutes(api, settings, {
+    decideVersionProposals,
+    searchVersions,
+    getVersionProposal,
+    changeVersionProposal,
+  })
+}

@@ -1,0 +1,68 @@
+import type { VersionKind } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../schema.ts'
+
+/** Whether a row of `track_search` is a song, not a version of one: only songs are listed, found and counted. */
+export const isSong = sql<boolean>`track_search.main_id is null`
+
+/** The song of a track: its main track if it is a version, else itself. */
+export const songOf = (trackId: RawBuilder<number>) => sql<number>`coalesce(
+  (select main_id from track_version where track_version.track_id = ${trackId}), ${trackId})`
+
+/** The ids of a song and all its versions, from any of them: a condition `in (…)`. */
+export function familyOf(trackId: RawBuilder<number>): RawBuilder<unknown> {
+  return sql`(
+    select ${songOf(trackId)}
+    union all
+    select version.track_id from track_version as version where version.main_id = ${songOf(trackId)})`
+}
+
+/** The versions of a song as its page shows them, in their order. */
+export function listVersions(db: Kysely<Database>, params: { mainId: number; language: Language }) {
+  return db
+    .selectFrom('track_version')
+    .innerJoin('track', 'track.id', 'track_version.track_id')
+    .innerJoin('shown_track_text as text', 'text.track_id', 'track.id')
+    .where('track_version.main_id', '=', params.mainId)
+    .where('text.language', '=', params.language)
+    .select([
+      'track.id',
+      'track_version.kind',
+      'track_version.name',
+      'text.title',
+      'text.slug',
+      'track.preview',
+      'track.preview_bytes',
+      'track.duration_seconds',
+      'track.peaks',
+    ])
+    .orderBy('track_version.position')
+    .orderBy('track.id')
+    .execute()
+}
+
+/**
+ * What a licence for a track covers besides it: the versions of the song, in their order. Of a track that has become a
+ * version since, the song comes first.
+ */
+export async function listCoveredVersions(
+  db: Kysely<Database>,
+  { language, trackId }: { trackId: number; language: Language },
+) {
+  const own = sql<number>`${trackId}::integer`
+  const { rows } = await sql<{
+    id: number
+    kind: VersionKind
+    name: string
+    fingerprint: string | null
+    fingerprint_algorithm: string | null
+  }>`
+    select track.id, coalesce(kind, 'alternate') as kind, coalesce(name, (
+        select title from shown_track_text as text where text.track_id = track.id and text.language = ${language}), '') as name,
+      fingerprint, fingerprint_algorithm
+    from track left join track_version on track_version.track_id = track.id
+    where track.id in ${familyOf(own)} and track.id <> ${own}
+    order by track_version.track_id is not null, position, track.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,112 @@
+import { type ImportedTrack, noRights } from '@tempolibre/contract'
+import { perLanguage } from '@tempolibre/locales'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMigratedDatabase, makeImportedTrack } from '../../factories/index.ts'
+import { listImportRecordings, saveImportRecording, startImportBatch } from '../imports/import-recordings.ts'
+import { publishImport, withdrawImport } from '../imports/publish-import.ts'
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let batchId: number
+
+beforeEach(async () => {
+  database = await createMigratedDatabase()
+  batchId = await startImportBatch(database.db, '/music')
+})
+afterEach(() => database.close())
+
+async function save(path: string, title: string, content: Partial<ImportedTrack> = {}): Promise<void> {
+  await saveImportRecording(
+    database.db,
+    {
+      path: `/music/${path}`,
+      bytes: 5_000_000,
+      modifiedMs: 1_700_000_000_123,
+      soundHash: 'a'.repeat(64),
+      content: makeImportedTrack({ title: perLanguage(() => title), ...content }),
+    },
+    batchId,
+  )
+}
+
+/** Publishes those whose path contains a word. */
+async function publish(word = ''): Promise<void> {
+  const recordings = await listImportRecordings(database.db, '/music/')
+  const ids = recordings.flatMap(({ id, path }) => (path.includes(word) ? id : []))
+  await publishImport(database.db, { batchId, ids })
+}
+
+/** The open proposals: song, version, kind, name and source. */
+async function proposed() {
+  const { rows } = await sql<Record<'song' | 'version' | 'kind' | 'name' | 'source', string>>`
+    select song.title as song, version.title as version, kind, name, source
+    from version_proposal
+      join track_text as song on song.track_id = main_id and song.language = 'en'
+      join track_text as version on version.track_id = version_proposal.track_id and version.language = 'en'
+    order by id`.execute(database.db)
+  return rows.map(({ kind, name, song, source, version }) => [song, version, kind, name, source])
+}
+
+describe('[R12.8] an import proposes versions', () => {
+  test('that a table names, wherever the main version is, also if it is published later', async () => {
+    const family = { main: '../mains/Salt.wav', name: 'Sunset', kind: null }
+    await save('edits/Sunset.wav', 'Sunset', { family, duration_seconds: 30 })
+    await save('mains/Salt.wav', 'Salt', { duration_seconds: 120 })
+    await publish('edits')
+    expect(await proposed()).toEqual([])
+    await publish('mains')
+    expect(await proposed()).toEqual([['Salt', 'Sunset', 'edit', 'Sunset', 'columns']])
+  })
+
+  test('that their titles name, of one artist only', async () => {
+    await save('1.wav', 'Salt')
+    await save('2.wav', 'Salt (Instrumental)')
+    await save('3.wav', 'Salt (30 sec)', { artist: 'Bo Marsh' })
+    await save('4.wav', 'Salt and Pepper')
+    await publish()
+    expect(await proposed()).toEqual([
+      ['Salt', 'Salt (Instrumental)', 'instrumental', 'Instrumental', 'names'],
+    ])
+  })
+
+  test('under any name that a table calls a version', async () => {
+    await save('1.wav', 'Salt')
+    await save('2.wav', 'Salt (Sunset)', { family: { main: null, name: 'Sunset', kind: null } })
+    await save('3.wav', 'Salt (Harbour)')
+    await publish()
+    expect(await proposed()).toEqual([['Salt', 'Salt (Sunset)', 'alternate', 'Sunset', 'names']])
+  })
+
+  test('of one work, whatever the song is called; the work of another artist is a cover', async () => {
+    const rights = { ...noRights, iswc: 'T0345246801' }
+    await save('1.wav', 'Sal', { rights })
+    await save('2.wav', 'Salt (Instrumental)', { rights, artist: 'Bo Marsh' })
+    await publish()
+    expect(await proposed()).toEqual([])
+    await save('3.wav', 'Salt - 30 sec', { rights })
+    await publish('3')
+    expect(await proposed()).toEqual([['Sal', 'Salt - 30 sec', 'edit', '30 sec', 'names']])
+  })
+
+  test('of no song if two have its name', async () => {
+    await save('1.wav', 'Salt')
+    await save('2.wav', 'Salt')
+    await save('3.wav', 'Salt (Instrumental)')
+    await publish()
+    expect(await proposed()).toEqual([])
+  })
+
+  test('once, whatever was decided; what comes again after it was withdrawn is new', async () => {
+    await save('1.wav', 'Salt')
+    await save('2.wav', 'Salt (Instrumental)')
+    await publish()
+    await database.db.updateTable('version_proposal').set({ decision: 'refused' }).execute()
+    await publish()
+    expect(await proposed()).toHaveLength(1)
+    const [, version] = await listImportRecordings(database.db, '/music/')
+    await withdrawImport(database.db, { batchId, ids: [version?.id ?? 0] })
+    expect(await proposed()).toEqual([])
+    await publish()
+    expect(await proposed()).toHaveLength(1)
+  })
+})
