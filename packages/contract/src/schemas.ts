@@ -234,6 +234,14 @@ export type Author = z.infer<typeof authorSchema>
 export const planKinds = ['free', 'lifetime', 'subscription'] as const
 export type PlanKind = (typeof planKinds)[number]
 
+/** A price in the currency's minor unit. */
+export const planPriceSchema = z.object({
+  /** ISO 4217. */
+  currency: z.string().length(3),
+  price_minor: z.int().nonnegative(),
+})
+export type PlanPrice = z.infer<typeof planPriceSchema>
+
 export const planSchema = z.object({
   id: z.string(),
   kind: z.enum(planKinds),
@@ -255,6 +263,10 @@ export const planSchema = z.object({
   /** Licences during the whole trial; null: no limit. */
   trial_download_limit: z.int().positive().nullable().default(null),
   credit_required: z.boolean(),
+  /** All prices, that of `price_minor` first. Servers of earlier releases omit them. */
+  prices: z.array(planPriceSchema).optional(),
+  /** Whether it is not sold any more; its holders keep it. */
+  archived: z.boolean().optional(),
 })
 export type Plan = z.infer<typeof planSchema>
 

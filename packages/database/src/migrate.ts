@@ -55,6 +55,7 @@ import * as explicitLyrics from './migrations/0071-explicit-lyrics.ts'
 import * as logoAndTypeface from './migrations/0066-logo-and-typeface.ts'
 import * as siteNavigation from './migrations/0067-site-navigation.ts'
 import * as recordPictures from './migrations/0064-record-pictures.ts'
+import * as plansOfABusiness from './migrations/0068-plans-of-a-business.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -114,6 +115,7 @@ const migrations: Record<string, Migration> = {
   '0066-logo-and-typeface': logoAndTypeface,
   '0067-site-navigation': siteNavigation,
   '0064-record-pictures': recordPictures,
+  '0068-plans-of-a-business': plansOfABusiness,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

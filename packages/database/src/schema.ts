@@ -406,6 +406,7 @@ export interface Database {
   plan: Imported & {
     kind: PlanKind
     position: Generated<number>
+    /** In its own currency, which is shown unless a visitor chooses another. */
     price_minor: number | null
     currency: string | null
     trial_days: Generated<number>
@@ -415,6 +416,19 @@ export interface Database {
     /** Licences during the whole trial; null: no limit. */
     trial_download_limit: ColumnType<number | null, number | null | undefined, number | null>
     credit_required: boolean
+    /** Since when it is not sold any more; its holders keep it. */
+    archived_at: NullableTimestamp
+  }
+  /** Prices in currencies besides the plan's own. */
+  plan_price: { plan_id: number; currency: string; price_minor: number }
+  /** What Stripe was last told of a plan. */
+  plan_at_stripe: {
+    plan_id: number
+    /** Digest of what Stripe was told, and of the account. */
+    content: string
+    told_at: Timestamp
+    /** Why Stripe refused it; null: it is in step. */
+    problem: string | null
   }
   plan_text: InLanguage & {
     plan_id: number

@@ -1,5 +1,6 @@
+import { writeAmount } from '@tempolibre/contract'
 import type { MailTemplate } from '@tempolibre/database'
-import { dateFormat, isKeyOf, type Language, numberFormat } from '@tempolibre/locales'
+import { dateFormat, isKeyOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
 /** The specific parts of mails about plans and payments. */
@@ -24,7 +25,7 @@ export const planMails = {
   order_confirmed(parameters, language) {
     const locale = { locale: language }
     const { first_charge = '', interval, plan = '' } = parameters
-    const price = writeAmount(parameters, language)
+    const price = writeMailed(parameters, language)
     const date = writeDay(first_charge, language)
     const monthly = interval === 'month'
     return {
@@ -59,7 +60,7 @@ export const planMails = {
     const locale = { locale: language }
     const { plan = '' } = parameters
     const date = writeDay(parameters['date'] ?? '', language)
-    const price = writeAmount(parameters, language)
+    const price = writeMailed(parameters, language)
     return {
       subject: m.mail_trial_ending_subject({ date }, locale),
       text:
@@ -73,7 +74,7 @@ export const planMails = {
   trial_paid(parameters, language) {
     const locale = { locale: language }
     const { plan = '' } = parameters
-    const price = writeAmount(parameters, language)
+    const price = writeMailed(parameters, language)
     const date = writeDay(parameters['date'] ?? '', language)
     return {
       subject: m.mail_trial_paid_subject({ plan }, locale),
@@ -140,7 +141,7 @@ export const planMails = {
   payment_refunded(parameters, language) {
     const locale = { locale: language }
     const { plan = '' } = parameters
-    const price = writeAmount(parameters, language) ?? ''
+    const price = writeMailed(parameters, language) ?? ''
     return {
       subject: m.mail_payment_refunded_subject({ price }, locale),
       text: m.mail_payment_refunded_text({ plan, price }, locale),
@@ -151,7 +152,7 @@ export const planMails = {
   invoice(parameters, language) {
     const locale = { locale: language }
     const { number = '' } = parameters
-    const price = withTax(writeAmount(parameters, language) ?? '', parameters, language)
+    const price = withTax(writeMailed(parameters, language) ?? '', parameters, language)
     return {
       subject: m.mail_invoice_subject({ number }, locale),
       text: m.mail_invoice_text({ number, price }, locale),
@@ -197,15 +198,14 @@ function termsOf(parameters: Parameters, language: Language): { text: string; li
 }
 
 /** An amount with all digits of its currency, as on invoices; undefined without a price. */
-function writeAmount({ amount_minor: minor = '', currency = '' }: Parameters, language: Language) {
+function writeMailed({ amount_minor: minor = '', currency = '' }: Parameters, language: Language) {
   if (minor === '' || currency === '') return undefined
-  const format = numberFormat(language, { style: 'currency', currency })
-  return format.format(Number(minor) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  return writeAmount(Number(minor), currency, language)
 }
 
 /** A price with the tax included, if any. */
 function withTax(price: string, { currency, tax_minor: minor }: Parameters, language: Language): string {
-  const tax = writeAmount({ amount_minor: minor ?? '', currency: currency ?? '' }, language)
+  const tax = writeMailed({ amount_minor: minor ?? '', currency: currency ?? '' }, language)
   return tax === undefined ? price : m.price_with_tax({ price, tax }, { locale: language })
 }
 

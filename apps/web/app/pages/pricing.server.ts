@@ -4,7 +4,7 @@ import { offers } from '../foundation/meta/things.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
 import { allNeeded, optional } from '../foundation/api/api-answers.ts'
 import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
-import { planCards } from '../features/plans/plan-cards.server.ts'
+import { currenciesOf, planCards } from '../features/plans/plan-cards.server.ts'
 import { usageTable } from '../features/plans/usage-table.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
@@ -26,6 +26,7 @@ export async function loader({ context, url }: PageArgs) {
       },
     ),
     text,
+    currencies: currenciesOf(plans),
     plans: planCards(settings, plans, language),
     usage: plans.length > 0 ? usageTable(plans, language) : undefined,
   }

@@ -5,6 +5,7 @@ import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { ArrowIcon } from '../foundation/icons/icons.tsx'
 import { ApplicationLink } from '../foundation/ui/links.tsx'
+import { lazyView } from '../foundation/loading/lazy-view.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { PlanCards } from '../features/plans/plan-cards.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
@@ -12,13 +13,19 @@ import { UsageTable } from '../features/plans/usage-table.tsx'
 import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './pricing.server.ts'
 
+/** In the middle of the page, and useless before its scripts run. */
+const PricingTools = lazyView(() => import('../features/plans/pricing-tools.tsx'))
+
 export default function Pricing({ loaderData }: PageProps<typeof loader>) {
-  const { text, plans, usage } = loaderData
+  const { text, plans, usage, currencies } = loaderData
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('pricing', useLanguage())} {...pageTopOf(text)} />
       {plans.length > 0 && (
         <section aria-label={m.plans_label()}>
+          <div className="pricing-tools">
+            {currencies.length > 1 && <PricingTools waitingFor={null} currencies={currencies} />}
+          </div>
           <PlanCards plans={plans} headings="h2" />
         </section>
       )}

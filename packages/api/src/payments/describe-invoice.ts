@@ -1,4 +1,10 @@
-import { addressLines, describeTaxLine, describeTaxReason, type Seller } from '@tempolibre/contract'
+import {
+  addressLines,
+  describeTaxLine,
+  describeTaxReason,
+  type Seller,
+  writeAmount,
+} from '@tempolibre/contract'
 import type { InvoicePaper } from '@tempolibre/database'
 import { dateFormat, type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -100,8 +106,6 @@ export function writeDate(date: Date, language: Language): string {
 }
 
 /** With all digits of the currency: invoices keep trailing zeros. */
-export function writeAmount({ currency, language }: InvoicePaper, minor: number): string {
-  if (currency === null) return numberFormat(language).format(minor)
-  const format = numberFormat(language, { style: 'currency', currency })
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+export function writeInvoiced({ currency, language }: InvoicePaper, minor: number): string {
+  return currency === null ? numberFormat(language).format(minor) : writeAmount(minor, currency, language)
 }

@@ -12,7 +12,7 @@ import {
   describeSums,
   describeTerms,
   titleOf,
-  writeAmount,
+  writeInvoiced,
   writeDate,
 } from './describe-invoice.ts'
 
@@ -130,7 +130,7 @@ function drawTable(document: OpenDocument, invoice: InvoicePaper, top: number): 
   const line = (y: number, color: string) =>
     document.decorate((pdf) => pdf.rect(margin, y, measure, 1).fill(color))
   const { amount_minor: total, tax } = invoice
-  const amount = (minor: number) => writeAmount(invoice, minor)
+  const amount = (minor: number) => writeInvoiced(invoice, minor)
   const price = tax ? m.invoice_amount_net({}, locale) : m.invoice_amount({}, locale)
   let y = row([m.invoice_item({}, locale), price], { y: top, size: 9.5, tags: ['TH', 'TH'], color: quiet })
   line(y + 6, rule)

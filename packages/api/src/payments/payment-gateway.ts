@@ -1,6 +1,7 @@
-import type { PaymentProvider, Plan, PlanKind, SubscriptionStatus, Terms } from '@tempolibre/contract'
+import type { PaymentProvider, SubscriptionStatus, Terms } from '@tempolibre/contract'
 import type { DisputeState } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
+import type { SoldPlan } from './sold-plan.ts'
 import type { StripeTaxation } from './stripe-tax.ts'
 
 export interface StripeSettings {
@@ -16,13 +17,12 @@ export interface StripeSettings {
 export interface CheckoutOrder {
   checkoutId: string
   createdAt: Date
-  planKind: Exclude<PlanKind, 'free'>
-  planName: string
-  /** In the currency's minor unit; null together with the currency if no price is set. */
+  sold: SoldPlan
+  /** The plan's price in its currency's minor unit; null together with the currency if none is set. */
+  priceMinor: number | null
+  /** What is charged for it: tax of ours may be added. */
   amountMinor: number | null
   currency: string | null
-  /** Whether the amount includes tax; null: not set. */
-  priceTax: Plan['price_tax']
   /** Days before the first charge; 0: charged at once. */
   trialDays: number
   language: Language

@@ -3,6 +3,7 @@ import { openPayments, type PaymentSettings } from './open-payments.ts'
 import { runPaymentUpkeep } from './payment-upkeep.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
 import { syncSession } from './sync-stripe.ts'
+import { tellPlan } from './tell-plans.ts'
 
 const hour = 3600
 /** Minimum delay of a retry in seconds: Stripe, VIES or the network is away. */
@@ -33,6 +34,9 @@ export function createPaymentJobs(settings: PaymentSettings): PaymentJobs {
   const stripe = {
     end_subscription: atStripe((service, subscription) => service.endSubscription(subscription)),
     refund_payment: atStripe((service, payment) => service.refund(payment)),
+    tell_plan: atStripe((service, subject) =>
+      tellPlan(payments.db, service, { id: Number.parseInt(subject, 10) }),
+    ),
     expire_session: atStripe(async (service, session) => {
       // If it was paid in the meantime, the plan takes effect or the money is refunded.
       if (!(await service.expireSession(session))) await syncSession(payments, service, session)

@@ -12,6 +12,7 @@ import { remindOfTrials } from './remind-of-trials.ts'
 import { settleDuePlans } from './settle-due-subscriptions.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
 import { syncPayment, syncSession, syncSubscription } from './sync-stripe.ts'
+import { tellPlans } from './tell-plans.ts'
 
 /** Maximum checkouts and plans queried at Stripe per run. */
 const batch = 100
@@ -23,7 +24,7 @@ const troubleMs = 7 * 24 * 3600_000
 
 /**
  * The hourly upkeep, safe in several processes at once: renews and ends plans of the test checkout, reminds of ending
- * trials, checks VAT numbers with VIES, and queries Stripe for states whose events may be lost. Failures at Stripe are
+ * trials, checks VAT numbers with VIES, tells Stripe of changed plans, and queries it for states whose events may be lost. Failures at Stripe are
  * logged and retried in the next run; only a database outage fails the whole run.
  */
 export async function runPaymentUpkeep(payments: Payments, now: Date): Promise<void> {
@@ -33,7 +34,10 @@ export async function runPaymentUpkeep(payments: Payments, now: Date): Promise<v
   await remindOfTrials(payments)
   await checkVatNumbers(payments, { now })
   const stripe = await payments.stripe()
-  if (stripe) await askForLostNews(payments, stripe, now)
+  if (stripe) {
+    await attempt(payments, () => tellPlans(payments, stripe))
+    await askForLostNews(payments, stripe, now)
+  }
   await forgetOldPaymentEvents(payments.db)
 }
 
@@ -62,6 +66,6 @@ async function attempt({ log }: Payments, ask: () => Promise<unknown>): Promise<
   try {
     await ask()
   } catch (error) {
-    log.error({ err: error }, 'Stripe could not be asked for the state of a payment')
+    log.error({ err: error }, 'Stripe could not be asked or told')
   }
 }

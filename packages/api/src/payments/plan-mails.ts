@@ -96,8 +96,9 @@ export async function findChargedAmount(
       ? await findOrderedPrice(transaction, { userId: holder.id, planId: plan.plan_id })
       : undefined
   const sale = await findSaleTax(transaction, { userId: holder.id })
-  const amountMinor =
-    ordered?.amount_minor ?? (plan.price_minor === null ? null : chargeIn(sale, plan.price_minor))
+  const { currency, price_minor } = plan
+  const charge = price_minor === null || currency === null ? null : chargeIn(sale, { currency, price_minor })
+  const amountMinor = ordered?.amount_minor ?? charge
   return mailedAmount({ amountMinor, currency: ordered?.currency ?? plan.currency })
 }
 

@@ -3,8 +3,10 @@ import {
   decideTax,
   type InvoiceBuyer,
   isTaxed,
+  type PlanPrice,
   type Seller,
   splitPaid,
+  stepOf,
   type Tax,
   type TaxDecision,
   taxTerritoryOf,
@@ -34,8 +36,10 @@ function decide(seller: Seller | null, buyer: InvoiceBuyer | null): TaxDecision 
 }
 
 /** The amount charged for a price, both in the currency's minor unit; the price itself if no tax is set. */
-export function chargeIn({ decision, seller }: SaleTax, price: number): number {
-  return decision && isTaxed(seller) ? chargeOf(price, seller, decision) : price
+export function chargeIn({ decision, seller }: SaleTax, { currency, price_minor: price }: PlanPrice): number {
+  const charge = decision && isTaxed(seller) ? chargeOf(price, seller, decision) : price
+  const step = stepOf(currency)
+  return Math.round(charge / step) * step
 }
 
 /** The tax of an amount that was or will be paid; null if no tax is set. */
@@ -43,7 +47,7 @@ export function taxIn({ decision }: SaleTax, amountMinor: number): Tax | null {
   return decision ? splitPaid(amountMinor, decision) : null
 }
 
-/** RD 1619/2012 art. 4.1.a: in euros, tax included. */
+/** RD 1619/2012 art. 4.1.a: in euros, tax included. An amount in another currency is never known to be smaller. */
 const simplifiedUpTo = 40_000
 
 /**
@@ -60,8 +64,9 @@ export function isSimplified(seller: Seller | null, buyer: InvoiceBuyer | null, 
  * Whether billing details are required before anything is charged: the buyer's location, and above 400 € in Spain
  * their identity.
  */
-export function needsBillingDetails(sale: SaleTax, amountMinor: number): boolean {
+export function needsBillingDetails(sale: SaleTax, currency: string, amountMinor: number): boolean {
   const { buyer, decision, seller } = sale
   if (!decision) return false
-  return !buyer || (amountMinor > simplifiedUpTo && isSimplified(seller, buyer, taxIn(sale, amountMinor)))
+  const isSmall = currency === 'EUR' && amountMinor <= simplifiedUpTo
+  return !buyer || (!isSmall && isSimplified(seller, buyer, taxIn(sale, amountMinor)))
 }

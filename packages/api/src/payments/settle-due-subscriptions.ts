@@ -69,7 +69,8 @@ async function settleOne(
       start = next
       next = candidate
       if (plan.price_minor !== null && plan.currency !== null) {
-        const price = { amountMinor: chargeIn(sale, plan.price_minor), currency: plan.currency }
+        const { currency, price_minor } = plan
+        const price = { amountMinor: chargeIn(sale, { currency, price_minor }), currency }
         payments.push(testPayment({ id, start, end: next }, price))
       }
     }

@@ -1,6 +1,5 @@
-import { ApiError, type OrderDocument } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
-import { m } from '@tempolibre/locales/messages'
 import type { Stripe } from 'stripe'
 import type {
   CheckoutOrder,
@@ -10,6 +9,9 @@ import type {
   StripeSettings,
   SubscriptionState,
 } from './payment-gateway.ts'
+import { digestOf, type SoldPlan } from './sold-plan.ts'
+import { createStripeCatalogue, type StripeProduct } from './stripe-catalogue.ts'
+import { writeSession } from './stripe-session.ts'
 import { describePayment, describeSession, describeSubscription, idOf } from './stripe-states.ts'
 import { readStripeEvent, type StripeEvent } from './stripe-events.ts'
 import { taxRatesOf } from './stripe-tax.ts'
@@ -34,17 +36,16 @@ export interface StripeGateway extends PaymentGateway {
   expireSession(session: string): Promise<boolean>
   /** Refunds a payment in full, given its id or the id of a Stripe invoice; a no-op if already refunded. */
   refund(payment: string): Promise<void>
+  /** Tells Stripe of a plan as it is now. Returns why it was refused; undefined if Stripe has taken it. */
+  tellPlan(plan: SoldPlan): Promise<string | undefined>
+  /** Identifies what is told of a plan, and the account. */
+  digestOf(plan: SoldPlan): string
   /** Verifies a webhook. @throws ApiError `invalid_input` for a signature that is wrong or older than five minutes */
   readEvent(body: string, signature: string | undefined): StripeEvent
 }
 
 /** Timeout of one attempt in ms; two attempts stay below the timeout of the API's callers. */
 const timeoutMs = 4000
-/** Validity of a payment page, in seconds; Stripe's maximum is a day. */
-const pageSeconds = 23 * 3600
-
-const taxBehaviors = { included: 'inclusive', excluded: 'exclusive' } as const
-
 /** Opens Stripe's API. Its package is loaded only here, so an installation without keys never loads it. */
 export async function openStripe({
   settings,
@@ -60,6 +61,25 @@ export async function openStripe({
     maxNetworkRetries: 1,
     telemetry: false,
   })
+
+  const tax = settings.tax ?? false
+  const catalogue = createStripeCatalogue(stripe, { siteUrl, tax })
+
+  /** The product of an order; undefined if Stripe refuses it, as for keys without that right: the order is paid without one. */
+  async function productFor({ language, sold }: CheckoutOrder): Promise<StripeProduct | undefined> {
+    try {
+      return await catalogue.productOf(sold, language)
+    } catch (error) {
+      if (isRefusal(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Whether Stripe has answered that it will not do something, however often it is asked. */
+  const isRefusal = (error: unknown) =>
+    error instanceof StripeClient.errors.StripeInvalidRequestError ||
+    error instanceof StripeClient.errors.StripePermissionError ||
+    error instanceof StripeClient.errors.StripeAuthenticationError
 
   /** Converts an error or missing answer of Stripe to `payment_unavailable`; the cause is for the log. */
   async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -107,64 +127,18 @@ export async function openStripe({
   return {
     provider: 'stripe',
     sellsWithoutPrice: false,
-    computesTax: settings.tax ?? false,
+    computesTax: tax,
 
-    openCheckout(order) {
-      const metadata = { site: siteUrl, checkout: order.checkoutId, ...termsMetadata(order.terms) }
-      const lineItem = {
-        quantity: 1,
-        price_data: {
-          currency: (order.currency ?? '').toLowerCase(),
-          unit_amount: order.amountMinor ?? 0,
-          product_data: { name: order.planName },
-          ...(settings.tax && order.priceTax && { tax_behavior: taxBehaviors[order.priceTax] }),
-        },
-      }
-      const common = {
-        client_reference_id: order.checkoutId,
-        metadata,
-        locale: order.language,
-        custom_text: { submit: { message: describeOrder(order) } },
-        success_url: `${siteUrl}${pathTo('success', order.language)}#${order.checkoutId}`,
-        cancel_url: `${siteUrl}${pathTo('cancel', order.language)}`,
-        expires_at: Math.floor(order.createdAt.getTime() / 1000) + pageSeconds,
-        ...(order.customer === undefined ? { customer_email: order.email } : { customer: order.customer }),
-        ...(settings.tax && {
-          automatic_tax: { enabled: true },
-          billing_address_collection: 'required',
-          tax_id_collection: { enabled: true },
-          // Data entered here is needed for the next invoice.
-          ...(order.customer !== undefined && { customer_update: { address: 'auto', name: 'auto' } }),
-        }),
-      } satisfies Stripe.Checkout.SessionCreateParams
-      return ask(async () => {
-        const session = await stripe.checkout.sessions.create(
-          order.planKind === 'lifetime'
-            ? {
-                ...common,
-                mode: 'payment',
-                line_items: [lineItem],
-                ...(order.customer === undefined && { customer_creation: 'always' as const }),
-                payment_intent_data: { metadata },
-              }
-            : {
-                ...common,
-                mode: 'subscription',
-                line_items: [
-                  { ...lineItem, price_data: { ...lineItem.price_data, recurring: { interval: 'month' } } },
-                ],
-                subscription_data: {
-                  metadata,
-                  ...(order.trialDays > 0 && { trial_period_days: order.trialDays }),
-                },
-              },
-          { idempotencyKey: `checkout ${order.checkoutId}${settings.tax ? ' with tax' : ''}` },
-        )
+    openCheckout: (order) =>
+      ask(async () => {
+        const parts = { siteUrl, tax, product: await productFor(order) }
+        const session = await stripe.checkout.sessions.create(writeSession(order, parts), {
+          idempotencyKey: `checkout ${order.checkoutId}${tax ? ' with tax' : ''}`,
+        })
         if (!session.url)
           throw new ApiError('payment_unavailable', { message: 'Stripe: a page without an address' })
         return { url: session.url, session: session.id }
-      })
-    },
+      }),
 
     async setCancellation(subscription, cancelled) {
       const id = subscription ?? ''
@@ -259,42 +233,20 @@ export async function openStripe({
       }
     },
 
+    digestOf: (plan) => digestOf(plan, settings),
+    tellPlan: (plan) =>
+      ask(async () => {
+        try {
+          await catalogue.tell(plan)
+          return undefined
+        } catch (error) {
+          if (isRefusal(error) && error instanceof Error) return error.message
+          throw error
+        }
+      }),
     readEvent: (body, signature) =>
       readStripeEvent(() => stripe.webhooks.constructEvent(body, signature ?? '', settings.webhookSecret)),
   }
-}
-
-/**
- * The terms the buyer agrees to by paying, shown above the button. `consent_collection` is not used: it requires an
- * address set in Stripe's dashboard, without which no page opens, and a fixed address cannot name the version.
- * Markdown links, at most 1200 characters: https://docs.stripe.com/payments/checkout/custom-components
- */
-function describeOrder({ language, terms }: CheckoutOrder): string {
-  const locale = { locale: language }
-  const linkTo = (document: OrderDocument, name: string) => {
-    const url = terms.find((entry) => entry.document === document)?.url
-    return url === undefined ? name : `[${name}](${url})`
-  }
-  const acceptance =
-    terms.length > 0 &&
-    m.checkout_terms_paying(
-      {
-        terms: linkTo('terms', m.terms_in_sentence({}, locale)),
-        licence: linkTo('license-terms', m.license_terms_in_sentence({}, locale)),
-      },
-      locale,
-    )
-  return [acceptance, m.checkout_withdrawal({}, locale)].filter(Boolean).join(' ')
-}
-
-/** The accepted terms, stored by Stripe with the payment: `terms: 2026-11-23-0a1b2c3d4e5f es sha256:…`. */
-function termsMetadata(terms: CheckoutOrder['terms']): Record<string, string> {
-  return Object.fromEntries(
-    terms.map(({ document, language, sha256, version }) => [
-      document,
-      `${version} ${language} sha256:${sha256}`,
-    ]),
-  )
 }
 
 function addressOf(apiUrl: string | undefined): {

@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '@tempolibre/contract'
 import type { Stripe } from 'stripe'
 import type { Payment, PaymentState, SessionState, SubscriptionState } from './payment-gateway.ts'
+import { fromStripeAmount } from './stripe-amounts.ts'
 import { describeInvoiceTax, describeSessionTax } from './stripe-tax.ts'
 
 /** Converts a session of Stripe Checkout; `subscription` is the one it started, if any. */
@@ -39,14 +40,13 @@ export function describeSession(
       payment: intent
         ? {
             id: intent.id,
-            amountMinor: session.amount_total ?? 0,
-            currency: (session.currency ?? '').toUpperCase(),
+            ...amountOf(session.amount_total ?? 0, session.currency ?? ''),
             periodStart: paidAt,
             periodEnd: null,
             taxation: session.automatic_tax?.enabled ? describeSessionTax(session) : undefined,
           }
         : null,
-      refundedMinor: charge?.amount_refunded ?? 0,
+      refundedMinor: refundedOf(charge),
     },
   }
 }
@@ -80,8 +80,7 @@ export function describeSubscription(
       .toSorted((left, right) => left.created - right.created)
       .map((invoice): Payment => ({
         id: invoice.id ?? '',
-        amountMinor: invoice.amount_paid,
-        currency: invoice.currency.toUpperCase(),
+        ...amountOf(invoice.amount_paid, invoice.currency),
         ...periodOf(invoice),
         taxation: invoice.automatic_tax?.enabled ? describeInvoiceTax(invoice, rates) : undefined,
       })),
@@ -117,7 +116,7 @@ export function describePayment(
     intent: intent.id,
     payment: invoice ?? intent.id,
     checkoutId: checkoutOf(intent.metadata, siteUrl),
-    refundedMinor: charge?.amount_refunded ?? 0,
+    refundedMinor: refundedOf(charge),
     dispute: describeDisputes(disputes),
   }
 }
@@ -156,6 +155,15 @@ function statusOf(status: Stripe.Subscription.Status): SubscriptionStatus {
 function checkoutOf(metadata: Stripe.Metadata | null, siteUrl: string): string | null {
   return metadata?.['site'] === siteUrl ? (metadata['checkout'] ?? null) : null
 }
+
+/** An amount of Stripe's with its currency, as ours. */
+const amountOf = (amount: number, currency: string): Pick<Payment, 'amountMinor' | 'currency'> => ({
+  amountMinor: fromStripeAmount(amount, currency),
+  currency: currency.toUpperCase(),
+})
+
+const refundedOf = (charge: Stripe.Charge | null | undefined) =>
+  charge ? fromStripeAmount(charge.amount_refunded, charge.currency) : 0
 
 const fromSeconds = (seconds: number) => new Date(seconds * 1000)
 

@@ -1,5 +1,6 @@
 import type { InvoiceBuyer, Tax } from '@tempolibre/contract'
 import type { Stripe } from 'stripe'
+import { fromStripeAmount } from './stripe-amounts.ts'
 
 /** The tax and buyer of a payment, according to Stripe Tax. */
 export interface StripeTaxation {
@@ -22,7 +23,15 @@ export function describeSessionTax(session: Stripe.Checkout.Session): StripeTaxa
   const lines = (session.total_details?.breakdown?.taxes ?? []).map(
     ({ amount, rate, taxability_reason: why, taxable_amount: taxable }) => ({ amount, rate, taxable, why }),
   )
-  return { tax: taxOf(session.amount_total ?? 0, session.total_details?.amount_tax ?? 0, lines), buyer }
+  return {
+    tax: taxOf(
+      session.currency ?? '',
+      session.amount_total ?? 0,
+      session.total_details?.amount_tax ?? 0,
+      lines,
+    ),
+    buyer,
+  }
 }
 
 /**
@@ -49,7 +58,7 @@ export function describeInvoiceTax(
     }),
   )
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
-  return { tax: taxOf(invoice.amount_paid, total, lines), buyer }
+  return { tax: taxOf(invoice.currency, invoice.amount_paid, total, lines), buyer }
 }
 
 /** The ids of the tax rates named in invoices. */
@@ -59,6 +68,7 @@ export function taxRatesOf(invoices: readonly Stripe.Invoice[]): Set<string> {
 }
 
 function taxOf(
+  currency: string,
   amount: number,
   taxAmount: number,
   lines: readonly {
@@ -70,17 +80,18 @@ function taxOf(
 ): Tax {
   const charged = lines.filter((line) => line.amount !== 0)
   const isReverse = lines.some(({ why }) => why === 'reverse_charge')
-  const net = amount - taxAmount
+  const minor = (stripeAmount: number) => fromStripeAmount(stripeAmount, currency)
+  const net = minor(amount) - minor(taxAmount)
   return {
     source: 'stripe',
     net_minor: net,
-    tax_minor: taxAmount,
-    lines: charged.map(({ amount: minor, rate, taxable }) => ({
+    tax_minor: minor(taxAmount),
+    lines: charged.map(({ amount: charge, rate, taxable }) => ({
       territory: rate?.country ?? null,
       percent: rate?.effective_percentage ?? rate?.percentage ?? 0,
       name: rate?.display_name ?? null,
-      net_minor: taxable ?? net,
-      tax_minor: minor,
+      net_minor: taxable === null ? net : minor(taxable),
+      tax_minor: minor(charge),
     })),
     reason: charged.length > 0 ? null : isReverse ? 'reverse_charge' : 'not_collected',
   }

@@ -36,18 +36,15 @@ describe('[R10.3] a checkout at Stripe', () => {
       metadata,
       success_url: `https://music.example/es/exito#${checkout.id}`,
       cancel_url: 'https://music.example/es/cancelado',
-      line_items: [
-        {
-          quantity: '1',
-          price_data: {
-            currency: 'eur',
-            unit_amount: '1290',
-            product_data: { name: 'Subscription (es)' },
-            recurring: { interval: 'month' },
-          },
-        },
-      ],
+      line_items: [{ quantity: '1', price: expect.any(String) }],
       subscription_data: { trial_period_days: '14', metadata },
+    })
+    const price = stripe.get(firstOf(fieldsOf(session['params'])['line_items'])['price'])
+    expect(price).toMatchObject({ currency: 'eur', unit_amount: 1290, recurring: { interval: 'month' } })
+    expect(stripe.get(price['product'])).toMatchObject({
+      name: 'Subscription (es)',
+      active: true,
+      metadata: { plan: shop.plans.subscription, trial_days: '14', monthly_download_limit: 'unlimited' },
     })
     expect(await visitor.choose(shop.plans.subscription)).toEqual({ success: true, checkout, url })
     expect(await visitor.plan()).toBeNull()

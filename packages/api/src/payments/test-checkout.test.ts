@@ -223,7 +223,7 @@ describe('[R10.3] concurrent clicks', () => {
     const visitor = await shop.signUp()
     const { free, lifetime, subscription } = shop.plans
     const outcomes = await Promise.allSettled(
-      [free, lifetime, subscription, free, lifetime, subscription].map(visitor.choose),
+      [free, lifetime, subscription, free, lifetime, subscription].map((plan) => visitor.choose(plan)),
     )
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
     expect(await held(visitor)).toHaveLength(1)

@@ -25,11 +25,13 @@ import {
   listStudioMessages,
 } from '../services/studio/studio-messages.ts'
 import {
+  addStudioPlan,
   changeStudioPlan,
   changeStudioSeller,
   getStudioPlan,
   getStudioSeller,
   listStudioPlans,
+  orderStudioPlans,
 } from '../services/studio/studio-plans.ts'
 import { getStudioRedirectTable, importStudioRedirects } from '../services/studio/studio-redirect-table.ts'
 import {
@@ -47,14 +49,15 @@ import {
   getStudioUser,
   listStudioUsers,
 } from '../services/studio/studio-users.ts'
+import type { StripeSettings } from '../payments/payment-gateway.ts'
 import type { StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes of the studio in which the staff deals with customers, money and addresses. */
 export function addStudioBusinessRoutes(
   api: OpenAPIHono<Surroundings>,
-  { db, siteUrl }: StudioSettings,
+  { db, siteUrl, stripe }: StudioSettings & { stripe?: StripeSettings | undefined },
 ): void {
-  const settings = { db, siteUrl }
+  const settings = { db, siteUrl, stripe }
   addRoutes(api, settings, {
     listStudioLicences,
     getStudioLicence,
@@ -82,6 +85,8 @@ export function addStudioBusinessRoutes(
     cancelStudioJob,
     listStudioPlans,
     getStudioPlan,
+    addStudioPlan,
+    orderStudioPlans,
     changeStudioPlan,
     getStudioSeller,
     changeStudioSeller,

@@ -4,6 +4,7 @@ import {
   type Checkout,
   type EndpointOutput,
   type Plan,
+  type PlanPrice,
 } from '@tempolibre/contract'
 import {
   acceptTerms,
@@ -39,6 +40,7 @@ import { hashTrialAddress } from '../accounts/normalise-address.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
 import { chargeIn, findSaleTax, needsBillingDetails, type SaleTax, taxIn } from '../payments/sale-tax.ts'
+import { findSoldPlan } from '../payments/sold-plan.ts'
 import { settleDuePlans, testPayment } from '../payments/settle-due-subscriptions.ts'
 import { syncSession } from '../payments/sync-stripe.ts'
 import { takePlan } from '../payments/take-plan.ts'
@@ -91,6 +93,7 @@ export async function startCheckout(
     plan_id: string
     lang: Language
     give_up?: boolean | undefined
+    currency?: string | undefined
     accepted_terms?: AcceptedTerms | undefined
   },
   user: SignedInUser,
@@ -102,6 +105,7 @@ export async function startCheckout(
     language: input.lang,
     userId: user.id,
     givesUp: input.give_up === true,
+    price: choosePrice(plan, input.currency),
     terms: await terms.inForce(),
     acceptedTerms: input.accepted_terms ?? {},
   }
@@ -114,6 +118,8 @@ interface Choice {
   userId: string
   /** Whether the current paid plan or trial may end at once. */
   givesUp: boolean
+  /** In the chosen currency; undefined if the plan has none. */
+  price: PlanPrice | undefined
   /** The terms in force. */
   terms: CurrentTerms
   acceptedTerms: AcceptedTerms
@@ -121,6 +127,7 @@ interface Choice {
 
 async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started> {
   const { acceptedTerms, givesUp, language, plan, terms, userId } = choice
+  assertSold(plan, await payments.current())
   const started = await changePlans(payments, userId, async (transaction, holder, held) => {
     assertAvailable(plan, held)
     if (held && held.plan_kind !== 'free' && !givesUp) throw new ApiError('confirmation_required')
@@ -166,16 +173,20 @@ async function acceptCheckoutTerms(
 }
 
 async function openCheckout(payments: Payments, choice: Choice): Promise<Started> {
-  const { acceptedTerms, language, plan, terms, userId } = choice
+  const { acceptedTerms, language, plan, price, terms, userId } = choice
   const gateway = await payments.current()
   if (plan.kind === 'free') throw new ApiError('plan_unavailable')
   assertSold(plan, gateway)
   // A payment made just now in another tab takes effect before anything else is sold.
   const page = await lookAtOpenSession(payments, userId)
   const sale = await findSaleTax(payments.db, { userId })
-  const price = plan.price_minor
-  const charge = price === null || gateway.computesTax ? price : chargeIn(sale, price)
-  if (charge !== null && !gateway.computesTax && needsBillingDetails(sale, charge)) {
+  const charge = price && (gateway.computesTax ? price.price_minor : chargeIn(sale, price))
+  if (
+    price &&
+    charge !== undefined &&
+    !gateway.computesTax &&
+    needsBillingDetails(sale, price.currency, charge)
+  ) {
     throw new ApiError('billing_details_required')
   }
   const opened = await changePlans(payments, userId, async (transaction, holder, held) => {
@@ -188,9 +199,9 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
       plan_id: Number(plan.id),
       provider: gateway.provider,
       language,
-      price_minor: price,
-      amount_minor: charge,
-      currency: plan.currency,
+      price_minor: price?.price_minor ?? null,
+      amount_minor: charge ?? null,
+      currency: price?.currency ?? null,
       trial_days: hadTrial ? 0 : plan.trial_days,
     }
     const open = await findOpenCheckout(transaction, { userId })
@@ -218,11 +229,10 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
   const { session, url } = await gateway.openCheckout({
     checkoutId: checkout.id,
     createdAt: checkout.created_at,
-    planKind: plan.kind,
-    planName: plan.name,
+    sold: await findSoldPlan(payments.db, { id: checkout.plan_id }),
+    priceMinor: checkout.price_minor,
     amountMinor: checkout.amount_minor,
     currency: checkout.currency,
-    priceTax: plan.price_tax,
     trialDays: checkout.trial_days,
     language,
     email,
@@ -366,8 +376,15 @@ async function changePlans<Outcome>(
   })
 }
 
-/** A real payment service cannot charge for a plan without a price. */
+/** The price in a currency; the plan's own without one, or if there is no price in it. */
+function choosePrice({ currency, price_minor, prices = [] }: Plan, wanted: string | undefined) {
+  const own = price_minor === null || currency === null ? undefined : { currency, price_minor }
+  return prices.find((price) => price.currency === wanted) ?? own
+}
+
+/** An archived plan is not sold, and a real payment service cannot charge for a plan without a price. */
 function assertSold(plan: Plan, gateway: PaymentGateway): void {
+  if (plan.archived === true) throw new ApiError('plan_unavailable')
   if (plan.kind !== 'free' && !isPriced(plan) && !gateway.sellsWithoutPrice)
     throw new ApiError('plan_unavailable')
 }

@@ -189,11 +189,13 @@ export async function getPlans(
   input: { lang: Language },
 ): Promise<EndpointOutput<'listPlans'>> {
   const rows = await listPlans(db, { language: input.lang })
-  const plans = rows.map((row) => ({
-    ...row,
-    id: String(row.id),
-    offer: offerOf(row, stripe === undefined),
-  }))
+  const plans = rows
+    .filter(({ archived }) => !archived)
+    .map((row) => ({
+      ...row,
+      id: String(row.id),
+      offer: offerOf(row, stripe === undefined),
+    }))
   return { success: true, plans }
 }
 

@@ -31,19 +31,43 @@ export function writeTerms(
 
 type Plan = TermsSource['plans'][number]
 
+/** A column of the table of uses; a kind of which there is no plan has one as well. */
+interface Column {
+  kind: PlanKind
+  plan: Plan | undefined
+}
+
+/**
+ * Every plan on sale by its kind, which decides on its uses. If no plan of a kind is sold any more, the first one stands for
+ * those who hold it: licences are issued to them by these terms.
+ */
+function columnsOf(plans: readonly Plan[], language: Language): Column[] {
+  return planKinds.flatMap((kind): Column[] => {
+    const ofKind = plans.filter((plan) => plan.kind === kind && plan.language === language)
+    const sold = ofKind.filter(({ archived }) => !archived)
+    return sold.length > 0 ? sold.map((plan) => ({ kind, plan })) : [{ kind, plan: ofKind[0] }]
+  })
+}
+
 function writeUsageTable({ plans }: TermsSource, language: Language): string {
-  const planOf = (kind: PlanKind) => plans.find((plan) => plan.kind === kind && plan.language === language)
+  const columns = columnsOf(plans, language)
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [
-    row([m.usage_heading({}, { locale: language }), ...planKinds.map((kind) => planOf(kind)?.name ?? kind)]),
-    row(['---', ...planKinds.map(() => '---')]),
+    row([
+      m.usage_heading({}, { locale: language }),
+      ...columns.map(({ kind, plan }) => (plan ? plan.name.replaceAll('|', '\\|') : kind)),
+    ]),
+    row(['---', ...columns.map(() => '---')]),
     ...usages.map((usage) =>
       row([
         usageNames[usage](language),
-        ...planKinds.map((kind) => permissionNames[usageMatrix[usage][kind]](language)),
+        ...columns.map(({ kind }) => permissionNames[usageMatrix[usage][kind]](language)),
       ]),
     ),
-    ...writeFairUse(planKinds.map(planOf), language).map(row),
+    ...writeFairUse(
+      columns.map(({ plan }) => plan),
+      language,
+    ).map(row),
   ].join('\n')
 }
 

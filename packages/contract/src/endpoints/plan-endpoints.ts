@@ -37,6 +37,14 @@ export const planEndpoints = {
       give_up: z.boolean().optional().meta({
         description: 'Confirms that the current paid plan or trial may end at once, without a refund.',
       }),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .optional()
+        .meta({
+          description:
+            'Pays in this currency (ISO 4217). Without it, and for a currency in which the plan has no price, the plan’s own.',
+        }),
       accepted_terms: acceptedTermsSchema.optional().meta({
         description: 'The accepted version of each document, in the language of `lang`.',
       }),

@@ -149,12 +149,19 @@ export const exportSubjects = {
     daily_download_limit: z.int().positive().nullable(),
     trial_download_limit: z.int().positive().nullable(),
     credit_required: z.boolean(),
+    archived_at: momentSchema.nullable(),
     texts: texts({
       name: z.string(),
       summary: z.string(),
       features: z.array(z.string()),
       action: z.string(),
     }),
+  }),
+  /** Prices of plans in currencies besides their own. */
+  plan_prices: z.strictObject({
+    plan_id: idSchema,
+    currency: z.string().length(3),
+    price_minor: z.int().positive(),
   }),
   imports: z.strictObject({
     id: idSchema,

@@ -7,7 +7,7 @@ import {
   sessionSchema,
   subscriptionStatuses,
 } from '../accounts/account-schemas.ts'
-import { languageSchema, planKinds } from '../schemas.ts'
+import { languageSchema, planKinds, planPriceSchema } from '../schemas.ts'
 import { sellerSchema } from '../seller/seller.ts'
 import { acceptanceMoments, termsDocuments } from '../terms.ts'
 import { staffRoles } from './staff.ts'
@@ -213,6 +213,13 @@ const features = z.array(feature).max(maxFeatures)
 const maxNumber = 2_147_483_647
 const limit = z.int().positive().max(maxNumber).nullable()
 
+/**
+ * Whether Stripe knows a plan as it is. `off`: Stripe takes no payments here, or the plan is free; `waiting`: it is told within
+ * the hour; `refused`: see `problem`.
+ */
+export const stripeSteps = ['off', 'waiting', 'in_step', 'refused'] as const
+export type StripeStep = (typeof stripeSteps)[number]
+
 /** What an administrator may change of a plan. */
 const planEdit = {
   name: translatedLine,
@@ -221,13 +228,21 @@ const planEdit = {
   features: z.object({ en: features, es: features, fr: features }),
   /** On its button. */
   action: translatedLine,
-  /** In the currency's minor unit; null: none is shown. Subscribers keep the price of their order. */
-  price_minor: z.int().positive().max(maxNumber).nullable(),
-  /** ISO 4217; null together with the price. */
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .nullable(),
+  /**
+   * One per currency, in its minor unit; the first one is shown unless a visitor chooses another. Empty: none is shown.
+   * Subscribers keep the price of their order.
+   */
+  prices: z
+    .array(
+      z.object({
+        /** ISO 4217. */
+        currency: z.string().regex(/^[A-Z]{3}$/),
+        price_minor: z.int().positive().max(maxNumber),
+      }),
+    )
+    .max(50),
+  /** Whether it is not sold any more; its holders keep it. */
+  archived: z.boolean(),
   trial_days: z.int().nonnegative().max(366),
   monthly_download_limit: limit,
   /** Fair-use limit of licences a day (UTC). */
@@ -245,15 +260,26 @@ export const studioPlanSchema = z.object({
   summary: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
   features: z.object({ en: z.array(z.string()), es: z.array(z.string()), fr: z.array(z.string()) }),
   action: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
-  price_minor: count.nullable(),
-  currency: z.string().nullable(),
+  prices: z.array(planPriceSchema),
+  /** Its place on the site, from 0. */
+  position: z.int(),
   trial_days: count,
   credit_required: z.boolean(),
   /** Accounts whose plan this is. */
   subscribers: count,
+  /** What Stripe knows of it. */
+  stripe: z.object({
+    state: z.enum(stripeSteps),
+    /** Why Stripe refused it, in Stripe's words. */
+    problem: z.string().nullable(),
+  }),
   gaps: gapsSchema,
 })
 export type StudioPlan = z.infer<typeof studioPlanSchema>
+/** A new plan is of one of the kinds, which decides what its licences allow. */
+export const newStudioPlanSchema = z.object({ ...planEdit, kind: z.enum(planKinds) })
+/** The ids of all plans, in their new order. */
+export const planOrderSchema = z.object({ ids: z.array(recordId).min(1).max(1000) })
 export const studioPlanChangeSchema = z.object(planEdit).partial()
 export type StudioPlanChange = z.infer<typeof studioPlanChangeSchema>
 

@@ -47,6 +47,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'payment',
   'payment_customer',
   'payment_event',
+  'plan_at_stripe',
   'play_count',
   'playlist',
   'playlist_track',

@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts'
 import { fieldsOfSubject, subjectTables, tagLists, textColumnsOf } from './subject-tables.ts'
 
 /** Texts are sorted by bytes, so that every database sorts them alike. */
-const numberColumns: ReadonlySet<string> = new Set(['id', 'track_id', 'position'])
+const numberColumns: ReadonlySet<string> = new Set(['id', 'plan_id', 'track_id', 'position'])
 
 /** Records per query: a track with its waveform takes some kilobytes. */
 const batchSize = 100

@@ -45,6 +45,7 @@ export const subjectTables: Readonly<Record<ExportSubject, SubjectTable>> = {
   articles: { table: 'article', order: byId },
   redirects: { table: 'redirect', order: byId },
   plans: { table: 'plan', order: byId },
+  plan_prices: { table: 'plan_price', order: ['plan_id', 'currency'] },
   imports: { table: 'import_batch', order: byId },
   recordings: { table: 'import_recording', order: byId },
   vocabulary: { table: 'import_name', order: ['kind', 'spelling'] },

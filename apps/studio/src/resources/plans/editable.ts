@@ -6,10 +6,12 @@ export const editableOfPlan = [
   'summary',
   'features',
   'action',
-  'price_minor',
-  'currency',
+  'prices',
+  'archived',
   'trial_days',
   'monthly_download_limit',
   'daily_download_limit',
   'trial_download_limit',
 ] as const satisfies readonly (keyof StudioPlanChange)[]
+
+export const emptyFeatures: NonNullable<StudioPlanChange['features']> = { en: [], es: [], fr: [] }

@@ -1,6 +1,11 @@
 import Sell from '@mui/icons-material/Sell'
 import type { EndpointInput } from '@tempolibre/contract'
-import { changeStudioPlan, getStudioPlan, listStudioPlans } from '@tempolibre/contract/calls/studio-business'
+import {
+  addStudioPlan,
+  changeStudioPlan,
+  getStudioPlan,
+  listStudioPlans,
+} from '@tempolibre/contract/calls/studio-business'
 import type { SendRequest } from '@tempolibre/contract/request'
 import { lazy } from 'react'
 import { currentLanguage } from '../../browser/current-language.ts'
@@ -19,6 +24,8 @@ export const plans: StudioResource = {
     // There are a handful, which have no pages.
     list: (request) => listStudioPlans(request),
     get: getStudioPlan,
+    add: (request: SendRequest, { features, ...plan }: EndpointInput<'addStudioPlan'>) =>
+      addStudioPlan(request, { ...plan, features: tidyFeatures(features) }),
     change: (request: SendRequest, { features, ...change }: EndpointInput<'changeStudioPlan'>) =>
       changeStudioPlan(request, { ...change, ...(features && { features: tidyFeatures(features) }) }),
   },
@@ -28,4 +35,5 @@ export const plans: StudioResource = {
   title: ({ name }) => textIn(name, currentLanguage()),
   list: lazy(() => import('./plan-list.tsx')),
   edit: lazy(() => import('./plan-edit.tsx')),
+  create: lazy(() => import('./plan-create.tsx')),
 }

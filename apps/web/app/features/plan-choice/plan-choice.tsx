@@ -11,6 +11,7 @@ import { useLanguage } from '../../foundation/context/site-context.ts'
 import { tokenKey, useRootStore } from '../../foundation/state/index.ts'
 import { lazyView } from '../../foundation/loading/lazy-view.tsx'
 import { PageLink } from '../../foundation/ui/links.tsx'
+import { chosenCurrency } from '../plans/chosen-currency.ts'
 import { type AskedTerms, termsOfPlan, termsOfRefusal } from './asked-terms.ts'
 import { describePaymentTrouble } from './describe-payment-trouble.ts'
 import '../../foundation/dialog/dialog-parts.css'
@@ -135,9 +136,11 @@ function useCheckoutStart() {
           ? undefined
           : termsOfPlan(await getPlanTerms(request, { plan_id: id, lang: language }))
         if (asked) return ask({ kind: 'terms', choice, asked })
+        const currency = chosenCurrency.read()
         const { url } = await startCheckout(request, {
           plan_id: id,
           lang: language,
+          ...(currency !== undefined && { currency }),
           ...(givesUp && { give_up: true }),
           ...(acceptedTerms && { accepted_terms: acceptedTerms }),
         })

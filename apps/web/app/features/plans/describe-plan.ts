@@ -17,6 +17,8 @@ export interface PlanCard {
   name: string
   /** As text; null if the operator has set no price. */
   price: string | null
+  /** The same in every currency; only if there are several. */
+  prices?: Record<string, string>
   /** Replaces the price if the plan is a demo or unavailable. */
   notice: string | null
   /** What precedes the charge; null without a price or a trial. */
@@ -59,11 +61,13 @@ export function describePlan(
 ): PlanCard {
   const { features, id, kind, name, summary, trial_days: days } = plan
   const price = formatPlanPrice(plan, language)
+  const prices = describePrices(plan, language)
   const action = days > 0 && !trialAvailable ? m.plan_choice_subscribe() : plan.action
   return {
     id,
     name,
     price,
+    ...(prices && { prices }),
     notice: describeOffer(plan),
     trial: price !== null && days > 0 && trialAvailable ? m.plan_choice_trial({ count: days }) : null,
     summary,
@@ -72,6 +76,15 @@ export function describePlan(
     own: null,
     leading: kind === 'lifetime',
   }
+}
+
+/** A plan's price in each currency; undefined if there is no choice. */
+function describePrices(plan: OfferedPlan, language: Language): Record<string, string> | undefined {
+  const { prices = [] } = plan
+  if (prices.length < 2) return undefined
+  return Object.fromEntries(
+    prices.map((price) => [price.currency, formatPlanPrice({ ...plan, ...price }, language) ?? '']),
+  )
 }
 
 function describeOffer({ offer }: OfferedPlan): string | null {

@@ -2,7 +2,7 @@ import type { Plan } from '@tempolibre/contract'
 import { expect, test } from 'vitest'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'
 import { describePlan } from './describe-plan.ts'
-import { planCards } from './plan-cards.server.ts'
+import { currenciesOf, planCards } from './plan-cards.server.ts'
 
 const settings = {
   siteUrl: 'https://music.example',
@@ -80,6 +80,28 @@ test('[R12.12] a price says whether it includes tax, in idiomatic wording', () =
   expect(pricesOf('es', 'excluded')).toEqual(['9,90 € + IVA, una sola vez', '9,90 € al mes + IVA'])
   expect(pricesOf('fr', 'included')).toEqual(['9,90 € TTC, une seule fois', '9,90 € TTC par mois'])
   expect(pricesOf('fr', 'excluded')).toEqual(['9,90 € HT, une seule fois', '9,90 € HT par mois'])
+})
+
+test('[R12.5] a price in each currency is on the card, the seller’s own first, if there is a choice', () => {
+  const dollars = { currency: 'USD', price_minor: 1090 }
+  const sold = [
+    { ...lifetime, ...price, prices: [price, dollars, { currency: 'JPY', price_minor: 1600 }] },
+    { ...subscription, ...price, prices: [price] },
+    {
+      ...subscription,
+      ...price,
+      prices: [price, { currency: 'GBP', price_minor: 890 }],
+      offer: 'not_on_sale',
+    },
+  ] as const
+  const plans = sold.map((plan) => ({ ...plan, prices: [...plan.prices] }))
+  const [first, second] = planCards(settings, plans, 'en')
+  expect(first?.prices).toEqual({ EUR: '€9.90 once', USD: '$10.90 once', JPY: '¥1,600 once' })
+  expect(first?.price).toBe('€9.90 once')
+  expect(second).not.toHaveProperty('prices')
+  expect(currenciesOf(plans)).toEqual(['EUR', 'USD', 'JPY'])
+  // A server of an earlier release answers without them.
+  expect(currenciesOf([lifetime])).toEqual([])
 })
 
 test('[R10.3] the button leads to sign-up with the plan', () => {

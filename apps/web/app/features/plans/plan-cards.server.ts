@@ -5,6 +5,12 @@ import { applicationBaseOf } from '../../foundation/root-data/root-data.server.t
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { describePlan, type PlanCard } from './describe-plan.ts'
 
+/** All currencies in which plans can be paid, the seller's own first: that of the first plan with a price. */
+export function currenciesOf(plans: readonly OfferedPlan[]): string[] {
+  const sold = plans.filter(({ offer }) => offer !== 'not_on_sale')
+  return [...new Set(sold.flatMap(({ prices = [] }) => prices.map(({ currency }) => currency)))]
+}
+
 /**
  * The plans as cards, in the order given. The page is the same for everyone: the browser marks the visitor's
  * plan by its kind, all it knows of the plan. If two plans share a kind, none is marked.

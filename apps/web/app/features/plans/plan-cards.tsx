@@ -1,4 +1,5 @@
 import { useRootStore } from '../../foundation/state/index.ts'
+import { chosenCurrency } from './chosen-currency.ts'
 import type { PlanCard } from './describe-plan.ts'
 import { CheckIcon } from '../../foundation/icons/icons.tsx'
 
@@ -7,16 +8,17 @@ import { CheckIcon } from '../../foundation/icons/icons.tsx'
  */
 export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headings?: 'h2' | 'h3' }) {
   const Heading = headings
+  const currency = chosenCurrency.use() ?? ''
   const kind = useRootStore(({ auth }) => auth.userData?.['plan_kind'])
   return (
     <ul className="plans">
-      {plans.map(({ id, name, price, notice, trial, summary, features, choose, own, leading }) => {
+      {plans.map(({ id, name, price, prices, notice, trial, summary, features, choose, own, leading }) => {
         const button = own?.kind === kind && own ? own : choose
         return (
           <li key={id} className="plan" data-leading={leading || undefined}>
             <div>
               <Heading>{name}</Heading>
-              {price !== null && <p className="plan-price numbers">{price}</p>}
+              {price !== null && <p className="plan-price numbers">{prices?.[currency] ?? price}</p>}
               {notice !== null && <p className="plan-notice">{notice}</p>}
               {trial !== null && <p className="plan-trial">{trial}</p>}
               {button?.label && <p className="plan-own">{button.label}</p>}

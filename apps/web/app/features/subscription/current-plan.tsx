@@ -33,6 +33,7 @@ export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
           {describeStatus(subscription)}
         </p>
       </div>
+      {plan.archived === true && <p className="subscription-note">{m.plan_archived()}</p>}
       <Warning subscription={subscription} />
       <dl className="subscription-facts numbers">
         {describeSubscription(subscription, language).map(({ name, value }) => (

@@ -1,27 +1,11 @@
 import type { Plan } from '@tempolibre/contract'
-import { type Language, numberFormat } from '@tempolibre/locales'
+import { writeAmount } from '@tempolibre/contract/money'
+import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
 /** Formats an amount in a currency's minor unit, without needless zeros: 4900 of EUR is `49 €`. */
 export function formatPrice(minor: number, currency: string, language: Language): string {
-  const format = numberFormat(language, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-  return format.format(minor / 10 ** digitsOf(currency))
-}
-
-/** An amount in machine-readable form: 990 of EUR is `9.90`. */
-export function decimalPrice(minor: number, currency: string): string {
-  const digits = digitsOf(currency)
-  return (minor / 10 ** digits).toFixed(digits)
-}
-
-/** Decimal places of a currency (ISO 4217). */
-function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
+  return writeAmount(minor, currency, language, { short: true })
 }
 
 const planPrices = {

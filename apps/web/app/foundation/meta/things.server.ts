@@ -3,7 +3,7 @@ import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Crumb } from './breadcrumb-trail.ts'
 import { isoDuration } from '../format/format.ts'
-import { decimalPrice } from '../format/format-price.ts'
+import { decimalAmount } from '@tempolibre/contract/money'
 import type { Describe, Place, Thing } from './structured-data.server.ts'
 
 const organizationId = ({ siteUrl }: Place) => `${siteUrl}/#organization`
@@ -134,7 +134,7 @@ export function offers(plans: readonly OfferedPlan[], name: string): Describe {
 function offer(plan: OfferedPlan, place: Place): Thing | undefined {
   const { currency, name, price_minor: minor, summary } = plan
   if (minor === null || currency === null || plan.offer === 'not_on_sale') return undefined
-  const price = decimalPrice(minor, currency)
+  const price = decimalAmount(minor, currency)
   return {
     '@type': 'Offer',
     name,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const send = async (method: 'PATCH' | 'PUT', path: string, body: object): Promise<Answer> => {
+const send = async (method: 'PATCH' | 'POST' | 'PUT', path: string, body: object): Promise<Answer> => {
   const response = await staff.fetch(studio + path, { method, body: JSON.stringify(body) })
   return { status: response.status, body: await response.json() }
 }
@@ -28,18 +28,19 @@ const change = async (kind: string, changes: object) => {
   const { id, version } = await plan(kind)
   return send('PATCH', `/plans/${id}?lang=fr`, { version, ...changes })
 }
+const euros = [{ currency: 'EUR', price_minor: 1290 }]
 const trail = async (subject: string) =>
   (await staff.get(`${studio}/audit-entries?subject=${subject}`)).body.records
 
 describe('[R12.5] plans in the studio', () => {
   test('are listed with their texts and subscribers, and changed one at a time', async () => {
     const before = await plan('subscription')
-    expect(before).toMatchObject({ subscribers: 1, price_minor: null, trial_days: 14, gaps: [] })
+    expect(before).toMatchObject({ subscribers: 1, prices: [], archived: false, trial_days: 14, gaps: [] })
     const free = await plan('free')
     const features = { en: ['One'], es: ['Uno', 'Dos'], fr: [] }
     const name = { en: 'Monthly', es: 'Mensual', fr: 'Mensuelle' }
-    const { body } = await change('subscription', { price_minor: 1290, currency: 'EUR', name, features })
-    expect(body.record).toMatchObject({ price_minor: 1290, currency: 'EUR', name, features, trial_days: 14 })
+    const { body } = await change('subscription', { prices: euros, name, features })
+    expect(body.record).toMatchObject({ prices: euros, name, features, trial_days: 14 })
     expect(body.record.summary).toEqual(before.summary)
     expect(await plan('free')).toEqual(free)
     const shown = await staff.get('/api/v1/plans?lang=es')
@@ -52,23 +53,42 @@ describe('[R12.5] plans in the studio', () => {
     const [entry] = await trail('plan')
     expect(entry).toMatchObject({
       label: 'Monthly',
-      before: { price_minor: null, currency: null },
-      after: { price_minor: 1290, currency: 'EUR' },
+      before: { prices: [] },
+      after: { prices: euros },
     })
-    expect(Object.keys(entry.after).toSorted()).toEqual(['currency', 'features', 'name', 'price_minor'])
+    expect(Object.keys(entry.after).toSorted()).toEqual(['features', 'name', 'prices'])
   })
 
   test.each<[string, string, object, string, string]>([
-    ['a price without a currency', 'lifetime', { price_minor: 100 }, 'currency', 'price_incomplete'],
-    ['a currency without a price', 'lifetime', { currency: 'EUR' }, 'price_minor', 'price_incomplete'],
-    ['an unknown currency', 'lifetime', { price_minor: 1, currency: 'ABC' }, 'currency', 'currency_unknown'],
     [
-      'a price of a free plan',
-      'free',
-      { price_minor: 1, currency: 'EUR' },
-      'price_minor',
-      'free_plan_priced',
+      'an unknown currency',
+      'lifetime',
+      { prices: [{ price_minor: 1, currency: 'ABC' }] },
+      'prices.0.currency',
+      'currency_unknown',
     ],
+    [
+      'a currency that is no longer in use',
+      'lifetime',
+      { prices: [...euros, { price_minor: 1, currency: 'DEM' }] },
+      'prices.1.currency',
+      'currency_unknown',
+    ],
+    [
+      'two prices in one currency',
+      'lifetime',
+      { prices: [...euros, { price_minor: 1, currency: 'EUR' }] },
+      'prices.1.currency',
+      'currency_twice',
+    ],
+    [
+      'a dinar with three digits',
+      'lifetime',
+      { prices: [{ price_minor: 9995, currency: 'KWD' }] },
+      'prices.0.price_minor',
+      'price_too_fine',
+    ],
+    ['a price of a free plan', 'free', { prices: euros }, 'prices', 'free_plan_priced'],
     ['a trial of a lifetime plan', 'lifetime', { trial_days: 3 }, 'trial_days', 'trial_unavailable'],
     [
       'a limit of no trial',
@@ -87,7 +107,92 @@ describe('[R12.5] plans in the studio', () => {
   })
 
   test('refuse a price of nothing, which no payment service charges', async () => {
-    expect((await change('lifetime', { price_minor: 0, currency: 'EUR' })).status).toBe(400)
+    expect((await change('lifetime', { prices: [{ price_minor: 0, currency: 'EUR' }] })).status).toBe(400)
+  })
+})
+
+describe('[R12.5] plans as a business needs them', () => {
+  const texts = (text: string) => ({ en: text, es: text, fr: text })
+  const yearly = {
+    kind: 'lifetime',
+    name: texts('Studio'),
+    summary: texts('For studios.'),
+    features: { en: [], es: [], fr: [] },
+    action: texts('Choose'),
+    prices: [
+      { currency: 'USD', price_minor: 49_900 },
+      { currency: 'JPY', price_minor: 75_000 },
+    ],
+    archived: false,
+    trial_days: 0,
+    monthly_download_limit: 20,
+    daily_download_limit: null,
+    trial_download_limit: null,
+  }
+  const offered = async () => (await staff.get('/api/v1/plans?lang=en')).body.plans
+
+  test('a further plan is of a known kind, comes last and has a price in each currency', async () => {
+    const { body, status } = await send('POST', '/plans', yearly)
+    expect(status).toBe(200)
+    expect(body.record).toMatchObject({
+      ...yearly,
+      credit_required: false,
+      subscribers: 0,
+      stripe: { state: 'off' },
+    })
+    const plans = await offered()
+    expect(plans.at(-1)).toMatchObject({
+      name: 'Studio',
+      kind: 'lifetime',
+      price_minor: 49_900,
+      currency: 'USD',
+      prices: yearly.prices,
+    })
+    // Its neighbour of the same kind has kept its own.
+    expect(plans.find(({ kind }: { kind: string }) => kind === 'lifetime').prices).toEqual([])
+    expect((await trail('plan'))[0]).toMatchObject({ action: 'create', label: 'Studio' })
+    const again = await send('PATCH', `/plans/${body.record.id}`, {
+      version: body.record.version,
+      prices: yearly.prices.toReversed(),
+    })
+    expect(again.body.record.prices).toEqual(yearly.prices.toReversed())
+    const missing = await send('POST', '/plans', { ...yearly, name: { en: 'A', es: '', fr: 'A' } })
+    expect(missing.body.error.fields).toMatchObject([{ field: 'body.name.es', code: 'text_missing' }])
+  })
+
+  test('are put in order, which the site follows', async () => {
+    const { records } = (await staff.get(`${studio}/plans`)).body
+    const ids: string[] = records.map(({ id }: { id: string }) => id)
+    const reversed = ids.toReversed()
+    const { body } = await send('PUT', '/plans/order', { ids: reversed })
+    expect(body.records.map(({ id }: { id: string }) => id)).toEqual(reversed)
+    expect((await offered()).map(({ id }: { id: string }) => id)).toEqual(reversed)
+    const entries = (await trail('plan')).filter((entry: { after: object }) => 'position' in entry.after)
+    // Of an odd number one stays in the middle.
+    expect(entries).toHaveLength(ids.length - (ids.length % 2))
+    for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1]], [...ids, '99999']]) {
+      const { status } = await send('PUT', '/plans/order', { ids: wrong })
+      expect(status).toBe(409)
+    }
+    await send('PUT', '/plans/order', { ids })
+  })
+
+  test('one that is archived is neither offered nor sold; its holder keeps it', async () => {
+    const holder = await shop.addCustomer({ plan: 'subscription' })
+    const { body } = await change('subscription', { archived: true })
+    expect(body.record.archived).toBe(true)
+    const plans = await offered()
+    expect(plans.map(({ kind }: { kind: string }) => kind)).not.toContain('subscription')
+    const held = (await holder.get('/api/v1/subscription?lang=en')).body.subscription
+    expect(held).toMatchObject({ status: 'active', plan: { id: body.record.id, archived: true } })
+    const other = await shop.addCustomer({})
+    const { status } = await other.fetch('/api/v1/checkouts', {
+      method: 'POST',
+      body: JSON.stringify({ plan_id: body.record.id, lang: 'en' }),
+    })
+    expect(status).toBe(409)
+    await change('subscription', { archived: false })
+    expect((await offered()).some(({ kind }: { kind: string }) => kind === 'subscription')).toBe(true)
   })
 })
 

@@ -23,6 +23,7 @@ export interface TermsSource {
     name: string
     daily_download_limit: number | null
     monthly_download_limit: number | null
+    archived: boolean
   }[]
 }
 
@@ -66,6 +67,7 @@ export function readTermsSource(db: Kysely<Database>): Promise<TermsSource> {
           'text.name',
           'plan.daily_download_limit',
           'plan.monthly_download_limit',
+          sql<boolean>`plan.archived_at is not null`.as('archived'),
         ])
         .orderBy('plan.position')
         .orderBy('plan.id')

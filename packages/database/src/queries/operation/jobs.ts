@@ -9,6 +9,7 @@ export type OrderedJobKind =
   | 'end_subscription'
   | 'expire_session'
   | 'refund_payment'
+  | 'tell_plan'
   | 'run_upload'
   | 'remove_upload'
 

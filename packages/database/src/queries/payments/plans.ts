@@ -1,11 +1,29 @@
-import type { Plan, PlanKind } from '@tempolibre/contract'
+import type { Plan, PlanKind, PlanPrice } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-type PriceTax = NonNullable<Plan['price_tax']>
+/** Whether prices include tax, or tax is added to them. */
+export type PriceTax = NonNullable<Plan['price_tax']>
 
-/** The plans in the operator's order, with texts in one language. */
+const priceTax = sql<PriceTax | null>`case when seller.tax ->> 'exemption' is null then seller.tax ->> 'prices' end`
+
+/** How the seller's prices are taxed; null: not at all, or it is not set. */
+export async function findPriceTax(db: Kysely<Database>): Promise<PriceTax | null> {
+  const row = await db.selectFrom('seller').select(priceTax.as('tax')).executeTakeFirst()
+  return row?.tax ?? null
+}
+
+/** All prices of a plan, that in its own currency first; empty if none is set. */
+export const pricesOfPlan = sql<PlanPrice[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'price_minor', price_minor) order by rank, currency), '[]')
+  from (
+    select 0 as rank, plan.currency, plan.price_minor where plan.price_minor is not null and plan.currency is not null
+    union all
+    select 1, further.currency, further.price_minor from plan_price as further where further.plan_id = plan.id
+  ) as prices)`
+
+/** All plans in the operator's order, with texts in one language, including those that are not sold any more. */
 export function listPlans(db: Kysely<Database>, params: { language: Language }) {
   return db
     .selectFrom('plan')
@@ -22,13 +40,13 @@ export function listPlans(db: Kysely<Database>, params: { language: Language }) 
       'plan.daily_download_limit',
       'plan.trial_download_limit',
       'plan.credit_required',
+      pricesOfPlan.as('prices'),
+      sql<boolean>`plan.archived_at is not null`.as('archived'),
       'text.name',
       'text.summary',
       'text.features',
       'text.action',
-      sql<PriceTax | null>`case when seller.tax ->> 'exemption' is null then seller.tax ->> 'prices' end`.as(
-        'price_tax',
-      ),
+      priceTax.as('price_tax'),
     ])
     .orderBy('plan.position')
     .orderBy('plan.id')

@@ -1,22 +1,18 @@
-import Add from '@mui/icons-material/Add'
 import { writerRoles } from '@tempolibre/contract/rightholders'
 import { isIpi } from '@tempolibre/contract/rights-codes'
 import { noSociety, societies } from '@tempolibre/contract/societies'
 import type { ReactElement } from 'react'
 import {
-  ArrayInput,
   AutocompleteInput,
-  Button,
   maxValue,
   minValue,
   NumberInput,
   required,
   SelectInput,
-  SimpleFormIterator,
   TextInput,
-  useSimpleFormIterator,
   useTranslate,
 } from 'react-admin'
+import { RowsInput } from '../../../editing/rows-input.tsx'
 
 const words = 'resources.tracks.rights'
 
@@ -61,21 +57,6 @@ export function PublisherInputs({ readOnly }: { readOnly: boolean }) {
   return <Holders source="publishers" add={`${words}.add_publisher`} readOnly={readOnly} />
 }
 
-function AddButton({ label }: { label: string }) {
-  const { add } = useSimpleFormIterator()
-  return (
-    <Button label={label} onClick={() => add()}>
-      <Add />
-    </Button>
-  )
-}
-
-/** Inputs wrap where a row is too wide; its button is there without a mouse as well. */
-const rows = {
-  '& .RaSimpleFormIterator-inline': { flexWrap: 'wrap', alignItems: 'flex-start' },
-  '& .RaSimpleFormIterator-action': { visibility: 'visible' },
-}
-
 interface HoldersProps {
   source: 'writers' | 'publishers'
   /** Key of the button's word. */
@@ -93,56 +74,45 @@ function Holders({ add, children, readOnly, source }: HoldersProps) {
       code === noSociety ? `${name} · ${translate(`${words}.no_society`)}` : `${name} · ${country} · ${code}`,
   }))
   return (
-    <ArrayInput source={source} helperText={false}>
-      <SimpleFormIterator
-        inline
-        fullWidth
-        disableReordering
-        disableClear
-        disableAdd={readOnly}
-        disableRemove={readOnly}
-        addButton={<AddButton label={add} />}
-        sx={rows}
-      >
-        <TextInput
-          source="name"
-          label={`${words}.name`}
-          validate={isNamed}
-          helperText={false}
-          readOnly={readOnly}
-          sx={{ minWidth: 180, flex: 1 }}
-        />
-        <NumberInput
-          source="share"
-          label={`${words}.share`}
-          min={0}
-          max={100}
-          step={0.01}
-          validate={isShare}
-          helperText={false}
-          readOnly={readOnly}
-          sx={{ width: 120 }}
-        />
-        <AutocompleteInput
-          source="society"
-          label={`${words}.society`}
-          choices={choices}
-          translateChoice={false}
-          helperText={false}
-          readOnly={readOnly}
-          sx={{ width: 220 }}
-        />
-        <TextInput
-          source="ipi"
-          label={`${words}.ipi`}
-          parse={parseIpi}
-          validate={isIpiOrEmpty}
-          helperText={false}
-          readOnly={readOnly}
-          sx={{ width: 160 }}
-        />
-        {children}
-      </SimpleFormIterator>
-    </ArrayInput>
+    <RowsInput source={source} add={add} readOnly={readOnly}>
+      <TextInput
+        source="name"
+        label={`${words}.name`}
+        validate={isNamed}
+        helperText={false}
+        readOnly={readOnly}
+        sx={{ minWidth: 180, flex: 1 }}
+      />
+      <NumberInput
+        source="share"
+        label={`${words}.share`}
+        min={0}
+        max={100}
+        step={0.01}
+        validate={isShare}
+        helperText={false}
+        readOnly={readOnly}
+        sx={{ width: 120 }}
+      />
+      <AutocompleteInput
+        source="society"
+        label={`${words}.society`}
+        choices={choices}
+        translateChoice={false}
+        helperText={false}
+        readOnly={readOnly}
+        sx={{ width: 220 }}
+      />
+      <TextInput
+        source="ipi"
+        label={`${words}.ipi`}
+        parse={parseIpi}
+        validate={isIpiOrEmpty}
+        helperText={false}
+        readOnly={readOnly}
+        sx={{ width: 160 }}
+      />
+      {children}
+    </RowsInput>
   )
 }
