@@ -19,7 +19,7 @@ const site = useOwnSite(async () => ({
   STUDIO_PASSWORD: member.password,
 }))
 
-/** There is something of most kinds: a customer, a message, and what the demo brings. */
+/** There is something of most kinds: a customer, a message, a coupon, and what the demo brings. */
 beforeAll(async () => {
   await makeMember({ site, name: 'Zoë Núñez' })
   await callApi(site.url, '/api/v1/contact-messages', {
@@ -29,6 +29,7 @@ beforeAll(async () => {
     email: 'zoe@example.org',
     message: '¿La licencia cubre un pódcast semanal?',
   })
+  await database.db.insertInto('coupon').values({ code: 'VERANO-20', percent: 20, months: 1 }).execute()
 })
 
 const views = [

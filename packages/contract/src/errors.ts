@@ -41,6 +41,8 @@ export const errorStatus = {
   confirmation_required: 409,
   /** An order must accept the terms in force; `fields` names each version that is missing or was replaced. */
   terms_not_accepted: 409,
+  /** The coupon does not apply to the order; the first of `fields` says why. */
+  coupon_refused: 409,
   /** The billing details must be known before anything is charged. */
   billing_details_required: 409,
   /** The account has the maximum number of playlists. */

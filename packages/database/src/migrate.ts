@@ -56,6 +56,7 @@ import * as logoAndTypeface from './migrations/0066-logo-and-typeface.ts'
 import * as siteNavigation from './migrations/0067-site-navigation.ts'
 import * as recordPictures from './migrations/0064-record-pictures.ts'
 import * as plansOfABusiness from './migrations/0068-plans-of-a-business.ts'
+import * as coupons from './migrations/0069-coupons.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -116,6 +117,7 @@ const migrations: Record<string, Migration> = {
   '0067-site-navigation': siteNavigation,
   '0064-record-pictures': recordPictures,
   '0068-plans-of-a-business': plansOfABusiness,
+  '0069-coupons': coupons,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

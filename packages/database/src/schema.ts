@@ -421,6 +421,41 @@ export interface Database {
   }
   /** Prices in currencies besides the plan's own. */
   plan_price: { plan_id: number; currency: string; price_minor: number }
+  /** A discount for whoever knows its code. */
+  coupon: {
+    id: GeneratedAlways<number>
+    code: string
+    /** Null: the discount is an amount in each currency. */
+    percent: ColumnType<string | null, number | null | undefined, number | null>
+    /** Charges of a subscription that are discounted; null: all of them. */
+    months: ColumnType<number | null, number | null | undefined, number | null>
+    valid_from: NullableTimestamp
+    valid_until: NullableTimestamp
+    /** Null: no limit. */
+    max_redemptions: ColumnType<number | null, number | null | undefined, number | null>
+    max_per_account: ColumnType<number | null, number | null | undefined, number | null>
+    first_order_only: Generated<boolean>
+    ended_at: NullableTimestamp
+    created_at: Timestamp
+  }
+  coupon_amount: { coupon_id: number; currency: string; amount_minor: number }
+  /** The only plans a coupon is for; none: for all. */
+  coupon_plan: { coupon_id: number; plan_id: number }
+  /** Orders with a coupon; they outlive the account, as limits do. */
+  coupon_redemption: {
+    id: Generated<string>
+    coupon_id: number
+    user_id: string | null
+    /** HMAC of the mailbox. */
+    email_hash: string
+    subscription_id: string
+    code: string
+    currency: string
+    /** Off the plan's price. */
+    discount_minor: number
+    months: number | null
+    redeemed_at: Timestamp
+  }
   /** What Stripe was last told of a plan. */
   plan_at_stripe: {
     plan_id: number
@@ -686,6 +721,13 @@ export interface Database {
     price_minor: ColumnType<number | null, number | null | undefined, number | null>
     amount_minor: number | null
     currency: string | null
+    /** The coupon that the order takes along, and reserves while it is open. */
+    coupon_id: ColumnType<number | null, number | null | undefined, number | null>
+    coupon_code: ColumnType<string | null, string | null | undefined, string | null>
+    /** Taken off `price_minor`; `amount_minor` is charged for the rest. */
+    discount_minor: ColumnType<number | null, number | null | undefined, number | null>
+    /** Charges that are discounted; null: all of them. */
+    discount_months: ColumnType<number | null, number | null | undefined, number | null>
     trial_days: Generated<number>
     status: ColumnType<CheckoutStatus, CheckoutStatus | undefined, CheckoutStatus>
     created_at: Timestamp
@@ -727,6 +769,9 @@ export interface Database {
     buyer: ColumnType<InvoiceBuyer | null, string | null | undefined, never>
     /** Null: the seller had not set how prices are taxed. */
     tax: ColumnType<Tax | null, string | null | undefined, never>
+    /** Taken off before tax: the item's price is the net amount and this. */
+    discount_minor: ColumnType<number | null, number | null | undefined, never>
+    coupon_code: ColumnType<string | null, string | null | undefined, never>
     /** Start of the supplied period; null on invoices from before it was stored. */
     supplied_from: NullableTimestamp
     /** Null: no end. */

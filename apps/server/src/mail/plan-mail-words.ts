@@ -28,6 +28,9 @@ export const planMails = {
     const price = writeMailed(parameters, language)
     const date = writeDay(first_charge, language)
     const monthly = interval === 'month'
+    const discount = describeDiscount(parameters, language)
+    const writeInterval = (amount: string) =>
+      monthly ? m.plan_a_month({ price: amount }, locale) : m.plan_once({ price: amount }, locale)
     return {
       subject: m.mail_order_confirmed_subject({ plan }, locale),
       text: m.mail_plan_confirmed_text({ plan }, locale),
@@ -38,15 +41,17 @@ export const planMails = {
           : [
               m.mail_order_price(
                 {
-                  price: withTax(
-                    monthly ? m.plan_a_month({ price }, locale) : m.plan_once({ price }, locale),
-                    parameters,
-                    language,
-                  ),
+                  price: discount
+                    ? writeInterval(discount.regular)
+                    : withTax(writeInterval(price), parameters, language),
                 },
                 locale,
               ),
-              m.mail_order_first_charge({ price, date }, locale),
+              ...(discount ? [discount.text] : []),
+              m.mail_order_first_charge(
+                { price: discount ? withTax(price, parameters, language) : price, date },
+                locale,
+              ),
               ...(monthly ? [m.mail_order_renewal({}, locale)] : []),
             ]),
       ],
@@ -195,6 +200,26 @@ function termsOf(parameters: Parameters, language: Language): { text: string; li
           },
         ]),
   ]
+}
+
+/** What a coupon takes off an order, and what is charged without it; undefined without one. */
+function describeDiscount(
+  {
+    coupon: code,
+    currency = '',
+    discount_minor: off = '',
+    discount_months: months = '',
+    regular_minor: regular = '',
+  }: Parameters,
+  language: Language,
+): { text: string; regular: string } | undefined {
+  const locale = { locale: language }
+  const amount = writeMailed({ amount_minor: off, currency }, language)
+  const full = writeMailed({ amount_minor: regular, currency }, language)
+  if (code === undefined || amount === undefined || full === undefined) return undefined
+  const scope =
+    months === '' ? m.coupon_scope_all({}, locale) : m.coupon_scope({ count: Number(months) }, locale)
+  return { text: m.mail_order_coupon({ code, amount, scope }, locale), regular: full }
 }
 
 /** An amount with all digits of its currency, as on invoices; undefined without a price. */

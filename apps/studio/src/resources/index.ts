@@ -4,6 +4,7 @@ import { artists } from './artists/index.ts'
 import { auditEntries } from './audit-entries/index.ts'
 import { authors } from './authors/index.ts'
 import { blogCategories } from './blog-categories/index.ts'
+import { coupons } from './coupons/index.ts'
 import { disputes } from './disputes/index.ts'
 import { downloads } from './downloads/index.ts'
 import { genres } from './genres/index.ts'
@@ -56,6 +57,7 @@ export const resources: readonly StudioResource[] = [
   visitorMessages,
   mails,
   plans,
+  coupons,
   seller,
   look,
   staff,

@@ -26,7 +26,11 @@ export async function loader({ context, url }: PageArgs) {
       },
     ),
     text,
-    currencies: currenciesOf(plans),
+    tools: {
+      currencies: currenciesOf(plans),
+      coupons: answer?.coupons ?? false,
+      plans: plans.map(({ id, kind, price_tax, prices }) => ({ id, kind, price_tax, prices })),
+    },
     plans: planCards(settings, plans, language),
     usage: plans.length > 0 ? usageTable(plans, language) : undefined,
   }

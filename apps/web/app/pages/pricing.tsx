@@ -17,14 +17,14 @@ import type { loader } from './pricing.server.ts'
 const PricingTools = lazyView(() => import('../features/plans/pricing-tools.tsx'))
 
 export default function Pricing({ loaderData }: PageProps<typeof loader>) {
-  const { text, plans, usage, currencies } = loaderData
+  const { text, plans, usage, tools } = loaderData
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('pricing', useLanguage())} {...pageTopOf(text)} />
       {plans.length > 0 && (
         <section aria-label={m.plans_label()}>
           <div className="pricing-tools">
-            {currencies.length > 1 && <PricingTools waitingFor={null} currencies={currencies} />}
+            {(tools.currencies.length > 1 || tools.coupons) && <PricingTools waitingFor={null} {...tools} />}
           </div>
           <PlanCards plans={plans} headings="h2" />
         </section>

@@ -53,6 +53,8 @@ const figures = {
   code_after_mail: { account: 20, client: 200, seconds: day },
   /** Recovery codes cannot be guessed. */
   recovery_code: { pair: 10, client: 50, seconds: hour },
+  /** For codes of coupons; only those that do not exist count. */
+  coupon: { client: 30, seconds: hour },
   /** Every call counts: a page asks for options when it is opened. */
   passkey_options: { client: 1000, seconds: hour },
 } as const satisfies Record<string, Figures>

@@ -3,6 +3,7 @@ import { ApiError, type ErrorBody, type ErrorCode, errorStatus, type FieldError 
 import { describeDatabaseTrouble } from '@tempolibre/database'
 import { detectLanguage, keysOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { describeCouponRefusal } from './coupon-refusals.ts'
 import { describeStudioFault } from './studio-faults.ts'
 import { accountFaultOf, accountFieldError } from './describe-fault.ts'
 import type { Context } from 'hono'
@@ -56,6 +57,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   confirmation_required: (locale) => m.api_confirmation_required({}, { locale }),
   terms_not_accepted: (locale) => m.api_terms_not_accepted({}, { locale }),
   billing_details_required: (locale) => m.api_billing_details_required({}, { locale }),
+  coupon_refused: (locale) => m.api_coupon_refused({}, { locale }),
   playlist_limit_reached: (locale) => m.playlist_limit_reached({}, { locale }),
   playlist_full: (locale) => m.playlist_full({}, { locale }),
   playlist_changed: (locale) => m.playlist_changed({}, { locale }),
@@ -171,6 +173,8 @@ function inWords(fields: readonly FieldError[], language: Language): FieldError[
     if (fault) return accountFieldError(fieldError.field, fault, language)
     const studioError = describeStudioFault(fieldError, language)
     if (studioError) return studioError
+    const refusal = describeCouponRefusal(fieldError, language)
+    if (refusal) return refusal
     const { expected: version } = fieldError
     if (version === undefined) return fieldError
     return { ...fieldError, message: m.api_terms_version({ version }, { locale: language }) }

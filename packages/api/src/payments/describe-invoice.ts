@@ -67,6 +67,20 @@ export function describeItem(invoice: InvoicePaper): { text: string; supplied: s
   }
 }
 
+/** The item's price before its discount, and the line of the discount, both without tax where tax is shown. */
+export function describePrice(invoice: InvoicePaper): {
+  price: number
+  discount: [string, number] | undefined
+} {
+  const { amount_minor: total, coupon_code: code, discount_minor: discount, language, tax } = invoice
+  const net = tax?.net_minor ?? total
+  if (discount === null || code === null) return { price: net, discount: undefined }
+  return {
+    price: net + discount,
+    discount: [m.invoice_discount({ code }, { locale: language }), -discount],
+  }
+}
+
 /**
  * The amounts above the total: the net amount and a line per tax; none if the seller had not set how prices are
  * taxed.

@@ -8,6 +8,7 @@ import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.
 import {
   describeBuyer,
   describeItem,
+  describePrice,
   describeSeller,
   describeSums,
   describeTerms,
@@ -135,9 +136,11 @@ function drawTable(document: OpenDocument, invoice: InvoicePaper, top: number): 
   let y = row([m.invoice_item({}, locale), price], { y: top, size: 9.5, tags: ['TH', 'TH'], color: quiet })
   line(y + 6, rule)
   const { supplied, text } = describeItem(invoice)
-  y = row([text, amount(tax?.net_minor ?? total)], { y: y + 14, size: 12, tags: ['TD', 'TD'] })
+  const { discount, price: full } = describePrice(invoice)
+  y = row([text, amount(full)], { y: y + 14, size: 12, tags: ['TD', 'TD'] })
   if (supplied !== undefined)
     y = document.text({ tag: 'P', text: supplied, x: margin, y, width: measure, size: 10, color: quiet })
+  if (discount) y = row([discount[0], amount(discount[1])], { y: y + 6, size: 12, tags: ['TD', 'TD'] })
   line(y + 8, ink)
   y += 12
   for (const [name, minor] of describeSums(invoice))

@@ -11,6 +11,11 @@ export function addMonths(date: Date, months: number): Date {
   return moved
 }
 
+/** Months between a first charge and a later one of the same plan. */
+export function monthsBetween(first: Date, later: Date): number {
+  return (later.getUTCFullYear() - first.getUTCFullYear()) * 12 + later.getUTCMonth() - first.getUTCMonth()
+}
+
 const dayMs = 24 * 60 * 60_000
 
 export function addDays(date: Date, days: number): Date {

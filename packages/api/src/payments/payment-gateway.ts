@@ -1,7 +1,13 @@
-import type { PaymentProvider, SubscriptionStatus, Terms } from '@tempolibre/contract'
-import type { DisputeState } from '@tempolibre/database'
-import type { Language } from '@tempolibre/locales'
-import type { SoldPlan } from './sold-plan.ts'
+import type {
+  Discount,
+  PaymentProvider,
+  PlanKind,
+  PlanPrice,
+  SubscriptionStatus,
+  Terms,
+} from '@tempolibre/contract'
+import type { DisputeState, PriceTax } from '@tempolibre/database'
+import type { Language, Translated } from '@tempolibre/locales'
 import type { StripeTaxation } from './stripe-tax.ts'
 
 export interface StripeSettings {
@@ -13,6 +19,20 @@ export interface StripeSettings {
   tax?: boolean | undefined
 }
 
+/** A plan as Stripe is to know it. */
+export interface SoldPlan {
+  id: number
+  kind: PlanKind
+  name: Translated
+  summary: Translated
+  archived: boolean
+  prices: readonly PlanPrice[]
+  /** Whether prices include tax or tax is added to them; null: the seller charges none, or has not set it. */
+  priceTax: PriceTax | null
+  /** Trial and limits: Stripe stores them with the product. */
+  facts: Readonly<Record<string, string>>
+}
+
 /** An order to be paid. */
 export interface CheckoutOrder {
   checkoutId: string
@@ -22,6 +42,8 @@ export interface CheckoutOrder {
   priceMinor: number | null
   /** What is charged for it: tax of ours may be added. */
   amountMinor: number | null
+  /** What a coupon takes off that; null without one. */
+  discount: Discount | null
   currency: string | null
   /** Days before the first charge; 0: charged at once. */
   trialDays: number
@@ -61,6 +83,8 @@ export interface Payment {
   periodStart: Date
   /** Null: no end. */
   periodEnd: Date | null
+  /** What a coupon took off; undefined without one. In the basis of prices: with tax, or without where tax is added. */
+  discountMinor?: number | undefined
   /** Tax computed by the payment service; undefined if it does not compute tax. */
   taxation?: StripeTaxation | undefined
 }

@@ -3,6 +3,7 @@ import {
   type Database,
   findOrderedPrice,
   findPlanName,
+  findRedemption,
   type MailParameters,
   orderMail,
   type PlanChange,
@@ -10,7 +11,8 @@ import {
 } from '@tempolibre/database'
 import { type Page, pathTo } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
-import { chargeIn, findSaleTax } from './sale-tax.ts'
+import { chargeWith, discountAt } from './discounts.ts'
+import { findSaleTax } from './sale-tax.ts'
 
 /** Mails about a plan: each names it, and links to a page of the site. */
 type PlanMail = Extract<
@@ -83,13 +85,13 @@ export function mailedTax(tax: Tax | null): { tax_minor?: string } {
 }
 
 /**
- * The amount a plan is charged, in a mail's data, for the price it was bought at: Stripe keeps the amount of the order,
+ * The amount a plan is charged first, in a mail's data, for the price it was bought at: Stripe keeps the amount of the order,
  * the test checkout computes its tax anew.
  */
 export async function findChargedAmount(
   transaction: Transaction<Database>,
   holder: PlanHolder,
-  plan: Pick<PlanBefore, 'plan_id' | 'provider' | 'price_minor' | 'currency'>,
+  plan: Pick<PlanBefore, 'id' | 'plan_id' | 'provider' | 'price_minor' | 'currency'>,
 ) {
   const ordered =
     plan.provider === 'stripe'
@@ -97,7 +99,11 @@ export async function findChargedAmount(
       : undefined
   const sale = await findSaleTax(transaction, { userId: holder.id })
   const { currency, price_minor } = plan
-  const charge = price_minor === null || currency === null ? null : chargeIn(sale, { currency, price_minor })
+  const redemption = await findRedemption(transaction, { subscriptionId: plan.id })
+  const charge =
+    price_minor === null || currency === null
+      ? null
+      : chargeWith(sale, { currency, price_minor }, discountAt(redemption, 0)).amountMinor
   const amountMinor = ordered?.amount_minor ?? charge
   return mailedAmount({ amountMinor, currency: ordered?.currency ?? plan.currency })
 }

@@ -3,6 +3,7 @@ import {
   changeSubscription,
   type Database,
   endSubscription,
+  findRedemption,
   listDueSubscriptions,
   lockPlanHolder,
   lockSubscription,
@@ -12,7 +13,8 @@ import { addMonths } from './months.ts'
 import type { Payments } from './open-payments.ts'
 import type { Payment } from './payment-gateway.ts'
 import { tellOfPlanChange } from './plan-mails.ts'
-import { chargeIn, findSaleTax } from './sale-tax.ts'
+import { chargeWith, discountAt } from './discounts.ts'
+import { findSaleTax } from './sale-tax.ts'
 import { issueInvoices } from './take-plan.ts'
 
 /** Maximum plans per run. */
@@ -60,6 +62,7 @@ async function settleOne(
     // Months are counted from the first paid date, so that a plan started on the 31st keeps that day.
     const first = plan.trial_ends_at ?? plan.started_at
     const sale = await findSaleTax(transaction, { userId: holder.id })
+    const redemption = await findRedemption(transaction, { subscriptionId: id })
     const payments: Payment[] = []
     let [start, next, month] = [end, end, 0]
     while (next <= now) {
@@ -69,9 +72,9 @@ async function settleOne(
       start = next
       next = candidate
       if (plan.price_minor !== null && plan.currency !== null) {
-        const { currency, price_minor } = plan
-        const price = { amountMinor: chargeIn(sale, { currency, price_minor }), currency }
-        payments.push(testPayment({ id, start, end: next }, price))
+        const price = { currency: plan.currency, price_minor: plan.price_minor }
+        const charge = chargeWith(sale, price, discountAt(redemption, month - 1))
+        if (charge.amountMinor > 0) payments.push(testPayment({ id, start, end: next }, charge))
       }
     }
     const changes = { status: 'active', current_period_start: start, current_period_end: next } as const
@@ -82,6 +85,7 @@ async function settleOne(
       provider: 'test',
       planId: plan.plan_id,
       planKind: plan.plan_kind,
+      subscriptionId: id,
       payments,
       siteUrl,
     })
@@ -97,7 +101,7 @@ export async function settleDuePlans(payments: Payments, now: Date, userId?: str
 /** A payment of a period in which nothing is charged. */
 export function testPayment(
   { end, id, start }: { id: string; start: Date; end: Date | null },
-  price: { amountMinor: number; currency: string },
+  price: Pick<Payment, 'amountMinor' | 'currency' | 'discountMinor'>,
 ): Payment {
   return { id: `${id} ${start.toISOString()}`, ...price, periodStart: start, periodEnd: end }
 }

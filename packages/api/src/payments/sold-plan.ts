@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiError, type PlanKind, type PlanPrice } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract'
 import {
   type Database,
   findPriceTax,
@@ -8,23 +8,9 @@ import {
   type PriceTax,
   type StudioPlanRow,
 } from '@tempolibre/database'
-import { keysOf, type Translated } from '@tempolibre/locales'
+import { keysOf } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
-import type { StripeSettings } from './payment-gateway.ts'
-
-/** A plan as Stripe is to know it. */
-export interface SoldPlan {
-  id: number
-  kind: PlanKind
-  name: Translated
-  summary: Translated
-  archived: boolean
-  prices: readonly PlanPrice[]
-  /** Whether prices include tax or tax is added to them; null: the seller charges none, or has not set it. */
-  priceTax: PriceTax | null
-  /** Trial and limits: Stripe stores them with the product. */
-  facts: Readonly<Record<string, string>>
-}
+import type { SoldPlan, StripeSettings } from './payment-gateway.ts'
 
 /** The columns of a plan that Stripe is told of; any other change leaves Stripe in step. */
 const facts = [

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Discount } from '@tempolibre/contract'
 import { type Language, languages } from '@tempolibre/locales'
 import type { Stripe } from 'stripe'
-import type { SoldPlan } from './sold-plan.ts'
+import type { CheckoutOrder, SoldPlan } from './payment-gateway.ts'
 import { toStripeAmount } from './stripe-amounts.ts'
 
 /** A plan as a product of Stripe. */
@@ -15,6 +16,8 @@ export interface StripeProduct {
 export interface StripeCatalogue {
   /** The product of a plan in a language, as it was last told. Tells Stripe if this process has not yet. */
   productOf(plan: SoldPlan, language: Language): Promise<StripeProduct>
+  /** The coupon that takes off what an order's does. */
+  couponOf(order: CheckoutOrder, discount: Discount): Promise<string>
   /** Tells Stripe of a plan as it is now: its product in each language, and their prices. */
   tell(plan: SoldPlan): Promise<void>
 }
@@ -97,11 +100,45 @@ export function createStripeCatalogue(
       const found = known.get(`${plan.id} ${language}`)
       return found?.content === JSON.stringify(plan) ? found.product : save(plan, language)
     },
+    async couponOf({ currency, sold, trialDays }, discount) {
+      const fields = {
+        name: discount.code,
+        amount_off: toStripeAmount(discount.amount_minor, currency ?? ''),
+        currency: (currency ?? '').toLowerCase(),
+        ...durationOf(sold, discount, trialDays),
+        metadata: { site: siteUrl, code: discount.code },
+      }
+      const id = `off-${site}-${digest(fields)}`
+      try {
+        await stripe.coupons.retrieve(id)
+      } catch (error) {
+        if (!isMissing(error)) throw error
+        await stripe.coupons.create({ id, ...fields }, { idempotencyKey: `coupon ${id}` })
+      }
+      return id
+    },
     async tell(plan) {
       for (const language of languages) await save(plan, language)
     },
   }
 }
+
+/**
+ * For how long Stripe takes a discount off. `once` means the first invoice, which is that of a trial over nothing; months are
+ * counted from the beginning of the trial. A trial of about a month may bring one discounted charge more, never one less.
+ */
+function durationOf(
+  { kind }: SoldPlan,
+  { months }: Discount,
+  trialDays: number,
+): Pick<Stripe.CouponCreateParams, 'duration' | 'duration_in_months'> {
+  if (kind === 'lifetime' || (months === 1 && trialDays === 0)) return { duration: 'once' }
+  if (months === null) return { duration: 'forever' }
+  return { duration: 'repeating', duration_in_months: months + Math.floor(trialDays / shortestMonth) }
+}
+
+/** In days. */
+const shortestMonth = 28
 
 type WantedPrice = Pick<Stripe.PriceCreateParams, 'currency' | 'unit_amount' | 'tax_behavior' | 'recurring'>
 

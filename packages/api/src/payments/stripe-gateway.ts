@@ -6,10 +6,11 @@ import type {
   PaymentGateway,
   PaymentState,
   SessionState,
+  SoldPlan,
   StripeSettings,
   SubscriptionState,
 } from './payment-gateway.ts'
-import { digestOf, type SoldPlan } from './sold-plan.ts'
+import { digestOf } from './sold-plan.ts'
 import { createStripeCatalogue, type StripeProduct } from './stripe-catalogue.ts'
 import { writeSession } from './stripe-session.ts'
 import { describePayment, describeSession, describeSubscription, idOf } from './stripe-states.ts'
@@ -131,7 +132,12 @@ export async function openStripe({
 
     openCheckout: (order) =>
       ask(async () => {
-        const parts = { siteUrl, tax, product: await productFor(order) }
+        const parts = {
+          siteUrl,
+          tax,
+          product: await productFor(order),
+          coupon: order.discount ? await catalogue.couponOf(order, order.discount) : undefined,
+        }
         const session = await stripe.checkout.sessions.create(writeSession(order, parts), {
           idempotencyKey: `checkout ${order.checkoutId}${tax ? ' with tax' : ''}`,
         })

@@ -15,12 +15,14 @@ interface SessionParts {
   tax: boolean
   /** Undefined: Stripe knows no product of the plan. */
   product: StripeProduct | undefined
+  /** The id of the coupon at Stripe; undefined without one. */
+  coupon: string | undefined
 }
 
 /** A page of Stripe Checkout for an order. */
 export function writeSession(
   order: CheckoutOrder,
-  { product, siteUrl, tax }: SessionParts,
+  { coupon, product, siteUrl, tax }: SessionParts,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { site: siteUrl, checkout: order.checkoutId, ...termsMetadata(order.terms) }
   const common = {
@@ -32,6 +34,7 @@ export function writeSession(
     cancel_url: `${siteUrl}${pathTo('cancel', order.language)}`,
     expires_at: Math.floor(order.createdAt.getTime() / 1000) + pageSeconds,
     line_items: [writeItem(order, product, tax)],
+    ...(coupon !== undefined && { discounts: [{ coupon }] }),
     ...(order.customer === undefined ? { customer_email: order.email } : { customer: order.customer }),
     ...(tax && {
       automatic_tax: { enabled: true },

@@ -41,6 +41,7 @@ export function describeSession(
         ? {
             id: intent.id,
             ...amountOf(session.amount_total ?? 0, session.currency ?? ''),
+            ...discountIn(session.total_details?.amount_discount ?? 0, session.currency ?? ''),
             periodStart: paidAt,
             periodEnd: null,
             taxation: session.automatic_tax?.enabled ? describeSessionTax(session) : undefined,
@@ -81,6 +82,10 @@ export function describeSubscription(
       .map((invoice): Payment => ({
         id: invoice.id ?? '',
         ...amountOf(invoice.amount_paid, invoice.currency),
+        ...discountIn(
+          (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
+          invoice.currency,
+        ),
         ...periodOf(invoice),
         taxation: invoice.automatic_tax?.enabled ? describeInvoiceTax(invoice, rates) : undefined,
       })),
@@ -161,6 +166,10 @@ const amountOf = (amount: number, currency: string): Pick<Payment, 'amountMinor'
   amountMinor: fromStripeAmount(amount, currency),
   currency: currency.toUpperCase(),
 })
+
+/** What coupons took off a payment of Stripe's. */
+const discountIn = (amount: number, currency: string): Pick<Payment, 'discountMinor'> =>
+  amount > 0 ? { discountMinor: fromStripeAmount(amount, currency) } : {}
 
 const refundedOf = (charge: Stripe.Charge | null | undefined) =>
   charge ? fromStripeAmount(charge.amount_refunded, charge.currency) : 0

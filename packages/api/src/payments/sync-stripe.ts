@@ -188,12 +188,14 @@ async function applyPaidSession(
   const ended = purchase.kind === 'lifetime' ? isRefunded(purchase) : purchase.state.endedAt !== null
   const held = await findHeldSubscription(transaction, { userId: holder.id })
   const useless = !ended && held?.plan_kind === 'lifetime'
-  if (useless || !(await mayHaveTrial(transaction, state, hashTrialAddress(secret, holder.email)))) {
+  const emailHash = hashTrialAddress(secret, holder.email)
+  if (useless || !(await mayHaveTrial(transaction, state, emailHash))) {
     await settleCheckout(transaction, { id: checkout.id, status: 'cancelled' })
     return giveBack(transaction, state)
   }
   await takePlan(transaction, holder, {
     checkoutId: checkout.id,
+    emailHash,
     planKind: await findPlanKind(transaction, { planId: checkout.plan_id }),
     price: { amountMinor: checkout.amount_minor, currency: checkout.currency },
     siteUrl,
@@ -272,6 +274,7 @@ async function applySubscription(
     provider: 'stripe',
     planId: row.plan_id,
     planKind: row.plan_kind,
+    subscriptionId: row.id,
     payments: state.payments,
     siteUrl,
   })

@@ -8,10 +8,12 @@ import {
   endSubscription,
   findHeldSubscription,
   findPlanName,
+  findRedemption,
   issueInvoice,
   type MailParameters,
   orderMail,
   type PlanHolder,
+  redeemCoupon,
   settleCheckout,
 } from '@tempolibre/database'
 import { pathTo } from '@tempolibre/locales'
@@ -19,11 +21,14 @@ import type { Insertable, Transaction } from 'kysely'
 import type { Payment } from './payment-gateway.ts'
 import { describeTerms } from '../terms/describe-terms.ts'
 import { mailedAmount, mailedTax, orderPlanMail, testMark } from './plan-mails.ts'
-import { findSaleTax, isSimplified, type SaleTax, taxIn } from './sale-tax.ts'
+import { netDiscount } from './discounts.ts'
+import { chargeIn, findSaleTax, isSimplified, type SaleTax, taxIn } from './sale-tax.ts'
 
 /** A new plan. */
 export interface NewPlan {
   checkoutId: string
+  /** HMAC of the holder's mailbox, by which coupons are counted. */
+  emailHash: string
   planKind: PlanKind
   /** Its price; null if none is set. */
   price: { amountMinor: number | null; currency: string | null }
@@ -55,6 +60,12 @@ export async function takePlan(
     subscriptionId: id,
     orderedAt: plan.planKind === 'free' ? undefined : new Date(subscription.started_at ?? Date.now()),
   })
+  await redeemCoupon(transaction, {
+    checkoutId: plan.checkoutId,
+    emailHash: plan.emailHash,
+    subscriptionId: id,
+    userId: holder.id,
+  })
   const { payments } = plan
   await addPayments(transaction, { provider: subscription.provider, subscriptionId: id, payments })
   await settleCheckout(transaction, { id: plan.checkoutId, status: 'completed' })
@@ -62,6 +73,7 @@ export async function takePlan(
     provider: subscription.provider,
     planId: subscription.plan_id,
     planKind: plan.planKind,
+    subscriptionId: id,
     payments,
     siteUrl: plan.siteUrl,
   })
@@ -100,11 +112,36 @@ async function confirmByMail(
     parameters: {
       ...mailedAmount({ ...price, amountMinor }),
       ...mailedTax(tax),
+      ...(await mailedDiscount(transaction, { ...plan, amountMinor, paid, sale })),
       interval: planKind === 'subscription' ? 'month' : 'once',
       first_charge: new Date(firstCharge).toISOString(),
       ...mailedTerms(accepted, holder.language, siteUrl),
     },
   })
+}
+
+/** The coupon of an order in its mail's data: what it took off the first charge, and what is charged without it. */
+async function mailedDiscount(
+  transaction: Transaction<Database>,
+  plan: Pick<NewPlan, 'subscription'> & {
+    id: string
+    amountMinor: number | null
+    paid: Payment | undefined
+    sale: SaleTax
+  },
+): Promise<Partial<MailParameters['order_confirmed']>> {
+  const { amountMinor, id, paid, sale, subscription } = plan
+  const { currency, price_minor } = subscription
+  const redemption = await findRedemption(transaction, { subscriptionId: id })
+  if (!redemption || amountMinor === null || currency == null || price_minor == null) return {}
+  const price = { currency, price_minor }
+  const minor = paid?.discountMinor ?? chargeIn(sale, price) - amountMinor
+  return {
+    coupon: redemption.code,
+    discount_minor: String(minor),
+    discount_months: String(redemption.months ?? ''),
+    regular_minor: String(amountMinor + minor),
+  }
 }
 
 /** The versions an order was made under, with their addresses; the current page if none was recorded. */
@@ -152,6 +189,7 @@ export async function issueInvoices(
     provider: string
     planId: number
     planKind: PlanKind
+    subscriptionId: string
     payments: readonly Payment[]
     siteUrl: string
   },
@@ -160,8 +198,10 @@ export async function issueInvoices(
   if (paid.length === 0) return
   const planName = await findPlanName(transaction, { planId: about.planId, language: holder.language })
   const sale = await findSaleTax(transaction, { userId: holder.id })
+  const redemption = await findRedemption(transaction, about)
   for (const payment of paid) {
     const { buyer, tax } = taxationOf(payment, sale, holder)
+    const discount = netDiscount(payment, tax)
     const number = await issueInvoice(transaction, {
       user_id: holder.id,
       provider: about.provider,
@@ -176,6 +216,8 @@ export async function issueInvoices(
       seller: sale.seller,
       buyer,
       tax,
+      discount_minor: discount,
+      coupon_code: discount === null ? null : (redemption?.code ?? null),
       simplified: isSimplified(sale.seller, buyer, tax),
       supplied_from: payment.periodStart,
       supplied_until: payment.periodEnd,

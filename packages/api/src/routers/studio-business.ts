@@ -3,6 +3,13 @@ import { addRoutes } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
 import { listStudioDisputes, listStudioDownloads } from '../services/studio/studio-downloads.ts'
 import {
+  addStudioCoupon,
+  changeStudioCoupon,
+  getStudioCoupon,
+  listStudioCoupons,
+  removeStudioCoupon,
+} from '../services/studio/studio-coupons.ts'
+import {
   cancelStudioJob,
   cancelStudioMail,
   getStudioJob,
@@ -88,6 +95,11 @@ export function addStudioBusinessRoutes(
     addStudioPlan,
     orderStudioPlans,
     changeStudioPlan,
+    listStudioCoupons,
+    getStudioCoupon,
+    addStudioCoupon,
+    changeStudioCoupon,
+    removeStudioCoupon,
     getStudioSeller,
     changeStudioSeller,
     listStudioRedirects,

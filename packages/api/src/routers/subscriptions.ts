@@ -5,7 +5,8 @@ import type { ApiSettings } from '../api-settings.ts'
 import { handleStripeWebhook } from '../payments/handle-stripe-webhook.ts'
 import { openPayments } from '../payments/open-payments.ts'
 import { getBillingDetails, saveBillingDetails } from '../services/billing-details.ts'
-import { getCheckout, getPlanTerms, settleTestCheckout, startCheckout } from '../services/checkouts.ts'
+import { checkCoupon } from '../services/coupons.ts'
+import { getCheckout, getPlanTerms, startCheckout } from '../services/checkouts.ts'
 import { getInvoicePdf, getInvoices } from '../services/invoices.ts'
 import {
   cancelSubscription,
@@ -13,6 +14,7 @@ import {
   openBillingPortal,
   resumeSubscription,
 } from '../services/subscriptions.ts'
+import { settleTestCheckout } from '../services/test-checkouts.ts'
 import type { TermsShelf } from '../terms/terms-shelf.ts'
 
 /** Routes for plans: choosing, paying, cancelling, and invoices. */
@@ -23,7 +25,8 @@ export function addSubscriptionRoutes(
   const payments = openPayments(settings)
   addRoute(api, 'getSubscription', (input, { user }) => getSubscription(payments, input, user))
   addRoute(api, 'getPlanTerms', (input, { user }) => getPlanTerms(payments, settings.terms, input, user))
-  addRoute(api, 'startCheckout', (input, { user }) => startCheckout(payments, settings.terms, input, user))
+  addRoute(api, 'startCheckout', (input, caller) => startCheckout(payments, settings.terms, input, caller))
+  addRoute(api, 'checkCoupon', (input, { clientAddress }) => checkCoupon(payments, input, clientAddress))
   addRoute(api, 'getCheckout', (input, { user }) => getCheckout(payments, input, user))
   addRoute(api, 'settleTestCheckout', (input, { user }) => settleTestCheckout(payments, input, user))
   addRoute(api, 'cancelSubscription', (input, { user }) => cancelSubscription(payments, input, user))

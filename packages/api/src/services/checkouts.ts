@@ -1,7 +1,6 @@
 import {
   type AcceptedTerms,
   ApiError,
-  type Checkout,
   type EndpointOutput,
   type Plan,
   type PlanPrice,
@@ -14,34 +13,27 @@ import {
   countRecentCheckouts,
   type Database,
   findCheckout,
-  findHeldSubscription,
   findOpenCheckout,
   findPaymentCustomer,
-  grantTrial,
+  hasCoupons,
   hasHadTrial,
-  type HeldSubscription,
   listAcceptances,
   listCheckoutTerms,
-  listPlans,
-  lockCheckout,
-  lockPlanHolder,
   nameCheckoutSession,
   orderJob,
-  type PlanHolder,
   settleCheckout,
   takeCheckoutTurn,
 } from '@tempolibre/database'
-import { entriesOf, type Language, pathTo } from '@tempolibre/locales'
-import type { Kysely, Transaction } from 'kysely'
-import type { SignedInUser } from '../http/caller.ts'
-import { isPriced } from '../payments/is-priced.ts'
-import { addDays, addMonths } from '../payments/months.ts'
+import { entriesOf, type Language } from '@tempolibre/locales'
+import type { Transaction } from 'kysely'
+import type { SignedInUser, UserCaller } from '../http/caller.ts'
+import { type OrderDiscount, reserveCoupon, tryCode } from '../payments/order-coupon.ts'
 import { hashTrialAddress } from '../accounts/normalise-address.ts'
 import type { Payments } from '../payments/open-payments.ts'
-import type { PaymentGateway } from '../payments/payment-gateway.ts'
-import { chargeIn, findSaleTax, needsBillingDetails, type SaleTax, taxIn } from '../payments/sale-tax.ts'
+import { chargeIn, findSaleTax, needsBillingDetails } from '../payments/sale-tax.ts'
 import { findSoldPlan } from '../payments/sold-plan.ts'
-import { settleDuePlans, testPayment } from '../payments/settle-due-subscriptions.ts'
+import { afterUrl, assertAvailable, assertSold, changePlans } from './change-plans.ts'
+import { describeCheckout, describeDiscount, findPlan, toCheckout } from './describe-checkout.ts'
 import { syncSession } from '../payments/sync-stripe.ts'
 import { takePlan } from '../payments/take-plan.ts'
 import { describeTerms } from '../terms/describe-terms.ts'
@@ -78,6 +70,7 @@ export async function getPlanTerms(
   })
   return {
     success: true,
+    coupons: plan.kind !== 'free' && (await hasCoupons(db)),
     changed: asked.some(({ changed }) => changed),
     terms: asked.map(({ document, sha256, version }) =>
       describeTerms({ document, version, language, sha256: sha256[language] }, siteUrl),
@@ -94,9 +87,10 @@ export async function startCheckout(
     lang: Language
     give_up?: boolean | undefined
     currency?: string | undefined
+    coupon?: string | undefined
     accepted_terms?: AcceptedTerms | undefined
   },
-  user: SignedInUser,
+  { clientAddress, user }: UserCaller,
 ): Promise<Started> {
   const plan = await findPlan(payments.db, { id: input.plan_id, language: input.lang })
   if (!plan) throw new ApiError('plan_unavailable')
@@ -106,10 +100,13 @@ export async function startCheckout(
     userId: user.id,
     givesUp: input.give_up === true,
     price: choosePrice(plan, input.currency),
+    coupon: input.coupon,
     terms: await terms.inForce(),
     acceptedTerms: input.accepted_terms ?? {},
   }
-  return plan.kind === 'free' ? takeFreePlan(payments, choice) : openCheckout(payments, choice)
+  if (plan.kind === 'free') return takeFreePlan(payments, choice)
+  const open = () => openCheckout(payments, choice)
+  return input.coupon === undefined ? open() : tryCode(payments, clientAddress, open)
 }
 
 interface Choice {
@@ -120,6 +117,8 @@ interface Choice {
   givesUp: boolean
   /** In the chosen currency; undefined if the plan has none. */
   price: PlanPrice | undefined
+  /** The code of a coupon. */
+  coupon: string | undefined
   /** The terms in force. */
   terms: CurrentTerms
   acceptedTerms: AcceptedTerms
@@ -145,6 +144,7 @@ async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started
     const accepted = await acceptCheckoutTerms(transaction, { checkout: row, userId, versions })
     await takePlan(transaction, holder, {
       checkoutId: row.id,
+      emailHash: hashTrialAddress(payments.secret, holder.email),
       planKind: 'free',
       price: { amountMinor: null, currency: null },
       siteUrl: payments.siteUrl,
@@ -173,14 +173,15 @@ async function acceptCheckoutTerms(
 }
 
 async function openCheckout(payments: Payments, choice: Choice): Promise<Started> {
-  const { acceptedTerms, language, plan, price, terms, userId } = choice
+  const { acceptedTerms, coupon: code, language, plan, price, terms, userId } = choice
   const gateway = await payments.current()
   if (plan.kind === 'free') throw new ApiError('plan_unavailable')
   assertSold(plan, gateway)
   // A payment made just now in another tab takes effect before anything else is sold.
   const page = await lookAtOpenSession(payments, userId)
   const sale = await findSaleTax(payments.db, { userId })
-  const charge = price && (gateway.computesTax ? price.price_minor : chargeIn(sale, price))
+  const chargeFor = (amount: PlanPrice) => (gateway.computesTax ? amount.price_minor : chargeIn(sale, amount))
+  const charge = price && chargeFor(price)
   if (
     price &&
     charge !== undefined &&
@@ -195,16 +196,32 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
     const versions = requireAccepted(termsToAccept(terms, plan.kind, before), acceptedTerms)
     const emailHash = hashTrialAddress(payments.secret, holder.email)
     const hadTrial = plan.trial_days === 0 || (await hasHadTrial(transaction, { emailHash, userId }))
+    const open = await findOpenCheckout(transaction, { userId })
+    const discount =
+      code === undefined
+        ? undefined
+        : await reserveCoupon(transaction, {
+            code,
+            planId: plan.id,
+            price,
+            userId,
+            emailHash,
+            checkoutId: open?.id,
+          })
+    const left = price && { ...price, price_minor: price.price_minor - (discount?.minor ?? 0) }
     const wanted = {
       plan_id: Number(plan.id),
       provider: gateway.provider,
       language,
       price_minor: price?.price_minor ?? null,
-      amount_minor: charge ?? null,
+      amount_minor: left ? chargeFor(left) : null,
       currency: price?.currency ?? null,
+      coupon_id: discount?.couponId ?? null,
+      coupon_code: discount ? (code ?? null) : null,
+      discount_minor: discount?.minor ?? null,
+      discount_months: discount ? monthsOf(discount, plan) : null,
       trial_days: hadTrial ? 0 : plan.trial_days,
     }
-    const open = await findOpenCheckout(transaction, { userId })
     if (open && isSame(open, wanted)) {
       const accepted = await listCheckoutTerms(transaction, { checkoutId: open.id })
       if (isUnder(versions, accepted)) return { checkout: open, accepted, email: holder.email }
@@ -231,7 +248,8 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
     createdAt: checkout.created_at,
     sold: await findSoldPlan(payments.db, { id: checkout.plan_id }),
     priceMinor: checkout.price_minor,
-    amountMinor: checkout.amount_minor,
+    amountMinor: charge ?? null,
+    discount: describeDiscount(checkout, charge ?? null),
     currency: checkout.currency,
     trialDays: checkout.trial_days,
     language,
@@ -289,118 +307,21 @@ async function askAbout(payments: Payments, { id, session }: { id: string; sessi
   }
 }
 
-/** Pays a test checkout, or declines it. The first decision stands. */
-export async function settleTestCheckout(
-  payments: Payments,
-  { id, outcome }: { id: string; outcome: 'paid' | 'cancelled' },
-  user: SignedInUser,
-): Promise<EndpointOutput<'settleTestCheckout'>> {
-  const { db } = payments
-  const known = await findCheckout(db, { id, userId: user.id })
-  if (!known) throw new ApiError('not_found')
-  // Once real payments are taken, test checkouts can no longer be paid.
-  if (known.provider !== 'test' || (await payments.current()).provider !== 'test') {
-    throw new ApiError('forbidden')
-  }
-  const checkout = await changePlans(payments, user.id, async (transaction, holder, held) => {
-    const row = await lockCheckout(transaction, { id })
-    if (!row) throw new ApiError('not_found')
-    if (row.status !== 'open') return row
-    if (outcome === 'cancelled') {
-      await settleCheckout(transaction, { id, status: 'cancelled' })
-      return { ...row, status: 'cancelled' as const }
-    }
-    const plan = await findPlan(transaction, { id: String(row.plan_id), language: row.language })
-    if (!plan) throw new ApiError('plan_unavailable')
-    assertAvailable(plan, held)
-    const emailHash = hashTrialAddress(payments.secret, holder.email)
-    const trial = row.trial_days > 0 && (await grantTrial(transaction, { emailHash }))
-    await takeTestPlan(transaction, holder, { checkout: row, plan, trial, siteUrl: payments.siteUrl })
-    return { ...row, status: 'completed' as const }
-  })
-  return {
-    success: true,
-    url: afterUrl(payments, checkout),
-    checkout: await describeCheckout(payments, checkout, checkout.language),
-  }
-}
-
-async function takeTestPlan(
-  transaction: Transaction<Database>,
-  holder: PlanHolder,
-  { checkout, plan, siteUrl, trial }: { checkout: CheckoutRow; plan: Plan; trial: boolean; siteUrl: string },
-): Promise<void> {
-  const now = new Date()
-  const recurring = plan.kind === 'subscription'
-  const trialEnd = recurring && trial ? addDays(now, checkout.trial_days) : null
-  const { amount_minor: amountMinor, currency } = checkout
-  const charged = trialEnd === null && amountMinor !== null && currency !== null
-  const periodEnd = recurring ? (trialEnd ?? addMonths(now, 1)) : null
-  await takePlan(transaction, holder, {
-    checkoutId: checkout.id,
-    planKind: plan.kind,
-    price: { amountMinor, currency },
-    siteUrl,
-    subscription: {
-      plan_id: checkout.plan_id,
-      provider: 'test',
-      status: trialEnd ? 'trialing' : 'active',
-      price_minor: checkout.price_minor,
-      currency,
-      started_at: now,
-      trial_ends_at: trialEnd,
-      current_period_start: now,
-      current_period_end: periodEnd,
-    },
-    payments: charged
-      ? [testPayment({ id: checkout.id, start: now, end: periodEnd }, { amountMinor, currency })]
-      : [],
-  })
-}
-
-/** Changes a user's plans in one transaction that locks them, after applying due renewals. */
-async function changePlans<Outcome>(
-  payments: Payments,
-  userId: string,
-  change: (
-    transaction: Transaction<Database>,
-    holder: PlanHolder,
-    held: HeldSubscription | undefined,
-  ) => Promise<Outcome>,
-): Promise<Outcome> {
-  await settleDuePlans(payments, new Date(), userId)
-  return payments.db.transaction().execute(async (transaction) => {
-    const holder = await lockPlanHolder(transaction, { userId })
-    if (!holder) throw new ApiError('unauthorized')
-    return change(transaction, holder, await findHeldSubscription(transaction, { userId }))
-  })
-}
-
-/** The price in a currency; the plan's own without one, or if there is no price in it. */
-function choosePrice({ currency, price_minor, prices = [] }: Plan, wanted: string | undefined) {
-  const own = price_minor === null || currency === null ? undefined : { currency, price_minor }
-  return prices.find((price) => price.currency === wanted) ?? own
-}
-
-/** An archived plan is not sold, and a real payment service cannot charge for a plan without a price. */
-function assertSold(plan: Plan, gateway: PaymentGateway): void {
-  if (plan.archived === true) throw new ApiError('plan_unavailable')
-  if (plan.kind !== 'free' && !isPriced(plan) && !gateway.sellsWithoutPrice)
-    throw new ApiError('plan_unavailable')
-}
-
-/** A user with a lifetime plan needs no other, and nobody needs their current plan again. */
-function assertAvailable(plan: Plan, held: HeldSubscription | undefined): void {
-  if (held && (held.plan_kind === 'lifetime' || String(held.plan_id) === plan.id)) {
-    throw new ApiError('plan_unavailable')
-  }
-}
-
 function isSame(
   open: CheckoutRow,
   wanted: Pick<
     CheckoutRow,
-    'plan_id' | 'provider' | 'language' | 'price_minor' | 'amount_minor' | 'currency' | 'trial_days'
+    | 'plan_id'
+    | 'provider'
+    | 'language'
+    | 'price_minor'
+    | 'amount_minor'
+    | 'currency'
+    | 'coupon_id'
+    | 'coupon_code'
+    | 'discount_minor'
+    | 'discount_months'
+    | 'trial_days'
   >,
 ): boolean {
   return (
@@ -414,55 +335,11 @@ function isUnder(versions: readonly string[], accepted: readonly AcceptedTermsRo
   return accepted.length === versions.length && accepted.every(({ version }) => versions.includes(version))
 }
 
-/** The address a decided checkout leads to. */
-function afterUrl(
-  { siteUrl }: Payments,
-  { language, status }: Pick<CheckoutRow, 'status' | 'language'>,
-): string {
-  return `${siteUrl}${pathTo(status === 'completed' ? 'success' : 'cancel', language)}`
+/** The price in a currency; the plan's own without one, or if there is no price in it. */
+function choosePrice({ currency, price_minor, prices = [] }: Plan, wanted: string | undefined) {
+  const own = price_minor === null || currency === null ? undefined : { currency, price_minor }
+  return prices.find((price) => price.currency === wanted) ?? own
 }
 
-/** A plan with its texts; undefined for an unknown id. */
-export async function findPlan(
-  db: Kysely<Database>,
-  { id, language }: { id: string; language: Language },
-): Promise<Plan | undefined> {
-  const plans = await listPlans(db, { language })
-  const row = plans.find((plan) => String(plan.id) === id)
-  return row && { ...row, id }
-}
-
-async function describeCheckout(
-  payments: Payments,
-  checkout: CheckoutRow,
-  language: Language,
-): Promise<Checkout> {
-  const { db, siteUrl } = payments
-  const plan = await findPlan(db, { id: String(checkout.plan_id), language })
-  if (!plan) throw new ApiError('not_found')
-  const isOurs = checkout.provider === 'test' || !(await payments.stripe())?.computesTax
-  const sale =
-    isOurs && checkout.user_id !== null ? await findSaleTax(db, { userId: checkout.user_id }) : undefined
-  const accepted = await listCheckoutTerms(db, { checkoutId: checkout.id })
-  return toCheckout(checkout, plan, { accepted, sale, siteUrl })
-}
-
-/** @param parts.sale its tax; undefined if nothing is charged, or the payment service decides */
-function toCheckout(
-  row: CheckoutRow,
-  plan: Plan,
-  parts: { accepted: readonly AcceptedTermsRow[]; sale: SaleTax | undefined; siteUrl: string },
-): Checkout {
-  const { accepted, sale, siteUrl } = parts
-  return {
-    id: row.id,
-    plan,
-    status: row.status,
-    provider: row.provider,
-    amount_minor: row.amount_minor,
-    currency: row.currency,
-    tax: sale && row.amount_minor !== null ? taxIn(sale, row.amount_minor) : null,
-    trial_days: row.trial_days,
-    accepted_terms: accepted.map((terms) => describeTerms(terms, siteUrl)),
-  }
-}
+/** Charges that are discounted: of a single payment that one. */
+const monthsOf = ({ months }: OrderDiscount, { kind }: Plan) => (kind === 'subscription' ? months : 1)

@@ -17,6 +17,7 @@ import {
   findCmsPage,
   findRedirect,
   findSeller,
+  hasCoupons,
   listArticles,
   listBlogCategories,
   listPlans,
@@ -196,7 +197,7 @@ export async function getPlans(
       id: String(row.id),
       offer: offerOf(row, stripe === undefined),
     }))
-  return { success: true, plans }
+  return { success: true, plans, coupons: await hasCoupons(db) }
 }
 
 /** Consistent with what `startCheckout` sells. */

@@ -23,6 +23,7 @@ export async function getInvoices(
       corrects: row.corrects,
       simplified: row.simplified,
       tax: row.tax,
+      coupon_code: row.coupon_code,
     })),
   }
 }

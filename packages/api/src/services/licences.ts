@@ -119,6 +119,8 @@ interface CertifiedLicence {
   signature: string
   disputed_at: Date | null
   revoked_at: Date | null
+  /** Null if none is known. */
+  plan_id: number | null
 }
 
 /** Loads what certificates share once, and returns a function that draws them. */
@@ -137,7 +139,9 @@ export async function prepareCertificates({ db, keyring, readMedia, siteUrl }: L
   return async (row: CertifiedLicence, asked?: Language): Promise<Buffer> => {
     const licence = readLicenceDocument(row)
     const language = asked ?? licence.language
-    const named = (await plansIn(language)).find((plan) => plan.kind === licence.plan)
+    const all = await plansIn(language)
+    // Of several plans of a kind, the one that it was issued under.
+    const named = all.find(({ id }) => id === row.plan_id) ?? all.find(({ kind }) => kind === licence.plan)
     return drawCertificate(
       {
         licence,

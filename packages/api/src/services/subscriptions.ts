@@ -4,6 +4,7 @@ import {
   countLicencesOfMonth,
   findHeldSubscription,
   findPaymentCustomer,
+  findRedemption,
   hasHadTrial,
   type HeldSubscription,
   lockPlanHolder,
@@ -12,13 +13,14 @@ import {
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { SignedInUser } from '../http/caller.ts'
-import { daysUntil } from '../payments/months.ts'
+import { discountAt } from '../payments/discounts.ts'
+import { daysUntil, monthsBetween } from '../payments/months.ts'
 import { hashQuotaAddress, hashTrialAddress } from '../accounts/normalise-address.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import { tellOfPlanChange } from '../payments/plan-mails.ts'
 import { settleDuePlans } from '../payments/settle-due-subscriptions.ts'
 import { syncSubscription, takeOverSubscription } from '../payments/sync-stripe.ts'
-import { findPlan } from './checkouts.ts'
+import { findPlan } from './describe-checkout.ts'
 
 interface Question {
   lang: Language
@@ -150,6 +152,24 @@ async function changeHeld(
   })
 }
 
+/** The discount of a plan, and whether its next charge has it. */
+async function describeHeldDiscount(
+  db: Payments['db'],
+  held: HeldSubscription,
+): Promise<Subscription['discount']> {
+  const redemption = await findRedemption(db, { subscriptionId: held.id })
+  if (!redemption) return null
+  const { code, discount_minor, months } = redemption
+  const { current_period_end: end, started_at, trial_ends_at: trialEnd } = held
+  const next = end ? monthsBetween(trialEnd ?? started_at, end) : undefined
+  return {
+    code,
+    amount_minor: discount_minor,
+    months,
+    next: next !== undefined && discountAt(redemption, next) > 0,
+  }
+}
+
 async function describe(
   { db, secret }: Payments,
   held: HeldSubscription,
@@ -170,6 +190,7 @@ async function describe(
     current_period_end: held.current_period_end?.toISOString() ?? null,
     cancel_at_period_end: held.cancel_at_period_end,
     hold: held.hold,
+    discount: await describeHeldDiscount(db, held),
     downloads_this_month: await countLicencesOfMonth(db, {
       userId: held.user_id,
       emailHash: hashQuotaAddress(secret, user.email),

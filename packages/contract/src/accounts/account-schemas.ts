@@ -12,6 +12,7 @@ import {
   tidyPhone,
 } from './account-rules.ts'
 import { type FileFormat, fileFormats, licenceNumberPattern } from '../licence-document.ts'
+import { discountSchema } from '../coupons/coupon-schemas.ts'
 import {
   coveredVersionSchema,
   languageSchema,
@@ -162,6 +163,13 @@ export const subscriptionSchema = z.object({
   cancel_at_period_end: z.boolean(),
   /** Why the plan allows no downloads for now; null: nothing blocks them. */
   hold: z.enum(planHolds).nullable(),
+  /** The discount off the plan's price; null without a coupon. Servers of earlier releases omit it. */
+  discount: discountSchema
+    .extend({
+      /** Whether the next charge is discounted. */
+      next: z.boolean(),
+    })
+    .nullish(),
   /** Licences issued since the first of the month (UTC), counted against the plan's limit. */
   downloads_this_month: z.int().nonnegative(),
 })
@@ -172,7 +180,7 @@ export const checkoutSchema = z.object({
   plan: planSchema,
   status: z.enum(checkoutStatuses),
   provider: z.enum(paymentProviders),
-  /** The amount to charge, in the currency's minor unit; null if no price is set. */
+  /** The amount to charge first, in the currency's minor unit; null if no price is set. */
   amount_minor: z.int().nonnegative().nullable(),
   currency: z.string().length(3).nullable(),
   /**
@@ -180,6 +188,8 @@ export const checkoutSchema = z.object({
    * service decides.
    */
   tax: taxSchema.nullable(),
+  /** Null without a coupon. Servers of earlier releases omit it. */
+  discount: discountSchema.nullish(),
   /** Days before the first charge; 0: charged at once. */
   trial_days: z.int().nonnegative(),
   /** The terms the buyer accepted when starting the checkout. */
@@ -202,6 +212,8 @@ export const invoiceSchema = z.object({
   simplified: z.boolean(),
   /** Null: the seller had not set how prices are taxed. */
   tax: taxSchema.nullable(),
+  /** Of the coupon whose discount is a line of the invoice; null without one. */
+  coupon_code: z.string().nullish(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 

@@ -41,6 +41,7 @@ export const accountExportSchema = z.object({
   subscriptions: z.array(z.record(z.string(), z.unknown())),
   payments: z.array(z.record(z.string(), z.unknown())),
   checkouts: z.array(z.record(z.string(), z.unknown())),
+  coupon_redemptions: z.array(z.record(z.string(), z.unknown())),
   mails: z.array(z.record(z.string(), z.unknown())),
   invoices: z.array(z.record(z.string(), z.unknown())),
   terms_acceptances: z.array(z.record(z.string(), z.unknown())),

@@ -217,7 +217,12 @@ export const endpoints = {
       'A price is null unless the operator has set one; `offer` tells whether the plan is available without a price.',
     params: z.object({}),
     query: inLanguage,
-    output: z.object({ success, plans: z.array(offeredPlanSchema) }),
+    output: z.object({
+      success,
+      plans: z.array(offeredPlanSchema),
+      /** Whether there are coupons. Servers of earlier releases omit it. */
+      coupons: z.boolean().optional(),
+    }),
   },
   getLook: {
     ...catalogue.getLook,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkoutSchema, invoiceSchema, subscriptionSchema } from '../accounts/account-schemas.ts'
+import { couponCodeSchema, couponTermsSchema } from '../coupons/coupon-schemas.ts'
 import { billingDetailsSchema, billingTextsSchema } from '../billing/billing-schemas.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as checkout from '../operations/checkout.ts'
@@ -28,7 +29,7 @@ export const planEndpoints = {
     ...checkout.startCheckout,
     summary: 'Choose a plan',
     description:
-      'Answers the address to continue at. A free plan is in force at once, and the address confirms it; any other plan leads to Stripe or, without Stripe keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price that Stripe would have to charge, or one the account already has. `confirmation_required` if a free plan would end a paid plan or a trial at once: send `give_up: true` to confirm. `billing_details_required` if the tax depends on billing details that are missing. `terms_not_accepted` unless `accepted_terms` names the version in force of each document (`/api/v1/plans/{plan_id}/terms`); in each of its `fields`, `expected` is that version, and `code` is `not_accepted` or, if another version was accepted before, `changed`. A free plan needs no `accepted_terms` if the account has already accepted these versions.',
+      'Answers the address to continue at. A free plan is in force at once, and the address confirms it; any other plan leads to Stripe or, without Stripe keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price that Stripe would have to charge, or one the account already has. `confirmation_required` if a free plan would end a paid plan or a trial at once: send `give_up: true` to confirm. `coupon_refused` if the coupon does not apply: the `code` of its field says why. `billing_details_required` if the tax depends on billing details that are missing. `terms_not_accepted` unless `accepted_terms` names the version in force of each document (`/api/v1/plans/{plan_id}/terms`); in each of its `fields`, `expected` is that version, and `code` is `not_accepted` or, if another version was accepted before, `changed`. A free plan needs no `accepted_terms` if the account has already accepted these versions.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -45,6 +46,9 @@ export const planEndpoints = {
           description:
             'Pays in this currency (ISO 4217). Without it, and for a currency in which the plan has no price, the plan’s own.',
         }),
+      coupon: couponCodeSchema.optional().meta({
+        description: 'The code of a coupon. Reserved until the checkout is paid or over.',
+      }),
       accepted_terms: acceptedTermsSchema.optional().meta({
         description: 'The accepted version of each document, in the language of `lang`.',
       }),
@@ -56,9 +60,21 @@ export const planEndpoints = {
       'confirmation_required',
       'terms_not_accepted',
       'billing_details_required',
+      'coupon_refused',
       'conflict',
       'payment_unavailable',
     ],
+  },
+  checkCoupon: {
+    ...checkout.checkCoupon,
+    summary: 'Look up a coupon',
+    description:
+      'What it takes off, for whoever knows its code. `coupon_refused` if nobody can redeem it now: the `code` of its field says why. Codes that do not exist are counted: at most 30 an hour.',
+    params: nothing,
+    query: nothing,
+    body: z.object({ code: couponCodeSchema, lang: languageSchema }),
+    output: z.object({ success, coupon: couponTermsSchema }),
+    refusals: ['coupon_refused', 'too_many_requests'],
   },
   getCheckout: {
     ...checkout.getCheckout,

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { licenceNumberSchema } from '../accounts/account-schemas.ts'
 import * as business from '../operations/studio-business.ts'
+import {
+  couponStates,
+  newStudioCouponSchema,
+  studioCouponChangeSchema,
+  studioCouponDetailsSchema,
+  studioCouponSchema,
+} from '../studio/studio-coupon-schemas.ts'
 import { planKinds } from '../schemas.ts'
 import { sellerSchema } from '../seller/seller.ts'
 import { administrators, editors, everyStaff, supporters } from '../studio/staff.ts'
@@ -339,6 +346,59 @@ export const studioBusinessEndpoints = {
     body: planOrderSchema,
     output: listOf(studioPlanSchema),
     refusals: ['record_changed'],
+  },
+  listStudioCoupons: {
+    ...business.listStudioCoupons,
+    summary: 'List coupons',
+    description: 'The latest first. `q` searches codes.',
+    access: supporters,
+    params: nothing,
+    query: latestFirst.extend({
+      sort: z.enum(['created_at', 'code', 'redeemed']).default('created_at'),
+      state: z.enum(couponStates).optional(),
+    }),
+    output: listOf(studioCouponSchema),
+  },
+  getStudioCoupon: {
+    ...business.getStudioCoupon,
+    summary: 'Get a coupon',
+    description: 'With its latest orders.',
+    access: supporters,
+    params: byId,
+    query: nothing,
+    output: oneOf(studioCouponDetailsSchema),
+  },
+  addStudioCoupon: {
+    ...business.addStudioCoupon,
+    summary: 'Add a coupon',
+    description: 'It takes off a percentage or an amount in each currency.',
+    access: administrators,
+    params: nothing,
+    query: nothing,
+    body: newStudioCouponSchema,
+    output: oneOf(studioCouponDetailsSchema),
+  },
+  changeStudioCoupon: {
+    ...business.changeStudioCoupon,
+    summary: 'Change a coupon',
+    description:
+      'Only what is given is changed. Once somebody has ordered with it, code, discount and `first_order_only` are fixed.',
+    access: administrators,
+    params: byId,
+    query: nothing,
+    body: byVersion.extend(studioCouponChangeSchema.shape),
+    output: oneOf(studioCouponDetailsSchema),
+    refusals: ['record_changed'],
+  },
+  removeStudioCoupon: {
+    ...business.removeStudioCoupon,
+    summary: 'Remove a coupon',
+    description: '`record_in_use` once somebody has ordered with it: end it instead.',
+    access: administrators,
+    params: byId,
+    query: nothing,
+    output: done,
+    refusals: ['record_in_use'],
   },
   getStudioSeller: {
     ...business.getStudioSeller,

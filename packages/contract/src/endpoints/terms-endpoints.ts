@@ -51,7 +51,13 @@ export const termsEndpoints = {
       'What `accepted_terms` of a checkout must name: nothing for a free plan if the account has already accepted the terms in force. `changed` if it has accepted another version before.',
     params: z.object({ plan_id: planIdSchema }),
     query: inLanguage,
-    output: z.object({ success, terms: z.array(termsSchema), changed: z.boolean() }),
+    output: z.object({
+      success,
+      terms: z.array(termsSchema),
+      changed: z.boolean(),
+      /** Whether there are coupons to enter. Servers of earlier releases omit it. */
+      coupons: z.boolean().optional(),
+    }),
     access: 'user',
     refusals: ['plan_unavailable'],
   },

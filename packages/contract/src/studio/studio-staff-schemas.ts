@@ -62,6 +62,7 @@ export const auditSubjects = [
   'picture',
   'redirect',
   'plan',
+  'coupon',
   'seller',
   'look',
   'navigation',

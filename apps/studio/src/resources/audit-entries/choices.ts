@@ -23,6 +23,7 @@ const isSubject: Record<AuditSubject, true> = {
   picture: true,
   redirect: true,
   plan: true,
+  coupon: true,
   seller: true,
   look: true,
   navigation: true,

@@ -139,8 +139,8 @@ function PriceAndLimits({ isNew, readOnly }: { isNew: boolean; readOnly: boolean
 }
 
 const priceLabels = {
-  currency: 'resources.plans.fields.prices.currency',
-  amount: 'resources.plans.fields.prices.price_minor',
+  currency: 'resources.plans.price_row.currency',
+  amount: 'resources.plans.price_row.amount',
 }
 
 /** Whether Stripe knows the plan as it is, and why not. */

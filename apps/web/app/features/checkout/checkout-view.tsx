@@ -10,6 +10,7 @@ import { useAccountLoad } from '../account/use-account-load.ts'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { checkoutInHash } from '../plan-choice/chosen-plan.ts'
 import { describePaymentTrouble } from '../plan-choice/describe-payment-trouble.ts'
+import { describeScope } from '../coupons/describe-coupon.ts'
 import { rememberReturnPath } from '../../foundation/navigation/return-path.ts'
 import { useOpenAddress } from '../../foundation/navigation/use-open-address.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -88,7 +89,7 @@ function OwnCheckout({ id }: { id: string }) {
 
 function OpenCheckout({ checkout, language }: { checkout: Checkout; language: Language }) {
   const { settle, settling, trouble } = useSettlement(checkout.id)
-  const { plan, trial_days: days } = checkout
+  const { discount, plan, trial_days: days } = checkout
   const busy = settling !== undefined
   return (
     <section className="checkout-card" aria-label={plan.name}>
@@ -102,13 +103,21 @@ function OpenCheckout({ checkout, language }: { checkout: Checkout; language: La
           {formatPlanPrice(
             {
               kind: plan.kind,
-              price_minor: checkout.amount_minor,
+              price_minor: regularOf(checkout),
               currency: checkout.currency,
               price_tax: checkout.tax && checkout.tax.tax_minor > 0 ? 'included' : null,
             },
             language,
           ) ?? m.checkout_no_price()}
         </Fact>
+        {discount && checkout.currency !== null && (
+          <Fact name={m.checkout_coupon({ code: discount.code })}>
+            {m.coupon_taken_off({
+              amount: formatPrice(discount.amount_minor, checkout.currency, language),
+              scope: describeScope(discount.months),
+            })}
+          </Fact>
+        )}
         <CheckoutTax checkout={checkout} language={language} />
         {plan.trial_days > 0 && (
           <Fact name={m.checkout_trial()}>
@@ -178,19 +187,29 @@ function AcceptedTermsLink(props: { checkout: Checkout; document: OrderDocument;
   )
 }
 
+/** What is charged without the coupon. */
+const regularOf = ({ amount_minor: amount, discount }: Checkout) =>
+  amount === null ? null : amount + (discount?.amount_minor ?? 0)
+
 /** What a real checkout would charge, and when. */
 function describeCharge(checkout: Checkout, language: Language): string {
-  const { amount_minor: amount, currency, plan, trial_days: days } = checkout
-  if (amount === null || currency === null) return m.checkout_charge_nothing()
+  const { amount_minor: amount, currency, discount, plan, trial_days: days } = checkout
+  const regular = regularOf(checkout)
+  if (amount === null || regular === null || currency === null) return m.checkout_charge_nothing()
   const price = formatPrice(amount, currency, language)
   if (plan.kind !== 'subscription') return m.checkout_charge_once({ price })
-  if (days === 0) return m.checkout_charge_monthly({ price })
   const first = new Date()
   first.setDate(first.getDate() + days)
-  return m.checkout_charge_after_trial({
-    price,
-    date: dateFormat(language, { dateStyle: 'long' }).format(first),
-  })
+  const date = dateFormat(language, { dateStyle: 'long' }).format(first)
+  if (discount?.months) {
+    const then = {
+      price,
+      scope: describeScope(discount.months),
+      regular: formatPrice(regular, currency, language),
+    }
+    return days === 0 ? m.checkout_charge_then(then) : m.checkout_charge_trial_then({ ...then, date })
+  }
+  return days === 0 ? m.checkout_charge_monthly({ price }) : m.checkout_charge_after_trial({ price, date })
 }
 
 type Outcome = 'paid' | 'cancelled'

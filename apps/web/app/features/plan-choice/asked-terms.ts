@@ -7,12 +7,19 @@ export interface AskedTerms {
   versions: AcceptedTerms
   /** Whether an earlier version was accepted before. */
   changed: boolean
+  /** Whether there are coupons to enter. */
+  coupons: boolean
 }
 
 /** The terms to accept before choosing a plan; undefined: none. */
-export function termsOfPlan({ changed, terms }: EndpointOutput<'getPlanTerms'>): AskedTerms | undefined {
+export function termsOfPlan({
+  changed,
+  coupons = false,
+  terms,
+}: EndpointOutput<'getPlanTerms'>): AskedTerms | undefined {
   if (terms.length === 0) return undefined
-  return { versions: Object.fromEntries(terms.map(({ document, version }) => [document, version])), changed }
+  const versions = Object.fromEntries(terms.map(({ document, version }) => [document, version]))
+  return { versions, changed, coupons }
 }
 
 /**
@@ -25,5 +32,5 @@ export function termsOfRefusal({ fields }: ApiError, given: AcceptedTerms = {}):
     const document = field.split('.').at(-1)
     if (document === 'terms' || document === 'license-terms') versions[document] = expected
   }
-  return { versions, changed: fields.some(({ code }) => code === 'changed') }
+  return { versions, changed: fields.some(({ code }) => code === 'changed'), coupons: false }
 }

@@ -11,7 +11,8 @@ import { useLanguage } from '../../foundation/context/site-context.ts'
 import { tokenKey, useRootStore } from '../../foundation/state/index.ts'
 import { lazyView } from '../../foundation/loading/lazy-view.tsx'
 import { PageLink } from '../../foundation/ui/links.tsx'
-import { chosenCurrency } from '../plans/chosen-currency.ts'
+import { keptCoupon } from '../coupons/kept-coupon.ts'
+import { chosenCurrency } from '../../foundation/state/chosen-currency.ts'
 import { type AskedTerms, termsOfPlan, termsOfRefusal } from './asked-terms.ts'
 import { describePaymentTrouble } from './describe-payment-trouble.ts'
 import '../../foundation/dialog/dialog-parts.css'
@@ -19,6 +20,7 @@ import { keepChosenPlan, markChoosing, planInHash, takeChosenPlan } from './chos
 import { useOpenAddress } from '../../foundation/navigation/use-open-address.ts'
 
 const TermsQuestion = lazyView(() => import('./terms-question.tsx'))
+const CouponQuestion = lazyView(() => import('../coupons/coupon-question.tsx'))
 const BillingDialog = lazyView(() => import('../billing/billing-dialog.tsx'))
 
 /** A plan being chosen, with the answers given so far. */
@@ -30,7 +32,11 @@ interface Choice {
 }
 
 /** What must be answered before a plan is chosen; `billing`: the tax depends on the buyer. */
-type Question = { choice: Choice } & ({ kind: 'give_up' | 'billing' } | { kind: 'terms'; asked: AskedTerms })
+type Question = { choice: Choice } & (
+  | { kind: 'give_up' | 'billing' }
+  | { kind: 'terms'; asked: AskedTerms }
+  | { kind: 'coupon'; trouble: ApiError }
+)
 
 /**
  * Handles every link with a plan in its hash, as on the plan cards: signed-in visitors go to its checkout.
@@ -95,6 +101,16 @@ export function PlanChoice() {
   if (question?.kind === 'billing') {
     return <BillingDialog waitingFor={null} onSaved={() => answer(question.choice)} onClose={close} />
   }
+  if (question?.kind === 'coupon') {
+    return (
+      <CouponQuestion
+        waitingFor={null}
+        trouble={question.trouble}
+        onGoOn={() => answer(question.choice)}
+        onClose={close}
+      />
+    )
+  }
   if (question?.kind === 'terms') {
     const { asked, choice } = question
     return (
@@ -136,11 +152,12 @@ function useCheckoutStart() {
           ? undefined
           : termsOfPlan(await getPlanTerms(request, { plan_id: id, lang: language }))
         if (asked) return ask({ kind: 'terms', choice, asked })
-        const currency = chosenCurrency.read()
+        const [currency, coupon] = [chosenCurrency.read(), keptCoupon.read()]
         const { url } = await startCheckout(request, {
           plan_id: id,
           lang: language,
           ...(currency !== undefined && { currency }),
+          ...(coupon !== undefined && { coupon }),
           ...(givesUp && { give_up: true }),
           ...(acceptedTerms && { accepted_terms: acceptedTerms }),
         })
@@ -154,6 +171,7 @@ function useCheckoutStart() {
           await openAddress(pathTo('login', language))
         } else if (error.code === 'confirmation_required') ask({ kind: 'give_up', choice })
         else if (error.code === 'billing_details_required') ask({ kind: 'billing', choice })
+        else if (error.code === 'coupon_refused') ask({ kind: 'coupon', choice, trouble: error })
         else if (error.code === 'terms_not_accepted')
           ask({ kind: 'terms', choice, asked: termsOfRefusal(error, acceptedTerms) })
         else setTrouble(error.code)

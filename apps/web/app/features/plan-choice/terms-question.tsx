@@ -5,6 +5,7 @@ import { Dialog } from '../../foundation/dialog/dialog.tsx'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { LinkedSentence } from '../../foundation/ui/linked-sentence.tsx'
 import type { AskedTerms } from './asked-terms.ts'
+import { CouponField } from '../coupons/coupon-field.tsx'
 import '../../foundation/dialog/dialog-parts.css'
 import './terms-question.css'
 
@@ -57,6 +58,7 @@ export default function TermsQuestion({ asked, onAccept, onClose }: TermsQuestio
             />
           </span>
         </label>
+        {asked.coupons && <CouponField />}
         <div role="alert">
           {missing && (
             <p id={errorId} className="field-error">

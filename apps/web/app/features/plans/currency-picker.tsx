@@ -1,7 +1,7 @@
 import { m } from '@tempolibre/locales/messages'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { useLanguage } from '../../foundation/context/site-context.ts'
-import { chosenCurrency } from './chosen-currency.ts'
+import { chosenCurrency } from '../../foundation/state/chosen-currency.ts'
 
 /** Chooses the currency of all prices; the first one is the seller's. */
 export function CurrencyPicker({ currencies }: { currencies: readonly string[] }) {

@@ -1,5 +1,6 @@
 import { useRootStore } from '../../foundation/state/index.ts'
-import { chosenCurrency } from './chosen-currency.ts'
+import { chosenCurrency } from '../../foundation/state/chosen-currency.ts'
+import { type DiscountedPrice, discountedPrices } from './discounted-prices.ts'
 import type { PlanCard } from './describe-plan.ts'
 import { CheckIcon } from '../../foundation/icons/icons.tsx'
 
@@ -8,6 +9,7 @@ import { CheckIcon } from '../../foundation/icons/icons.tsx'
  */
 export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headings?: 'h2' | 'h3' }) {
   const Heading = headings
+  const discounted = discountedPrices.use()
   const currency = chosenCurrency.use() ?? ''
   const kind = useRootStore(({ auth }) => auth.userData?.['plan_kind'])
   return (
@@ -18,7 +20,15 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headi
           <li key={id} className="plan" data-leading={leading || undefined}>
             <div>
               <Heading>{name}</Heading>
-              {price !== null && <p className="plan-price numbers">{prices?.[currency] ?? price}</p>}
+              {price !== null && (
+                <p className="plan-price numbers">
+                  {discounted[id] === undefined ? (
+                    (prices?.[currency] ?? price)
+                  ) : (
+                    <Discounted price={prices?.[currency] ?? price} with={discounted[id]} />
+                  )}
+                </p>
+              )}
               {notice !== null && <p className="plan-notice">{notice}</p>}
               {trial !== null && <p className="plan-trial">{trial}</p>}
               {button?.label && <p className="plan-own">{button.label}</p>}
@@ -41,5 +51,22 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headi
         )
       })}
     </ul>
+  )
+}
+
+/** A price with the visitor's coupon, and the one without it. */
+function Discounted({ price, with: { after, before, now } }: { price: string; with: DiscountedPrice }) {
+  return (
+    <>
+      {now}
+      <span className="plan-price-before">
+        {after ?? (
+          <>
+            <span className="unseen">{before} </span>
+            <s>{price}</s>
+          </>
+        )}
+      </span>
+    </>
   )
 }

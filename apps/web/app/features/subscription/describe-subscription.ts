@@ -1,6 +1,7 @@
 import type { Subscription } from '@tempolibre/contract'
 import { dateFormat, type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { describeScope } from '../coupons/describe-coupon.ts'
 import { formatPlanPrice, formatPrice } from '../../foundation/format/format-price.ts'
 
 /** One line about the subscription: name and value, as text. */
@@ -29,12 +30,21 @@ export function describeSubscription(subscription: Subscription, language: Langu
   const price = plan.kind === 'free' ? null : formatPlanPrice(plan, language)
   return [
     ...(price === null ? [] : [{ name: m.subscription_price(), value: price }]),
+    ...describeDiscount(subscription, language),
     ...(days === null
       ? []
       : [{ name: m.subscription_trial(), value: m.subscription_trial_left({ count: days }) }]),
     ...describeRun(subscription, language),
     ...describeFairUse(subscription, language),
   ]
+}
+
+function describeDiscount({ discount, plan }: Subscription, language: Language): SubscriptionFact[] {
+  if (!discount || plan.currency === null) return []
+  const { amount_minor: minor, code, months } = discount
+  const amount = formatPrice(minor, plan.currency, language)
+  const value = `${code}: ${m.coupon_taken_off({ amount, scope: describeScope(months) })}`
+  return [{ name: m.subscription_coupon(), value }]
 }
 
 /** The fair-use limits; the trial has a limit of its own. */
@@ -60,7 +70,8 @@ function describeRun(subscription: Subscription, language: Language): Subscripti
   if (status === 'past_due') return []
   const { currency, price_minor: minor, price_tax: tax } = plan
   if (minor === null || currency === null) return [{ name: m.subscription_renews(), value: date }]
-  const plain = formatPrice(minor, currency, language)
+  const { discount } = subscription
+  const plain = formatPrice(minor - (discount?.next ? discount.amount_minor : 0), currency, language)
   const price = tax === 'excluded' ? m.price_tax_excluded({ price: plain }) : plain
   return [{ name: m.subscription_next_charge(), value: m.subscription_charge_on({ price, date }) }]
 }

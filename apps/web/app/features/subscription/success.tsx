@@ -10,6 +10,7 @@ import { useLanguage } from '../../foundation/context/site-context.ts'
 import { ApplicationLink, PageLink } from '../../foundation/ui/links.tsx'
 import { LoadFailure, Skeleton } from '../../foundation/calls/loaded.tsx'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { keptCoupon } from '../coupons/kept-coupon.ts'
 import { refreshUser } from '../account/refresh-user.ts'
 import './subscription.css'
 import { type PaymentNews, waitForPayment } from './wait-for-payment.ts'
@@ -90,6 +91,10 @@ function Arrived({ subscription }: { subscription: Subscription }) {
   const language = useLanguage()
   const { plan, provider, status, trial_ends_at: trialEnd } = subscription
   const free = provider === 'none'
+  // The order has taken it along.
+  useEffect(() => {
+    if (!free) keptCoupon.keep(undefined)
+  }, [free])
   return (
     <Outcome title={free ? m.subscription_success_free() : m.subscription_success()}>
       <div className="subscription-words">

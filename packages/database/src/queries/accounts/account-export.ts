@@ -77,11 +77,20 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
           'checkout.price_minor',
           'checkout.amount_minor',
           'checkout.currency',
+          'checkout.coupon_code',
+          'checkout.discount_minor',
+          'checkout.discount_months',
           'checkout.trial_days',
           'status',
           'checkout.created_at',
           'settled_at',
         ])
+        .execute(),
+      coupon_redemptions: await transaction
+        .selectFrom('coupon_redemption')
+        .where('user_id', '=', userId)
+        .orderBy('redeemed_at')
+        .select(['id', 'subscription_id', 'code', 'currency', 'discount_minor', 'months', 'redeemed_at'])
         .execute(),
       // Without their contents, whose links allow signing in.
       mails: await transaction
@@ -111,6 +120,8 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
           'currency',
           'corrects',
           'simplified',
+          'discount_minor',
+          'coupon_code',
           'buyer',
           'tax',
           'supplied_from',

@@ -5,6 +5,10 @@ import type { Database } from '../../schema.ts'
 import { familyOf } from '../catalogue/versions.ts'
 import { isCovered, titleOfFile } from './covered-track.ts'
 
+/** The plan a licence was issued under; null if none is known. */
+const planOfLicence = sql<number | null>`(
+  select plan_id from subscription where subscription.id = licence.subscription_id)`
+
 /** The public data of a licence, the slug of its track in `language`, and the track's fingerprint. */
 export function findLicence(db: Kysely<Database>, params: { number: string; language: Language }) {
   return db
@@ -51,6 +55,7 @@ export function findHeldLicence(
     .select([
       'licence.number',
       'licence.plan_kind',
+      planOfLicence.as('plan_id'),
       'licence.language',
       'licence.document',
       'licence.signature',
@@ -76,7 +81,16 @@ export function listCertificateRows(
     .where('number', '>', after)
     .orderBy('number')
     .limit(limit)
-    .select(['number', 'track_title', 'issued_at', 'document', 'signature', 'disputed_at', 'revoked_at'])
+    .select([
+      'number',
+      'track_title',
+      'issued_at',
+      'document',
+      'signature',
+      'disputed_at',
+      'revoked_at',
+      planOfLicence.as('plan_id'),
+    ])
     .execute()
 }
 
@@ -157,6 +171,7 @@ export async function listHeldLicences(
         'licence.revoked_for',
         'licence.revocation_reason',
         'licence.plan_kind',
+        planOfLicence.as('plan_id'),
         'licence.track_title',
         'licence.artist_name',
         'licence.document',

@@ -41,6 +41,12 @@ export interface MailParameters {
     interval: string
     first_charge: string
     tax_minor?: string
+    /** The code of a coupon, what it takes off the first charge, on how many, and what is charged after that. */
+    coupon?: string
+    discount_minor?: string
+    /** Empty: on all. */
+    discount_months?: string
+    regular_minor?: string
     test?: string
   }
   trial_ending: {

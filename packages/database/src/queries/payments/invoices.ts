@@ -61,6 +61,9 @@ export async function correctInvoice(
       ...asJson({ ...invoice, tax }),
       amount_minor: credited - after,
       simplified: false,
+      // What is credited was paid with the discount.
+      discount_minor: null,
+      coupon_code: null,
       corrects: invoice.number,
     })
     .execute()

@@ -19,6 +19,7 @@ export type RecordTable =
   | 'artist'
   | 'author'
   | 'blog_category'
+  | 'coupon'
   | 'music_category'
   | 'page'
   | 'plan'
