@@ -36,3 +36,15 @@ test(
       ).toBe(true)
   },
 )
+
+test(
+  '[R12.1] nor do those to the studio, its uploads and its pictures, whatever role sends them, and no role does what it must not',
+  { tags: 'thorough', timeout: patience },
+  async () => {
+    const report = await attack({ staff: true, requests: 500, seed, say: () => {} })
+    expect(report.faults, describeAttack(report, seed)).toEqual([])
+    expect(report.unvisited).toEqual([])
+    for (const name of ['PATCH /api/studio/v1/tus/{id}', 'POST /api/studio/v1/pictures'])
+      expect(report.visited).toContain(name)
+  },
+)

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type StaffRole, staffRoles } from '@tempolibre/contract'
 import { type Answer, openSender, type Sender } from './send.ts'
 import { describeRequest, type HostileRequest, type Identity } from './hostile-request.ts'
 import { findFaults, type Surroundings } from './judge.ts'
@@ -11,6 +12,7 @@ import { fittingValue } from './schema-values.ts'
 import type { Held, Turn } from './server-messages.ts'
 import { type SiteUnderAttack, startSiteUnderAttack } from './site-under-attack.ts'
 import { openSlowSenders } from './slow-senders.ts'
+import { employ, receivingTargets, refusedBy, studioSenders, studioTargets } from './staff.ts'
 import { type OpenApiDocument, readFiles, readOperations, readPages, type Target } from './targets.ts'
 
 export interface AttackOptions {
@@ -21,6 +23,8 @@ export interface AttackOptions {
   only?: readonly string[] | undefined
   /** Sells through Stripe instead of the test checkout. */
   stripe?: boolean
+  /** Attacks the studio alone, also as each role of its staff. */
+  staff?: boolean
   say(line: string): void
 }
 
@@ -59,6 +63,7 @@ export async function attack({
   requests,
   say,
   seed,
+  staff = false,
   stripe = false,
 }: AttackOptions): Promise<AttackReport> {
   const random = seededRandom(seed)
@@ -76,16 +81,23 @@ export async function attack({
   // A free plan's downloads need no rendering of full-quality recordings.
   for (const address of await equipMember(site, bob, 'free')) addresses.add(address)
   const pages = readPages(addresses)
-  const targets = [...operations, ...pages, ...readFiles(addresses)]
+  const targets = staff
+    ? [...studioTargets(operations), ...receivingTargets()]
+    : [...operations, ...pages, ...readFiles(addresses)]
   const chosen = only ? targets.filter(({ name }) => only.some((part) => name.includes(part))) : targets
 
   const members = new Map<Identity, Member>([
     ['ada', ada],
     ['bob', bob],
   ])
+  if (staff) {
+    for (const role of staffRoles) members.set(role, await makeMember(site))
+    await employ(site, staffAmong(members))
+  }
   const known = new KnownValues()
   for (const value of named.answers) known.learn(value)
-  const arsenal: Arsenal = { random, known, members }
+  const senders = staff ? studioSenders : (['nobody', 'ada', 'ada', 'bob', 'forger'] as const)
+  const arsenal: Arsenal = { random, known, members, senders }
   for (const member of members.values()) await readOwnData(site.url, member, operations)
   // Read twice: data that differs changes by itself, such as the time of an export.
   const first = await readOwnData(site.url, victim, operations)
@@ -98,6 +110,7 @@ export async function attack({
       ['bob', wordsOf(bob)],
       ['victim', [...wordsOf(victim), victim.password]],
     ]),
+    ...(staff && { seers: new Set(['support', 'administrator']) }),
   }
 
   const war: War = {
@@ -133,7 +146,12 @@ export async function attack({
   await Promise.all(Array.from({ length: sendersAtOnce }, fighter))
   slow.close()
 
-  if (only === undefined) {
+  if (staff) {
+    say('asking for what a role does not include')
+    for (const target of chosen)
+      for (const as of refusedBy(target))
+        await fight(war, { ...fittingRequest(target, ++number, 'theirs', as, arsenal), forbidden: true })
+  } else if (only === undefined) {
     say('asking for other members’ data')
     for (const request of requestsForTheirs(operations, victim, arsenal, () => ++number))
       await fight(war, request)
@@ -147,7 +165,7 @@ export async function attack({
   const after = await settle(site, before)
   for (const fault of findKept(before, after)) addFault(war, 'resources', fault)
   war.sender.close()
-  const names = [...operations, ...pages].map(({ name }) => name)
+  const names = (staff ? targets : [...operations, ...pages]).map(({ name }) => name)
   return {
     sent: number,
     statuses: war.statuses,
@@ -220,10 +238,17 @@ async function renewMembers(site: SiteUnderAttack, members: Map<Identity, Member
       headers: { authorization: `Bearer ${member.token}` },
     })
     if (status !== 401) continue
-    const { token } = await makeMember(site)
-    members.set(identity, { ...member, token })
+    const renewed = await makeMember(site)
+    members.set(identity, { ...member, token: renewed.token })
+    await employ(site, staffAmong(new Map([[identity, renewed]])))
   }
 }
+
+const staffAmong = (members: ReadonlyMap<Identity, Member>): (readonly [StaffRole, Member])[] =>
+  staffRoles.flatMap((role) => {
+    const member = members.get(role)
+    return member ? [[role, member] as const] : []
+  })
 
 /** Every operation for signed-in users, called by another user with the victim's ids. */
 function* requestsForTheirs(

@@ -1,3 +1,5 @@
+import type { StaffRole } from '@tempolibre/contract'
+
 /** Kinds of hostile requests. */
 export const games = [
   'fitting',
@@ -14,8 +16,8 @@ export const games = [
 ] as const
 export type Game = (typeof games)[number]
 
-/** The sender: without a token, with that of a member, or with a forged one. */
-export type Identity = 'nobody' | 'ada' | 'bob' | 'forger'
+/** The sender: without a token, with that of a member or of somebody of the staff, or with a forged one. */
+export type Identity = 'nobody' | 'ada' | 'bob' | 'forger' | StaffRole
 
 export interface HostileRequest {
   number: number
@@ -29,7 +31,7 @@ export interface HostileRequest {
   body?: Buffer | undefined
   /** The raw bytes, if no HTTP client would send them. */
   raw?: Buffer | undefined
-  /** It asks for another user's data: any answer but a refusal is a fault. */
+  /** It asks for what is not the sender's: any answer but a refusal is a fault. */
   forbidden?: boolean
 }
 

@@ -15,6 +15,8 @@ export interface Arsenal {
   known: KnownValues
   /** The members whose tokens are used, and the values each knows. */
   members: ReadonlyMap<Identity, { token: string; known: KnownValues }>
+  /** The senders, as often as they send. */
+  senders: readonly Identity[]
 }
 
 /** Games that apply to a target. */
@@ -31,7 +33,7 @@ function gamesFor({ body, kind, pathSlots, querySlots }: Target): readonly Game[
 export function makeRequest(target: Target, number: number, arsenal: Arsenal): HostileRequest {
   const { random } = arsenal
   const game = random.pick(gamesFor(target))
-  const as = random.pick<Identity>(['nobody', 'ada', 'ada', 'bob', 'forger'])
+  const as = random.pick(target.senders ?? arsenal.senders)
   const request = fittingRequest(target, number, game, as, arsenal)
   if (game === 'text') return withHostileTexts(request, target, arsenal)
   if (game === 'shape') return { ...request, body: reshape(request.body, random) }
@@ -64,7 +66,10 @@ export function fittingRequest(
     if (target.kind === 'operation' || slot.schema.examples || random.chance(0.15))
       if (slot.name === 'lang' || random.chance(0.7)) query.append(slot.name, valueFor(slot))
   const token = own?.token ?? (as === 'forger' ? forgedToken(random) : undefined)
-  const body = target.body && JSON.stringify(fittingValue(target.body, 'body', own?.known ?? known, random))
+  const body =
+    target.body && !target.bytes
+      ? JSON.stringify(fittingValue(target.body, 'body', own?.known ?? known, random))
+      : undefined
   return {
     number,
     target: target.name,
@@ -77,9 +82,10 @@ export function fittingRequest(
       'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...target.headers?.(random),
       ...(random.chance(0.5) && { 'accept-encoding': random.pick(['br', 'gzip', 'gzip;q=0, *', '\t,;q=2']) }),
     },
-    ...(body !== undefined && { body: Buffer.from(body) }),
+    ...(target.bytes ? { body: target.bytes(random) } : body !== undefined && { body: Buffer.from(body) }),
   }
 }
 

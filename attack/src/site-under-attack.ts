@@ -9,8 +9,15 @@ import { openStripeTill, type StripeTill } from './stripe-till.ts'
 /** A noteworthy turn of the event loop, and the requests pending in it. */
 export type NotedTurn = Turn & { requests: readonly string[] }
 
+/** Who gives out roles in the studio; nobody attacks as them. */
+export interface Administrator {
+  email: string
+  password: string
+}
+
 export interface SiteUnderAttack extends AsyncDisposable {
   url: string
+  administrator: Administrator
   mails: MailServer
   /** Undefined if plans are bought in the test checkout. */
   till: StripeTill | undefined
@@ -41,9 +48,14 @@ export async function startSiteUnderAttack({ stripe }: { stripe: boolean }): Pro
   const mails = new MailServer()
   await mails.open()
   const authSecret = randomBytes(32).toString('hex')
+  const administrator = {
+    email: `chief-${randomBytes(6).toString('hex')}@label.example`,
+    password: `Sesame-${randomBytes(6).toString('hex')}-Q7!`,
+  }
   const till = stripe ? await openStripeTill() : undefined
   const secrets = {
     'the secret': authSecret,
+    'the password of the administrator': administrator.password,
     'the data folder': folder,
     'the project folder': projectFolder,
     ...till?.secrets,
@@ -62,6 +74,8 @@ export async function startSiteUnderAttack({ stripe }: { stripe: boolean }): Pro
       MAIL_TO: 'operator@music.example',
       PREVIEWS: 'on-demand',
       SMTP_URL: mails.url,
+      STUDIO_EMAIL: administrator.email,
+      STUDIO_PASSWORD: administrator.password,
       // Each request comes from a different address, since limits are not under test.
       TRUST_PROXY: 'on',
       ...till?.variables,
@@ -97,6 +111,7 @@ export async function startSiteUnderAttack({ stripe }: { stripe: boolean }): Pro
   }
   return {
     url: site.url,
+    administrator,
     mails,
     till,
     secrets,

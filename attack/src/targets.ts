@@ -1,4 +1,6 @@
 import { listPagePatterns } from '@tempolibre/web/page-patterns'
+import type { Identity } from './hostile-request.ts'
+import type { Random } from './random.ts'
 import type { JsonSchema } from './schema-values.ts'
 
 /** A placeholder in an address or a body. */
@@ -20,6 +22,11 @@ export interface Target {
   body?: JsonSchema | undefined
   /** Whether it requires a signed-in user. */
   needsUser: boolean
+  /** Who sends requests to it, if not everybody. */
+  senders?: readonly Identity[]
+  /** Headers and bytes of a fitting request, where they are not JSON. */
+  headers?(random: Random): Record<string, string>
+  bytes?(random: Random): Buffer
 }
 
 /** The used parts of an OpenAPI 3.1 document. */

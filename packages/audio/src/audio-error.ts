@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+
 /** The problem with the sound: damaged, of an unsupported kind, or without samples. */
 export type AudioErrorCode = 'damaged' | 'unsupported' | 'empty'
 
@@ -10,4 +12,10 @@ export class AudioError extends Error {
     super(message, options)
     this.code = code
   }
+}
+
+/** A file that the system does not let us read. */
+export function unreadable(path: string, cause: unknown): AudioError {
+  const message = `${basename(path)} cannot be read: check that the file exists and may be opened.`
+  return new AudioError('damaged', message, { cause })
 }

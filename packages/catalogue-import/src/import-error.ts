@@ -6,6 +6,8 @@ export interface ImportPlace {
   line?: number | undefined
   /** Header of the column, as written. */
   column?: string | undefined
+  /** Path of the recording that it keeps out, if the place is in a table. */
+  recording?: string | undefined
   /** Names the problem, for words in other languages. */
   code?: string | undefined
   /** What the words name, such as a spelling. */

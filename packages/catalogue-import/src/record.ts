@@ -74,4 +74,6 @@ export interface SheetRecord extends TrackRecord {
   file?: string | undefined
   /** Line of the table; undefined in XML. */
   line?: number | undefined
+  /** Headers of the columns that said each field, as written. */
+  columns?: Readonly<Partial<Record<keyof TrackRecord, string>>> | undefined
 }

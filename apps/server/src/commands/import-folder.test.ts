@@ -47,19 +47,23 @@ const listTitles = async () =>
 
 describe('[R12.8] the command', { timeout: 120_000 }, () => {
   test('says in a dry run what would be imported and what is wrong, and changes nothing', async () => {
-    for (const name of ['a', 'b', 'c', 'd', 'e']) put(`${name}.wav`, tone)
-    put('tracks.csv', 'file,artist,genres,bpm\na,Ada,Jazz,\nb,Ada,Chill Beatz,\nc,Ada,Jazz,quick\n')
+    for (const name of 'abcdefghi') put(`${name}.wav`, tone)
+    put(
+      'tracks.csv',
+      'file,artist,genres,bpm\na,Ada,Jazz,\nb,Ada,Chill Beatz,\nc,Ada,Jazz,quick\nd,Ada,Chill Beatz,\ne,Ada,Chill Beatz,\n',
+    )
     const { said, status } = await run(folder, '--dry-run')
     expect(said.split('\n')).toEqual([
-      'tracks.csv: 3 rows in the layout of Tempolibre',
+      'tracks.csv: 5 rows in the layout of Tempolibre',
       'Error: tracks.csv, line 4, bpm: ‘quick’ is no tempo: write beats per minute from 20 to 400.',
-      'Error: b.wav: its genre ‘Chill Beatz’ is unknown: say what it means by --name, or name one for all by --genre.',
-      'Error: d.wav, e.wav: it has no artist: add a column ‘artist’, or name one for all by --artist.',
+      'Error: tracks.csv, lines 3, 5–6, genres: its genre ‘Chill Beatz’ is unknown: say what it means by --name, or name one for all by --genre.',
+      'Error: f.wav, g.wav, h.wav and 1 more: it has no artist: add a column ‘artist’, or name one for all by --artist.',
+      'Error: f.wav, g.wav, h.wav and 1 more: it has no genre: add a column ‘genres’, or name one for all by --genre.',
       '',
       'Names that the site does not know. They were left out; say once what each means, and import again:',
-      "  --name 'genre:Chill Beatz=chillout'   1 recording",
+      "  --name 'genre:Chill Beatz=chillout'   3 recordings",
       '',
-      'Errors: 4',
+      'Errors: 12',
       'Recordings that would be imported: 1. Nothing has been changed.',
       '',
     ])

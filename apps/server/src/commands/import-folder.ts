@@ -13,7 +13,7 @@ import {
   planImport,
 } from '@tempolibre/catalogue-import'
 import { slugOf } from '@tempolibre/contract/slug-of'
-import { toError } from '@tempolibre/contract/thrown'
+import { hasCode, toError } from '@tempolibre/contract/thrown'
 import {
   type Database,
   listCatalogueNames,
@@ -24,7 +24,7 @@ import {
 import { isOneOf } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { findExport } from '../exports/export-folder.ts'
-import { importFolder, type ImportOutcome } from '../imports/import-folder.ts'
+import { type Difference, importFolder, type ImportOutcome } from '../imports/import-folder.ts'
 import { mediaDirectoryOf } from '../start-up/environment.ts'
 import { runRestore } from './restore-export.ts'
 import { CommandError, runCommand } from './run-command.ts'
@@ -70,6 +70,9 @@ function readArguments() {
   }
 }
 
+/** Why a file cannot be written: a full disk, or a folder that is not ours. */
+const unwritable = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EFBIG']
+
 /** Files of one problem that are named. */
 const maxNamed = 3
 
@@ -78,7 +81,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 await runCommand(async ({ dataDirectory, db, maintain }) => {
   const { positionals, values } = readArguments()
   const [folder, ...more] = positionals
-  if (values.undo !== undefined) return undo(db, values.undo)
+  const { undo: undone } = values
+  if (undone !== undefined) return maintain((unlimited) => undo(unlimited, undone))
   if (folder === undefined || more.length > 0 || (values.publish && values.draft))
     throw new CommandError(usage)
   if (!(await isFolder(folder))) throw new CommandError(`There is no folder ${folder}: correct its path.`)
@@ -113,17 +117,25 @@ await runCommand(async ({ dataDirectory, db, maintain }) => {
   }
   // The site goes first.
   setPriority(constants.priority.PRIORITY_LOW)
-  const outcome = await importFolder({
-    db,
-    folder,
-    mediaDirectory: mediaDirectoryOf(dataDirectory),
-    recordings: plan.recordings,
-    takenDown: plan.takenDown,
-    publish: values.publish ?? false,
-    today,
-    onProgress(done, { title }) {
-      say(`${done} of ${plan.recordings.length}: ${title.en}`)
-    },
+  const outcome = await maintain((unlimited) =>
+    importFolder({
+      db: unlimited,
+      folder,
+      mediaDirectory: mediaDirectoryOf(dataDirectory),
+      recordings: plan.recordings,
+      takenDown: plan.takenDown,
+      publish: values.publish ?? false,
+      today,
+      onProgress(done, { title }) {
+        say(`${done} of ${plan.recordings.length}: ${title.en}`)
+      },
+    }),
+  ).catch((error: unknown) => {
+    if (!hasCode(error, ...unwritable)) throw error
+    throw new CommandError(
+      `The recordings cannot be stored in ${mediaDirectoryOf(dataDirectory)}: ${toError(error).message}. Make room there, or allow this user to write; the same command then goes on where it stopped.`,
+      { cause: error },
+    )
   })
   report(plan, outcome, [...plan.problems, ...outcome.problems])
 })
@@ -196,7 +208,9 @@ function report(
   }
   say('')
   if (outcome) {
-    const { added, batchId, changed, published, unchanged, withdrawn } = outcome
+    const { added, batchId, changed, differences, published, unchanged, withdrawn } = outcome
+    for (const line of describeDifferences(differences)) say(line)
+    if (differences.length > 0) say('')
     say(
       [
         ['New', added],
@@ -204,7 +218,7 @@ function report(
         ['Unchanged', unchanged],
         ['Published', published],
         ['Withdrawn', withdrawn],
-        ['Left out', errors.length],
+        ['Left out', countLeftOut(errors)],
       ]
         .map(([name, count]) => `${String(name).padEnd(10)} ${String(count).padStart(6)}`)
         .join('\n'),
@@ -215,16 +229,48 @@ function report(
   if (errors.length > 0) process.exitCode = 1
 }
 
-/** A line for each problem; one for all files that have the same. */
+/** A line for each problem; one for all files that have the same, and one for all lines of a table. */
 function describeProblems(problems: ImportPlan['problems']): string[] {
-  const alike = Map.groupBy(problems, ({ line, message, severity }) =>
-    line === undefined ? `${severity} ${message}` : Symbol(message),
+  const alike = Map.groupBy(problems, ({ column, file, line, message, severity }) =>
+    JSON.stringify([severity, message, line === undefined ? [] : [file, column]]),
   )
-  return [...alike.values()].map(([first, ...more]) => {
+  return [...alike.values()].map((group) => {
+    const [first] = group
     if (!first) return ''
-    const named = [first, ...more].slice(0, maxNamed).map(({ file }) => file)
-    const others = more.length + 1 - named.length
-    const file = `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
-    return `${first.severity === 'error' ? 'Error' : 'Note'}: ${describeProblem({ ...first, file })}`
+    const { file, line, ...place } = first
+    const where = line === undefined ? nameFiles(group) : `${file}, ${nameLines(group)}`
+    return `${first.severity === 'error' ? 'Error' : 'Note'}: ${describeProblem({ ...place, file: where })}`
   })
+}
+
+function nameFiles(problems: ImportPlan['problems']): string {
+  const named = problems.slice(0, maxNamed).map(({ file }) => file)
+  const others = problems.length - named.length
+  return `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
+}
+
+/** Each line of a table, as `line 3` or `lines 3–17, 20`. */
+function nameLines(problems: ImportPlan['problems']): string {
+  const lines = [...new Set(problems.flatMap(({ line }) => line ?? []))].toSorted((one, other) => one - other)
+  const ranges: [from: number, to: number][] = []
+  for (const line of lines) {
+    const last = ranges.at(-1)
+    if (last && line === last[1] + 1) last[1] = line
+    else ranges.push([line, line])
+  }
+  const named = ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`))
+  return `${lines.length === 1 ? 'line' : 'lines'} ${named.join(', ')}`
+}
+
+/** Recordings that are kept out, each once; a row of a table stands for the one that it describes. */
+function countLeftOut(errors: ImportPlan['problems']): number {
+  return new Set(errors.map(({ file, line, recording }) => recording ?? `${file}, ${line}`)).size
+}
+
+/** What is written otherwise than measured: one of the two may be a mistake. */
+function describeDifferences(differences: readonly Difference[]): string[] {
+  const lines = differences.map(
+    ({ field, file, measured, written }) => `  ${file}: ${field} ${written}, measured ${measured}`,
+  )
+  return lines.length === 0 ? [] : ['\nWritten otherwise than measured. What is written counts:', ...lines]
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   mkdirSync,
@@ -8,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { readdir, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeAudio, encodeFlac, encodeWav } from '@tempolibre/audio'
 import { createNameMatcher, planImport } from '@tempolibre/catalogue-import'
@@ -50,9 +51,9 @@ const wavOf = (hertz: number) =>
 const put = (path: string, bytes: Uint8Array | string) => writeFileSync(join(folder, path), bytes)
 
 async function run(
-  options: { publish?: boolean; today?: string; stopAfter?: number } = {},
+  options: { publish?: boolean; today?: string; stopAfter?: number; afterPlan?(): void } = {},
 ): Promise<ImportOutcome> {
-  const { publish = true, stopAfter, today = '2026-05-01' } = options
+  const { afterPlan, publish = true, stopAfter, today = '2026-05-01' } = options
   const names = createNameMatcher([])
   const jazz = names.match('genre', 'jazz')
   const { recordings, takenDown } = await planImport({
@@ -62,6 +63,7 @@ async function run(
     artist: 'Ada Vega',
     genre: jazz ?? undefined,
   })
+  afterPlan?.()
   return importFolder({
     db: database.db,
     folder,
@@ -172,21 +174,81 @@ describe('[R12.8] a folder of recordings', () => {
     put('copy of Salt.wav', wavOf(440))
     put('cut.wav', wavOf(440).subarray(0, 100_000))
     put('silent.wav', encodeWav({ sampleRate: rate, channels: [new Float32Array(rate * 4)] }, 16))
-    put('slow.wav', encodeWav({ sampleRate: 22_050, channels: [makeBeat(440)] }, 16))
+    put('late.wav', wavOf(550))
     put('words.mp3', 'These are only words. '.repeat(200))
-    const { problems, ...outcome } = await run()
+    const { problems, ...outcome } = await run({ afterPlan: () => rmSync(join(folder, 'late.wav')) })
     expect(outcome).toMatchObject({ added: 1, published: 1 })
     expect(problems.map(({ file, message, severity }) => [severity, file, message])).toEqual([
-      ['error', 'cut.wav', 'cut.wav ends too early: export or upload it again.'],
+      ['error', 'cut.wav', 'it ends too early: export or upload it again.'],
+      ['error', 'late.wav', 'it cannot be read: check that the file exists and may be opened.'],
       [
         'warning',
         'Salt.wav',
         expect.stringMatching(/^it is the same file as .*copy of Salt\.wav, so it was left out\.$/),
       ],
       ['error', 'silent.wav', 'it is silent: export it again, or remove it.'],
-      ['error', 'slow.wav', 'slow.wav has 22050 samples per second: export it at 44,100 or 48,000 Hz.'],
-      ['error', 'words.mp3', expect.stringContaining('words.mp3 cannot be read as sound')],
+      ['error', 'words.mp3', expect.stringContaining('it cannot be read as sound')],
     ])
+  })
+
+  test.each([
+    [22_050, 1, 44_100],
+    [8000, 2, 32_000],
+    [37_800, 1, 44_100],
+  ])('at %i Hz is stored at a rate of which MP3s can be made', async (from, channelCount, stored) => {
+    const tone = Float32Array.from(
+      { length: from * 4 },
+      (_, at) => Math.sin((2 * Math.PI * 440 * at) / from) / 2,
+    )
+    const channels = Array.from({ length: channelCount }, () => tone)
+    put('Salt.wav', encodeWav({ sampleRate: from, channels }, 16))
+    expect(await run()).toMatchObject({ added: 1, published: 1, problems: [] })
+    expect(await find('salt')).toMatchObject({ duration_seconds: 4 })
+    const [name = ''] = await masters()
+    const wav = await decodeAudio(join(mediaDirectory, 'masters', name))
+    expect(wav).toMatchObject({ sampleRate: stored, channels: { length: channelCount } })
+    expect(wav.channels[0]).toHaveLength(stored * 4)
+  })
+
+  test('shorter than loudness is measured is not silent', async () => {
+    put('Click.wav', encodeWav({ sampleRate: rate, channels: [makeBeat(440).subarray(0, 600)] }, 16))
+    expect(await run()).toMatchObject({ added: 1, published: 1, problems: [] })
+    expect((await find('click'))?.loudness_lufs).toBeGreaterThan(-50)
+  })
+
+  test('written otherwise than measured is listed, and what is written counts', async () => {
+    put('Salt.wav', wavOf(440))
+    put('tracks.csv', 'file,bpm\nSalt.wav,97\n')
+    expect((await run()).differences).toEqual([
+      { file: 'Salt.wav', field: 'bpm', written: '97', measured: expect.stringMatching(/^1(?:19|20)/) },
+    ])
+    expect(await find('salt')).toMatchObject({ bpm: 97 })
+    expect((await run()).differences).toEqual([])
+  })
+
+  test('imported twice at once is there once', { tags: 'thorough' }, async () => {
+    put('Salt.wav', wavOf(440))
+    put('Pepper.wav', wavOf(330))
+    const outcomes = await Promise.all([run(), run()])
+    expect(outcomes.flatMap(({ problems }) => problems)).toEqual([])
+    for (const table of ['track', 'artist', 'music_category', 'import_recording'] as const) {
+      const { count } = await database.db
+        .selectFrom(table)
+        .select((row) => row.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow()
+      expect([table, Number(count)]).toEqual([table, /^(?:artist|music)/.test(table) ? 1 : 2])
+    }
+    expect(await run()).toMatchObject({ unchanged: 2, published: 0 })
+  })
+
+  test('that was killed leaves nothing half written behind', { tags: 'thorough' }, async () => {
+    put('Salt.wav', wavOf(440))
+    await run()
+    const [name = ''] = await masters()
+    const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+    writeFileSync(join(mediaDirectory, 'masters', `${name}.${machine}.999999999.0123abcd.part`), 'RIFF')
+    await run()
+    expect(await masters()).toEqual([name])
   })
 
   test('with a release date to come is published from that day on', { tags: 'thorough' }, async () => {

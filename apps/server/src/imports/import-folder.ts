@@ -1,9 +1,9 @@
-import { posix, resolve, sep } from 'node:path'
+import { basename, join, posix, resolve, sep } from 'node:path'
 import { realpath } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { AudioError } from '@tempolibre/audio/audio-error'
 import type { ImportProblem, PlannedRecording } from '@tempolibre/catalogue-import'
-import type { ImportedTrack } from '@tempolibre/contract'
+import { findDifferences, type ImportedDifference, type ImportedTrack } from '@tempolibre/contract'
 import {
   type Database,
   findImportRecording,
@@ -16,7 +16,8 @@ import {
   startImportBatch,
   withdrawImport,
 } from '@tempolibre/database'
-import { lengthOf } from '@tempolibre/media/whole-file'
+import { clearUnfinished, lengthOf } from '@tempolibre/media/whole-file'
+import { hasCode } from '@tempolibre/contract/thrown'
 import type { Kysely } from 'kysely'
 import { hashFile, type ReadSound, readRecording, storeCover } from './read-recording.ts'
 
@@ -56,6 +57,13 @@ export interface ImportOutcome {
   /** Tracks that visitors see no longer. */
   withdrawn: number
   problems: readonly ImportProblem[]
+  /** Of new and changed recordings: what is written otherwise than measured. */
+  differences: readonly Difference[]
+}
+
+export interface Difference extends ImportedDifference {
+  /** Path below the folder. */
+  file: string
 }
 
 /** The absolute gate of BS.1770: nothing in the recording is louder. */
@@ -70,7 +78,9 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
   // One file has one path, whatever links lead to it.
   const folder = await realpath(resolve(options.folder))
   const batchId = options.batchId ?? (await startImportBatch(db, folder))
+  for (const place of ['masters', 'covers/imports']) await clearAbandoned(join(options.mediaDirectory, place))
   const problems: ImportProblem[] = []
+  const differences: Difference[] = []
   const counts = { added: 0, changed: 0, unchanged: 0 }
   const ready: string[] = []
   let cancelled = false
@@ -81,6 +91,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
     const outcome = await tryRecording(recording, { ...options, folder, batchId })
     if (typeof outcome === 'string') {
       counts[outcome]++
+      if (outcome !== 'unchanged') differences.push(...(await listDifferences(db, folder, recording.path)))
       ready.push(resolve(folder, recording.path))
     } else problems.push(outcome)
     await onProgress(index + 1, recording, typeof outcome === 'string' ? undefined : outcome)
@@ -89,7 +100,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
   await publishImport(db, { batchId, ids: due.map(({ id }) => id) })
   const gone = publish && !cancelled ? await findWithdrawn(db, folder, options.takenDown) : []
   await withdrawImport(db, { batchId, ids: gone })
-  return { batchId, ...counts, published: due.length, withdrawn: gone.length, problems }
+  return { batchId, ...counts, published: due.length, withdrawn: gone.length, problems, differences }
 }
 
 type RecordingOutcome = 'added' | 'changed' | 'unchanged' | ImportProblem
@@ -103,7 +114,11 @@ async function tryRecording(
     return await importRecording(recording, options)
   } catch (error) {
     if (!(error instanceof AudioError)) throw error
-    return { severity: 'error', file: recording.path, message: error.message }
+    const name = basename(recording.path)
+    const message = error.message.startsWith(`${name} `)
+      ? `it${error.message.slice(name.length)}`
+      : error.message
+    return { severity: 'error', file: recording.path, code: `sound_${error.code}`, message }
   }
 }
 
@@ -219,6 +234,18 @@ function describeTrack(
     written: JSON.parse(JSON.stringify(written)),
     measured,
   }
+}
+
+async function listDifferences(db: Kysely<Database>, folder: string, file: string): Promise<Difference[]> {
+  const recording = await findImportRecording(db, resolve(folder, file))
+  return recording ? findDifferences(recording.content).map((each) => ({ file, ...each })) : []
+}
+
+/** Removes what an import that was killed has left half written. */
+async function clearAbandoned(folder: string): Promise<void> {
+  await clearUnfinished(folder).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOENT')) throw error
+  })
 }
 
 /** The recordings whose content visitors do not see yet. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { AudioError } from '@tempolibre/audio/audio-error'
+import { join } from 'node:path'
+import { unreadable } from '@tempolibre/audio/audio-error'
 import { knownTempoConfidence, type MeasuredSound, measureSound } from '@tempolibre/audio/measure-sound'
-import { mp3SampleRates } from '@tempolibre/audio/mp3-frames'
 import { type OpenedSound, openSound } from '@tempolibre/audio/open-sound'
+import { makeStorable } from '@tempolibre/audio/storable-sound'
 import { wavHeader, wavSamples } from '@tempolibre/audio/wav'
 import { type PlannedRecording, readTags } from '@tempolibre/catalogue-import'
 import { pictureKey } from '@tempolibre/contract/pictures'
@@ -29,10 +29,14 @@ export type ReadSound = Pick<
   | 'true_peak_dbtp'
 >
 
-/** SHA-256 of a file, hexadecimal. */
+/** SHA-256 of a file, hexadecimal. @throws AudioError if it cannot be read */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk)
+  } catch (error) {
+    throw unreadable(path, error)
+  }
   return hash.digest('hex')
 }
 
@@ -51,8 +55,7 @@ export async function readRecording(
   const master = `masters/${name}.wav`
   let measured: MeasuredSound
   try {
-    requireRate(sound, basename(path))
-    measured = await storeWav(sound, join(mediaDirectory, master))
+    measured = await storeWav(makeStorable(sound), join(mediaDirectory, master))
   } finally {
     await sound.close()
   }
@@ -82,15 +85,6 @@ export async function readRecording(
       key_confidence: measured.key.confidence,
     },
   }
-}
-
-/** Previews and MP3s are made of the WAV, at its rate or a half or a quarter of it. */
-function requireRate({ sampleRate }: OpenedSound, name: string): void {
-  if ([1, 2, 4].some((factor) => mp3SampleRates.includes(sampleRate / factor))) return
-  throw new AudioError(
-    'unsupported',
-    `${name} has ${sampleRate} samples per second: export it at 44,100 or 48,000 Hz.`,
-  )
 }
 
 /** Writes the WAV while the sound is measured; 16 bits stay 16 bits, everything finer has 24. */
@@ -125,7 +119,7 @@ export async function storeCover(
   const bytes =
     picture === undefined
       ? (await readTags(join(folder, path))).picture
-      : await readFile(join(folder, picture))
+      : await readFile(join(folder, picture)).catch(() => undefined)
   if (!bytes) return null
   const { encodeSquare } = await import('../pictures/encode-picture.ts')
   // A picture that cannot be read is no reason to refuse the music.

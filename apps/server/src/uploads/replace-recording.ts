@@ -60,15 +60,15 @@ async function readSound(
   { folder, mediaDirectory }: Pick<ReplaceOptions, 'folder' | 'mediaDirectory'>,
 ): Promise<ReadSound | UploadProblem> {
   const stem = path.replace(/^.*\//, '').replace(/\.\w+$/, '')
-  const soundHash = await hashFile(join(folder, path))
   try {
+    const soundHash = await hashFile(join(folder, path))
     const sound = await readRecording({ path, title: { en: stem } }, { folder, mediaDirectory, soundHash })
     if (sound.loudness_lufs > silentLufs) return sound
     const message = 'it is silent: export it again, or remove it.'
     return { severity: 'error', file: path, code: 'silent', message }
   } catch (error) {
     if (!(error instanceof AudioError)) throw error
-    return { severity: 'error', file: path, message: error.message }
+    return { severity: 'error', file: path, code: `sound_${error.code}`, message: error.message }
   }
 }
 

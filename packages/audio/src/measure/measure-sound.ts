@@ -94,6 +94,9 @@ function createTrackMeter(sampleRate: number, channelCount: number): TrackMeter 
           'There is no sound to measure: pass a recording with at least one sample.',
         )
       }
+      // Loudness has blocks of 400 ms: a shorter sound is one with silence behind it.
+      const missing = Math.max(0, 4 * Math.round(sampleRate / 10) - sampleCount)
+      loudness.add(Array.from({ length: channelCount }, () => new Float32Array(missing)))
       const integratedLufs = Math.max(-70, loudness.integratedLufs())
       return {
         sampleCount,

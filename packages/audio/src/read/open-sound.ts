@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { isAiff, walkAiff } from '../aiff/aiff.ts'
-import { AudioError } from '../audio-error.ts'
+import { AudioError, unreadable } from '../audio-error.ts'
 import { openByteStream } from '../byte-stream.ts'
 import { isFlac, readFlacShape } from '../flac/flac.ts'
 import { readFlacBlocks } from '../flac/flac-stream.ts'
@@ -62,16 +62,12 @@ export async function openSound(path: string, options: OpenSoundOptions = {}): P
 
 /** @returns undefined for a kind that this package does not decode */
 async function openOwn(path: string, name: string): Promise<SoundSource | undefined> {
-  const unreadable = (cause: unknown) =>
-    new AudioError('damaged', `${name} cannot be read: check that the file exists and may be opened.`, {
-      cause,
-    })
   const file = await open(path).catch((cause: unknown) => {
-    throw unreadable(cause)
+    throw unreadable(path, cause)
   })
   try {
     const found = await file.stat()
-    if (!found.isFile()) throw unreadable(new Error('not a file'))
+    if (!found.isFile()) throw unreadable(path, new Error('not a file'))
     const head = await readRange(file, { at: 0, length: headLength })
     requireBytes(head, name)
     const tagLength = id3TagLength(head)
@@ -202,6 +198,13 @@ async function* readFileBytes(
   end: number,
   highWaterMark: number,
 ): AsyncGenerator<Uint8Array> {
-  const stream: AsyncIterable<Buffer> = createReadStream(path, { start, end: end - 1, highWaterMark })
-  yield* stream
+  const stream = createReadStream(path, { start, end: end - 1, highWaterMark })
+  let failure: unknown
+  // Told apart from what is thrown where the bytes are used.
+  stream.on('error', (error) => (failure = error))
+  try {
+    yield* stream
+  } catch (error) {
+    throw error === failure ? unreadable(path, error) : error
+  }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { AudioError } from '../audio-error.ts'
+import { AudioError, unreadable } from '../audio-error.ts'
 
 /**
  * Reads a whole file, and its name for messages.
@@ -9,9 +9,7 @@ import { AudioError } from '../audio-error.ts'
 export async function readAudioFile(path: string): Promise<{ bytes: Uint8Array; name: string }> {
   const name = basename(path)
   const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new AudioError('damaged', `${name} cannot be read: check that the file exists and may be opened.`, {
-      cause,
-    })
+    throw unreadable(path, cause)
   })
   requireBytes(bytes, name)
   return { bytes, name }

@@ -25,6 +25,7 @@ describe('[R12.8] our own table', () => {
         vocals: false,
         releaseDate: '2026-03-01',
         isrc: 'ESA1B2600001',
+        columns: expect.objectContaining({ bpm: 'bpm', releaseDate: 'release date' }),
       },
     ])
   })
@@ -218,6 +219,7 @@ describe('[R12.8] SourceAudio’s export', () => {
         writers: [{ name: 'Ada Vega', ipi: '00123456789' }],
         mainOf: '12',
         others: { 'Custom: Shelf': 'B7' },
+        columns: expect.objectContaining({ releaseDate: 'Release Date', genres: 'Genre' }),
       },
     ])
   })

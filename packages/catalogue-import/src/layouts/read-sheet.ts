@@ -3,7 +3,7 @@ import type { DayOrder } from '../fields/parse-day.ts'
 import { isFormula } from '../fields/is-formula.ts'
 import { ImportError, type ImportProblem } from '../import-error.ts'
 import { type CellProblem, unreadable } from '../fields/parsed.ts'
-import type { RightHolder, SheetRecord } from '../record.ts'
+import type { RightHolder, SheetRecord, TrackRecord } from '../record.ts'
 import { readTable, type TableRow } from '../table/read-table.ts'
 import { createHarvestLayout } from './harvest-media.ts'
 import { type CellReader, type DraftPerson, type DraftRecord, type Layout, plainHeader } from './layout.ts'
@@ -55,6 +55,7 @@ function readRow(
   problems: ImportProblem[],
 ): SheetRecord {
   const draft: DraftRecord = { fields: {}, writers: new Map(), publishers: new Map(), others: new Map() }
+  const columns: Partial<Record<string, string>> = {}
   const report = (column: string, { code, message, value }: CellProblem) =>
     problems.push({ severity: 'error', file, line, column, code, inputs: { value }, message })
   for (const [column, written] of cells) {
@@ -64,8 +65,10 @@ function readRow(
       report(column, unreadable('cell_formula', cell, 'is a formula: save its value instead.').problem)
     else if (!reader) draft.others.set(column, cell)
     else {
+      const before = draft.fields
       const problem = reader(draft, cell)
       if (problem !== undefined) report(column, problem)
+      for (const key of changedKeys(before, draft.fields)) columns[key] ??= column
     }
   }
   const writers = listPeople(draft.writers)
@@ -77,7 +80,13 @@ function readRow(
     ...(draft.others.size > 0 && { others: Object.fromEntries(draft.others) }),
     ...(draft.file !== undefined && { file: draft.file }),
     line,
+    columns,
   }
+}
+
+function changedKeys(before: TrackRecord, after: TrackRecord): string[] {
+  const former = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after).flatMap(([key, value]) => (former.get(key) === value ? [] : key))
 }
 
 function listPeople(drafts: ReadonlyMap<number, DraftPerson>): RightHolder[] {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -118,6 +118,7 @@ describe('[R12.8] a folder', () => {
     expect(await problemsOf()).toEqual([
       'warning: notes.txt: its header is none that is known. Name columns as in docs/import.md: at least ‘file’ or ‘title’, and one more.',
       'error: Salt.wav: it has no artist: add a column ‘artist’, or name one for all by --artist.',
+      'error: Salt.wav: it has no genre: add a column ‘genres’, or name one for all by --genre.',
     ])
     const [jazz] = createNameMatcher([]).suggest('genre', 'jazz')
     const { problems, recordings } = await plan({ artist: 'Ada Vega', genre: jazz })
@@ -136,13 +137,15 @@ describe('[R12.8] a folder', () => {
         'file,artist,genres,bpm\nSalt.wav,Ada,Jazz,\nPepper.wav,Ada,Jazz,fast\nThyme.wav,Ada,Jazz,\nTHYME,Ada,Jazz,\nOregano.wav,Ada,Jazz,\nDill.wav,Ada,Jazzzz,\n',
     })
     expect((await problemsOf()).toSorted()).toEqual([
-      'error: Dill.wav: its genre ‘Jazzzz’ is unknown: say what it means by --name, or name one for all by --genre.',
       'error: a/Salt.wav: it has no artist: add a column ‘artist’, or name one for all by --artist.',
+      'error: a/Salt.wav: it has no genre: add a column ‘genres’, or name one for all by --genre.',
       'error: b/Salt.wav: it has no artist: add a column ‘artist’, or name one for all by --artist.',
+      'error: b/Salt.wav: it has no genre: add a column ‘genres’, or name one for all by --genre.',
       'error: tracks.csv, line 2: ‘Salt.wav’ may be a/Salt.wav or b/Salt.wav: write the path from the folder on.',
       'error: tracks.csv, line 3, bpm: ‘fast’ is no tempo: write beats per minute from 20 to 400.',
       'error: tracks.csv, line 5: line 4 describes Thyme.wav already: leave one of them out.',
       'error: tracks.csv, line 6: there is no sound file ‘Oregano.wav’ in the folder: correct the name, or add the file.',
+      'error: tracks.csv, line 7, genres: its genre ‘Jazzzz’ is unknown: say what it means by --name, or name one for all by --genre.',
     ])
     const { recordings, unknownNames } = await plan()
     expect(recordings.map(({ path }) => path)).toEqual(['Thyme.wav'])
@@ -163,6 +166,53 @@ describe('[R12.8] a folder', () => {
     ])
   })
 
+  test('has a table in each album’s folder, which describes the files beside it', async () => {
+    put({
+      'one/Salt.wav': '',
+      'two/Salt.wav': '',
+      'one/tracks.csv': 'file,title,artist,genres,bpm\nSalt.wav,One,Ada,Jazz,\nPepper.wav,No,Ada,Jazz,\n',
+      'two/tracks.csv': 'file,title,artist,genres,bpm\nSalt.wav,Two,Ada,Jazz,fast\n',
+    })
+    expect((await plan()).recordings.map(({ path, title }) => [path, title.en])).toEqual([
+      ['one/Salt.wav', 'One'],
+    ])
+    expect(await problemsOf()).toEqual([
+      'error: one/tracks.csv, line 3: there is no sound file ‘Pepper.wav’ in the folder: correct the name, or add the file.',
+      'error: two/tracks.csv, line 2, bpm: ‘fast’ is no tempo: write beats per minute from 20 to 400.',
+    ])
+  })
+
+  test.each([
+    ['a path on the label’s computer', 'a/Salt.wav', 'file', 'C:\\Users\\Ada\\Music\\a\\Salt.wav'],
+    ['a path on a Mac', 'a/Salt.wav', 'file', '/Volumes/Masters/a/Salt.wav'],
+    ['a path from the folder on', 'a/Salt.wav', 'file', './a/salt.WAV'],
+    ['accents in the other spelling', 'a/S\u00e1lt.wav', 'file', 'Sa\u0301lt'],
+    ['the title in a numbered file’s name', '03 - Rain.wav', 'title', 'Rain'],
+    ['a title with its version', '04_Rain_(Instrumental).wav', 'title,version', 'Rain,Instrumental'],
+    ['album code and track number', 'AV-012_07_SEA.wav', 'title,album code,track number', 'Another,AV 012,7'],
+  ])('has its rows matched by %s', async (_, path, columns, cells) => {
+    put({ [path]: '', 'b/Pepper.wav': '', 'tracks.csv': `${columns},artist,genres\n${cells},Ada,Jazz\n` })
+    expect((await plan({ artist: 'Bob' })).recordings.map((recording) => recording.path)).toEqual([path])
+  })
+
+  test('is read behind links that lead out of it, and what cannot be opened is named', async () => {
+    put({ 'elsewhere/Salt.wav': '', 'music/Pepper.wav': '' })
+    symlinkSync(join(folder, 'elsewhere'), join(folder, 'music/more'))
+    symlinkSync(join(folder, 'elsewhere/Salt.wav'), join(folder, 'music/Linked.wav'))
+    symlinkSync(join(folder, 'music'), join(folder, 'music/circle'))
+    symlinkSync(join(folder, 'music/Pepper.wav'), join(folder, 'music/Again.wav'))
+    symlinkSync(join(folder, 'elsewhere'), join(folder, 'elsewhere/circle'))
+    symlinkSync('/nowhere/Gone.wav', join(folder, 'music/Gone.wav'))
+    symlinkSync('/nowhere/notes.pdf', join(folder, 'music/notes.pdf'))
+    const music = join(folder, 'music')
+    const [jazz] = createNameMatcher([]).suggest('genre', 'jazz')
+    const { problems, recordings } = await plan({ folder: music, artist: 'Ada', genre: jazz })
+    expect(recordings.map(({ path }) => path)).toEqual(['Linked.wav', 'more/Salt.wav', 'Pepper.wav'])
+    expect(problems).toEqual([
+      expect.objectContaining({ severity: 'error', file: 'Gone.wav', code: 'unreadable' }),
+    ])
+  })
+
   test('may have its table elsewhere, which must be readable then', async () => {
     put({
       'music/Salt.wav': '',
@@ -177,7 +227,7 @@ describe('[R12.8] a folder', () => {
   test('with a description in place of a title says so', async () => {
     put({ 'Salt.wav': '', 'tracks.csv': `file,title,artist,genres\nSalt,${'long '.repeat(50)},Ada,Jazz\n` })
     expect(await problemsOf()).toEqual([
-      'error: Salt.wav: its title has more than 200 characters: shorten it.',
+      'error: tracks.csv, line 2, title: its title has more than 200 characters: shorten it.',
     ])
   })
 

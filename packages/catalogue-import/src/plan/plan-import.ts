@@ -8,7 +8,7 @@ import type { SheetRecord } from '../record.ts'
 import type { NameMatcher, SiteName } from '../vocabulary/match-names.ts'
 import { createPictureFinder } from './find-pictures.ts'
 import { createMainFinder } from './find-main.ts'
-import { matchRows } from './match-rows.ts'
+import { matchRows, nameSounds } from './match-rows.ts'
 import { type PlannedRecording, planRecording } from './plan-recording.ts'
 import { readMessages } from './read-messages.ts'
 import { createUnknownNames, type UnknownName } from './unknown-names.ts'
@@ -58,17 +58,21 @@ export async function planImport({
   const files = await listFolder(folder)
   const paths = files.sounds.map(({ path }) => path)
   const problems: ImportProblem[] = []
+  problems.push(...files.unreadable.map(cannotOpen))
   const tables: ImportPlan['tables'][number][] = []
   const messages = await readMessages(folder, files.messages, new Set(paths), today)
   problems.push(...messages.problems)
   tables.push(...messages.tables)
   const rows = new Map<string, { table: string; record: SheetRecord }>()
-  const given = metadata === undefined ? files.tables.map(({ path }) => join(folder, path)) : [metadata]
-  for (const path of given) {
-    const name = basename(path)
+  const sounds = nameSounds(paths)
+  const given =
+    metadata === undefined
+      ? files.tables.map(({ path }) => ({ name: path, path: join(folder, path) }))
+      : [{ name: basename(metadata), path: metadata }]
+  for (const { name, path } of given) {
     try {
       const sheet = readSheet(await readTableFile(path, name), name, dayOrder && { dayOrder })
-      const matches = matchRows(paths, sheet.records, name)
+      const matches = matchRows(sounds, sheet.records, name)
       problems.push(...sheet.problems, ...matches.problems)
       tables.push({ file: name, layout: sheet.layout, rows: sheet.records.length })
       for (const [sound, record] of matches.rows) rows.set(sound, rows.get(sound) ?? { table: name, record })
@@ -91,7 +95,7 @@ export async function planImport({
     const row = rows.get(file.path)
     // What is wrong with its row is reported already.
     if (row && wrongLines.has(`${row.table} ${row.record.line}`)) continue
-    const planned = await planRecording(file, row?.record, {
+    const planned = await planRecording(file, row, {
       folder,
       pictures,
       findMain: mains.find,
@@ -100,8 +104,8 @@ export async function planImport({
       fallsBack,
       match: unknown.match,
     })
-    if ('message' in planned) {
-      problems.push(planned)
+    if ('problems' in planned) {
+      problems.push(...planned.problems)
       continue
     }
     recordings.push(planned)
@@ -130,6 +134,15 @@ export async function planImport({
     problems,
     unknownNames: unknown.list(),
     tables,
+  }
+}
+
+function cannotOpen(file: string): ImportProblem {
+  return {
+    severity: 'error',
+    file,
+    code: 'unreadable',
+    message: 'it cannot be opened: allow this user to read it, or remove it.',
   }
 }
 

@@ -60,47 +60,66 @@ interface Surroundings {
 /**
  * Says what a sound file would be imported as.
  * @param row of the table that describes it, if any
- * @returns a problem if something needed is missing
+ * @returns everything that keeps it out, if anything does
  */
 export async function planRecording(
   file: FolderFile,
-  row: SheetRecord | undefined,
+  row: { table: string; record: SheetRecord } | undefined,
   { artist, fallsBack, findMain, folder, genre, match, pictures }: Surroundings,
-): Promise<PlannedRecording | ImportProblem> {
+): Promise<PlannedRecording | { problems: ImportProblem[] }> {
   const { record: tags } = await readTags(join(folder, file.path))
-  const { file: _file, line: _line, ...sheet } = row ?? { line: 0 }
+  const { columns, file: _file, line, ...sheet } = row?.record ?? {}
   const sources = [sheet, tags, readName(file.path)]
   const written = mergeRecords(sources)
-  const refuse = (code: string, message: string, inputs?: Record<string, string>): ImportProblem => ({
-    severity: 'error',
-    file: file.path,
-    code,
-    ...(inputs && { inputs }),
-    message,
-  })
+  const problems: ImportProblem[] = []
+  /** What the table says is mended there, anything else with the file. */
+  const refuse = (
+    field: keyof TrackRecord,
+    code: string,
+    message: string,
+    inputs?: Record<string, string>,
+  ): void => {
+    const inTable = row && line !== undefined && sheet[field] !== undefined
+    problems.push({
+      severity: 'error',
+      ...(inTable
+        ? { file: row.table, line, column: columns?.[field], recording: file.path }
+        : { file: file.path }),
+      code,
+      ...(inputs && { inputs }),
+      message,
+    })
+  }
   const named = written.title && nameInFull(written.title, written.version)
-  if (!named) return refuse('title_missing', 'it has no title: add it to the table.')
-  if (languages.some((language) => named[language].length > maxTitleLength))
-    return refuse('title_long', `its title has more than ${maxTitleLength} characters: shorten it.`)
+  if (!named) refuse('title', 'title_missing', 'it has no title: add it to the table.')
+  else if (languages.some((language) => named[language].length > maxTitleLength))
+    refuse('title', 'title_long', `its title has more than ${maxTitleLength} characters: shorten it.`)
   const known = match('genre', written.genres)
   const genres = known.length > 0 ? known : genre ? [genre] : []
   const performer = written.artist ?? artist
   if (performer === undefined) {
-    return refuse(
+    refuse(
+      'artist',
       'artist_missing',
       'it has no artist: add a column ‘artist’, or name one for all by --artist.',
     )
   }
-  if (genres.length === 0) {
-    const spelling = written.genres?.join(', ')
-    return spelling === undefined
-      ? refuse('genre_missing', 'it has no genre: add a column ‘genres’, or name one for all by --genre.')
-      : refuse(
-          'genre_unknown',
-          `its genre ‘${spelling}’ is unknown: say what it means by --name, or name one for all by --genre.`,
-          { spelling },
-        )
+  const spelling = written.genres?.join(', ')
+  if (genres.length === 0 && spelling === undefined) {
+    refuse(
+      'genres',
+      'genre_missing',
+      'it has no genre: add a column ‘genres’, or name one for all by --genre.',
+    )
+  } else if (genres.length === 0 && spelling !== undefined) {
+    refuse(
+      'genres',
+      'genre_unknown',
+      `its genre ‘${spelling}’ is unknown: say what it means by --name, or name one for all by --genre.`,
+      { spelling },
+    )
   }
+  if (!named || performer === undefined || problems.length > 0) return { problems }
   const description = { en: '', es: '', fr: '', ...written.description }
   const title = fallsBack ? withoutCopies(named, sources.find((source) => source.title)?.title) : named
   return {

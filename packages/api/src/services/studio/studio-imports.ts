@@ -1,4 +1,5 @@
 import {
+  findDifferences,
   ApiError,
   encodePeaks,
   type EndpointOutput,
@@ -177,15 +178,6 @@ function toRecording(
   { language, siteUrl }: { siteUrl: string; language: Language },
 ): StudioRecording {
   const { content, path, state } = row
-  const { measured } = content
-  const differences = [
-    ...(content.tempo_known && measured.tempo_known && Math.abs(content.bpm - measured.bpm) >= 1
-      ? [{ field: 'bpm' as const, written: String(content.bpm), measured: String(measured.bpm) }]
-      : []),
-    ...(content.key === measured.key
-      ? []
-      : [{ field: 'key' as const, written: content.key, measured: measured.key }]),
-  ]
   const { artist, duration_seconds, isrc, key, loudness_lufs, peaks, release_date, title, written } = content
   const id = String(row.id)
   return {
@@ -210,7 +202,7 @@ function toRecording(
     preview_url: `${siteUrl}/media/${content.preview}`,
     cover_url: mediaUrl(siteUrl, content.cover),
     peaks: encodePeaks(Buffer.from(peaks, 'base64'), studioPeaks),
-    differences,
+    differences: findDifferences(content),
     written,
     ...describeTexts(trackTexts, content),
   }

@@ -23,6 +23,7 @@ export async function publishImport(
 ): Promise<void> {
   if (ids.length === 0) return
   await inTransaction(db, async (transaction) => {
+    await takeTurn(transaction)
     const rows = await transaction
       .selectFrom('import_recording')
       .where('id', 'in', ids)
@@ -83,6 +84,7 @@ export async function undoImport(
   { batchId }: { batchId: number },
 ): Promise<{ removed: number; restored: number } | undefined> {
   return inTransaction(db, async (transaction) => {
+    await takeTurn(transaction)
     const batch = await transaction
       .updateTable('import_batch')
       .set({ undone_at: sql<Date>`now()` })
@@ -118,6 +120,11 @@ export async function undoImport(
       .execute()
     return { removed: added.length, restored: changed.length }
   })
+}
+
+/** One import publishes at a time: two would add the same artist, and choose the same address, twice. */
+async function takeTurn(transaction: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('publish imports', 0))`.execute(transaction)
 }
 
 interface PublishedRow {
