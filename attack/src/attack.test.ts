@@ -1,3 +1,4 @@
+import { staffRoles } from '@tempolibre/contract'
 import { expect, test } from 'vitest'
 import { attack } from './attack.ts'
 import { describeAttack } from './describe-attack.ts'
@@ -44,6 +45,7 @@ test(
     const report = await attack({ staff: true, requests: 500, seed, say: () => {} })
     expect(report.faults, describeAttack(report, seed)).toEqual([])
     expect(report.unvisited).toEqual([])
+    for (const role of staffRoles) expect(report.admitted.get(role), role).toBeGreaterThan(5)
     for (const name of ['PATCH /api/studio/v1/tus/{id}', 'POST /api/studio/v1/pictures'])
       expect(report.visited).toContain(name)
   },

@@ -33,6 +33,8 @@ export interface AttackReport {
   sent: number
   /** Number of answers by status; 0: none. */
   statuses: ReadonlyMap<number, number>
+  /** Number of requests that succeeded, by sender. */
+  admitted: ReadonlyMap<Identity, number>
   /** Operations and pages that received no request. */
   unvisited: readonly string[]
   visited: ReadonlySet<string>
@@ -119,6 +121,7 @@ export async function attack({
     surroundings,
     faults: new Map(),
     statuses: new Map(),
+    admitted: new Map(),
     visited: new Set(),
     recent: new Map(),
     suspects: new Map(),
@@ -169,6 +172,7 @@ export async function attack({
   return {
     sent: number,
     statuses: war.statuses,
+    admitted: war.admitted,
     visited: war.visited,
     unvisited: only === undefined ? names.filter((name) => !war.visited.has(name)) : [],
     faults: [...war.faults.values()],
@@ -187,6 +191,7 @@ interface War {
   /** By fault and place, so that each is reported once. */
   faults: Map<string, string>
   statuses: Map<number, number>
+  admitted: Map<Identity, number>
   visited: Set<string>
   /** The latest requests, by number: one of them may be the cause of a long turn. */
   recent: Map<string, HostileRequest>
@@ -202,6 +207,8 @@ async function fight(war: War, request: HostileRequest): Promise<Answer> {
   if (war.recent.size > maxRecent && oldest !== undefined) war.recent.delete(oldest)
   const answer = await war.sender.send(request)
   war.statuses.set(answer.status, (war.statuses.get(answer.status) ?? 0) + 1)
+  if (answer.status >= 200 && answer.status < 300)
+    war.admitted.set(request.as, (war.admitted.get(request.as) ?? 0) + 1)
   for (const fault of findFaults(request, answer, war.surroundings))
     addFault(war, `${request.target} ${request.game}`, `${fault}\n    ${describeRequest(request)}`)
   for (const { cpuMs, requests } of war.site.takeTurns()) {

@@ -2,6 +2,7 @@ import type { Subject } from './figure.ts'
 import { measureBrowsing } from './browsing/browsing.ts'
 import { measureDistinctAddresses } from './distinct-addresses.ts'
 import { measureDownloads } from './downloads.ts'
+import { measureImport } from './import.ts'
 import { measureInstall } from './install.ts'
 import { measureLighthouse, measureLighthouseEverywhere } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
@@ -49,6 +50,7 @@ export const subjects: readonly Subject[] = [
     onRequest: true,
     measure: measureStudio,
   },
+  { name: 'import', summary: 'importing recordings beside a busy site', measure: measureImport },
   { name: 'sound', summary: 'from the click to the first second of sound', measure: measureSound },
   { name: 'music', summary: 'composing and rendering songs, speed and memory', measure: measureMusic },
   {

@@ -23,6 +23,8 @@ export function findDifferences({
     ...(isOtherTempo
       ? [{ field: 'bpm' as const, written: String(bpm), measured: String(measured.bpm) }]
       : []),
-    ...(key === measured.key ? [] : [{ field: 'key' as const, written: key, measured: measured.key }]),
+    ...(key !== null && measured.key !== null && key !== measured.key
+      ? [{ field: 'key' as const, written: key, measured: measured.key }]
+      : []),
   ]
 }

@@ -28,7 +28,8 @@ export interface ImportedTrack {
   /** Beats per minute; a guess if `tempo_known` is false. */
   bpm: number
   tempo_known: boolean
-  key: MusicalKey
+  /** null: none can be told. */
+  key: MusicalKey | null
   /** 0 to 1. */
   energy: number
   vocals: boolean
@@ -74,7 +75,7 @@ export interface ImportedTrack {
     bpm: number
     /** Whether the beat repeats clearly enough to be one. */
     tempo_known: boolean
-    key: MusicalKey
+    key: MusicalKey | null
     /** 0 to 1. */
     key_confidence: number
   }

@@ -61,7 +61,8 @@ export const librarySchema = z.object({
       bpm: z.number().positive(),
       /** False: the tempo is a guess and not shown. */
       tempo_known: z.boolean().optional(),
-      key: musicalKeySchema,
+      /** null: none can be told. */
+      key: musicalKeySchema.nullable(),
       energy: z.number().min(0).max(1),
       vocals: z.boolean(),
       /** Whether its lyrics are explicit. */

@@ -110,7 +110,8 @@ export const trackSummarySchema = z.object({
   duration_seconds: z.number().positive(),
   /** Beats per minute; null if it has no beat, or none that can be measured. */
   bpm: z.number().positive().nullable(),
-  key: musicalKeySchema,
+  /** null if none can be told. */
+  key: musicalKeySchema.nullable(),
   /** 0 (still) to 1 (driving). */
   energy: z.number().min(0).max(1),
   vocals: z.boolean(),

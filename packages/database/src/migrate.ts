@@ -57,6 +57,7 @@ import * as siteNavigation from './migrations/0067-site-navigation.ts'
 import * as recordPictures from './migrations/0064-record-pictures.ts'
 import * as plansOfABusiness from './migrations/0068-plans-of-a-business.ts'
 import * as coupons from './migrations/0069-coupons.ts'
+import * as unknownKeys from './migrations/0073-unknown-keys.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -118,6 +119,7 @@ const migrations: Record<string, Migration> = {
   '0064-record-pictures': recordPictures,
   '0068-plans-of-a-business': plansOfABusiness,
   '0069-coupons': coupons,
+  '0073-unknown-keys': unknownKeys,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

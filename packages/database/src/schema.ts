@@ -119,7 +119,8 @@ export interface Database {
       /** A guess if `tempo_known` is false. */
       bpm: number
       tempo_known: Generated<boolean>
-      key: MusicalKey
+      /** null: none can be told. */
+      key: MusicalKey | null
       energy: number
       vocals: boolean
       /** Whether its lyrics are explicit. */

@@ -299,6 +299,22 @@ describe('[R12.8] a folder of recordings', () => {
     expect(await find('drone')).toMatchObject({ tempo_known: false })
   })
 
+  test('without notes has no key', { tags: 'thorough' }, async () => {
+    let state = 1
+    const noise = Float32Array.from({ length: rate * 8 }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return (state / 2 ** 31 - 1) / 3
+    })
+    const chord = Float32Array.from({ length: rate * 8 }, (_, at) =>
+      [220, 277.18, 329.63].reduce((sum, hertz) => sum + Math.sin((2 * Math.PI * hertz * at) / rate) / 8, 0),
+    )
+    put('Rain.wav', encodeWav({ sampleRate: rate, channels: [noise] }, 16))
+    put('Salt.wav', encodeWav({ sampleRate: rate, channels: [chord] }, 16))
+    await run()
+    expect((await find('rain'))?.key).toBeNull()
+    expect((await find('salt'))?.key).toBe('A')
+  })
+
   test('whose stored WAV was lost is read again', { tags: 'thorough' }, async () => {
     put('Salt.wav', wavOf(440))
     await run()

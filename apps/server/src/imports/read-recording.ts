@@ -3,7 +3,12 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unreadable } from '@tempolibre/audio/audio-error'
-import { knownTempoConfidence, type MeasuredSound, measureSound } from '@tempolibre/audio/measure-sound'
+import {
+  knownKeyConfidence,
+  knownTempoConfidence,
+  type MeasuredSound,
+  measureSound,
+} from '@tempolibre/audio/measure-sound'
 import { type OpenedSound, openSound } from '@tempolibre/audio/open-sound'
 import { makeStorable } from '@tempolibre/audio/storable-sound'
 import { wavHeader, wavSamples } from '@tempolibre/audio/wav'
@@ -81,7 +86,7 @@ export async function readRecording(
       // Without onsets there is not even a guess; 120 is what listeners tap to anything.
       bpm: Math.round(measured.bpm * 10) / 10 || 120,
       tempo_known: measured.tempoConfidence >= knownTempoConfidence,
-      key: measured.key.key,
+      key: measured.key.confidence >= knownKeyConfidence ? measured.key.key : null,
       key_confidence: measured.key.confidence,
     },
   }

@@ -126,7 +126,10 @@ async function markLeftOut(
   paths: readonly string[],
 ): Promise<void> {
   const imported = new Set([...recordings.map(({ path }) => path), ...takenDown])
-  const reasons = new Map(problems.map((problem) => [problem.recording ?? problem.file, problem]))
+  // The first of each.
+  const reasons = new Map(
+    problems.toReversed().map((problem) => [problem.recording ?? problem.file, problem]),
+  )
   for (const path of paths) {
     if (imported.has(path) || importableKindOf(path) !== 'sound') continue
     const reason: ImportProblem = reasons.get(path) ?? {

@@ -14,7 +14,7 @@ import {
 } from './features.ts'
 import { findKey, pitchRate } from './key.ts'
 import type { KeyEstimate } from './key.ts'
-import { measureLoudness } from './loudness.ts'
+import { measureLoudness, missingOfBlock } from './loudness.ts'
 import { countOnsetsPerSecond, measureOnsetStrength } from './onset-strength.ts'
 import { countSamples, durationSeconds } from '../pcm.ts'
 import type { Pcm } from '../pcm.ts'
@@ -64,7 +64,7 @@ export function analyseTrack(pcm: Pcm): TrackAnalysis {
   if (countSamples(pcm) === 0) {
     throw new AudioError('empty', 'There is no sound to analyse: pass a recording with at least one sample.')
   }
-  const loudness = measureLoudness(pcm)
+  const loudness = measureLoudness(withWholeBlock(pcm))
   const integratedLufs = Math.max(-70, loudness.integratedLufs)
   const mono = prepareMono(pcm, rhythmRate)
   const spectra = { chroma: measureChroma(downsample(mono, pitchRate)), spectrogram: measureBands(mono) }
@@ -119,5 +119,18 @@ export function analyseMusic({ chroma, spectrogram }: Spectra, integratedLufs: n
     lowHighBalance: measureLowHighBalance(spectrogram),
     percussiveness,
     timbre: measureTimbre(spectrogram),
+  }
+}
+
+function withWholeBlock({ channels, sampleRate }: Pcm): Pcm {
+  const missing = missingOfBlock(channels[0]?.length ?? 0, sampleRate)
+  return {
+    sampleRate,
+    channels: channels.map((channel) => {
+      if (missing === 0) return channel
+      const longer = new Float32Array(channel.length + missing)
+      longer.set(channel)
+      return longer
+    }),
   }
 }

@@ -10,6 +10,12 @@ export interface KeyEstimate {
   confidence: number
 }
 
+/**
+ * Confidence from which a key is known. Below it two keys fit almost equally well: drums, noise and speech, and music that
+ * stays between two keys.
+ */
+export const knownKeyConfidence = 0.1
+
 /** Sample rate at which pitch is measured, in hertz. */
 export const pitchRate = 11025
 

@@ -138,6 +138,11 @@ export function createLoudnessMeter(sampleRate: number, channelCount: number): L
   }
 }
 
+/** Samples of silence that a sound shorter than a block of 400 ms needs behind it to have a loudness; 0 for longer ones. */
+export function missingOfBlock(sampleCount: number, sampleRate: number): number {
+  return Math.max(0, stepsPerBlock * Math.round(sampleRate / 10) - sampleCount)
+}
+
 /** Loudness and true peak of a whole recording by ITU-R BS.1770-4; see {@link createLoudnessMeter}. */
 export function measureLoudness(pcm: Pcm): Loudness {
   const meter = createLoudnessMeter(pcm.sampleRate, pcm.channels.length)

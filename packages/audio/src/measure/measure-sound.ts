@@ -5,13 +5,14 @@ import { createBandMeter } from './band-spectrogram.ts'
 import { createChromaMeter } from './chroma.ts'
 import { createDownsampler, mixToMono } from './downsample.ts'
 import { createCorrelationMeter, createOffsetMeter } from './features.ts'
-import { createLoudnessMeter } from './loudness.ts'
+import { createLoudnessMeter, missingOfBlock } from './loudness.ts'
 import { createLoudnessCurve } from './loudness-curve.ts'
 import { pitchRate } from './key.ts'
 import { drawPeaks, peakCount } from './peaks.ts'
 import { createEdgeMeter, createSilenceMeter } from './silence.ts'
 import { rhythmRate } from './tempo.ts'
 
+export { knownKeyConfidence } from './key.ts'
 export { knownTempoConfidence } from './tempo.ts'
 
 /** A sound that is measured while it is read, such as `openSound` returns. */
@@ -95,7 +96,7 @@ function createTrackMeter(sampleRate: number, channelCount: number): TrackMeter 
         )
       }
       // Loudness has blocks of 400 ms: a shorter sound is one with silence behind it.
-      const missing = Math.max(0, 4 * Math.round(sampleRate / 10) - sampleCount)
+      const missing = missingOfBlock(sampleCount, sampleRate)
       loudness.add(Array.from({ length: channelCount }, () => new Float32Array(missing)))
       const integratedLufs = Math.max(-70, loudness.integratedLufs())
       return {

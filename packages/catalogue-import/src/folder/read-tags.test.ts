@@ -64,6 +64,7 @@ describe('[R12.8] tags of a file', () => {
         'ISRC=ES-A1B-26-00001',
         'COMPOSER=Ada Vega',
         'DESCRIPTION=Calm.',
+        'COPYRIGHT=Copyright (C) 2026 Vega Music',
       ]),
     ).toEqual({
       title: { en: 'Salt', es: 'Salt', fr: 'Salt' },
@@ -76,6 +77,7 @@ describe('[R12.8] tags of a file', () => {
       releaseDate: '2026-03-01',
       isrc: 'ESA1B2600001',
       writers: [{ name: 'Ada Vega' }],
+      cLine: '2026 Vega Music',
     })
   })
 

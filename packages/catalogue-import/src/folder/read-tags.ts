@@ -48,6 +48,7 @@ export async function readTags(path: string): Promise<FileTags> {
       isrc: valueOf(parseIsrc(common.isrc?.[0] ?? '')),
       releaseDate: valueOf(parseDay(common.date ?? String(common.year ?? ''))),
       label: common.label?.[0]?.trim() || undefined,
+      cLine: common.copyright?.replace(/^(?:copyright\b)?\s*(?:©|\(c\))?\s*/i, '').trim() || undefined,
       writers: common.composer?.flatMap(parsePeople),
     },
     picture: selectCover(common.picture)?.data,

@@ -93,8 +93,6 @@ export async function planImport({
   const recordings: PlannedRecording[] = []
   for (const file of files.sounds.filter(({ path }) => !takenDown.has(path))) {
     const row = rows.get(file.path)
-    // What is wrong with its row is reported already.
-    if (row && wrongLines.has(`${row.table} ${row.record.line}`)) continue
     const planned = await planRecording(file, row, {
       folder,
       pictures,
@@ -108,6 +106,8 @@ export async function planImport({
       problems.push(...planned.problems)
       continue
     }
+    // What is wrong with its row is reported already.
+    if (row && wrongLines.has(`${row.table} ${row.record.line}`)) continue
     recordings.push(planned)
     const { picture: named } = planned.written
     if (named !== undefined && pictures.named(file.path, named) === undefined) {

@@ -20,7 +20,7 @@ const importedTrackSchema = z.strictObject({
   duration_seconds: z.number().positive(),
   bpm: z.number().positive(),
   tempo_known: z.boolean(),
-  key: musicalKeySchema,
+  key: musicalKeySchema.nullable(),
   energy: z.number().min(0).max(1),
   vocals: z.boolean(),
   explicit: z.boolean().optional(),
@@ -48,7 +48,7 @@ const importedTrackSchema = z.strictObject({
   measured: z.strictObject({
     bpm: z.number(),
     tempo_known: z.boolean(),
-    key: musicalKeySchema,
+    key: musicalKeySchema.nullable(),
     key_confidence: z.number(),
   }),
 })

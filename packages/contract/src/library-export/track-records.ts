@@ -26,7 +26,7 @@ export const trackRecordSchema = z.strictObject({
   bpm: z.number().positive(),
   /** False: the tempo is a guess and not shown. */
   tempo_known: z.boolean(),
-  key: musicalKeySchema,
+  key: musicalKeySchema.nullable(),
   energy: z.number().min(0).max(1),
   vocals: z.boolean(),
   /** Exports of earlier releases say nothing of it. */

@@ -51,7 +51,8 @@ const trackEdit = {
   energy: z.number().min(0).max(1),
   /** Beats per minute; null if it has no beat, or none that can be measured. */
   bpm: z.number().min(20).max(400).nullable(),
-  key: musicalKeySchema,
+  /** null if none can be told. */
+  key: musicalKeySchema.nullable(),
   /** ISO 3901, without hyphens. */
   isrc: z.string().regex(isrcPattern).nullable(),
   ...pictureEdit,
@@ -81,8 +82,8 @@ export const studioTrackSchema = z.object({
   cover_url: z.url().nullable(),
   /** Waveform, see `decodePeaks`. */
   peaks: z.string(),
-  /** Tempo (null: none can be told) and key as measured, whatever is written; null if they were not kept. */
-  measured: z.object({ bpm: z.number().nullable(), key: musicalKeySchema }).nullable(),
+  /** Tempo and key as measured (null: none can be told), whatever is written; null if they were not kept. */
+  measured: z.object({ bpm: z.number().nullable(), key: musicalKeySchema.nullable() }).nullable(),
   /** Whether a full-quality recording is stored, so that it can be licensed. */
   has_recording: z.boolean(),
   licences: z.int().nonnegative(),

@@ -38,7 +38,7 @@ export const studioRecordingSchema = z.object({
   duration_seconds: z.number(),
   /** Beats per minute; null if none can be measured. */
   bpm: z.number().nullable(),
-  key: z.string(),
+  key: z.string().nullable(),
   loudness_lufs: z.number(),
   release_date: z.iso.date(),
   isrc: z.string().nullable(),

@@ -150,7 +150,7 @@ export const studioUploadFileSchema = z.object({
       artist: z.string(),
       duration_seconds: z.number(),
       bpm: z.number().nullable(),
-      key: z.string(),
+      key: z.string().nullable(),
       loudness_lufs: z.number(),
       peaks: z.string(),
     })

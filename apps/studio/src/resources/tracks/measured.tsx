@@ -22,7 +22,7 @@ export function Measured() {
             'measured_bpm',
             track.measured.bpm === null ? '–' : numberFormat(language).format(track.measured.bpm),
           ],
-          ['measured_key', track.measured.key],
+          ['measured_key', track.measured.key ?? '–'],
         ] as const)
       : []),
     ['has_recording', translate(track.has_recording ? 'ra.boolean.true' : 'ra.boolean.false')],

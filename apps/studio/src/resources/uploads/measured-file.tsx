@@ -17,7 +17,7 @@ export function MeasuredFile({ file: { recording, state } }: { file: StudioUploa
   const measured = [
     showDuration(seconds),
     bpm === null ? undefined : `${numberFormat(currentLanguage()).format(bpm)} BPM`,
-    key,
+    key ?? undefined,
     `${decibels.format(loudness)} LUFS`,
   ]
   return (

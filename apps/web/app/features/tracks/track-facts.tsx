@@ -27,7 +27,7 @@ export function TrackFacts({
       <dl className="facts">
         <Fact name={m.track_duration()}>{formatDuration(track.duration_seconds)}</Fact>
         {track.bpm !== null && <Fact name={m.track_tempo()}>{formatBpm(track.bpm)}</Fact>}
-        <Fact name={m.track_key()}>{spellKey(track.key, language)}</Fact>
+        {track.key !== null && <Fact name={m.track_key()}>{spellKey(track.key, language)}</Fact>}
         <Fact name={m.track_energy()}>
           <EnergyBar energy={track.energy} /> {figures.energy}
         </Fact>

@@ -97,8 +97,8 @@ const TrackRow = memo(function TrackRow({ queue, renderControl, renderEntries, t
           </>
         )}
       </span>
-      <abbr className="track-key" title={spellKey(track.key, language)}>
-        {formatKey(track.key, language)}
+      <abbr className="track-key" title={track.key === null ? undefined : spellKey(track.key, language)}>
+        {track.key && formatKey(track.key, language)}
       </abbr>
       <ul className="track-tags">
         {genre && (

@@ -94,15 +94,16 @@ describe('[R12.2][R12.4] a track in the studio', () => {
       genre_ids: [...other.genre_ids],
       use_ids: [],
       bpm: null,
+      key: null,
       isrc: 'FRZ032600007',
     }
     const { body, status } = await patch(`/tracks/${id}?lang=en`, { version, ...change })
     expect([status, body.record.slug]).toEqual([200, { en: 'first-light', es: 'luz', fr: 'premiere-lueur' }])
-    expect(body.record).toMatchObject({ title: change.title, use_ids: [], bpm: null, isrc: 'FRZ032600007' })
+    expect(body.record).toMatchObject({ title: change.title, use_ids: [], bpm: null, key: null, isrc: 'FRZ032600007' })
     expect(body.record.version).not.toBe(version)
 
     const shown = await own.api.get('/api/v1/tracks/premiere-lueur?lang=fr')
-    expect(shown.body.track).toMatchObject({ title: 'Première lueur', bpm: null, uses: [] })
+    expect(shown.body.track).toMatchObject({ title: 'Première lueur', bpm: null, key: null, uses: [] })
     expect(shown.body.track.categories[0]).toMatchObject({ slug: 'jazz-fr' })
     expect((await own.api.get('/api/v1/tracks/track-1?lang=en')).body).toMatchObject({
       moved_to: 'first-light',

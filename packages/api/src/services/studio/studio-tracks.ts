@@ -262,7 +262,7 @@ export async function readTracks(
       mood_ids: row.mood_ids.map(String),
       use_ids: row.use_ids.map(String),
       instrument_ids: row.instrument_ids.map(String),
-      key: musicalKeySchema.parse(row.key),
+      key: musicalKeySchema.nullable().parse(row.key),
       bpm: tempo_known ? row.bpm : null,
       measured: measured && { bpm: measured.tempo_known ? measured.bpm : null, key: measured.key },
       version_of: row.version_of && { ...row.version_of, id: String(row.version_of.id) },

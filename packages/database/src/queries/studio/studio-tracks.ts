@@ -224,7 +224,7 @@ const tagIds = (kind: TagKind) => sql<number[]>`array(
   where track_id = track.id and tag.kind = ${kind} order by track_tag.position)`
 
 /** What is changed of a track, as the studio sends it, with the slugs that were chosen. */
-export type TrackChange = Omit<StudioTrackChange, 'key'> & { key?: MusicalKey | undefined }
+export type TrackChange = Omit<StudioTrackChange, 'key'> & { key?: MusicalKey | null | undefined }
 
 /** Changes a locked track. @throws if an artist, genre or tag does not exist */
 export async function changeStudioTrack(

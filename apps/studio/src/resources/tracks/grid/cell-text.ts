@@ -139,6 +139,7 @@ const otherSpellings: Readonly<Record<string, string>> = {
 }
 
 function readKey(text: string): Reading {
+  if (text === '') return { value: null }
   const plain = text
     .toLowerCase()
     .replaceAll('♯', '#')
