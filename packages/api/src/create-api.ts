@@ -23,6 +23,7 @@ import { addStudioDashboardRoutes } from './routers/studio-dashboard.ts'
 import { addStudioRoutes } from './routers/studio.ts'
 import { addStudioFamilyRoutes } from './routers/studio-families.ts'
 import { addStudioSoundRoutes } from './routers/studio-sounds.ts'
+import { addStudioTermsRoutes } from './routers/studio-terms.ts'
 import { addStudioUploadRoutes } from './routers/studio-uploads.ts'
 import { addSubscriptionRoutes } from './routers/subscriptions.ts'
 import { addTermsRoutes } from './routers/terms.ts'
@@ -82,6 +83,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addStudioRoutes(api, settings)
   addStudioEditorialRoutes(api, settings)
   addStudioBusinessRoutes(api, settings)
+  addStudioTermsRoutes(api, { ...settings, terms })
   addStudioDashboardRoutes(api, settings)
   addStudioSoundRoutes(api, settings)
   addStudioFamilyRoutes(api, settings)

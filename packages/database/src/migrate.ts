@@ -58,6 +58,7 @@ import * as recordPictures from './migrations/0064-record-pictures.ts'
 import * as plansOfABusiness from './migrations/0068-plans-of-a-business.ts'
 import * as coupons from './migrations/0069-coupons.ts'
 import * as unknownKeys from './migrations/0073-unknown-keys.ts'
+import * as termsLists from './migrations/0063-terms-lists.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -120,6 +121,7 @@ const migrations: Record<string, Migration> = {
   '0068-plans-of-a-business': plansOfABusiness,
   '0069-coupons': coupons,
   '0073-unknown-keys': unknownKeys,
+  '0063-terms-lists': termsLists,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -26,6 +26,8 @@ import { settings } from './settings/index.ts'
 import { soundPairs } from './sound-pairs/index.ts'
 import { staff } from './staff/index.ts'
 import { tags } from './tags/index.ts'
+import { termsAcceptances } from './terms-acceptances/index.ts'
+import { termsVersions } from './terms-versions/index.ts'
 import { tracks } from './tracks/index.ts'
 import { uploads } from './uploads/index.ts'
 import { users } from './users/index.ts'
@@ -58,6 +60,8 @@ export const resources: readonly StudioResource[] = [
   mails,
   plans,
   coupons,
+  termsVersions,
+  termsAcceptances,
   seller,
   look,
   staff,

@@ -20,6 +20,7 @@ import type * as studioEditorial from '../operations/studio-editorial.ts'
 import type * as studioLook from '../operations/studio-look.ts'
 import type * as studioNavigation from '../operations/studio-navigation.ts'
 import type * as studioStaff from '../operations/studio-staff.ts'
+import type * as studioTerms from '../operations/studio-terms.ts'
 import type * as studioUploads from '../operations/studio-uploads.ts'
 import type * as subscriptions from '../operations/subscriptions.ts'
 import type * as terms from '../operations/terms.ts'
@@ -65,6 +66,7 @@ import { studioFamilyEndpoints } from './studio-family-endpoints.ts'
 import { studioImportEndpoints } from './studio-import-endpoints.ts'
 import { studioSoundEndpoints } from './studio-sound-endpoints.ts'
 import { studioEditorialEndpoints } from './studio-editorial-endpoints.ts'
+import { studioTermsEndpoints } from './studio-terms-endpoints.ts'
 import { studioLookEndpoints } from './studio-look-endpoints.ts'
 import { studioNavigationEndpoints } from './studio-navigation-endpoints.ts'
 import { studioStaffEndpoints } from './studio-staff-endpoints.ts'
@@ -321,6 +323,7 @@ export const endpoints = {
   ...studioBusinessEndpoints,
   ...studioDashboardEndpoints,
   ...studioDownloadEndpoints,
+  ...studioTermsEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 type Table = typeof endpoints
@@ -356,6 +359,7 @@ type Operations = typeof account &
   typeof studioLook &
   typeof studioNavigation &
   typeof studioStaff &
+  typeof studioTerms &
   typeof studioUploads &
   typeof subscriptions &
   typeof terms &
