@@ -50,15 +50,15 @@ import * as homeSections from './migrations/0057-home-sections.ts'
 import * as families from './migrations/0060-families.ts'
 import * as versionProposals from './migrations/0061-version-proposals.ts'
 import * as fallbacks from './migrations/0062-fallbacks.ts'
-import * as visitorCounts from './migrations/0070-visitor-counts.ts'
-import * as explicitLyrics from './migrations/0071-explicit-lyrics.ts'
+import * as termsLists from './migrations/0063-terms-lists.ts'
+import * as recordPictures from './migrations/0064-record-pictures.ts'
 import * as logoAndTypeface from './migrations/0066-logo-and-typeface.ts'
 import * as siteNavigation from './migrations/0067-site-navigation.ts'
-import * as recordPictures from './migrations/0064-record-pictures.ts'
 import * as plansOfABusiness from './migrations/0068-plans-of-a-business.ts'
 import * as coupons from './migrations/0069-coupons.ts'
+import * as visitorCounts from './migrations/0070-visitor-counts.ts'
+import * as explicitLyrics from './migrations/0071-explicit-lyrics.ts'
 import * as unknownKeys from './migrations/0073-unknown-keys.ts'
-import * as termsLists from './migrations/0063-terms-lists.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -113,15 +113,15 @@ const migrations: Record<string, Migration> = {
   '0060-families': families,
   '0061-version-proposals': versionProposals,
   '0062-fallbacks': fallbacks,
-  '0070-visitor-counts': visitorCounts,
-  '0071-explicit-lyrics': explicitLyrics,
+  '0063-terms-lists': termsLists,
+  '0064-record-pictures': recordPictures,
   '0066-logo-and-typeface': logoAndTypeface,
   '0067-site-navigation': siteNavigation,
-  '0064-record-pictures': recordPictures,
   '0068-plans-of-a-business': plansOfABusiness,
   '0069-coupons': coupons,
+  '0070-visitor-counts': visitorCounts,
+  '0071-explicit-lyrics': explicitLyrics,
   '0073-unknown-keys': unknownKeys,
-  '0063-terms-lists': termsLists,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

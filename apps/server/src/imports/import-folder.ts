@@ -78,7 +78,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
   // One file has one path, whatever links lead to it.
   const folder = await realpath(resolve(options.folder))
   const batchId = options.batchId ?? (await startImportBatch(db, folder))
-  for (const place of ['masters', 'covers/imports']) await clearAbandoned(join(options.mediaDirectory, place))
+  await clearAbandoned(join(options.mediaDirectory, 'masters'))
   const problems: ImportProblem[] = []
   const differences: Difference[] = []
   const counts = { added: 0, changed: 0, unchanged: 0 }

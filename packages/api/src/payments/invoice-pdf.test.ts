@@ -16,6 +16,8 @@ const invoice: InvoicePaper = {
   holder_email: 'ada@example.org',
   language: 'en',
   amount_minor: 19_900,
+  coupon_code: null,
+  discount_minor: null,
   currency: 'EUR',
   seller: makeSeller(),
   buyer: null,

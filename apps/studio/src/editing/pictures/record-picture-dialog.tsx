@@ -81,7 +81,7 @@ export function RecordPictureDialog({
     const whole = isWhole(of, crop)
     if (!file && whole) return address
     const bytes = file ?? (await (await fetch(address)).blob())
-    return pictureAddress(await sendPicture(bytes, whole ? undefined : crop))
+    return pictureAddress(await sendPicture(bytes, 'text', whole ? undefined : crop))
   }
 
   return (

@@ -1,7 +1,7 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import type { Picture } from '@tempolibre/contract/pictures'
 import { useState } from 'react'
-import { fieldErrorsOf, messageOf } from '../../records/studio-error.ts'
+import { pictureProblem } from './picture-problem.ts'
 import { type PictureUse, sendPicture } from './send-picture.ts'
 
 /** Uploads a file, and says why one is refused. */
@@ -17,8 +17,7 @@ export function useSentPicture(use: PictureUse, take: (picture: Picture) => void
       take(await sendPicture(file, use))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const { file: reason } = fieldErrorsOf(error)
-      setProblem(typeof reason === 'string' ? reason : messageOf(error))
+      setProblem(pictureProblem(error))
     } finally {
       setBusy(false)
     }

@@ -14,10 +14,11 @@ let versions: { id: string; document: string; in_force: boolean; accounts: numbe
 
 beforeAll(async () => {
   shop = await openShop()
-  staff = await shop.addCustomer({ email: 'support@label.example', role: 'support' })
+  staff = await shop.addCustomer({ email: 'support@label.example', name: 'Max Planck', role: 'support' })
   ada = await shop.addCustomer({ email: 'ada@example.org', name: 'Ada Lóvelace', plan: 'lifetime' })
   // A new text, and a document that there was not.
   await importLibrary(shop.db, makeLibrary({ pages: [makePage('terms')] }))
+  await sql`update plan set monthly_download_limit = 3 where kind = 'free'`.execute(shop.db)
   await sql`update page_text set description = 'Other words.' where language = 'fr'
     and page_id = (select id from page where name = 'license-terms')`.execute(shop.db)
   eve = await shop.addCustomer({ email: 'eve@example.org', name: '=Eve Curie', language: 'fr' })

@@ -99,7 +99,13 @@ describe('[R12.2][R12.4] a track in the studio', () => {
     }
     const { body, status } = await patch(`/tracks/${id}?lang=en`, { version, ...change })
     expect([status, body.record.slug]).toEqual([200, { en: 'first-light', es: 'luz', fr: 'premiere-lueur' }])
-    expect(body.record).toMatchObject({ title: change.title, use_ids: [], bpm: null, key: null, isrc: 'FRZ032600007' })
+    expect(body.record).toMatchObject({
+      title: change.title,
+      use_ids: [],
+      bpm: null,
+      key: null,
+      isrc: 'FRZ032600007',
+    })
     expect(body.record.version).not.toBe(version)
 
     const shown = await own.api.get('/api/v1/tracks/premiere-lueur?lang=fr')
@@ -129,7 +135,7 @@ describe('[R12.2][R12.4] a track in the studio', () => {
       ],
     })
     expect(Object.keys(trail.body.records[0].after).toSorted()).toEqual(
-      ['bpm', 'genre_ids', 'isrc', 'slug', 'title', 'use_ids'].toSorted(),
+      ['bpm', 'genre_ids', 'isrc', 'key', 'slug', 'title', 'use_ids'].toSorted(),
     )
   })
 

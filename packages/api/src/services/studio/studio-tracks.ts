@@ -82,6 +82,7 @@ export const withTrackVersion = (fields: TrackFields): StudioTrack => ({
 export const trackFilterOf = ({
   artist_id,
   explicit,
+  family,
   falls_back,
   featured,
   genre_id,
@@ -94,6 +95,7 @@ export const trackFilterOf = ({
 }: EndpointParsedInput<'exportStudioTracks'>) => ({
   q,
   explicit,
+  family,
   falls_back,
   featured,
   incomplete,

@@ -27,14 +27,15 @@ export const nameTracks = (ofTracks: RawBuilder<unknown>, language: Language) =>
   join artist on artist.id = track.artist_id
   join shown_track_text as track_text on track_text.track_id = track.id and track_text.language = ${language}`
 
-/** Released tracks without any of these rows, the earliest first, and the number of all of them. */
+/** Released songs without any of these rows, the earliest first, and the number of all of them. */
 export async function listIdleTracks(
   db: Kysely<Database>,
   events: RawBuilder<unknown>,
   { language, limit }: { language: Language; limit: number },
 ) {
   const areIdle = sql`
-    from track where release_date <= (now() at time zone 'UTC')::date and not exists (${events})`
+    from track where release_date <= (now() at time zone 'UTC')::date and not exists (${events})
+      and not exists (select from track_version where track_version.track_id = track.id)`
   const first = sql`(
     select id as track, release_date::text as release_date ${areIdle}
     order by release_date, id limit ${limit})`

@@ -17,7 +17,8 @@ export interface TrackTableRow extends TrackRights {
   instruments: string[]
   bpm: number
   tempo_known: boolean
-  key: MusicalKey
+  /** null: none can be told. */
+  key: MusicalKey | null
   vocals: boolean
   explicit: boolean
   featured: boolean
