@@ -62,7 +62,7 @@ function TrackForm() {
             />
             <NumberInput source="energy" min={0} max={1} helperText={false} readOnly={readOnly} />
           </Box>
-          <Stack direction="row" spacing={3}>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3 }}>
             <BooleanInput source="featured" readOnly={readOnly} helperText={false} />
             <BooleanInput source="vocals" readOnly={readOnly} helperText={false} />
             <BooleanInput source="explicit" readOnly={readOnly} helperText={false} />
