@@ -41,7 +41,7 @@ describe.each(journeyLanguages('es'))('an article in %s', (language) => {
     await open(page, pathTo('content', language, withTable[language]))
     const boxes = async () => {
       const [contents, text, side] = await Promise.all(
-        ['.article-contents', '.article-columns > .prose', '.article-side'].map((part) =>
+        ['.article-contents', '.article-columns > .article-text', '.article-side'].map((part) =>
           page.locator(part).boundingBox(),
         ),
       )

@@ -35,6 +35,7 @@ async function samplePages(): Promise<Record<string, Translated>> {
 describe('the language picker', () => {
   test('[R2.2][R6.8] shows the same page in the chosen language, and keeps search and hash', async () => {
     const page = await visit()
+    const headerLinks = page.locator('.header-navigation > .header-link')
     for (const [index, [name, paths]] of Object.entries(await samplePages()).entries()) {
       await (index === 0 ? open : goOn)(page, `${paths.en}?ref=friend&x=1#content`)
       if (index === 0) await markDocument(page)
@@ -43,6 +44,7 @@ describe('the language picker', () => {
         await page.waitForURL(`${siteUrl}${paths[language]}?ref=friend&x=1#content`)
         await expectSoon(() => page.locator('html').getAttribute('lang'), name).toBe(language)
         expect(await languageLink(page, language).getAttribute('aria-current')).toBe('true')
+        expect(await headerLinks.count(), 'each link of the header once').toBe(5)
       }
       expect(await isMarkedDocument(page), `${name} without a document load`).toBe(true)
     }

@@ -36,6 +36,7 @@ async function upload(page: Page, list: string, name: string, field: string, alt
   const photograph = await page.screenshot()
   await page.goto(`${site.url}/studio/${list}`)
   await page.getByPlaceholder('Search').fill(name)
+  await page.waitForURL(/filter=/)
   await page.getByRole('row', { name }).first().click()
   await page.getByRole('button', { name: 'Choose a picture' }).click()
   const dialog = page.getByRole('dialog', { name: field })

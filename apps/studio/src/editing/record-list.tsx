@@ -34,6 +34,8 @@ interface RecordListProps {
 }
 
 const pageSizes = [25, 50, 100]
+/** How long a search waits for the next letter. A search that comes after a row was followed would lead back here. */
+const debounceMs = 200
 
 /** A list of records: a table on wide screens, two lines a record on phones. */
 export function RecordList(props: RecordListProps) {
@@ -48,6 +50,7 @@ export function RecordList(props: RecordListProps) {
       {...(firstFilter && { filterDefaultValues: firstFilter })}
       {...(fixed && { filter: fixed })}
       perPage={25}
+      debounce={debounceMs}
       exporter={false}
       empty={false}
       pagination={<Pagination rowsPerPageOptions={pageSizes} />}

@@ -20,12 +20,14 @@ export function Footer() {
     <footer className="footer">
       <div className="measure">
         <nav id="all-pages" className="footer-columns" aria-label={root.footer.label}>
-          {root.footer.columns.map(({ title, links }) => (
-            <div key={title}>
+          {root.footer.columns.map(({ title, links }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+            <div key={place}>
               <h2>{title}</h2>
               <ul>
-                {links.map((link) => (
-                  <li key={link.path}>
+                {links.map((link, position) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- a link is its place
+                  <li key={position}>
                     <NavigationAnchor link={link} />
                   </li>
                 ))}
@@ -43,8 +45,9 @@ export function Footer() {
           </p>
           {root.footer.social.links.length > 0 && (
             <ul className="footer-social" aria-label={root.footer.social.label}>
-              {root.footer.social.links.map((link) => (
-                <li key={link.path}>
+              {root.footer.social.links.map((link, position) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a link is its place
+                <li key={position}>
                   <NavigationAnchor link={link} rel="me" />
                 </li>
               ))}

@@ -25,11 +25,13 @@ export function Header({ words }: { words: Pick<FrameWords, 'mine' | 'navigation
       <div className="measure header-bar">
         <Logo />
         <nav className="header-navigation header-wide" aria-label={m.header_navigation()}>
-          {navigation?.header.map((link) =>
+          {navigation?.header.map((link, position) =>
             link.topics ? (
-              <LearnMenu key={link.path} title={link.title} />
+              // oxlint-disable-next-line react/no-array-index-key -- a link is its place
+              <LearnMenu key={position} title={link.title} />
             ) : (
-              <NavigationAnchor key={link.path} link={link} className="header-link" />
+              // oxlint-disable-next-line react/no-array-index-key -- a link is its place
+              <NavigationAnchor key={position} link={link} className="header-link" />
             ),
           )}
         </nav>

@@ -55,8 +55,9 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
               </ApplicationLink>
             )}
           </li>
-          {links.map((link) => (
-            <li key={link.path}>
+          {links.map((link, position) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a link is its place
+            <li key={position}>
               {link.topics ? (
                 <details className="side-menu-learn">
                   <summary>{link.title}</summary>
