@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** One PostgreSQL cluster for the whole run; each test file clones a database of its own from a template. */
+/** One PostgreSQL cluster for each project; test files clone databases of their own from a template. */
 export default defineConfig({
   test: {
     // `npm test` runs the unit tests that are not thorough and the main journeys; `npm test -- --all` runs every test.
@@ -44,7 +44,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/src/support/site-under-test.ts'],
+          globalSetup: [
+            'packages/database/src/embedded/test-cluster.ts',
+            'e2e/src/support/site-under-test.ts',
+          ],
           // One server serves every journey, and a browser for each process. Half of most journeys is waiting, for music, for
           // limits of 10 s, for a restart: three at a time keep two cores busy.
           maxWorkers: 3,

@@ -1,21 +1,16 @@
-import { createMigratedDatabase, startTestCluster } from '@tempolibre/database/factories'
+import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { afterAll, beforeAll } from 'vitest'
 
 type OpenDatabase = Awaited<ReturnType<typeof createMigratedDatabase>>
 
 /** Opens an empty database for one test file, and removes it after the file's tests. */
 export function useOwnDatabase(): Pick<OpenDatabase, 'db' | 'url'> {
-  let cluster: Awaited<ReturnType<typeof startTestCluster>>
   let database: OpenDatabase
 
   beforeAll(async () => {
-    cluster = await startTestCluster()
     database = await createMigratedDatabase()
   })
-  afterAll(async () => {
-    await database.close()
-    await cluster.stop()
-  })
+  afterAll(() => database.close())
   return {
     get db() {
       return database.db

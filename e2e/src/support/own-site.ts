@@ -1,3 +1,4 @@
+import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { afterAll, beforeAll } from 'vitest'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import {
@@ -18,30 +19,36 @@ export interface OwnSite {
 }
 
 /**
- * Starts a site without a library, on data of its own, that sends its mails to a mailbox of its own; ends it after the
+ * Starts a site without a library, on a database and data of its own, that sends its mails to a mailbox of its own; ends it after the
  * file's tests. Each client is known by the address it names.
- * @param variables further ones, called after the mailbox is open and before the site starts
+ * @param variables further ones, called after the mailbox is open and before the site starts; DATABASE_URL among them is
+ *   another database
  */
 export function useOwnSite(variables: () => Promise<Variables> = async () => ({})): OwnSite {
   let mailbox: Mailbox
   let folder: string
   let site: SiteProcess
+  let database: Awaited<ReturnType<typeof createMigratedDatabase>> | undefined
 
   beforeAll(async () => {
     mailbox = await openMailbox()
     folder = makeDataFolder()
+    const given = await variables()
+    if (given['DATABASE_URL'] === undefined) database = await createMigratedDatabase()
     site = await startSite({
       ...mailbox.variables,
       DATA_DIR: folder,
       DEMO: 'off',
       TRUST_PROXY: 'on',
       LOG_LEVEL: 'fatal',
-      ...(await variables()),
+      ...(database && { DATABASE_URL: database.url }),
+      ...given,
     })
   })
   afterAll(async () => {
     await site.stop()
     await mailbox.close()
+    await database?.close()
     removeDataFolder(folder)
   })
   return {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Create, Edit } from 'react-admin'
+import { Create, Edit, Show } from 'react-admin'
 
 /** The page of a record. It stays open after saving, with what was saved. */
 export function EditPage({
@@ -31,5 +31,14 @@ export function CreatePage({ children }: { children: ReactNode }) {
     <Create redirect="edit" actions={false} component="div">
       {children}
     </Create>
+  )
+}
+
+/** The page of a record that is read, not edited. */
+export function ShowPage({ children }: { children: ReactNode }) {
+  return (
+    <Show actions={false} component="div">
+      {children}
+    </Show>
   )
 }

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Admin, type RaRecord, Resource } from 'react-admin'
+import { CreatePage, EditPage, ShowPage } from '../editing/record-page.tsx'
 import { conflict } from '../records/conflict.ts'
 import { createDataProvider } from '../records/data-provider.ts'
 import { Route } from 'react-router'
@@ -39,15 +40,34 @@ export default function StudioAdmin() {
       darkTheme={darkTheme}
       disableTelemetry
     >
-      {resources.map(({ create, edit, icon, list, name, pages = {}, show, title }) => (
+      {resources.map(({ calls, form: RecordForm, icon, list, name, pages = {}, show: Shown, title }) => (
         <Resource
           key={name}
           name={name}
           icon={icon}
           list={list}
-          {...(create && { create })}
-          {...(edit && { edit })}
-          {...(show && { show })}
+          {...(RecordForm && {
+            edit: (
+              <EditPage>
+                <RecordForm />
+              </EditPage>
+            ),
+          })}
+          {...(RecordForm &&
+            calls.add && {
+              create: (
+                <CreatePage>
+                  <RecordForm isNew />
+                </CreatePage>
+              ),
+            })}
+          {...(Shown && {
+            show: (
+              <ShowPage>
+                <Shown />
+              </ShowPage>
+            ),
+          })}
           recordRepresentation={(record: RaRecord) => title({ ...record, id: String(record.id) })}
         >
           {Object.entries(pages).map(([path, Page]) => (

@@ -18,7 +18,7 @@ import { ConflictDialog } from '../editing/conflict-dialog.tsx'
 import { useSiteLook } from '../look/site-look.ts'
 import { SiteMark } from '../look/site-mark.tsx'
 import { mayDo } from '../records/studio-resource.ts'
-import { resources } from '../resources/index.ts'
+import { menuGroups } from '../resources/index.ts'
 import { currentSession } from '../session/session.ts'
 import { SignInAgainDialog } from '../session/sign-in-again-dialog.tsx'
 import { DocumentTitle } from './document-title.tsx'
@@ -75,14 +75,11 @@ function StudioTools() {
   )
 }
 
-const groups = ['catalogue', 'editorial', 'business', 'administration'] as const
-
 function StudioMenu() {
   const translate = useTranslate()
   const [open] = useSidebarState()
   const look = useSiteLook()
   const { role } = currentSession()
-  const readable = resources.filter((resource) => mayDo(resource, 'list', role))
   return (
     <Menu>
       {open && look?.logo && (
@@ -91,8 +88,8 @@ function StudioMenu() {
         </Box>
       )}
       <Menu.DashboardItem />
-      {groups.map((group, index) => {
-        const own = readable.filter((resource) => resource.group === group)
+      {Object.entries(menuGroups).map(([group, resources], index) => {
+        const own = resources.filter((resource) => mayDo(resource, 'list', role))
         if (own.length === 0) return null
         return (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- within a menu only a role makes a group

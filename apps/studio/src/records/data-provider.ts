@@ -61,7 +61,7 @@ export function createDataProvider({
     before: StudioRecord,
     wanted: Record<string, unknown>,
   ): Promise<StudioRecord> {
-    const { editable } = resourceOf(resource)
+    const { editable = [] } = resourceOf(resource)
     const { id } = before
     let base: Record<string, unknown> = before
     let mine = wanted

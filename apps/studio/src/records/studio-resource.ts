@@ -38,21 +38,20 @@ export interface Messages {
 export interface StudioResource {
   /** Its part of the address. */
   name: string
-  /** The group of the menu. */
-  group: 'catalogue' | 'editorial' | 'business' | 'administration'
   read: readonly StaffRole[]
   write: readonly StaffRole[]
   calls: RecordCalls
-  /** The top-level fields that a change may contain; all others are computed by the API. */
-  editable: readonly string[]
+  /** The top-level fields that a change may contain; all others are computed by the API. None if not given. */
+  editable?: readonly string[]
   /** Below `resources.<name>`: `name`, `fields`, and words of its own. */
   messages: Translated<Messages>
   icon: ComponentType
   /** The name of one record. */
   title(record: StudioRecord): string
   list: ComponentType
-  edit?: ComponentType
-  create?: ComponentType
+  /** The form of a record and, if there is a call to add one, of a new record. */
+  form?: ComponentType<{ isNew?: boolean }>
+  /** What the page of a record shows that has no form. */
   show?: ComponentType
   /** Screens besides, by their address below that of the list. */
   pages?: Readonly<Record<string, ComponentType>>

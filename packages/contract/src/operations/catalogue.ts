@@ -1,22 +1,24 @@
 // Public content: texts, tracks, articles, plans.
-export const getCmsDetails = { method: 'GET', path: '/api/get-cms-details/{page}/{lang}' } as const
-export const getCategory = { method: 'GET', path: '/api/get-category' } as const
-export const getBlogCategories = { method: 'GET', path: '/api/get-blog-categories' } as const
-export const getBlogCategory = { method: 'GET', path: '/api/v1/blog-categories/{slug}' } as const
-export const getStatistics = { method: 'GET', path: '/api/v1/statistics' } as const
-export const listTracks = { method: 'GET', path: '/api/v1/tracks' } as const
-export const getTrack = { method: 'GET', path: '/api/v1/tracks/{slug}' } as const
-export const listSimilarTracks = { method: 'GET', path: '/api/v1/tracks/{slug}/similar' } as const
-export const getMusicCategory = { method: 'GET', path: '/api/v1/music-categories/{slug}' } as const
-export const listArticles = { method: 'GET', path: '/api/v1/articles' } as const
-export const getArticle = { method: 'GET', path: '/api/v1/articles/{slug}' } as const
-export const getAuthor = { method: 'GET', path: '/api/v1/authors/{slug}' } as const
-export const listPlans = { method: 'GET', path: '/api/v1/plans' } as const
-export const getLook = { method: 'GET', path: '/api/v1/look' } as const
-export const getNavigation = { method: 'GET', path: '/api/v1/navigation' } as const
-export const getSeller = { method: 'GET', path: '/api/v1/seller' } as const
-export const listSitemaps = { method: 'GET', path: '/api/v1/sitemaps' } as const
-export const getSitemap = { method: 'GET', path: '/api/v1/sitemaps/{kind}/{page}' } as const
-export const findRedirect = { method: 'GET', path: '/api/v1/redirects' } as const
-export const createContactMessage = { method: 'POST', path: '/api/v1/contact-messages' } as const
-export const listTracksById = { method: 'GET', path: '/api/v1/tracks-by-id' } as const
+import { get, post } from './operation.ts'
+
+export const getCmsDetails = get('/api/get-cms-details/{page}/{lang}')
+export const getCategory = get('/api/get-category')
+export const getBlogCategories = get('/api/get-blog-categories')
+export const getBlogCategory = get('/api/v1/blog-categories/{slug}')
+export const getStatistics = get('/api/v1/statistics')
+export const listTracks = get('/api/v1/tracks')
+export const getTrack = get('/api/v1/tracks/{slug}')
+export const listSimilarTracks = get('/api/v1/tracks/{slug}/similar')
+export const getMusicCategory = get('/api/v1/music-categories/{slug}')
+export const listArticles = get('/api/v1/articles')
+export const getArticle = get('/api/v1/articles/{slug}')
+export const getAuthor = get('/api/v1/authors/{slug}')
+export const listPlans = get('/api/v1/plans')
+export const getLook = get('/api/v1/look')
+export const getNavigation = get('/api/v1/navigation')
+export const getSeller = get('/api/v1/seller')
+export const listSitemaps = get('/api/v1/sitemaps')
+export const getSitemap = get('/api/v1/sitemaps/{kind}/{page}')
+export const findRedirect = get('/api/v1/redirects')
+export const createContactMessage = post('/api/v1/contact-messages')
+export const listTracksById = get('/api/v1/tracks-by-id')

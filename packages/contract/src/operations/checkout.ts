@@ -1,6 +1,8 @@
 // Choosing a plan.
-export const startCheckout = { method: 'POST', path: '/api/v1/checkouts' } as const
-export const checkCoupon = { method: 'POST', path: '/api/v1/coupons/check' } as const
-export const getCheckout = { method: 'GET', path: '/api/v1/checkouts/{id}' } as const
-export const settleTestCheckout = { method: 'POST', path: '/api/v1/checkouts/{id}/settlement' } as const
-export const getPlanTerms = { method: 'GET', path: '/api/v1/plans/{plan_id}/terms' } as const
+import { get, post } from './operation.ts'
+
+export const startCheckout = post('/api/v1/checkouts')
+export const checkCoupon = post('/api/v1/coupons/check')
+export const getCheckout = get('/api/v1/checkouts/{id}')
+export const settleTestCheckout = post('/api/v1/checkouts/{id}/settlement')
+export const getPlanTerms = get('/api/v1/plans/{plan_id}/terms')

@@ -1,5 +1,7 @@
 // Downloading tracks.
-export const saveDownloadMusic = { method: 'POST', path: '/api/save-download-music' } as const
-export const listDownloads = { method: 'GET', path: '/api/v1/downloads' } as const
-export const createDownloadLink = { method: 'POST', path: '/api/v1/downloads/{number}/link' } as const
-export const getDownloadProgress = { method: 'GET', path: '/api/v1/downloads/{number}/progress' } as const
+import { get, post } from './operation.ts'
+
+export const saveDownloadMusic = post('/api/save-download-music')
+export const listDownloads = get('/api/v1/downloads')
+export const createDownloadLink = post('/api/v1/downloads/{number}/link')
+export const getDownloadProgress = get('/api/v1/downloads/{number}/progress')

@@ -1,5 +1,7 @@
 // Liked tracks.
-export const listFavourites = { method: 'GET', path: '/api/v1/favourites' } as const
-export const listFavouriteIds = { method: 'GET', path: '/api/v1/favourites/ids' } as const
-export const addFavourites = { method: 'POST', path: '/api/v1/favourites/additions' } as const
-export const setFavourite = { method: 'POST', path: '/api/v1/favourites' } as const
+import { get, post } from './operation.ts'
+
+export const listFavourites = get('/api/v1/favourites')
+export const listFavouriteIds = get('/api/v1/favourites/ids')
+export const addFavourites = post('/api/v1/favourites/additions')
+export const setFavourite = post('/api/v1/favourites')

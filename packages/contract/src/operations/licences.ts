@@ -1,18 +1,8 @@
 // Licences and their proofs.
-export const getLicence = { method: 'GET', path: '/api/v1/licences/{number}' } as const
-export const listLicenceKeys = { method: 'GET', path: '/api/v1/licence-keys' } as const
-export const getLicenceCertificate = {
-  method: 'GET',
-  path: '/api/v1/licences/{number}/certificate',
-  file: 'application/pdf',
-} as const
-export const getLicenceDocument = {
-  method: 'GET',
-  path: '/api/v1/licences/{number}/document',
-  file: 'application/json',
-} as const
-export const getCertificateArchive = {
-  method: 'GET',
-  path: '/api/v1/certificates',
-  file: 'application/zip',
-} as const
+import { get, getFile } from './operation.ts'
+
+export const getLicence = get('/api/v1/licences/{number}')
+export const listLicenceKeys = get('/api/v1/licence-keys')
+export const getLicenceCertificate = getFile('/api/v1/licences/{number}/certificate', 'application/pdf')
+export const getLicenceDocument = getFile('/api/v1/licences/{number}/document', 'application/json')
+export const getCertificateArchive = getFile('/api/v1/certificates', 'application/zip')

@@ -1,15 +1,14 @@
 // Playlists.
-export const listPlaylists = { method: 'GET', path: '/api/v1/playlists' } as const
-export const getPlaylist = { method: 'GET', path: '/api/v1/playlists/{id}' } as const
-export const makePlaylist = { method: 'PUT', path: '/api/v1/playlists/{id}' } as const
-export const changePlaylist = { method: 'PATCH', path: '/api/v1/playlists/{id}' } as const
-export const deletePlaylist = { method: 'DELETE', path: '/api/v1/playlists/{id}' } as const
-export const restorePlaylist = { method: 'POST', path: '/api/v1/playlists/{id}/restoration' } as const
-export const addPlaylistTracks = { method: 'POST', path: '/api/v1/playlists/{id}/tracks' } as const
-export const removePlaylistTrack = {
-  method: 'DELETE',
-  path: '/api/v1/playlists/{id}/tracks/{music_id}',
-} as const
-export const orderPlaylist = { method: 'PUT', path: '/api/v1/playlists/{id}/order' } as const
-export const takeOverPlaylists = { method: 'POST', path: '/api/v1/playlists/additions' } as const
-export const getSharedPlaylist = { method: 'GET', path: '/api/v1/shared-playlists/{token}' } as const
+import { del, get, patch, post, put } from './operation.ts'
+
+export const listPlaylists = get('/api/v1/playlists')
+export const getPlaylist = get('/api/v1/playlists/{id}')
+export const makePlaylist = put('/api/v1/playlists/{id}')
+export const changePlaylist = patch('/api/v1/playlists/{id}')
+export const deletePlaylist = del('/api/v1/playlists/{id}')
+export const restorePlaylist = post('/api/v1/playlists/{id}/restoration')
+export const addPlaylistTracks = post('/api/v1/playlists/{id}/tracks')
+export const removePlaylistTrack = del('/api/v1/playlists/{id}/tracks/{music_id}')
+export const orderPlaylist = put('/api/v1/playlists/{id}/order')
+export const takeOverPlaylists = post('/api/v1/playlists/additions')
+export const getSharedPlaylist = get('/api/v1/shared-playlists/{token}')

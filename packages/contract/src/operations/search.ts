@@ -1,3 +1,5 @@
 // Searching the catalogue.
-export const searchTracks = { method: 'GET', path: '/api/v1/search' } as const
-export const suggest = { method: 'GET', path: '/api/v1/search/suggestions' } as const
+import { get } from './operation.ts'
+
+export const searchTracks = get('/api/v1/search')
+export const suggest = get('/api/v1/search/suggestions')

@@ -1,10 +1,12 @@
 // Second factors and passkeys.
-export const getSecurity = { method: 'GET', path: '/api/v1/account/security' } as const
-export const startAuthenticator = { method: 'POST', path: '/api/v1/account/authenticator/secret' } as const
-export const confirmAuthenticator = { method: 'POST', path: '/api/v1/account/authenticator' } as const
-export const removeAuthenticator = { method: 'POST', path: '/api/v1/account/authenticator/removal' } as const
-export const renewRecoveryCodes = { method: 'POST', path: '/api/v1/account/recovery-codes' } as const
-export const startPasskey = { method: 'POST', path: '/api/v1/account/passkeys/options' } as const
-export const addPasskey = { method: 'POST', path: '/api/v1/account/passkeys' } as const
-export const renamePasskey = { method: 'PATCH', path: '/api/v1/account/passkeys/{id}' } as const
-export const removePasskey = { method: 'POST', path: '/api/v1/account/passkeys/{id}/removal' } as const
+import { get, patch, post } from './operation.ts'
+
+export const getSecurity = get('/api/v1/account/security')
+export const startAuthenticator = post('/api/v1/account/authenticator/secret')
+export const confirmAuthenticator = post('/api/v1/account/authenticator')
+export const removeAuthenticator = post('/api/v1/account/authenticator/removal')
+export const renewRecoveryCodes = post('/api/v1/account/recovery-codes')
+export const startPasskey = post('/api/v1/account/passkeys/options')
+export const addPasskey = post('/api/v1/account/passkeys')
+export const renamePasskey = patch('/api/v1/account/passkeys/{id}')
+export const removePasskey = post('/api/v1/account/passkeys/{id}/removal')

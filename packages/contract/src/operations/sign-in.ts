@@ -1,12 +1,14 @@
 // Signing up, in and out.
-export const signUp = { method: 'POST', path: '/api/v1/sign-up' } as const
-export const verifyEmail = { method: 'POST', path: '/api/v1/verify-email' } as const
-export const resendVerification = { method: 'POST', path: '/api/v1/verification-mails' } as const
-export const signIn = { method: 'POST', path: '/api/v1/sign-in' } as const
-export const requestPasswordReset = { method: 'POST', path: '/api/v1/password-resets' } as const
-export const resetPassword = { method: 'POST', path: '/api/v1/reset-password' } as const
-export const signOut = { method: 'POST', path: '/api/v1/sign-out' } as const
-export const signOutEverywhere = { method: 'POST', path: '/api/v1/sign-out-everywhere' } as const
-export const signInWithCode = { method: 'POST', path: '/api/v1/sign-in/code' } as const
-export const startPasskeySignIn = { method: 'POST', path: '/api/v1/sign-in/passkey-options' } as const
-export const signInWithPasskey = { method: 'POST', path: '/api/v1/sign-in/passkey' } as const
+import { post } from './operation.ts'
+
+export const signUp = post('/api/v1/sign-up')
+export const verifyEmail = post('/api/v1/verify-email')
+export const resendVerification = post('/api/v1/verification-mails')
+export const signIn = post('/api/v1/sign-in')
+export const requestPasswordReset = post('/api/v1/password-resets')
+export const resetPassword = post('/api/v1/reset-password')
+export const signOut = post('/api/v1/sign-out')
+export const signOutEverywhere = post('/api/v1/sign-out-everywhere')
+export const signInWithCode = post('/api/v1/sign-in/code')
+export const startPasskeySignIn = post('/api/v1/sign-in/passkey-options')
+export const signInWithPasskey = post('/api/v1/sign-in/passkey')

@@ -1,53 +1,46 @@
 // Customers and the business as the studio runs them: licences, users, messages, mails, jobs, plans, seller, redirects.
-export const listStudioLicences = { method: 'GET', path: '/api/studio/v1/licences' } as const
-export const getStudioLicence = { method: 'GET', path: '/api/studio/v1/licences/{id}' } as const
-export const revokeStudioLicence = {
-  method: 'POST',
-  path: '/api/studio/v1/licences/{id}/revocation',
-} as const
-export const restoreStudioLicence = {
-  method: 'POST',
-  path: '/api/studio/v1/licences/{id}/restoration',
-} as const
-export const listStudioUsers = { method: 'GET', path: '/api/studio/v1/users' } as const
-export const getStudioUser = { method: 'GET', path: '/api/studio/v1/users/{id}' } as const
-export const endStudioUserSessions = { method: 'DELETE', path: '/api/studio/v1/users/{id}/sessions' } as const
-export const endStudioUserSession = {
-  method: 'DELETE',
-  path: '/api/studio/v1/users/{id}/sessions/{session_id}',
-} as const
-export const exportStudioUser = { method: 'POST', path: '/api/studio/v1/users/{id}/export' } as const
-export const eraseStudioUser = { method: 'POST', path: '/api/studio/v1/users/{id}/erasure' } as const
-export const listStudioMessages = { method: 'GET', path: '/api/studio/v1/messages' } as const
-export const getStudioMessage = { method: 'GET', path: '/api/studio/v1/messages/{id}' } as const
-export const changeStudioMessage = { method: 'PATCH', path: '/api/studio/v1/messages/{id}' } as const
-export const answerStudioMessage = { method: 'POST', path: '/api/studio/v1/messages/{id}/answers' } as const
-export const listStudioMails = { method: 'GET', path: '/api/studio/v1/mails' } as const
-export const getStudioMail = { method: 'GET', path: '/api/studio/v1/mails/{id}' } as const
-export const retryStudioMail = { method: 'POST', path: '/api/studio/v1/mails/{id}/retry' } as const
-export const cancelStudioMail = { method: 'POST', path: '/api/studio/v1/mails/{id}/cancellation' } as const
-export const listStudioJobs = { method: 'GET', path: '/api/studio/v1/jobs' } as const
-export const getStudioJob = { method: 'GET', path: '/api/studio/v1/jobs/{id}' } as const
-export const retryStudioJob = { method: 'POST', path: '/api/studio/v1/jobs/{id}/retry' } as const
-export const cancelStudioJob = { method: 'POST', path: '/api/studio/v1/jobs/{id}/cancellation' } as const
-export const listStudioPlans = { method: 'GET', path: '/api/studio/v1/plans' } as const
-export const getStudioPlan = { method: 'GET', path: '/api/studio/v1/plans/{id}' } as const
-export const addStudioPlan = { method: 'POST', path: '/api/studio/v1/plans' } as const
-export const orderStudioPlans = { method: 'PUT', path: '/api/studio/v1/plans/order' } as const
-export const changeStudioPlan = { method: 'PATCH', path: '/api/studio/v1/plans/{id}' } as const
-export const listStudioCoupons = { method: 'GET', path: '/api/studio/v1/coupons' } as const
-export const getStudioCoupon = { method: 'GET', path: '/api/studio/v1/coupons/{id}' } as const
-export const addStudioCoupon = { method: 'POST', path: '/api/studio/v1/coupons' } as const
-export const changeStudioCoupon = { method: 'PATCH', path: '/api/studio/v1/coupons/{id}' } as const
-export const removeStudioCoupon = { method: 'DELETE', path: '/api/studio/v1/coupons/{id}' } as const
-export const getStudioSeller = { method: 'GET', path: '/api/studio/v1/seller' } as const
-export const changeStudioSeller = { method: 'PUT', path: '/api/studio/v1/seller' } as const
-export const listStudioRedirects = { method: 'GET', path: '/api/studio/v1/redirects' } as const
-export const getStudioRedirect = { method: 'GET', path: '/api/studio/v1/redirects/{id}' } as const
-export const addStudioRedirect = { method: 'POST', path: '/api/studio/v1/redirects' } as const
-export const changeStudioRedirect = { method: 'PATCH', path: '/api/studio/v1/redirects/{id}' } as const
-export const getStudioRedirectTable = { method: 'GET', path: '/api/studio/v1/redirect-table' } as const
-export const importStudioRedirects = { method: 'POST', path: '/api/studio/v1/redirect-table' } as const
-export const removeStudioRedirect = { method: 'DELETE', path: '/api/studio/v1/redirects/{id}' } as const
-export const listStudioDownloads = { method: 'GET', path: '/api/studio/v1/downloads' } as const
-export const listStudioDisputes = { method: 'GET', path: '/api/studio/v1/disputes' } as const
+import { del, get, patch, post, put } from './operation.ts'
+
+export const listStudioLicences = get('/api/studio/v1/licences')
+export const getStudioLicence = get('/api/studio/v1/licences/{id}')
+export const revokeStudioLicence = post('/api/studio/v1/licences/{id}/revocation')
+export const restoreStudioLicence = post('/api/studio/v1/licences/{id}/restoration')
+export const listStudioUsers = get('/api/studio/v1/users')
+export const getStudioUser = get('/api/studio/v1/users/{id}')
+export const endStudioUserSessions = del('/api/studio/v1/users/{id}/sessions')
+export const endStudioUserSession = del('/api/studio/v1/users/{id}/sessions/{session_id}')
+export const exportStudioUser = post('/api/studio/v1/users/{id}/export')
+export const eraseStudioUser = post('/api/studio/v1/users/{id}/erasure')
+export const listStudioMessages = get('/api/studio/v1/messages')
+export const getStudioMessage = get('/api/studio/v1/messages/{id}')
+export const changeStudioMessage = patch('/api/studio/v1/messages/{id}')
+export const answerStudioMessage = post('/api/studio/v1/messages/{id}/answers')
+export const listStudioMails = get('/api/studio/v1/mails')
+export const getStudioMail = get('/api/studio/v1/mails/{id}')
+export const retryStudioMail = post('/api/studio/v1/mails/{id}/retry')
+export const cancelStudioMail = post('/api/studio/v1/mails/{id}/cancellation')
+export const listStudioJobs = get('/api/studio/v1/jobs')
+export const getStudioJob = get('/api/studio/v1/jobs/{id}')
+export const retryStudioJob = post('/api/studio/v1/jobs/{id}/retry')
+export const cancelStudioJob = post('/api/studio/v1/jobs/{id}/cancellation')
+export const listStudioPlans = get('/api/studio/v1/plans')
+export const getStudioPlan = get('/api/studio/v1/plans/{id}')
+export const addStudioPlan = post('/api/studio/v1/plans')
+export const orderStudioPlans = put('/api/studio/v1/plans/order')
+export const changeStudioPlan = patch('/api/studio/v1/plans/{id}')
+export const listStudioCoupons = get('/api/studio/v1/coupons')
+export const getStudioCoupon = get('/api/studio/v1/coupons/{id}')
+export const addStudioCoupon = post('/api/studio/v1/coupons')
+export const changeStudioCoupon = patch('/api/studio/v1/coupons/{id}')
+export const removeStudioCoupon = del('/api/studio/v1/coupons/{id}')
+export const getStudioSeller = get('/api/studio/v1/seller')
+export const changeStudioSeller = put('/api/studio/v1/seller')
+export const listStudioRedirects = get('/api/studio/v1/redirects')
+export const getStudioRedirect = get('/api/studio/v1/redirects/{id}')
+export const addStudioRedirect = post('/api/studio/v1/redirects')
+export const changeStudioRedirect = patch('/api/studio/v1/redirects/{id}')
+export const getStudioRedirectTable = get('/api/studio/v1/redirect-table')
+export const importStudioRedirects = post('/api/studio/v1/redirect-table')
+export const removeStudioRedirect = del('/api/studio/v1/redirects/{id}')
+export const listStudioDownloads = get('/api/studio/v1/downloads')
+export const listStudioDisputes = get('/api/studio/v1/disputes')

@@ -1,9 +1,11 @@
 // Figures of the studio's dashboard, and what visitors search for.
-export const getDownloadFigures = { method: 'GET', path: '/api/studio/v1/figures/downloads' } as const
-export const getCustomerFigures = { method: 'GET', path: '/api/studio/v1/figures/customers' } as const
-export const getRevenueFigures = { method: 'GET', path: '/api/studio/v1/figures/revenue' } as const
-export const getTrackFigures = { method: 'GET', path: '/api/studio/v1/figures/tracks' } as const
-export const getWebVitalFigures = { method: 'GET', path: '/api/studio/v1/figures/web-vitals' } as const
-export const getPlayFigures = { method: 'GET', path: '/api/studio/v1/figures/plays' } as const
-export const listStudioSearches = { method: 'GET', path: '/api/studio/v1/searches' } as const
-export const getStudioSearchTable = { method: 'GET', path: '/api/studio/v1/search-table' } as const
+import { get } from './operation.ts'
+
+export const getDownloadFigures = get('/api/studio/v1/figures/downloads')
+export const getCustomerFigures = get('/api/studio/v1/figures/customers')
+export const getRevenueFigures = get('/api/studio/v1/figures/revenue')
+export const getTrackFigures = get('/api/studio/v1/figures/tracks')
+export const getWebVitalFigures = get('/api/studio/v1/figures/web-vitals')
+export const getPlayFigures = get('/api/studio/v1/figures/plays')
+export const listStudioSearches = get('/api/studio/v1/searches')
+export const getStudioSearchTable = get('/api/studio/v1/search-table')

@@ -1,60 +1,34 @@
 // Pages and articles as the studio edits them.
-export const listStudioPages = { method: 'GET', path: '/api/studio/v1/pages' } as const
-export const getStudioPage = { method: 'GET', path: '/api/studio/v1/pages/{id}' } as const
-export const changeStudioPage = { method: 'PATCH', path: '/api/studio/v1/pages/{id}' } as const
-export const listStudioPageVersions = { method: 'GET', path: '/api/studio/v1/pages/{id}/versions' } as const
-export const getStudioPageVersion = {
-  method: 'GET',
-  path: '/api/studio/v1/pages/{id}/versions/{entry}',
-} as const
-export const restoreStudioPageVersion = {
-  method: 'POST',
-  path: '/api/studio/v1/pages/{id}/versions/{entry}/restore',
-} as const
-export const renderStudioPage = { method: 'POST', path: '/api/studio/v1/pages/{id}/rendering' } as const
-export const listStudioArticles = { method: 'GET', path: '/api/studio/v1/articles' } as const
-export const getStudioArticle = { method: 'GET', path: '/api/studio/v1/articles/{id}' } as const
-export const addStudioArticle = { method: 'POST', path: '/api/studio/v1/articles' } as const
-export const changeStudioArticle = { method: 'PATCH', path: '/api/studio/v1/articles/{id}' } as const
-export const removeStudioArticle = { method: 'DELETE', path: '/api/studio/v1/articles/{id}' } as const
-export const listStudioArticleVersions = {
-  method: 'GET',
-  path: '/api/studio/v1/articles/{id}/versions',
-} as const
-export const getStudioArticleVersion = {
-  method: 'GET',
-  path: '/api/studio/v1/articles/{id}/versions/{entry}',
-} as const
-export const restoreStudioArticleVersion = {
-  method: 'POST',
-  path: '/api/studio/v1/articles/{id}/versions/{entry}/restore',
-} as const
-export const makeStudioArticlePreview = {
-  method: 'POST',
-  path: '/api/studio/v1/articles/{id}/preview',
-} as const
-export const renderStudioArticle = { method: 'POST', path: '/api/studio/v1/article-renderings' } as const
-export const showArticlePreview = {
-  method: 'GET',
-  path: '/api/v1/article-previews/{token}/page',
-  file: 'text/html',
-} as const
-export const getArticlePreview = { method: 'GET', path: '/api/v1/article-previews/{token}' } as const
-export const listStudioPictures = { method: 'GET', path: '/api/studio/v1/pictures' } as const
-export const removeStudioPicture = { method: 'DELETE', path: '/api/studio/v1/pictures/{id}' } as const
-export const listStudioBlogCategories = { method: 'GET', path: '/api/studio/v1/blog-categories' } as const
-export const getStudioBlogCategory = { method: 'GET', path: '/api/studio/v1/blog-categories/{id}' } as const
-export const addStudioBlogCategory = { method: 'POST', path: '/api/studio/v1/blog-categories' } as const
-export const changeStudioBlogCategory = {
-  method: 'PATCH',
-  path: '/api/studio/v1/blog-categories/{id}',
-} as const
-export const removeStudioBlogCategory = {
-  method: 'DELETE',
-  path: '/api/studio/v1/blog-categories/{id}',
-} as const
-export const listStudioAuthors = { method: 'GET', path: '/api/studio/v1/authors' } as const
-export const getStudioAuthor = { method: 'GET', path: '/api/studio/v1/authors/{id}' } as const
-export const addStudioAuthor = { method: 'POST', path: '/api/studio/v1/authors' } as const
-export const changeStudioAuthor = { method: 'PATCH', path: '/api/studio/v1/authors/{id}' } as const
-export const removeStudioAuthor = { method: 'DELETE', path: '/api/studio/v1/authors/{id}' } as const
+import { del, get, getFile, patch, post } from './operation.ts'
+
+export const listStudioPages = get('/api/studio/v1/pages')
+export const getStudioPage = get('/api/studio/v1/pages/{id}')
+export const changeStudioPage = patch('/api/studio/v1/pages/{id}')
+export const listStudioPageVersions = get('/api/studio/v1/pages/{id}/versions')
+export const getStudioPageVersion = get('/api/studio/v1/pages/{id}/versions/{entry}')
+export const restoreStudioPageVersion = post('/api/studio/v1/pages/{id}/versions/{entry}/restore')
+export const renderStudioPage = post('/api/studio/v1/pages/{id}/rendering')
+export const listStudioArticles = get('/api/studio/v1/articles')
+export const getStudioArticle = get('/api/studio/v1/articles/{id}')
+export const addStudioArticle = post('/api/studio/v1/articles')
+export const changeStudioArticle = patch('/api/studio/v1/articles/{id}')
+export const removeStudioArticle = del('/api/studio/v1/articles/{id}')
+export const listStudioArticleVersions = get('/api/studio/v1/articles/{id}/versions')
+export const getStudioArticleVersion = get('/api/studio/v1/articles/{id}/versions/{entry}')
+export const restoreStudioArticleVersion = post('/api/studio/v1/articles/{id}/versions/{entry}/restore')
+export const makeStudioArticlePreview = post('/api/studio/v1/articles/{id}/preview')
+export const renderStudioArticle = post('/api/studio/v1/article-renderings')
+export const showArticlePreview = getFile('/api/v1/article-previews/{token}/page', 'text/html')
+export const getArticlePreview = get('/api/v1/article-previews/{token}')
+export const listStudioPictures = get('/api/studio/v1/pictures')
+export const removeStudioPicture = del('/api/studio/v1/pictures/{id}')
+export const listStudioBlogCategories = get('/api/studio/v1/blog-categories')
+export const getStudioBlogCategory = get('/api/studio/v1/blog-categories/{id}')
+export const addStudioBlogCategory = post('/api/studio/v1/blog-categories')
+export const changeStudioBlogCategory = patch('/api/studio/v1/blog-categories/{id}')
+export const removeStudioBlogCategory = del('/api/studio/v1/blog-categories/{id}')
+export const listStudioAuthors = get('/api/studio/v1/authors')
+export const getStudioAuthor = get('/api/studio/v1/authors/{id}')
+export const addStudioAuthor = post('/api/studio/v1/authors')
+export const changeStudioAuthor = patch('/api/studio/v1/authors/{id}')
+export const removeStudioAuthor = del('/api/studio/v1/authors/{id}')

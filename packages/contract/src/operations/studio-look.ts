@@ -1,3 +1,5 @@
 // How the site looks, as the studio edits it.
-export const getStudioLook = { method: 'GET', path: '/api/studio/v1/look' } as const
-export const changeStudioLook = { method: 'PATCH', path: '/api/studio/v1/look' } as const
+import { get, patch } from './operation.ts'
+
+export const getStudioLook = get('/api/studio/v1/look')
+export const changeStudioLook = patch('/api/studio/v1/look')

@@ -1,3 +1,5 @@
 // Where navigation and footer lead, as the studio edits it.
-export const getStudioNavigation = { method: 'GET', path: '/api/studio/v1/navigation' } as const
-export const changeStudioNavigation = { method: 'PATCH', path: '/api/studio/v1/navigation' } as const
+import { get, patch } from './operation.ts'
+
+export const getStudioNavigation = get('/api/studio/v1/navigation')
+export const changeStudioNavigation = patch('/api/studio/v1/navigation')

@@ -1,4 +1,6 @@
 // Tracks that sound the same, as the studio lists them.
-export const listSoundPairs = { method: 'GET', path: '/api/studio/v1/sound-pairs' } as const
-export const getSoundPair = { method: 'GET', path: '/api/studio/v1/sound-pairs/{id}' } as const
-export const decideSoundPair = { method: 'PATCH', path: '/api/studio/v1/sound-pairs/{id}' } as const
+import { get, patch } from './operation.ts'
+
+export const listSoundPairs = get('/api/studio/v1/sound-pairs')
+export const getSoundPair = get('/api/studio/v1/sound-pairs/{id}')
+export const decideSoundPair = patch('/api/studio/v1/sound-pairs/{id}')

@@ -1,15 +1,14 @@
 // The studio's staff, settings and audit trail.
-export const getStudioSession = { method: 'GET', path: '/api/studio/v1/session' } as const
-export const becomeFirstAdministrator = {
-  method: 'POST',
-  path: '/api/studio/v1/first-administrator',
-} as const
-export const listStaff = { method: 'GET', path: '/api/studio/v1/staff' } as const
-export const getStaffMember = { method: 'GET', path: '/api/studio/v1/staff/{id}' } as const
-export const addStaffMember = { method: 'POST', path: '/api/studio/v1/staff' } as const
-export const changeStaffMember = { method: 'PATCH', path: '/api/studio/v1/staff/{id}' } as const
-export const removeStaffMember = { method: 'DELETE', path: '/api/studio/v1/staff/{id}' } as const
-export const getStudioSettings = { method: 'GET', path: '/api/studio/v1/settings' } as const
-export const changeStudioSettings = { method: 'PATCH', path: '/api/studio/v1/settings' } as const
-export const listAuditEntries = { method: 'GET', path: '/api/studio/v1/audit-entries' } as const
-export const getAuditEntry = { method: 'GET', path: '/api/studio/v1/audit-entries/{id}' } as const
+import { del, get, patch, post } from './operation.ts'
+
+export const getStudioSession = get('/api/studio/v1/session')
+export const becomeFirstAdministrator = post('/api/studio/v1/first-administrator')
+export const listStaff = get('/api/studio/v1/staff')
+export const getStaffMember = get('/api/studio/v1/staff/{id}')
+export const addStaffMember = post('/api/studio/v1/staff')
+export const changeStaffMember = patch('/api/studio/v1/staff/{id}')
+export const removeStaffMember = del('/api/studio/v1/staff/{id}')
+export const getStudioSettings = get('/api/studio/v1/settings')
+export const changeStudioSettings = patch('/api/studio/v1/settings')
+export const listAuditEntries = get('/api/studio/v1/audit-entries')
+export const getAuditEntry = get('/api/studio/v1/audit-entries/{id}')

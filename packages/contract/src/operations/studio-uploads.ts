@@ -1,10 +1,12 @@
 // Uploads of recordings, as the studio imports them. The files themselves arrive by tus, below `/tus`.
-export const listStudioUploads = { method: 'GET', path: '/api/studio/v1/uploads' } as const
-export const getStudioUpload = { method: 'GET', path: '/api/studio/v1/uploads/{id}' } as const
-export const addStudioUpload = { method: 'POST', path: '/api/studio/v1/uploads' } as const
-export const changeStudioUpload = { method: 'PATCH', path: '/api/studio/v1/uploads/{id}' } as const
-export const removeStudioUpload = { method: 'DELETE', path: '/api/studio/v1/uploads/{id}' } as const
-export const listStudioUploadFiles = { method: 'GET', path: '/api/studio/v1/uploads/{id}/files' } as const
-export const runStudioUpload = { method: 'POST', path: '/api/studio/v1/uploads/{id}/runs' } as const
-export const cancelStudioUpload = { method: 'POST', path: '/api/studio/v1/uploads/{id}/cancel' } as const
-export const decideImportName = { method: 'POST', path: '/api/studio/v1/import-names' } as const
+import { del, get, patch, post } from './operation.ts'
+
+export const listStudioUploads = get('/api/studio/v1/uploads')
+export const getStudioUpload = get('/api/studio/v1/uploads/{id}')
+export const addStudioUpload = post('/api/studio/v1/uploads')
+export const changeStudioUpload = patch('/api/studio/v1/uploads/{id}')
+export const removeStudioUpload = del('/api/studio/v1/uploads/{id}')
+export const listStudioUploadFiles = get('/api/studio/v1/uploads/{id}/files')
+export const runStudioUpload = post('/api/studio/v1/uploads/{id}/runs')
+export const cancelStudioUpload = post('/api/studio/v1/uploads/{id}/cancel')
+export const decideImportName = post('/api/studio/v1/import-names')

@@ -1,14 +1,8 @@
 // The terms that accounts, orders and licences are subject to.
-export const listTerms = { method: 'GET', path: '/api/v1/terms' } as const
-export const getTerms = { method: 'GET', path: '/api/v1/terms/{version}' } as const
-export const listAcceptedTerms = { method: 'GET', path: '/api/v1/account/terms' } as const
-export const getTermsText = {
-  method: 'GET',
-  path: '/api/v1/terms/{version}/{language}',
-  file: 'text/markdown',
-} as const
-export const getLicenceTerms = {
-  method: 'GET',
-  path: '/api/v1/licence-terms/{version}/{language}',
-  file: 'text/markdown',
-} as const
+import { get, getFile } from './operation.ts'
+
+export const listTerms = get('/api/v1/terms')
+export const getTerms = get('/api/v1/terms/{version}')
+export const listAcceptedTerms = get('/api/v1/account/terms')
+export const getTermsText = getFile('/api/v1/terms/{version}/{language}', 'text/markdown')
+export const getLicenceTerms = getFile('/api/v1/licence-terms/{version}/{language}', 'text/markdown')

@@ -1,5 +1,6 @@
 // What visitors do, as browsers report it.
+import { post } from './operation.ts'
 import { playsPath, searchCountsPath } from '../visitor-counts.ts'
 
-export const recordPlays = { method: 'POST', path: playsPath } as const
-export const recordSearch = { method: 'POST', path: searchCountsPath } as const
+export const recordPlays = post(playsPath)
+export const recordSearch = post(searchCountsPath)

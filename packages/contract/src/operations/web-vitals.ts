@@ -1,4 +1,5 @@
 // Page speed as measured in browsers.
+import { post } from './operation.ts'
 import { webVitalsPath } from '../web-vitals.ts'
 
-export const recordWebVitals = { method: 'POST', path: webVitalsPath } as const
+export const recordWebVitals = post(webVitalsPath)

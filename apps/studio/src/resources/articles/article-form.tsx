@@ -71,7 +71,7 @@ function showPart(path: string, value: unknown) {
 }
 
 /** An article: its texts, where it is filed, and whether visitors read it. Only drafts may have gaps. */
-export function ArticleForm({ isNew = false }: { isNew?: boolean }) {
+export default function ArticleForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
   const article = useRecordContext<StudioArticle>()
   return (

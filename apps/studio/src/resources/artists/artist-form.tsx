@@ -12,7 +12,7 @@ const texts = [{ source: 'biography', rows: 6 }] as const
 const fresh = { name: '', biography: emptyText, fallback: noFallback, ...noPicture }
 
 /** An artist's name and biography. */
-export function ArtistForm({ isNew = false }: { isNew?: boolean }) {
+export default function ArtistForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
   return (
     <RecordForm editable={editableOfArtist} removable {...(isNew && { defaultValues: fresh })}>

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material'
 import type { AuditEntry } from '@tempolibre/contract'
 import { dateFormat } from '@tempolibre/locales'
-import { Show, useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Comparison } from '../../editing/comparison.tsx'
 import { Panel } from '../../editing/panel.tsx'
@@ -9,14 +9,6 @@ import { showValue } from '../../editing/show-value.ts'
 
 /** One change, before and after side by side. */
 export default function AuditShow() {
-  return (
-    <Show actions={false} component="div">
-      <Change />
-    </Show>
-  )
-}
-
-function Change() {
   const translate = useTranslate()
   const entry = useRecordContext<AuditEntry>()
   if (!entry) return null

@@ -21,7 +21,7 @@ const fresh = {
 }
 
 /** What articles say of their author. */
-export function AuthorForm({ isNew = false }: { isNew?: boolean }) {
+export default function AuthorForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
   return (
     <RecordForm editable={editableOfAuthor} removable {...(isNew && { defaultValues: fresh })}>

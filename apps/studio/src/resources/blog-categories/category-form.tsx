@@ -14,7 +14,7 @@ const texts = [
 const fresh = { title: emptyText, slug: emptyText, fallback: noFallback, position: 0 }
 
 /** A category's title, and its place among the others. */
-export function CategoryForm({ isNew = false }: { isNew?: boolean }) {
+export default function CategoryForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
   return (
     <RecordForm editable={editableOfBlogCategory} removable {...(isNew && { defaultValues: fresh })}>

@@ -53,7 +53,7 @@ const columns = {
 }
 
 /** A coupon: what it takes off, for whom, and who has redeemed it. */
-export function CouponForm({ isNew = false }: { isNew?: boolean }) {
+export default function CouponForm({ isNew = false }: { isNew?: boolean }) {
   const translate = useTranslate()
   const coupon = useRecordContext<StudioCoupon>()
   const readOnly = !useMayWrite()

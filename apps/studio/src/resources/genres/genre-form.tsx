@@ -33,7 +33,7 @@ const fresh = {
 }
 
 /** The texts of a genre's page. */
-export function GenreForm({ isNew = false }: { isNew?: boolean }) {
+export default function GenreForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
   const genre = useRecordContext<StudioGenre>()
   return (

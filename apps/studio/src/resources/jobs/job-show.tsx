@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { StudioJob } from '@tempolibre/contract'
 import type { ReactNode } from 'react'
-import { Show, useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import { Facts } from '../../editing/facts.tsx'
 import { Panel } from '../../editing/panel.tsx'
 import { showTime } from '../../editing/show-time.ts'
@@ -9,14 +9,6 @@ import { JobActions, JobState, kindWord } from './job-parts.tsx'
 
 /** One job. */
 export default function JobShow() {
-  return (
-    <Show actions={false} component="div">
-      <Job />
-    </Show>
-  )
-}
-
-function Job() {
   const translate = useTranslate()
   const job = useRecordContext<StudioJob>()
   if (!job) return null

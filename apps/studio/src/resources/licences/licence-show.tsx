@@ -2,7 +2,7 @@ import { Button, Stack, Typography } from '@mui/material'
 import type { StudioLicenceDetails } from '@tempolibre/contract'
 import { languageNames } from '@tempolibre/locales'
 import type { ReactNode } from 'react'
-import { Show, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Facts } from '../../editing/facts.tsx'
 import { RecordLink } from '../../editing/list-link.tsx'
 import { Panel } from '../../editing/panel.tsx'
@@ -14,14 +14,6 @@ import { LicenceState } from './licence-state.tsx'
 
 /** One licence: what it allows whom, and what has happened to it. */
 export default function LicenceShow() {
-  return (
-    <Show actions={false} component="div">
-      <Licence />
-    </Show>
-  )
-}
-
-function Licence() {
   const translate = useTranslate()
   const licence = useWholeRecord<StudioLicenceDetails>('changes')
   if (!licence) return null

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import type { StudioMail } from '@tempolibre/contract'
 import { languageNames } from '@tempolibre/locales'
 import type { ReactNode } from 'react'
-import { Show, useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import { Facts } from '../../editing/facts.tsx'
 import { Panel } from '../../editing/panel.tsx'
 import { showTime } from '../../editing/show-time.ts'
@@ -10,14 +10,6 @@ import { MailActions, MailState, templateWord } from './mail-parts.tsx'
 
 /** One mail, without what it says. */
 export default function MailShow() {
-  return (
-    <Show actions={false} component="div">
-      <Mail />
-    </Show>
-  )
-}
-
-function Mail() {
   const translate = useTranslate()
   const mail = useRecordContext<StudioMail>()
   if (!mail) return null

@@ -3,7 +3,7 @@ import type { MessageStatus as Status, StudioMessageDetails } from '@tempolibre/
 import { changeStudioMessage } from '@tempolibre/contract/calls/studio-business'
 import { languageNames } from '@tempolibre/locales'
 import type { ReactNode } from 'react'
-import { Show, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Facts } from '../../editing/facts.tsx'
 import { RecordLink } from '../../editing/list-link.tsx'
 import { Panel } from '../../editing/panel.tsx'
@@ -14,18 +14,10 @@ import { studioRequest } from '../../session/studio-request.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { MessageStatus } from './message-status.tsx'
 
-/** One message of a visitor, with its answers. */
-export default function MessageShow() {
-  return (
-    <Show actions={false} component="div">
-      <Message />
-    </Show>
-  )
-}
-
 const asWritten = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
-function Message() {
+/** One message of a visitor, with its answers. */
+export default function MessageShow() {
   const translate = useTranslate()
   const message = useWholeRecord<StudioMessageDetails>('answered')
   if (!message) return null

@@ -56,7 +56,7 @@ const fresh = {
 }
 
 /** A plan: its texts, what it costs, and its limits. */
-export function PlanForm({ isNew = false }: { isNew?: boolean }) {
+export default function PlanForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
   return (
     <RecordForm

@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material'
 import type { StudioRecording } from '@tempolibre/contract'
-import { Show, useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import { Facts } from '../../editing/facts.tsx'
 import { Panel } from '../../editing/panel.tsx'
 import { RowsTable } from '../../editing/rows-table.tsx'
@@ -10,14 +10,6 @@ import { State } from './recording-list.tsx'
 
 /** One recording: how it sounds, what was measured otherwise, and everything that was written of it. */
 export default function RecordingShow() {
-  return (
-    <Show actions={false} component="div">
-      <Recording />
-    </Show>
-  )
-}
-
-function Recording() {
   const translate = useTranslate()
   const recording = useRecordContext<StudioRecording>()
   if (!recording) return null

@@ -8,7 +8,7 @@ const fresh = { path: '', target: '' }
 const filled = required()
 
 /** An old path and where it leads. */
-export function RedirectForm({ isNew = false }: { isNew?: boolean }) {
+export default function RedirectForm({ isNew = false }: { isNew?: boolean }) {
   const translate = useTranslate()
   const readOnly = !useMayWrite()
   return (

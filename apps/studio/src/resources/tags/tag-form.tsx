@@ -16,7 +16,7 @@ const texts = [
 const fresh = { name: emptyText, slug: emptyText, fallback: noFallback, kind: 'mood' satisfies TagKind }
 
 /** The names of a mood, use or instrument. Its kind is chosen once. */
-export function TagForm({ isNew = false }: { isNew?: boolean }) {
+export default function TagForm({ isNew = false }: { isNew?: boolean }) {
   const readOnly = !useMayWrite()
   return (
     <RecordForm editable={editableOfTag} removable {...(isNew && { defaultValues: fresh })}>

@@ -2,7 +2,7 @@ import { Box, Button, Stack, Tab, Tabs, Typography } from '@mui/material'
 import type { StudioTermsText } from '@tempolibre/contract'
 import { type Language, languageNames, languages, pathTo } from '@tempolibre/locales'
 import type { ReactNode } from 'react'
-import { Show, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Facts } from '../../editing/facts.tsx'
 import { ListLink } from '../../editing/list-link.tsx'
 import { Panel } from '../../editing/panel.tsx'
@@ -15,14 +15,6 @@ import { VersionComparison } from './version-comparison.tsx'
 
 /** One version of the terms: who accepted it, its text, and what differs from another one. */
 export default function VersionShow() {
-  return (
-    <Show actions={false} component="div">
-      <Version />
-    </Show>
-  )
-}
-
-function Version() {
   const translate = useTranslate()
   const [language, setLanguage] = useTextLanguage()
   const version = useWholeRecord<StudioTermsText>('texts')

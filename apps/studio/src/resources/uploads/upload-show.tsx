@@ -1,13 +1,13 @@
 import { Box, Stack, Typography } from '@mui/material'
 import type { StudioUpload } from '@tempolibre/contract'
 import { dateFormat } from '@tempolibre/locales'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   DeleteWithConfirmButton,
   ListButton,
-  Show,
   useRecordContext,
   useRefresh,
+  useShowContext,
   useTranslate,
 } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
@@ -25,19 +25,6 @@ const pollMs = 1500
 
 /** An upload: what is sent, what an import makes of it, and how far both have come. */
 export default function UploadShow() {
-  const [live, setLive] = useState(false)
-  return (
-    <Show
-      actions={false}
-      component="div"
-      queryOptions={{ refetchInterval: live ? pollMs : false, refetchOnWindowFocus: true }}
-    >
-      <Upload onLive={setLive} />
-    </Show>
-  )
-}
-
-function Upload({ onLive }: { onLive: (live: boolean) => void }) {
   const translate = useTranslate()
   const mayWrite = useMayWrite()
   const upload = useRecordContext<StudioUpload>()
@@ -45,8 +32,13 @@ function Upload({ onLive }: { onLive: (live: boolean) => void }) {
   const isSending = sending.some(({ state }) => state === 'waiting' || state === 'sending')
   const live = isSending || (upload !== undefined && isUnderWay(upload))
   const refresh = useRefresh()
+  const { refetch } = useShowContext()
   const wasSending = useRef(false)
-  useEffect(() => onLive(live), [live, onLive])
+  useEffect(() => {
+    if (!live) return
+    const timer = setInterval(() => void refetch(), pollMs)
+    return () => clearInterval(timer)
+  }, [live, refetch])
   useEffect(() => {
     // The last file arrives after the last question.
     if (wasSending.current && !isSending) refresh()

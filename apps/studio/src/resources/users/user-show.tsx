@@ -2,7 +2,7 @@ import { Stack } from '@mui/material'
 import type { StudioUserDetails } from '@tempolibre/contract'
 import { languageNames } from '@tempolibre/locales'
 import type { ReactNode } from 'react'
-import { Show, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Facts } from '../../editing/facts.tsx'
 import { ListLink } from '../../editing/list-link.tsx'
 import { Panel } from '../../editing/panel.tsx'
@@ -14,14 +14,6 @@ import { AcceptedTerms, Sessions, Subscriptions } from './user-tables.tsx'
 
 /** One account: who it is, and what it has. */
 export default function UserShow() {
-  return (
-    <Show actions={false} component="div">
-      <User />
-    </Show>
-  )
-}
-
-function User() {
   const translate = useTranslate()
   const user = useWholeRecord<StudioUserDetails>('sessions')
   if (!user) return null

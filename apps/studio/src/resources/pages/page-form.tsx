@@ -12,7 +12,6 @@ import { Panel } from '../../editing/panel.tsx'
 import { PreviewToggle } from '../../editing/preview/preview-toggle.tsx'
 import { WritingDesk } from '../../editing/preview/writing-desk.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
-import { EditPage } from '../../editing/record-page.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { pagePreview } from './page-preview.ts'
 import { editableOfPage } from './editable.ts'
@@ -36,15 +35,7 @@ const versions = {
 }
 
 /** The texts of one page. */
-export default function PageEdit() {
-  return (
-    <EditPage>
-      <PageForm />
-    </EditPage>
-  )
-}
-
-function PageForm() {
+export default function PageForm() {
   const readOnly = !useMayWrite()
   return (
     <RecordForm

@@ -7,7 +7,6 @@ import { PickMany, PickOne } from '../../editing/name-inputs.tsx'
 import { Panel } from '../../editing/panel.tsx'
 import { RecordPicturePanel } from '../../editing/pictures/record-picture.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
-import { EditPage } from '../../editing/record-page.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { editableOfTrack } from './editable.ts'
 import { FamilyPanel } from './family/family-panel.tsx'
@@ -25,15 +24,7 @@ const texts = [
 const keyChoices = musicalKeys.map((key) => ({ id: key, name: key }))
 
 /** A track: what may be changed, and what was measured. */
-export default function TrackEdit() {
-  return (
-    <EditPage>
-      <TrackForm />
-    </EditPage>
-  )
-}
-
-function TrackForm() {
+export default function TrackForm() {
   const readOnly = !useMayWrite()
   const track = useRecordContext<StudioTrack>()
   return (

@@ -1,0 +1,94 @@
+import Engineering from '@mui/icons-material/Engineering'
+import Group from '@mui/icons-material/Group'
+import History from '@mui/icons-material/History'
+import Palette from '@mui/icons-material/Palette'
+import Settings from '@mui/icons-material/Settings'
+import { getStudioJob, listStudioJobs } from '@tempolibre/contract/calls/studio-business'
+import {
+  addStaffMember,
+  changeStaffMember,
+  getAuditEntry,
+  getStaffMember,
+  listAuditEntries,
+  listStaff,
+  removeStaffMember,
+} from '@tempolibre/contract/calls/studio-staff'
+import { lazy } from 'react'
+import { administrators, everyone, type StudioResource } from '../records/studio-resource.ts'
+import auditEntriesMessages from './audit-entries/messages.json'
+import jobsMessages from './jobs/messages.json'
+import { lookCalls } from './look/calls.ts'
+import lookMessages from './look/messages.json'
+import { editableOfLook } from './look/the-look.ts'
+import { settingsCalls } from './settings/calls.ts'
+import settingsMessages from './settings/messages.json'
+import { editableOfSettings } from './settings/the-settings.ts'
+import staffMessages from './staff/messages.json'
+import { editableOfMember } from './staff/roles.ts'
+
+/** Who runs the site, and how it looks. In the order of the menu. */
+export const administration: readonly StudioResource[] = [
+  {
+    name: 'look',
+    read: everyone,
+    write: administrators,
+    calls: lookCalls,
+    editable: editableOfLook,
+    messages: lookMessages,
+    icon: Palette,
+    title: () => '',
+    list: lazy(() => import('./look/look-page.tsx')),
+  },
+  {
+    name: 'staff',
+    read: administrators,
+    write: administrators,
+    calls: {
+      list: listStaff,
+      get: getStaffMember,
+      add: addStaffMember,
+      change: changeStaffMember,
+      remove: removeStaffMember,
+    },
+    editable: editableOfMember,
+    messages: staffMessages,
+    icon: Group,
+    title: ({ name }) => String(name),
+    list: lazy(() => import('./staff/staff-list.tsx')),
+    form: lazy(() => import('./staff/member-form.tsx')),
+  },
+  {
+    name: 'settings',
+    read: administrators,
+    write: administrators,
+    calls: settingsCalls,
+    editable: editableOfSettings,
+    messages: settingsMessages,
+    icon: Settings,
+    title: () => '',
+    list: lazy(() => import('./settings/settings-page.tsx')),
+  },
+  {
+    name: 'jobs',
+    read: administrators,
+    write: administrators,
+    calls: { list: listStudioJobs, get: getStudioJob },
+    messages: jobsMessages,
+    icon: Engineering,
+    title: ({ kind, subject }) => (subject === '' ? String(kind) : `${String(kind)} ${String(subject)}`),
+    list: lazy(() => import('./jobs/job-list.tsx')),
+    show: lazy(() => import('./jobs/job-show.tsx')),
+  },
+  {
+    name: 'audit-entries',
+    read: administrators,
+    // Nobody changes what is recorded.
+    write: [],
+    calls: { list: listAuditEntries, get: getAuditEntry },
+    messages: auditEntriesMessages,
+    icon: History,
+    title: ({ label }) => String(label),
+    list: lazy(() => import('./audit-entries/audit-list.tsx')),
+    show: lazy(() => import('./audit-entries/audit-show.tsx')),
+  },
+]
