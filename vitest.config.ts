@@ -1,4 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take minutes. Begun last, one of them would keep a run waiting. */
+const longest = /every-screen|appearance|attack\.test/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 /** One PostgreSQL cluster for each project; test files clone databases of their own from a template. */
 export default defineConfig({
@@ -13,6 +25,7 @@ export default defineConfig({
     ],
     // What a run has transformed is kept for the next, by content (node_modules/.vitest-cache).
     fsModuleCache: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -93,9 +93,10 @@ async function listMenu(page: Page): Promise<string[]> {
   return paths
 }
 
-/** Loads a screen, and waits until nothing is being fetched. */
+/** Loads a screen, and waits until it has its title and nothing is being fetched. */
 async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(site.url + path)
+  await expectSoon(() => page.locator('#react-admin-title').innerText()).not.toBe('')
   await page.waitForLoadState('networkidle')
 }
 

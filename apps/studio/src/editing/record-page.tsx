@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Create, Edit, Show } from 'react-admin'
+import { type ReactNode, Suspense } from 'react'
+import { Create, Edit, Loading, Show } from 'react-admin'
 
 /** The page of a record. It stays open after saving, with what was saved. */
 export function EditPage({
@@ -20,7 +20,7 @@ export function EditPage({
       {...(id !== undefined && { id })}
       {...(resource !== undefined && { resource })}
     >
-      {children}
+      <Later>{children}</Later>
     </Edit>
   )
 }
@@ -29,7 +29,7 @@ export function EditPage({
 export function CreatePage({ children }: { children: ReactNode }) {
   return (
     <Create redirect="edit" actions={false} component="div">
-      {children}
+      <Later>{children}</Later>
     </Create>
   )
 }
@@ -38,7 +38,12 @@ export function CreatePage({ children }: { children: ReactNode }) {
 export function ShowPage({ children }: { children: ReactNode }) {
   return (
     <Show actions={false} component="div">
-      {children}
+      <Later>{children}</Later>
     </Show>
   )
+}
+
+/** What a page shows may be loaded later: the record is fetched meanwhile. */
+function Later({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Loading />}>{children}</Suspense>
 }
