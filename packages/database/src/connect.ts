@@ -68,6 +68,8 @@ export interface ConnectOptions {
   limits?: DatabaseLimits | undefined
   /** Called for every failed query, and for every connection that cannot be opened. */
   onFailure?: ((error: unknown) => void) | undefined
+  /** Called for every statement that was answered, with the time it took in ms. */
+  onAnswer?: ((ms: number, text: string) => void) | undefined
 }
 
 const unlimited: DatabaseLimits = {
@@ -88,7 +90,7 @@ const closeTimeoutMs = 2000
 export function connect(
   config: pg.PoolConfig,
   onIdleError: (error: Error) => void,
-  { limits = unlimited, onFailure }: ConnectOptions = {},
+  { limits = unlimited, onAnswer, onFailure }: ConnectOptions = {},
 ): DatabaseConnection {
   const pool = new pg.Pool({
     max: limits.poolSize,
@@ -107,7 +109,9 @@ export function connect(
   // A connection that breaks between two statements of a transaction fails the next one; its event also needs a
   // listener.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: watch(pool, onFailure) }) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: watch(pool, { onAnswer, onFailure }) }),
+  })
   return {
     db,
     pool,
@@ -136,8 +140,11 @@ async function setLimits(client: pg.ClientBase, limits: DatabaseLimits): Promise
   )
 }
 
-/** Wraps the pool for Kysely: reports failures, and does not reuse a connection with a pending answer. */
-function watch(pool: pg.Pool, onFailure: ((error: unknown) => void) | undefined): PostgresPool {
+/** Wraps the pool for Kysely: reports answers and failures, and does not reuse a connection with a pending answer. */
+function watch(
+  pool: pg.Pool,
+  { onAnswer, onFailure }: Pick<ConnectOptions, 'onAnswer' | 'onFailure'>,
+): PostgresPool {
   async function telling<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await work
@@ -155,8 +162,11 @@ function watch(pool: pg.Pool, onFailure: ((error: unknown) => void) | undefined)
       const query = async (text: string, values: unknown[]) => {
         // A rollback would wait as long as the statement did.
         if (silent) throw silent
+        const startedAt = performance.now()
         try {
-          return await telling(client.query(text, values))
+          const answer = await telling(client.query(text, values))
+          onAnswer?.(performance.now() - startedAt, text)
+          return answer
         } catch (error) {
           if (isUnanswered(error)) silent = error
           throw error

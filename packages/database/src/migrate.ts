@@ -59,6 +59,7 @@ import * as coupons from './migrations/0069-coupons.ts'
 import * as visitorCounts from './migrations/0070-visitor-counts.ts'
 import * as explicitLyrics from './migrations/0071-explicit-lyrics.ts'
 import * as unknownKeys from './migrations/0073-unknown-keys.ts'
+import * as plainTexts from './migrations/0074-plain-texts.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -122,6 +123,7 @@ const migrations: Record<string, Migration> = {
   '0070-visitor-counts': visitorCounts,
   '0071-explicit-lyrics': explicitLyrics,
   '0073-unknown-keys': unknownKeys,
+  '0074-plain-texts': plainTexts,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

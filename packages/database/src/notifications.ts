@@ -3,6 +3,8 @@ import { isKeyOf, keysOf } from '@tempolibre/locales'
 import pg from 'pg'
 
 export interface Listener {
+  /** Seconds since the connection was last heard. */
+  age(): number
   close(): Promise<void>
 }
 
@@ -52,6 +54,7 @@ export function listen(
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
+  let heardAt = performance.now()
   /** Undefined until the state has first been read. */
   let known: States | undefined
   /** Channels notified since the state was last read. */
@@ -79,6 +82,7 @@ export function listen(
     const poll = async () => {
       try {
         takeNews(await readStates(opened))
+        heardAt = performance.now()
         if (!closed && !lost) timer = setTimeout(() => void poll(), pollMs)
       } catch (error) {
         lose(toError(error))
@@ -118,6 +122,7 @@ export function listen(
 
   void open(true)
   return {
+    age: () => (performance.now() - heardAt) / 1000,
     async close() {
       closed = true
       clearTimeout(timer)

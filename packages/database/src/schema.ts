@@ -57,6 +57,12 @@ interface Imported {
   import_id: string | null
 }
 
+/** Rows that lists of the studio find by a part of their texts. */
+interface Searched {
+  /** Without case and accents (`plain_text`). */
+  plain_texts: GeneratedAlways<string>
+}
+
 /** A picture that the staff has uploaded. */
 interface Pictured {
   /** Its address. */
@@ -106,7 +112,7 @@ export interface Database {
   }
   shown_music_category_text: Shown<Database['music_category_text']>
   music_category_former_slug: FormerSlug & { music_category_id: number }
-  artist: Imported & Pictured & { name: string }
+  artist: Imported & Pictured & Searched & { name: string }
   artist_text: FallingBack & { artist_id: number; biography: string }
   shown_artist_text: Shown<Database['artist_text']>
   tag: Imported & { kind: 'mood' | 'use' | 'instrument' }
@@ -474,7 +480,7 @@ export interface Database {
     action: string
   }
   /** Messages from visitors to the operator; each is mailed as a `mail` with its id. */
-  contact_message: {
+  contact_message: Searched & {
     id: string
     name: string
     email: string
@@ -518,7 +524,7 @@ export interface Database {
     bucket: number
     count: number
   }
-  user_account: {
+  user_account: Searched & {
     id: Generated<string>
     name: string
     email: string
@@ -824,30 +830,31 @@ export interface Database {
     created_at: Timestamp
     retired_at: NullableTimestamp
   }
-  licence: InLanguage & {
-    number: string
-    user_id: string | null
-    track_id: number | null
-    subscription_id: string | null
-    period_start: Timestamp
-    plan_kind: PlanKind
-    holder: string
-    track_title: string
-    artist_name: string
-    /** The signed canonical JSON, byte for byte. */
-    document: string
-    signature: string
-    key_id: string
-    issued_at: Timestamp
-    revoked_at: NullableTimestamp
-    revocation_reason: ColumnType<string | null, string | null | undefined, string | null>
-    anonymised_at: NullableTimestamp
-    disputed_at: NullableTimestamp
-    /** The loss of a payment that revoked it; null: the operator did. */
-    revoked_for: ColumnType<PaymentLoss | null, PaymentLoss | null | undefined, PaymentLoss | null>
-    /** When the operator restored it; from then on its payment no longer revokes it. */
-    kept_at: NullableTimestamp
-  }
+  licence: InLanguage &
+    Searched & {
+      number: string
+      user_id: string | null
+      track_id: number | null
+      subscription_id: string | null
+      period_start: Timestamp
+      plan_kind: PlanKind
+      holder: string
+      track_title: string
+      artist_name: string
+      /** The signed canonical JSON, byte for byte. */
+      document: string
+      signature: string
+      key_id: string
+      issued_at: Timestamp
+      revoked_at: NullableTimestamp
+      revocation_reason: ColumnType<string | null, string | null | undefined, string | null>
+      anonymised_at: NullableTimestamp
+      disputed_at: NullableTimestamp
+      /** The loss of a payment that revoked it; null: the operator did. */
+      revoked_for: ColumnType<PaymentLoss | null, PaymentLoss | null | undefined, PaymentLoss | null>
+      /** When the operator restored it; from then on its payment no longer revokes it. */
+      kept_at: NullableTimestamp
+    }
   /** Changes of a licence after it was issued. */
   licence_change: {
     id: GeneratedAlways<string>

@@ -170,3 +170,20 @@ export async function findSecondsUntilJob(
 
 const ofLease = (db: Kysely<Database>, { id, takenBy }: TakenJob) =>
   db.updateTable('job').where('id', '=', id).where('taken_by', '=', takenBy)
+
+/** Jobs that are due, by kind, and for how long the oldest has been. One that is running is not due. */
+export async function listDueJobs(
+  db: Kysely<Database>,
+): Promise<{ kind: string; due: number; oldestSeconds: number }[]> {
+  return db
+    .selectFrom('job')
+    .select([
+      'kind',
+      sql<number>`count(*)::int`.as('due'),
+      sql<number>`extract(epoch from now() - min(next_attempt_at))::float`.as('oldestSeconds'),
+    ])
+    .where('done_at', 'is', null)
+    .where('next_attempt_at', '<=', sql<Date>`now()`)
+    .groupBy('kind')
+    .execute()
+}

@@ -99,4 +99,4 @@ export async function listTopTracks(
 
 /** Released tracks without any licence. */
 export const listUnusedTracks = (db: Kysely<Database>, options: { language: Language; limit: number }) =>
-  listIdleTracks(db, sql`select from licence where licence.track_id = track.id`, options)
+  listIdleTracks(db, sql`select from licence where licence.track_id = track_search.track_id`, options)

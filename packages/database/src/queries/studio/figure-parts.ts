@@ -34,11 +34,11 @@ export async function listIdleTracks(
   { language, limit }: { language: Language; limit: number },
 ) {
   const areIdle = sql`
-    from track where release_date <= (now() at time zone 'UTC')::date and not exists (${events})
-      and not exists (select from track_version where track_version.track_id = track.id)`
+    from track_search where release_date <= (now() at time zone 'UTC')::date and main_id is null
+      and not exists (${events})`
   const first = sql`(
-    select id as track, release_date::text as release_date ${areIdle}
-    order by release_date, id limit ${limit})`
+    select track_id as track, release_date::text as release_date ${areIdle}
+    order by track_search.release_date, track_id limit ${limit})`
   // Apart: a count over the same rows would have all of them sorted.
   const [{ rows }, counted] = await Promise.all([
     sql<CountedTrack & { release_date: string }>`

@@ -31,4 +31,4 @@ export async function listMostPlayed(
 
 /** Released tracks that nobody has played as long as plays are kept. */
 export const listUnplayedTracks = (db: Kysely<Database>, options: { language: Language; limit: number }) =>
-  listIdleTracks(db, sql`select from play_count where play_count.track_id = track.id`, options)
+  listIdleTracks(db, sql`select from play_count where play_count.track_id = track_search.track_id`, options)

@@ -190,16 +190,12 @@ export function containsPlainly(text: RawBuilder<unknown>, words: string): RawBu
   return sql<boolean>`${text} ilike ${patternOf(words)}`
 }
 
-/**
- * Whether one of these columns contains what was typed, without regard to case and accents. An index of the same
- * expression (migration 0042) finds it.
- */
-export function anyColumnContains(columns: readonly string[], words: string): RawBuilder<boolean> {
-  const text = sql.join(
-    columns.map((column) => sql.ref(column)),
-    sql` || ' ' || `,
-  )
-  return sql<boolean>`plain_text(${text}) like plain_text(${patternOf(words)})`
+/** Whether the texts of a row contain what was typed, without regard to case and accents. */
+export function textsContain(
+  table: 'artist' | 'contact_message' | 'licence' | 'user_account',
+  words: string,
+): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${table}.plain_texts`)} like plain_text(${patternOf(words)})`
 }
 
 /** Whether a text contains what was typed, without regard to case and accents. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, DisputeState } from '../../schema.ts'
-import { anyColumnContains, paged, type RecordPaging, withinDays } from './record-rows.ts'
+import { textsContain, paged, type RecordPaging, withinDays } from './record-rows.ts'
 
 const isGiven = (q: string | undefined): q is string => q !== undefined && q !== ''
 
@@ -18,13 +18,7 @@ export async function listStudioDownloads(
   { from, q, sort, to, trackId, userId, ...paging }: ListStudioDownloads,
 ) {
   let licences = db.selectFrom('licence').select('licence.number')
-  if (isGiven(q))
-    licences = licences.where(
-      anyColumnContains(
-        ['licence.number', 'licence.holder', 'licence.track_title', 'licence.artist_name'],
-        q,
-      ),
-    )
+  if (isGiven(q)) licences = licences.where(textsContain('licence', q))
   if (userId !== undefined) licences = licences.where('licence.user_id', '=', userId)
   if (trackId !== undefined) licences = licences.where('licence.track_id', '=', trackId)
   let matching = db
@@ -93,7 +87,7 @@ export function listStudioDisputes(db: Kysely<Database>, { q, sort, state, ...pa
           and licence.period_start = payment.period_start)`.as('licences'),
     ])
     .where('payment.dispute', 'is not', null)
-  if (isGiven(q)) matching = matching.where(anyColumnContains(['user_account.name', 'user_account.email'], q))
+  if (isGiven(q)) matching = matching.where(textsContain('user_account', q))
   if (state !== undefined) matching = matching.where('payment.dispute', '=', state)
   const by = { period_start: sql.ref('payment.period_start'), id: sql.ref('payment.provider_payment') }
   return paged(matching, by[sort], sql.ref('payment.provider_payment'), paging)

@@ -1,7 +1,7 @@
 import type { LicenceState, PlanKind } from '@tempolibre/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { anyColumnContains, paged, type RecordPaging, withinDays } from './record-rows.ts'
+import { textsContain, paged, type RecordPaging, withinDays } from './record-rows.ts'
 
 export interface ListStudioLicences extends RecordPaging<'issued_at' | 'number'> {
   q?: string | undefined
@@ -38,13 +38,7 @@ export function listStudioLicences(
     .selectFrom('licence')
     .select(licenceColumns)
     .where(withinDays('licence.issued_at', { from, to }))
-  if (q !== undefined && q !== '')
-    matching = matching.where(
-      anyColumnContains(
-        ['licence.number', 'licence.holder', 'licence.track_title', 'licence.artist_name'],
-        q,
-      ),
-    )
+  if (q !== undefined && q !== '') matching = matching.where(textsContain('licence', q))
   if (status === 'revoked') matching = matching.where('licence.revoked_at', 'is not', null)
   else if (status)
     matching = matching

@@ -1,7 +1,7 @@
 import type { MessageStatus } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { anyColumnContains, paged, type RecordPaging, withinDays } from './record-rows.ts'
+import { textsContain, paged, type RecordPaging, withinDays } from './record-rows.ts'
 
 export interface ListStudioMessages extends RecordPaging<'created_at' | 'name' | 'email'> {
   q?: string | undefined
@@ -29,10 +29,7 @@ export function listStudioMessages(
   { from, q, sort, status, to, ...paging }: ListStudioMessages,
 ) {
   let matching = messages(db).where(withinDays('contact_message.created_at', { from, to }))
-  if (q !== undefined && q !== '')
-    matching = matching.where(
-      anyColumnContains(['contact_message.name', 'contact_message.email', 'contact_message.message'], q),
-    )
+  if (q !== undefined && q !== '') matching = matching.where(textsContain('contact_message', q))
   if (status) matching = matching.where('contact_message.status', '=', status)
   const by = {
     created_at: sql.ref('contact_message.created_at'),

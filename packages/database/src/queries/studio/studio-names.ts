@@ -11,7 +11,6 @@ import type { Database } from '../../schema.ts'
 import { pictureColumns } from './record-pictures.ts'
 import {
   anyTextContains,
-  contains,
   narrow,
   paged,
   type RecordFilter,
@@ -20,6 +19,7 @@ import {
   writeTexts,
   writtenFallback,
   writtenTexts,
+  textsContain,
 } from './record-rows.ts'
 
 /** The texts whose absence is a gap. */
@@ -48,9 +48,9 @@ export function listStudioArtists(
   db: Kysely<Database>,
   { sort, ...paging }: RecordPaging<'name' | 'tracks' | 'id'> & RecordFilter,
 ) {
-  const found = (words: string) => contains(sql.ref('artist.name'), words)
+  const found = (words: string) => textsContain('artist', words)
   const matching = narrow(artistColumns(db), 'artist', { found, texts: artistTexts }, paging)
-  const by = { name: sql`lower(unaccent(artist.name))`, tracks: sql`tracks`, id: sql.ref('artist.id') }
+  const by = { name: sql.ref('artist.plain_texts'), tracks: sql`tracks`, id: sql.ref('artist.id') }
   return paged(matching, by[sort], sql.ref('artist.id'), paging)
 }
 
@@ -65,7 +65,7 @@ export async function isArtistNameTaken(
 ): Promise<boolean> {
   const row = await db
     .selectFrom('artist')
-    .where(sql<boolean>`lower(unaccent(name)) = lower(unaccent(${name}))`)
+    .where(sql<boolean>`plain_texts = plain_text(${name})`)
     .where(sql<boolean>`id is distinct from ${id ?? null}::int`)
     .select('id')
     .executeTakeFirst()

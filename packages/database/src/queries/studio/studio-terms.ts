@@ -2,7 +2,7 @@ import type { AcceptanceMoment, PlanKind, TermsDocument } from '@tempolibre/cont
 import type { Translated } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { anyColumnContains, paged, type RecordPaging, withinDays } from './record-rows.ts'
+import { textsContain, paged, type RecordPaging, withinDays } from './record-rows.ts'
 
 /** Versions, each by its English text: all languages are stored at once. */
 const versions = (db: Kysely<Database>) =>
@@ -108,8 +108,7 @@ function acceptances(
         select kind from subscription join plan on plan.id = plan_id
         where subscription.id = terms_acceptance.subscription_id)`.as('plan_kind'),
     ])
-  if (q !== undefined && q !== '')
-    matching = matching.where(anyColumnContains(['user_account.name', 'user_account.email'], q))
+  if (q !== undefined && q !== '') matching = matching.where(textsContain('user_account', q))
   if (document) matching = matching.where('terms_text.document', '=', document)
   if (version !== undefined) matching = matching.where('terms_acceptance.version', '=', version)
   if (userId !== undefined) matching = matching.where('terms_acceptance.user_id', '=', userId)

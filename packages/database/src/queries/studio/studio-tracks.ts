@@ -2,6 +2,7 @@ import {
   fallbackLanguages,
   type FamilyRole,
   type ImportedTrack,
+  isrcPattern,
   type MusicalKey,
   noRights,
   type RightsLight,
@@ -64,29 +65,29 @@ function findTracks(
     genreId,
     ids,
     incomplete,
-    q,
     rightsLight,
     tagId,
     vocals,
   }: StudioTrackFilter,
+  typed: TypedWords | undefined,
 ) {
   let matching = db
-    .selectFrom('track')
-    .innerJoin('track_search', 'track_search.track_id', 'track.id')
-    // PostgreSQL leaves it out unless the list is sorted by it.
+    .selectFrom('track_search')
+    // Every track is there; PostgreSQL leaves out what neither a condition nor the order names.
+    .leftJoin('track', 'track.id', 'track_search.track_id')
     .leftJoin('artist', 'artist.id', 'track.artist_id')
-  if (q !== undefined && q !== '') matching = matching.where(isFoundBy(q))
-  if (ids) matching = matching.where('track.id', 'in', ids)
+  if (typed) matching = matching.where(isFoundBy(typed))
+  if (ids) matching = matching.where('track_search.track_id', 'in', ids)
   if (artistId !== undefined) matching = matching.where('track.artist_id', '=', artistId)
   if (featured !== undefined) matching = matching.where('track.featured', '=', featured)
   if (vocals !== undefined) matching = matching.where('track.vocals', '=', vocals)
   if (explicit !== undefined) matching = matching.where('track.explicit', '=', explicit)
   if (genreId !== undefined)
-    matching = matching.where('track.id', 'in', (inner) =>
+    matching = matching.where('track_search.track_id', 'in', (inner) =>
       inner.selectFrom('track_category').where('music_category_id', '=', genreId).select('track_id'),
     )
   if (tagId !== undefined)
-    matching = matching.where('track.id', 'in', (inner) =>
+    matching = matching.where('track_search.track_id', 'in', (inner) =>
       inner.selectFrom('track_tag').where('tag_id', '=', tagId).select('track_id'),
     )
   matching = narrowByTexts(matching, 'track', trackTexts, { falls_back, incomplete })
@@ -97,7 +98,10 @@ function findTracks(
 
 /** The ids of all tracks that match, in their order. */
 export async function listStudioTrackIds(db: Kysely<Database>, filter: StudioTrackFilter): Promise<number[]> {
-  const rows = await findTracks(db, filter).select('track.id').orderBy('track.id').execute()
+  const rows = await findTracks(db, filter, await readTyped(db, filter))
+    .select('track_search.track_id as id')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -106,7 +110,7 @@ export async function listStudioTracks(
   db: Kysely<Database>,
   { language, order, page, per_page, sort, ...filter }: ListStudioTracks,
 ): Promise<{ ids: number[]; total: number }> {
-  const matching = findTracks(db, filter)
+  const matching = findTracks(db, filter, await readTyped(db, filter))
   const by: Record<StudioTrackSort, RawBuilder<unknown>> = {
     title: sql.ref(`track_search.title_${language}`),
     artist: sql.ref('artist.name'),
@@ -114,11 +118,11 @@ export async function listStudioTracks(
     duration: sql.ref('track_search.duration'),
     bpm: sql.ref('track_search.bpm'),
     updated_at: sql.ref('track.updated_at'),
-    id: sql.ref('track.id'),
+    id: sql.ref('track_search.track_id'),
   }
   const [rows, { total }] = await Promise.all([
     matching
-      .select('track.id')
+      .select('track_search.track_id as id')
       .orderBy(sql`${by[sort]} ${direction(order)}`)
       .orderBy(sql`track_search.track_id ${direction(order)}`)
       .limit(per_page)
@@ -130,13 +134,29 @@ export async function listStudioTracks(
 }
 
 /** Every word begins a word of the track's texts or its artist; or the whole is its ISRC. */
-function isFoundBy(words: string): RawBuilder<boolean> {
-  return sql<boolean>`track.id in (
-    select track_id from track_search where document @@ (
-      select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
-      from unnest(search_words(${words})) as word)
+function isFoundBy({ isrc, words }: TypedWords): RawBuilder<boolean> {
+  const inTexts = sql<boolean>`track_search.document @@ ${words}::tsquery`
+  if (isrc === undefined) return inTexts
+  return sql<boolean>`track_search.track_id in (
+    select track_id from track_search where ${inTexts}
     union all
-    select id from track where isrc = ${words.replaceAll(/[\s-]/g, '').toUpperCase()})`
+    select id from track where isrc = ${isrc})`
+}
+
+/** What was typed to find tracks, as PostgreSQL searches for it. */
+interface TypedWords {
+  /** A query of the search index: with its words in sight, PostgreSQL knows how many tracks it finds. */
+  words: string
+  isrc: string | undefined
+}
+
+async function readTyped(db: Kysely<Database>, { q }: StudioTrackFilter): Promise<TypedWords | undefined> {
+  if (q === undefined || q === '') return undefined
+  const { rows } = await sql<{ words: string | null }>`
+    select string_agg(quote_literal(word) || ':*', ' & ') as words
+    from unnest(search_words(${q})) as word`.execute(db)
+  const plain = q.replaceAll(/[\s-]/g, '').toUpperCase()
+  return { words: rows[0]?.words ?? '', isrc: isrcPattern.test(plain) ? plain : undefined }
 }
 
 /** What a track is in its family. */

@@ -1,7 +1,7 @@
 import type { PlanKind, StaffRole, SubscriptionStatus } from '@tempolibre/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { anyColumnContains, paged, type RecordPaging, withinDays } from './record-rows.ts'
+import { textsContain, paged, type RecordPaging, withinDays } from './record-rows.ts'
 
 export interface ListStudioUsers extends RecordPaging<'created_at' | 'name' | 'email'> {
   q?: string | undefined
@@ -45,8 +45,7 @@ export async function listStudioUsers(
     .selectFrom('user_account')
     .select('user_account.id')
     .where(withinDays('user_account.created_at', { from, to }))
-  if (q !== undefined && q !== '')
-    matching = matching.where(anyColumnContains(['user_account.name', 'user_account.email'], q))
+  if (q !== undefined && q !== '') matching = matching.where(textsContain('user_account', q))
   if (plan !== undefined) {
     const held = sql`(select from subscription join plan on plan.id = subscription.plan_id
       where subscription.user_id = user_account.id and subscription.ended_at is null
