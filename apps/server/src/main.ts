@@ -2,8 +2,8 @@ import { EnvironmentError, readEnvironment } from './start-up/environment.ts'
 import { createLog } from './logging/log.ts'
 import { createTerminal, describeStart } from './start-up/terminal.ts'
 
-/** In ms; pending requests have 10 s, jobs 3 s, the rest stops at once. */
-const maxStopMs = 30_000
+/** In ms, after the time to drain; downloads under way have a minute, jobs 3 s, the rest stops at once. */
+const maxStopMs = 75_000
 
 /** Parses the environment, starts the server, prints its address, and stops on a signal. */
 async function main(): Promise<void> {
@@ -22,10 +22,13 @@ async function main(): Promise<void> {
     terminal.say('Stopping…')
     if (!stop) process.exit(0)
     // Force exit: everything acknowledged is already in the database.
-    setTimeout(() => {
-      log.fatal('could not stop in time')
-      process.exit(1)
-    }, maxStopMs).unref()
+    setTimeout(
+      () => {
+        log.fatal('could not stop in time')
+        process.exit(1)
+      },
+      environment.drainSeconds * 1000 + maxStopMs,
+    ).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

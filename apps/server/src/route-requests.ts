@@ -8,6 +8,7 @@ import { m } from '@tempolibre/locales/messages'
 import { isReportPath } from './api/relay-reports.ts'
 import { isBrokenOff } from './http/broken-off.ts'
 import type { Logger } from './logging/log.ts'
+import { nameRoute } from './monitoring/request-routes.ts'
 import { languageCookie } from './http/language-cookie.ts'
 import { securityTextPath } from './pages/security-text.ts'
 import { takesForms } from './pages/serve-forms.ts'
@@ -67,17 +68,26 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     request.url = target
     const end = target.indexOf('?')
     const pathname = end < 0 ? target : target.slice(0, end)
-    if (rooms.serveUpload && isTusPath(pathname)) return rooms.serveUpload(request, response)
-    if (rooms.servePicture && takesPicture(pathname, request.method))
+    if (rooms.serveUpload && isTusPath(pathname)) {
+      nameRoute(request, 'upload')
+      return rooms.serveUpload(request, response)
+    }
+    if (rooms.servePicture && takesPicture(pathname, request.method)) {
+      nameRoute(request, 'picture')
       return rooms.servePicture(request, response)
+    }
     if (serveApi && isApiPath(pathname)) {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       return serveApi(request, response)
     }
+    nameRoute(request, 'other')
     if (pathname === '/healthz') return answerText(response, 200, 'ok')
     if (pathname === '/readyz') return answerReadiness(response)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      if (request.method === 'POST' && takesForms(pathname)) return rooms.serveForm(request, response)
+      if (request.method === 'POST' && takesForms(pathname)) {
+        nameRoute(request, 'form')
+        return rooms.serveForm(request, response)
+      }
       if (request.method === 'POST' && isReportPath(pathname) && relayReport)
         return relayReport(request, response)
       const allowed = takesForms(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
@@ -87,14 +97,22 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     if (pathname === securityTextPath) return answerText(response, 200, rooms.writeSecurityText().trimEnd())
     if (pathname === passkeyOriginsPath && rooms.passkeyOrigins)
       return answerText(response, 200, JSON.stringify({ origins: rooms.passkeyOrigins }), 'application/json')
-    if (pathname.startsWith(downloadPath) && rooms.serveDownload)
+    if (pathname.startsWith(downloadPath) && rooms.serveDownload) {
+      nameRoute(request, 'download')
       return rooms.serveDownload(request, response)
+    }
     if (pathname.startsWith('/media/')) {
+      nameRoute(request, 'media')
       return rooms.serveMedia(pathname.slice('/media/'.length), request, response)
     }
-    if (isStudioPath(pathname) && (await rooms.serveStudio?.(pathname, request, response))) return
+    if (isStudioPath(pathname)) {
+      nameRoute(request, 'studio')
+      if (await rooms.serveStudio?.(pathname, request, response)) return
+    }
+    nameRoute(request, 'asset')
     const served = rooms.serveAsset(pathname, request, response)
     if (served === true || (served !== false && (await served))) return
+    nameRoute(request, 'page')
     await rooms.servePage(request, response)
   }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type DrawPage, passkeySiteOf } from '@tempolibre/api'
 import { type ApiClient, createClient, logLineOf, productNameOf } from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
@@ -18,6 +19,10 @@ import { createPageDrawer } from './pages/draw-page.ts'
 import { createPictureEncoder } from './pictures/encode-apart.ts'
 import { createPictureServer } from './pictures/serve-pictures.ts'
 import { PageCache } from './pages/page-cache.ts'
+import { createMetrics, type Metrics } from './monitoring/metrics.ts'
+import { observeRequests } from './monitoring/observe-requests.ts'
+import { routeOf } from './monitoring/request-routes.ts'
+import { serveMetrics } from './monitoring/serve-metrics.ts'
 import type { ShownMail } from './mail/unsent-mails.ts'
 import type { PreviewProgress } from './start-up/terminal.ts'
 import { createReportRelay } from './api/relay-reports.ts'
@@ -40,11 +45,16 @@ export interface RunningServer {
   applicationUrl: string
   /** Address of the API's documentation; undefined for another server's API. */
   apiDocumentationUrl: string | undefined
+  /** Where Prometheus reads; undefined without METRICS_PORT. */
+  metricsUrl: string | undefined
   /** Undefined for another server's API. */
   studioUrl: string | undefined
   /** With which somebody becomes the studio's first administrator; undefined if there is one. */
   firstAdministratorLink: string | undefined
-  /** Finishes pending requests (10 s at most), then stops everything that was started. */
+  /**
+   * Says that it is not ready for DRAIN_SECONDS, finishes requests under way (10 s at most, downloads a minute), then
+   * stops everything that was started.
+   */
   stop(): Promise<void>
 }
 
@@ -67,7 +77,8 @@ const maxAnswerAgeMs = 15_000
 const capabilityPatienceMs = 3000
 /** The answer to a probe must come before the probe times out. */
 const readinessTimeoutMs = 1800
-const stopTimeoutMs = 10_000
+/** A licensed download that is cut off has to begin again. */
+const stopPatience = { requestMs: 10_000, longMs: 60_000 }
 /** Delay that leaves the processor to the first pages. */
 const coversAheadAfterMs = 5000
 
@@ -100,15 +111,23 @@ async function compose(
     response.writeHead(503, { 'retry-after': '2' }).end()
   }
   // Listens first, so that a port in use is reported at once.
-  const { server, stop: stopListening } = createBoundedServer((request, response) =>
-    listener(request, response),
+  let observed: Metrics | undefined
+  const bounded = createBoundedServer(
+    observeRequests((request, response) => listener(request, response), {
+      trustProxy: environment.trustProxy,
+      onAnswer: environment.metrics && ((answered) => observed?.request(answered)),
+      accessLog: environment.accessLog ? log : undefined,
+    }),
   )
+  const { server } = bounded
   await listen(server, environment)
   const port = portOf(server)
   const siteUrl = environment.siteUrlGiven ? environment.siteUrl : `http://localhost:${port}`
   const applicationUrl = environment.applicationUrl ?? `${siteUrl}/app`
   const passkeySite = passkeySiteOf({ siteUrl, applicationUrl })
-  closing.push(() => stopListening(stopTimeoutMs))
+  const stopListening = () =>
+    bounded.stop({ ...stopPatience, isLong: (request) => routeOf(request) === 'download' })
+  closing.push(stopListening)
 
   const cache = new PageCache({
     maxBytes: pageCacheBytes,
@@ -116,6 +135,10 @@ async function compose(
     retryAfterMs: 5000,
     now: Date.now,
   })
+  const metrics = environment.metrics && createMetrics({ pageCache: cache })
+  observed = metrics
+  const metricsServer = metrics && environment.metrics && (await serveMetrics(metrics, environment.metrics))
+  if (metricsServer) closing.push(metricsServer.stop)
   let forgetAnswers = () => {}
   // The API starts before the site that it lets draw.
   let drawPage: DrawPage = async () => undefined
@@ -140,6 +163,7 @@ async function compose(
           onPreviewProgress: events.onPreviewProgress,
           onWaitingMail: events.onWaitingMail,
           onContentChange,
+          metrics,
           drawPage: (path, shown) => drawPage(path, shown),
           closing,
         }),
@@ -258,7 +282,10 @@ async function compose(
       ...security,
       cache,
       keepPages: environment.pageCache && !environment.development,
-      render: site.render,
+      render(request) {
+        metrics?.pageRendered()
+        return site.render(request)
+      },
       onRedirects: local?.countRedirects,
       trustProxy: environment.trustProxy,
       log,
@@ -284,14 +311,23 @@ async function compose(
     log,
   })
 
+  /** Balancers that ask whether it is ready stop sending requests, which are answered until then. */
+  async function stop(): Promise<void> {
+    bounded.drain()
+    await delay(environment.drainSeconds * 1000)
+    await stopListening()
+    await closeAll()
+  }
+
   return {
     siteUrl,
     applicationUrl,
     apiDocumentationUrl: local && `${siteUrl}/api/docs`,
+    metricsUrl: metricsServer?.url,
     studioUrl: local && siteUrl + studioPath,
     firstAdministratorLink: local?.firstAdministratorLink,
     // Pending requests still need the database, so they are answered before it is closed.
-    stop: () => (stopping ??= stopListening(stopTimeoutMs).then(closeAll)),
+    stop: () => (stopping ??= stop()),
   }
 }
 

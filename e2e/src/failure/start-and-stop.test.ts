@@ -187,6 +187,35 @@ test('DEMO=off starts an empty library and says so', async () => {
   expect((await site.stop()).status).toBe(0)
 })
 
+test('[R13.6] tells Prometheus what it has done, and balancers that it is about to stop', async () => {
+  const lines: string[] = []
+  const site = await startSite(
+    { DATA_DIR: dataFolder('drain'), DEMO: 'off', DRAIN_SECONDS: '5', METRICS_PORT: '0' },
+    { nodeArguments: [], onLine: (line) => lines.push(line), onMessage() {} },
+  )
+  const metricsUrl = await vi.waitFor(() => {
+    const url = lines.map((line) => /^\s*Metrics\s+(http:\S+)$/.exec(line)?.[1]).find(Boolean)
+    if (url === undefined) throw new Error('The address of the metrics is not shown.')
+    return url
+  })
+  await (await fetch(`${site.url}/es/music`)).text()
+  await (await fetch(`${site.url}/api/v1/tracks/none-${Date.now()}?lang=en`)).text()
+  const metrics = await (await fetch(metricsUrl)).text()
+  expect(metrics).toContain('http_request_duration_seconds_count{route="page",method="GET",status="200"} 1')
+  expect(metrics).toMatch(/_count\{route="\/api\/v1\/tracks\/:slug",method="GET",status="404"\} 1/)
+  expect(metrics).toMatch(/tempolibre_database_connections\{pool="requests",state="idle"\} [1-9]/)
+  expect((await fetch(`${site.url}/metrics`)).status, 'not among the pages').toBe(404)
+
+  const ended = site.stop()
+  await vi.waitFor(async () => expect((await fetch(`${site.url}/readyz`)).status).toBe(503), {
+    timeout: 4000,
+  })
+  const page = await fetch(`${site.url}/music`)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('connection')).toBe('close')
+  expect((await ended).status).toBe(0)
+})
+
 test('[R13.4] SIGTERM while a mail is under way: it arrives once, and nothing is complained of', async () => {
   const mailServer = new MailServer()
   await mailServer.open()

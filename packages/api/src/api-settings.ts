@@ -23,5 +23,7 @@ export interface ApiSettings extends PaperLookSettings {
   pictures?: PictureStore | undefined
   /** Draws pages of the site, for the studio; undefined: there is no site. */
   drawPage?: DrawPage | undefined
+  /** Called for every licence that is issued. */
+  onLicence?: (() => void) | undefined
   log: { error(details: object, message: string): void }
 }

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import { routePath } from 'hono/route'
 import { identify } from './accounts/identify.ts'
 import type { Surroundings } from './http/caller.ts'
 import { refuseOtherMethods } from './http/add-route.ts'
@@ -59,6 +60,10 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
       },
     })
   const [limit, longLimit] = [limitTo(maxBodyBytes), limitTo(maxLongBodyBytes)]
+  api.use('/api/*', async (context, next) => {
+    await next()
+    context.env?.nameRoute?.(routePath(context))
+  })
   api.use('/api/*', takeUnmeasuredBody)
   api.use('/api/*', (context, next) => (takesLongBody(context.req.path) ? longLimit : limit)(context, next))
   api.use('/api/*', allowOwnSites(settings))

@@ -18,6 +18,7 @@ import {
   findRecordingOfPreview,
   findSeller,
   findTerms,
+  listDueJobs,
   listen,
   listRecordings,
 } from '@tempolibre/database'
@@ -45,6 +46,8 @@ import type { UploadServerParts } from '../uploads/serve-uploads.ts'
 import { openUploadFolder, uploadsDirectoryOf } from '../uploads/upload-folder.ts'
 import { createUploadHousekeeping, createUploadJobs, uploadPatienceMs } from '../uploads/upload-jobs.ts'
 import { readIfPresent } from '../share/read-cover.ts'
+import type { Metrics } from '../monitoring/metrics.ts'
+import { nameRoute } from '../monitoring/request-routes.ts'
 import type { PreviewProgress } from '../start-up/terminal.ts'
 
 export interface LocalApi {
@@ -90,6 +93,7 @@ export async function startLocalApi(parts: {
   /** Called for a waiting mail without a mail server, on a local machine. */
   onWaitingMail(mail: ShownMail): void
   onContentChange: () => void
+  metrics: Metrics | undefined
   drawPage: DrawPage
   closing: (() => Promise<void> | void)[]
 }): Promise<LocalApi> {
@@ -99,6 +103,7 @@ export async function startLocalApi(parts: {
     environment,
     log,
     mediaDirectory,
+    metrics,
     onContentChange,
     onPreviewProgress,
     onWaitingMail,
@@ -106,7 +111,7 @@ export async function startLocalApi(parts: {
   } = parts
   mkdirSync(mediaDirectory, { recursive: true })
 
-  const database: OpenDatabase = await openDatabase(environment, parts.dataDirectory, log)
+  const database: OpenDatabase = await openDatabase(environment, parts.dataDirectory, log, metrics?.statement)
   closing.push(database.close)
   const secret = environment.authSecret ?? keepAuthSecret(parts.dataDirectory)
   await confirmSecret({ db: database.db, secret })
@@ -118,6 +123,7 @@ export async function startLocalApi(parts: {
     stripe: environment.stripe,
     vies: environment.vies,
     readMedia: (key: string) => readIfPresent(join(mediaDirectory, key)),
+    onLicence: metrics?.licenceIssued,
     log,
   }
   const background = { db: database.background, siteUrl, log }
@@ -129,7 +135,7 @@ export async function startLocalApi(parts: {
       async (version, language) => (await findTerms(database.db, { version, language }))?.text,
     )
   const payments = createPaymentJobs({ ...apiSettings, db: database.background })
-  const worker = startWorker({ db: database.background, log })
+  const worker = startWorker({ db: database.background, log, onRun: metrics?.jobRun })
   closing.push(worker.stop)
   if (send) worker.addLane(createMailJobs({ ...background, readMedia: apiSettings.readMedia, send }))
   worker.addLane(payments.stripe)
@@ -160,6 +166,11 @@ export async function startLocalApi(parts: {
     { onError: listening.failed, onListening: listening.done },
   )
   closing.push(notifications.close)
+  metrics?.watch({
+    pools: database.pools,
+    dueJobs: () => listDueJobs(database.background),
+    listenerAge: notifications.age,
+  })
 
   const redirects = countRedirects(
     database.background,
@@ -216,7 +227,11 @@ export async function startLocalApi(parts: {
       api.fetch(request, { clientAddress: request.headers.get(clientAddressHeader) ?? undefined }),
     async fetchFor(request, { incoming }) {
       const clientAddress = clientAddressOf(incoming, environment.trustProxy)
-      return compressAnswer(await api.fetch(request, { clientAddress }), incoming.headers['accept-encoding'])
+      const answer = await api.fetch(request, {
+        clientAddress,
+        nameRoute: (path) => nameRoute(incoming, path),
+      })
+      return compressAnswer(answer, incoming.headers['accept-encoding'])
     },
     previews: media.previews,
     coversAhead: (environment.previewsAhead && demo?.songCovers) || [],

@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { portOf } from '@tempolibre/contract/port-of'
-import { createBoundedServer } from './bounded-server.ts'
+import { type BoundedServer, createBoundedServer } from './bounded-server.ts'
 import { readBody } from './read-body.ts'
 
 const bounds = { requestMs: 600, headersMs: 300, checkMs: 50, keepAliveMs: 5000, connections: 20 }
 let server: Server
-let stop: (patienceMs: number) => Promise<void>
+let stop: BoundedServer['stop']
 let sockets: Socket[]
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
-  await stop(0)
+  await stop({ requestMs: 0 })
 })
 
 function open(): Socket {
@@ -99,7 +99,7 @@ test('stopping answers what is under way, and ends each connection with its answ
   const answers = Promise.allSettled([ask(), ask()])
   await once(server, 'request')
 
-  const stopped = stop(60_000)
+  const stopped = stop({ requestMs: 60_000 })
   form.write('llo')
   await stopped
   expect(await formAnswer).toMatch(/^connection: close\r\n[^]*took 5/im)
@@ -108,6 +108,23 @@ test('stopping answers what is under way, and ends each connection with its answ
     { status: 'rejected' },
   ])
 })
+
+test(
+  'a download may take longer than other answers once the server stops',
+  { tags: 'thorough' },
+  async () => {
+    const [download, page] = [open(), open()]
+    download.write('GET /download HTTP/1.1\r\nHost: x\r\n\r\n')
+    page.write('GET /page HTTP/1.1\r\nHost: x\r\n\r\n')
+    const answers = Promise.all([text(download), text(page).catch(() => '')])
+    await once(server, 'request')
+    await once(server, 'request')
+    await stop({ requestMs: 0, longMs: 60_000, isLong: ({ url }) => url === '/download' })
+    const [whole, cut] = await answers
+    expect(whole).toContain('end')
+    expect(cut).not.toContain('end')
+  },
+)
 
 test('the number of connections is limited', async () => {
   const held = Array.from({ length: bounds.connections }, open)

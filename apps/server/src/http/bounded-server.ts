@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 
 export interface ConnectionLimits {
   /** Time to receive a complete request including its body, in ms. Does not limit the answer. */
@@ -21,13 +27,20 @@ const limits: ConnectionLimits = {
   connections: 4096,
 }
 
+/** How long requests under way may take once the server stops, in ms. */
+export interface StopPatience {
+  requestMs: number
+  /** Of those that take as long as their reader needs. */
+  longMs?: number
+  isLong?(request: IncomingMessage): boolean
+}
+
 export interface BoundedServer {
   server: Server
-  /**
-   * Stops listening and resolves when every request under way has been answered, or after `patienceMs`. A connection
-   * is closed with its answer: proxies keep theirs busy, and would never be done.
-   */
-  stop(patienceMs: number): Promise<void>
+  /** From now on every connection is closed with its answer: proxies keep theirs busy, and would never be done. */
+  drain(): void
+  /** Stops listening and resolves when every request under way has been answered, or its time is over. */
+  stop(patience: StopPatience): Promise<void>
 }
 
 /**
@@ -38,8 +51,8 @@ export function createBoundedServer(
   listener: RequestListener,
   bounds: ConnectionLimits = limits,
 ): BoundedServer {
-  const underWay = new Set<ServerResponse>()
-  let stopping = false
+  const underWay = new Map<ServerResponse, IncomingMessage>()
+  let draining = false
   const server = createServer(
     {
       requestTimeout: bounds.requestMs,
@@ -48,26 +61,37 @@ export function createBoundedServer(
       keepAliveTimeout: bounds.keepAliveMs,
     },
     (request, response) => {
-      underWay.add(response)
+      underWay.set(response, request)
       response.once('close', () => {
         underWay.delete(response)
-        if (stopping) request.socket.end()
+        if (draining) request.socket.end()
       })
-      if (stopping) announceEnd(response)
+      if (draining) announceEnd(response)
       listener(request, response)
     },
   )
   server.maxConnections = bounds.connections
 
+  function drain(): void {
+    draining = true
+    for (const response of underWay.keys()) announceEnd(response)
+  }
+
   return {
     server,
-    stop(patienceMs) {
-      stopping = true
-      for (const response of underWay) announceEnd(response)
+    drain,
+    stop({ isLong, longMs = 0, requestMs }) {
+      drain()
       return new Promise((resolve) => {
-        const force = setTimeout(() => server.closeAllConnections(), patienceMs)
+        const closeOthers = setTimeout(() => {
+          const isKept = (request: IncomingMessage) => longMs > requestMs && isLong?.(request) === true
+          if (![...underWay.values()].some(isKept)) return server.closeAllConnections()
+          for (const [response, request] of underWay) if (!isKept(request)) response.destroy()
+        }, requestMs)
+        const closeAll = setTimeout(() => server.closeAllConnections(), Math.max(requestMs, longMs))
         server.close(() => {
-          clearTimeout(force)
+          clearTimeout(closeOthers)
+          clearTimeout(closeAll)
           resolve()
         })
         server.closeIdleConnections()

@@ -15,6 +15,8 @@ export interface WorkerOptions {
     info(details: object, message: string): void
     warn(details: object, message: string): void
   }
+  /** Called for every job that was run. */
+  onRun?: ((kind: string, outcome: 'done' | 'failed' | 'released') => void) | undefined
 }
 
 export interface Worker extends Turns {
@@ -40,7 +42,7 @@ const lookAgainMs = 500
  * @returns `look` is to be called when a job was ordered, by any process. `stop` gives the jobs under way some time
  *   to finish, then breaks them off; all others run after the next start.
  */
-export function startWorker({ db, log }: WorkerOptions): Worker {
+export function startWorker({ db, log, onRun }: WorkerOptions): Worker {
   const lanes: Turns[] = []
   let stopped = false
   const trouble = watchLastingTrouble(log, {
@@ -82,6 +84,7 @@ export function startWorker({ db, log }: WorkerOptions): Worker {
       if (stopped) return 0
       const outcome = await runNextJob(db, kinds, stopping)
       if (outcome.state === 'nothing_due') break
+      onRun?.(outcome.kind, outcome.state)
       if (outcome.state === 'failed') {
         const { attempts, error, kind, subject } = outcome
         log.warn({ kind, subject, attempts, err: error }, 'a job failed; it will be tried again')

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { currentRequestId } from '../monitoring/request-context.ts'
 
 export type { Logger }
 
@@ -7,6 +8,10 @@ export function createLog(level: string): Logger {
   return pino({
     level,
     base: undefined,
+    mixin() {
+      const request = currentRequestId()
+      return request === undefined ? {} : { request }
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError, error: describeError },
   })

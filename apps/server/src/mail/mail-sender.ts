@@ -1,7 +1,7 @@
 import type { InvoicePapers } from '@tempolibre/api'
 import { contactTemplate, type WaitingMail } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
-import type { SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import { composeContactMail } from './compose-contact-mail.ts'
 import { composeMail, type MailFile } from './compose-mail.ts'
 import type { MailAddresses, MailSite } from './mail-parts.ts'
@@ -22,6 +22,16 @@ export type MailSender = (mail: WaitingMail, site: MailSite, signal: AbortSignal
 /** The Markdown text of a version of the terms; undefined for an unknown one. */
 export type TermsTexts = (version: string, language: Language) => Promise<string | undefined>
 
+/** Creates a connection to the mail server, to be closed. */
+export async function createSmtpTransport({
+  plainText,
+  smtpUrl,
+}: Pick<MailSettings, 'plainText' | 'smtpUrl'>): Promise<Transporter> {
+  // Loaded with the first mail, so that a site without mail never loads it.
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url: smtpUrl, requireTLS: !plainText, ...timeouts })
+}
+
 /**
  * Creates a sender that opens a connection per mail, since mail is rare here.
  * @param papers draws attached invoices
@@ -33,9 +43,7 @@ export function createMailSender(
   terms?: TermsTexts,
 ): MailSender {
   async function send(mail: SendMailOptions, signal: AbortSignal): Promise<void> {
-    // Loaded with the first mail, so that a site without mail never loads it.
-    const { createTransport } = await import('nodemailer')
-    const transport = createTransport({ url: settings.smtpUrl, requireTLS: !settings.plainText, ...timeouts })
+    const transport = await createSmtpTransport(settings)
     try {
       await transport.sendMail({ ...mail, signal })
     } finally {

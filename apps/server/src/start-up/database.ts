@@ -22,6 +22,8 @@ export interface OpenDatabase {
   db: Kysely<Database>
   /** For background tasks. */
   background: Kysely<Database>
+  /** Connections by pool, for metrics. */
+  pools(): { name: string; open: number; idle: number; waiting: number }[]
   /** Checks whether the database works. */
   watch: DatabaseWatch
   /** For separate connections, such as a listener's. */
@@ -36,6 +38,10 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
 
+/** From this time on a statement is logged, in ms. */
+const slowMs = 200
+/** Maximum length of a logged statement. */
+const maxLogged = 2000
 /** Maximum number of missing tables and triggers to name. */
 const maxNamed = 5
 
@@ -63,10 +69,16 @@ export async function openDatabase(
   environment: Environment,
   dataDirectory: string,
   log: Logger,
+  onStatement?: (ms: number) => void,
 ): Promise<OpenDatabase> {
   const { config, stop } = await reachPostgres(environment, dataDirectory, log)
   let closing = false
   const watch = watchDatabase({ config, log })
+  const onAnswer = (ms: number, text: string) => {
+    onStatement?.(ms)
+    // Its values are somebody's data.
+    if (ms > slowMs) log.warn({ ms: Math.round(ms), statement: text.slice(0, maxLogged) }, 'slow statement')
+  }
   const open = (limits: ConnectOptions['limits']) =>
     connect(
       config,
@@ -74,7 +86,12 @@ export async function openDatabase(
         // Stopping the server terminates connections that are already closing.
         if (!closing) log.warn({ err: error }, 'database connection lost')
       },
-      { limits, onFailure: (error) => closing || watch.report(error) },
+      {
+        limits,
+        // Maintenance takes as long as it takes.
+        ...(limits !== databaseLimits.maintenance && { onAnswer }),
+        onFailure: (error) => closing || watch.report(error),
+      },
     )
   async function maintain<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
     const connection = open(databaseLimits.maintenance)
@@ -96,7 +113,14 @@ export async function openDatabase(
     await close()
     throw error
   }
-  return { db: requests.db, background: background.db, watch, config, maintain, close }
+  const pools = () =>
+    Object.entries({ requests, background }).map(([name, { pool }]) => ({
+      name,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }))
+  return { db: requests.db, background: background.db, pools, watch, config, maintain, close }
 }
 
 /** Migrates the schema, after a backup if there is data, and checks that it is complete. */

@@ -16,6 +16,12 @@ const httpUrl = z
 
 const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).transform((value) => value === 'on')
 
+const portNumber = z.coerce
+  .number({ error: 'must be a port number' })
+  .int()
+  .min(0, { error: 'must be a port number from 0 to 65535' })
+  .max(65_535, { error: 'must be a port number from 0 to 65535' })
+
 const emailAddress = z
   .string()
   .trim()
@@ -44,12 +50,7 @@ const secret = z.string().superRefine((value, context) => {
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    PORT: z.coerce
-      .number({ error: 'must be a port number' })
-      .int()
-      .min(0, { error: 'must be a port number from 0 to 65535' })
-      .max(65_535, { error: 'must be a port number from 0 to 65535' })
-      .default(3000),
+    PORT: portNumber.default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     SITE_URL: httpUrl.optional(),
     APPLICATION_URL: httpUrl.optional(),
@@ -98,6 +99,14 @@ const environmentSchema = z
     STUDIO_EMAIL: emailAddress.optional(),
     STUDIO_PASSWORD: z.string().optional(),
     TRUST_PROXY: onOff.default(false),
+    METRICS_PORT: portNumber.optional(),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+    ACCESS_LOG: onOff.default(false),
+    DRAIN_SECONDS: z.coerce
+      .number({ error: 'must be a number of seconds' })
+      .min(0, { error: 'must be 0 or more' })
+      .max(600, { error: 'must be 600 or less' })
+      .default(0),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: "must be one of 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'",
@@ -172,6 +181,15 @@ const environmentSchema = z
           : { email: values.STUDIO_EMAIL.toLowerCase(), password: values.STUDIO_PASSWORD },
       /** Whether X-Forwarded-For is trusted. */
       trustProxy: values.TRUST_PROXY,
+      /** Where Prometheus reads; undefined: nothing is measured. */
+      metrics:
+        values.METRICS_PORT === undefined
+          ? undefined
+          : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+      /** Whether every request is logged. */
+      accessLog: values.ACCESS_LOG,
+      /** How long balancers have to notice that this process is about to stop. */
+      drainSeconds: values.DRAIN_SECONDS,
       logLevel: values.LOG_LEVEL,
     }
   })

@@ -36,6 +36,7 @@ test('[R11.1] the start prints the addresses, and none of another server’s API
   const places = {
     siteUrl: 'http://localhost:3000',
     applicationUrl: 'https://app.example',
+    metricsUrl: undefined,
     firstAdministratorLink: undefined,
   }
   const own = describeStart({
@@ -57,6 +58,7 @@ test('[R12.1] the start shows the link of the first administrator while there is
     applicationUrl: 'http://localhost:3000/app',
     apiDocumentationUrl: 'http://localhost:3000/api/docs',
     studioUrl: 'http://localhost:3000/studio',
+    metricsUrl: 'http://127.0.0.1:9464/metrics',
     firstAdministratorLink: link,
   })
   expect(shown.split('\n')).toContain(`  ${link}`)

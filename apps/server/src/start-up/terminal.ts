@@ -20,16 +20,18 @@ export function describeStart(server: {
   applicationUrl: string
   apiDocumentationUrl: string | undefined
   studioUrl: string | undefined
+  metricsUrl: string | undefined
   firstAdministratorLink: string | undefined
 }): string {
-  const { apiDocumentationUrl, applicationUrl, firstAdministratorLink, siteUrl, studioUrl } = server
+  const { apiDocumentationUrl, applicationUrl, firstAdministratorLink, metricsUrl, siteUrl, studioUrl } =
+    server
   return `Tempolibre is ready.
 
   Site         ${siteUrl}
                ${siteUrl}/es
                ${siteUrl}/fr
   Application  ${applicationUrl}/music
-${apiDocumentationUrl === undefined ? '' : `  API          ${apiDocumentationUrl}\n`}${studioUrl === undefined ? '' : `  Studio       ${studioUrl}\n`}
+${apiDocumentationUrl === undefined ? '' : `  API          ${apiDocumentationUrl}\n`}${studioUrl === undefined ? '' : `  Studio       ${studioUrl}\n`}${metricsUrl === undefined ? '' : `  Metrics      ${metricsUrl}\n`}
 ${firstAdministratorLink === undefined ? '' : `The studio has no administrator yet. Whoever opens this link within a day becomes the first:\n  ${firstAdministratorLink}\n\n`}Stop it with Ctrl+C.`
 }
 

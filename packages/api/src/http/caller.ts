@@ -18,6 +18,8 @@ export interface Surroundings {
   Bindings: {
     /** The caller's address, if the server trusts it. */
     clientAddress?: string | undefined
+    /** Takes the path of the route that answers, with its parameters as `:name`. */
+    nameRoute?: ((path: string) => void) | undefined
   }
   Variables: {
     /** The user of the request's token; undefined without a valid token. */

@@ -12,10 +12,16 @@ export interface LicenceOffice extends PaperLookSettings {
   keyring: Keyring
   terms: TermsShelf
   addresses: DownloadAddresses
+  /** Called for every licence that is issued. */
+  onLicence: (() => void) | undefined
 }
 
 export function openLicenceOffice(
-  settings: PaperLookSettings & { siteUrl: string; secret: string },
+  settings: PaperLookSettings & {
+    siteUrl: string
+    secret: string
+    onLicence?: (() => void) | undefined
+  },
 ): LicenceOffice {
   const { db, readMedia, siteUrl } = settings
   return {
@@ -26,5 +32,6 @@ export function openLicenceOffice(
     keyring: createKeyring(settings),
     terms: createTermsShelf(settings),
     addresses: createDownloadAddresses(settings),
+    onLicence: settings.onLicence,
   }
 }

@@ -49,6 +49,8 @@ interface OrderedFile {
   format: FileFormat
   /** Undefined: the track of the licence. */
   versionId: number | undefined
+  /** Its licence was issued for it. */
+  isNew?: boolean
 }
 
 /** The result of an order: the file, or `outdated` if key or terms were replaced meanwhile. */
@@ -78,7 +80,10 @@ export async function saveDownload(
     const outcome = await office.db
       .transaction()
       .execute((transaction) => licenseTrack(transaction, order, user, { ...office, key, terms }))
-    if (outcome !== 'outdated') return answerWith(office, outcome, user.language)
+    if (outcome !== 'outdated') {
+      if (outcome.isNew) office.onLicence?.()
+      return answerWith(office, outcome, user.language)
+    }
     office.keyring.forget()
     office.terms.forget()
   }
@@ -148,7 +153,7 @@ async function licenseTrack(
   }
   const versionId = found.id === trackId ? undefined : trackId
   return (await issueLicence(db, { licence, emailHash, format, versionId: versionId ?? null }))
-    ? { number: facts.number, format, versionId }
+    ? { number: facts.number, format, versionId, isNew: true }
     : 'outdated'
 }
 

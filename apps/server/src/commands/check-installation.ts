@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findSecretFingerprint, fingerprintOf } from '@tempolibre/api'
+import { toError } from '@tempolibre/contract/thrown'
+import { findMissingParts, listDueJobs, listMigrations } from '@tempolibre/database'
+import { sql } from 'kysely'
+import { type DataPlace, withUnmigratedDatabase } from './run-command.ts'
+import { createSmtpTransport } from '../mail/mail-sender.ts'
+import { readAuthSecret } from '../start-up/auth-secret.ts'
+import { type Environment, mediaDirectoryOf } from '../start-up/environment.ts'
+
+/** What was found of one part of an installation. */
+export interface Finding {
+  part: 'database' | 'schema' | 'secret' | 'clock' | 'jobs' | 'storage' | 'disk' | 'mail' | 'site'
+  state: 'well' | 'look' | 'fault'
+  /** What was measured or is wrong and, unless it is well, what to do. */
+  text: string
+}
+
+/** PostgreSQL's oldest release that the schema is tried on. */
+const minPostgres = 15
+/** Clocks that differ by more, in seconds, expire links and sessions at the wrong time. */
+const maxClockDifference = 5
+/** Seconds after which a due job says that nobody runs it. */
+const maxDueSeconds = 15 * 60
+/** Below this the disk is nearly full, in bytes. */
+const minFreeBytes = 2 * 1024 ** 3
+const siteTimeoutMs = 5000
+
+const well = (part: Finding['part'], text: string): Finding => ({ part, state: 'well', text })
+const look = (part: Finding['part'], text: string): Finding => ({ part, state: 'look', text })
+const fault = (part: Finding['part'], text: string): Finding => ({ part, state: 'fault', text })
+
+/** Checks everything that an installation depends on, and changes nothing. Each part is checked whatever ails the others. */
+export async function checkInstallation(place: DataPlace): Promise<Finding[]> {
+  const { dataDirectory, environment } = place
+  const parts = await Promise.all([
+    environment.apiUrl === undefined ? checkDatabase(place) : [],
+    checkStorage(dataDirectory),
+    checkMail(environment),
+    checkSite(environment),
+  ])
+  return parts.flat()
+}
+
+async function checkDatabase(place: DataPlace): Promise<Finding[]> {
+  try {
+    return await withUnmigratedDatabase(place, async (db) => {
+      const startedAt = performance.now()
+      const { rows } = await sql<{
+        version: number
+        encoding: string
+        now: Date
+        readOnly: boolean
+        free: number
+      }>`select current_setting('server_version_num')::int / 10000 as version,
+          current_setting('server_encoding') as encoding, clock_timestamp() as now,
+          current_setting('transaction_read_only') = 'on' as "readOnly",
+          current_setting('max_connections')::int - (select count(*)::int from pg_stat_activity) as free`.execute(
+        db,
+      )
+      const ms = performance.now() - startedAt
+      const [found] = rows
+      if (!found) return [fault('database', 'It answers nothing. Look at its log.')]
+      const findings: Finding[] = []
+      if (found.version < minPostgres)
+        findings.push(fault('database', `PostgreSQL ${found.version}. Use ${minPostgres} or newer.`))
+      else if (found.encoding !== 'UTF8')
+        findings.push(
+          fault('database', `Its encoding is ${found.encoding}. Create it anew with encoding UTF8.`),
+        )
+      else if (found.readOnly)
+        findings.push(
+          fault('database', 'It takes no changes: it is a standby. Name the primary in DATABASE_URL.'),
+        )
+      else if (found.free < connectionsOfProcess)
+        findings.push(
+          look(
+            'database',
+            `${found.free} connections are free, and a process holds up to ${connectionsOfProcess}. Raise max_connections, or put a pooler in front.`,
+          ),
+        )
+      else
+        findings.push(
+          well(
+            'database',
+            `PostgreSQL ${found.version}, ${ms.toFixed(0)} ms away, ${found.free} connections free`,
+          ),
+        )
+      const difference = Math.abs(found.now.getTime() - Date.now()) / 1000
+      findings.push(
+        difference > maxClockDifference
+          ? fault(
+              'clock',
+              `This machine and the database differ by ${difference.toFixed(0)} s. Let both follow the same time server (NTP).`,
+            )
+          : well('clock', 'agrees with the database’s'),
+      )
+      const { executed, pending } = await listMigrations(db)
+      if (executed.length === 0)
+        return [...findings, look('schema', 'There is no data yet. Start the site once.')]
+      if (pending.length > 0)
+        return [
+          ...findings,
+          look(
+            'schema',
+            `It is of an older release, ${pending.length} changes behind. The next start makes them, after a backup.`,
+          ),
+        ]
+      const missing = await findMissingParts(db)
+      findings.push(
+        missing.length === 0
+          ? well('schema', 'whole, and of this release')
+          : fault(
+              'schema',
+              `Missing: ${missing.join(', ')}. Restore a backup into an empty database (docs/backup.md).`,
+            ),
+      )
+      const secret = place.environment.authSecret ?? readAuthSecret(place.dataDirectory)
+      const known = await findSecretFingerprint(db)
+      findings.push(
+        secret === undefined
+          ? fault('secret', 'There is none: set AUTH_SECRET, or the DATA_DIR that holds auth-secret.')
+          : known === undefined || known === fingerprintOf(secret)
+            ? well('secret', 'the one this database was set up with')
+            : fault(
+                'secret',
+                'It is not the one this database was set up with: no process starts. Set that one as AUTH_SECRET; it may be in the file auth-secret of another DATA_DIR.',
+              ),
+      )
+      const late = (await listDueJobs(db)).filter(({ oldestSeconds }) => oldestSeconds > maxDueSeconds)
+      findings.push(
+        late.length === 0
+          ? well('jobs', 'none is late')
+          : look(
+              'jobs',
+              `Late: ${late.map(({ due, kind }) => `${kind} (${due})`).join(', ')}. docs/jobs.md says who runs each kind, and how to see why one fails.`,
+            ),
+      )
+      return findings
+    })
+  } catch (error) {
+    return [
+      fault(
+        'database',
+        `${toError(error).message}. Start it, or correct the address, user and password in DATABASE_URL.`,
+      ),
+    ]
+  }
+}
+
+/** What a web process opens at most: its pools, the listener, and the check of readiness. */
+const connectionsOfProcess = 15
+
+async function checkStorage(dataDirectory: string): Promise<Finding[]> {
+  const media = mediaDirectoryOf(dataDirectory)
+  const probe = join(media, `.doctor-${randomUUID()}`)
+  try {
+    await mkdir(media, { recursive: true })
+    await writeFile(probe, 'written by npm run doctor', { flush: true })
+    await rm(probe)
+    const { bavail, bsize } = await statfs(media)
+    const free = bavail * bsize
+    const gigabytes = `${(free / 1e9).toFixed(1)} GB free`
+    return [
+      well('storage', `${media} can be written`),
+      free < minFreeBytes
+        ? fault('disk', `${gigabytes} in ${media}. Make room: nothing can be rendered or uploaded soon.`)
+        : well('disk', gigabytes),
+    ]
+  } catch (error) {
+    return [
+      fault(
+        'storage',
+        `${media} cannot be written (${toError(error).message}). Correct DATA_DIR, its owner or the mount.`,
+      ),
+    ]
+  }
+}
+
+async function checkMail({ local, mail }: Environment): Promise<Finding[]> {
+  if (!mail)
+    return local
+      ? [well('mail', 'shown on the terminal: SMTP_URL is not set, and only this machine reaches the site')]
+      : [fault('mail', 'SMTP_URL is not set, so nobody can sign up. Set SMTP_URL, MAIL_FROM and MAIL_TO.')]
+  const transport = await createSmtpTransport(mail)
+  try {
+    await transport.verify()
+    return [well('mail', 'the mail server takes our user and password')]
+  } catch (error) {
+    return [fault('mail', `The mail server refuses us (${toError(error).message}). Correct SMTP_URL.`)]
+  } finally {
+    transport.close()
+  }
+}
+
+async function checkSite({ siteUrl, siteUrlGiven }: Environment): Promise<Finding[]> {
+  try {
+    const answer = await fetch(`${siteUrl}/readyz`, { signal: AbortSignal.timeout(siteTimeoutMs) })
+    const text = (await answer.text()).trim().slice(0, 200)
+    if (answer.status === 200 && text === 'ready') return [well('site', `${siteUrl} is ready`)]
+    return [fault('site', `${siteUrl}/readyz answers ${answer.status}: ${text}`)]
+  } catch (error) {
+    const { cause, message } = toError(error)
+    const reason = cause instanceof Error ? cause.message : message
+    const advice = siteUrlGiven
+      ? 'Start it, or correct SITE_URL, its DNS entry, the proxy or its certificate.'
+      : 'Nothing to do if it is stopped.'
+    return [(siteUrlGiven ? fault : look)('site', `${siteUrl} cannot be reached (${reason}). ${advice}`)]
+  }
+}

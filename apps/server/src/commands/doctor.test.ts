@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fingerprintOf } from '@tempolibre/api'
+import { portOf } from '@tempolibre/contract/port-of'
+import { orderJob, setSettingOnce } from '@tempolibre/database'
+import { createEmptyDatabase, createMigratedDatabase } from '@tempolibre/database/factories'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MailServer } from '../mail/fixtures/mail-server.ts'
+
+const secret = 'b5f0c2f8a1d94e63b7c05d2e9f8a4c61'
+const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+const mailServer = new MailServer()
+const site = createServer((_, response) => response.end('ready\n'))
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+  await setSettingOnce(database.db, 'secret_fingerprint', fingerprintOf(secret))
+  await mailServer.open()
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  site.close()
+  await mailServer.close()
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs the command like the operator. @returns its findings by part, and its exit status */
+function examine(variables: Record<string, string> = {}) {
+  const env = {
+    ...process.env,
+    AUTH_SECRET: secret,
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    SITE_URL: `http://127.0.0.1:${portOf(site)}`,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'site@music.example',
+    MAIL_TO: 'operator@music.example',
+    ...variables,
+  }
+  const program = join(import.meta.dirname, 'doctor.ts')
+  return new Promise<{ code: number; found: Record<string, string>; out: string }>((resolve) => {
+    execFile(process.execPath, [program], { env }, (error, out) =>
+      resolve({
+        code: typeof error?.code === 'number' ? error.code : 0,
+        found: Object.fromEntries(
+          out
+            .trim()
+            .split('\n')
+            .map((line) => [line.slice(7, 17).trim(), `${line.slice(0, 5).trim()} ${line.slice(17)}`]),
+        ),
+        out,
+      }),
+    )
+  })
+}
+
+test('[R13.6] an installation that is well is said to be, part by part', async () => {
+  const { code, found, out } = await examine()
+  expect(Object.keys(found).toSorted(), out).toEqual(
+    ['clock', 'database', 'disk', 'jobs', 'mail', 'schema', 'secret', 'site', 'storage'].toSorted(),
+  )
+  for (const [part, text] of Object.entries(found)) expect(text, part).toMatch(/^ok /)
+  expect(code).toBe(0)
+})
+
+test('[R13.6] what is wrong is named with what to do, all of it at once', { tags: 'thorough' }, async () => {
+  await orderJob(database.db, { kind: 'mail', subject: '7' })
+  await sql`update job set next_attempt_at = now() - interval '1 hour'`.execute(database.db)
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  const { code, found } = await examine({
+    AUTH_SECRET: secret.toUpperCase(),
+    DATA_DIR: file,
+    SITE_URL: 'http://127.0.0.1:9',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  })
+  expect(found['secret']).toMatch(/^FAULT .*AUTH_SECRET/)
+  expect(found['storage']).toMatch(/^FAULT .*a-file.*DATA_DIR/)
+  expect(found['mail']).toMatch(/^FAULT .*SMTP_URL/)
+  expect(found['site']).toMatch(/^FAULT .*SITE_URL/)
+  expect(found['jobs']).toMatch(/^look .*mail \(1\).*docs\/jobs\.md/)
+  expect(found['database']).toMatch(/^ok /)
+  expect(code).toBe(1)
+})
+
+test('[R13.6] a database that is away, or has no data yet, is said to be', { tags: 'thorough' }, async () => {
+  const away = await examine({ DATABASE_URL: 'postgresql://music:geheim@127.0.0.1:9/music' })
+  expect(away.found['database']).toMatch(/^FAULT .*DATABASE_URL/)
+  expect(away.out).not.toContain('geheim')
+  expect(away.found['disk'], 'the rest is checked all the same').toMatch(/^ok /)
+  const empty = await createEmptyDatabase()
+  const { code, found } = await examine({ DATABASE_URL: empty.url })
+  await empty.close()
+  expect(found['schema']).toMatch(/^look .*Start the site once/)
+  expect(code).toBe(0)
+})

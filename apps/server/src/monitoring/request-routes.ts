@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+
+const routes = new WeakMap<object, string>()
+
+/**
+ * Names the route that answers a request, for metrics and the access log: a part of the server such as `page`, or a
+ * path of the API with its parameters in braces. Never a path as it was asked for, of which there are any number.
+ */
+export function nameRoute(request: Pick<IncomingMessage, 'headers'>, route: string): void {
+  routes.set(request, route)
+}
+
+/** The route of a request; `none` if it was refused before one was found. */
+export function routeOf(request: Pick<IncomingMessage, 'headers'>): string {
+  return routes.get(request) ?? 'none'
+}
