@@ -77,7 +77,7 @@ export async function openDatabase(
   const onAnswer = (ms: number, text: string) => {
     onStatement?.(ms)
     // Its values are somebody's data.
-    if (ms > slowMs) log.warn({ ms: Math.round(ms), statement: text.slice(0, maxLogged) }, 'slow statement')
+    if (ms > slowMs) log.info({ ms: Math.round(ms), statement: text.slice(0, maxLogged) }, 'slow statement')
   }
   const open = (limits: ConnectOptions['limits']) =>
     connect(
