@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findSecretFingerprint, fingerprintOf } from '@tempolibre/api'
 import { toError } from '@tempolibre/contract/thrown'
-import { findMissingParts, listDueJobs, listMigrations } from '@tempolibre/database'
-import { sql } from 'kysely'
+import {
+  type Database,
+  describeDatabaseTrouble,
+  findMissingParts,
+  listDueJobs,
+  listMigrations,
+} from '@tempolibre/database'
+import { type Kysely, sql } from 'kysely'
 import { type DataPlace, withUnmigratedDatabase } from './run-command.ts'
 import { createSmtpTransport } from '../mail/mail-sender.ts'
 import { readAuthSecret } from '../start-up/auth-secret.ts'
@@ -20,6 +27,8 @@ export interface Finding {
 
 /** PostgreSQL's oldest release that the schema is tried on. */
 const minPostgres = 15
+/** What a web process opens at most: its pools, the listener, and the check of readiness. */
+const connectionsOfProcess = 15
 /** Clocks that differ by more, in seconds, expire links and sessions at the wrong time. */
 const maxClockDifference = 5
 /** Seconds after which a due job says that nobody runs it. */
@@ -45,119 +54,121 @@ export async function checkInstallation(place: DataPlace): Promise<Finding[]> {
 }
 
 async function checkDatabase(place: DataPlace): Promise<Finding[]> {
-  try {
-    return await withUnmigratedDatabase(place, async (db) => {
-      const startedAt = performance.now()
-      const { rows } = await sql<{
-        version: number
-        encoding: string
-        now: Date
-        readOnly: boolean
-        free: number
-      }>`select current_setting('server_version_num')::int / 10000 as version,
-          current_setting('server_encoding') as encoding, clock_timestamp() as now,
-          current_setting('transaction_read_only') = 'on' as "readOnly",
-          current_setting('max_connections')::int - (select count(*)::int from pg_stat_activity) as free`.execute(
-        db,
-      )
-      const ms = performance.now() - startedAt
-      const [found] = rows
-      if (!found) return [fault('database', 'It answers nothing. Look at its log.')]
-      const findings: Finding[] = []
-      if (found.version < minPostgres)
-        findings.push(fault('database', `PostgreSQL ${found.version}. Use ${minPostgres} or newer.`))
-      else if (found.encoding !== 'UTF8')
-        findings.push(
-          fault('database', `Its encoding is ${found.encoding}. Create it anew with encoding UTF8.`),
-        )
-      else if (found.readOnly)
-        findings.push(
-          fault('database', 'It takes no changes: it is a standby. Name the primary in DATABASE_URL.'),
-        )
-      else if (found.free < connectionsOfProcess)
-        findings.push(
-          look(
-            'database',
-            `${found.free} connections are free, and a process holds up to ${connectionsOfProcess}. Raise max_connections, or put a pooler in front.`,
-          ),
-        )
-      else
-        findings.push(
-          well(
-            'database',
-            `PostgreSQL ${found.version}, ${ms.toFixed(0)} ms away, ${found.free} connections free`,
-          ),
-        )
-      const difference = Math.abs(found.now.getTime() - Date.now()) / 1000
-      findings.push(
-        difference > maxClockDifference
-          ? fault(
-              'clock',
-              `This machine and the database differ by ${difference.toFixed(0)} s. Let both follow the same time server (NTP).`,
-            )
-          : well('clock', 'agrees with the database’s'),
-      )
-      const { executed, pending } = await listMigrations(db)
-      if (executed.length === 0)
-        return [...findings, look('schema', 'There is no data yet. Start the site once.')]
-      if (pending.length > 0)
-        return [
-          ...findings,
-          look(
-            'schema',
-            `It is of an older release, ${pending.length} changes behind. The next start makes them, after a backup.`,
-          ),
-        ]
-      const missing = await findMissingParts(db)
-      findings.push(
-        missing.length === 0
-          ? well('schema', 'whole, and of this release')
-          : fault(
-              'schema',
-              `Missing: ${missing.join(', ')}. Restore a backup into an empty database (docs/backup.md).`,
-            ),
-      )
-      const secret = place.environment.authSecret ?? readAuthSecret(place.dataDirectory)
-      const known = await findSecretFingerprint(db)
-      findings.push(
-        secret === undefined
-          ? fault('secret', 'There is none: set AUTH_SECRET, or the DATA_DIR that holds auth-secret.')
-          : known === undefined || known === fingerprintOf(secret)
-            ? well('secret', 'the one this database was set up with')
-            : fault(
-                'secret',
-                'It is not the one this database was set up with: no process starts. Set that one as AUTH_SECRET; it may be in the file auth-secret of another DATA_DIR.',
-              ),
-      )
-      const late = (await listDueJobs(db)).filter(({ oldestSeconds }) => oldestSeconds > maxDueSeconds)
-      findings.push(
-        late.length === 0
-          ? well('jobs', 'none is late')
-          : look(
-              'jobs',
-              `Late: ${late.map(({ due, kind }) => `${kind} (${due})`).join(', ')}. docs/jobs.md says who runs each kind, and how to see why one fails.`,
-            ),
-      )
-      return findings
-    })
-  } catch (error) {
+  if (place.environment.databaseUrl === undefined && !existsSync(join(place.dataDirectory, 'postgres')))
     return [
-      fault(
-        'database',
-        `${toError(error).message}. Start it, or correct the address, user and password in DATABASE_URL.`,
-      ),
+      look('database', `There is no data in ${place.dataDirectory}. Start the site once, or set DATA_DIR.`),
     ]
+  try {
+    return await withUnmigratedDatabase(place, async (db) => [
+      ...(await checkServer(db)),
+      ...(await checkSchema(db, place)),
+    ])
+  } catch (error) {
+    const reason = toError(error instanceof AggregateError ? error.errors[0] : error).message
+    const advice =
+      describeDatabaseTrouble(error)?.advice ??
+      'Correct the address, user, password and name in DATABASE_URL.'
+    return [fault('database', `${reason}. ${advice}`)]
   }
 }
 
-/** What a web process opens at most: its pools, the listener, and the check of readiness. */
-const connectionsOfProcess = 15
+/** PostgreSQL itself, and its clock. */
+async function checkServer(db: Kysely<Database>): Promise<Finding[]> {
+  const startedAt = performance.now()
+  const { rows } = await sql<DatabaseServer>`
+    select current_setting('server_version_num')::int / 10000 as version,
+      current_setting('server_encoding') as encoding, clock_timestamp() as now,
+      current_setting('transaction_read_only') = 'on' as "readOnly",
+      current_setting('max_connections')::int - (select count(*)::int from pg_stat_activity) as free`.execute(
+    db,
+  )
+  const ms = performance.now() - startedAt
+  const [found] = rows
+  if (!found) throw new Error('the database answers nothing')
+  const difference = Math.abs(found.now.getTime() - Date.now()) / 1000
+  return [
+    judgeServer(found, ms),
+    difference > maxClockDifference
+      ? fault(
+          'clock',
+          `This machine and the database differ by ${difference.toFixed(0)} s. Let both follow the same time server (NTP).`,
+        )
+      : well('clock', 'agrees with the database’s'),
+  ]
+}
+
+interface DatabaseServer {
+  version: number
+  encoding: string
+  now: Date
+  readOnly: boolean
+  /** Connections that can still be opened. */
+  free: number
+}
+
+function judgeServer({ encoding, free, readOnly, version }: DatabaseServer, ms: number): Finding {
+  if (version < minPostgres) return fault('database', `PostgreSQL ${version}. Use ${minPostgres} or newer.`)
+  if (encoding !== 'UTF8')
+    return fault('database', `Its encoding is ${encoding}. Create it anew with encoding UTF8.`)
+  if (readOnly)
+    return fault('database', 'It takes no changes: it is a standby. Name the primary in DATABASE_URL.')
+  if (free < connectionsOfProcess)
+    return look(
+      'database',
+      `${free} connections are free, and a process holds up to ${connectionsOfProcess}. Raise max_connections, or put a pooler in front.`,
+    )
+  return well('database', `PostgreSQL ${version}, ${ms.toFixed(0)} ms away, ${free} connections free`)
+}
+
+/** Tables, secret and jobs; the latter two only if the tables are of this release. */
+async function checkSchema(db: Kysely<Database>, place: DataPlace): Promise<Finding[]> {
+  const { executed, pending } = await listMigrations(db)
+  if (executed.length === 0) return [look('schema', 'There is no data yet. Start the site once.')]
+  if (pending.length > 0)
+    return [
+      look(
+        'schema',
+        `It is of an older release, ${pending.length} changes behind. The next start makes them, after a backup.`,
+      ),
+    ]
+  const missing = await findMissingParts(db)
+  return [
+    missing.length === 0
+      ? well('schema', 'whole, and of this release')
+      : fault(
+          'schema',
+          `Missing: ${missing.join(', ')}. Restore a backup into an empty database (docs/backup.md).`,
+        ),
+    judgeSecret(place, await findSecretFingerprint(db)),
+    judgeJobs(await listDueJobs(db)),
+  ]
+}
+
+function judgeSecret({ dataDirectory, environment }: DataPlace, known: string | undefined): Finding {
+  const secret = environment.authSecret ?? readAuthSecret(dataDirectory)
+  if (secret === undefined)
+    return fault('secret', 'There is none: set AUTH_SECRET, or the DATA_DIR that holds auth-secret.')
+  if (known === undefined || known === fingerprintOf(secret))
+    return well('secret', 'the one this database was set up with')
+  return fault(
+    'secret',
+    'It is not the one this database was set up with: no process starts. Set that one as AUTH_SECRET; it may be in the file auth-secret of another DATA_DIR.',
+  )
+}
+
+function judgeJobs(due: Awaited<ReturnType<typeof listDueJobs>>): Finding {
+  const late = due.filter(({ oldestSeconds }) => oldestSeconds > maxDueSeconds)
+  if (late.length === 0) return well('jobs', 'none is late')
+  const kinds = late.map((job) => `${job.kind} (${job.due})`).join(', ')
+  return look('jobs', `Late: ${kinds}. docs/jobs.md says who runs each kind, and how to see why one fails.`)
+}
 
 async function checkStorage(dataDirectory: string): Promise<Finding[]> {
   const media = mediaDirectoryOf(dataDirectory)
+  if (!existsSync(media))
+    return [look('storage', `${media} is not there yet. Start the site once, or set DATA_DIR.`)]
   const probe = join(media, `.doctor-${randomUUID()}`)
   try {
-    await mkdir(media, { recursive: true })
     await writeFile(probe, 'written by npm run doctor', { flush: true })
     await rm(probe)
     const { bavail, bsize } = await statfs(media)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,7 @@ const mailServer = new MailServer()
 const site = createServer((_, response) => response.end('ready\n'))
 
 beforeAll(async () => {
+  mkdirSync(join(folder, 'media'))
   database = await createMigratedDatabase()
   await setSettingOnce(database.db, 'secret_fingerprint', fingerprintOf(secret))
   await mailServer.open()
@@ -72,16 +73,18 @@ test('[R13.6] an installation that is well is said to be, part by part', async (
 test('[R13.6] what is wrong is named with what to do, all of it at once', { tags: 'thorough' }, async () => {
   await orderJob(database.db, { kind: 'mail', subject: '7' })
   await sql`update job set next_attempt_at = now() - interval '1 hour'`.execute(database.db)
-  const file = join(folder, 'a-file')
-  writeFileSync(file, '')
+  const otherFolder = join(folder, 'other')
+  mkdirSync(otherFolder)
+  // Where a folder should be.
+  writeFileSync(join(otherFolder, 'media'), '')
   const { code, found } = await examine({
     AUTH_SECRET: secret.toUpperCase(),
-    DATA_DIR: file,
+    DATA_DIR: otherFolder,
     SITE_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   expect(found['secret']).toMatch(/^FAULT .*AUTH_SECRET/)
-  expect(found['storage']).toMatch(/^FAULT .*a-file.*DATA_DIR/)
+  expect(found['storage']).toMatch(/^FAULT .*other.*DATA_DIR/)
   expect(found['mail']).toMatch(/^FAULT .*SMTP_URL/)
   expect(found['site']).toMatch(/^FAULT .*SITE_URL/)
   expect(found['jobs']).toMatch(/^look .*mail \(1\).*docs\/jobs\.md/)
@@ -100,3 +103,16 @@ test('[R13.6] a database that is away, or has no data yet, is said to be', { tag
   expect(found['schema']).toMatch(/^look .*Start the site once/)
   expect(code).toBe(0)
 })
+
+test(
+  '[R13.6] before the first start there is nothing to check, and nothing is made',
+  { tags: 'thorough' },
+  async () => {
+    const unused = join(folder, 'unused')
+    const { code, found } = await examine({ DATABASE_URL: '', DATA_DIR: unused })
+    expect(found['database']).toMatch(/^look .*Start the site once/)
+    expect(found['storage']).toMatch(/^look .*Start the site once/)
+    expect(existsSync(unused)).toBe(false)
+    expect(code).toBe(0)
+  },
+)
