@@ -227,7 +227,10 @@ describe('a download that had to wait', () => {
     expect((await started).suggestedFilename()).toMatch(/TL-/)
     await tab.waitForURL(genrePage)
     expect(await keptDownload(tab)).toBeNull()
-    expect((await auth(tab)).kept.userData).toMatchObject({ user_subscribed: 1, plan_kind: 'free' })
+    await expectSoon(async () => (await auth(tab)).kept.userData).toMatchObject({
+      user_subscribed: 1,
+      plan_kind: 'free',
+    })
   })
 
   test('[R6.1][R10.3] waits for the plan on a phone too busy to render the song’s page', async () => {

@@ -54,7 +54,8 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
     const complaints = ended.flatMap(({ complaints: all, expects }) =>
       [...new Set(all)].filter((text) => !expects.some((pattern) => pattern.test(text))),
     )
-    expect(complaints, 'console errors, CSP violations, or failed requests').toEqual([])
+    // As one text, which the message of a failure shows in full.
+    expect(complaints.join('\n'), 'console errors, CSP violations, or failed requests').toBe('')
   })
 
   return {
