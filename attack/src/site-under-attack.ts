@@ -69,6 +69,7 @@ export async function startSiteUnderAttack({ stripe }: { stripe: boolean }): Pro
     {
       AUTH_SECRET: authSecret,
       DATA_DIR: folder,
+      PROCESSES: '1',
       LOG_LEVEL: 'warn',
       MAIL_FROM: 'site@music.example',
       MAIL_TO: 'operator@music.example',

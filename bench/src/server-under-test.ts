@@ -56,6 +56,7 @@ export async function startServerUnderTest(settings: ServerSettings): Promise<Se
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: settings.dataDirectory,
+      PROCESSES: '1',
       PREVIEWS: settings.previews,
       PAGE_CACHE: settings.pageCache === false ? 'off' : 'on',
       TRUST_PROXY: settings.trustProxy === true ? 'on' : 'off',

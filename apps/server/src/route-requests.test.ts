@@ -11,6 +11,7 @@ const counted: string[] = []
 const log = { error: vi.fn<() => void>(), warn: vi.fn<() => void>() }
 let reached = () => {}
 const rooms: Rooms = {
+  forward: undefined,
   serveApi: (_, response) => void response.end('api'),
   serveUpload: undefined,
   servePicture: undefined,

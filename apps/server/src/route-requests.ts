@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { downloadPath } from '@tempolibre/api'
-import { oEmbedPath } from '@tempolibre/contract'
+import { endpoints, oEmbedPath } from '@tempolibre/contract'
 import { toError } from '@tempolibre/contract/thrown'
 import { describeDatabaseTrouble } from '@tempolibre/database'
 import { detectLanguage } from '@tempolibre/locales'
@@ -21,6 +21,8 @@ import type { StrangerFaults } from './logging/stranger-faults.ts'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 export interface Rooms {
+  /** Passes a request to the process of this machine that makes recordings; undefined if this one does. */
+  forward: Answer | undefined
   /** Undefined if another server has the API. */
   serveApi: Answer | undefined
   /** Receives what the staff uploads; undefined if another server has the API. */
@@ -76,6 +78,10 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       nameRoute(request, 'picture')
       return rooms.servePicture(request, response)
     }
+    if (rooms.forward && isProgressPath(pathname)) {
+      nameRoute(request, endpoints.getDownloadProgress.path)
+      return rooms.forward(request, response)
+    }
     if (serveApi && isApiPath(pathname)) {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       return serveApi(request, response)
@@ -97,9 +103,10 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     if (pathname === securityTextPath) return answerText(response, 200, rooms.writeSecurityText().trimEnd())
     if (pathname === passkeyOriginsPath && rooms.passkeyOrigins)
       return answerText(response, 200, JSON.stringify({ origins: rooms.passkeyOrigins }), 'application/json')
-    if (pathname.startsWith(downloadPath) && rooms.serveDownload) {
+    const serveDownload = rooms.forward ?? rooms.serveDownload
+    if (pathname.startsWith(downloadPath) && serveDownload) {
       nameRoute(request, 'download')
-      return rooms.serveDownload(request, response)
+      return serveDownload(request, response)
     }
     if (pathname.startsWith('/media/')) {
       nameRoute(request, 'media')
@@ -170,6 +177,13 @@ function originForm(target: string): string {
   const [authority] = /^https?:\/\/[^/?#]*/i.exec(target) ?? ['']
   const path = target.slice(authority.length)
   return path.startsWith('/') || authority === '' ? path : `/${path}`
+}
+
+const [beforeNumber = '', afterNumber = ''] = endpoints.getDownloadProgress.path.split('{number}')
+
+/** Only the process that makes recordings knows how far it is. */
+function isProgressPath(pathname: string): boolean {
+  return pathname.startsWith(beforeNumber) && pathname.endsWith(afterNumber)
 }
 
 /** oEmbed describes the site's pages, so the site answers it. */

@@ -23,8 +23,8 @@ import { createMetrics, type Metrics } from './monitoring/metrics.ts'
 import { observeRequests } from './monitoring/observe-requests.ts'
 import { routeOf } from './monitoring/request-routes.ts'
 import { serveMetrics } from './monitoring/serve-metrics.ts'
-import type { ShownMail } from './mail/unsent-mails.ts'
-import type { PreviewProgress } from './start-up/terminal.ts'
+import { createForwarder } from './http/forward-requests.ts'
+import type { WorkEvents } from './api/local-work.ts'
 import { createReportRelay } from './api/relay-reports.ts'
 import { routeRequests } from './route-requests.ts'
 import { commonSecurityHeaders } from './http/security-headers.ts'
@@ -51,6 +51,8 @@ export interface RunningServer {
   studioUrl: string | undefined
   /** With which somebody becomes the studio's first administrator; undefined if there is one. */
   firstAdministratorLink: string | undefined
+  /** Lengths in bytes of the previews that can be made again, by key. */
+  previewLengths: ReadonlyMap<string, number>
   /**
    * Says that it is not ready for DRAIN_SECONDS, finishes requests under way (10 s at most, downloads a minute), then
    * stops everything that was started.
@@ -58,10 +60,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-export interface ServerEvents {
-  onPreviewProgress(progress: PreviewProgress): void
-  /** Called for a mail that a local machine without a mail server cannot send, to show it to its user. */
-  onWaitingMail(mail: ShownMail): void
+export interface ServerEvents extends WorkEvents {
+  /** Of a process that leaves the work to another one: settles once that has prepared the database. */
+  prepared?: Promise<Pick<RunningServer, 'previewLengths'>> | undefined
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -110,7 +111,6 @@ async function compose(
   let listener: Listener = (_, response) => {
     response.writeHead(503, { 'retry-after': '2' }).end()
   }
-  // Listens first, so that a port in use is reported at once.
   let observed: Metrics | undefined
   const bounded = createBoundedServer(
     observeRequests((request, response) => listener(request, response), {
@@ -120,8 +120,10 @@ async function compose(
     }),
   )
   const { server } = bounded
-  await listen(server, environment)
-  const port = portOf(server)
+  // Listens first, so that a port in use is reported at once. A supervisor has looked, and other processes serve.
+  const isSupervised = environment.role !== 'alone'
+  if (!isSupervised) await listen(server, environment)
+  const port = isSupervised ? environment.port : portOf(server)
   const siteUrl = environment.siteUrlGiven ? environment.siteUrl : `http://localhost:${port}`
   const applicationUrl = environment.applicationUrl ?? `${siteUrl}/app`
   const passkeySite = passkeySiteOf({ siteUrl, applicationUrl })
@@ -135,9 +137,14 @@ async function compose(
     retryAfterMs: 5000,
     now: Date.now,
   })
-  const metrics = environment.metrics && createMetrics({ pageCache: cache })
-  observed = metrics
-  const metricsServer = metrics && environment.metrics && (await serveMetrics(metrics, environment.metrics))
+  const metrics = environment.metrics && createMetrics({ pageCache: cache, isSupervised })
+  // The process that does the work answers what another one has counted.
+  observed = environment.role === 'work' ? undefined : metrics
+  // Otherwise the supervisor serves those of all its processes.
+  const metricsServer =
+    metrics && environment.metrics && environment.role === 'alone'
+      ? await serveMetrics(metrics, environment.metrics)
+      : undefined
   if (metricsServer) closing.push(metricsServer.stop)
   let forgetAnswers = () => {}
   // The API starts before the site that it lets draw.
@@ -148,30 +155,34 @@ async function compose(
   }
   const dataDirectory = environment.dataDirectory ?? dirname(defaultDataDirectory(projectRoot))
   const mediaDirectory = mediaDirectoryOf(dataDirectory)
+  let previewLengths: RunningServer['previewLengths'] = new Map()
+  async function openApi() {
+    if (events.prepared) ({ previewLengths } = await events.prepared)
+    return startLocalApi({
+      environment,
+      siteUrl,
+      applicationUrl,
+      log,
+      dataDirectory,
+      mediaDirectory,
+      events,
+      onContentChange,
+      metrics,
+      drawPage: (path, shown) => drawPage(path, shown),
+      closing,
+    })
+  }
   // The site's code is loaded while the database starts. Wait for both: if one fails, the other must be closed.
   const [loadingSite, startingApi] = await Promise.allSettled([
     loadSite(environment.development),
-    environment.apiUrl
-      ? undefined
-      : startLocalApi({
-          environment,
-          siteUrl,
-          applicationUrl,
-          log,
-          dataDirectory,
-          mediaDirectory,
-          onPreviewProgress: events.onPreviewProgress,
-          onWaitingMail: events.onWaitingMail,
-          onContentChange,
-          metrics,
-          drawPage: (path, shown) => drawPage(path, shown),
-          closing,
-        }),
+    environment.apiUrl ? undefined : openApi(),
   ])
   if (startingApi.status === 'rejected') throw startingApi.reason
   if (loadingSite.status === 'rejected') throw loadingSite.reason
   const local = startingApi.value
-  if (local && !environment.mail && !environment.local) {
+  const work = local?.work
+  if (work) previewLengths = work.previews.lengths
+  if (work && !environment.mail && !environment.local) {
     log.warn(
       {},
       'SMTP_URL is not set: nobody can confirm an address or choose a new password; set SMTP_URL, MAIL_FROM and MAIL_TO',
@@ -207,13 +218,13 @@ async function compose(
   })
   closing.push(sharePictures.stop)
   const tagCovers = { mediaDirectory, make: sharePictures.make, log }
-  if (local && local.coversAhead.length > 0) {
+  if (work && work.coversAhead.length > 0) {
     const jobs = createRenderingJobs({
-      draw_covers: (signal) => drawTagCovers(local.coversAhead, tagCovers, signal),
+      draw_covers: (signal) => drawTagCovers(work.coversAhead, tagCovers, signal),
     })
-    setTimeout(() => local.worker.addLane(jobs, renderingPatienceMs), coversAheadAfterMs).unref()
+    setTimeout(() => work.worker.addLane(jobs, renderingPatienceMs), coversAheadAfterMs).unref()
     // Stopped before the pictures its job draws.
-    closing.push(local.worker.stop)
+    closing.push(work.worker.stop)
   }
 
   const site = await loadingSite.value(server, {
@@ -239,7 +250,17 @@ async function compose(
   }
   const headers = commonSecurityHeaders(siteUrl)
   let stopping: Promise<void> | undefined
+  const forward =
+    environment.workSocket !== undefined && environment.role === 'web'
+      ? createForwarder({
+          socketPath: environment.workSocket,
+          trustProxy: environment.trustProxy,
+          headers,
+          log,
+        })
+      : undefined
   listener = routeRequests({
+    forward,
     serveApi: local && createApiServer(local, siteUrl),
     serveUpload: local && createUploadServer({ ...local.uploads, headers, log }),
     servePicture:
@@ -253,19 +274,21 @@ async function compose(
       }),
     serveDownload:
       local &&
+      work &&
       createDownloadServer({
         find: local.findDownload,
-        open: local.openRecording,
+        open: work.openRecording,
         readCover: createTagCovers(tagCovers),
         headers,
         log,
       }),
     serveMedia: createMediaServer({
       directory: mediaDirectory,
-      open: async (key, visit) => local?.previews.open(key, visit),
-      lengthOf: (key) => local?.previews.lengthOf(key),
-      draw: (key) => local?.drawCover(key),
+      open: async (key, visit) => work?.previews.open(key, visit),
+      lengthOf: (key) => previewLengths.get(key),
+      draw: (key) => work?.drawCover(key),
       make: sharePictures.make,
+      forward,
       headers,
       trustProxy: environment.trustProxy,
       log,
@@ -311,6 +334,8 @@ async function compose(
     log,
   })
 
+  if (isSupervised) await listen(server, environment)
+
   /** Balancers that ask whether it is ready stop sending requests, which are answered until then. */
   async function stop(): Promise<void> {
     bounded.drain()
@@ -325,7 +350,8 @@ async function compose(
     apiDocumentationUrl: local && `${siteUrl}/api/docs`,
     metricsUrl: metricsServer?.url,
     studioUrl: local && siteUrl + studioPath,
-    firstAdministratorLink: local?.firstAdministratorLink,
+    firstAdministratorLink: work?.firstAdministratorLink,
+    previewLengths,
     // Pending requests still need the database, so they are answered before it is closed.
     stop: () => (stopping ??= stop()),
   }
@@ -344,12 +370,20 @@ async function pingApi(api: Pick<ApiClient, 'getCategory'>): Promise<void> {
   }
 }
 
-function listen(server: Server, { host, port }: Environment): Promise<void> {
+function listen(server: Server, { host, port, role, workSocket }: Environment): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ port, host }, () => {
+    server.listen(addressOf(), () => {
       server.off('error', reject)
       resolve()
     })
   })
+
+  function addressOf() {
+    // Only the processes beside it reach the one that does the work.
+    if (role === 'work') return { path: workSocket, exclusive: true }
+    // The system deals out connections, and none is lost on its way through the supervisor. Elsewhere that does it.
+    const isShared = role === 'web' && process.platform === 'linux'
+    return { port, host, ...(isShared && { exclusive: true, reusePort: true }) }
+  }
 }

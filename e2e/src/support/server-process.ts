@@ -14,6 +14,7 @@ const guard = join(import.meta.dirname, 'server-guard.ts')
 const ownVariables = new Set([
   'PORT',
   'HOST',
+  'PROCESSES',
   'SITE_URL',
   'APPLICATION_URL',
   'API_URL',
@@ -98,7 +99,7 @@ export function runToItsEnd(variables: Variables): Promise<Exit> {
  */
 export async function startSite(variables: Variables, watch?: SiteWatch): Promise<SiteProcess> {
   const { child, exited, pid, stdout } = launch(
-    { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...variables },
+    { PORT: '0', HOST: '127.0.0.1', PROCESSES: '1', LOG_LEVEL: 'warn', ...variables },
     watch,
   )
   const released = guardServer(pid, variables['DATA_DIR'] ?? '')

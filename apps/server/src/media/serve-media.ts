@@ -36,6 +36,8 @@ export interface MediaServerOptions {
   draw?(key: string): string | undefined
   /** Makes complete files on demand: true once the file exists, false for another key. */
   make(key: string): Promise<boolean>
+  /** Passes the request to the process that makes files; undefined if this one does. */
+  forward?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
   headers: Record<string, string>
   trustProxy: boolean
   log: Logger
@@ -68,6 +70,7 @@ export function createMediaServer(options: MediaServerOptions) {
     if (!keyPattern.test(key) || key.includes('..') || isPrivate.test(key)) return notFound(response)
     if (extname(key) === '.svg') return sendDrawing(key, request, response)
     if ((await isAsLong(key)) && (await sendFile(key, request, response))) return
+    if (options.forward) return options.forward(request, response)
     const growing = await openGrowing(key, visitOf(request, response)).catch(busyOrThrow)
     if (growing === 'busy') return sendText(response, 503, 'Busy', { 'retry-after': '5' })
     if (growing) return sendGrowing(growing, request, response)
@@ -95,7 +98,7 @@ export function createMediaServer(options: MediaServerOptions) {
 
   async function sendDrawing(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const drawing = drawings.get(key) ?? (await loadDrawing(key))
-    if (!drawing) return notFound(response)
+    if (!drawing) return options.forward ? options.forward(request, response) : notFound(response)
     await sendPrepared(drawing, request, response)
   }
 

@@ -6,11 +6,11 @@ let server: MetricsServer | undefined
 afterEach(() => server?.stop())
 
 const cache = { bytes: 1000, pages: 2 }
-const sources: MetricSources = {
+const sources = {
   pools: () => [{ name: 'requests', open: 7, idle: 3, waiting: 1 }],
   dueJobs: async () => [{ kind: 'mail', due: 4, oldestSeconds: 61.5 }],
   listenerAge: () => 2.5,
-}
+} satisfies MetricSources
 
 /** What Prometheus would read. */
 async function scrape(metrics: Metrics): Promise<string> {

@@ -1,12 +1,14 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { toError } from '@tempolibre/contract/thrown'
+import { withinTime } from '../http/within-time.ts'
 import type { AnsweredRequest } from './observe-requests.ts'
 
 /** What gauges read whenever they are asked. */
 export interface MetricSources {
   /** Connections of each pool of the database. */
   pools(): readonly { name: string; open: number; idle: number; waiting: number }[]
-  /** Jobs that are due, and for how long the oldest has been. */
-  dueJobs(): Promise<readonly { kind: string; due: number; oldestSeconds: number }[]>
+  /** Jobs that are due, and for how long the oldest has been; undefined: another process runs them. */
+  dueJobs?: (() => Promise<readonly { kind: string; due: number; oldestSeconds: number }[]>) | undefined
   /** Seconds since the connection that listens for changes was last heard. */
   listenerAge(): number
 }
@@ -29,13 +31,24 @@ export interface Metrics {
 const requestBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const statementBuckets = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.2, 0.5, 1, 5]
 
+/** A database that hangs must not keep Prometheus waiting for everything else, in ms. */
+const maxAskMs = 2000
+
 /** Creates the metrics of this process. */
 export function createMetrics({
+  isSupervised = false,
   pageCache,
 }: {
   pageCache: { readonly bytes: number; readonly pages: number }
+  /** Whether a supervisor asks for them, and adds them to those of its other processes. */
+  isSupervised?: boolean
 }): Metrics {
   const registry = new Registry()
+  if (isSupervised) {
+    AggregatorRegistry.setRegistries(registry)
+    // Hears the supervisor from now on.
+    void new AggregatorRegistry()
+  }
   const registers = [registry]
   // Memory, processor, event loop and garbage collection.
   collectDefaultMetrics({ register: registry })
@@ -103,11 +116,13 @@ function watchDatabase(registry: Registry, { dueJobs, listenerAge, pools }: Metr
     'tempolibre_database_listener_age_seconds',
     'Seconds since the connection that listens for changes was last heard. Above 15, pages may be stale.',
     listenerAge,
+    'max',
   )
+  if (!dueJobs) return
   // Both gauges are read at the same time, from one answer. Without a database they are missing.
-  let asked: ReturnType<MetricSources['dueJobs']> | undefined
+  let asked: ReturnType<typeof dueJobs> | undefined
   const ask = () =>
-    (asked ??= dueJobs()
+    (asked ??= withinTime(maxAskMs, (signal) => Promise.race([dueJobs(), whenAborted(signal)]))
       .catch(() => [])
       .finally(() => {
         asked = undefined
@@ -135,10 +150,24 @@ function watchDatabase(registry: Registry, { dueJobs, listenerAge, pools }: Metr
   }
 }
 
-function gauge(registry: Registry, name: string, help: string, read: () => number): void {
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(toError(signal.reason)), { once: true })
+  })
+}
+
+/** @param aggregator how the values of several processes make one */
+function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number,
+  aggregator: 'sum' | 'max' = 'sum',
+): void {
   const measured = new Gauge({
     name,
     help,
+    aggregator,
     registers: [],
     collect() {
       this.set(read())

@@ -101,7 +101,11 @@ export async function openDatabase(
       await connection.close()
     }
   }
-  const [requests, background] = [open(databaseLimits.requests), open(databaseLimits.background)]
+  const requests = open({
+    ...databaseLimits.requests,
+    ...(environment.databasePool !== undefined && { poolSize: environment.databasePool }),
+  })
+  const background = open(databaseLimits.background)
   const close = async () => {
     closing = true
     await Promise.all([requests.close(), background.close(), watch.close()])

@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isEmailAddress } from '@tempolibre/contract'
 import { z } from 'zod'
@@ -47,11 +48,31 @@ const secret = z.string().superRefine((value, context) => {
   if (fault) context.addIssue({ code: 'custom', message: fault })
 })
 
+const maxProcesses = 64
+/** What a process that serves may need, with its share of the database and of rendering, in bytes. */
+const bytesPerProcess = 512 * 1024 * 1024
+
+/** One process for each processor that this process may use, if there is memory for them. */
+function countProcesses(): number {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return Math.max(1, Math.min(maxProcesses, availableParallelism(), Math.floor(bytes / bytesPerProcess)))
+}
+
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
     PORT: portNumber.default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
+    PROCESSES: z.coerce
+      .number({ error: 'must be a number of processes' })
+      .int({ error: 'must be a whole number' })
+      .min(1, { error: 'must be 1 or more' })
+      .max(maxProcesses, { error: `must be ${maxProcesses} or less` })
+      .optional(),
+    /** What a process does, set by its supervisor. */
+    PROCESS_ROLE: z.enum(['alone', 'web', 'work']).default('alone'),
+    /** Where the process that does the work listens, set by the supervisor. */
+    WORK_SOCKET: z.string().optional(),
     SITE_URL: httpUrl.optional(),
     APPLICATION_URL: httpUrl.optional(),
     SITE_NAME: z.string().trim().min(1).max(40, { error: 'must have 40 characters or fewer' }).optional(),
@@ -59,6 +80,12 @@ const environmentSchema = z
     APP_API_URL: httpUrl.optional(),
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' })
+      .optional(),
+    DATABASE_POOL: z.coerce
+      .number({ error: 'must be a number of connections' })
+      .int({ error: 'must be a whole number' })
+      .min(2, { error: 'must be 2 or more' })
+      .max(200, { error: 'must be 200 or less' })
       .optional(),
     DATA_DIR: z.string().min(1).optional(),
     DEMO: onOff.default(true),
@@ -153,7 +180,14 @@ const environmentSchema = z
       apiUrl: values.API_URL,
       /** The second API host; undefined: the first. */
       appApiUrl: values.APP_API_URL,
+      /** How many processes serve; 1: one process does everything. */
+      processes: values.NODE_ENV === 'development' ? 1 : (values.PROCESSES ?? countProcesses()),
+      /** `alone`: everything; `web`: answers, and leaves the work to another process; `work`: jobs, mails, rendering. */
+      role: values.PROCESS_ROLE,
+      workSocket: values.WORK_SOCKET,
       databaseUrl: values.DATABASE_URL,
+      /** How many connections answer the requests of a process; undefined: ten. */
+      databasePool: values.DATABASE_POOL,
       dataDirectory: values.DATA_DIR === undefined ? undefined : resolve(values.DATA_DIR),
       demo: values.DEMO,
       /** Whether pages are cached. */

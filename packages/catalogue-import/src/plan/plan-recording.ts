@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { type Fallback, kindOfVersion, type TrackRights, type VersionKind } from '@tempolibre/contract'
 import { fallingLanguages } from '@tempolibre/contract/fallback'
 import { defaultLanguage, languages, perLanguage, type Translated } from '@tempolibre/locales'
 import type { FolderFile } from '../folder/list-folder.ts'
 import { readName } from '../folder/read-name.ts'
-import { readTags } from '../folder/read-tags.ts'
 import type { ImportProblem } from '../import-error.ts'
 import type { SheetRecord, TrackRecord } from '../record.ts'
 import type { NameKind } from '../vocabulary/known-names.ts'
@@ -47,7 +45,6 @@ export interface PlannedVersion {
 }
 
 interface Surroundings {
-  folder: string
   pictures: PictureFinder
   artist: string | undefined
   genre: SiteName | undefined
@@ -59,15 +56,16 @@ interface Surroundings {
 
 /**
  * Says what a sound file would be imported as.
+ * @param tags in the file
  * @param row of the table that describes it, if any
  * @returns everything that keeps it out, if anything does
  */
-export async function planRecording(
+export function planRecording(
   file: FolderFile,
+  tags: TrackRecord,
   row: { table: string; record: SheetRecord } | undefined,
-  { artist, fallsBack, findMain, folder, genre, match, pictures }: Surroundings,
-): Promise<PlannedRecording | { problems: ImportProblem[] }> {
-  const { record: tags } = await readTags(join(folder, file.path))
+  { artist, fallsBack, findMain, genre, match, pictures }: Surroundings,
+): PlannedRecording | { problems: ImportProblem[] } {
   const { columns, file: _file, line, ...sheet } = row?.record ?? {}
   const sources = [sheet, tags, readName(file.path)]
   const written = mergeRecords(sources)

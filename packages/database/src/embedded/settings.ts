@@ -9,7 +9,7 @@ export type Settings = Readonly<Record<string, string>>
  */
 const lean: Settings = {
   shared_buffers: '64MB',
-  max_connections: '40',
+  max_connections: '200',
   work_mem: '8MB',
   huge_pages: 'off',
   jit: 'off',

@@ -26,7 +26,7 @@ export interface DownloadedFile {
 }
 
 export interface Media {
-  previews: Pick<Previews, 'lengthOf' | 'open' | 'renderAhead'>
+  previews: Pick<Previews, 'lengths' | 'open' | 'renderAhead'>
   masters: { renderAhead(signal: AbortSignal): Promise<void> }
   /**
    * Opens what is downloaded; undefined if it does not exist.

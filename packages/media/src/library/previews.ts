@@ -18,8 +18,8 @@ export interface Previews {
    * @throws RenderingError `busy`, `stopped`
    */
   open(key: string, visit: Visit): Promise<RenderedFile | undefined>
-  /** The length in bytes of a preview that can be made again; undefined for any other. */
-  lengthOf(key: string): number | undefined
+  /** The lengths in bytes of the previews that can be made again, by key. */
+  lengths: ReadonlyMap<string, number>
   /** The progress of the preview under a storage key; undefined if there is none. */
   progress(key: string): Promise<RenditionProgress | undefined>
   /** Renders all missing previews at low priority; rejects if one cannot be made, or when `signal` aborts. */
@@ -78,7 +78,9 @@ export function openPreviews(options: {
       const rendition = await findRendition(key)
       return rendition && renderer.open(rendition, visit)
     },
-    lengthOf: (key) => made.get(key)?.byteLength,
+    lengths: new Map(
+      [...made].flatMap(([key, { byteLength }]) => (byteLength === undefined ? [] : [[key, byteLength]])),
+    ),
     async progress(key) {
       if (!made.has(key) && (await openStored(mediaDirectory, key))) return { state: 'ready' }
       const rendition = await findRendition(key)

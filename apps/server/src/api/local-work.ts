@@ -1,0 +1,177 @@
+import {
+  type ApiSettings,
+  createInvoicePapers,
+  createPaymentJobs,
+  type DownloadableFile,
+} from '@tempolibre/api'
+import {
+  type Database,
+  findRecordingOfPreview,
+  findSeller,
+  findTerms,
+  listDueJobs,
+  listRecordings,
+} from '@tempolibre/database'
+import { type Media, openMedia, type SoundFile, type Visit } from '@tempolibre/media'
+import type { Kysely } from 'kysely'
+import { createHousekeepingJobs } from '../jobs/housekeeping-jobs.ts'
+import { createRenderingJobs, renderingPatienceMs } from '../jobs/rendering-jobs.ts'
+import { startWorker, type Worker } from '../jobs/start-worker.ts'
+import type { Logger } from '../logging/log.ts'
+import { createMailJobs } from '../mail/mail-job.ts'
+import { createMailSender } from '../mail/mail-sender.ts'
+import { type ShownMail, watchUnsentMails } from '../mail/unsent-mails.ts'
+import type { Metrics, MetricSources } from '../monitoring/metrics.ts'
+import type { OpenDatabase } from '../start-up/database.ts'
+import type { Environment } from '../start-up/environment.ts'
+import { installSiteTexts } from '../start-up/site-texts.ts'
+import { openStudio } from '../start-up/studio.ts'
+import type { PreviewProgress } from '../start-up/terminal.ts'
+import type { UploadFolder } from '../uploads/upload-folder.ts'
+import { uploadsDirectoryOf } from '../uploads/upload-folder.ts'
+import { createUploadHousekeeping, createUploadJobs, uploadPatienceMs } from '../uploads/upload-jobs.ts'
+
+/** What one process of a machine does besides answering: it runs jobs, sends mails, renders recordings. */
+export interface LocalWork {
+  previews: Media['previews']
+  /** Drawings of songs to rasterise before anyone downloads one. */
+  coversAhead: readonly string[]
+  /** A cover of the demo library as SVG; undefined for any other key. */
+  drawCover(key: string): string | undefined
+  /** The recording of a signed address; undefined if it does not exist. */
+  openRecording(
+    file: Pick<DownloadableFile, 'isPreview' | 'key'>,
+    visit: Visit,
+  ): Promise<SoundFile | undefined>
+  progress: Media['progress']
+  worker: Worker
+  /** To be called when a job was ordered, by any process. */
+  look(): void
+  listDueJobs: NonNullable<MetricSources['dueJobs']>
+  /** With which somebody becomes the studio's first administrator; undefined if there is one. */
+  firstAdministratorLink: string | undefined
+}
+
+export interface WorkEvents {
+  onPreviewProgress(progress: PreviewProgress): void
+  /** Called for a mail that a local machine without a mail server cannot send, to show it to its user. */
+  onWaitingMail(mail: ShownMail): void
+}
+
+/** Installs the texts of a new site or the demo library, and starts the work. */
+export async function startWork({
+  apiSettings,
+  closing,
+  database,
+  dataDirectory,
+  environment,
+  events,
+  log,
+  mediaDirectory,
+  metrics,
+  uploadFolder,
+}: {
+  apiSettings: Omit<ApiSettings, 'pictures'> & { readMedia(key: string): Promise<Uint8Array | undefined> }
+  closing: (() => Promise<void> | void)[]
+  database: OpenDatabase
+  dataDirectory: string
+  environment: Environment
+  events: WorkEvents
+  log: Logger
+  mediaDirectory: string
+  metrics: Metrics | undefined
+  uploadFolder: UploadFolder
+}): Promise<LocalWork> {
+  const { readMedia, siteUrl } = apiSettings
+  const background = { db: database.background, siteUrl, log }
+  const send =
+    environment.mail &&
+    createMailSender(
+      environment.mail,
+      createInvoicePapers(apiSettings),
+      async (version, language) => (await findTerms(database.db, { version, language }))?.text,
+    )
+  const payments = createPaymentJobs({ ...apiSettings, db: database.background })
+  const worker = startWorker({ db: database.background, log, onRun: metrics?.jobRun })
+  closing.push(worker.stop)
+  if (send) worker.addLane(createMailJobs({ ...background, readMedia, send }))
+  worker.addLane(payments.stripe)
+  worker.addLane({
+    ...payments.upkeep,
+    ...createHousekeepingJobs(database.background),
+    ...createUploadHousekeeping(database.background, uploadFolder),
+  })
+  const unsent = send
+    ? undefined
+    : watchUnsentMails({ ...background, show: environment.local ? events.onWaitingMail : undefined })
+  if (unsent) closing.push(unsent.stop)
+
+  const demo = await database.maintain(async (db) => {
+    if (environment.demo) {
+      // Loaded on demand: a library of its own needs no line of the demo.
+      const { installDemo } = await import('../start-up/demo.ts')
+      return installDemo(db, mediaDirectory, log)
+    }
+    await installSiteTexts(db)
+    return undefined
+  })
+  await warnWithoutSeller(database.db, environment, log)
+  const firstAdministratorLink = await openStudio({ db: database.db, siteUrl }, environment)
+  const media = openMedia({
+    mediaDirectory,
+    tracks: {
+      findByPreview: (key) => findRecordingOfPreview(database.db, key),
+      list: () => listRecordings(database.background),
+    },
+    maker: demo?.maker,
+    onProgress: (done, total, title) => events.onPreviewProgress({ done, total, title }),
+    log,
+  })
+  closing.push(media.stop)
+  worker.addLane(
+    createRenderingJobs({
+      ...(environment.previewsAhead && { render_previews: media.previews.renderAhead }),
+      ...(environment.mastersAhead && { render_masters: media.masters.renderAhead }),
+    }),
+    renderingPatienceMs,
+  )
+  worker.addLane(
+    createUploadJobs({
+      db: database.background,
+      config: database.config,
+      uploadsDirectory: uploadsDirectoryOf(dataDirectory),
+      mediaDirectory,
+    }),
+    uploadPatienceMs,
+  )
+  return {
+    previews: media.previews,
+    coversAhead: (environment.previewsAhead && demo?.songCovers) || [],
+    drawCover: (key) => demo?.drawCover(key),
+    openRecording: media.open,
+    progress: media.progress,
+    worker,
+    look() {
+      worker.look()
+      unsent?.look()
+    },
+    listDueJobs: () => listDueJobs(database.background),
+    firstAdministratorLink,
+  }
+}
+
+/** A site that is not the demo, or takes payments, must name its operator. */
+async function warnWithoutSeller(
+  db: Kysely<Database>,
+  { demo, stripe }: Environment,
+  log: Logger,
+): Promise<void> {
+  if (demo && !stripe) return
+  const seller = await findSeller(db)
+  if (!seller || seller.specimen)
+    log.warn('no seller is set, so the site does not name its operator: npm run seller:set (docs/seller.md)')
+  else if (stripe && !seller.tax)
+    log.warn(
+      'the seller has not set how prices are taxed, so invoices name no tax: npm run seller:set (docs/tax.md)',
+    )
+}

@@ -1,0 +1,75 @@
+import { Agent, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
+
+export interface ForwarderOptions {
+  /** Where the process that does the work listens. */
+  socketPath: string
+  /** Whether the client's address is the last one of X-Forwarded-For. */
+  trustProxy: boolean
+  headers: Readonly<Record<string, string>>
+  log: { warn(details: object, message: string): void }
+}
+
+/** Of one connection alone (RFC 9110 §7.6.1). */
+const ownHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'transfer-encoding',
+  'upgrade',
+])
+/** Seconds after which a retry makes sense: a process that has ended is back sooner. */
+const retryAfterSeconds = '2'
+
+/**
+ * Passes requests without a body to the process of this machine that renders recordings, and its answers back. One
+ * process renders, so that a song that many ask for is rendered once.
+ */
+export function createForwarder({ headers, log, socketPath, trustProxy }: ForwarderOptions) {
+  const agent = new Agent({ keepAlive: true })
+
+  return function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const refuse = (error: Error) => {
+      log.warn({ err: error }, 'the process that renders recordings does not answer')
+      if (response.headersSent) return void response.destroy()
+      response.writeHead(503, {
+        ...headers,
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': retryAfterSeconds,
+      })
+      response.end('Busy\n')
+    }
+    const passed = send(
+      {
+        agent,
+        socketPath,
+        method: request.method,
+        path: request.url,
+        headers: {
+          ...withoutOwn(request.headers),
+          'x-forwarded-for':
+            (trustProxy && request.headers['x-forwarded-for']) || (request.socket.remoteAddress ?? ''),
+          'x-request-id': response.getHeader('x-request-id'),
+        },
+      },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, withoutOwn(answer.headers))
+        answer.once('error', () => response.destroy())
+        answer.pipe(response)
+      },
+    )
+    passed.once('error', (error) => response.closed || refuse(error))
+    response.once('close', () => {
+      passed.destroy()
+      resolve()
+    })
+    passed.end()
+    return promise
+  }
+}
+
+function withoutOwn<Value>(headers: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name)))
+}

@@ -1,0 +1,171 @@
+import cluster, { type Worker as ClusterProcess } from 'node:cluster'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { portOf } from '@tempolibre/contract/port-of'
+import { AggregatorRegistry } from 'prom-client'
+import type { Logger } from '../logging/log.ts'
+import { serveMetrics } from '../monitoring/serve-metrics.ts'
+import type { Environment } from '../start-up/environment.ts'
+import type { Terminal } from '../start-up/terminal.ts'
+import { StartError } from './start-error.ts'
+import { isReport, type Order, type Report, type Started } from './supervisor-link.ts'
+
+/** A site that several processes serve. */
+export interface SupervisedSite {
+  started: Started
+  /** Stops the processes that serve, then the one that works; rejects if one of them did not end well. */
+  stop(): Promise<void>
+}
+
+type Role = 'web' | 'work'
+
+/** A process that ends sooner than this after its start, in ms, would probably do so again. */
+const shortLifeMs = 10_000
+/** Pause before such a process is started again, in ms; it doubles up to the limit. */
+const firstPauseMs = 500
+const maxPauseMs = 30_000
+
+/**
+ * Runs a site in several processes: one for each processor that serves, and one that does the work, which runs jobs,
+ * sends mails and renders recordings. They share a port. One that dies is replaced at once while the others serve.
+ * @throws StartError
+ */
+export async function supervise(
+  environment: Environment,
+  log: Logger,
+  terminal: Terminal,
+): Promise<SupervisedSite> {
+  const port = await findPort(environment)
+  const hasWork = environment.apiUrl === undefined
+  const socketFolder = mkdtempSync(join(tmpdir(), 'tempolibre-'))
+  const workSocket =
+    process.platform === 'win32' ? `\\\\.\\pipe\\tempolibre-${randomUUID()}` : join(socketFolder, 'work')
+  const running = new Map<ClusterProcess, Role>()
+  const unwell: string[] = []
+  let prepared: Extract<Order, { tempolibre: 'prepared' }> | undefined
+  let stopping = false
+  const metrics = environment.metrics && (await serveMetrics(readAll(), environment.metrics))
+
+  /** Starts a process; resolves once it is ready. */
+  function launch(role: Role): Promise<Extract<Report, { tempolibre: 'ready' }>> {
+    // Left by one that was killed.
+    if (role === 'work' && process.platform !== 'win32') rmSync(workSocket, { force: true })
+    return new Promise((resolve, reject) => {
+      const since = performance.now()
+      const launched = cluster.fork({
+        PROCESS_ROLE: role,
+        PORT: String(port),
+        ...(hasWork && { WORK_SOCKET: workSocket }),
+        // It answers only the processes that serve, which know the client, and stop before it.
+        ...(role === 'work' && { TRUST_PROXY: 'on', ACCESS_LOG: 'off', DRAIN_SECONDS: '0' }),
+      })
+      running.set(launched, role)
+      if (prepared) order(launched, prepared)
+      launched.on('message', (message: unknown) => {
+        if (!isReport(message)) return
+        if (message.tempolibre === 'progress') terminal.showProgress(message.progress)
+        else if (message.tempolibre === 'mail') terminal.showMail(message.mail)
+        else {
+          if (role === 'work') tellPrepared(message)
+          resolve(message)
+        }
+      })
+      launched.on('error', (error) => log.warn({ err: error, role }, 'a process cannot be reached'))
+      launched.on('exit', (status, signal) => {
+        running.delete(launched)
+        const end = `the process ${launched.process.pid} (${role}) has ended with ${signal || status}`
+        reject(new StartError(end))
+        if (stopping && status !== 0) unwell.push(end)
+        if (!stopping && launches.has(role)) void replace(role, end, performance.now() - since)
+      })
+    })
+  }
+
+  /** Roles of which a process has been ready once: one that ends from now on is replaced. */
+  const launches = new Set<Role>()
+  const pauses = new Map<Role, number>()
+
+  async function replace(role: Role, end: string, livedMs: number): Promise<void> {
+    const pause = livedMs > shortLifeMs ? 0 : (pauses.get(role) ?? 0)
+    pauses.set(role, Math.min(maxPauseMs, pause === 0 ? firstPauseMs : pause * 2))
+    log.error({ pauseMs: pause }, `${end}; another one is started`)
+    await delay(pause)
+    if (!stopping) await launch(role).catch(() => {})
+  }
+
+  function tellPrepared({ previewLengths }: Extract<Report, { tempolibre: 'ready' }>): void {
+    prepared = { tempolibre: 'prepared', previewLengths }
+    for (const [each, role] of running) if (role === 'web') order(each, prepared)
+  }
+
+  async function start(): Promise<Started> {
+    const [web, work] = await Promise.all([launch('web'), hasWork ? launch('work') : undefined])
+    launches.add('web').add('work')
+    await Promise.all(Array.from({ length: environment.processes - 1 }, () => launch('web')))
+    return {
+      ...web.started,
+      metricsUrl: metrics?.url,
+      firstAdministratorLink: work?.started.firstAdministratorLink,
+    }
+  }
+
+  async function endAll(role: Role): Promise<void> {
+    const all = [...running].filter(([, each]) => each === role).map(([each]) => each)
+    await Promise.all(
+      all.map(
+        (each) =>
+          new Promise<void>((resolve) => {
+            each.once('exit', () => resolve())
+            order(each, { tempolibre: 'stop' })
+          }),
+      ),
+    )
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true
+    await endAll('web')
+    // Downloads of the former end there.
+    await endAll('work')
+    await metrics?.stop()
+    rmSync(socketFolder, { recursive: true, force: true })
+    if (unwell.length > 0) throw new Error(unwell.join('; '))
+  }
+
+  try {
+    return { started: await start(), stop }
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * The port of the site; if PORT is 0, one that the system chooses. Processes that share a port would share it with
+ * another site too, so it must be free.
+ * @throws Error `EADDRINUSE` and the like
+ */
+async function findPort({ host, port }: Environment): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen({ port, host, exclusive: true }, resolve)
+  })
+  const found = portOf(probe)
+  await new Promise((resolve) => probe.close(resolve))
+  return found
+}
+
+function order(to: ClusterProcess, what: Order): void {
+  if (to.isConnected()) to.send(what)
+}
+
+/** The metrics of all processes together. */
+function readAll() {
+  const registry = new AggregatorRegistry()
+  return { read: async () => ({ text: await registry.clusterMetrics(), type: registry.contentType }) }
+}

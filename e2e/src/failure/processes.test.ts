@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { EndpointOutput } from '@tempolibre/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectSoon } from '../support/visitor.ts'
+import {
+  makeDataFolder,
+  removeDataFolder,
+  runToItsEnd,
+  type SiteProcess,
+  startSite,
+} from '../support/server-process.ts'
+
+let folder: string
+let site: SiteProcess
+let metricsUrl = ''
+
+/** Only Linux shows the processes of a process. */
+const isLinux = process.platform === 'linux'
+
+beforeAll(async () => {
+  if (!isLinux) return
+  folder = makeDataFolder()
+  site = await startSite(
+    { DATA_DIR: folder, PROCESSES: '2', PREVIEWS: 'on-demand', METRICS_PORT: '0', LOG_LEVEL: 'silent' },
+    {
+      nodeArguments: [],
+      onLine(line) {
+        metricsUrl ||= /Metrics\s+(\S+)/.exec(line)?.[1] ?? ''
+      },
+      onMessage() {},
+    },
+  )
+})
+afterAll(async () => {
+  if (!isLinux) return
+  await site.stop()
+  removeDataFolder(folder)
+})
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const childrenOf = (pid: number) =>
+  read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+const isRunning = (pid: number) => readdirSync('/proc').includes(String(pid))
+
+/** The processes of the site that serve, or the one that works. */
+function listProcesses(role: 'web' | 'work'): number[] {
+  return childrenOf(site.pid).filter((pid) =>
+    read(`/proc/${pid}/environ`).split('\0').includes(`PROCESS_ROLE=${role}`),
+  )
+}
+
+/** Asks over a connection of its own, which any of the processes may take. */
+const ask = (path: string) => fetch(site.url + path, { headers: { connection: 'close' } })
+
+/** The addresses of two recordings. */
+async function listRecordings(): Promise<string[]> {
+  const { tracks }: EndpointOutput<'listTracks'> = await (await ask('/api/v1/tracks?lang=en&limit=2')).json()
+  return tracks.map(({ url }) => url)
+}
+
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  await expectSoon(() => isRunning(pid)).toBe(false)
+}
+
+describe.runIf(isLinux)('[R13.1] a site of two processes that serve and one that works', () => {
+  test('serves pages, and renders a song once however many ask for it', async () => {
+    expect(listProcesses('web')).toHaveLength(2)
+    expect(listProcesses('work')).toHaveLength(1)
+    const pages = await Promise.all(['/', '/es', '/fr', '/app/music', '/studio'].map(ask))
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+
+    const [address = ''] = await listRecordings()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const answer = await fetch(address, { headers: { connection: 'close' } })
+        return Buffer.from(await answer.arrayBuffer()).toString('base64')
+      }),
+    )
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]?.length).toBeGreaterThan(100_000)
+    for (const pid of listProcesses('web')) expect(childrenOf(pid)).toEqual([])
+  })
+
+  test('one that is killed is replaced, and the others serve meanwhile', async () => {
+    const [killed = 0, other] = listProcesses('web')
+    await kill(killed)
+    for (let request = 0; request < 30; request++) expect((await ask('/es')).status).toBe(200)
+    await expectSoon(() => listProcesses('web').length).toBe(2)
+    expect(listProcesses('web')).toContain(other)
+    expect(listProcesses('web')).not.toContain(killed)
+  })
+
+  test('the one that works is replaced; meanwhile the site goes on, and a song has to be asked for again', async () => {
+    const [, address = ''] = await listRecordings()
+    await kill(listProcesses('work')[0] ?? 0)
+    const refused = await fetch(address)
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask('/fr')).status).toBe(200)
+    await expectSoon(async () => {
+      const answer = await fetch(address, { headers: { range: 'bytes=0-99' } })
+      return answer.status
+    }).toBe(206)
+  })
+
+  test('tells the metrics of all its processes together', async () => {
+    const count = async () => {
+      const text = await (await fetch(metricsUrl)).text()
+      return Number(/^http_request_duration_seconds_count\{route="other".*\} (\d+)$/m.exec(text)?.[1] ?? 0)
+    }
+    const before = await count()
+    for (let request = 0; request < 20; request++) await (await ask('/healthz')).text()
+    await expectSoon(async () => (await count()) - before).toBe(20)
+  })
+
+  test('refuses a port on which another site listens, with one line', async () => {
+    const { status, stderr } = await runToItsEnd({
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: new URL(site.url).port,
+      PROCESSES: '2',
+      LOG_LEVEL: 'silent',
+    })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^Port \d+ is in use\..*\n$/)
+  })
+
+  test('leaves no process behind when it stops', async () => {
+    const all = [...listProcesses('web'), ...listProcesses('work')]
+    expect(await site.stop()).toMatchObject({ status: 0, signal: null, stderr: '' })
+    expect(all.filter(isRunning)).toEqual([])
+  })
+})
