@@ -66,66 +66,60 @@ const sourceOf = (page: Page, place: string) =>
     .first()
     .evaluate((image) => (image instanceof HTMLImageElement && image.complete ? image.currentSrc : ''))
 
-test(
-  '[R12.3][R5.1] an editor’s pictures of a track, a genre and an author are what visitors see',
-  { tags: 'main' },
-  async () => {
-    const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
-    await page.goto(`${site.url}/studio/tracks`)
-    await page.getByLabel('E-mail address').fill(member.email)
-    await page.getByLabel('Password').fill(member.password)
-    await page.keyboard.press('Enter')
-    await page.getByRole('row').first().waitFor()
-    await upload(page, 'tracks', track.title, 'Uploaded cover', 'A house by the sea')
-    await upload(page, 'genres', 'Acoustic', 'Cover', 'A guitar')
-    await upload(page, 'authors', article.author.name, 'Picture', 'A desk')
+test('[R12.3][R5.1] an editor’s pictures of a track, a genre and an author are what visitors see', async () => {
+  const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+  await page.goto(`${site.url}/studio/tracks`)
+  await page.getByLabel('E-mail address').fill(member.email)
+  await page.getByLabel('Password').fill(member.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('row').first().waitFor()
+  await upload(page, 'tracks', track.title, 'Uploaded cover', 'A house by the sea')
+  await upload(page, 'genres', 'Acoustic', 'Cover', 'A guitar')
+  await upload(page, 'authors', article.author.name, 'Picture', 'A desk')
 
-    // The API names the pictures, which are square.
-    const { categories } = await ask('/api/get-category')
-    const genre = categories.find(({ title }: { title: { en: string } }) => title.en === 'Acoustic')
-    expect(genre.full_image_url).toMatch(/\/media\/pictures\/\w+-900x900-900\.webp$/)
-    expect(genre.image).toBe(new URL(genre.full_image_url).pathname.slice('/media/'.length))
-    expect((await fetch(genre.full_image_url)).headers.get('content-type')).toBe('image/webp')
+  // The API names the pictures, which are square.
+  const { categories } = await ask('/api/get-category')
+  const genre = categories.find(({ title }: { title: { en: string } }) => title.en === 'Acoustic')
+  expect(genre.full_image_url).toMatch(/\/media\/pictures\/\w+-900x900-900\.webp$/)
+  expect(genre.image).toBe(new URL(genre.full_image_url).pathname.slice('/media/'.length))
+  expect((await fetch(genre.full_image_url)).headers.get('content-type')).toBe('image/webp')
 
-    // The page of the track, in the reader's language, and the player.
-    const reader = await visit({ baseUrl: site.url, browserLanguage: 'en' })
-    await reader.goto(`${site.url}/royalty-free-music/${track.slug}`)
-    await reader.getByRole('img', { name: 'A house by the sea', exact: true }).waitFor()
-    await expectSoon(() => sourceOf(reader, '.track-stage-cover img')).toMatch(/-480\.avif$/)
-    expect(await findFaults(reader)).toEqual([])
-    await reader.locator('.track-stage-player button').first().click()
-    await expectSoon(() => sourceOf(reader, '.player-bar img')).toMatch(/\/pictures\/.*\.avif$/)
+  // The page of the track, in the reader's language, and the player.
+  const reader = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+  await reader.goto(`${site.url}/royalty-free-music/${track.slug}`)
+  await reader.getByRole('img', { name: 'A house by the sea', exact: true }).waitFor()
+  await expectSoon(() => sourceOf(reader, '.track-stage-cover img')).toMatch(/-480\.avif$/)
+  expect(await findFaults(reader)).toEqual([])
+  await reader.locator('.track-stage-player button').first().click()
+  await expectSoon(() => sourceOf(reader, '.player-bar img')).toMatch(/\/pictures\/.*\.avif$/)
 
-    // Lists and tiles, in the size that fits, without anything moving.
-    await reader.goto(`${site.url}/music`)
-    await reader.locator('.tile img[srcset]').first().scrollIntoViewIfNeeded()
-    await expectSoon(() => sourceOf(reader, '.tile img[srcset]')).toMatch(/-256\.avif$/)
-    expect(await findFaults(reader)).toEqual([])
+  // Lists and tiles, in the size that fits, without anything moving.
+  await reader.goto(`${site.url}/music`)
+  await reader.locator('.tile img[srcset]').first().scrollIntoViewIfNeeded()
+  await expectSoon(() => sourceOf(reader, '.tile img[srcset]')).toMatch(/-256\.avif$/)
+  expect(await findFaults(reader)).toEqual([])
 
-    // The article has its author's picture, and so has the author's page.
-    await reader.goto(`${site.url}/${article.slug}`)
-    await expectSoon(() => sourceOf(reader, '.article-byline img')).toMatch(/-128\.avif$/)
-    expect(await findFaults(reader)).toEqual([])
-    await reader.goto(`${site.url}/author/${article.author.slug}`)
-    await reader.getByRole('img', { name: 'A desk', exact: true }).waitFor()
-    expect(await findFaults(reader)).toEqual([])
+  // The article has its author's picture, and so has the author's page.
+  await reader.goto(`${site.url}/${article.slug}`)
+  await expectSoon(() => sourceOf(reader, '.article-byline img')).toMatch(/-128\.avif$/)
+  expect(await findFaults(reader)).toEqual([])
+  await reader.goto(`${site.url}/author/${article.author.slug}`)
+  await reader.getByRole('img', { name: 'A desk', exact: true }).waitFor()
+  expect(await findFaults(reader)).toEqual([])
 
-    // The library says what shows them; a picture that was replaced by the drawing can go.
-    await page.goto(`${site.url}/studio/genres`)
-    await page.getByRole('row', { name: 'Acoustic' }).click()
-    await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Element updated').waitFor()
-    await page.goto(`${site.url}/studio/pictures`)
-    await page.getByRole('link', { name: track.title }).waitFor()
-    await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'Remove this picture?' })
-    await question.getByRole('button', { name: 'Remove', exact: true }).click()
-    await page.getByText('Picture removed').waitFor()
-    expect((await fetch(genre.full_image_url)).status).toBe(404)
-    const drawn = (await ask('/api/get-category')).categories.find(
-      ({ id }: { id: string }) => id === genre.id,
-    )
-    expect(drawn.full_image_url).toMatch(/\/media\/covers\/.*\.svg$/)
-  },
-)
+  // The library says what shows them; a picture that was replaced by the drawing can go.
+  await page.goto(`${site.url}/studio/genres`)
+  await page.getByRole('row', { name: 'Acoustic' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Element updated').waitFor()
+  await page.goto(`${site.url}/studio/pictures`)
+  await page.getByRole('link', { name: track.title }).waitFor()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Remove this picture?' })
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('Picture removed').waitFor()
+  expect((await fetch(genre.full_image_url)).status).toBe(404)
+  const drawn = (await ask('/api/get-category')).categories.find(({ id }: { id: string }) => id === genre.id)
+  expect(drawn.full_image_url).toMatch(/\/media\/covers\/.*\.svg$/)
+})

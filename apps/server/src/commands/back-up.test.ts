@@ -219,7 +219,7 @@ describe('[R12.9] a restore that is refused', () => {
     ['that is a text', () => Buffer.from('Dear diary\n'.repeat(200)), /not a backup/],
   ]
 
-  test.each(damages)('of a backup %s', { timeout }, async (_, damage, message) => {
+  test.each(damages)('of a backup %s', { timeout, tags: 'thorough' }, async (_, damage, message) => {
     writeFileSync(copy, damage())
     const target = await makeTarget()
     const { code, err } = await run('restore', target, [copy])

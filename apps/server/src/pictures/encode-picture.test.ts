@@ -91,6 +91,7 @@ test('[R12.3] squares for tags and lock screens are cut out of the middle, of an
 
 test.each(['png', 'webp', 'avif'] as const)(
   '[R12.3] %s is read, and what is large is made smaller',
+  { tags: 'thorough' },
   async (format) => {
     const picture = await encodePicture(await draw(2400, 1200).toFormat(format).toBuffer(), media)
     expect([picture.width, picture.height]).toEqual([2000, 1000])

@@ -82,7 +82,7 @@ describe('[R12.10] a start that upgrades a database', () => {
     expect(backups()).toEqual([])
   })
 
-  test('makes one backup if several processes start at once', async () => {
+  test('makes one backup if several processes start at once', { tags: 'thorough' }, async () => {
     const database = await open(createOlderDatabase())
     await Promise.all([start(database), start(database), start(database)])
     expect(await findMissingParts(database.db)).toEqual([])
@@ -106,7 +106,7 @@ describe('[R12.10] a start that upgrades a database', () => {
     expect(backups()).toEqual([ofOlder])
   })
 
-  test('keeps the three newest of its backups, and every other file', async () => {
+  test('keeps the three newest of its backups, and every other file', { tags: 'thorough' }, async () => {
     await start(await open(createOlderDatabase()))
     const others = ['0040-imports', '0041-studio', '0042-answered-messages'].map(
       (name) => `before-upgrade-from-${name}.tar`,

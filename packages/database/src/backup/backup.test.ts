@@ -157,7 +157,7 @@ describe('[R12.9] a database that is backed up and restored', () => {
 })
 
 describe('[R12.10] a backup of an older release', () => {
-  test('is restored as it was, for that release', async () => {
+  test('is restored as it was, for that release', { tags: 'thorough' }, async () => {
     const original = await open(createOlderDatabase())
     const restored = await open(createEmptyDatabase())
     await restore(restored, await backUp(original), { keepSchema: true })
@@ -208,7 +208,7 @@ describe('[R12.9] nothing is changed', () => {
     expect(await describeDatabase(used.db)).toEqual(before)
   })
 
-  test('if the backup has a table that no migration makes', async () => {
+  test('if the backup has a table that no migration makes', { tags: 'thorough' }, async () => {
     const original = await open(createMigratedDatabase())
     await sql`create table neighbour (id integer)`.execute(original.db)
     expect(await refusal(await backUp(original))).toMatch(
@@ -224,7 +224,7 @@ describe('[R12.9] nothing is changed', () => {
     )
   })
 
-  test('if rows are missing, belong to no table, or refer to nothing', async () => {
+  test('if rows are missing, belong to no table, or refer to nothing', { tags: 'thorough' }, async () => {
     const original = await open(createMigratedDatabase())
     await fill(original)
     const { contents, parts } = await backUp(original)
@@ -248,7 +248,7 @@ describe('[R12.9] nothing is changed', () => {
     )
   })
 
-  test('if another restore into the same database is running', async () => {
+  test('if another restore into the same database is running', { tags: 'thorough' }, async () => {
     const backup = await backUp(await open(createMigratedDatabase()))
     const target = await open(createEmptyDatabase())
     await restore(target, backup, {
