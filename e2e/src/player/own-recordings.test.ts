@@ -51,38 +51,34 @@ afterAll(async () => {
   removeDataFolder(folder)
 })
 
-test(
-  '[R12.8] [R1.4] [R3.6] an imported recording is found, described and played, without a line of the demo',
-  { tags: 'main' },
-  async () => {
-    const address = site.url + pathTo('track', 'es', 'sal')
-    expect(await importMusic(music, settings)).toContain('They are drafts.')
-    expect((await fetch(address)).status).toBe(404)
-    expect(await importMusic(music, settings, '--publish')).toContain('Published       1')
-    await expectSoon(async () => (await fetch(address)).status).toBe(200)
+test('[R12.8] [R1.4] [R3.6] an imported recording is found, described and played, without a line of the demo', async () => {
+  const address = site.url + pathTo('track', 'es', 'sal')
+  expect(await importMusic(music, settings)).toContain('They are drafts.')
+  expect((await fetch(address)).status).toBe(404)
+  expect(await importMusic(music, settings, '--publish')).toContain('Published       1')
+  await expectSoon(async () => (await fetch(address)).status).toBe(200)
 
-    const page = await visit({ baseUrl: site.url, browserLanguage: 'es' })
-    await open(page, address)
-    const main = page.getByRole('main')
-    await main.getByRole('heading', { name: 'Sal', level: 1 }).waitFor()
-    await main.getByText('Suave.').waitFor()
-    await main
-      .getByRole('button', { name: m.player_play_track({ title: 'Sal' }, { locale: 'es' }) })
-      .first()
-      .click()
-    await waitForSound(page)
-    const french = await fetch(site.url + pathTo('track', 'fr', 'sel'))
-    expect(await french.text()).not.toContain('Suave.')
-    const found = await fetch(`${site.url}/api/v1/search?lang=es&search=ada+vega`)
-    expect(JSON.stringify(await found.json())).toContain('"title":"Sal"')
+  const page = await visit({ baseUrl: site.url, browserLanguage: 'es' })
+  await open(page, address)
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'Sal', level: 1 }).waitFor()
+  await main.getByText('Suave.').waitFor()
+  await main
+    .getByRole('button', { name: m.player_play_track({ title: 'Sal' }, { locale: 'es' }) })
+    .first()
+    .click()
+  await waitForSound(page)
+  const french = await fetch(site.url + pathTo('track', 'fr', 'sel'))
+  expect(await french.text()).not.toContain('Suave.')
+  const found = await fetch(`${site.url}/api/v1/search?lang=es&search=ada+vega`)
+  expect(JSON.stringify(await found.json())).toContain('"title":"Sal"')
 
-    const song = await page.evaluate(() => document.querySelector('audio')?.currentSrc ?? '')
-    const preview = await fetch(song)
-    expect(preview.headers.get('content-type')).toBe('audio/mpeg')
-    // 160 kbit/s: a stored preview of another length would be a broken one.
-    expect((await preview.arrayBuffer()).byteLength / seconds).toBeCloseTo(20_000, -3)
-    const seeking = await fetch(song, { headers: { range: 'bytes=1000-1999' } })
-    expect(seeking.status).toBe(206)
-    expect(demoFiles).toEqual([])
-  },
-)
+  const song = await page.evaluate(() => document.querySelector('audio')?.currentSrc ?? '')
+  const preview = await fetch(song)
+  expect(preview.headers.get('content-type')).toBe('audio/mpeg')
+  // 160 kbit/s: a stored preview of another length would be a broken one.
+  expect((await preview.arrayBuffer()).byteLength / seconds).toBeCloseTo(20_000, -3)
+  const seeking = await fetch(song, { headers: { range: 'bytes=1000-1999' } })
+  expect(seeking.status).toBe(206)
+  expect(demoFiles).toEqual([])
+})

@@ -120,8 +120,10 @@ export async function listStudioTracks(
     updated_at: sql.ref('track.updated_at'),
     id: sql.ref('track_search.track_id'),
   }
+  // Every track has an artist. That it says so lets PostgreSQL begin with the artists, in their order.
+  const ordered = sort === 'artist' ? matching.where('artist.name', 'is not', null) : matching
   const [rows, { total }] = await Promise.all([
-    matching
+    ordered
       .select('track_search.track_id as id')
       .orderBy(sql`${by[sort]} ${direction(order)}`)
       .orderBy(sql`track_search.track_id ${direction(order)}`)
