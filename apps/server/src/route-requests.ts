@@ -78,7 +78,7 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       nameRoute(request, 'picture')
       return rooms.servePicture(request, response)
     }
-    if (rooms.forward && isProgressPath(pathname)) {
+    if (rooms.forward && request.method === 'GET' && isProgressPath(pathname)) {
       nameRoute(request, endpoints.getDownloadProgress.path)
       return rooms.forward(request, response)
     }

@@ -27,8 +27,7 @@ import type { Environment } from '../start-up/environment.ts'
 import { installSiteTexts } from '../start-up/site-texts.ts'
 import { openStudio } from '../start-up/studio.ts'
 import type { PreviewProgress } from '../start-up/terminal.ts'
-import type { UploadFolder } from '../uploads/upload-folder.ts'
-import { uploadsDirectoryOf } from '../uploads/upload-folder.ts'
+import { type UploadFolder, uploadsDirectoryOf } from '../uploads/upload-folder.ts'
 import { createUploadHousekeeping, createUploadJobs, uploadPatienceMs } from '../uploads/upload-jobs.ts'
 
 /** What one process of a machine does besides answering: it runs jobs, sends mails, renders recordings. */

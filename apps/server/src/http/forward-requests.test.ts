@@ -1,5 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  request as send,
+  type RequestListener,
+  type Server,
+} from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { portOf } from '@tempolibre/contract/port-of'
@@ -77,6 +83,21 @@ test.each([
     headers: { 'x-forwarded-for': '192.0.2.7', 'x-request-id': 'forged' },
   })
   expect(await answer.text()).toBe(`${known} id-of-the-request`)
+})
+
+test('[R13.1] a body that is announced is not waited for', async () => {
+  const server = await serve((_, response) => response.end('answered'), { path: socketPath() })
+  let announced: string | undefined
+  server.on('request', ({ headers }: IncomingMessage) => (announced = headers['content-length']))
+  const url = await startForwarding()
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = send(url, { method: 'GET', headers: { 'content-length': '9' } }, resolve)
+    asked.once('error', reject)
+    asked.end('some body')
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(announced).toBeUndefined()
+  answer.resume()
 })
 
 test('[R13.1] while the other process is away the answer says when to come again', async () => {

@@ -18,6 +18,8 @@ const ownHeaders = new Set([
   'transfer-encoding',
   'upgrade',
 ])
+/** Of a body, which is not passed on: the other process would wait for it. */
+const bodyHeaders = ['content-length', 'expect']
 /** Seconds after which a retry makes sense: a process that has ended is back sooner. */
 const retryAfterSeconds = '2'
 
@@ -48,7 +50,7 @@ export function createForwarder({ headers, log, socketPath, trustProxy }: Forwar
         method: request.method,
         path: request.url,
         headers: {
-          ...withoutOwn(request.headers),
+          ...withoutOwn(request.headers, bodyHeaders),
           'x-forwarded-for':
             (trustProxy && request.headers['x-forwarded-for']) || (request.socket.remoteAddress ?? ''),
           'x-request-id': response.getHeader('x-request-id'),
@@ -70,6 +72,11 @@ export function createForwarder({ headers, log, socketPath, trustProxy }: Forwar
   }
 }
 
-function withoutOwn<Value>(headers: Readonly<Record<string, Value>>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name)))
+function withoutOwn<Value>(
+  headers: Readonly<Record<string, Value>>,
+  further: readonly string[] = [],
+): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !ownHeaders.has(name) && !further.includes(name)),
+  )
 }
