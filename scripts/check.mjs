@@ -20,7 +20,7 @@ if (failures.length > 0) process.exit(1)
 
 process.stdout.write(`Unit tests affected since ${base ?? 'the last commit'}\n`)
 const startedTests = performance.now()
-const maxTestMs = Math.max(minTestMs, maxMs - (startedTests - started))
+const maxTestMs = Math.max(minTestMs, Math.round(maxMs - (startedTests - started)))
 const status = await run(
   findNode(),
   [
