@@ -17,6 +17,7 @@ import { pictureKey } from '@tempolibre/contract/pictures'
 import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
 import { slugOf } from '@tempolibre/contract/slug-of'
 import type { ImportedTrack } from '@tempolibre/contract'
+import { createGiveWay } from './give-way.ts'
 import { createWholeFile } from '@tempolibre/media/whole-file'
 
 /** What is made of a recording's sound, whatever is written of it. */
@@ -46,7 +47,8 @@ export async function hashFile(path: string): Promise<string> {
 }
 
 /**
- * Decodes a recording, measures it and stores it as WAV in the media folder, in one pass.
+ * Decodes a recording, measures it and stores it as WAV in the media folder, in one pass. Others go first if the processor
+ * is taken.
  * @param soundHash of the file; it is part of the names of what is stored
  * @throws AudioError if the sound cannot be used
  */
@@ -100,7 +102,11 @@ async function storeWav(sound: OpenedSound, path: string): Promise<MeasuredSound
   try {
     // How long it is turns out at the end.
     await writer.write(wavHeader({ sampleRate, channels, bits, sampleCount: 0 }))
-    const measured = await measureSound(sound, (block) => writer.write(wavSamples(block, bits)))
+    const giveWay = createGiveWay()
+    const measured = await measureSound(sound, async (block) => {
+      await writer.write(wavSamples(block, bits))
+      await giveWay()
+    })
     const { sampleCount } = measured
     await writer.replaceHead(wavHeader({ sampleRate, channels, bits, sampleCount }))
     // Chunks are padded to an even length.
