@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { EndpointOutput } from '@tempolibre/contract'
+import { type EndpointOutput, endpoints } from '@tempolibre/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectSoon } from '../support/visitor.ts'
 import {
@@ -102,6 +102,23 @@ describe.runIf(isLinux)('[R13.1] a site of two processes that serve and one that
       const answer = await fetch(address, { headers: { range: 'bytes=0-99' } })
       return answer.status
     }).toBe(206)
+  })
+
+  test('gives one sender one burst of searches, whichever processes answer', async () => {
+    const { path } = endpoints.suggest
+    const statuses: number[] = []
+    const began = performance.now()
+    for (let round = 0; round < 25; round++) {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => ask(`${path}?lang=en&search=rain`)))
+      statuses.push(...answers.map(({ status }) => status))
+    }
+    const seconds = (performance.now() - began) / 1000
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    // Sixty at once and twenty a second; what is under way when one process tells the other is a round or two.
+    const allowed = 60 + 20 * seconds
+    const answered = statuses.filter((status) => status === 200).length
+    expect(answered).toBeGreaterThanOrEqual(60)
+    expect(answered).toBeLessThan(allowed + 25)
   })
 
   test('tells the metrics of all its processes together', async () => {

@@ -1,4 +1,5 @@
 import type { PaperLookSettings } from './look/paper-look.ts'
+import type { LimitStore } from './http/sender-limits.ts'
 import type { StripeSettings } from './payments/payment-gateway.ts'
 import type { ViesSettings } from './payments/vat-register.ts'
 import type { DrawPage } from './studio/draw-page.ts'
@@ -23,6 +24,8 @@ export interface ApiSettings extends PaperLookSettings {
   pictures?: PictureStore | undefined
   /** Draws pages of the site, for the studio; undefined: there is no site. */
   drawPage?: DrawPage | undefined
+  /** Where the calls of senders are counted for all processes; undefined: in the database. */
+  limitStore?: LimitStore | undefined
   /** Called for every licence that is issued. */
   onLicence?: (() => void) | undefined
   log: { error(details: object, message: string): void }

@@ -9,6 +9,7 @@ import { refuseOtherMethods } from './http/add-route.ts'
 import { renderDocumentation } from './documentation.ts'
 import { answerError, answerNotFound, refuseInput } from './http/error-answers.ts'
 import type { ApiSettings } from './api-settings.ts'
+import { createSenderLimits, type LimitStore } from './http/sender-limits.ts'
 import { addAccountRoutes } from './routers/accounts.ts'
 import { addCatalogueRoutes } from './routers/catalogue.ts'
 import { addContactRoutes } from './routers/contact.ts'
@@ -32,6 +33,7 @@ import { addWebVitalsRoutes } from './routers/web-vitals.ts'
 import { requireRole } from './studio/standing.ts'
 import { createTermsShelf } from './terms/terms-shelf.ts'
 import { ApiError, endpoints } from '@tempolibre/contract'
+import { countSenderCalls, takeSenderCalls } from '@tempolibre/database'
 
 /** Maximum size of a request body, in bytes. */
 const maxBodyBytes = 64 * 1024
@@ -72,19 +74,23 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
     context.set('requireRole', ({ id }, roles) => requireRole(settings.db, { userId: id, roles }))
     await next()
   })
+  const limits = createSenderLimits({
+    secret: settings.secret,
+    store: settings.limitStore ?? countInDatabase(settings.db),
+  })
   addCatalogueRoutes(api, settings)
-  addSearchRoutes(api, settings)
+  addSearchRoutes(api, { ...settings, limits })
   addEditorialRoutes(api, settings)
   addSitemapRoutes(api, settings)
   addContactRoutes(api, settings)
-  addWebVitalsRoutes(api, settings)
-  addPlayRoutes(api, settings)
+  addWebVitalsRoutes(api, { ...settings, limits })
+  addPlayRoutes(api, { ...settings, limits })
   const terms = createTermsShelf(settings)
   addTermsRoutes(api, { ...settings, terms })
   addAccountRoutes(api, { ...settings, terms })
   addSubscriptionRoutes(api, { ...settings, terms })
   addLicenceRoutes(api, settings)
-  addPlaylistRoutes(api, settings)
+  addPlaylistRoutes(api, { ...settings, limits })
   addStudioRoutes(api, settings)
   addStudioEditorialRoutes(api, settings)
   addStudioBusinessRoutes(api, settings)
@@ -111,6 +117,14 @@ const takeUnmeasuredBody: MiddlewareHandler = async ({ req }, next) => {
   if (body && !headers.has('content-length'))
     req.raw = new Request(url, { method, headers, signal, body, duplex: 'half' })
   await next()
+}
+
+/** Counts the calls of senders in the site's own database. */
+function countInDatabase(db: ApiSettings['db']): LimitStore {
+  return {
+    count: (entries) => countSenderCalls(db, entries),
+    take: (entries) => takeSenderCalls(db, entries),
+  }
 }
 
 /** Serves the API's descriptions. They are slow to generate, so each is generated once, on first request. */

@@ -61,6 +61,7 @@ import * as explicitLyrics from './migrations/0071-explicit-lyrics.ts'
 import * as unknownKeys from './migrations/0073-unknown-keys.ts'
 import * as plainTexts from './migrations/0074-plain-texts.ts'
 import * as tracksByArtist from './migrations/0075-tracks-by-artist.ts'
+import * as senderLimits from './migrations/0076-sender-limits.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import type { Database } from './schema.ts'
 
@@ -126,6 +127,7 @@ const migrations: Record<string, Migration> = {
   '0073-unknown-keys': unknownKeys,
   '0074-plain-texts': plainTexts,
   '0075-tracks-by-artist': tracksByArtist,
+  '0076-sender-limits': senderLimits,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

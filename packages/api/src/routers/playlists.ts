@@ -3,7 +3,7 @@ import { endpoints } from '@tempolibre/contract'
 import { etag } from 'hono/etag'
 import type { Surroundings } from '../http/caller.ts'
 import { addRoutes } from '../http/add-route.ts'
-import { limitRate } from '../http/request-rate.ts'
+import type { SenderLimits } from '../http/sender-limits.ts'
 import type { CatalogueSettings } from '../services/catalogue.ts'
 import {
   addPlaylistTracks,
@@ -26,14 +26,17 @@ const rate = { perSecond: 10, burst: 40 } as const
 const sharedCaching = 'public, no-cache'
 
 /** Routes for playlists of the signed-in user, and shared ones. */
-export function addPlaylistRoutes(api: OpenAPIHono<Surroundings>, settings: CatalogueSettings): void {
+export function addPlaylistRoutes(
+  api: OpenAPIHono<Surroundings>,
+  { limits, ...settings }: CatalogueSettings & { limits: SenderLimits },
+): void {
   const shared = endpoints.getSharedPlaylist.path.replace('{token}', ':token')
   api.use(shared, async (context, next) => {
     await next()
     context.header('cache-control', context.res.ok || context.res.status === 304 ? sharedCaching : 'no-store')
   })
   api.use(shared, etag({ weak: true }))
-  const limit = limitRate(rate)
+  const limit = limits.limitRate('lists of tracks', rate)
   api.use(endpoints.listTracksById.path, async (context, next) => {
     limit(context.env?.clientAddress)
     await next()

@@ -3,20 +3,22 @@ import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { addRoute } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
-import { limitRepeats } from '../http/repeats.ts'
-import { limitRate } from '../http/request-rate.ts'
+import type { SenderLimits } from '../http/sender-limits.ts'
 import { recordPlays } from '../services/visitor-counts.ts'
 
 /** Whoever listens sends a report at most twice a minute; several visitors may share an address. */
 const reportsAnHour = 120
 const rate = { perSecond: reportsAnHour / 3600, burst: reportsAnHour }
 /** Nobody alone makes a track popular. */
-const repeats = { most: 5, forMs: 24 * 3_600_000 }
+const repeats = { most: 5, perSeconds: 24 * 3600 }
 
 /** Route for the tracks that were heard. */
-export function addPlayRoutes(api: OpenAPIHono<Surroundings>, { db }: { db: Kysely<Database> }): void {
-  const limit = limitRate(rate)
-  const counts = limitRepeats(repeats)
+export function addPlayRoutes(
+  api: OpenAPIHono<Surroundings>,
+  { db, limits }: { db: Kysely<Database>; limits: SenderLimits },
+): void {
+  const limit = limits.limitRate('reports of plays', rate)
+  const counts = limits.limitRepeats('plays', repeats)
   addRoute(api, 'recordPlays', (input, caller) => {
     limit(caller.clientAddress)
     return recordPlays({ db, counts }, input, caller)

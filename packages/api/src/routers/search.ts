@@ -3,8 +3,7 @@ import { endpoints } from '@tempolibre/contract'
 import { etag } from 'hono/etag'
 import type { Surroundings } from '../http/caller.ts'
 import { addRoute, addRoutes } from '../http/add-route.ts'
-import { limitRepeats } from '../http/repeats.ts'
-import { limitRate } from '../http/request-rate.ts'
+import type { SenderLimits } from '../http/sender-limits.ts'
 import { keepSearchMemory } from '../search/search-memory.ts'
 import type { CatalogueSettings } from '../services/catalogue.ts'
 import { searchTracks, suggest } from '../services/search.ts'
@@ -16,13 +15,16 @@ const rate = { perSecond: 20, burst: 60 } as const
 const reportsAnHour = 60
 const reportRate = { perSecond: reportsAnHour / 3600, burst: reportsAnHour }
 /** Whoever searches twice wants one thing. */
-const reportRepeats = { most: 1, forMs: 24 * 3_600_000 }
+const reportRepeats = { most: 1, perSeconds: 24 * 3600 }
 /** Results may be cached for a minute, then must be revalidated. */
 const caching = 'public, max-age=60'
 
 /** Routes for searching the catalogue, and for counting what was searched for. */
-export function addSearchRoutes(api: OpenAPIHono<Surroundings>, settings: CatalogueSettings): void {
-  const limit = limitRate(rate)
+export function addSearchRoutes(
+  api: OpenAPIHono<Surroundings>,
+  { limits, ...settings }: CatalogueSettings & { limits: SenderLimits },
+): void {
+  const limit = limits.limitRate('searches', rate)
   const search = { ...settings, remembering: keepSearchMemory(settings.db) }
   for (const { path } of [endpoints.searchTracks, endpoints.suggest]) {
     api.use(path, async (context, next) => {
@@ -37,8 +39,8 @@ export function addSearchRoutes(api: OpenAPIHono<Surroundings>, settings: Catalo
     searchTracks,
     suggest,
   })
-  const limitReports = limitRate(reportRate)
-  const counts = limitRepeats(reportRepeats)
+  const limitReports = limits.limitRate('reports of searches', reportRate)
+  const counts = limits.limitRepeats('searches that count', reportRepeats)
   addRoute(api, 'recordSearch', (input, caller) => {
     limitReports(caller.clientAddress)
     return recordSearch({ ...search, counts }, input, caller)

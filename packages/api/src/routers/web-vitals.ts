@@ -3,7 +3,7 @@ import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { Surroundings } from '../http/caller.ts'
 import { addRoute } from '../http/add-route.ts'
-import { limitRate } from '../http/request-rate.ts'
+import type { SenderLimits } from '../http/sender-limits.ts'
 import { recordWebVitals } from '../services/web-vitals.ts'
 
 /** A page view sends one or two reports; several visitors may share an address. */
@@ -11,8 +11,11 @@ const reportsAnHour = 120
 const rate = { perSecond: reportsAnHour / 3600, burst: reportsAnHour }
 
 /** Route for web vitals measured in browsers. */
-export function addWebVitalsRoutes(api: OpenAPIHono<Surroundings>, { db }: { db: Kysely<Database> }): void {
-  const limit = limitRate(rate)
+export function addWebVitalsRoutes(
+  api: OpenAPIHono<Surroundings>,
+  { db, limits }: { db: Kysely<Database>; limits: SenderLimits },
+): void {
+  const limit = limits.limitRate('web vitals', rate)
   addRoute(api, 'recordWebVitals', (input, { clientAddress }) => {
     limit(clientAddress)
     return recordWebVitals(db, input)

@@ -57,6 +57,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'search_count',
   'search_word',
   'seller',
+  'sender_limit',
   'session',
   'sign_up',
   'signing_key',

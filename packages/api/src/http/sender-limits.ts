@@ -1,0 +1,151 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { ApiError } from '@tempolibre/contract'
+import type { SenderCalls } from '@tempolibre/database'
+
+/** Where all processes of a site count the calls of senders; `countSenderCalls` and `takeSenderCalls` say how. */
+export interface LimitStore {
+  count(entries: readonly SenderCalls[]): Promise<number[]>
+  take(entries: readonly SenderCalls[]): Promise<boolean[]>
+}
+
+/** How many calls a sender has at once, and how many a second after that. */
+export interface Rate {
+  burst: number
+  perSecond: number
+}
+
+/** Counts a call of a sender, undefined if unknown. @throws ApiError `too_many_requests` above the limit */
+export type SenderLimit = (clientAddress: string | undefined) => void
+
+/** Whether a sender counts for a subject, for each of some subjects, which may be repeated. */
+export type RepeatLimit = (
+  clientAddress: string | undefined,
+  subjects: readonly string[],
+) => Promise<boolean[]>
+
+/** Callers in the process itself, which have no address, are never limited. */
+export interface SenderLimits {
+  /**
+   * Limits the calls of a sender. No call waits for the store: it is judged by what this process knows, which learns
+   * within some milliseconds what the sender has used elsewhere.
+   */
+  limitRate(name: string, rate: Rate): SenderLimit
+  /** Limits how often one sender counts for one subject: `most` times at once, and as often again in `perSeconds`. */
+  limitRepeats(name: string, limit: { most: number; perSeconds: number }): RepeatLimit
+}
+
+/** Maximum number of senders that a process remembers; the least recent is forgotten first. */
+const maxSenders = 20_000
+/** Maximum number of senders that wait to be counted, and in one statement. */
+const maxWaiting = 20_000
+const maxAtOnce = 1000
+/** Least time between two statements, in ms. */
+const pauseMs = 20
+/** Pause in ms after the store has failed; each process has its own limits meanwhile. */
+const pauseAfterFailureMs = 2000
+
+/**
+ * Limits that all processes of a site share.
+ * @param secret makes the names of senders unreadable in the store; the same in every process
+ * @param now the time in ms, on a monotonic clock
+ */
+export function createSenderLimits({
+  now = () => performance.now(),
+  secret,
+  store,
+}: {
+  store: LimitStore
+  secret: string
+  now?: () => number
+}): SenderLimits {
+  /** When each sender has its whole burst again, in ms, by key. */
+  const fullAt = new LRUCache<string, number>({ max: maxSenders })
+  const waiting = new Map<string, SenderCalls>()
+  let isCounting = false
+
+  const keyOf = (name: string, clientAddress: string, subject = '') =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify(['sender limit', name, clientAddress, subject]))
+      .digest('base64url')
+
+  /** Takes one call from what this process knows to be left. @returns 0, or in how many seconds one is left */
+  function takeHere(key: string, { burst, secondsPerCall }: Omit<SenderCalls, 'calls' | 'key'>): number {
+    const at = now()
+    const next = Math.max(fullAt.get(key) ?? at, at) + secondsPerCall * 1000
+    // A billionth of a second is no reason to refuse: sums of fractions are not exact.
+    const early = (next - at) / 1000 - burst * secondsPerCall
+    if (early > 1e-9) return early
+    fullAt.set(key, next)
+    return 0
+  }
+
+  function count(entry: SenderCalls): void {
+    const known = waiting.get(entry.key)
+    if (known) known.calls += entry.calls
+    else if (waiting.size < maxWaiting) waiting.set(entry.key, entry)
+    if (!isCounting) void countWaiting()
+  }
+
+  async function countWaiting(): Promise<void> {
+    isCounting = true
+    while (waiting.size > 0) {
+      const entries = [...waiting.values()].slice(0, maxAtOnce)
+      for (const { key } of entries) waiting.delete(key)
+      let pause = pauseMs
+      try {
+        const seconds = await store.count(entries)
+        const at = now()
+        for (const [index, { key }] of entries.entries()) {
+          const everywhere = at + (seconds[index] ?? 0) * 1000
+          fullAt.set(key, Math.max(fullAt.get(key) ?? 0, everywhere))
+        }
+      } catch {
+        // Whoever watches the store tells the operator.
+        pause = pauseAfterFailureMs
+      }
+      await delay(pause, undefined, { ref: false })
+    }
+    isCounting = false
+  }
+
+  return {
+    limitRate(name, { burst, perSecond }) {
+      const rate = { burst, secondsPerCall: 1 / perSecond }
+      return (clientAddress) => {
+        if (clientAddress === undefined) return
+        const key = keyOf(name, clientAddress)
+        const early = takeHere(key, rate)
+        if (early > 0)
+          throw new ApiError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(early)) })
+        count({ key, calls: 1, ...rate })
+      }
+    },
+    limitRepeats(name, { most, perSeconds }) {
+      const rate = { burst: most, secondsPerCall: perSeconds / most }
+      return async (clientAddress, subjects) => {
+        if (clientAddress === undefined) return subjects.map(() => true)
+        const keys = subjects.map((subject) => keyOf(name, clientAddress, subject))
+        const isLeft = keys.map((key) => takeHere(key, rate) === 0)
+        // One statement names a key once: a subject for the second time is part of a second one.
+        let open = [...keys.keys()].filter((index) => isLeft[index])
+        while (open.length > 0) {
+          const first = open.filter(
+            (index, place) => open.findIndex((at) => keys[at] === keys[index]) === place,
+          )
+          try {
+            const taken = await store.take(
+              first.map((index) => ({ key: keys[index] ?? '', calls: 1, ...rate })),
+            )
+            for (const [place, index] of first.entries()) isLeft[index] = taken[place] ?? false
+          } catch {
+            // What this process knows must do.
+          }
+          open = open.filter((index) => !first.includes(index))
+        }
+        return isLeft
+      }
+    },
+  }
+}
