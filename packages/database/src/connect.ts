@@ -37,11 +37,11 @@ export const databaseLimits = {
    */
   requests: {
     poolSize: 10,
-    connectMs: 5000,
-    statementMs: 8000,
-    lockMs: 4000,
+    connectMs: 2000,
+    statementMs: 5000,
+    lockMs: 2000,
     idleInTransactionMs: 10_000,
-    answerMs: 9000,
+    answerMs: 6000,
   },
   /** Nobody waits for jobs. */
   background: {

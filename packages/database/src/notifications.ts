@@ -13,10 +13,10 @@ export type Channel = 'content_revision' | 'job'
 
 /** Delay before reconnecting, in ms. */
 const retryDelayMs = 1000
-/** In ms. Together with `answerMs` and `retryDelayMs`, the maximum delay of a notification: below fifteen seconds. */
-const pollMs = 6000
+/** In ms. Together with `answerMs` and `retryDelayMs`, the maximum delay of a notification: ten seconds. */
+const pollMs = 5000
 /** Time in ms after which a silent connection counts as lost: half-open TCP reports no error. */
-const answerMs = 4000
+const answerMs = 3000
 /** Maximum ms to close the connection to a server that hangs. */
 const closeTimeoutMs = 1000
 
@@ -41,7 +41,7 @@ export interface ListenerEvents {
 }
 
 /**
- * Calls a channel's handler whenever any process notifies it: immediately by NOTIFY, or within fifteen seconds if
+ * Calls a channel's handler whenever any process notifies it: immediately by NOTIFY, or within ten seconds if
  * that is lost, as behind PgBouncer in transaction mode or with a connection that died silently. All channels share a
  * dedicated connection, which also polls their state every few seconds. If it breaks, it is reopened and every
  * handler is called once, since a notification may have been missed.
