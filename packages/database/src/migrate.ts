@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as catalogue from './migrations/0001-catalogue.ts'
 import * as editorial from './migrations/0002-editorial.ts'
@@ -62,7 +62,10 @@ import * as unknownKeys from './migrations/0073-unknown-keys.ts'
 import * as plainTexts from './migrations/0074-plain-texts.ts'
 import * as tracksByArtist from './migrations/0075-tracks-by-artist.ts'
 import * as senderLimits from './migrations/0076-sender-limits.ts'
+import * as schemaNeedsSetting from './migrations/0077-schema-needs.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
+import { schemaNeeds } from './migrations/require-migration.ts'
+import { getSetting } from './queries/operation/settings.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -128,6 +131,7 @@ const migrations: Record<string, Migration> = {
   '0074-plain-texts': plainTexts,
   '0075-tracks-by-artist': tracksByArtist,
   '0076-sender-limits': senderLimits,
+  '0077-schema-needs': schemaNeedsSetting,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */
@@ -177,6 +181,23 @@ export async function migrateTo(db: Kysely<Database>, name: string): Promise<voi
 /** Those of these migrations that only a newer release has. */
 export function findUnknownMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !Object.hasOwn(migrations, name))
+}
+
+/**
+ * Migrations of a newer release that the database has, and whether this release can use it nevertheless: none of them
+ * took away what it needs.
+ */
+export async function findNewerMigrations(
+  db: Kysely<Database>,
+): Promise<{ newer: string[]; usable: boolean }> {
+  const { rows: found } = await sql<{ known: boolean }>`
+    select to_regclass('kysely_migration') is not null as known`.execute(db)
+  if (!found[0]?.known) return { newer: [], usable: true }
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const newer = findUnknownMigrations(rows.map(({ name }) => name))
+  if (newer.length === 0) return { newer, usable: true }
+  const needed = await getSetting(db, schemaNeeds)
+  return { newer, usable: needed !== undefined && Object.hasOwn(migrations, needed) }
 }
 
 /** Names of the migrations of this release, by whether the database has them. */

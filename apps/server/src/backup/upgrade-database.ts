@@ -1,7 +1,13 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode, toError } from '@tempolibre/contract/thrown'
-import { BackupError, type Database, listMigrations, migrateToLatest } from '@tempolibre/database'
+import {
+  BackupError,
+  type Database,
+  findNewerMigrations,
+  listMigrations,
+  migrateToLatest,
+} from '@tempolibre/database'
 import { clearUnfinished } from '@tempolibre/media/whole-file'
 import { type Kysely, sql } from 'kysely'
 import { backUp } from './back-up.ts'
@@ -18,13 +24,17 @@ const upgradeLock = 7_206_155_291
  * @param db with two connections or more
  * @param folder of these backups; made if it is missing
  * @param onBackup called with the backup's path before the migration
+ * @param onNewer called if the schema is of a newer release that leaves this one all it needs: nothing is migrated
  * @throws BackupError if no backup could be written; and what `migrateToLatest` throws
  */
 export async function upgradeDatabase(
   db: Kysely<Database>,
-  { folder, onBackup }: { folder: string; onBackup: (path: string) => void },
+  { folder, onBackup, onNewer }: { folder: string; onBackup: (path: string) => void; onNewer: () => void },
 ): Promise<void> {
-  if ((await listMigrations(db)).pending.length > 0) {
+  const { pending } = await listMigrations(db)
+  const { newer, usable } = await findNewerMigrations(db)
+  if (newer.length > 0 && usable && pending.length === 0) return onNewer()
+  if (pending.length > 0) {
     await db.transaction().execute(async (lock) => {
       await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
         set_config('idle_in_transaction_session_timeout', '0', true)`.execute(lock)

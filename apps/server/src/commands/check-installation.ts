@@ -9,6 +9,7 @@ import {
   describeDatabaseTrouble,
   findMissingParts,
   listDueJobs,
+  findNewerMigrations,
   listMigrations,
 } from '@tempolibre/database'
 import { type Kysely, sql } from 'kysely'
@@ -132,9 +133,15 @@ async function checkSchema(db: Kysely<Database>, place: DataPlace): Promise<Find
       ),
     ]
   const missing = await findMissingParts(db)
+  const { newer, usable } = await findNewerMigrations(db)
+  if (newer.length > 0 && !usable)
+    return [fault('schema', `A newer release changed it (${newer.join(', ')}). Start that release.`)]
   return [
     missing.length === 0
-      ? well('schema', 'whole, and of this release')
+      ? well(
+          'schema',
+          newer.length > 0 ? 'of a newer release; this one can use it' : 'whole, and of this release',
+        )
       : fault(
           'schema',
           `Missing: ${missing.join(', ')}. Restore a backup into an empty database (docs/backup.md).`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
-import { afterAll, afterEach, assert, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DatabaseError, openDatabase } from './database.ts'
 import { readEnvironment } from './environment.ts'
 import { createLog } from '../logging/log.ts'
@@ -65,11 +65,43 @@ test('[R13.5] migrations that fail because of missing objects are distinguished 
   expect(await refusal()).toMatch(/is not whole \(relation "article" does not exist\)/)
 })
 
-test('[R13.5] a database of a newer release is reported', async () => {
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-future', now()::text)`.execute(
-    database.db,
-  )
-  expect(await refusal()).toMatch(/was used by a newer release \(.*9999-future/)
+describe('[R13.5] a database that a newer release has changed', () => {
+  beforeEach(async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', now()::text)`.execute(
+      database.db,
+    )
+  })
+
+  test('is used as it is, if nothing that this one needs was taken away', async () => {
+    const read = () => sql`select name from kysely_migration order by name`.execute(database.db)
+    const before = await read()
+    const opened = await open()
+    expect(await opened.db.selectFrom('article').selectAll().execute()).toEqual([])
+    await opened.close()
+    expect((await read()).rows).toEqual(before.rows)
+  })
+
+  test('is refused if it needs a newer program', async () => {
+    await sql`update setting set value = '9999-future' where name = 'schema_needs'`.execute(database.db)
+    expect(await refusal()).toMatch(/changed by a newer release .*9999-future.*Start that release again/)
+  })
+
+  test('is refused if this release has changes of its own', async () => {
+    await sql`delete from kysely_migration where name = '0076-sender-limits'`.execute(database.db)
+    expect(await refusal()).toMatch(/changed by a newer release .*9999-future/)
+  })
+})
+
+test('[R13.2] a pooler in front of another database prevents the start', async () => {
+  const other = await createMigratedDatabase()
+  try {
+    const environment = readEnvironment({ DATABASE_URL: database.url, DATABASE_LISTEN_URL: other.url })
+    await expect(openDatabase(environment, folder, createLog('silent'))).rejects.toThrow(
+      /^DATABASE_LISTEN_URL leads to another database/,
+    )
+  } finally {
+    await other.close()
+  }
 })
 
 test('[R13.3] a read-only database prevents a start that has to write, with the reason', async () => {

@@ -10,7 +10,7 @@ import {
   findMissingParts,
 } from '@tempolibre/database'
 import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { upgradeDatabase } from '../backup/upgrade-database.ts'
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts'
@@ -26,7 +26,7 @@ export interface OpenDatabase {
   pools(): { name: string; open: number; idle: number; waiting: number }[]
   /** Checks whether the database works. */
   watch: DatabaseWatch
-  /** For separate connections, such as a listener's. */
+  /** For separate connections, such as a listener's; never through a pooler. */
   config: pg.PoolConfig
   /** Runs long work, such as an import, over a connection without limits that is closed afterwards. */
   maintain<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result>
@@ -45,19 +45,28 @@ const maxLogged = 2000
 /** Maximum number of missing tables and triggers to name. */
 const maxNamed = 5
 
-/** The server at DATABASE_URL, or the embedded one, which is started unless it runs. */
+/**
+ * The server at DATABASE_URL, or the embedded one, which is started unless it runs. What belongs to a session, such as
+ * LISTEN, limits and locks, needs `config`; requests do without, and may go through a pooler (`requests`).
+ */
 export async function reachPostgres(
   environment: Environment,
   dataDirectory: string,
   log: Logger,
-): Promise<{ config: pg.PoolConfig; stop: () => Promise<void> }> {
-  if (environment.databaseUrl !== undefined)
-    return { config: { connectionString: environment.databaseUrl }, stop: () => Promise.resolve() }
+): Promise<{ config: pg.PoolConfig; requests: pg.PoolConfig; stop: () => Promise<void> }> {
+  const { databaseListenUrl, databaseUrl } = environment
+  if (databaseUrl !== undefined) {
+    return {
+      config: { connectionString: databaseListenUrl ?? databaseUrl },
+      requests: { connectionString: databaseUrl },
+      stop: () => Promise.resolve(),
+    }
+  }
   const { connection, stop } = await startEmbeddedPostgres({
     dataDirectory: join(dataDirectory, 'postgres'),
     log: (line) => log.info(line),
   })
-  return { config: { ...connection }, stop }
+  return { config: { ...connection }, requests: { ...connection }, stop }
 }
 
 /**
@@ -71,17 +80,17 @@ export async function openDatabase(
   log: Logger,
   onStatement?: (ms: number) => void,
 ): Promise<OpenDatabase> {
-  const { config, stop } = await reachPostgres(environment, dataDirectory, log)
+  const { config, requests: requestConfig, stop } = await reachPostgres(environment, dataDirectory, log)
   let closing = false
-  const watch = watchDatabase({ config, log })
+  const watch = watchDatabase({ config: requestConfig, log })
   const onAnswer = (ms: number, text: string) => {
     onStatement?.(ms)
     // Its values are somebody's data.
     if (ms > slowMs) log.info({ ms: Math.round(ms), statement: text.slice(0, maxLogged) }, 'slow statement')
   }
-  const open = (limits: ConnectOptions['limits']) =>
+  const open = (limits: ConnectOptions['limits'], at = config) =>
     connect(
-      config,
+      at,
       (error) => {
         // Stopping the server terminates connections that are already closing.
         if (!closing) log.warn({ err: error }, 'database connection lost')
@@ -101,10 +110,13 @@ export async function openDatabase(
       await connection.close()
     }
   }
-  const requests = open({
-    ...databaseLimits.requests,
-    ...(environment.databasePool !== undefined && { poolSize: environment.databasePool }),
-  })
+  const requests = open(
+    {
+      ...databaseLimits.requests,
+      ...(environment.databasePool !== undefined && { poolSize: environment.databasePool }),
+    },
+    requestConfig,
+  )
   const background = open(databaseLimits.background)
   const close = async () => {
     closing = true
@@ -112,7 +124,9 @@ export async function openDatabase(
     await stop()
   }
   try {
-    await maintain((db) => prepare(db, environment.databaseUrl, { dataDirectory, log }))
+    const { databaseListenUrl, databaseUrl } = environment
+    await maintain((db) => prepare(db, databaseListenUrl ?? databaseUrl, { dataDirectory, log }))
+    if (databaseListenUrl !== undefined) await assertSameDatabase(requests.db, background.db)
   } catch (error) {
     await close()
     throw error
@@ -127,6 +141,22 @@ export async function openDatabase(
   return { db: requests.db, background: background.db, pools, watch, config, maintain, close }
 }
 
+/** @throws DatabaseError if DATABASE_URL and DATABASE_LISTEN_URL lead to two databases */
+async function assertSameDatabase(...databases: Kysely<Database>[]): Promise<void> {
+  const identities = await Promise.all(
+    databases.map(async (db) => {
+      const { rows } = await sql<{ identity: string }>`
+        select pg_postmaster_start_time() || ' ' || current_database() as identity`.execute(db)
+      return rows[0]?.identity
+    }),
+  )
+  if (new Set(identities).size > 1) {
+    throw new DatabaseError(
+      'DATABASE_LISTEN_URL leads to another database than DATABASE_URL. Set it to the address of the server that the pooler at DATABASE_URL uses, with the same database.',
+    )
+  }
+}
+
 /** Migrates the schema, after a backup if there is data, and checks that it is complete. */
 async function prepare(
   db: Kysely<Database>,
@@ -137,6 +167,9 @@ async function prepare(
   try {
     await upgradeDatabase(db, {
       folder: join(dataDirectory, 'backups'),
+      onNewer() {
+        log.warn({}, 'A newer release has changed the database. This one can use it, and changes nothing.')
+      },
       onBackup(path) {
         log.warn(
           { backup: path },
@@ -155,7 +188,7 @@ async function prepare(
     }
     if (/previously executed migration .* is missing/.test(reason.message)) {
       throw new DatabaseError(
-        `${place} was used by a newer release (${reason.message}). Start that release again, or restore the backup it has made in DATA_DIR/backups (docs/backup.md).`,
+        `${place} was changed by a newer release in a way that this one cannot use (${reason.message}). Start that release again, or restore the backup it has made in DATA_DIR/backups (docs/backup.md).`,
         { cause: error },
       )
     }

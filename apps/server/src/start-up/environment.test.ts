@@ -41,6 +41,7 @@ describe('readEnvironment', () => {
     ['APP_API_URL', 'app-api.example'],
     ['APPLICATION_URL', '/app'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_LISTEN_URL', 'localhost:5432'],
     ['DEMO', 'yes'],
     ['PREVIEWS', 'never'],
     ['MASTERS', 'never'],

@@ -48,6 +48,11 @@ const secret = z.string().superRefine((value, context) => {
   if (fault) context.addIssue({ code: 'custom', message: fault })
 })
 
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgresql://user:password@host:5432/name',
+})
+
 const maxProcesses = 64
 /** What a process that serves may need, with its share of the database and of rendering, in bytes. */
 const bytesPerProcess = 512 * 1024 * 1024
@@ -78,9 +83,8 @@ const environmentSchema = z
     SITE_NAME: z.string().trim().min(1).max(40, { error: 'must have 40 characters or fewer' }).optional(),
     API_URL: httpUrl.optional(),
     APP_API_URL: httpUrl.optional(),
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' })
-      .optional(),
+    DATABASE_URL: postgresUrl.optional(),
+    DATABASE_LISTEN_URL: postgresUrl.optional(),
     DATABASE_POOL: z.coerce
       .number({ error: 'must be a number of connections' })
       .int({ error: 'must be a whole number' })
@@ -147,6 +151,10 @@ const environmentSchema = z
         context.addIssue({ code: 'custom', path: [name], message })
       }
     }
+    if (values.DATABASE_LISTEN_URL !== undefined && values.DATABASE_URL === undefined) {
+      const message = 'must be set, since DATABASE_LISTEN_URL is'
+      context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message })
+    }
     if ((values.STUDIO_EMAIL === undefined) !== (values.STUDIO_PASSWORD === undefined)) {
       const [name, other] =
         values.STUDIO_EMAIL === undefined
@@ -186,6 +194,8 @@ const environmentSchema = z
       role: values.PROCESS_ROLE,
       workSocket: values.WORK_SOCKET,
       databaseUrl: values.DATABASE_URL,
+      /** The same database without the pooler at `databaseUrl`; undefined: there is none. */
+      databaseListenUrl: values.DATABASE_LISTEN_URL,
       /** How many connections answer the requests of a process; undefined: ten. */
       databasePool: values.DATABASE_POOL,
       dataDirectory: values.DATA_DIR === undefined ? undefined : resolve(values.DATA_DIR),
