@@ -5,13 +5,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 const lookEveryMs = 200
 /** Below this share of idle time, all processors are taken. */
 const minIdle = 0.1
-/** Pause for each millisecond of work while they are. Work goes on however busy the machine is. */
-const pausePerWork = 4
+/** Pause for each millisecond of processor time while they are. Work goes on however busy the machine is. */
+const pausePerWork = 2
 
-/** Time of all processors since the machine was started, in ms. */
+/** In ms. */
 interface ProcessorTime {
+  /** Of all processors, since the machine was started. */
   idle: number
   total: number
+  /** Used by this process. */
+  own: number
 }
 
 /** Pauses if others need the processors. */
@@ -29,10 +32,9 @@ export function createGiveWay(
   let since = now()
   let before = readTime()
   return async () => {
-    const workMs = now() - since
-    if (workMs < lookEveryMs) return
-    const { idle, total } = readTime()
-    if (idle - before.idle < minIdle * (total - before.total)) await pause(workMs * pausePerWork)
+    if (now() - since < lookEveryMs) return
+    const { idle, own, total } = readTime()
+    if (idle - before.idle < minIdle * (total - before.total)) await pause((own - before.own) * pausePerWork)
     since = now()
     before = readTime()
   }
@@ -41,8 +43,10 @@ export function createGiveWay(
 function readProcessors(): ProcessorTime {
   const times = cpus().map((processor) => processor.times)
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+  const { system, user } = process.cpuUsage()
   return {
     idle: sum(times.map(({ idle }) => idle)),
     total: sum(times.flatMap((each) => Object.values(each))),
+    own: (user + system) / 1000,
   }
 }

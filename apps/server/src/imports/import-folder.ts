@@ -19,6 +19,7 @@ import {
 import { clearUnfinished, lengthOf } from '@tempolibre/media/whole-file'
 import { hasCode } from '@tempolibre/contract/thrown'
 import type { Kysely } from 'kysely'
+import { createGiveWay, type GiveWay } from './give-way.ts'
 import { hashFile, type ReadSound, readRecording, storeCover } from './read-recording.ts'
 
 export interface ImportOptions {
@@ -84,16 +85,18 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
   const counts = { added: 0, changed: 0, unchanged: 0 }
   const ready: string[] = []
   let cancelled = false
+  const giveWay = createGiveWay()
   for (const [index, recording] of recordings.entries()) {
     cancelled = (await options.isCancelled?.()) ?? false
     if (cancelled) break
     await options.onRecording?.(recording)
-    const outcome = await tryRecording(recording, { ...options, folder, batchId })
+    const outcome = await tryRecording(recording, { ...options, folder, batchId, giveWay })
     if (typeof outcome === 'string') {
       counts[outcome]++
       if (outcome !== 'unchanged') differences.push(...(await listDifferences(db, folder, recording.path)))
       ready.push(resolve(folder, recording.path))
     } else problems.push(outcome)
+    await giveWay()
     await onProgress(index + 1, recording, typeof outcome === 'string' ? undefined : outcome)
   }
   const due = publish && !cancelled ? await findDue(db, folder, new Set(ready), today, problems) : []
@@ -108,7 +111,7 @@ type RecordingOutcome = 'added' | 'changed' | 'unchanged' | ImportProblem
 /** A bad file stops no other. */
 async function tryRecording(
   recording: PlannedRecording,
-  options: ImportOptions & { batchId: number },
+  options: ImportOptions & { batchId: number; giveWay: GiveWay },
 ): Promise<RecordingOutcome> {
   try {
     return await importRecording(recording, options)
@@ -124,7 +127,15 @@ async function tryRecording(
 
 async function importRecording(
   recording: PlannedRecording,
-  { batchId, db, folder, isSuperseded, mediaDirectory, today }: ImportOptions & { batchId: number },
+  {
+    batchId,
+    db,
+    folder,
+    giveWay,
+    isSuperseded,
+    mediaDirectory,
+    today,
+  }: ImportOptions & { batchId: number; giveWay: GiveWay },
 ): Promise<RecordingOutcome> {
   const path = resolve(folder, recording.path)
   const place = { path, bytes: recording.bytes, modifiedMs: Math.floor(recording.modifiedMs) }
@@ -149,7 +160,9 @@ async function importRecording(
   }
   const isStored = known?.soundHash === soundHash && (await isWhole(known, mediaDirectory))
   const sound =
-    isStored && known ? known.content : await readRecording(recording, { folder, mediaDirectory, soundHash })
+    isStored && known
+      ? known.content
+      : await readRecording(recording, { folder, giveWay, mediaDirectory, soundHash })
   if (sound.loudness_lufs <= silentLufs) {
     return {
       severity: 'error',

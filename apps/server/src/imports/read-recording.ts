@@ -17,7 +17,7 @@ import { pictureKey } from '@tempolibre/contract/pictures'
 import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
 import { slugOf } from '@tempolibre/contract/slug-of'
 import type { ImportedTrack } from '@tempolibre/contract'
-import { createGiveWay } from './give-way.ts'
+import type { GiveWay } from './give-way.ts'
 import { createWholeFile } from '@tempolibre/media/whole-file'
 
 /** What is made of a recording's sound, whatever is written of it. */
@@ -54,7 +54,12 @@ export async function hashFile(path: string): Promise<string> {
  */
 export async function readRecording(
   { path, title }: { path: string; title: { en: string } },
-  { folder, mediaDirectory, soundHash }: { folder: string; mediaDirectory: string; soundHash: string },
+  {
+    folder,
+    giveWay,
+    mediaDirectory,
+    soundHash,
+  }: { folder: string; giveWay: GiveWay; mediaDirectory: string; soundHash: string },
 ): Promise<ReadSound> {
   const file = join(folder, path)
   const sound = await openSound(file)
@@ -62,7 +67,7 @@ export async function readRecording(
   const master = `masters/${name}.wav`
   let measured: MeasuredSound
   try {
-    measured = await storeWav(makeStorable(sound), join(mediaDirectory, master))
+    measured = await storeWav(makeStorable(sound), join(mediaDirectory, master), giveWay)
   } finally {
     await sound.close()
   }
@@ -95,14 +100,13 @@ export async function readRecording(
 }
 
 /** Writes the WAV while the sound is measured; 16 bits stay 16 bits, everything finer has 24. */
-async function storeWav(sound: OpenedSound, path: string): Promise<MeasuredSound> {
+async function storeWav(sound: OpenedSound, path: string, giveWay: GiveWay): Promise<MeasuredSound> {
   const { channelCount: channels, sampleRate } = sound
   const bits = sound.isLossy || (sound.bits ?? 24) <= 16 ? 16 : 24
   const writer = await createWholeFile(path)
   try {
     // How long it is turns out at the end.
     await writer.write(wavHeader({ sampleRate, channels, bits, sampleCount: 0 }))
-    const giveWay = createGiveWay()
     const measured = await measureSound(sound, async (block) => {
       await writer.write(wavSamples(block, bits))
       await giveWay()

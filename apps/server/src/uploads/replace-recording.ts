@@ -13,6 +13,7 @@ import {
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { silentLufs } from '../imports/import-folder.ts'
+import { createGiveWay } from '../imports/give-way.ts'
 import { hashFile, type ReadSound, readRecording } from '../imports/read-recording.ts'
 
 interface ReplaceOptions {
@@ -62,7 +63,8 @@ async function readSound(
   const stem = path.replace(/^.*\//, '').replace(/\.\w+$/, '')
   try {
     const soundHash = await hashFile(join(folder, path))
-    const sound = await readRecording({ path, title: { en: stem } }, { folder, mediaDirectory, soundHash })
+    const options = { folder, giveWay: createGiveWay(), mediaDirectory, soundHash }
+    const sound = await readRecording({ path, title: { en: stem } }, options)
     if (sound.loudness_lufs > silentLufs) return sound
     const message = 'it is silent: export it again, or remove it.'
     return { severity: 'error', file: path, code: 'silent', message }
