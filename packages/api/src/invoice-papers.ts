@@ -1,6 +1,6 @@
 import { findInvoiceByNumber } from '@tempolibre/database'
 import { findPaperLook, type PaperLookSettings } from './look/paper-look.ts'
-import { drawInvoice } from './payments/invoice-pdf.ts'
+import { drawApart } from './papers/draw-apart.ts'
 
 /** Draws an invoice as a PDF; undefined for an unknown number. */
 export type InvoicePapers = (number: string) => Promise<Buffer | undefined>
@@ -12,6 +12,8 @@ export function createInvoicePapers({
 }: PaperLookSettings & { siteUrl: string }): InvoicePapers {
   return async (number) => {
     const invoice = await findInvoiceByNumber(settings.db, { number })
-    return invoice && drawInvoice(invoice, { siteUrl, look: await findPaperLook(settings) })
+    if (!invoice) return undefined
+    const { accent, logo } = await findPaperLook(settings)
+    return drawApart({ invoice: { invoice, siteUrl, look: { accent, logo } } })
   }
 }

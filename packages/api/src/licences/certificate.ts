@@ -23,6 +23,8 @@ export interface CertificateFacts {
   licence: LicenceDocument
   /** The language of the certificate; names and credit line stay as issued. */
   language: Language
+  /** Names the key that it will be signed with. */
+  keyId: string
   /** The attached file. */
   signedLicence: string
   planName: string
@@ -33,11 +35,8 @@ export interface CertificateFacts {
   revokedAt: Date | null
 }
 
-/**
- * Draws one A4 page with the signed licence attached. After the PDF's end, a comment holds the signature over every
- * byte before it.
- */
-export async function drawCertificate(facts: CertificateFacts, key: SigningKey): Promise<Buffer> {
+/** Draws one A4 page with the signed licence attached, still to be signed itself (`signCertificate`). */
+export async function drawCertificate(facts: CertificateFacts): Promise<Buffer> {
   const { language: locale, licence, look, productName } = facts
   const { hot } = deriveAccent(look.accent).light
   const document = await openDocument({
@@ -73,9 +72,9 @@ export async function drawCertificate(facts: CertificateFacts, key: SigningKey):
   y = drawUses(document, facts, y + 18)
   if (licence.credit !== null) y = drawCredit(document, licence.credit, locale, y + 16)
   y = drawTerms(document, facts, y + 16)
-  drawCheck(document, facts, key.id, y + 18)
+  drawCheck(document, facts, y + 18)
   attach(document, facts)
-  return signCertificate(await document.finish(), key)
+  return document.finish()
 }
 
 function describeScope({ uses }: LicenceDocument, locale: Language): string {
@@ -90,7 +89,7 @@ function describeTrouble({ disputedAt, language: locale, revokedAt }: Certificat
   return disputedAt ? m.certificate_disputed({ date: writeDate(disputedAt, locale) }, { locale }) : undefined
 }
 
-/** Appends a line that signs every byte before it. */
+/** Appends a line, a comment after the PDF's end, that signs every byte before it. */
 export function signCertificate(pdf: Buffer, key: SigningKey): Buffer {
   const signed = pdf.at(-1) === 0x0a ? pdf : Buffer.concat([pdf, Buffer.from('\n')])
   return Buffer.concat([signed, Buffer.from(`${certificateMark}${key.id} ${key.sign(signed)}\n`)])
@@ -212,8 +211,7 @@ function drawTerms(
 
 function drawCheck(
   document: OpenDocument,
-  { language: locale, licence, look }: CertificateFacts,
-  keyId: string,
+  { keyId, language: locale, licence, look }: CertificateFacts,
   top: number,
 ): void {
   const size = 96

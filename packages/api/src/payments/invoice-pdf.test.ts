@@ -30,10 +30,11 @@ const invoice: InvoicePaper = {
 }
 const draw = async (changes: Partial<InvoicePaper> = {}) =>
   readPdfPlaces(
-    await drawInvoice(
-      { ...invoice, ...changes },
-      { siteUrl: 'https://music.example', look: { accent: null, logo: undefined } },
-    ),
+    await drawInvoice({
+      invoice: { ...invoice, ...changes },
+      siteUrl: 'https://music.example',
+      look: { accent: null, logo: undefined },
+    }),
   )
 
 describe('[R10.2] an invoice', () => {
@@ -68,7 +69,7 @@ describe('[R10.2] an invoice', () => {
 test('[R12.7] an invoice wears the operator’s accent', async () => {
   const colours = async (accent: string | null) =>
     readPdfColours(
-      await drawInvoice(invoice, { siteUrl: 'https://music.example', look: { accent, logo: undefined } }),
+      await drawInvoice({ invoice, siteUrl: 'https://music.example', look: { accent, logo: undefined } }),
     )
   expect(await colours('#008060')).toContainEqual([0x00, 0x80, 0x60])
   expect(await colours(null)).not.toContainEqual([0x00, 0x80, 0x60])

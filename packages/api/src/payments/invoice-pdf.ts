@@ -24,11 +24,14 @@ const ink = '#16120e'
 const quiet = '#5f564c'
 const rule = '#e4dbcd'
 
+export interface InvoiceFacts {
+  invoice: InvoicePaper
+  siteUrl: string
+  look: Pick<PaperLook, 'accent' | 'logo'>
+}
+
 /** Draws an invoice as one A4 page in its own language; an invoice of the test checkout says so at the top. */
-export async function drawInvoice(
-  invoice: InvoicePaper,
-  { look, siteUrl }: { siteUrl: string; look: Pick<PaperLook, 'accent' | 'logo'> },
-): Promise<Buffer> {
+export async function drawInvoice({ invoice, look, siteUrl }: InvoiceFacts): Promise<Buffer> {
   const { hot } = deriveAccent(look.accent).light
   const locale = invoice.language
   const { seller } = invoice

@@ -25,7 +25,8 @@ export function drawIssuer(
   const size = { width: logo.width * scale, height: logo.height * scale }
   group('P').add(
     pdf.struct('Figure', { alt: name }, [
-      () => void pdf.image(logo.png, x, logoBox.top + logoBox.height - size.height, size),
+      // It may come from another thread as plain bytes.
+      () => void pdf.image(Buffer.from(logo.png), x, logoBox.top + logoBox.height - size.height, size),
     ]),
   )
   return logoBox.top + logoBox.height

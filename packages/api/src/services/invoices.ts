@@ -2,7 +2,7 @@ import { ApiError, type EndpointOutput } from '@tempolibre/contract'
 import { findInvoice, listInvoices } from '@tempolibre/database'
 import type { SignedInUser } from '../http/caller.ts'
 import { findPaperLook } from '../look/paper-look.ts'
-import { drawInvoice } from '../payments/invoice-pdf.ts'
+import { drawApart } from '../papers/draw-apart.ts'
 import type { Payments } from '../payments/open-payments.ts'
 
 /** The caller's invoices, newest first. */
@@ -36,5 +36,6 @@ export async function getInvoicePdf(
 ): Promise<Buffer> {
   const invoice = await findInvoice(db, { number, userId: user.id })
   if (!invoice) throw new ApiError('not_found')
-  return drawInvoice(invoice, { siteUrl, look: await findPaperLook({ db, readMedia }) })
+  const { accent, logo } = await findPaperLook({ db, readMedia })
+  return drawApart({ invoice: { invoice, siteUrl, look: { accent, logo } } })
 }

@@ -15,7 +15,8 @@ import {
   listSigningKeys,
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
-import { drawCertificate } from '../licences/certificate.ts'
+import { signCertificate } from '../licences/certificate.ts'
+import { drawApart } from '../papers/draw-apart.ts'
 import type { LicenceOffice } from '../licences/licence-office.ts'
 import { findPaperLook } from '../look/paper-look.ts'
 import { readLicenceDocument } from '../licences/read-licence-document.ts'
@@ -142,19 +143,20 @@ export async function prepareCertificates({ db, keyring, readMedia, siteUrl }: L
     const all = await plansIn(language)
     // Of several plans of a kind, the one that it was issued under.
     const named = all.find(({ id }) => id === row.plan_id) ?? all.find(({ kind }) => kind === licence.plan)
-    return drawCertificate(
-      {
+    const drawn = await drawApart({
+      certificate: {
         licence,
         language,
+        keyId: key.id,
         signedLicence: writeSignedLicence(row),
         planName: named?.name ?? licence.plan,
         productName: productNameOf(seller, siteUrl),
-        look,
+        look: { accent: look.accent, logo: look.logo },
         disputedAt: row.disputed_at,
         revokedAt: row.revoked_at,
       },
-      key,
-    )
+    })
+    return signCertificate(drawn, key)
   }
 }
 
