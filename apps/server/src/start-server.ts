@@ -69,6 +69,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Maximum size of cached pages, in bytes: the demo library's thousand pages take 73 MB. */
 const pageCacheBytes = 96 * 1024 * 1024
+/** Maximum size of the API's cached answers, in bytes. */
+const answerCacheBytes = 16 * 1024 * 1024
 /** Another API does not announce changes, so pages are refreshed after a minute; our own does. */
 const maxAgeMs = { own: 10 * 60_000, elsewhere: 60_000 }
 /** Cached answers of the API; those of another API for 15 s, so that a page is never much older. */
@@ -137,6 +139,12 @@ async function compose(
     retryAfterMs: 5000,
     now: Date.now,
   })
+  const answers = new PageCache({
+    maxBytes: answerCacheBytes,
+    maxAgeMs: maxAgeMs.own,
+    retryAfterMs: 5000,
+    now: Date.now,
+  })
   const metrics = environment.metrics && createMetrics({ pageCache: cache, isSupervised })
   // The process that does the work answers what another one has counted.
   observed = environment.role === 'work' ? undefined : metrics
@@ -151,6 +159,7 @@ async function compose(
   let drawPage: DrawPage = async () => undefined
   const onContentChange = () => {
     forgetAnswers()
+    answers.contentChanged()
     cache.contentChanged()
   }
   const dataDirectory = environment.dataDirectory ?? dirname(defaultDataDirectory(projectRoot))
@@ -249,6 +258,7 @@ async function compose(
     development: environment.development,
   }
   const headers = commonSecurityHeaders(siteUrl)
+  const keepsPages = environment.pageCache && !environment.development
   let stopping: Promise<void> | undefined
   const forward =
     environment.workSocket !== undefined && environment.role === 'web'
@@ -261,7 +271,7 @@ async function compose(
       : undefined
   listener = routeRequests({
     forward,
-    serveApi: local && createApiServer(local, siteUrl),
+    serveApi: local && createApiServer(local, siteUrl, keepsPages ? answers : undefined),
     serveUpload: local && createUploadServer({ ...local.uploads, headers, log }),
     servePicture:
       local &&
@@ -304,7 +314,7 @@ async function compose(
     servePage: createPageServer({
       ...security,
       cache,
-      keepPages: environment.pageCache && !environment.development,
+      keepPages: keepsPages,
       render(request) {
         metrics?.pageRendered()
         return site.render(request)

@@ -4,6 +4,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
+import { endpoints } from '@tempolibre/contract'
 import { undoLater } from '../cleanup.ts'
 import { chooseCores } from '../cores.ts'
 import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from '../figure.ts'
@@ -14,8 +15,8 @@ import type { BareAnswer } from './bare-server.ts'
 import type { LoadOrder } from './generate-load.ts'
 import { measureLoad, type Round } from './measure-load.ts'
 
-/** Minimum share of the bare server's rate, in per cent: for a cached page, and for a rendered one. */
-const minPercent = { cached: 70, uncached: 100 / 200 }
+/** Minimum share of the bare server's rate, in per cent: for a cached page, an answer of the API, and a rendered page. */
+const minPercent = { cached: 70, answer: 50, uncached: 100 / 200 }
 
 /** A page has settled once it had the same bytes this many times, at this interval. */
 const settledAfter = 3
@@ -24,8 +25,8 @@ const settleMs = 200
 /** Maximum cost of rendering the music browser, relative to the pricing page, in per cent. */
 const maxOfPricing = 150
 
-type Course = 'bare' | 'cached' | 'missing' | 'uncached' | 'pricing' | 'browser'
-const courses: readonly Course[] = ['bare', 'cached', 'missing', 'uncached', 'pricing', 'browser']
+type Course = 'bare' | 'cached' | 'answer' | 'missing' | 'uncached' | 'pricing' | 'browser'
+const courses: readonly Course[] = ['bare', 'cached', 'answer', 'missing', 'uncached', 'pricing', 'browser']
 
 /** The rate of cached and of rendered pages, each compared with a server that only sends the same bytes. */
 export async function measurePages({ say, short }: BenchOptions): Promise<SubjectReport> {
@@ -54,6 +55,7 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
   const orders: Record<Course, () => LoadOrder & { pid: number }> = {
     bare: () => ({ ...orderFor(bare.url), pid: bare.pid }),
     cached: () => ({ ...orderFor(site.url), pid: site.pid }),
+    answer: () => ({ ...orderFor(site.url, endpoints.getCategory.path), pid: site.pid }),
     missing: () => ({
       ...orderFor(site.url, '/no-such-page-*'),
       status: 404,
@@ -73,6 +75,7 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
   const measured: Record<Course, Round[]> = {
     bare: [],
     cached: [],
+    answer: [],
     missing: [],
     uncached: [],
     pricing: [],
@@ -104,6 +107,13 @@ export async function measurePages({ say, short }: BenchOptions): Promise<Subjec
         value: percentOfBare('uncached'),
         unit: '%',
         bound: { min: minPercent.uncached },
+      },
+      { name: 'get-category', value: rate('answer'), unit: 'requests/s' },
+      {
+        name: 'get-category / bare',
+        value: percentOfBare('answer'),
+        unit: '%',
+        bound: { min: minPercent.answer },
       },
       { name: 'missing pages', value: rate('missing'), unit: 'pages/s' },
       { name: 'uncached /pricing', value: rate('pricing'), unit: 'pages/s' },

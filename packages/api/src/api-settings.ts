@@ -24,6 +24,8 @@ export interface ApiSettings extends PaperLookSettings {
   pictures?: PictureStore | undefined
   /** Draws pages of the site, for the studio; undefined: there is no site. */
   drawPage?: DrawPage | undefined
+  /** The database for what is public: a replica of `db`, which takes no changes; undefined: `db`. */
+  reading?: PaperLookSettings['db'] | undefined
   /** Where the calls of senders are counted for all processes; undefined: in the database. */
   limitStore?: LimitStore | undefined
   /** Called for every licence that is issued. */

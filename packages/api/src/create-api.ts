@@ -78,10 +78,12 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
     secret: settings.secret,
     store: settings.limitStore ?? countInDatabase(settings.db),
   })
-  addCatalogueRoutes(api, settings)
-  addSearchRoutes(api, { ...settings, limits })
-  addEditorialRoutes(api, settings)
-  addSitemapRoutes(api, settings)
+  // What belongs to somebody is read where it is written.
+  const reading = { ...settings, db: settings.reading ?? settings.db }
+  addCatalogueRoutes(api, reading)
+  addSearchRoutes(api, { ...reading, limits, counting: settings.db })
+  addEditorialRoutes(api, reading)
+  addSitemapRoutes(api, reading)
   addContactRoutes(api, settings)
   addWebVitalsRoutes(api, { ...settings, limits })
   addPlayRoutes(api, { ...settings, limits })

@@ -11,6 +11,8 @@ types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export interface DatabaseConnection {
   db: Kysely<Database>
   pool: pg.Pool
+  /** The same pool as `db` uses it: reports answers and failures. */
+  watched: PostgresPool
   close(): Promise<void>
 }
 
@@ -109,12 +111,12 @@ export function connect(
   // A connection that breaks between two statements of a transaction fails the next one; its event also needs a
   // listener.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: watch(pool, { onAnswer, onFailure }) }),
-  })
+  const watched = watch(pool, { onAnswer, onFailure })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: watched }) })
   return {
     db,
     pool,
+    watched,
     async close() {
       const patience = new AbortController()
       await Promise.race([

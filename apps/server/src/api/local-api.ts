@@ -10,7 +10,7 @@ import {
   type FindDownload,
 } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
-import { listen } from '@tempolibre/database'
+import { getContentRevision, listen } from '@tempolibre/database'
 import { keepAuthSecret } from '../start-up/auth-secret.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { type OpenDatabase, openDatabase } from '../start-up/database.ts'
@@ -41,6 +41,8 @@ export interface LocalApi {
     request: Request,
     connection: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> },
   ): Promise<Response>
+  /** Call after a change by this process and before anybody is told of it, so that they read it. */
+  noticeChange(): Promise<void>
   /** Counts the redirects that visitors follow. */
   countRedirects(paths: readonly string[]): void
   /** Rejects within two seconds if the database does not answer or is not writable. */
@@ -71,6 +73,7 @@ export async function startLocalApi(parts: {
   await confirmSecret({ db: database.db, secret })
   const apiSettings = {
     db: database.db,
+    reading: database.reading,
     siteUrl,
     applicationUrl,
     secret,
@@ -89,10 +92,21 @@ export async function startLocalApi(parts: {
     failing: 'listening to the database failed; trying again until it works',
     working: 'listening to the database again',
   })
+  const contentChanged = () => {
+    database.contentChanged()
+    onContentChange()
+  }
+  let noticed: string | undefined
+  async function noticeChange(): Promise<void> {
+    const revision = await getContentRevision(database.db)
+    if (revision === noticed) return
+    noticed = revision
+    contentChanged()
+  }
   const notifications = listen(
     database.config,
     {
-      content_revision: onContentChange,
+      content_revision: contentChanged,
       job: () => work?.look(),
     },
     { onError: listening.failed, onListening: listening.done },
@@ -137,6 +151,7 @@ export async function startLocalApi(parts: {
       desk: createUploadDesk(apiSettings),
       receiver: createReceiver({ db: database.db, folder }),
     },
+    noticeChange,
     countRedirects: redirects.count,
     ping: database.watch.check,
   }

@@ -1,14 +1,18 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { createApi } from '@tempolibre/api'
+import { endpoints } from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
-import { createMigratedDatabase } from '@tempolibre/database/factories'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { importLibrary } from '@tempolibre/database'
+import { createMigratedDatabase, makeLibrary, makeTrack } from '@tempolibre/database/factories'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PageCache } from '../pages/page-cache.ts'
 import { createApiServer } from './serve-api.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 const log = { error: vi.fn<() => void>() }
 const siteUrl = 'http://music.example'
+const cache = new PageCache({ maxBytes: 1e6, maxAgeMs: 60_000, retryAfterMs: 1000, now: Date.now })
 const asked: Promise<Response>[] = []
 const server = createServer()
 let port = 0
@@ -24,6 +28,7 @@ beforeAll(async () => {
   })
   const serve = createApiServer(
     {
+      noticeChange: () => Promise.resolve(cache.contentChanged()),
       fetch: async (request) => api.fetch(request),
       fetchFor(request) {
         const answer = Promise.resolve(api.fetch(request))
@@ -32,6 +37,7 @@ beforeAll(async () => {
       },
     },
     siteUrl,
+    cache,
   )
   server.on('request', (request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -68,4 +74,72 @@ test('the descriptions of the API are generated once', async () => {
     const again = await fetch(address, { headers: { 'accept-encoding': 'br', 'if-none-match': etag } })
     expect(again.status).toBe(304)
   }
+})
+
+/** Asks over the network; `asked` has the calls that the API itself answered. */
+function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  asked.length = 0
+  return fetch(`http://127.0.0.1:${port}${path}`, { headers })
+}
+
+describe('[R13.1] public answers', () => {
+  test('are kept, compressed, and asked for by their ETag', async () => {
+    const first = await read('/api/get-category', { 'accept-encoding': 'br' })
+    expect(await first.json()).toMatchObject({ success: true, categories: [] })
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-type': expect.stringContaining('application/json'),
+      'cache-control': 'public, no-cache',
+      etag: expect.any(String),
+    })
+    const etag = first.headers.get('etag') ?? ''
+    const again = await read('/api/get-category', { 'accept-encoding': 'br', 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const head = await fetch(`http://127.0.0.1:${port}/api/get-category`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(asked).toEqual([])
+  })
+
+  test('are made again once content has changed', async () => {
+    const path = '/api/v1/statistics'
+    const tracks = async () => {
+      const answer = await read(path)
+      return endpoints.getStatistics.output.parse(await answer.json()).statistics.tracks
+    }
+    expect(await tracks()).toBe(0)
+    await importLibrary(database.db, makeLibrary({ tracks: [makeTrack(1)] }))
+    cache.contentChanged()
+    expect(await tracks()).toBe(1)
+  })
+
+  test('are made for each call if they are faults, which are in the caller’s language', async () => {
+    const path = '/api/v1/tracks/no-such-track?lang=en'
+    const messages = new Set<string>()
+    for (const language of ['es', 'fr', 'es']) {
+      const answer = await read(path.replace('=en', `=${language}`), { 'accept-language': language })
+      expect([answer.status, asked.length]).toEqual([404, 1])
+      messages.add(await answer.text())
+    }
+    expect(messages.size).toBe(2)
+  })
+
+  test('are answered by the API to another origin, which it may refuse', async () => {
+    for (const origin of [siteUrl, 'https://elsewhere.example']) {
+      const answer = await read('/api/get-category', { origin })
+      expect(asked).toHaveLength(1)
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin === siteUrl ? siteUrl : null)
+    }
+  })
+
+  test.each([
+    '/api/v1/search?lang=en&search=rain',
+    '/api/v1/licence-keys',
+    '/api/v1/terms?lang=en',
+    '/api/v1/account',
+    `/api/v1/tracks?lang=en&limit=1${'&app='.repeat(200)}`,
+  ])('of %.40s are not kept', async (path) => {
+    for (let times = 0; times < 2; times++) {
+      await read(path)
+      expect(asked).toHaveLength(1)
+    }
+  })
 })

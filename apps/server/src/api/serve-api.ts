@@ -3,14 +3,33 @@ import { getRequestListener } from '@hono/node-server'
 import { documentPaths } from '@tempolibre/api'
 import type { LocalApi } from './local-api.ts'
 import { prepareBody, type PreparedBody, sendPrepared } from '../http/prepared-body.ts'
+import type { PageCache } from '../pages/page-cache.ts'
+import { keepAnswers } from './keep-answers.ts'
 
 const documents: ReadonlySet<string> = new Set(Object.values(documentPaths))
 
 /**
- * Creates a listener for this process's API. Its descriptions, half a megabyte, are kept prepared in every encoding.
+ * Creates a listener for this process's API. Its descriptions, half a megabyte, are kept prepared in every encoding, and
+ * public answers in the cache.
+ * @param cache undefined: every answer is made anew
  */
-export function createApiServer(local: Pick<LocalApi, 'fetch' | 'fetchFor'>, siteUrl: string) {
-  const answer = getRequestListener(local.fetchFor, { overrideGlobalObjects: false })
+export function createApiServer(
+  local: Pick<LocalApi, 'fetch' | 'fetchFor' | 'noticeChange'>,
+  siteUrl: string,
+  cache: PageCache | undefined,
+) {
+  const answer = getRequestListener(
+    async (request, surroundings) => {
+      const answered = await local.fetchFor(request, surroundings)
+      // Whoever edits reads the change at once, before the database has announced it.
+      const mayEdit = request.method !== 'GET' && new URL(request.url).pathname.startsWith('/api/studio/')
+      // It is announced anyway.
+      if (mayEdit) await local.noticeChange().catch(() => {})
+      return answered
+    },
+    { overrideGlobalObjects: false },
+  )
+  const serveKept = cache && keepAnswers({ ask: local.fetch, cache, siteUrl })
   const kept = new Map<string, Promise<PreparedBody>>()
 
   async function prepare(path: string): Promise<PreparedBody> {
@@ -25,12 +44,13 @@ export function createApiServer(local: Pick<LocalApi, 'fetch' | 'fetchFor'>, sit
   return async function serveApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.split('?', 1)[0] ?? ''
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || !documents.has(path)) {
-      await answer(request, response)
+    if (isRead && documents.has(path)) {
+      const document = kept.get(path) ?? prepare(path)
+      kept.set(path, document)
+      await sendPrepared(await document, request, response)
       return
     }
-    const document = kept.get(path) ?? prepare(path)
-    kept.set(path, document)
-    await sendPrepared(await document, request, response)
+    if (await serveKept?.(request, response)) return
+    await answer(request, response)
   }
 }

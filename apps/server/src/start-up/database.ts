@@ -8,6 +8,7 @@ import {
   databaseLimits,
   describeDatabaseTrouble,
   findMissingParts,
+  readFromReplica,
 } from '@tempolibre/database'
 import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
 import { type Kysely, sql } from 'kysely'
@@ -20,6 +21,10 @@ import type { Logger } from '../logging/log.ts'
 export interface OpenDatabase {
   /** For requests: queries are cancelled when they exceed a page's time. */
   db: Kysely<Database>
+  /** For what is public: from the replica, if there is one and it is current. */
+  reading: Kysely<Database>
+  /** Call when content has changed: the replica is not read until it has the change. */
+  contentChanged(): void
   /** For background tasks. */
   background: Kysely<Database>
   /** Connections by pool, for metrics. */
@@ -88,7 +93,7 @@ export async function openDatabase(
     // Its values are somebody's data.
     if (ms > slowMs) log.info({ ms: Math.round(ms), statement: text.slice(0, maxLogged) }, 'slow statement')
   }
-  const open = (limits: ConnectOptions['limits'], at = config) =>
+  const open = (limits: ConnectOptions['limits'], at = config, onFailure = watch.report) =>
     connect(
       at,
       (error) => {
@@ -99,7 +104,7 @@ export async function openDatabase(
         limits,
         // Maintenance takes as long as it takes.
         ...(limits !== databaseLimits.maintenance && { onAnswer }),
-        onFailure: (error) => closing || watch.report(error),
+        onFailure: (error) => closing || onFailure(error),
       },
     )
   async function maintain<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
@@ -110,17 +115,31 @@ export async function openDatabase(
       await connection.close()
     }
   }
-  const requests = open(
-    {
-      ...databaseLimits.requests,
-      ...(environment.databasePool !== undefined && { poolSize: environment.databasePool }),
-    },
-    requestConfig,
-  )
+  const requestLimits = {
+    ...databaseLimits.requests,
+    ...(environment.databasePool !== undefined && { poolSize: environment.databasePool }),
+  }
+  const requests = open(requestLimits, requestConfig)
+  const standby =
+    environment.databaseReplicaUrl === undefined
+      ? undefined
+      : // What it fails to answer the primary does.
+        open(requestLimits, { connectionString: environment.databaseReplicaUrl }, () => {})
   const background = open(databaseLimits.background)
+  const replica =
+    standby &&
+    readFromReplica({
+      primary: requests,
+      replica: standby,
+      onChange(reason) {
+        if (reason) log.warn({ err: reason }, 'the replica is not read')
+        else log.info({}, 'the replica is read')
+      },
+    })
   const close = async () => {
     closing = true
-    await Promise.all([requests.close(), background.close(), watch.close()])
+    await replica?.close()
+    await Promise.all([requests.close(), standby?.close(), background.close(), watch.close()])
     await stop()
   }
   try {
@@ -132,13 +151,25 @@ export async function openDatabase(
     throw error
   }
   const pools = () =>
-    Object.entries({ requests, background }).map(([name, { pool }]) => ({
-      name,
-      open: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }))
-  return { db: requests.db, background: background.db, pools, watch, config, maintain, close }
+    Object.entries({ requests, background, ...(standby && { replica: standby }) }).map(
+      ([name, { pool }]) => ({
+        name,
+        open: pool.totalCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      }),
+    )
+  return {
+    db: requests.db,
+    reading: replica?.db ?? requests.db,
+    contentChanged: () => replica?.contentChanged(),
+    background: background.db,
+    pools,
+    watch,
+    config,
+    maintain,
+    close,
+  }
 }
 
 /** @throws DatabaseError if DATABASE_URL and DATABASE_LISTEN_URL lead to two databases */

@@ -42,6 +42,7 @@ describe('readEnvironment', () => {
     ['APPLICATION_URL', '/app'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_LISTEN_URL', 'localhost:5432'],
+    ['DATABASE_REPLICA_URL', 'replica.example'],
     ['DEMO', 'yes'],
     ['PREVIEWS', 'never'],
     ['MASTERS', 'never'],

@@ -85,6 +85,7 @@ const environmentSchema = z
     APP_API_URL: httpUrl.optional(),
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_LISTEN_URL: postgresUrl.optional(),
+    DATABASE_REPLICA_URL: postgresUrl.optional(),
     DATABASE_POOL: z.coerce
       .number({ error: 'must be a number of connections' })
       .int({ error: 'must be a whole number' })
@@ -151,8 +152,9 @@ const environmentSchema = z
         context.addIssue({ code: 'custom', path: [name], message })
       }
     }
-    if (values.DATABASE_LISTEN_URL !== undefined && values.DATABASE_URL === undefined) {
-      const message = 'must be set, since DATABASE_LISTEN_URL is'
+    for (const name of ['DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'] as const) {
+      if (values[name] === undefined || values.DATABASE_URL !== undefined) continue
+      const message = `must be set, since ${name} is`
       context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message })
     }
     if ((values.STUDIO_EMAIL === undefined) !== (values.STUDIO_PASSWORD === undefined)) {
@@ -196,6 +198,8 @@ const environmentSchema = z
       databaseUrl: values.DATABASE_URL,
       /** The same database without the pooler at `databaseUrl`; undefined: there is none. */
       databaseListenUrl: values.DATABASE_LISTEN_URL,
+      /** A replica, for what is public; undefined: the database itself is read. */
+      databaseReplicaUrl: values.DATABASE_REPLICA_URL,
       /** How many connections answer the requests of a process; undefined: ten. */
       databasePool: values.DATABASE_POOL,
       dataDirectory: values.DATA_DIR === undefined ? undefined : resolve(values.DATA_DIR),

@@ -22,7 +22,11 @@ const caching = 'public, max-age=60'
 /** Routes for searching the catalogue, and for counting what was searched for. */
 export function addSearchRoutes(
   api: OpenAPIHono<Surroundings>,
-  { limits, ...settings }: CatalogueSettings & { limits: SenderLimits },
+  {
+    counting,
+    limits,
+    ...settings
+  }: CatalogueSettings & { limits: SenderLimits; counting: CatalogueSettings['db'] },
 ): void {
   const limit = limits.limitRate('searches', rate)
   const search = { ...settings, remembering: keepSearchMemory(settings.db) }
@@ -43,6 +47,6 @@ export function addSearchRoutes(
   const counts = limits.limitRepeats('searches that count', reportRepeats)
   addRoute(api, 'recordSearch', (input, caller) => {
     limitReports(caller.clientAddress)
-    return recordSearch({ ...search, counts }, input, caller)
+    return recordSearch({ ...search, counting, counts }, input, caller)
   })
 }

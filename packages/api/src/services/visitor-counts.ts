@@ -25,7 +25,7 @@ export async function recordPlays(
 
 /** Counts a search, with what it leads to: the browser is not asked for that. */
 export async function recordSearch(
-  settings: SearchSettings & { counts: RepeatLimit },
+  settings: SearchSettings & { counting: Kysely<Database>; counts: RepeatLimit },
   { lang: language, search }: EndpointParsedInput<'recordSearch'>,
   { clientAddress }: Sender,
 ): Promise<EndpointOutput<'recordSearch'>> {
@@ -37,6 +37,6 @@ export async function recordSearch(
   const { corrections, relaxed, total } = await searchTracks(settings, asked)
   // A word that nobody understands is left out by the search.
   const hasAll = !relaxed && corrections.every(({ understood }) => understood.length > 0)
-  await countSearch(settings.db, { language, words, results: hasAll ? total : 0 })
+  await countSearch(settings.counting, { language, words, results: hasAll ? total : 0 })
   return { success: true }
 }

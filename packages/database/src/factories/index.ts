@@ -8,3 +8,4 @@ export { makeArticle, makeCategory, makeLibrary, makePage, makeTrack } from './m
 export { makeSeller } from './make-seller.ts'
 export { createEmptyDatabase, createMigratedDatabase } from './migrated-database.ts'
 export { createOlderDatabase, olderDatabase } from './older-database.ts'
+export { type ReplicatedPostgres, startReplicatedPostgres } from './replicated-postgres.ts'

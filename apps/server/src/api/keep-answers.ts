@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type CallableName, endpoints } from '@tempolibre/contract'
+import { prepareBody, type PreparedBody, sendPrepared } from '../http/prepared-body.ts'
+import { nameRoute } from '../monitoring/request-routes.ts'
+import type { PageCache, Rendered } from '../pages/page-cache.ts'
+
+/**
+ * Calls whose answers are content and nothing else: the same for everybody until content changes. Left out is what has a
+ * limit (searches), what changes by itself (terms, licences, keys) and what belongs to somebody.
+ */
+const keptCalls = [
+  'getArticle',
+  'getAuthor',
+  'getBlogCategories',
+  'getBlogCategory',
+  'getCategory',
+  'getCmsDetails',
+  'getLook',
+  'getMusicCategory',
+  'getNavigation',
+  'getSeller',
+  'getStatistics',
+  'getTrack',
+  'listArticles',
+  'listPlans',
+  'listSimilarTracks',
+  'listTracks',
+] as const satisfies readonly CallableName[]
+
+/** Maximum length of a kept address; longer ones are made up. */
+const maxUrl = 512
+/** Every cache may keep an answer and asks whether it is current, which its ETag tells. */
+const caching = 'public, no-cache'
+
+/** A path of the contract as a pattern: `/api/v1/tracks/{slug}`. */
+interface KeptPath {
+  path: string
+  pattern: RegExp
+}
+
+const plainPaths = new Set<string>(
+  keptCalls.map((name) => endpoints[name].path).filter((path) => !path.includes('{')),
+)
+const keptPaths: readonly KeptPath[] = keptCalls
+  .map((name) => endpoints[name].path)
+  .filter((path) => path.includes('{'))
+  .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+
+/** The path of the contract by which an address is kept; undefined if it is not. */
+function keptPathOf(url: string): string | undefined {
+  if (url.length > maxUrl) return undefined
+  const [path = ''] = url.split('?', 1)
+  return plainPaths.has(path) ? path : keptPaths.find(({ pattern }) => pattern.test(path))?.path
+}
+
+/**
+ * Serves public answers of the API from a cache, prepared in every encoding and with an ETag. An answer older than a
+ * change of content is made again before it is sent.
+ * @param ask calls the API in this process
+ */
+export function keepAnswers({
+  ask,
+  cache,
+  siteUrl,
+}: {
+  ask(request: Request): Promise<Response>
+  cache: PageCache
+  siteUrl: string
+}) {
+  async function make(url: string): Promise<Rendered> {
+    const answer = await ask(new Request(siteUrl + url))
+    const headers = Object.fromEntries(answer.headers)
+    headers['cache-control'] ??= caching
+    const page = prepareBody({
+      status: answer.status,
+      headers,
+      body: Buffer.from(await answer.arrayBuffer()),
+    })
+    return { page, keep: answer.status === 200, mustBeCurrent: true }
+  }
+
+  /**
+   * Sends a kept answer, or makes and keeps it. Another site's request is not served: its answer says whether that
+   * site may read it.
+   * @returns undefined if the API has to answer; its faults are in the caller's language
+   */
+  return function serveKept(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<true | undefined> | true | undefined {
+    const { headers, method, url = '' } = request
+    if ((method !== 'GET' && method !== 'HEAD') || headers.origin !== undefined) return undefined
+    const path = keptPathOf(url)
+    if (path === undefined) return undefined
+    const render = () => make(url)
+    const kept = cache.find(url, render)
+    if (!kept) return cache.render(url, render).then((made) => (made.status === 200 ? send(made) : undefined))
+    const sending = send(kept)
+    return sending
+
+    function send(prepared: PreparedBody): Promise<true> | true {
+      nameRoute(request, path ?? '')
+      const sent = sendPrepared(prepared, request, response)
+      return sent ? sent.then(() => true as const) : true
+    }
+  }
+}
