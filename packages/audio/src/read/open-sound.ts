@@ -37,8 +37,8 @@ interface Inspected {
 }
 
 const headLength = 4096
-/** Bytes read at once of a format in which each byte is sound, and of one that compresses silence to nothing. */
-const chunkLength = { plain: 262_144, compressed: 16_384 }
+/** Bytes read at once of a format in which each byte is sound, and of those that compress silence to nothing. */
+const chunkLength = { plain: 262_144, flac: 16_384, ogg: 4096 }
 const id3v1Length = 128
 
 /**
@@ -139,7 +139,7 @@ async function openFlacFile(inspected: Inspected): Promise<SoundSource> {
   // An ID3 tag at the end would be taken for the rest of the last frame.
   const last = await readRange(file, { at: Math.max(0, totalBytes - id3v1Length), length: id3v1Length })
   const end = readMark(last, 0, 3) === 'TAG' ? totalBytes - id3v1Length : totalBytes
-  const bytes = readFileBytes(path, tagLength, end, chunkLength.compressed)
+  const bytes = readFileBytes(path, tagLength, end, chunkLength.flac)
   return {
     codec: 'FLAC',
     container: 'FLAC',
@@ -158,7 +158,7 @@ async function openFlacFile(inspected: Inspected): Promise<SoundSource> {
 async function openOggFile({ head, name, path, totalBytes }: Inspected): Promise<SoundSource | undefined> {
   const shape = readOggShape(head)
   if (!shape) return undefined
-  const bytes = openByteStream(readFileBytes(path, 0, totalBytes, chunkLength.compressed))
+  const bytes = openByteStream(readFileBytes(path, 0, totalBytes, chunkLength.ogg))
   return {
     container: 'Ogg',
     isLossy: true,
