@@ -4,7 +4,7 @@ import type { StripeSettings } from './payments/payment-gateway.ts'
 import type { ViesSettings } from './payments/vat-register.ts'
 import type { DrawPage } from './studio/draw-page.ts'
 import type { PictureStore } from './studio/picture-store.ts'
-import type { FindProgress } from './services/download-progress.ts'
+import type { FindProgress } from './services/licences/download-progress.ts'
 
 /** What the API needs from the server. */
 export interface ApiSettings extends PaperLookSettings {

@@ -1,7 +1,7 @@
 import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { createDownloadAddresses } from './licences/download-address.ts'
-import { type DownloadableFile, findSignedFile } from './services/downloads-desk.ts'
+import { type DownloadableFile, findSignedFile } from './services/licences/downloads-desk.ts'
 
 /** Finds the file of a signed address. */
 export type FindDownload = (pathname: string, query: URLSearchParams) => Promise<DownloadableFile | undefined>

@@ -11,15 +11,19 @@ import {
   getAccount,
   listSessions,
   updateAccount,
-} from '../services/account.ts'
+} from '../services/accounts/account.ts'
 import {
   addFavourites,
   listFavouriteIds,
   listFavourites,
   setFavourite,
-} from '../services/account-favourites.ts'
-import { changePassword, requestPasswordReset, resetPassword } from '../services/account-password.ts'
-import { signInWithCode, signInWithPasskey, startPasskeySignIn } from '../services/account-second-step.ts'
+} from '../services/accounts/account-favourites.ts'
+import { changePassword, requestPasswordReset, resetPassword } from '../services/accounts/account-password.ts'
+import {
+  signInWithCode,
+  signInWithPasskey,
+  startPasskeySignIn,
+} from '../services/accounts/account-second-step.ts'
 import {
   addPasskey,
   confirmAuthenticator,
@@ -30,9 +34,9 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
   startPasskey,
-} from '../services/account-security.ts'
-import { signIn, signOut, signOutEverywhere } from '../services/account-sign-in.ts'
-import { resendVerification, signUp, verifyEmail } from '../services/account-sign-up.ts'
+} from '../services/accounts/account-security.ts'
+import { signIn, signOut, signOutEverywhere } from '../services/accounts/account-sign-in.ts'
+import { resendVerification, signUp, verifyEmail } from '../services/accounts/account-sign-up.ts'
 import type { TermsShelf } from '../terms/terms-shelf.ts'
 
 /** Routes for signing up, signing in and managing an account. */

@@ -9,7 +9,7 @@ import {
   getSimilarTracks,
   getTrack,
   getTracks,
-} from '../services/catalogue.ts'
+} from '../services/catalogue/catalogue.ts'
 
 /** Routes for music categories, tracks and statistics. */
 export function addCatalogueRoutes(api: OpenAPIHono<Surroundings>, settings: CatalogueSettings): void {

@@ -3,7 +3,7 @@ import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { Surroundings } from '../http/caller.ts'
 import { addRoute } from '../http/add-route.ts'
-import { createContactMessage } from '../services/contact.ts'
+import { createContactMessage } from '../services/texts/contact.ts'
 
 /** Route for messages to the operator. */
 export function addContactRoutes(api: OpenAPIHono<Surroundings>, { db }: { db: Kysely<Database> }): void {

@@ -12,9 +12,9 @@ import {
   getPlans,
   getRedirect,
   getSeller,
-} from '../services/editorial.ts'
-import { getLook } from '../services/look.ts'
-import { getNavigation } from '../services/navigation.ts'
+} from '../services/texts/editorial.ts'
+import { getLook } from '../services/texts/look.ts'
+import { getNavigation } from '../services/texts/navigation.ts'
 
 /** Routes for CMS pages, the blog, plans, the seller, look, navigation and redirects. */
 export function addEditorialRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {

@@ -5,10 +5,15 @@ import type { Surroundings } from '../http/caller.ts'
 import { addFileRoute, addRoute, keepSecret } from '../http/add-route.ts'
 import type { ApiSettings } from '../api-settings.ts'
 import { openLicenceOffice } from '../licences/licence-office.ts'
-import { openCertificateArchive } from '../services/certificate-archive.ts'
-import { getDownloadProgress } from '../services/download-progress.ts'
-import { listDownloads, renewDownloadLink, saveDownload } from '../services/downloads.ts'
-import { getCertificate, getLicence, getLicenceKeys, getSignedLicence } from '../services/licences.ts'
+import { openCertificateArchive } from '../services/licences/certificate-archive.ts'
+import { getDownloadProgress } from '../services/licences/download-progress.ts'
+import { listDownloads, renewDownloadLink, saveDownload } from '../services/licences/downloads.ts'
+import {
+  getCertificate,
+  getLicence,
+  getLicenceKeys,
+  getSignedLicence,
+} from '../services/licences/licences.ts'
 
 /** Routes for downloads, licences and their proofs. */
 export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {

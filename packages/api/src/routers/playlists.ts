@@ -4,7 +4,7 @@ import { etag } from 'hono/etag'
 import type { Surroundings } from '../http/caller.ts'
 import { addRoutes } from '../http/add-route.ts'
 import type { SenderLimits } from '../http/sender-limits.ts'
-import type { CatalogueSettings } from '../services/catalogue.ts'
+import type { CatalogueSettings } from '../services/catalogue/catalogue.ts'
 import {
   addPlaylistTracks,
   changePlaylist,
@@ -18,7 +18,7 @@ import {
   removePlaylistTrack,
   restorePlaylist,
   takeOverPlaylists,
-} from '../services/playlists.ts'
+} from '../services/accounts/playlists.ts'
 
 /** Visitors without an account request a list's songs when a page opens, a hundred at a time. */
 const rate = { perSecond: 10, burst: 40 } as const

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { addRoute } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
 import type { SenderLimits } from '../http/sender-limits.ts'
-import { recordPlays } from '../services/visitor-counts.ts'
+import { recordPlays } from '../services/catalogue/visitor-counts.ts'
 
 /** Whoever listens sends a report at most twice a minute; several visitors may share an address. */
 const reportsAnHour = 120

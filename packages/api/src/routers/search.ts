@@ -5,9 +5,9 @@ import type { Surroundings } from '../http/caller.ts'
 import { addRoute, addRoutes } from '../http/add-route.ts'
 import type { SenderLimits } from '../http/sender-limits.ts'
 import { keepSearchMemory } from '../search/search-memory.ts'
-import type { CatalogueSettings } from '../services/catalogue.ts'
-import { searchTracks, suggest } from '../services/search.ts'
-import { recordSearch } from '../services/visitor-counts.ts'
+import type { CatalogueSettings } from '../services/catalogue/catalogue.ts'
+import { searchTracks, suggest } from '../services/catalogue/search.ts'
+import { recordSearch } from '../services/catalogue/visitor-counts.ts'
 
 /** Typing a search makes about ten calls a second; several visitors may share an address. */
 const rate = { perSecond: 20, burst: 60 } as const

@@ -3,7 +3,7 @@ import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { Surroundings } from '../http/caller.ts'
 import { addRoute } from '../http/add-route.ts'
-import { getSitemapEntries, getSitemaps } from '../services/sitemaps.ts'
+import { getSitemapEntries, getSitemaps } from '../services/texts/sitemaps.ts'
 
 /** Routes for the contents of sitemaps. */
 export function addSitemapRoutes(api: OpenAPIHono<Surroundings>, { db }: { db: Kysely<Database> }): void {

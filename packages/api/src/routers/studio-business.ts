@@ -1,14 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { addRoutes } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
-import { listStudioDisputes, listStudioDownloads } from '../services/studio/studio-downloads.ts'
+import { listStudioDisputes, listStudioDownloads } from '../services/studio/business/studio-downloads.ts'
 import {
   addStudioCoupon,
   changeStudioCoupon,
   getStudioCoupon,
   listStudioCoupons,
   removeStudioCoupon,
-} from '../services/studio/studio-coupons.ts'
+} from '../services/studio/business/studio-coupons.ts'
 import {
   cancelStudioJob,
   cancelStudioMail,
@@ -18,19 +18,19 @@ import {
   listStudioMails,
   retryStudioJob,
   retryStudioMail,
-} from '../services/studio/studio-jobs.ts'
+} from '../services/studio/business/studio-jobs.ts'
 import {
   getStudioLicence,
   listStudioLicences,
   restoreStudioLicence,
   revokeStudioLicence,
-} from '../services/studio/studio-licences.ts'
+} from '../services/studio/business/studio-licences.ts'
 import {
   answerStudioMessage,
   changeStudioMessage,
   getStudioMessage,
   listStudioMessages,
-} from '../services/studio/studio-messages.ts'
+} from '../services/studio/business/studio-messages.ts'
 import {
   addStudioPlan,
   changeStudioPlan,
@@ -39,15 +39,18 @@ import {
   getStudioSeller,
   listStudioPlans,
   orderStudioPlans,
-} from '../services/studio/studio-plans.ts'
-import { getStudioRedirectTable, importStudioRedirects } from '../services/studio/studio-redirect-table.ts'
+} from '../services/studio/business/studio-plans.ts'
+import {
+  getStudioRedirectTable,
+  importStudioRedirects,
+} from '../services/studio/texts/studio-redirect-table.ts'
 import {
   addStudioRedirect,
   changeStudioRedirect,
   getStudioRedirect,
   listStudioRedirects,
   removeStudioRedirect,
-} from '../services/studio/studio-redirects.ts'
+} from '../services/studio/texts/studio-redirects.ts'
 import {
   endStudioUserSession,
   endStudioUserSessions,
@@ -55,7 +58,7 @@ import {
   exportStudioUser,
   getStudioUser,
   listStudioUsers,
-} from '../services/studio/studio-users.ts'
+} from '../services/studio/business/studio-users.ts'
 import type { StripeSettings } from '../payments/payment-gateway.ts'
 import type { StudioSettings } from '../studio/studio-settings.ts'
 

@@ -7,9 +7,9 @@ import {
   getRevenueFigures,
   getTrackFigures,
   getWebVitalFigures,
-} from '../services/studio/studio-dashboard.ts'
-import { getPlayFigures } from '../services/studio/studio-plays.ts'
-import { getStudioSearchTable, listStudioSearches } from '../services/studio/studio-searches.ts'
+} from '../services/studio/business/studio-dashboard.ts'
+import { getPlayFigures } from '../services/studio/business/studio-plays.ts'
+import { getStudioSearchTable, listStudioSearches } from '../services/studio/business/studio-searches.ts'
 import type { StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes of the studio's dashboard. */

@@ -7,7 +7,7 @@ import {
   getArticlePreview,
   makeStudioArticlePreview,
   showArticlePreview,
-} from '../services/article-previews.ts'
+} from '../services/texts/article-previews.ts'
 import {
   addStudioArticle,
   changeStudioArticle,
@@ -17,7 +17,7 @@ import {
   listStudioArticles,
   removeStudioArticle,
   restoreStudioArticleVersion,
-} from '../services/studio/studio-articles.ts'
+} from '../services/studio/texts/studio-articles.ts'
 import {
   addStudioAuthor,
   addStudioBlogCategory,
@@ -29,7 +29,7 @@ import {
   listStudioBlogCategories,
   removeStudioAuthor,
   removeStudioBlogCategory,
-} from '../services/studio/studio-blog.ts'
+} from '../services/studio/texts/studio-blog.ts'
 import {
   changeStudioPage,
   getStudioPage,
@@ -37,9 +37,9 @@ import {
   listStudioPageVersions,
   listStudioPages,
   restoreStudioPageVersion,
-} from '../services/studio/studio-pages.ts'
-import { listStudioPictures, removeStudioPicture } from '../services/studio/studio-pictures.ts'
-import { renderStudioArticle, renderStudioPage } from '../services/studio/studio-renderings.ts'
+} from '../services/studio/texts/studio-pages.ts'
+import { listStudioPictures, removeStudioPicture } from '../services/studio/texts/studio-pictures.ts'
+import { renderStudioArticle, renderStudioPage } from '../services/studio/texts/studio-renderings.ts'
 import { createPreviewTokens } from '../studio/preview-address.ts'
 
 /** Routes with which the staff edits pages and the blog. */

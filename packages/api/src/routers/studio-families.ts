@@ -1,14 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { addRoutes } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
-import { changeFamily, getFamily } from '../services/studio/families.ts'
+import { changeFamily, getFamily } from '../services/studio/catalogue/families.ts'
 import {
   changeVersionProposal,
   decideVersionProposals,
   getVersionProposal,
   listVersionProposals,
   searchVersions,
-} from '../services/studio/version-proposals.ts'
+} from '../services/studio/catalogue/version-proposals.ts'
 import type { StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes with which the staff says which tracks are versions of which song. */

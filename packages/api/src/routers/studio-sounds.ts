@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { addRoutes } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
-import { decideSoundPair, getSoundPair, listSoundPairs } from '../services/studio/sound-pairs.ts'
+import { decideSoundPair, getSoundPair, listSoundPairs } from '../services/studio/catalogue/sound-pairs.ts'
 import type { StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes with which the staff decides about tracks that sound the same. */

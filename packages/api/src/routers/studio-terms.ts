@@ -7,7 +7,7 @@ import {
   listStudioTermsAcceptances,
   listStudioTermsVersions,
   type StudioTermsSettings,
-} from '../services/studio/studio-terms.ts'
+} from '../services/studio/business/studio-terms.ts'
 
 /** Routes with which the staff reads the versions of the terms, and who has accepted them. */
 export function addStudioTermsRoutes(

@@ -11,7 +11,7 @@ import {
   listStudioUploads,
   removeStudioUpload,
   runStudioUpload,
-} from '../services/studio/studio-uploads.ts'
+} from '../services/studio/catalogue/studio-uploads.ts'
 import type { StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes with which the staff uploads recordings and imports them. */

@@ -18,7 +18,7 @@ import {
   removeStudioArtist,
   removeStudioGenre,
   removeStudioTag,
-} from '../services/studio/studio-names.ts'
+} from '../services/studio/catalogue/studio-names.ts'
 import {
   getStudioImport,
   getStudioRecording,
@@ -27,9 +27,9 @@ import {
   publishStudioRecordings,
   undoStudioImport,
   withdrawStudioRecordings,
-} from '../services/studio/studio-imports.ts'
-import { changeStudioLook, getStudioLook } from '../services/studio/studio-look.ts'
-import { changeStudioNavigation, getStudioNavigation } from '../services/studio/studio-navigation.ts'
+} from '../services/studio/catalogue/studio-imports.ts'
+import { changeStudioLook, getStudioLook } from '../services/studio/texts/studio-look.ts'
+import { changeStudioNavigation, getStudioNavigation } from '../services/studio/texts/studio-navigation.ts'
 import {
   addStaffMember,
   becomeFirstAdministrator,
@@ -42,22 +42,22 @@ import {
   listAuditEntries,
   listStaff,
   removeStaffMember,
-} from '../services/studio/studio-staff.ts'
+} from '../services/studio/business/studio-staff.ts'
 import {
   changeStudioTrack,
   changeStudioTracks,
   getStudioTrack,
   listStudioTracks,
   writeStudioTrackTable,
-} from '../services/studio/studio-tracks.ts'
-import { exportStudioTracks } from '../services/studio/studio-track-export.ts'
-import { saveStudioTracks, undoStudioTracks } from '../services/studio/studio-track-batches.ts'
+} from '../services/studio/catalogue/studio-tracks.ts'
+import { exportStudioTracks } from '../services/studio/catalogue/studio-track-export.ts'
+import { saveStudioTracks, undoStudioTracks } from '../services/studio/catalogue/studio-track-batches.ts'
 import {
   addTrackView,
   changeTrackView,
   listTrackViews,
   removeTrackView,
-} from '../services/studio/track-views.ts'
+} from '../services/studio/catalogue/track-views.ts'
 import type { StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes of the studio, in which the staff edits the site. */

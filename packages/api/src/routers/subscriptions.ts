@@ -4,17 +4,17 @@ import { addFileRoute, addRoute, addSignedRoute } from '../http/add-route.ts'
 import type { ApiSettings } from '../api-settings.ts'
 import { handleStripeWebhook } from '../payments/handle-stripe-webhook.ts'
 import { openPayments } from '../payments/open-payments.ts'
-import { getBillingDetails, saveBillingDetails } from '../services/billing-details.ts'
-import { checkCoupon } from '../services/coupons.ts'
-import { getCheckout, getPlanTerms, startCheckout } from '../services/checkouts.ts'
-import { getInvoicePdf, getInvoices } from '../services/invoices.ts'
+import { getBillingDetails, saveBillingDetails } from '../services/payments/billing-details.ts'
+import { checkCoupon } from '../services/payments/coupons.ts'
+import { getCheckout, getPlanTerms, startCheckout } from '../services/payments/checkouts.ts'
+import { getInvoicePdf, getInvoices } from '../services/payments/invoices.ts'
 import {
   cancelSubscription,
   getSubscription,
   openBillingPortal,
   resumeSubscription,
-} from '../services/subscriptions.ts'
-import { settleTestCheckout } from '../services/test-checkouts.ts'
+} from '../services/payments/subscriptions.ts'
+import { settleTestCheckout } from '../services/payments/test-checkouts.ts'
 import type { TermsShelf } from '../terms/terms-shelf.ts'
 
 /** Routes for plans: choosing, paying, cancelling, and invoices. */

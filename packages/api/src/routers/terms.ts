@@ -7,7 +7,7 @@ import {
   listAcceptedTerms,
   listTerms,
   type TermsSettings,
-} from '../services/terms.ts'
+} from '../services/payments/terms.ts'
 
 /** Routes for current and former terms, and their acceptances. */
 export function addTermsRoutes(api: OpenAPIHono<Surroundings>, settings: TermsSettings): void {

@@ -1,0 +1,341 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountApi, badTokens, openAccountApi, signUpBody } from '../../fixtures/account-api.ts'
+import { signUpUser, testPassword } from '../../fixtures/sign-up-user.ts'
+
+let api: AccountApi
+
+beforeAll(async () => {
+  api = await openAccountApi()
+})
+afterAll(() => api.close())
+
+const signUp = (email: string, changes: object = {}) =>
+  api.post('/api/v1/sign-up', signUpBody(email, changes))
+const verify = (token: string) => api.post('/api/v1/verify-email', { token })
+const signIn = (email: string, password = testPassword) => api.post('/api/v1/sign-in', { email, password })
+const signedUp = { success: true, sign_up_id: expect.stringMatching(/^[\da-f-]{36}$/) }
+/** A sign-up's answer without its unique id. */
+const withoutId = ({ status, text }: { status: number; text: string }) =>
+  `${status} ${text.replace(/[\da-f-]{36}/, 'id')}`
+const usersOf = (email: string) =>
+  api.db.selectFrom('user_account').where('email', '=', email).selectAll().execute()
+
+describe('[R7.3] sign-up', () => {
+  test('makes an account that works once the mailed link is opened, which also signs in', async () => {
+    expect((await signUp(' Ada@Example.org ', { name: ' Ada ', phone: '+1 (555) 01-00' })).body).toEqual(
+      signedUp,
+    )
+    const [mail] = await api.mailsTo('ada@example.org')
+    expect(mail).toMatchObject({ template: 'confirm_address', recipient_name: 'Ada', language: 'en' })
+    expect(mail?.parameters['link']).toMatch(/^https:\/\/music\.example\/login#verify=[\w-]{43}$/)
+    const unconfirmed = await signIn('ada@example.org')
+    expect([unconfirmed.status, unconfirmed.body.error.code]).toEqual([403, 'email_unverified'])
+
+    const token = await api.tokenTo('ada@example.org', 'confirm_address')
+    const { body, headers, status } = await verify(token)
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(body.user).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.org',
+      email_verified: true,
+      phone: '15550100',
+      language: 'en',
+      user_subscribed: 0,
+      plan_kind: null,
+    })
+    const account = await api.get('/api/v1/account', { token: body.auth_token })
+    expect(account.body).toEqual({ success: true, user: body.user })
+    expect((await signIn('ADA@example.org')).status).toBe(200)
+  })
+
+  test('stores passwords and tokens of links only as hashes', async () => {
+    await signUp('hash@example.org')
+    const token = await api.tokenTo('hash@example.org', 'confirm_address')
+    const [verifications, credentials] = await Promise.all([
+      api.db.selectFrom('verification').selectAll().execute(),
+      api.db.selectFrom('credential').selectAll().execute(),
+    ])
+    expect(JSON.stringify(verifications)).not.toContain(token)
+    expect(JSON.stringify(credentials)).not.toContain(testPassword)
+    for (const { password } of credentials) expect(password).toMatch(/^[\da-f]{32}:[\da-f]{128}$/)
+  })
+
+  test.each([
+    ['es', 'https://music.example/es/iniciar-sesion#verify='],
+    ['fr', 'https://music.example/fr/connexion#verify='],
+  ])('sends mail in the language of the page (%s)', async (lang, address) => {
+    const email = `${lang}@example.org`
+    await signUp(email, { lang, password: 'una eñe y más', password_confirmation: 'una eñe y más' })
+    const [mail] = await api.mailsTo(email)
+    expect(mail?.language).toBe(lang)
+    expect(mail?.parameters['link']).toContain(address)
+    const { body } = await verify(await api.tokenTo(email, 'confirm_address'))
+    expect(body.user.language).toBe(lang)
+  })
+
+  test('refuses what the form would refuse, in the caller’s language', async () => {
+    const { body, status } = await api.post(
+      '/api/v1/sign-up?lang=fr',
+      signUpBody('nobody', {
+        name: '',
+        phone: '12345678901',
+        password: 'sesame',
+        password_confirmation: 'x',
+      }),
+    )
+    expect([status, body.error.code]).toEqual([400, 'invalid_input'])
+    expect(body.error.fields).toEqual([
+      { field: 'body.name', code: 'missing', message: 'Saisissez votre nom.' },
+      { field: 'body.email', code: 'invalid', message: expect.any(String) },
+      { field: 'body.phone', code: 'too_long', message: expect.any(String) },
+      { field: 'body.password', code: 'too_short', message: expect.any(String) },
+      { field: 'body.password_confirmation', code: 'mismatch', message: expect.any(String) },
+    ])
+  })
+
+  test.each([
+    ['Password1', 'common'],
+    ['Ada-Lovelace-1', 'own_data'],
+    ['Guessed@Example.org1', 'own_data'],
+  ])('refuses the password %s as easy to guess', async (password, code) => {
+    const { body, status } = await signUp('guessed@example.org', {
+      password,
+      password_confirmation: password,
+    })
+    expect(status).toBe(400)
+    expect(body.error.fields).toEqual([{ field: 'body.password', code, message: expect.any(String) }])
+    expect(await api.mailsTo('guessed@example.org')).toEqual([])
+  })
+
+  test.each(['Ada\r\nBcc: victim@example.org', 'Ada\u2028x', 'Ada\0'])(
+    'a name of more than one line is refused: %j',
+    async (name) => {
+      const { body } = await signUp('lines@example.org', { name })
+      expect(body.error.fields).toEqual([
+        { field: 'body.name', code: 'invalid', message: expect.any(String) },
+      ])
+      expect(await api.mailsTo('lines@example.org')).toEqual([])
+    },
+  )
+
+  test.each([
+    'You won! https://evil.example',
+    'www.evil.example',
+    'Win at evil.example now',
+    'EVIL.COM',
+    'Ada <ada@evil.example>',
+  ])('an advertisement as a name is refused with a message: %j', async (name) => {
+    const { body } = await signUp('advertised@example.org', { name })
+    expect(body.error.fields).toEqual([
+      {
+        field: 'body.name',
+        code: 'address',
+        message: 'Write your name without web or email addresses.',
+      },
+    ])
+    expect(await api.mailsTo('advertised@example.org')).toEqual([])
+  })
+
+  test.each([
+    'J.R.R. Tolkien',
+    'Dr. med. Ana María O’Neill-Sáez',
+    'St.John Smith',
+    'Łukasz Żółć Jr.',
+    '李小龙',
+  ])('the name %s is accepted', async (name) => {
+    expect((await signUp(`${crypto.randomUUID()}@example.org`, { name })).status).toBe(200)
+  })
+
+  test('an address that has an account gets the same answer, changes nothing, and is told by mail in its own language', async () => {
+    await signUpUser(api.api, api.db, { email: 'known@example.org', name: 'Élodie', language: 'fr' })
+    const [before] = await usersOf('known@example.org')
+    const fresh = await signUp('fresh@example.org')
+    const known = await signUp('KNOWN@example.org', {
+      name: 'Mallory',
+      password: 'Other-2026!',
+      password_confirmation: 'Other-2026!',
+    })
+    expect(withoutId(known)).toBe(withoutId(fresh))
+    expect(await usersOf('known@example.org')).toEqual([before])
+    expect((await signIn('known@example.org', 'Other-2026!')).status).toBe(401)
+    const mail = (await api.mailsTo('known@example.org')).at(-1)
+    expect(mail).toMatchObject({
+      template: 'account_exists',
+      recipient_name: 'Élodie',
+      language: 'fr',
+      parameters: {
+        link: 'https://music.example/fr/connexion',
+        reset_link: 'https://music.example/fr/mot-de-passe-oublie',
+      },
+    })
+  })
+
+  test('takes the same time for an address that has an account', { tags: 'thorough' }, async () => {
+    const time = async (email: string) => {
+      await api.db.deleteFrom('attempt').execute()
+      const before = performance.now()
+      await signUp(email)
+      return performance.now() - before
+    }
+    await signUpUser(api.api, api.db, { email: 'timed@example.org' })
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 7; round++) {
+      known.push(await time('timed@example.org'))
+      unknown.push(await time(`timed-${round}@example.org`))
+    }
+    const ratio = median(known) / median(unknown)
+    // Without hashing, an address that has an account would be answered ten times faster.
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+
+  test('each mailed link makes an account with the data of its own sign-up, whoever else used the address', async () => {
+    const mallory = { name: 'Mallory', password: 'Intruder-2026!', password_confirmation: 'Intruder-2026!' }
+    await signUp('hijacked@example.org', mallory)
+    await signUp('hijacked@example.org', { name: 'Owner', phone: '5550199', lang: 'es' })
+    const owners = await api.tokenTo('hijacked@example.org', 'confirm_address')
+    await signUp('hijacked@example.org', mallory)
+    const { body, status } = await verify(owners)
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ name: 'Owner', phone: '5550199', language: 'es', email_verified: true })
+    expect((await signIn('hijacked@example.org', 'Intruder-2026!')).status).toBe(401)
+    expect((await signIn('hijacked@example.org')).status).toBe(200)
+  })
+
+  test('once one link is opened, those of other sign-ups with the address are void, and answered as such', async () => {
+    await signUp('squatted@example.org', { name: 'Mallory' })
+    const earlier = await api.tokenTo('squatted@example.org', 'confirm_address')
+    await signUp('squatted@example.org', { name: 'Owner' })
+    const owners = await api.tokenTo('squatted@example.org', 'confirm_address')
+    const { body: last } = await signUp('squatted@example.org', { name: 'Mallory' })
+    const later = await api.tokenTo('squatted@example.org', 'confirm_address')
+    expect((await verify(owners)).body.user.name).toBe('Owner')
+    for (const token of [earlier, later]) expect((await verify(token)).body.error.code).toBe('link_expired')
+    const mails = (await api.mailsTo('squatted@example.org')).length
+    await api.post('/api/v1/verification-mails', { lang: 'en', email: 'squatted@example.org', ...last })
+    expect(await api.mailsTo('squatted@example.org')).toHaveLength(mails)
+    expect((await usersOf('squatted@example.org')).map(({ name }) => name)).toEqual(['Owner'])
+  })
+
+  test(
+    'a password reset before any confirmation also makes the account, and no other can',
+    { tags: 'thorough' },
+    async () => {
+      await signUp('reset@example.org')
+      const confirmation = await api.tokenTo('reset@example.org', 'confirm_address')
+      await api.post('/api/v1/password-resets', { lang: 'en', email: 'reset@example.org' })
+      const password = 'Chosen-2026!'
+      const { status } = await api.post('/api/v1/reset-password', {
+        token: await api.tokenTo('reset@example.org', 'reset_password'),
+        password,
+        password_confirmation: password,
+      })
+      expect(status).toBe(200)
+      expect((await verify(confirmation)).status).toBe(410)
+      expect((await signIn('reset@example.org', password)).status).toBe(200)
+    },
+  )
+
+  test(
+    'sent several times concurrently, it makes one account, with the first link opened',
+    { tags: 'thorough' },
+    async () => {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => signUp('twice@example.org')))
+      for (const { body } of answers) expect(body).toEqual(signedUp)
+      const mails = await api.mailsTo('twice@example.org')
+      expect(mails).toHaveLength(4)
+      const tokens = mails.map(({ parameters }) => parameters['link']?.split('#verify=')[1] ?? '')
+      const opened = await Promise.all(tokens.map(verify))
+      expect(opened.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410])
+      expect(await usersOf('twice@example.org')).toHaveLength(1)
+      expect(await api.db.selectFrom('sign_up').where('email', '=', 'twice@example.org').execute()).toEqual(
+        [],
+      )
+      expect(api.logged).toEqual([])
+    },
+  )
+})
+
+describe('a mailed link', () => {
+  test('signs in once: the second time it is used up, even concurrently', async () => {
+    await signUp('once@example.org')
+    const token = await api.tokenTo('once@example.org', 'confirm_address')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410])
+    const again = await verify(token)
+    expect([again.status, again.body.error.code]).toEqual([410, 'link_expired'])
+    expect(
+      await api.db
+        .selectFrom('session')
+        .innerJoin('user_account', 'user_account.id', 'user_id')
+        .where('email', '=', 'once@example.org')
+        .select('session.id')
+        .execute(),
+    ).toHaveLength(1)
+  })
+
+  test('expires after a day', async () => {
+    await signUp('late@example.org')
+    const token = await api.tokenTo('late@example.org', 'confirm_address')
+    const [link] = await api.db
+      .selectFrom('verification')
+      .select(sql<number>`extract(epoch from expires_at - created_at)::float`.as('seconds'))
+      .orderBy('created_at', 'desc')
+      .execute()
+    expect(link?.seconds).toBeCloseTo(24 * 3600, 0)
+    await sql`update verification set expires_at = expires_at - interval '24 hours'`.execute(api.db)
+    expect((await verify(token)).status).toBe(410)
+    expect(await usersOf('late@example.org')).toEqual([])
+  })
+
+  test('for another purpose does not confirm, and one of another account confirms only that one', async () => {
+    await signUp('first@example.org')
+    await signUp('second@example.org')
+    await api.post('/api/v1/password-resets', { lang: 'en', email: 'first@example.org' })
+    expect((await verify(await api.tokenTo('first@example.org', 'reset_password'))).status).toBe(410)
+    const { body } = await verify(await api.tokenTo('second@example.org', 'confirm_address'))
+    expect(body.user.email).toBe('second@example.org')
+    expect(await usersOf('first@example.org')).toEqual([])
+  })
+
+  test.each(badTokens)('that is %s is answered as expired', async (_, token) => {
+    const { body, status } = await verify(token)
+    expect([status, body.error.code]).toEqual([410, 'link_expired'])
+  })
+
+  test('can be sent again; earlier ones stay valid until one is used', async () => {
+    const { sign_up_id } = (await signUp('again@example.org')).body
+    const first = await api.tokenTo('again@example.org', 'confirm_address')
+    await api.post('/api/v1/verification-mails', {
+      lang: 'es',
+      email: 'Again@example.org',
+      sign_up_id,
+    })
+    const second = await api.tokenTo('again@example.org', 'confirm_address')
+    expect((await api.mailsTo('again@example.org')).at(-1)?.language).toBe('es')
+    expect((await verify(first)).status).toBe(200)
+    expect((await verify(second)).status).toBe(410)
+  })
+
+  test('gets the same answer for every address, and is mailed only for a pending sign-up', async () => {
+    await signUpUser(api.api, api.db, { email: 'done@example.org' })
+    const { sign_up_id } = (await signUp('waits@example.org')).body
+    const answers = []
+    for (const email of ['done@example.org', 'waits@example.org', 'unknown@example.org']) {
+      answers.push(await api.post('/api/v1/verification-mails', { lang: 'en', email, sign_up_id }))
+    }
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['200 {"success":true}']),
+    )
+    expect(await api.templatesTo('done@example.org')).toEqual(['confirm_address'])
+    expect(await api.templatesTo('waits@example.org')).toEqual(['confirm_address', 'confirm_address'])
+    expect(await api.templatesTo('unknown@example.org')).toEqual([])
+  })
+})
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
+import {
+  type AttemptOutcome,
+  confirmAddress,
+  findPasswordHash,
+  mailSignUpLink,
+  signUp as storeSignUp,
+} from '@tempolibre/database'
+import { type Language, pathTo } from '@tempolibre/locales'
+import type { AccountSettings } from '../../accounts/account-settings.ts'
+import { countOrRefuse, limitsOf, refuseLimited } from '../../accounts/limits.ts'
+import { existsMail, hashToken, makeConfirmationLink } from '../../accounts/links.ts'
+import { openSession } from '../../accounts/open-session.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
+import { askForCode } from '../../accounts/second-step.ts'
+import { refuseWeakPassword } from '../../accounts/weak-passwords.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { TermsShelf } from '../../terms/terms-shelf.ts'
+
+/**
+ * The answer is the same with or without an account; the mail to the address differs. Signing up accepts the terms in
+ * force, as stated beside the form's button.
+ */
+export async function signUp(
+  settings: AccountSettings & { terms: TermsShelf },
+  input: EndpointParsedInput<'signUp'>,
+  { clientAddress }: Caller,
+): Promise<EndpointOutput<'signUp'>> {
+  const { db, secret, siteUrl, terms } = settings
+  const { lang: language, name, phone } = input
+  const email = input.email.toLowerCase()
+  await refuseWeakPassword(settings, input.password, { email, name, phone })
+  await countOrRefuse(db, limitsOf(secret, 'sign_up', { account: email, clientAddress }))
+  const id = randomUUID()
+  const link = makeConfirmationLink(siteUrl, language)
+  const { documents } = await terms.inForce()
+  await storeSignUp(db, {
+    id,
+    name,
+    email,
+    phone,
+    language,
+    // Hashed in any case, since it takes much longer than everything else.
+    passwordHash: await hashPassword(input.password),
+    acceptedTerms: Object.values(documents).map(({ version }) => version),
+    link,
+    confirmMail: { link: link.url },
+    existsMail: existsMail(siteUrl),
+  })
+  return { success: true, sign_up_id: id }
+}
+
+export async function resendVerification(
+  settings: AccountSettings,
+  input: EndpointParsedInput<'resendVerification'>,
+  caller: Caller,
+): Promise<EndpointOutput<'resendVerification'>> {
+  const { lang: language, sign_up_id: id } = input
+  refuseLimited(await mailConfirmation(settings, { id, email: input.email.toLowerCase(), language }, caller))
+  return { success: true }
+}
+
+/** Mails the link of a pending sign-up again, within the limits. */
+export function mailConfirmation(
+  { db, secret, siteUrl }: AccountSettings,
+  signedUp: { id: string; email: string; language: Language },
+  { clientAddress }: Caller,
+): Promise<AttemptOutcome> {
+  const link = makeConfirmationLink(siteUrl, signedUp.language)
+  return mailSignUpLink(db, {
+    ...signedUp,
+    link,
+    mail: { link: link.url },
+    // Counted by the sign-up's id, which only its author knows.
+    limits: limitsOf(secret, 'verification_mail', { account: signedUp.id, clientAddress }),
+  })
+}
+
+/**
+ * Opens a mailed link, once. The link of a sign-up signs in. The link of a changed address only activates the
+ * address: the reader of the new mailbox may be someone else.
+ */
+export async function verifyEmail(
+  settings: AccountSettings,
+  { token }: EndpointParsedInput<'verifyEmail'>,
+  caller: Caller,
+): Promise<EndpointOutput<'verifyEmail'>> {
+  const confirmed = await confirmAddress(settings.db, {
+    tokenHash: hashToken(token),
+    mail: (language) => ({ link: settings.siteUrl + pathTo('contact', language) }),
+  })
+  if (!confirmed) throw new ApiError('link_expired')
+  if (confirmed.kind === 'address_changed') return { success: true, address_changed: true }
+  const { userId } = confirmed
+  // The mailbox replaces the password, not the second factor.
+  const passwordHash = await findPasswordHash(settings.db, { userId })
+  const asked = await askForCode(settings, { userId, passwordHash, proof: 'mailbox_proved' })
+  return asked ?? openSession(settings, userId, caller)
+}

@@ -1,0 +1,205 @@
+import {
+  ApiError,
+  type EndpointOutput,
+  encodePeaks,
+  type MusicCategory,
+  type TrackSort,
+  type TrackSummary,
+} from '@tempolibre/contract'
+import {
+  type Database,
+  findMusicCategory,
+  findTrack,
+  getTrackSummaries,
+  listMusicCategories,
+  listSimilarTracks,
+  listTracks,
+  listVersions,
+  type TrackPlace,
+} from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { fallbackField, translatedFallbackField, untranslatedField } from '../../http/fallback-fields.ts'
+import { mediaUrl, pictureOf } from '../../http/media-url.ts'
+import { sortValues, trackNumber } from '../../search/list-steps.ts'
+
+/** Converts the catalogue to the contract's form: ids as text, storage keys as addresses. */
+export interface CatalogueSettings {
+  db: Kysely<Database>
+  siteUrl: string
+}
+
+/** Number of waveform bars in a list row and on a track's own page. */
+const rowPeaks = 64
+const pagePeaks = 240
+
+/** A cursor contains its order, except for newest first, whose cursors never did. */
+const newestCursor = z.tuple([sortValues.newest, trackNumber])
+const sortedCursors = {
+  popular: z.tuple([z.literal('popular'), sortValues.popular, trackNumber]),
+  bpm: z.tuple([z.literal('bpm'), sortValues.bpm, trackNumber]),
+  duration: z.tuple([z.literal('duration'), sortValues.duration, trackNumber]),
+  title: z.tuple([z.literal('title'), sortValues.title, trackNumber]),
+} satisfies Record<Exclude<TrackSort, 'newest'>, z.ZodType>
+
+type SummaryRow = Awaited<ReturnType<typeof getTrackSummaries>>[number]
+
+export async function getCategories({ db, siteUrl }: CatalogueSettings): Promise<MusicCategory[]> {
+  const rows = await listMusicCategories(db)
+  return rows.map(({ fallbacks, ...row }) => ({
+    ...row,
+    ...translatedFallbackField({ fallbacks }),
+    id: String(row.id),
+    full_image_url: mediaUrl(siteUrl, row.image),
+  }))
+}
+
+export async function getMusicCategory(
+  { db, siteUrl }: CatalogueSettings,
+  input: { slug: string; lang: Language },
+): Promise<EndpointOutput<'getMusicCategory'>> {
+  const row = await findMusicCategory(db, { slug: input.slug, language: input.lang })
+  if (!row) throw new ApiError('not_found')
+  if (row.slug !== input.slug) return { success: true, moved_to: row.slug }
+  const { fallbacks, image, untranslated, ...category } = row
+  return {
+    success: true,
+    category: {
+      ...category,
+      ...fallbackField({ fallbacks }),
+      ...untranslatedField({ untranslated }),
+      id: String(row.id),
+      full_image_url: mediaUrl(siteUrl, image),
+      updated_at: row.updated_at.toISOString(),
+    },
+  }
+}
+
+export async function getTracks(
+  settings: CatalogueSettings,
+  input: {
+    lang: Language
+    limit: number
+    cursor?: string | undefined
+    category?: string | undefined
+    featured?: 'true' | undefined
+    translated?: 'true' | undefined
+    sort: TrackSort
+  },
+): Promise<EndpointOutput<'listTracks'>> {
+  const { sort } = input
+  const { next, total, totalSeconds, tracks } = await listTracks(settings.db, {
+    language: input.lang,
+    limit: input.limit,
+    sort,
+    after: input.cursor === undefined ? undefined : placeOf(sort, input.cursor),
+    category: input.category,
+    featured: input.featured === 'true',
+    translated: input.translated === 'true',
+  })
+  return {
+    success: true,
+    tracks: tracks.map((row) => toSummary(settings.siteUrl, row)),
+    total,
+    total_seconds: totalSeconds,
+    next_cursor: next ? encodeCursor(cursorOf(sort, next)) : null,
+  }
+}
+
+function cursorOf(sort: TrackSort, { id, value }: TrackPlace): readonly unknown[] {
+  return sort === 'newest' ? [value, id] : [sort, value, id]
+}
+
+function placeOf(sort: TrackSort, cursor: string): TrackPlace {
+  if (sort === 'newest') {
+    const [value, id] = decodeCursor(cursor, newestCursor)
+    return { value, id }
+  }
+  const [, value, id] = decodeCursor(cursor, sortedCursors[sort])
+  return { value, id }
+}
+
+export async function getTrack(
+  { db, siteUrl }: CatalogueSettings,
+  input: { slug: string; lang: Language },
+): Promise<EndpointOutput<'getTrack'>> {
+  const row = await findTrack(db, { slug: input.slug, language: input.lang })
+  if (!row) throw new ApiError('not_found')
+  const slug = row.main_slug ?? row.slug
+  if (slug !== input.slug) return { success: true, moved_to: slug }
+  const versions = await listVersions(db, { mainId: row.id, language: input.lang })
+  const summary = toSummary(siteUrl, row)
+  return {
+    success: true,
+    track: {
+      ...summary,
+      peaks: encodePeaks(row.peaks, pagePeaks),
+      slugs: row.slugs,
+      ...untranslatedField(row),
+      description: row.description,
+      artist: { ...summary.artist, ...pictureOf(siteUrl, row.artist_picture) },
+      cover_alt: row.cover_alt,
+      instruments: row.instruments.map(translatedName),
+      loudness_lufs: row.loudness_lufs,
+      true_peak_dbtp: row.true_peak_dbtp,
+      versions: versions.map(({ id, peaks, preview, ...version }) => ({
+        ...version,
+        id: String(id),
+        url: `${siteUrl}/media/${preview}`,
+        peaks: encodePeaks(peaks, rowPeaks),
+      })),
+      updated_at: row.updated_at.toISOString(),
+    },
+  }
+}
+
+export async function getSimilarTracks(
+  { db, siteUrl }: CatalogueSettings,
+  input: { slug: string; lang: Language; limit: number },
+): Promise<EndpointOutput<'listSimilarTracks'>> {
+  const rows = await listSimilarTracks(db, { slug: input.slug, language: input.lang, limit: input.limit })
+  return { success: true, tracks: rows.map((row) => toSummary(siteUrl, row)) }
+}
+
+/** Tracks in the order of their ids; those that have left the catalogue are omitted. */
+export async function getTracksByIds(
+  { db, siteUrl }: CatalogueSettings,
+  { ids, lang }: { ids: readonly number[]; lang: Language },
+): Promise<TrackSummary[]> {
+  const rows = await getTrackSummaries(db, { ids, language: lang })
+  return rows.map((row) => toSummary(siteUrl, row))
+}
+
+function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
+  return {
+    id: String(row.id),
+    title: row.title,
+    slug: row.slug,
+    url: `${siteUrl}/media/${row.preview}`,
+    preview_bytes: row.preview_bytes,
+    cover_url: mediaUrl(siteUrl, row.cover),
+    artist: { id: String(row.artist.id), name: row.artist.name },
+    categories: row.categories.map(addressed),
+    moods: row.moods.map(translatedName),
+    uses: row.uses.map(translatedName),
+    duration_seconds: row.duration_seconds,
+    bpm: row.tempo_known ? row.bpm : null,
+    key: row.key,
+    energy: row.energy,
+    vocals: row.vocals,
+    ...(row.explicit && { explicit: true }),
+    release_date: row.release_date,
+    peaks: encodePeaks(row.peaks, rowPeaks),
+    ...fallbackField(row),
+  }
+}
+
+function translatedName(row: { id: number; name: string; fallbacks: string[] }) {
+  return { id: String(row.id), name: row.name, ...fallbackField(row) }
+}
+
+function addressed(row: { id: number; title: string; slug: string; fallbacks: string[] }) {
+  return { id: String(row.id), title: row.title, slug: row.slug, ...fallbackField(row) }
+}

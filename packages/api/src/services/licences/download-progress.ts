@@ -1,0 +1,46 @@
+import { ApiError, type DownloadState, type EndpointOutput, type FileFormat } from '@tempolibre/contract'
+import { type Database, findHeldLicence } from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+import { requireStanding } from '../../licences/standing.ts'
+import { type DownloadableFile, storedFile } from './downloads-desk.ts'
+import { requireFormat, toTrackNumber } from './downloads.ts'
+
+/** The progress of a recording; `place` is 1 for the next one. */
+export interface RecordingProgress {
+  state: DownloadState
+  place?: number
+  /** Until it is complete; undefined if unknown. */
+  secondsLeft?: number | undefined
+}
+
+/** Queries the renderer; undefined for a recording that neither exists nor can be rendered. */
+export type FindProgress = (
+  file: Pick<DownloadableFile, 'isPreview' | 'key'>,
+) => Promise<RecordingProgress | undefined>
+
+/**
+ * The progress of a recording being downloaded.
+ * @throws ApiError as `renewDownloadLink`
+ */
+export async function getDownloadProgress(
+  { db, findProgress }: { db: Kysely<Database>; findProgress: FindProgress },
+  { format, number, track_id }: { format: FileFormat; number: string; track_id?: string | undefined },
+  user: { id: string },
+): Promise<EndpointOutput<'getDownloadProgress'>> {
+  const trackId = toTrackNumber(track_id)
+  const licence = await findHeldLicence(db, { number, userId: user.id, trackId })
+  if (!licence || licence.track_id === null) throw new ApiError('not_found')
+  requireStanding(licence)
+  requireFormat(format, licence.plan_kind, licence.master)
+  const file = storedFile(format, licence.master, licence.preview)
+  const progress = file && (await findProgress(file))
+  if (!progress) throw new ApiError('not_found')
+  const { place, secondsLeft, state } = progress
+  return {
+    success: true,
+    title: licence.title,
+    state,
+    place: place ?? null,
+    seconds_left: secondsLeft === undefined ? null : Math.ceil(secondsLeft),
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  type FileFormat,
+  type LicenceDocument,
+  productNameOf,
+  type SignedLicence,
+} from '@tempolibre/contract'
+import { findDownloadedFile, findSeller } from '@tempolibre/database'
+import { m } from '@tempolibre/locales/messages'
+import type { LicenceOffice } from '../../licences/licence-office.ts'
+import { readLicenceDocument } from '../../licences/read-licence-document.ts'
+import { standingOf } from '../../licences/standing.ts'
+
+/** A file to send, and the metadata to write into it. */
+export interface DownloadableFile {
+  format: FileFormat
+  /** Storage key of the recording in this format. */
+  key: string
+  /** The licence's account: files are rendered in turn, account by account. */
+  account: string
+  /** Whether `key` is a preview, which is all that some tracks have. */
+  isPreview: boolean
+  /** The file name without extension: title, artist and number, in any script. */
+  name: string
+  tags: {
+    title: string
+    artist: string
+    copyright: string
+    comment: string
+    /** ISO 639-2. */
+    language: string
+    url: string
+    bpm?: number
+    key?: string
+    genre?: string
+    isrc?: string
+    further: Record<string, string>
+  }
+  /** Storage key of the cover. */
+  cover: string | null
+}
+
+/** ISO 639-2 of each language of the site. */
+const threeLetters = { en: 'eng', es: 'spa', fr: 'fra' } as const
+
+/**
+ * Finds the file of a signed address. The address is sufficient: it is requested without a token.
+ * @param pathname as requested, not decoded
+ * @returns undefined for an address that is altered, expired or forged, for a licence that is revoked, disputed or
+ * without a holder, and for a track that has left the catalogue
+ */
+export async function findSignedFile(
+  { addresses, db, siteUrl }: Pick<LicenceOffice, 'addresses' | 'db' | 'siteUrl'>,
+  pathname: string,
+  query: URLSearchParams,
+): Promise<DownloadableFile | undefined> {
+  const wanted = addresses.check(pathname, query)
+  if (!wanted) return undefined
+  const row = await findDownloadedFile(db, { number: wanted.number, trackId: wanted.versionId })
+  if (!row || standingOf(row) !== 'valid' || row.anonymised_at) return undefined
+  const stored = storedFile(wanted.format, row.master, row.preview)
+  if (!stored) return undefined
+  const licence = readLicenceDocument(row)
+  return {
+    format: wanted.format,
+    ...stored,
+    account: row.user_id ?? '',
+    name: `${row.title} – ${row.artist_name} – ${licence.number}`,
+    tags: {
+      ...writeTags(licence, row, productNameOf(await findSeller(db), siteUrl)),
+      ...describeRecording(row),
+    },
+    cover: row.cover,
+  }
+}
+
+/**
+ * The FLAC and the MP3 of a master share its name except for the extension; without a master, the preview is sent.
+ */
+export function storedFile(
+  format: FileFormat,
+  master: string | null,
+  preview: string | null,
+): Pick<DownloadableFile, 'isPreview' | 'key'> | undefined {
+  if (master !== null) return { key: master.replace(/\.\w+$/, `.${format}`), isPreview: false }
+  return preview === null || format !== 'mp3' ? undefined : { key: preview, isPreview: true }
+}
+
+/** The catalogue's metadata of a recording; unknown values are omitted. */
+function describeRecording({
+  bpm,
+  genre,
+  isrc,
+  key,
+  tempo_known,
+}: NonNullable<Awaited<ReturnType<typeof findDownloadedFile>>>): Partial<DownloadableFile['tags']> {
+  return {
+    ...(bpm !== null && tempo_known && { bpm }),
+    ...(key !== null && { key }),
+    ...(genre !== null && { genre }),
+    ...(isrc !== null && { isrc }),
+  }
+}
+
+/** The tags with the licence of the download, which prove it offline. */
+function writeTags(
+  licence: LicenceDocument,
+  { signature, title }: { signature: string; title: string },
+  product: string,
+): DownloadableFile['tags'] {
+  const locale = licence.language
+  const comment = m.certificate_comment(
+    { product, number: licence.number, address: licence.verify_url },
+    { locale },
+  )
+  const signed: SignedLicence = { licence, signature }
+  return {
+    title,
+    artist: licence.track.artist,
+    copyright: `${licence.issued_at.slice(0, 4)} ${licence.track.artist}, ${licence.licensor}`,
+    comment: licence.credit === null ? comment : `${licence.credit} · ${comment}`,
+    language: threeLetters[locale],
+    url: licence.verify_url,
+    further: {
+      'TEMPOLIBRE-LICENCE': licence.number,
+      'TEMPOLIBRE-SIGNED-LICENCE': JSON.stringify(signed),
+    },
+  }
+}

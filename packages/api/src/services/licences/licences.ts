@@ -1,0 +1,170 @@
+import {
+  ApiError,
+  type CoveredVersion,
+  type EndpointOutput,
+  type LicenceDocument,
+  productNameOf,
+  type SignedLicence,
+} from '@tempolibre/contract'
+import {
+  findHeldLicence,
+  findLicence,
+  findSeller,
+  listCoveredVersions,
+  listPlans,
+  listSigningKeys,
+} from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import { signCertificate } from '../../licences/certificate.ts'
+import { drawApart } from '../../papers/draw-apart.ts'
+import type { LicenceOffice } from '../../licences/licence-office.ts'
+import { findPaperLook } from '../../look/paper-look.ts'
+import { readLicenceDocument } from '../../licences/read-licence-document.ts'
+import { describeVersions } from '../../licences/covered-versions.ts'
+import { registeredSound } from '../../licences/registered-sound.ts'
+import { shortenName } from '../../licences/shorten-name.ts'
+import { describeStanding, standingOf } from '../../licences/standing.ts'
+
+/** The public data of a licence. */
+export async function getLicence(
+  { db }: LicenceOffice,
+  { lang, number }: { number: string; lang: Language },
+): Promise<EndpointOutput<'getLicence'>> {
+  const row = await findLicence(db, { number, language: lang })
+  if (!row) throw new ApiError('not_found')
+  const document = readLicenceDocument(row)
+  const sound = document.sound ?? registeredSound(row)
+  const versions = await listVersionsOfLicence(db, document, row.track_id, lang)
+  return {
+    success: true,
+    licence: {
+      number: row.number,
+      status: standingOf(row),
+      holder: row.anonymised_at ? '' : shortenName(row.holder),
+      track_title: row.track_title,
+      artist_name: row.artist_name,
+      track_slug: row.track_slug,
+      plan_kind: row.plan_kind,
+      uses: document.uses,
+      issued_at: row.issued_at.toISOString(),
+      ...describeStanding(row),
+      terms_version: document.terms.version,
+      terms_url: document.terms.url,
+      terms_sha256: document.terms.sha256,
+      key_id: row.key_id,
+      ...(sound && { sound }),
+      ...(versions.length > 0 && { versions }),
+    },
+  }
+}
+
+/** Those that were signed, then those that the song has got since. */
+async function listVersionsOfLicence(
+  db: LicenceOffice['db'],
+  { versions: signed = [] }: LicenceDocument,
+  trackId: number | null,
+  language: Language,
+): Promise<CoveredVersion[]> {
+  const present =
+    trackId === null ? [] : describeVersions(await listCoveredVersions(db, { trackId, language }))
+  const known = new Set(signed.map(({ id }) => id))
+  return [...signed, ...present.filter(({ id }) => !known.has(id))]
+}
+
+/** The public keys, including retired ones; creates the first one if there is none. */
+export async function getLicenceKeys({
+  db,
+  keyring,
+}: LicenceOffice): Promise<EndpointOutput<'listLicenceKeys'>> {
+  await keyring.confirmed()
+  const rows = await listSigningKeys(db)
+  return {
+    success: true,
+    keys: rows.map((row) => ({
+      id: row.id,
+      algorithm: 'Ed25519',
+      public_key: row.public_key,
+      created_at: row.created_at.toISOString(),
+      retired_at: row.retired_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** The signed licence as a file for its holder; `not_found` for other users. */
+export async function getSignedLicence(
+  { db }: LicenceOffice,
+  { number, userId }: { number: string; userId: string },
+): Promise<string> {
+  const row = await findHeldLicence(db, { number, userId })
+  if (!row) throw new ApiError('not_found')
+  return writeSignedLicence(row)
+}
+
+/**
+ * The certificate as a signed PDF, in the requested language or else that of the licence; `not_found` for other
+ * users.
+ */
+export async function getCertificate(
+  office: LicenceOffice,
+  { language, number, userId }: { number: string; userId: string; language?: Language | undefined },
+): Promise<Buffer> {
+  const row = await findHeldLicence(office.db, { number, userId })
+  if (!row) throw new ApiError('not_found')
+  const draw = await prepareCertificates(office)
+  return draw(row, language)
+}
+
+/** The data of a licence that its certificate needs. */
+interface CertifiedLicence {
+  document: string
+  signature: string
+  disputed_at: Date | null
+  revoked_at: Date | null
+  /** Null if none is known. */
+  plan_id: number | null
+}
+
+/** Loads what certificates share once, and returns a function that draws them. */
+export async function prepareCertificates({ db, keyring, readMedia, siteUrl }: LicenceOffice) {
+  const [key, seller, look] = await Promise.all([
+    keyring.confirmed(),
+    findSeller(db),
+    findPaperLook({ db, readMedia }),
+  ])
+  const plans = new Map<Language, ReturnType<typeof listPlans>>()
+  function plansIn(language: Language) {
+    const known = plans.get(language) ?? listPlans(db, { language })
+    plans.set(language, known)
+    return known
+  }
+  return async (row: CertifiedLicence, asked?: Language): Promise<Buffer> => {
+    const licence = readLicenceDocument(row)
+    const language = asked ?? licence.language
+    const all = await plansIn(language)
+    // Of several plans of a kind, the one that it was issued under.
+    const named = all.find(({ id }) => id === row.plan_id) ?? all.find(({ kind }) => kind === licence.plan)
+    const drawn = await drawApart({
+      certificate: {
+        licence,
+        language,
+        keyId: key.id,
+        signedLicence: writeSignedLicence(row),
+        planName: named?.name ?? licence.plan,
+        productName: productNameOf(seller, siteUrl),
+        look: { accent: look.accent, logo: look.logo },
+        disputedAt: row.disputed_at,
+        revokedAt: row.revoked_at,
+      },
+    })
+    return signCertificate(drawn, key)
+  }
+}
+
+/** Writes a licence and its signature as one human-readable file. */
+export function writeSignedLicence(row: { document: string; signature: string }): string {
+  const signed: SignedLicence = {
+    licence: readLicenceDocument(row),
+    signature: row.signature,
+  }
+  return `${JSON.stringify(signed, null, 2)}\n`
+}

@@ -1,0 +1,345 @@
+import {
+  type AcceptedTerms,
+  ApiError,
+  type EndpointOutput,
+  type Plan,
+  type PlanPrice,
+} from '@tempolibre/contract'
+import {
+  acceptTerms,
+  type AcceptedTermsRow,
+  addCheckout,
+  type CheckoutRow,
+  countRecentCheckouts,
+  type Database,
+  findCheckout,
+  findOpenCheckout,
+  findPaymentCustomer,
+  hasCoupons,
+  hasHadTrial,
+  listAcceptances,
+  listCheckoutTerms,
+  nameCheckoutSession,
+  orderJob,
+  settleCheckout,
+  takeCheckoutTurn,
+} from '@tempolibre/database'
+import { entriesOf, type Language } from '@tempolibre/locales'
+import type { Transaction } from 'kysely'
+import type { SignedInUser, UserCaller } from '../../http/caller.ts'
+import { type OrderDiscount, reserveCoupon, tryCode } from '../../payments/order-coupon.ts'
+import { hashTrialAddress } from '../../accounts/normalise-address.ts'
+import type { Payments } from '../../payments/open-payments.ts'
+import { chargeIn, findSaleTax, needsBillingDetails } from '../../payments/sale-tax.ts'
+import { findSoldPlan } from '../../payments/sold-plan.ts'
+import { afterUrl, assertAvailable, assertSold, changePlans } from './change-plans.ts'
+import { describeCheckout, describeDiscount, findPlan, toCheckout } from './describe-checkout.ts'
+import { syncSession } from '../../payments/sync-stripe.ts'
+import { takePlan } from '../../payments/take-plan.ts'
+import { describeTerms } from '../../terms/describe-terms.ts'
+import { requireAccepted, termsToAccept } from '../../terms/order-terms.ts'
+import type { CurrentTerms, TermsShelf } from '../../terms/terms-shelf.ts'
+
+type Started = EndpointOutput<'startCheckout'>
+
+/** Maximum checkouts an account may start in an hour. */
+const hourlyCheckouts = 30
+/** Time in ms during which choosing the same plan again leads to the same checkout; its page stays open longer. */
+const reusableMs = 12 * 3600_000
+/** Minimum seconds between two queries to Stripe about one checkout. */
+const askAgainSeconds = 3
+
+/**
+ * The terms to accept for a plan; empty if none need to be accepted.
+ * @throws ApiError `plan_unavailable`
+ */
+export async function getPlanTerms(
+  payments: Payments,
+  terms: TermsShelf,
+  { lang: language, plan_id: id }: { plan_id: string; lang: Language },
+  { id: userId }: SignedInUser,
+): Promise<EndpointOutput<'getPlanTerms'>> {
+  const { db, siteUrl } = payments
+  const plan = await findPlan(db, { id, language })
+  if (!plan) throw new ApiError('plan_unavailable')
+  assertSold(plan, await payments.current())
+  const inForce = await terms.inForce()
+  const asked = await changePlans(payments, userId, async (transaction, _, held) => {
+    assertAvailable(plan, held)
+    return termsToAccept(inForce, plan.kind, await listAcceptances(transaction, { userId }))
+  })
+  return {
+    success: true,
+    coupons: plan.kind !== 'free' && (await hasCoupons(db)),
+    changed: asked.some(({ changed }) => changed),
+    terms: asked.map(({ document, sha256, version }) =>
+      describeTerms({ document, version, language, sha256: sha256[language] }, siteUrl),
+    ),
+  }
+}
+
+/** Chooses a plan: a free one is in force at once, any other gets a checkout to pay. */
+export async function startCheckout(
+  payments: Payments,
+  terms: TermsShelf,
+  input: {
+    plan_id: string
+    lang: Language
+    give_up?: boolean | undefined
+    currency?: string | undefined
+    coupon?: string | undefined
+    accepted_terms?: AcceptedTerms | undefined
+  },
+  { clientAddress, user }: UserCaller,
+): Promise<Started> {
+  const plan = await findPlan(payments.db, { id: input.plan_id, language: input.lang })
+  if (!plan) throw new ApiError('plan_unavailable')
+  const choice: Choice = {
+    plan,
+    language: input.lang,
+    userId: user.id,
+    givesUp: input.give_up === true,
+    price: choosePrice(plan, input.currency),
+    coupon: input.coupon,
+    terms: await terms.inForce(),
+    acceptedTerms: input.accepted_terms ?? {},
+  }
+  if (plan.kind === 'free') return takeFreePlan(payments, choice)
+  const open = () => openCheckout(payments, choice)
+  return input.coupon === undefined ? open() : tryCode(payments, clientAddress, open)
+}
+
+interface Choice {
+  plan: Plan
+  language: Language
+  userId: string
+  /** Whether the current paid plan or trial may end at once. */
+  givesUp: boolean
+  /** In the chosen currency; undefined if the plan has none. */
+  price: PlanPrice | undefined
+  /** The code of a coupon. */
+  coupon: string | undefined
+  /** The terms in force. */
+  terms: CurrentTerms
+  acceptedTerms: AcceptedTerms
+}
+
+async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started> {
+  const { acceptedTerms, givesUp, language, plan, terms, userId } = choice
+  assertSold(plan, await payments.current())
+  const started = await changePlans(payments, userId, async (transaction, holder, held) => {
+    assertAvailable(plan, held)
+    if (held && held.plan_kind !== 'free' && !givesUp) throw new ApiError('confirmation_required')
+    const before = await listAcceptances(transaction, { userId })
+    const versions = requireAccepted(termsToAccept(terms, plan.kind, before), acceptedTerms)
+    const row = await addCheckout(transaction, {
+      user_id: userId,
+      plan_id: Number(plan.id),
+      provider: 'none',
+      language,
+      // Completed at once, so that nobody can decide it and another open checkout may continue.
+      status: 'completed',
+      settled_at: new Date(),
+    })
+    const accepted = await acceptCheckoutTerms(transaction, { checkout: row, userId, versions })
+    await takePlan(transaction, holder, {
+      checkoutId: row.id,
+      emailHash: hashTrialAddress(payments.secret, holder.email),
+      planKind: 'free',
+      price: { amountMinor: null, currency: null },
+      siteUrl: payments.siteUrl,
+      subscription: { plan_id: row.plan_id, provider: 'none', status: 'active' },
+      payments: [],
+    })
+    return { checkout: row, accepted }
+  })
+  const { accepted, checkout } = started
+  return {
+    success: true,
+    url: afterUrl(payments, checkout),
+    checkout: toCheckout(checkout, plan, { accepted, sale: undefined, siteUrl: payments.siteUrl }),
+  }
+}
+
+/** Records the terms a checkout accepts, and returns it. */
+async function acceptCheckoutTerms(
+  transaction: Transaction<Database>,
+  parts: { checkout: CheckoutRow; userId: string; versions: readonly string[] },
+): Promise<AcceptedTermsRow[]> {
+  const { checkout, userId, versions } = parts
+  const { id: checkoutId, language } = checkout
+  await acceptTerms(transaction, { userId, versions, language, moment: 'checkout', checkoutId })
+  return listCheckoutTerms(transaction, { checkoutId })
+}
+
+async function openCheckout(payments: Payments, choice: Choice): Promise<Started> {
+  const { acceptedTerms, coupon: code, language, plan, price, terms, userId } = choice
+  const gateway = await payments.current()
+  if (plan.kind === 'free') throw new ApiError('plan_unavailable')
+  assertSold(plan, gateway)
+  // A payment made just now in another tab takes effect before anything else is sold.
+  const page = await lookAtOpenSession(payments, userId)
+  const sale = await findSaleTax(payments.db, { userId })
+  const chargeFor = (amount: PlanPrice) => (gateway.computesTax ? amount.price_minor : chargeIn(sale, amount))
+  const charge = price && chargeFor(price)
+  if (
+    price &&
+    charge !== undefined &&
+    !gateway.computesTax &&
+    needsBillingDetails(sale, price.currency, charge)
+  ) {
+    throw new ApiError('billing_details_required')
+  }
+  const opened = await changePlans(payments, userId, async (transaction, holder, held) => {
+    assertAvailable(plan, held)
+    const before = await listAcceptances(transaction, { userId })
+    const versions = requireAccepted(termsToAccept(terms, plan.kind, before), acceptedTerms)
+    const emailHash = hashTrialAddress(payments.secret, holder.email)
+    const hadTrial = plan.trial_days === 0 || (await hasHadTrial(transaction, { emailHash, userId }))
+    const open = await findOpenCheckout(transaction, { userId })
+    const discount =
+      code === undefined
+        ? undefined
+        : await reserveCoupon(transaction, {
+            code,
+            planId: plan.id,
+            price,
+            userId,
+            emailHash,
+            checkoutId: open?.id,
+          })
+    const left = price && { ...price, price_minor: price.price_minor - (discount?.minor ?? 0) }
+    const wanted = {
+      plan_id: Number(plan.id),
+      provider: gateway.provider,
+      language,
+      price_minor: price?.price_minor ?? null,
+      amount_minor: left ? chargeFor(left) : null,
+      currency: price?.currency ?? null,
+      coupon_id: discount?.couponId ?? null,
+      coupon_code: discount ? (code ?? null) : null,
+      discount_minor: discount?.minor ?? null,
+      discount_months: discount ? monthsOf(discount, plan) : null,
+      trial_days: hadTrial ? 0 : plan.trial_days,
+    }
+    if (open && isSame(open, wanted)) {
+      const accepted = await listCheckoutTerms(transaction, { checkoutId: open.id })
+      if (isUnder(versions, accepted)) return { checkout: open, accepted, email: holder.email }
+    }
+    if (open) await settleCheckout(transaction, { id: open.id, status: 'cancelled' })
+    if ((await countRecentCheckouts(transaction, { userId })) >= hourlyCheckouts) {
+      throw new ApiError('too_many_requests', { retryAfterSeconds: 3600 })
+    }
+    const checkout = await addCheckout(transaction, { ...wanted, user_id: userId })
+    const accepted = await acceptCheckoutTerms(transaction, { checkout, userId, versions })
+    return { checkout, accepted, email: holder.email }
+  })
+  const { accepted, checkout, email } = opened
+  const { siteUrl } = payments
+  const shown = toCheckout(checkout, plan, {
+    accepted,
+    sale: gateway.computesTax ? undefined : sale,
+    siteUrl,
+  })
+  if (page && page.session === checkout.provider_session)
+    return { success: true, url: page.url, checkout: shown }
+  const { session, url } = await gateway.openCheckout({
+    checkoutId: checkout.id,
+    createdAt: checkout.created_at,
+    sold: await findSoldPlan(payments.db, { id: checkout.plan_id }),
+    priceMinor: checkout.price_minor,
+    amountMinor: charge ?? null,
+    discount: describeDiscount(checkout, charge ?? null),
+    currency: checkout.currency,
+    trialDays: checkout.trial_days,
+    language,
+    email,
+    terms: shown.accepted_terms,
+    customer: await findPaymentCustomer(payments.db, { provider: gateway.provider, userId }),
+  })
+  if (session !== null && !(await nameCheckoutSession(payments.db, { id: checkout.id, session }))) {
+    // Another plan was chosen meanwhile: the unused page must not be paid.
+    await orderJob(payments.db, { kind: 'expire_session', subject: session })
+    throw new ApiError('conflict')
+  }
+  return { success: true, url, checkout: shown }
+}
+
+/** Applies Stripe's state of the open checkout; returns its page if it can still be paid. */
+async function lookAtOpenSession(
+  payments: Payments,
+  userId: string,
+): Promise<{ session: string; url: string } | undefined> {
+  const open = await findOpenCheckout(payments.db, { userId })
+  const stripe = await payments.stripe()
+  if (!stripe || open?.provider !== 'stripe' || open.provider_session === null) return undefined
+  const state = await syncSession(payments, stripe, open.provider_session)
+  return state?.status === 'open' && state.url !== null
+    ? { session: state.session, url: state.url }
+    : undefined
+}
+
+/** A checkout in its current state; an open one is queried at Stripe, at most every few seconds. */
+export async function getCheckout(
+  payments: Payments,
+  { id, lang }: { id: string; lang: Language },
+  user: SignedInUser,
+): Promise<EndpointOutput<'getCheckout'>> {
+  const { db } = payments
+  const own = { id, userId: user.id }
+  let checkout = await findCheckout(db, own)
+  if (!checkout) throw new ApiError('not_found')
+  if (checkout.status === 'open' && checkout.provider_session !== null) {
+    await askAbout(payments, { id, session: checkout.provider_session })
+    checkout = (await findCheckout(db, own)) ?? checkout
+  }
+  return { success: true, checkout: await describeCheckout(payments, checkout, lang) }
+}
+
+async function askAbout(payments: Payments, { id, session }: { id: string; session: string }): Promise<void> {
+  const stripe = await payments.stripe()
+  if (!stripe || !(await takeCheckoutTurn(payments.db, { id, seconds: askAgainSeconds }))) return
+  try {
+    await syncSession(payments, stripe, session)
+  } catch (error) {
+    // The client polls; until the next answer, the checkout remains open as known.
+    payments.log.error({ err: error, checkout: id }, 'Stripe could not be asked about a checkout')
+  }
+}
+
+function isSame(
+  open: CheckoutRow,
+  wanted: Pick<
+    CheckoutRow,
+    | 'plan_id'
+    | 'provider'
+    | 'language'
+    | 'price_minor'
+    | 'amount_minor'
+    | 'currency'
+    | 'coupon_id'
+    | 'coupon_code'
+    | 'discount_minor'
+    | 'discount_months'
+    | 'trial_days'
+  >,
+): boolean {
+  return (
+    Date.now() - open.created_at.getTime() < reusableMs &&
+    entriesOf(wanted).every(([name, value]) => open[name] === value)
+  )
+}
+
+/** Whether a checkout was started under exactly these versions of the terms. */
+function isUnder(versions: readonly string[], accepted: readonly AcceptedTermsRow[]): boolean {
+  return accepted.length === versions.length && accepted.every(({ version }) => versions.includes(version))
+}
+
+/** The price in a currency; the plan's own without one, or if there is no price in it. */
+function choosePrice({ currency, price_minor, prices = [] }: Plan, wanted: string | undefined) {
+  const own = price_minor === null || currency === null ? undefined : { currency, price_minor }
+  return prices.find((price) => price.currency === wanted) ?? own
+}
+
+/** Charges that are discounted: of a single payment that one. */
+const monthsOf = ({ months }: OrderDiscount, { kind }: Plan) => (kind === 'subscription' ? months : 1)

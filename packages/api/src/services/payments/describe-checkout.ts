@@ -1,0 +1,69 @@
+import { ApiError, type Checkout, type Discount, type Plan } from '@tempolibre/contract'
+import {
+  type AcceptedTermsRow,
+  type CheckoutRow,
+  type Database,
+  listCheckoutTerms,
+  listPlans,
+} from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import type { Payments } from '../../payments/open-payments.ts'
+import { chargeIn, findSaleTax, type SaleTax, taxIn } from '../../payments/sale-tax.ts'
+import { describeTerms } from '../../terms/describe-terms.ts'
+
+/** A plan with its texts; undefined for an unknown id. */
+export async function findPlan(
+  db: Kysely<Database>,
+  { id, language }: { id: string; language: Language },
+): Promise<Plan | undefined> {
+  const plans = await listPlans(db, { language })
+  const row = plans.find((plan) => String(plan.id) === id)
+  return row && { ...row, id }
+}
+
+export async function describeCheckout(
+  payments: Payments,
+  checkout: CheckoutRow,
+  language: Language,
+): Promise<Checkout> {
+  const { db, siteUrl } = payments
+  const plan = await findPlan(db, { id: String(checkout.plan_id), language })
+  if (!plan) throw new ApiError('not_found')
+  const isOurs = checkout.provider === 'test' || !(await payments.stripe())?.computesTax
+  const sale =
+    isOurs && checkout.user_id !== null ? await findSaleTax(db, { userId: checkout.user_id }) : undefined
+  const accepted = await listCheckoutTerms(db, { checkoutId: checkout.id })
+  return toCheckout(checkout, plan, { accepted, sale, siteUrl })
+}
+
+/** What a coupon takes off the first charge; null without one. @param charge without the coupon */
+export function describeDiscount(row: CheckoutRow, charge: number | null): Discount | null {
+  const { amount_minor: amount, coupon_code: code, discount_months: months } = row
+  if (code === null || charge === null || amount === null) return null
+  return { code, amount_minor: charge - amount, months }
+}
+
+/** @param parts.sale its tax; undefined if nothing is charged, or the payment service decides */
+export function toCheckout(
+  row: CheckoutRow,
+  plan: Plan,
+  parts: { accepted: readonly AcceptedTermsRow[]; sale: SaleTax | undefined; siteUrl: string },
+): Checkout {
+  const { accepted, sale, siteUrl } = parts
+  const { currency, price_minor: price } = row
+  const charge =
+    price === null || currency === null || !sale ? price : chargeIn(sale, { currency, price_minor: price })
+  return {
+    id: row.id,
+    plan,
+    status: row.status,
+    provider: row.provider,
+    amount_minor: row.amount_minor,
+    currency: row.currency,
+    discount: describeDiscount(row, charge),
+    tax: sale && row.amount_minor !== null ? taxIn(sale, row.amount_minor) : null,
+    trial_days: row.trial_days,
+    accepted_terms: accepted.map((terms) => describeTerms(terms, siteUrl)),
+  }
+}

@@ -1,0 +1,41 @@
+import { ApiError, type EndpointOutput } from '@tempolibre/contract'
+import { findInvoice, listInvoices } from '@tempolibre/database'
+import type { SignedInUser } from '../../http/caller.ts'
+import { findPaperLook } from '../../look/paper-look.ts'
+import { drawApart } from '../../papers/draw-apart.ts'
+import type { Payments } from '../../payments/open-payments.ts'
+
+/** The caller's invoices, newest first. */
+export async function getInvoices(
+  { db }: Payments,
+  user: SignedInUser,
+): Promise<EndpointOutput<'listInvoices'>> {
+  const rows = await listInvoices(db, { userId: user.id })
+  return {
+    success: true,
+    invoices: rows.map((row) => ({
+      number: row.number,
+      issued_at: row.issued_at.toISOString(),
+      plan_kind: row.plan_kind,
+      plan_name: row.plan_name,
+      amount_minor: row.amount_minor,
+      currency: row.currency,
+      corrects: row.corrects,
+      simplified: row.simplified,
+      tax: row.tax,
+      coupon_code: row.coupon_code,
+    })),
+  }
+}
+
+/** An invoice as a PDF; `not_found` for another user's. */
+export async function getInvoicePdf(
+  { db, readMedia, siteUrl }: Payments,
+  { number }: { number: string },
+  user: SignedInUser,
+): Promise<Buffer> {
+  const invoice = await findInvoice(db, { number, userId: user.id })
+  if (!invoice) throw new ApiError('not_found')
+  const { accent, logo } = await findPaperLook({ db, readMedia })
+  return drawApart({ invoice: { invoice, siteUrl, look: { accent, logo } } })
+}

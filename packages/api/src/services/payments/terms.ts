@@ -1,0 +1,75 @@
+import { ApiError, type EndpointOutput, termsDocuments } from '@tempolibre/contract'
+import { type Database, findTerms, listAcceptances } from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import { describeTerms } from '../../terms/describe-terms.ts'
+import type { TermsShelf } from '../../terms/terms-shelf.ts'
+
+export interface TermsSettings {
+  db: Kysely<Database>
+  siteUrl: string
+  terms: TermsShelf
+}
+
+/** The current version of each document for accounts and orders. */
+export async function listTerms(
+  { siteUrl, terms }: TermsSettings,
+  { lang: language }: { lang: Language },
+): Promise<EndpointOutput<'listTerms'>> {
+  const { documents } = await terms.inForce()
+  return {
+    success: true,
+    terms: termsDocuments.flatMap((document) => {
+      const found = documents[document]
+      if (!found) return []
+      const { sha256, version } = found
+      return [describeTerms({ document, version, language, sha256: sha256[language] }, siteUrl)]
+    }),
+  }
+}
+
+/** One version with its text; `not_found` for an unknown one. */
+export async function getTerms(
+  { db, siteUrl, terms }: TermsSettings,
+  { lang: language, version }: { lang: Language; version: string },
+): Promise<EndpointOutput<'getTerms'>> {
+  const found = await findTerms(db, { version, language })
+  if (!found) throw new ApiError('not_found')
+  const { documents } = await terms.inForce()
+  return {
+    success: true,
+    terms: {
+      ...describeTerms(found, siteUrl),
+      text: found.text,
+      in_force: documents[found.document]?.version === version,
+    },
+  }
+}
+
+/** The text of a version, byte for byte as hashed; `not_found` for an unknown one. */
+export async function getTermsText(
+  { db }: Pick<TermsSettings, 'db'>,
+  input: { version: string; language: Language },
+): Promise<string> {
+  const terms = await findTerms(db, input)
+  if (!terms) throw new ApiError('not_found')
+  return terms.text
+}
+
+/** The caller's acceptances, latest first. */
+export async function listAcceptedTerms(
+  { db, siteUrl, terms }: TermsSettings,
+  user: { id: string },
+): Promise<EndpointOutput<'listAcceptedTerms'>> {
+  const rows = await listAcceptances(db, { userId: user.id })
+  const { documents } = await terms.inForce()
+  return {
+    success: true,
+    acceptances: rows.map((row) => ({
+      ...describeTerms(row, siteUrl),
+      accepted_at: row.accepted_at.toISOString(),
+      moment: row.moment,
+      in_force: documents[row.document]?.version === row.version,
+    })),
+  }
+}

@@ -1,0 +1,143 @@
+import {
+  ApiError,
+  type EndpointOutput,
+  type EndpointParsedInput,
+  type StudioLicence,
+  type StudioLicenceDetails,
+} from '@tempolibre/contract'
+import {
+  type Database,
+  findStudioLicence,
+  listStudioLicences as findLicences,
+  lockStudioLicence,
+  restoreLicence,
+  revokeLicence,
+} from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+import type { StaffCaller } from '../../../http/caller.ts'
+import { refuseFields } from '../../../http/studio-faults.ts'
+import { readLicenceDocument } from '../../../licences/read-licence-document.ts'
+import { describeStanding, standingOf } from '../../../licences/standing.ts'
+import { verifyUrlOf } from '../../../licences/write-licence.ts'
+import { toRecordId } from '../../../studio/record-ids.ts'
+import { changeRecord, type RecordKind, versionOf } from '../../../studio/records.ts'
+import type { StudioSettings } from '../../../studio/studio-settings.ts'
+
+type LicenceFields = Omit<StudioLicence, 'version'>
+type LicenceDetails = Omit<StudioLicenceDetails, 'version'>
+type Answer = EndpointOutput<'getStudioLicence'>
+
+/** What is recorded of a decision; the holder's name is no part of it, since the trail outlives the account. */
+const licences: RecordKind<LicenceFields> = {
+  subject: 'licence',
+  editable: ['status', 'revoked_for', 'revocation_reason'],
+  label: ({ id }) => id,
+}
+
+export async function listStudioLicences(
+  { db }: StudioSettings,
+  input: EndpointParsedInput<'listStudioLicences'>,
+): Promise<EndpointOutput<'listStudioLicences'>> {
+  const { plan_kind: planKind, track_id, user_id: userId, ...rest } = input
+  const { rows, total } = await findLicences(db, { ...rest, planKind, userId, trackId: toRecordId(track_id) })
+  const records = rows.map((row) => {
+    const fields = toLicence(row)
+    return { ...fields, version: versionOf(licences, fields) }
+  })
+  return { success: true, records, total }
+}
+
+export async function getStudioLicence(
+  { db, siteUrl }: StudioSettings,
+  { id }: EndpointParsedInput<'getStudioLicence'>,
+): Promise<Answer> {
+  const licence = await readLicence(db, siteUrl, id)
+  if (!licence) throw new ApiError('not_found')
+  return answer(licence)
+}
+
+/** By the operator's decision, which no payment undoes. */
+export async function revokeStudioLicence(
+  { db, siteUrl }: StudioSettings,
+  { id, reason, version }: EndpointParsedInput<'revokeStudioLicence'>,
+  caller: StaffCaller,
+): Promise<Answer> {
+  const fields = await changeRecord(db, {
+    ...deciding({ siteUrl, id, version, caller }),
+    async write(transaction) {
+      const outcome = await revokeLicence(transaction, { number: id, reason })
+      if (outcome === 'already') throw refuseFields([{ field: 'reason', fault: 'licence_revoked' }])
+    },
+  })
+  return answer(fields)
+}
+
+/** By the operator's decision: its payment no longer revokes it. */
+export async function restoreStudioLicence(
+  { db, siteUrl }: StudioSettings,
+  { id, reason, version }: EndpointParsedInput<'restoreStudioLicence'>,
+  caller: StaffCaller,
+): Promise<Answer> {
+  const fields = await changeRecord(db, {
+    ...deciding({ siteUrl, id, version, caller }),
+    async write(transaction) {
+      const outcome = await restoreLicence(transaction, { number: id, reason })
+      if (outcome === 'already') throw refuseFields([{ field: 'reason', fault: 'licence_in_force' }])
+    },
+  })
+  return answer(fields)
+}
+
+interface Decision {
+  siteUrl: string
+  id: string
+  version: string
+  caller: StaffCaller
+}
+
+const deciding = ({ siteUrl, ...decision }: Decision) => ({
+  ...decision,
+  kind: licences,
+  lock: (transaction: Kysely<Database>) => lockStudioLicence(transaction, { number: decision.id }),
+  read: (inside: Kysely<Database>) => readLicence(inside, siteUrl, decision.id),
+})
+
+const answer = (licence: LicenceDetails): Answer => ({
+  success: true,
+  record: { ...licence, version: versionOf(licences, licence) },
+})
+
+async function readLicence(
+  db: Kysely<Database>,
+  siteUrl: string,
+  number: string,
+): Promise<LicenceDetails | undefined> {
+  const row = await findStudioLicence(db, { number })
+  if (!row) return undefined
+  return {
+    ...toLicence(row),
+    verify_url: verifyUrlOf(siteUrl, number, row.language),
+    holder_email: row.holder_email,
+    terms_url: readLicenceDocument(row).terms.url,
+    downloads: row.downloads,
+    last_download_at: row.last_download_at?.toISOString() ?? null,
+    changes: row.changes.map((change) => ({ ...change, changed_at: change.changed_at.toISOString() })),
+  }
+}
+
+function toLicence(row: Awaited<ReturnType<typeof findLicences>>['rows'][number]): LicenceFields {
+  return {
+    id: row.number,
+    status: standingOf(row),
+    holder: row.holder,
+    user_id: row.user_id,
+    track_id: row.track_id === null ? null : String(row.track_id),
+    track_title: row.track_title,
+    artist_name: row.artist_name,
+    plan_kind: row.plan_kind,
+    language: row.language,
+    issued_at: row.issued_at.toISOString(),
+    ...describeStanding(row),
+    revocation_reason: row.revocation_reason,
+  }
+}

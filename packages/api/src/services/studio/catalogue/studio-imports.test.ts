@@ -1,0 +1,136 @@
+import { saveImportRecording, startImportBatch } from '@tempolibre/database'
+import { makeImportedTrack } from '@tempolibre/database/factories'
+import { perLanguage } from '@tempolibre/locales'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type AccountApi, openAccountApi } from '../../../fixtures/account-api.ts'
+import { joinStaff } from '../../../fixtures/join-staff.ts'
+
+const studio = '/api/studio/v1'
+
+let api: AccountApi
+let token: string
+let batches: number[]
+
+/** Two imports: of two recordings, and of one. */
+beforeEach(async () => {
+  api = await openAccountApi()
+  token = (await joinStaff(api, 'editor')).token
+  batches = [await startImportBatch(api.db, '/music/one'), await startImportBatch(api.db, '/music/two')]
+  const [first = 0, second = 0] = batches
+  await save('one/salt.wav', 'Salt', first)
+  await save('one/pepper.wav', 'Pepper', first)
+  await save('two/sugar.wav', 'Sugar', second)
+})
+afterEach(() => api.close())
+
+async function save(path: string, title: string, batchId: number, changes: object = {}): Promise<void> {
+  const content = makeImportedTrack({
+    title: perLanguage(() => title),
+    preview: `previews/${title}.mp3`,
+    ...changes,
+  })
+  await saveImportRecording(
+    api.db,
+    { path: `/music/${path}`, bytes: 1, modifiedMs: 0, soundHash: 'a'.repeat(64), content },
+    batchId,
+  )
+}
+
+const get = (path: string) => api.get(`${studio}${path}`, { token })
+const post = (path: string, body: object = {}) => api.post(`${studio}${path}`, body, { token })
+
+interface Recording {
+  id: string
+  title: { en: string }
+  state: string
+}
+
+async function recordings(query = ''): Promise<Recording[]> {
+  return (await get(`/recordings?lang=en&${query}`)).body.records
+}
+const idOf = async (title: string) =>
+  (await recordings()).find((recording) => recording.title.en === title)?.id ?? ''
+const states = async () =>
+  Object.fromEntries((await recordings()).map(({ state, title }) => [title.en, state]))
+
+describe('[R12.8] an import in the studio', () => {
+  test('is listed with its recordings, found by every filter', async () => {
+    expect((await get('/imports')).body).toMatchObject({
+      total: 2,
+      records: [
+        { folder: '/music/two', recordings: 1, drafts: 1, published: 0, undone_at: null },
+        { folder: '/music/one', recordings: 2, drafts: 2, published: 0 },
+      ],
+    })
+    expect((await get('/imports?q=one')).body.total).toBe(1)
+    const chosen = await get(`/imports?sort=id&ids=${batches[0]}`)
+    expect(chosen.body.records.map(({ folder }: { folder: string }) => folder)).toEqual(['/music/one'])
+    expect((await get(`/imports/${batches[1]}`)).body.record.folder).toBe('/music/two')
+    const titles = async (query: string) => (await recordings(query)).map(({ title }) => title.en)
+    expect(await titles('')).toEqual(['Pepper', 'Salt', 'Sugar'])
+    expect(await titles('sort=title&order=desc')).toEqual(['Sugar', 'Salt', 'Pepper'])
+    expect(await titles(`batch_id=${batches[0]}`)).toEqual(['Pepper', 'Salt'])
+    expect(await titles('q=two')).toEqual(['Sugar'])
+    expect(await titles('q=pep')).toEqual(['Pepper'])
+    expect(await titles('state=published')).toEqual([])
+    expect(await titles('per_page=1&page=2')).toEqual(['Salt'])
+  })
+
+  test('shows what was measured otherwise than it was written', async () => {
+    await save('one/salt.wav', 'Salt', batches[0] ?? 0, {
+      bpm: 90,
+      key: 'C',
+      measured: { bpm: 120, tempo_known: true, key: 'Am', key_confidence: 0.9 },
+      description: { en: 'Coarse', es: '', fr: '' },
+    })
+    const { body } = await get(`/recordings/${await idOf('Salt')}?lang=en`)
+    expect(body.record).toMatchObject({
+      differences: [
+        { field: 'bpm', written: '90', measured: '120' },
+        { field: 'key', written: 'C', measured: 'Am' },
+      ],
+      gaps: ['description.es', 'description.fr'],
+      genre_names: ['Jazz'],
+    })
+  })
+
+  test('is published in part, changed, withdrawn and undone; the site follows each time', async () => {
+    const [salt, sugar] = [await idOf('Salt'), await idOf('Sugar')]
+    expect((await post('/recordings/publish', { ids: [salt, sugar] })).body).toMatchObject({ changed: 2 })
+    expect(await states()).toEqual({ Pepper: 'draft', Salt: 'published', Sugar: 'published' })
+    expect((await api.get('/api/v1/tracks/salt?lang=en')).status).toBe(200)
+    expect((await post('/recordings/publish', { ids: [salt] })).body).toMatchObject({ changed: 0 })
+
+    await save('one/salt.wav', 'Salt', batches[0] ?? 0, { bpm: 60 })
+    expect(await states()).toMatchObject({ Salt: 'changed' })
+    await post('/recordings/publish', { ids: [salt] })
+    expect((await api.get('/api/v1/tracks/salt?lang=en')).body.track.bpm).toBe(60)
+
+    expect((await post('/recordings/withdraw', { ids: [sugar] })).body).toMatchObject({ changed: 1 })
+    expect((await api.get('/api/v1/tracks/sugar?lang=en')).status).toBe(404)
+    expect((await api.get('/api/v1/tracks/salt?lang=en')).status).toBe(200)
+
+    const undone = await post(`/imports/${batches[0]}/undo`)
+    expect(undone.body.record).toMatchObject({ folder: '/music/one', undone_at: expect.any(String) })
+    expect((await api.get('/api/v1/tracks/salt?lang=en')).body.track.bpm).toBe(120)
+    const again = await post(`/imports/${batches[0]}/undo`)
+    expect([again.status, again.body.error.code]).toEqual([409, 'conflict'])
+    expect((await post('/imports/999/undo')).status).toBe(404)
+
+    const entries = await api.db.selectFrom('audit_entry').orderBy('id').selectAll().execute()
+    expect(entries.map(({ after, label }) => [label, after?.['state'] ?? 'undone'])).toEqual([
+      ['Salt', 'published'],
+      ['Sugar', 'published'],
+      ['Salt', 'published'],
+      ['Sugar', 'draft'],
+      ['/music/one', 'undone'],
+    ])
+  })
+
+  test('publishes all recordings or none', async () => {
+    const { body, status } = await post('/recordings/publish', { ids: [await idOf('Salt'), '9999'] })
+    expect([status, body.error.fields]).toMatchObject([400, [{ field: 'body.ids', code: 'unknown_record' }]])
+    expect(await states()).toMatchObject({ Salt: 'draft' })
+    expect(await api.db.selectFrom('audit_entry').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,209 @@
+import {
+  findDifferences,
+  ApiError,
+  encodePeaks,
+  type EndpointOutput,
+  type EndpointParsedInput,
+  type StudioImport,
+  type StudioRecording,
+} from '@tempolibre/contract'
+import {
+  type Database,
+  findStudioImport,
+  getStudioRecordings,
+  listStudioImports as findImports,
+  listStudioRecordings as findRecordings,
+  lockRecordings,
+  noteChange,
+  publishImport,
+  trackTexts,
+  undoImport,
+  withdrawImport,
+} from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import type { Kysely, Transaction } from 'kysely'
+import type { StaffCaller } from '../../../http/caller.ts'
+import { mediaUrl } from '../../../http/media-url.ts'
+import { refuseFields } from '../../../http/studio-faults.ts'
+import { toIds, toRecordId } from '../../../studio/record-ids.ts'
+import { describeTexts } from '../../../studio/record-texts.ts'
+import { type RecordKind, versionOf, whoOf } from '../../../studio/records.ts'
+import { studioPeaks, type StudioSettings } from '../../../studio/studio-settings.ts'
+
+type ImportFields = Omit<StudioImport, 'version'>
+
+const imports: RecordKind<ImportFields> = {
+  subject: 'import_batch',
+  editable: ['undone_at'],
+  label: ({ folder }) => folder,
+}
+
+export async function listStudioImports(
+  { db }: StudioSettings,
+  { ids, ...input }: EndpointParsedInput<'listStudioImports'>,
+): Promise<EndpointOutput<'listStudioImports'>> {
+  const { rows, total } = await findImports(db, { ...input, ids: toIds(ids) })
+  return { success: true, records: rows.map(toImport), total }
+}
+
+export async function getStudioImport(
+  { db }: StudioSettings,
+  { id }: EndpointParsedInput<'getStudioImport'>,
+): Promise<EndpointOutput<'getStudioImport'>> {
+  const row = await findStudioImport(db, { id: toRecordId(id) })
+  if (!row) throw new ApiError('not_found')
+  return { success: true, record: toImport(row) }
+}
+
+/** Takes back what an import has published. */
+export async function undoStudioImport(
+  { db }: StudioSettings,
+  { id }: EndpointParsedInput<'undoStudioImport'>,
+  caller: StaffCaller,
+): Promise<EndpointOutput<'undoStudioImport'>> {
+  const batchId = toRecordId(id)
+  const row = await db.transaction().execute(async (transaction) => {
+    if (!(await findStudioImport(transaction, { id: batchId }))) throw new ApiError('not_found')
+    const undone = await undoImport(transaction, { batchId })
+    const after = await findStudioImport(transaction, { id: batchId })
+    if (!undone || !after) throw new ApiError('conflict')
+    await noteChange(transaction, {
+      ...whoOf(caller),
+      action: 'change',
+      subject: 'import_batch',
+      subjectId: id,
+      label: after.folder,
+      before: { undone_at: null },
+      after: { undone_at: after.undone_at, ...undone },
+    })
+    return after
+  })
+  return { success: true, record: toImport(row) }
+}
+
+function toImport({
+  id,
+  started_at,
+  undone_at,
+  ...row
+}: NonNullable<Awaited<ReturnType<typeof findStudioImport>>>): StudioImport {
+  const fields = {
+    ...row,
+    id: String(id),
+    started_at: started_at.toISOString(),
+    undone_at: undone_at?.toISOString() ?? null,
+  }
+  return { ...fields, version: versionOf(imports, fields) }
+}
+
+export async function listStudioRecordings(
+  { db, siteUrl }: StudioSettings,
+  { batch_id, lang: language, ...input }: EndpointParsedInput<'listStudioRecordings'>,
+): Promise<EndpointOutput<'listStudioRecordings'>> {
+  const { rows, total } = await findRecordings(db, { ...input, batchId: toRecordId(batch_id) })
+  return { success: true, records: rows.map((row) => toRecording(row, { siteUrl, language })), total }
+}
+
+export async function getStudioRecording(
+  { db, siteUrl }: StudioSettings,
+  { id, lang: language }: EndpointParsedInput<'getStudioRecording'>,
+): Promise<EndpointOutput<'getStudioRecording'>> {
+  const [row] = await getStudioRecordings(db, { ids: [toRecordId(id)] })
+  if (!row) throw new ApiError('not_found')
+  return { success: true, record: toRecording(row, { siteUrl, language }) }
+}
+
+/** Makes tracks of recordings, and brings changed ones up to date. */
+export function publishStudioRecordings(
+  { db }: StudioSettings,
+  { ids }: EndpointParsedInput<'publishStudioRecordings'>,
+  caller: StaffCaller,
+): Promise<EndpointOutput<'publishStudioRecordings'>> {
+  return changeRecordings(db, ids, caller, 'publish', (transaction, batchId, some) =>
+    publishImport(transaction, { batchId, ids: some }),
+  )
+}
+
+/** Takes tracks of recordings from the site. */
+export function withdrawStudioRecordings(
+  { db }: StudioSettings,
+  { ids }: EndpointParsedInput<'withdrawStudioRecordings'>,
+  caller: StaffCaller,
+): Promise<EndpointOutput<'withdrawStudioRecordings'>> {
+  return changeRecordings(db, ids, caller, 'withdraw', (transaction, batchId, some) =>
+    withdrawImport(transaction, { batchId, ids: some }),
+  )
+}
+
+/** Those that are not as wanted yet, each under its own import, so that undoing that import takes them back. */
+async function changeRecordings(
+  db: Kysely<Database>,
+  given: readonly string[],
+  caller: StaffCaller,
+  change: 'publish' | 'withdraw',
+  apply: (transaction: Transaction<Database>, batchId: number, ids: readonly number[]) => Promise<void>,
+): Promise<{ success: true; changed: number }> {
+  const ids = [...new Set(given.map((id) => toRecordId(id)))]
+  const changed = await db.transaction().execute(async (transaction) => {
+    await lockRecordings(transaction, { ids })
+    const rows = await getStudioRecordings(transaction, { ids })
+    if (rows.length < ids.length) throw refuseFields([{ field: 'ids', fault: 'unknown_record' }])
+    const isWanted = change === 'publish' ? ['published'] : ['draft']
+    const due = rows.filter(({ state }) => !isWanted.includes(state))
+    for (const batchId of new Set(due.map(({ batch_id }) => batch_id))) {
+      const some = due.filter(({ batch_id }) => batch_id === batchId)
+      await apply(
+        transaction,
+        batchId,
+        some.map(({ id }) => id),
+      )
+    }
+    for (const { content, id, state } of due)
+      await noteChange(transaction, {
+        ...whoOf(caller),
+        action: 'change',
+        subject: 'import_batch',
+        subjectId: `recording-${id}`,
+        label: content.title.en,
+        before: { state },
+        after: { state: change === 'publish' ? 'published' : 'draft' },
+      })
+    return due.length
+  })
+  return { success: true, changed }
+}
+
+function toRecording(
+  row: Awaited<ReturnType<typeof getStudioRecordings>>[number],
+  { language, siteUrl }: { siteUrl: string; language: Language },
+): StudioRecording {
+  const { content, path, state } = row
+  const { artist, duration_seconds, isrc, key, loudness_lufs, peaks, release_date, title, written } = content
+  const id = String(row.id)
+  return {
+    id,
+    version: versionOf(
+      { subject: 'import_batch', editable: ['id', 'state'], label: () => '' },
+      { id, state },
+    ),
+    path,
+    state,
+    batch_id: String(row.batch_id),
+    track_id: row.track_id === null ? null : String(row.track_id),
+    title,
+    artist,
+    genre_names: content.genres.map(({ name }) => name[language]),
+    duration_seconds,
+    bpm: content.tempo_known ? content.bpm : null,
+    key,
+    loudness_lufs,
+    release_date,
+    isrc,
+    preview_url: `${siteUrl}/media/${content.preview}`,
+    cover_url: mediaUrl(siteUrl, content.cover),
+    peaks: encodePeaks(Buffer.from(peaks, 'base64'), studioPeaks),
+    differences: findDifferences(content),
+    written,
+    ...describeTexts(trackTexts, content),
+  }
+}

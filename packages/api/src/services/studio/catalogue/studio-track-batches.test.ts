@@ -1,0 +1,186 @@
+import { importLibrary } from '@tempolibre/database'
+import { makeCategory, makeLibrary, makeTrack } from '@tempolibre/database/factories'
+import { m } from '@tempolibre/locales/messages'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { joinStaff } from '../../../fixtures/join-staff.ts'
+import { useStudioApi } from '../../../fixtures/studio-api.ts'
+
+const studio = '/api/studio/v1'
+
+const own = useStudioApi()
+
+beforeEach(async () => {
+  await own.api.db.deleteFrom('track').execute()
+  await importLibrary(
+    own.api.db,
+    makeLibrary({
+      music_categories: [makeCategory('rock'), makeCategory('jazz')],
+      tracks: ['Dawn', 'Dusk', 'Night'].map((title, index) =>
+        makeTrack(index + 1, { title: { en: title, es: `${title} es`, fr: `${title} fr` } }),
+      ),
+    }),
+  )
+})
+
+interface Track {
+  id: string
+  version: string
+  title: { en: string; es: string; fr: string }
+  bpm: number
+  slug: { en: string; es: string; fr: string }
+}
+
+/** The tracks in the order of their English titles: Dawn, Dusk, Night. */
+async function readTracks(): Promise<[Track, Track, Track]> {
+  return (await own.api.get(`${studio}/tracks?lang=en&per_page=100&sort=id`, { token: own.token })).body
+    .records
+}
+
+const save = (tracks: readonly object[], language = 'en') =>
+  own.api.patch(`${studio}/tracks?lang=${language}`, { tracks }, { token: own.token })
+const undo = (batch: string, by = own.token) =>
+  own.api.post(`${studio}/tracks/undo?lang=en`, { batch }, { token: by })
+const entries = () =>
+  own.api.db.selectFrom('audit_entry').where('subject', '=', 'track').selectAll().orderBy('id').execute()
+
+describe('[R12.4] tracks saved together', () => {
+  test('are changed each in its own way, and each is recorded', async () => {
+    const [dawn, dusk] = await readTracks()
+    const known = new Set((await entries()).map(({ id }) => id))
+    const { body, status } = await save([
+      { id: dusk.id, version: dusk.version, bpm: 77 },
+      { id: dawn.id, version: dawn.version, title: { ...dawn.title, es: 'Alba' }, vocals: true },
+    ])
+    expect([status, body.records.map(({ id }: Track) => id)]).toEqual([200, [dusk.id, dawn.id]])
+    const now = await readTracks()
+    expect(now).toMatchObject([{ title: { en: 'Dawn', es: 'Alba' }, vocals: true }, { bpm: 77 }, {}])
+    expect(body.records[0].version).toBe(now[1].version)
+    const added = (await entries()).filter(({ id }) => !known.has(id))
+    expect(added.map(({ after, batch_id: batch, label }) => [label, batch, after])).toEqual([
+      ['Dusk', body.batch, { bpm: 77 }],
+      ['Dawn', body.batch, { vocals: true, title: { en: 'Dawn', es: 'Alba', fr: 'Dawn fr' } }],
+    ])
+  })
+
+  test('are all as before if somebody has changed one of them, which is named', async () => {
+    const [dawn, dusk, night] = await readTracks()
+    await save([{ id: dusk.id, version: dusk.version, bpm: 60 }])
+    const { body, status } = await save(
+      [dawn, dusk, night].map(({ id, version }) => ({ id, version, bpm: 99 })),
+      'fr',
+    )
+    expect([status, body.error]).toMatchObject([
+      409,
+      {
+        code: 'record_changed',
+        fields: [{ field: 'body.tracks.1.version', message: m.api_record_changed({}, { locale: 'fr' }) }],
+      },
+    ])
+    expect((await readTracks()).map(({ bpm }) => bpm)).toEqual([dawn.bpm, 60, night.bpm])
+  })
+
+  test('are all as before if some are refused; every fault is named', async () => {
+    const [dawn, dusk, night] = await readTracks()
+    const { body, status } = await save([
+      { id: dawn.id, version: dawn.version, bpm: 99 },
+      { id: dusk.id, version: dusk.version, title: { ...dusk.title, fr: '' } },
+      { id: night.id, version: night.version, artist_id: '99999' },
+    ])
+    expect([status, body.error.fields]).toMatchObject([
+      400,
+      [
+        { field: 'body.tracks.1.title.fr', code: 'text_missing' },
+        { field: 'body.tracks.2.artist_id', code: 'unknown_record' },
+      ],
+    ])
+    expect((await readTracks()).map(({ version }) => version)).toEqual(
+      [dawn, dusk, night].map(({ version }) => version),
+    )
+  })
+
+  test('cannot name a track twice, nor one that is gone', async () => {
+    const [{ id, version }] = await readTracks()
+    const one = { id, version, bpm: 90 }
+    expect((await save([one, one])).status).toBe(400)
+    expect((await save([one, { ...one, id: '99999' }])).body.error).toMatchObject({
+      code: 'record_changed',
+      fields: [{ field: 'body.tracks.1.version' }],
+    })
+  })
+
+  test('are not recorded if nothing differs', async () => {
+    const [{ bpm, id, version }] = await readTracks()
+    const count = (await entries()).length
+    expect((await save([{ id, version, bpm }])).body.batch).toBe(null)
+    expect(await entries()).toHaveLength(count)
+  })
+})
+
+describe('[R12.4] what was saved together', () => {
+  test('is undone and redone, with its trail', async () => {
+    const [dawn, dusk] = await readTracks()
+    const saved = await save([
+      { id: dawn.id, version: dawn.version, title: { ...dawn.title, en: 'First light' }, bpm: null },
+      { id: dusk.id, version: dusk.version, slug: { ...dusk.slug, en: 'nightfall' } },
+    ])
+    const undone = await undo(saved.body.batch)
+    expect([undone.status, undone.body.not_undone]).toEqual([200, []])
+    expect((await readTracks()).slice(0, 2)).toMatchObject([dawn, dusk].map(({ version }) => ({ version })))
+    const redone = await undo(undone.body.batch)
+    expect(redone.body.not_undone).toEqual([])
+    expect(await readTracks()).toMatchObject([
+      { title: { en: 'First light' }, bpm: null },
+      { slug: { en: 'nightfall' } },
+      {},
+    ])
+    expect((await entries()).at(-1)).toMatchObject({ label: 'Dusk', batch_id: redone.body.batch })
+  })
+
+  test('stays where it was changed since, which is named', async () => {
+    const [dawn, dusk, night] = await readTracks()
+    const saved = await save([dawn, dusk, night].map(({ id, version }) => ({ id, version, bpm: 99 })))
+    const [, later, last] = await readTracks()
+    await save([
+      { id: later.id, version: later.version, bpm: 50 },
+      // Another field is no obstacle.
+      { id: last.id, version: last.version, vocals: true },
+    ])
+    const { body } = await undo(saved.body.batch)
+    expect(body.not_undone).toEqual([{ id: dusk.id, title: 'Dusk', reason: 'changed' }])
+    expect(await readTracks()).toMatchObject([
+      { bpm: dawn.bpm },
+      { bpm: 50 },
+      { bpm: night.bpm, vocals: true },
+    ])
+  })
+
+  test('stays where the former slug has been given to another track, and where the track is gone', async () => {
+    const [dawn, dusk, night] = await readTracks()
+    const saved = await save([
+      { id: dawn.id, version: dawn.version, slug: { ...dawn.slug, en: 'first-light' } },
+      { id: night.id, version: night.version, bpm: 99 },
+    ])
+    const taken = await save([
+      { id: dusk.id, version: dusk.version, slug: { ...dusk.slug, en: dawn.slug.en } },
+    ])
+    expect(taken.status).toBe(200)
+    await own.api.db.deleteFrom('track').where('id', '=', Number(night.id)).execute()
+    const { body } = await undo(saved.body.batch)
+    expect(body).toMatchObject({
+      records: [],
+      batch: null,
+      not_undone: [
+        { title: 'Dawn', reason: 'refused' },
+        { title: 'Night', reason: 'removed' },
+      ],
+    })
+  })
+
+  test('is undone by nobody else', async () => {
+    const [{ id, version }] = await readTracks()
+    const saved = await save([{ id, version, bpm: 99 }])
+    const other = await joinStaff(own.api, 'administrator')
+    expect((await undo(saved.body.batch, other.token)).status).toBe(404)
+    expect((await readTracks())[0].bpm).toBe(99)
+  })
+})
