@@ -63,8 +63,10 @@ export function readFromReplica({ onChange, primary, replica }: ReplicaParts): R
     try {
       if (!isSame) await assertSameCluster(primary, replica)
       isSame = true
-      wanted ??= await readPosition(primary)
+      const position = wanted ?? (await readPosition(primary))
+      // It may be that of a moment before the change.
       if (asked !== changes) return
+      wanted = position
       if (await hasReplayed(replica, wanted)) {
         reachedAt = performance.now()
         // The next look asks how far the primary is by now.

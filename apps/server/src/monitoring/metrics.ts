@@ -114,7 +114,7 @@ function watchDatabase(registry: Registry, { dueJobs, listenerAge, pools }: Metr
   gauge(
     registry,
     'tempolibre_database_listener_age_seconds',
-    'Seconds since the connection that listens for changes was last heard. Above 15, pages may be stale.',
+    'Seconds since the connection that listens for changes was last heard. Above 10, pages may be stale.',
     listenerAge,
     'max',
   )
