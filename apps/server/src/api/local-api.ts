@@ -103,13 +103,21 @@ export async function startLocalApi(parts: {
     noticed = revision
     contentChanged()
   }
+  database.contentChanged()
   const notifications = listen(
     database.config,
     {
       content_revision: contentChanged,
       job: () => work?.look(),
     },
-    { onError: listening.failed, onListening: listening.done },
+    {
+      onError: listening.failed,
+      onListening() {
+        listening.done()
+        // What was announced before is not known, the schema and the library of this start among it.
+        database.contentChanged()
+      },
+    },
   )
   closing.push(notifications.close)
   metrics?.watch({
