@@ -121,7 +121,9 @@ test(
     // Anybody finds the licence in the file, and the licence by its number.
     const reader = await visit({ baseUrl: site.url, browserLanguage: language })
     await reader.goto(pathTo('verify', language))
-    await reader.locator('input[type=file]').setInputFiles(recording)
+    const choosing = reader.waitForEvent('filechooser')
+    await reader.getByRole('button', { name: m.verify_file_choose({}, locale) }).click()
+    await (await choosing).setFiles(recording)
     const licence = reader.getByRole('article').filter({ hasText: number ?? 'no number' })
     await licence.getByRole('heading', { name: m.verify_genuine_same_sound({}, locale) }).waitFor()
     await reader.goto(pathTo('licence', language, number?.toLowerCase() ?? ''))
