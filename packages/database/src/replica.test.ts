@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, type DatabaseConnection, databaseLimits } from './connect.ts'
 import { type ReplicatedPostgres, startReplicatedPostgres } from './factories/replicated-postgres.ts'
+import { openDatabaseProxy } from './factories/database-proxy.ts'
 import { migrateToLatest } from './migrate.ts'
 import { setSetting } from './queries/operation/settings.ts'
 import { readFromReplica, type Replica } from './replica.ts'
@@ -92,6 +93,27 @@ describe.runIf(canCopy)('[R13.2] a replica', () => {
     expect((await Promise.allSettled(reads)).filter(({ status }) => status === 'rejected')).toEqual([])
   })
 
+  test('that hangs fails what it was asked, and nothing after that', async () => {
+    const { database: name, host, port, user } = postgres.standby
+    const proxy = await openDatabaseProxy(`postgresql://${user}@${encodeURIComponent(host)}:${port}/${name}`)
+    const hanging = open({ connectionString: proxy.url })
+    const told = vi.fn<(reason: Error | undefined) => void>()
+    const reading = readFromReplica({ primary, replica: hanging, onChange: told })
+    try {
+      await vi.waitUntil(() => reading.isRead(), { timeout: 30_000 })
+      proxy.freeze()
+      await expect(sql`select 1`.execute(reading.db)).rejects.toThrow('Query read timeout')
+      expect(reading.isRead()).toBe(false)
+      const { rows } = await sql`select pg_is_in_recovery() as standby`.execute(reading.db)
+      expect(rows).toEqual([{ standby: false }])
+    } finally {
+      reading.close()
+      proxy.thaw()
+      await hanging.close()
+      await proxy.close()
+    }
+  })
+
   test('that is no standby is never read', async () => {
     const refused = vi.fn<(reason: Error | undefined) => void>()
     const wrong = readFromReplica({ primary, replica: primary, onChange: refused })
@@ -101,6 +123,6 @@ describe.runIf(canCopy)('[R13.2] a replica', () => {
       ),
     )
     expect(wrong.isRead()).toBe(false)
-    await wrong.close()
+    wrong.close()
   })
 })

@@ -19,7 +19,8 @@ export interface Replica {
   contentChanged(): void
   /** Whether it is read. */
   isRead(): boolean
-  close(): Promise<void>
+  /** Before the pools are closed. */
+  close(): void
 }
 
 type Connected = Pick<DatabaseConnection, 'pool' | 'watched'>
@@ -51,6 +52,7 @@ export function readFromReplica({ onChange, primary, replica }: ReplicaParts): R
   const waking = { wake: () => {} }
 
   function judge(current: boolean, why?: Error): void {
+    if (closing.signal.aborted) return
     isCurrent = current
     reason = current ? undefined : why
     if (reason?.message === behind || told === current) return
@@ -80,7 +82,7 @@ export function readFromReplica({ onChange, primary, replica }: ReplicaParts): R
     }
   }
 
-  const looking = (async () => {
+  void (async () => {
     while (!closing.signal.aborted) {
       await look()
       const pause = new AbortController()
@@ -113,10 +115,13 @@ export function readFromReplica({ onChange, primary, replica }: ReplicaParts): R
         try {
           return await there.query(text, values)
         } catch (error) {
-          // Replaying cancels what is in its way (40001); a standby that is promoted or stopped ends its connections.
-          if (!describeDatabaseTrouble(error)) throw error
+          const trouble = describeDatabaseTrouble(error)
+          if (!trouble) throw error
           broken = true
           judge(false, toError(error))
+          // The caller's time is used up.
+          if (trouble.kind === 'too_slow') throw error
+          // Replaying cancels what is in its way; a standby that is promoted or stopped ends its connections.
           instead = await primary.watched.connect()
           return instead.query(text, values)
         }
@@ -141,10 +146,9 @@ export function readFromReplica({ onChange, primary, replica }: ReplicaParts): R
       waking.wake()
     },
     isRead: () => isCurrent,
-    async close() {
+    close() {
       closing.abort()
       waking.wake()
-      await looking
     },
   }
 }

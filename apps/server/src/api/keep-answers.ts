@@ -95,8 +95,7 @@ export function keepAnswers({
     const render = () => make(url)
     const kept = cache.find(url, render)
     if (!kept) return cache.render(url, render).then((made) => (made.status === 200 ? send(made) : undefined))
-    const sending = send(kept)
-    return sending
+    return send(kept)
 
     function send(prepared: PreparedBody): Promise<true> | true {
       nameRoute(request, path ?? '')

@@ -138,7 +138,7 @@ export async function openDatabase(
     })
   const close = async () => {
     closing = true
-    await replica?.close()
+    replica?.close()
     await Promise.all([requests.close(), standby?.close(), background.close(), watch.close()])
     await stop()
   }
