@@ -23,6 +23,7 @@ import { createMetrics, type Metrics } from './monitoring/metrics.ts'
 import { observeRequests } from './monitoring/observe-requests.ts'
 import { routeOf } from './monitoring/request-routes.ts'
 import { serveMetrics } from './monitoring/serve-metrics.ts'
+import type { Traces } from './monitoring/traces.ts'
 import { createForwarder } from './http/forward-requests.ts'
 import type { WorkEvents } from './api/local-work.ts'
 import { createReportRelay } from './api/relay-reports.ts'
@@ -30,6 +31,7 @@ import { routeRequests } from './route-requests.ts'
 import { commonSecurityHeaders } from './http/security-headers.ts'
 import { writeSecurityText } from './pages/security-text.ts'
 import { createApiServer } from './api/serve-api.ts'
+import { traceCalls } from './api/trace-calls.ts'
 import { createFormServer } from './pages/serve-forms.ts'
 import { createMediaServer } from './media/serve-media.ts'
 import { createPageServer } from './pages/serve-pages.ts'
@@ -114,14 +116,21 @@ async function compose(
     response.writeHead(503, { 'retry-after': '2' }).end()
   }
   let observed: Metrics | undefined
+  let traces: Traces | undefined
   const bounded = createBoundedServer(
     observeRequests((request, response) => listener(request, response), {
       trustProxy: environment.trustProxy,
       onAnswer: environment.metrics && ((answered) => observed?.request(answered)),
       accessLog: environment.accessLog ? log : undefined,
+      traces: environment.traces && (() => traces),
     }),
   )
   const { server } = bounded
+  if (environment.traces) {
+    const { startTraces } = await import('./monitoring/traces.ts')
+    traces = startTraces(environment.traces, log)
+    closing.push(traces.stop)
+  }
   // Listens first, so that a port in use is reported at once. A supervisor has looked, and other processes serve.
   const isSupervised = environment.role !== 'alone'
   if (!isSupervised) await listen(server, environment)
@@ -177,6 +186,7 @@ async function compose(
       events,
       onContentChange,
       metrics,
+      traces,
       drawPage: (path, shown) => drawPage(path, shown),
       closing,
     })
@@ -208,16 +218,19 @@ async function compose(
   const calls = createClient({
     baseUrl: environment.apiUrl ?? siteUrl,
     appBaseUrl: environment.appApiUrl,
-    fetch: local?.fetch,
+    fetch: local?.fetch ?? traces?.fetch,
     onError,
   })
   const capabilities = new OptionalCapabilities({ now: Date.now, patienceMs: capabilityPatienceMs })
-  const { client: api, contentChanged } = cacheAnswers(local ? calls : askCapabilities(calls, capabilities), {
-    maxAnswers,
-    // Only our own API announces changes.
-    maxAgeMs: local ? undefined : maxAnswerAgeMs,
-    now: Date.now,
-  })
+  const { client: api, contentChanged } = cacheAnswers(
+    local ? traceCalls(calls, traces) : askCapabilities(calls, capabilities),
+    {
+      maxAnswers,
+      // Only our own API announces changes.
+      maxAgeMs: local ? undefined : maxAnswerAgeMs,
+      now: Date.now,
+    },
+  )
   forgetAnswers = contentChanged
 
   const sharePictures = createSharePictures({
@@ -257,6 +270,8 @@ async function compose(
     appApiUrl: environment.appApiUrl,
     development: environment.development,
   }
+  const render = (request: Request) =>
+    traces ? traces.runPart('render page', () => site.render(request)) : site.render(request)
   const headers = commonSecurityHeaders(siteUrl)
   const keepsPages = environment.pageCache && !environment.development
   let stopping: Promise<void> | undefined
@@ -307,7 +322,7 @@ async function compose(
     serveAsset: site.serveAsset,
     serveForm: createFormServer({
       ...security,
-      render: site.render,
+      render,
       trustProxy: environment.trustProxy,
       log,
     }),
@@ -317,7 +332,7 @@ async function compose(
       keepPages: keepsPages,
       render(request) {
         metrics?.pageRendered()
-        return site.render(request)
+        return render(request)
       },
       onRedirects: local?.countRedirects,
       trustProxy: environment.trustProxy,

@@ -26,6 +26,7 @@ import { openUploadFolder, uploadsDirectoryOf } from '../uploads/upload-folder.t
 import { readIfPresent } from '../share/read-cover.ts'
 import { type LocalWork, startWork, type WorkEvents } from './local-work.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
+import type { Traces } from '../monitoring/traces.ts'
 import { nameRoute } from '../monitoring/request-routes.ts'
 
 export interface LocalApi {
@@ -60,6 +61,7 @@ export async function startLocalApi(parts: {
   events: WorkEvents
   onContentChange: () => void
   metrics: Metrics | undefined
+  traces: Traces | undefined
   drawPage: DrawPage
   closing: (() => Promise<void> | void)[]
 }): Promise<LocalApi> {
@@ -67,7 +69,10 @@ export async function startLocalApi(parts: {
     parts
   mkdirSync(mediaDirectory, { recursive: true })
 
-  const database: OpenDatabase = await openDatabase(environment, parts.dataDirectory, log, metrics?.statement)
+  const database: OpenDatabase = await openDatabase(environment, parts.dataDirectory, log, (ms, text) => {
+    metrics?.statement(ms)
+    parts.traces?.statement(ms, text)
+  })
   closing.push(database.close)
   const secret = environment.authSecret ?? keepAuthSecret(parts.dataDirectory)
   await confirmSecret({ db: database.db, secret })

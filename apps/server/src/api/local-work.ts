@@ -22,6 +22,7 @@ import { createMailJobs } from '../mail/mail-job.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { type ShownMail, watchUnsentMails } from '../mail/unsent-mails.ts'
 import type { Metrics, MetricSources } from '../monitoring/metrics.ts'
+import type { Traces } from '../monitoring/traces.ts'
 import type { OpenDatabase } from '../start-up/database.ts'
 import type { Environment } from '../start-up/environment.ts'
 import { installSiteTexts } from '../start-up/site-texts.ts'
@@ -68,6 +69,7 @@ export async function startWork({
   log,
   mediaDirectory,
   metrics,
+  traces,
   uploadFolder,
 }: {
   apiSettings: Omit<ApiSettings, 'pictures'> & { readMedia(key: string): Promise<Uint8Array | undefined> }
@@ -79,6 +81,7 @@ export async function startWork({
   log: Logger
   mediaDirectory: string
   metrics: Metrics | undefined
+  traces: Traces | undefined
   uploadFolder: UploadFolder
 }): Promise<LocalWork> {
   const { readMedia, siteUrl } = apiSettings
@@ -91,7 +94,7 @@ export async function startWork({
       async (version, language) => (await findTerms(database.db, { version, language }))?.text,
     )
   const payments = createPaymentJobs({ ...apiSettings, db: database.background })
-  const worker = startWorker({ db: database.background, log, onRun: metrics?.jobRun })
+  const worker = startWorker({ db: database.background, log, onRun: metrics?.jobRun, runJob: traces?.runJob })
   closing.push(worker.stop)
   if (send) worker.addLane(createMailJobs({ ...background, readMedia, send }))
   worker.addLane(payments.stripe)

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
+import { traceParentOf } from '../logging/request-context.ts'
 
 export interface ForwarderOptions {
   /** Where the process that does the work listens. */
@@ -54,6 +55,7 @@ export function createForwarder({ headers, log, socketPath, trustProxy }: Forwar
           'x-forwarded-for':
             (trustProxy && request.headers['x-forwarded-for']) || (request.socket.remoteAddress ?? ''),
           'x-request-id': response.getHeader('x-request-id'),
+          traceparent: traceParentOf(),
         },
       },
       (answer) => {

@@ -5,6 +5,7 @@ import {
   orderRepeatedJobs,
   runNextJob,
 } from '@tempolibre/database'
+import { entriesOf } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { watchLastingTrouble } from '../logging/lasting-trouble.ts'
 import { takeTurns, type Turns } from './take-turns.ts'
@@ -17,6 +18,8 @@ export interface WorkerOptions {
   }
   /** Called for every job that was run. */
   onRun?: ((kind: string, outcome: 'done' | 'failed' | 'released') => void) | undefined
+  /** Runs a job, to trace it. */
+  runJob?: ((kind: string, job: () => Promise<void>) => Promise<void>) | undefined
 }
 
 export interface Worker extends Turns {
@@ -42,7 +45,7 @@ const lookAgainMs = 500
  * @returns `look` is to be called when a job was ordered, by any process. `stop` gives the jobs under way some time
  *   to finish, then breaks them off; all others run after the next start.
  */
-export function startWorker({ db, log, onRun }: WorkerOptions): Worker {
+export function startWorker({ db, log, onRun, runJob }: WorkerOptions): Worker {
   const lanes: Turns[] = []
   let stopped = false
   const trouble = watchLastingTrouble(log, {
@@ -99,7 +102,8 @@ export function startWorker({ db, log, onRun }: WorkerOptions): Worker {
 
   return {
     addLane(kinds, patienceMs = defaultPatienceMs) {
-      if (!stopped && Object.keys(kinds).length > 0) lanes.push(startLane(kinds, patienceMs))
+      if (stopped || Object.keys(kinds).length === 0) return
+      lanes.push(startLane(runJob ? tracing(kinds, runJob) : kinds, patienceMs))
     },
     look() {
       for (const lane of lanes) lane.look()
@@ -109,4 +113,13 @@ export function startWorker({ db, log, onRun }: WorkerOptions): Worker {
       await Promise.all(lanes.map((lane) => lane.stop()))
     },
   }
+}
+
+function tracing(kinds: JobKinds, runJob: NonNullable<WorkerOptions['runJob']>): JobKinds {
+  return Object.fromEntries(
+    entriesOf(kinds).map(([name, kind]) => [
+      name,
+      { ...kind, run: (...job) => runJob(name, () => kind.run(...job)) },
+    ]),
+  )
 }

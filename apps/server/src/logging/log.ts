@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { currentRequestId } from '../monitoring/request-context.ts'
+import { currentRequestId, currentTraceId } from './request-context.ts'
 
 export type { Logger }
 
@@ -10,7 +10,8 @@ export function createLog(level: string): Logger {
     base: undefined,
     mixin() {
       const request = currentRequestId()
-      return request === undefined ? {} : { request }
+      const trace = currentTraceId()
+      return { ...(request !== undefined && { request }), ...(trace !== undefined && { trace }) }
     },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError, error: describeError },

@@ -1,7 +1,7 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { toError } from '@tempolibre/contract/thrown'
 import { withinTime } from '../http/within-time.ts'
-import type { AnsweredRequest } from './observe-requests.ts'
+import type { AnsweredRequest } from './request-routes.ts'
 
 /** What gauges read whenever they are asked. */
 export interface MetricSources {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, get, type RequestListener, type Server } from 'node:http'
 import { portOf } from '@tempolibre/contract/port-of'
 import { afterEach, expect, test } from 'vitest'
-import { type AnsweredRequest, observeRequests } from './observe-requests.ts'
-import { currentRequestId } from './request-context.ts'
-import { nameRoute } from './request-routes.ts'
+import { observeRequests } from './observe-requests.ts'
+import { currentRequestId } from '../logging/request-context.ts'
+import { type AnsweredRequest, nameRoute } from './request-routes.ts'
 
 let server: Server
 afterEach(() => void server.close())

@@ -1,16 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { clientAddressOf } from '../http/client-address.ts'
-import { requestIdHeader, requestIdOf, runWithRequestId } from './request-context.ts'
-import { routeOf } from './request-routes.ts'
-
-/** A request that has been answered, or was broken off. */
-export interface AnsweredRequest {
-  method: string
-  route: string
-  /** 499 if the client went away before the answer was sent, as nginx logs it. */
-  status: number
-  seconds: number
-}
+import { requestIdHeader, requestIdOf, runWithRequestId } from '../logging/request-context.ts'
+import { type AnsweredRequest, routeOf } from './request-routes.ts'
+import type { Traces } from './traces.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const clientWentAway = 499
@@ -23,17 +15,21 @@ export interface RequestObserver {
   onAnswer?: ((request: AnsweredRequest) => void) | undefined
   /** Logs every request; undefined: there is no access log. */
   accessLog?: { info(details: object, message: string): void } | undefined
+  /** The traces, once there are any. */
+  traces?: (() => Traces | undefined) | undefined
 }
 
 /** Gives every request an id, which its answer and its lines in the log carry, and reports how it was answered. */
 export function observeRequests(
   listener: RequestListener,
-  { accessLog, onAnswer, trustProxy }: RequestObserver,
+  { accessLog, onAnswer, traces, trustProxy }: RequestObserver,
 ): RequestListener {
   return (request, response) => {
     const id = requestIdOf(request, trustProxy)
     response.setHeader(requestIdHeader, id)
-    if (onAnswer || accessLog) {
+    const tracing = traces?.()
+    const span = tracing?.beginRequest(request.headers, trustProxy)
+    if (onAnswer || accessLog || span) {
       const startedAt = performance.now()
       // It is overwritten on the way through the server.
       const { method = '', url = '' } = request
@@ -46,6 +42,7 @@ export function observeRequests(
           seconds: (performance.now() - startedAt) / 1000,
         }
         onAnswer?.(answered)
+        if (span) tracing?.endRequest(span, answered)
         accessLog?.info(
           {
             request: id,
@@ -57,6 +54,6 @@ export function observeRequests(
         )
       })
     }
-    runWithRequestId(id, () => listener(request, response))
+    runWithRequestId(id, () => listener(request, response), span)
   }
 }

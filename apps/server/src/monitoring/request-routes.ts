@@ -1,5 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 
+/** A request that has been answered, or was broken off. */
+export interface AnsweredRequest {
+  method: string
+  route: string
+  /** 499 if the client went away before the answer was sent, as nginx logs it. */
+  status: number
+  seconds: number
+}
+
 const routes = new WeakMap<object, string>()
 
 /**

@@ -83,13 +83,13 @@ export async function openDatabase(
   environment: Environment,
   dataDirectory: string,
   log: Logger,
-  onStatement?: (ms: number) => void,
+  onStatement?: (ms: number, text: string) => void,
 ): Promise<OpenDatabase> {
   const { config, requests: requestConfig, stop } = await reachPostgres(environment, dataDirectory, log)
   let closing = false
   const watch = watchDatabase({ config: requestConfig, log })
   const onAnswer = (ms: number, text: string) => {
-    onStatement?.(ms)
+    onStatement?.(ms, text)
     // Its values are somebody's data.
     if (ms > slowMs) log.info({ ms: Math.round(ms), statement: text.slice(0, maxLogged) }, 'slow statement')
   }

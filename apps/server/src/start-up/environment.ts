@@ -134,6 +134,18 @@ const environmentSchema = z
     METRICS_PORT: portNumber.optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     ACCESS_LOG: onOff.default(false),
+    OTEL_SDK_DISABLED: z
+      .enum(['true', 'false'], { error: "must be 'true' or 'false'" })
+      .default('false')
+      .transform((value) => value === 'true'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
+    OTEL_SERVICE_NAME: z.string().min(1).default('tempolibre'),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number({ error: 'must be a share of all traces from 0 to 1, such as 0.1' })
+      .min(0, { error: 'must be 0 or more' })
+      .max(1, { error: 'must be 1 or less' })
+      .default(1),
     DRAIN_SECONDS: z.coerce
       .number({ error: 'must be a number of seconds' })
       .min(0, { error: 'must be 0 or more' })
@@ -236,11 +248,28 @@ const environmentSchema = z
           : { host: values.METRICS_HOST, port: values.METRICS_PORT },
       /** Whether every request is logged. */
       accessLog: values.ACCESS_LOG,
+      /** Where traces go; undefined: nothing is traced. */
+      traces: tracesOf(values),
       /** How long balancers have to notice that this process is about to stop. */
       drainSeconds: values.DRAIN_SECONDS,
       logLevel: values.LOG_LEVEL,
     }
   })
+
+/** As https://opentelemetry.io/docs/specs/otel/protocol/exporter/ has it. */
+function tracesOf(values: {
+  OTEL_SDK_DISABLED: boolean
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined
+  OTEL_SERVICE_NAME: string
+  OTEL_TRACES_SAMPLER_ARG: number
+}) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = values
+  const url = traces ?? (base && `${base}/v1/traces`)
+  return values.OTEL_SDK_DISABLED || url === undefined
+    ? undefined
+    : { url, serviceName: values.OTEL_SERVICE_NAME, ratio: values.OTEL_TRACES_SAMPLER_ARG }
+}
 
 /** RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3. */
 function isLoopback(url: string): boolean {
