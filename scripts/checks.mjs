@@ -9,7 +9,7 @@ const lint = [bin('oxlint', 'bin', 'oxlint'), '--deny-warnings']
 
 /** Checks again only what has changed since the last time. @param {string} folder @param {string} name */
 const checkTypes = (folder, name) => [
-  bin('typescript', 'bin', 'tsc'),
+  bin('typescript-7', 'bin', 'tsc'),
   '-p',
   folder,
   '--incremental',

@@ -1,7 +1,7 @@
 // Runs on the machine's own node (20 or newer), before anything is installed, so it uses only node's own modules.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -81,7 +81,32 @@ export async function ensureInstalled({ development }) {
       'The dependencies could not be installed. Check the connection and the free disk space, then try again.',
     )
   }
+  if (!withTests) removeUnread()
   writeFileSync(stampFile, JSON.stringify({ digest: wanted, development: withTests }))
+}
+
+/**
+ * Removes what came with the packages and is read by debuggers and compilers of C only: source maps, Node's headers.
+ * npm looks at a package's package.json alone, so it leaves the rest as it is.
+ */
+function removeUnread() {
+  const modules = join(root, 'node_modules')
+  for (const name of readdirSync(modules)) {
+    if (/^node-(?:linux|win)-/.test(name)) {
+      rmSync(join(modules, name, 'include'), { recursive: true, force: true })
+    }
+  }
+  for (const folder of [modules, join(root, 'apps', 'studio', 'node_modules')]) removeSourceMaps(folder)
+}
+
+/** @param {string} folder whose links are not followed: they lead to our own workspaces */
+function removeSourceMaps(folder) {
+  if (!existsSync(folder)) return
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) removeSourceMaps(path)
+    else if (/\.(?:[cm]?js|css|ts)\.map$/.test(entry.name)) rmSync(path)
+  }
 }
 
 /** Compiles the messages, and builds the site and the studio, each if its own sources have changed. */

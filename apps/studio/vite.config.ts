@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite'
+import { materialIcons } from './material-icons.ts'
 
 export default defineConfig({
   base: '/studio/',
-  // Each of react-admin's parts brings a copy of its own, and contexts are shared only within one.
-  resolve: { dedupe: ['react-router'] },
+  plugins: [materialIcons()],
   build: {
     outDir: 'build',
     // Nothing is inlined: the CSP admits no data: fonts or styles.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
 import { formatNumber } from './print-report.ts'
@@ -14,6 +14,8 @@ import {
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const maxSeconds = { first: 180, next: 3 }
+/** Of everything in the clone but git's own folder, in MB of 1,048,576 bytes as `du` has them. */
+const maxInstalledMb = 600
 /** Maximum time of a start, in ms. */
 const patienceMs = 900_000
 
@@ -24,7 +26,7 @@ const steps = [
   ['Tempolibre is ready', 'serving'],
 ] as const
 
-/** From `npm start` in a fresh clone, with an empty npm cache, to the first page; then once more. */
+/** From `npm start` in a fresh clone, with an empty npm cache, to the first page; then once more; and what it takes. */
 export async function measureInstall({ say, short }: BenchOptions): Promise<SubjectReport> {
   const nextStarts = short ? 1 : 3
   await using folder = makeTemporaryFolder()
@@ -37,6 +39,7 @@ export async function measureInstall({ say, short }: BenchOptions): Promise<Subj
   }
   say('first start')
   const first = await timeStart(clone, environment)
+  const installedMb = megabytesOnDisk(clone, '.git')
   const next: StartTimes[] = []
   for (let start = 1; start <= nextStarts; start++) {
     say(`start ${start + 1}`)
@@ -56,6 +59,12 @@ export async function measureInstall({ say, short }: BenchOptions): Promise<Subj
         unit: 's',
         bound: { max: maxSeconds.next },
       },
+      {
+        name: 'on the disk after the first start',
+        value: installedMb,
+        unit: 'MB',
+        bound: { max: maxInstalledMb },
+      },
     ],
     remarks: [
       ...remarks,
@@ -65,10 +74,22 @@ export async function measureInstall({ say, short }: BenchOptions): Promise<Subj
             'Started by root, PostgreSQL’s programs are copied to /var/lib/tempolibre; they were there already, which saves about a tenth of a second.',
           ]
         : []),
+      'On the disk: the clone without .git, with its packages and builds, in whole blocks; the data folder is elsewhere.',
       `First start: ${first.description}.`,
       ...next.map(({ description }, index) => `Start ${index + 2}: ${description}.`),
     ],
   }
+}
+
+/** What a folder takes on the disk without one of its entries, in MB: whole blocks, links not followed, as `du -sm`. */
+function megabytesOnDisk(folder: string, without: string): number {
+  const blocksBelow = (path: string): number => {
+    const entry = lstatSync(path)
+    const inside = entry.isDirectory() ? readdirSync(path).map((name) => blocksBelow(join(path, name))) : []
+    return inside.reduce((sum, blocks) => sum + blocks, entry.blocks)
+  }
+  const names = readdirSync(folder).filter((name) => name !== without)
+  return names.reduce((sum, name) => sum + blocksBelow(join(folder, name)), 0) / 2048
 }
 
 /** @returns remarks about the clone for the report */
