@@ -71,6 +71,7 @@ export async function ensureInstalled({ development }) {
   // A developer's copy stays one: what the tests need is not removed by a start after an update.
   const withTests = development || stamp?.development === true
   if (!withTests) args.push('--omit=dev')
+  else if (stamp && !stamp.development) removePackages()
   const status = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...args])
     : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
@@ -86,26 +87,52 @@ export async function ensureInstalled({ development }) {
 }
 
 /**
- * Removes what came with the packages and is read by debuggers and compilers of C only: source maps, Node's headers.
- * npm looks at a package's package.json alone, so it leaves the rest as it is.
+ * Removes what came with the packages and serves only those who change the code: source maps, declarations of types, and
+ * Node's headers for C. Nothing here runs, builds or loads them; they are a quarter of the installation.
  */
 function removeUnread() {
   const modules = join(root, 'node_modules')
-  for (const name of readdirSync(modules)) {
-    if (/^node-(?:linux|win)-/.test(name)) {
-      rmSync(join(modules, name, 'include'), { recursive: true, force: true })
-    }
+  for (const name of readdirSync(modules).filter(isNode)) {
+    rmSync(join(modules, name, 'include'), { recursive: true, force: true })
   }
-  for (const folder of [modules, join(root, 'apps', 'studio', 'node_modules')]) removeSourceMaps(folder)
+  for (const folder of moduleFolders()) removeFiles(folder, /\.map$|\.d\.[cm]?ts$/)
 }
 
-/** @param {string} folder whose links are not followed: they lead to our own workspaces */
-function removeSourceMaps(folder) {
-  if (!existsSync(folder)) return
+/**
+ * Removes every package but Node.js itself, which may be running this: npm would not bring back what `removeUnread` took
+ * from packages that stay.
+ */
+function removePackages() {
+  for (const folder of moduleFolders()) {
+    for (const name of readdirSync(folder).filter((entry) => !isNode(entry))) {
+      rmSync(join(folder, name), { recursive: true, force: true })
+    }
+  }
+}
+
+/** @param {string} name of a package */
+const isNode = (name) => /^node-(?:linux|win)-/.test(name)
+
+/** The folders into which npm installs: the root's, and those of workspaces that need a version of their own. */
+function moduleFolders() {
+  const workspaces = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(root, folder, name)),
+  )
+  return [root, ...workspaces]
+    .map((folder) => join(folder, 'node_modules'))
+    .filter((folder) => existsSync(folder))
+}
+
+/**
+ * Links are not followed: they lead to our own workspaces.
+ * @param {string} folder
+ * @param {RegExp} names
+ */
+function removeFiles(folder, names) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) removeSourceMaps(path)
-    else if (/\.(?:[cm]?js|css|ts)\.map$/.test(entry.name)) rmSync(path)
+    if (entry.isDirectory()) removeFiles(path, names)
+    else if (names.test(entry.name)) rmSync(path)
   }
 }
 
