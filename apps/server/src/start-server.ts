@@ -14,6 +14,7 @@ import { type Environment, mediaDirectoryOf, projectRoot } from './start-up/envi
 import { startLocalApi } from './api/local-api.ts'
 import { createRenderingJobs, renderingPatienceMs } from './jobs/rendering-jobs.ts'
 import type { Logger } from './logging/log.ts'
+import { breakCalls, CircuitBreaker } from './api/circuit-breaker.ts'
 import { askCapabilities, OptionalCapabilities } from './api/optional-capabilities.ts'
 import { createPageDrawer } from './pages/draw-page.ts'
 import { createPictureEncoder } from './pictures/encode-apart.ts'
@@ -222,15 +223,17 @@ async function compose(
     onError,
   })
   const capabilities = new OptionalCapabilities({ now: Date.now, patienceMs: capabilityPatienceMs })
-  const { client: api, contentChanged } = cacheAnswers(
-    local ? traceCalls(calls, traces) : askCapabilities(calls, capabilities),
-    {
-      maxAnswers,
-      // Only our own API announces changes.
-      maxAgeMs: local ? undefined : maxAnswerAgeMs,
-      now: Date.now,
-    },
-  )
+  const breaker = new CircuitBreaker({ now: Date.now, log })
+  if (!local) metrics?.watchApi(() => breaker.isOpen)
+  const asked = local
+    ? traceCalls(calls, traces)
+    : askCapabilities(breakCalls(calls, breaker, capabilities), capabilities)
+  const { client: api, contentChanged } = cacheAnswers(asked, {
+    maxAnswers,
+    // Only our own API announces changes.
+    maxAgeMs: local ? undefined : maxAnswerAgeMs,
+    now: Date.now,
+  })
   forgetAnswers = contentChanged
 
   const sharePictures = createSharePictures({
@@ -344,6 +347,7 @@ async function compose(
         : createReportRelay({
             apiUrl: environment.apiUrl,
             capabilities,
+            breaker,
             trustProxy: environment.trustProxy,
             headers,
             log,

@@ -38,6 +38,11 @@ export class OptionalCapabilities {
     this.#options = options
   }
 
+  /** Whether the API has answered a call to the capability. */
+  has(capability: string): boolean {
+    return this.#standings.get(capability)?.kind === 'present'
+  }
+
   /**
    * Calls a capability unless it is known to be absent.
    * @throws ApiError `not_found` if the capability is absent, `unavailable` if it does not answer

@@ -20,10 +20,17 @@ async function listen(listener: RequestListener): Promise<string> {
 }
 
 /** A site that relays to an API at `address`. */
-function openSite(address: string, warnings: object[] = []): Promise<string> {
+function openSite(address: string, warnings: object[] = [], isOpen = false): Promise<string> {
   const log = { warn: (details: object) => warnings.push(details) }
   const capabilities = new OptionalCapabilities({ now: Date.now, patienceMs: 3000 })
-  const relay = createReportRelay({ apiUrl: address, capabilities, trustProxy: true, headers: {}, log })
+  const relay = createReportRelay({
+    apiUrl: address,
+    capabilities,
+    breaker: { isOpen },
+    trustProxy: true,
+    headers: {},
+    log,
+  })
   return listen((request, response) => void relay(request, response))
 }
 
@@ -55,6 +62,17 @@ test('answers an outage while the API is unavailable', async () => {
   const site = await openSite('http://127.0.0.1:9', warnings)
   expect((await fetch(site, { method: 'POST', headers: json, body: report })).status).toBe(503)
   expect(warnings).toHaveLength(1)
+})
+
+test('is refused without a call while the API is known not to answer', async () => {
+  let asked = 0
+  const api = await listen((_, response) => {
+    asked++
+    response.writeHead(204).end()
+  })
+  const site = await openSite(api, [], true)
+  expect((await fetch(site, { method: 'POST', headers: json, body: report })).status).toBe(503)
+  expect(asked).toBe(0)
 })
 
 test('[R11.1] an API without the endpoint is not called', async () => {

@@ -8,6 +8,7 @@ import {
   searchCountsPath,
   webVitalsPath,
 } from '@tempolibre/contract'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import type { OptionalCapabilities } from './optional-capabilities.ts'
 import { readBody } from '../http/read-body.ts'
@@ -22,6 +23,8 @@ export interface ReportRelayOptions {
   apiUrl: string
   /** The API's capabilities. */
   capabilities: OptionalCapabilities
+  /** While it is open, reports are refused. */
+  breaker: Pick<CircuitBreaker, 'isOpen'>
   trustProxy: boolean
   headers: Record<string, string>
   log: { warn(details: object, message: string): void }
@@ -54,6 +57,7 @@ export function createReportRelay(options: ReportRelayOptions) {
       if (answered.status === 404) throw new ApiError('not_found', { responseStatus: answered.status })
       return answered
     }
+    if (options.breaker.isOpen) return answer(response, 503, 'The API does not answer.')
     let answered: Response
     try {
       answered = await options.capabilities.ask(capabilityOf({ path }) ?? path, handOn)

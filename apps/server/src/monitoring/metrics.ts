@@ -23,6 +23,8 @@ export interface Metrics {
   pageRendered(): void
   jobRun(kind: string, outcome: 'done' | 'failed' | 'released'): void
   licenceIssued(): void
+  /** Reads from now on whether the breaker of another server's API is open. */
+  watchApi(isOpen: () => boolean): void
   /** Reads these as well from now on: there is a database. */
   watch(sources: MetricSources): void
 }
@@ -92,6 +94,14 @@ export function createMetrics({
     pageRendered: () => pages.inc(),
     jobRun: (kind, outcome) => jobRuns.inc({ kind, outcome }),
     licenceIssued: () => licences.inc(),
+    watchApi: (isOpen) =>
+      gauge(
+        registry,
+        'tempolibre_api_breaker_open',
+        'Whether calls to the API at API_URL are refused because it does not answer: 1, else 0.',
+        () => Number(isOpen()),
+        'max',
+      ),
     watch: (sources) => watchDatabase(registry, sources),
   }
 }
