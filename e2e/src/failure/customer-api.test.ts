@@ -8,7 +8,7 @@ import {
   unlistedPages,
 } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   CustomerApi,
   customerBlogCategories,
@@ -27,8 +27,8 @@ const applicationUrl = 'https://app.customer.example'
 
 const publicPages = staticPages.filter((page) => !isOneOf(unlistedPages, page))
 
-/** A site with the customer's API, for the tests of one block. */
-function useSite(variables: Record<string, string> = {}) {
+/** A site with the customer's API, for the tests of one block; `lines` gets its output. */
+function useSite(variables: Record<string, string> = {}, lines: string[] = []) {
   const api = new CustomerApi()
   let folder: string
   let site: SiteProcess
@@ -36,7 +36,14 @@ function useSite(variables: Record<string, string> = {}) {
   beforeAll(async () => {
     await api.open()
     folder = makeDataFolder()
-    site = await startSite({ API_URL: api.url, DATA_DIR: folder, LOG_LEVEL: 'fatal', ...variables })
+    site = await startSite(
+      { API_URL: api.url, DATA_DIR: folder, LOG_LEVEL: 'fatal', ...variables },
+      {
+        nodeArguments: [],
+        onLine: (line) => lines.push(line),
+        onMessage() {},
+      },
+    )
   })
   afterEach(() => {
     api.mode = 'full'
@@ -52,6 +59,9 @@ function useSite(variables: Record<string, string> = {}) {
     get url() {
       return site.url
     },
+    /** Settles once a page is there again: an API that did not answer is tried every few seconds. */
+    whenBack: (path: string) =>
+      expect.poll(async () => (await fetch(site.url + path)).status, { timeout: 10_000 }).toBe(200),
     async ask(path: string) {
       const response = await fetch(site.url + path, { redirect: 'manual' })
       const text = await response.text()
@@ -366,14 +376,14 @@ describe('[R11.3] with an API that fails, works, dies and returns', () => {
     },
   )
 
-  test('[R13.3] everything is available again as soon as the server works', async () => {
-    expect((await site.ask('/about-us')).status).toBe(200)
+  test('[R13.3] everything is available again soon after the server works', async () => {
+    await site.whenBack('/about-us')
     expect((await site.ask('/readyz')).status).toBe(200)
     await site.api.close()
     expect((await site.ask('/press')).status).toBe(503)
     expect((await site.ask('/a/b/c')).status).toBe(404)
     await site.api.open()
-    expect((await site.ask('/press')).status).toBe(200)
+    await site.whenBack('/press')
   })
 })
 
@@ -394,5 +404,60 @@ describe('[R11.4] with an API that never answers', () => {
     expect(seconds).toBeGreaterThan(9)
     expect(seconds).toBeLessThan(17)
     expect((await site.ask('/readyz')).status).toBe(503)
+  })
+})
+
+describe('[R11.4] with an API that stops answering', () => {
+  const lines: string[] = []
+  const site = useSite({ METRICS_PORT: '0', LOG_LEVEL: 'info' }, lines)
+  const logged = (words: string) => lines.filter((line) => line.includes(words)).length
+  const isOpen = async () => {
+    const url = lines.map((line) => /^\s*Metrics\s+(http:\S+)$/.exec(line)?.[1]).find(Boolean)
+    const metrics = await (await fetch(url ?? '')).text()
+    return /^tempolibre_api_breaker_open (\d)$/m.exec(metrics)?.[1]
+  }
+
+  test('pages wait for it once; then they are a 503 at once, in every language, until it answers', async () => {
+    const kept = await site.ask('/press')
+    expect(kept.status).toBe(200)
+    expect(await isOpen()).toBe('0')
+    site.api.mode = 'slow'
+    const first = languages.flatMap((language) => [pathTo('home', language), pathTo('about-us', language)])
+    for (const { status } of await Promise.all(first.map((path) => site.ask(path)))) expect(status).toBe(503)
+    expect(await isOpen()).toBe('1')
+    expect(logged('does not answer: pages do without it')).toBe(1)
+
+    // The stand-in never answers, so any page that came by a call of its own would take ten seconds.
+    const before = site.api.calls.length
+    for (const language of languages) {
+      for (const page of ['music', 'pricing', 'blog'] as const) {
+        const { headers, status, text } = await site.ask(pathTo(page, language))
+        expect(status).toBe(503)
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(text).toContain(m.error_retry({}, inLanguage(language)))
+      }
+    }
+    expect(site.api.calls.length - before, 'a trial every few seconds').toBeLessThan(4)
+    expect((await site.ask('/press')).text, 'a page that is kept').toBe(kept.text)
+    expect((await site.ask('/readyz')).status).toBe(503)
+
+    site.api.mode = 'full'
+    await site.whenBack(pathTo('blog', 'fr'))
+    await vi.waitFor(async () => expect(await isOpen()).toBe('0'))
+    expect(logged('answers again')).toBe(1)
+    expect((await site.ask('/about-us')).status).toBe(200)
+  })
+
+  test('so they are when it answers with errors', async () => {
+    site.api.mode = 'failing'
+    for (const language of languages) {
+      for (const page of ['music', 'pricing', 'terms'] as const) await site.ask(pathTo(page, language))
+    }
+    await expect.poll(isOpen).toBe('1')
+    const before = site.api.calls.length
+    for (let count = 0; count < 20; count++) expect((await site.ask(`/slug-${count}`)).status).toBe(503)
+    expect(site.api.calls.length - before).toBeLessThan(4)
+    site.api.mode = 'full'
+    await site.whenBack(pathTo('blog', 'fr'))
   })
 })

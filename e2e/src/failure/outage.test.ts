@@ -109,6 +109,8 @@ describe('a site whose API cannot be reached', () => {
     expect(await heading.isVisible()).toBe(true)
 
     await api.open()
+    // An API that did not answer is tried every few seconds.
+    await expect.poll(async () => (await ask(`${site.url}/fr/music`)).status, { timeout: 10_000 }).toBe(200)
     await retry.click()
     await page.locator('.tile').first().waitFor()
     expect(await page.locator('.tile').count()).toBe(30)
@@ -191,7 +193,7 @@ describe('a site that uses another server’s API', () => {
     expect((await ask(`${site.url}/about-us`)).status).toBe(503)
     expect((await ask(`${site.url}/no-such-page`)).status).toBe(503)
     await api.open()
-    expect((await ask(`${site.url}/about-us`)).status).toBe(200)
+    await expect.poll(async () => (await ask(`${site.url}/about-us`)).status, { timeout: 10_000 }).toBe(200)
     expect((await ask(`${site.url}/no-such-page`)).status).toBe(404)
   })
 })

@@ -7,7 +7,8 @@ import { breakCalls, CircuitBreaker, faultsToOpen, pauseMs } from './circuit-bre
 type Reply = (response: ServerResponse) => void
 
 const sends = (status: number, body: object): Reply => {
-  return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  return (response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 const categories = sends(200, { success: true, categories: [] })
 const fails = sends(500, { success: false, message: 'too many connections' })
