@@ -31,6 +31,7 @@ import { addSubscriptionRoutes } from './routers/subscriptions.ts'
 import { addTermsRoutes } from './routers/terms.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
 import { requireRole } from './studio/standing.ts'
+import { keepSearchMemory } from './search/search-memory.ts'
 import { createTermsShelf } from './terms/terms-shelf.ts'
 import { ApiError, endpoints } from '@tempolibre/contract'
 import { countSenderCalls, takeSenderCalls } from '@tempolibre/database'
@@ -80,8 +81,9 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   })
   // What belongs to somebody is read where it is written.
   const reading = { ...settings, db: settings.reading ?? settings.db }
-  addCatalogueRoutes(api, reading)
-  addSearchRoutes(api, { ...reading, limits, counting: settings.db })
+  const search = keepSearchMemory(reading.db)
+  addCatalogueRoutes(api, { ...reading, search })
+  addSearchRoutes(api, { ...reading, search, limits, counting: settings.db })
   addEditorialRoutes(api, reading)
   addSitemapRoutes(api, reading)
   addContactRoutes(api, settings)

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { getStatistics } from '@tempolibre/database'
 import type { Surroundings } from '../http/caller.ts'
 import { addRoute } from '../http/add-route.ts'
+import type { KeptSearch } from '../search/search-memory.ts'
 import {
   type CatalogueSettings,
   getCategories,
@@ -12,7 +13,10 @@ import {
 } from '../services/catalogue/catalogue.ts'
 
 /** Routes for music categories, tracks and statistics. */
-export function addCatalogueRoutes(api: OpenAPIHono<Surroundings>, settings: CatalogueSettings): void {
+export function addCatalogueRoutes(
+  api: OpenAPIHono<Surroundings>,
+  settings: CatalogueSettings & { search: KeptSearch },
+): void {
   addRoute(api, 'getCategory', async () => ({ success: true, categories: await getCategories(settings) }))
   addRoute(api, 'getStatistics', async () => ({
     success: true,

@@ -4,9 +4,8 @@ import { etag } from 'hono/etag'
 import type { Surroundings } from '../http/caller.ts'
 import { addRoute, addRoutes } from '../http/add-route.ts'
 import type { SenderLimits } from '../http/sender-limits.ts'
-import { keepSearchMemory } from '../search/search-memory.ts'
 import type { CatalogueSettings } from '../services/catalogue/catalogue.ts'
-import { searchTracks, suggest } from '../services/catalogue/search.ts'
+import { type SearchSettings, searchTracks, suggest } from '../services/catalogue/search.ts'
 import { recordSearch } from '../services/catalogue/visitor-counts.ts'
 
 /** Typing a search makes about ten calls a second; several visitors may share an address. */
@@ -26,10 +25,9 @@ export function addSearchRoutes(
     counting,
     limits,
     ...settings
-  }: CatalogueSettings & { limits: SenderLimits; counting: CatalogueSettings['db'] },
+  }: SearchSettings & { limits: SenderLimits; counting: CatalogueSettings['db'] },
 ): void {
   const limit = limits.limitRate('searches', rate)
-  const search = { ...settings, remembering: keepSearchMemory(settings.db) }
   for (const { path } of [endpoints.searchTracks, endpoints.suggest]) {
     api.use(path, async (context, next) => {
       limit(context.env?.clientAddress)
@@ -39,7 +37,7 @@ export function addSearchRoutes(
     // A weak tag is the same for every content encoding.
     api.use(path, etag({ weak: true }))
   }
-  addRoutes(api, search, {
+  addRoutes(api, settings, {
     searchTracks,
     suggest,
   })
@@ -47,6 +45,6 @@ export function addSearchRoutes(
   const counts = limits.limitRepeats('searches that count', reportRepeats)
   addRoute(api, 'recordSearch', (input, caller) => {
     limitReports(caller.clientAddress)
-    return recordSearch({ ...search, counting, counts }, input, caller)
+    return recordSearch({ ...settings, counting, counts }, input, caller)
   })
 }

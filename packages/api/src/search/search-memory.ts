@@ -27,16 +27,28 @@ export interface SearchMemory {
 /** Answers with the cache of the current content. */
 export type Remembering = <Answer>(answer: (memory: SearchMemory) => Promise<Answer>) => Promise<Answer>
 
+/** The search of a process. */
+export interface KeptSearch {
+  remembering: Remembering
+  /** Whether the catalogue has been read: from then on only changes are. */
+  isLoaded(): boolean
+}
+
 const maxRemembered = { understood: 500, summaries: 5000, termBytes: 48_000_000 } as const
 
 /**
  * Keeps one cache for one revision of the content. The revision is checked while the answer is computed; if it has
  * changed, the answer is computed again with a new cache.
  */
-export function keepSearchMemory(db: Kysely<Database>): Remembering {
+export function keepSearchMemory(db: Kysely<Database>): KeptSearch {
   const index = new TrackIndex()
-  const memory = loadOnce(() => readMemory(db, index))
-  return async (answer) => {
+  let isLoaded = false
+  const memory = loadOnce(async () => {
+    const read = await readMemory(db, index)
+    isLoaded = true
+    return read
+  })
+  const remembering: Remembering = async (answer) => {
     const known = memory.kept()
     if (!known) return answer(await memory.get())
     const found = await known
@@ -49,6 +61,7 @@ export function keepSearchMemory(db: Kysely<Database>): Remembering {
     if (answered.status === 'rejected') throw answered.reason
     return answered.value
   }
+  return { remembering, isLoaded: () => isLoaded }
 }
 
 async function readMemory(db: Kysely<Database>, index: TrackIndex): Promise<SearchMemory> {

@@ -86,10 +86,10 @@ export class TrackCodes {
 
 type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** Copies an array with room for at least `minLength` entries, plus half as many again. */
+/** Copies an array with room for at least `minLength` entries, plus a quarter as many again. */
 function grown<Kind extends Numbers>(numbers: Kind, minLength: number): Kind {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of typed arrays do not name their constructor
-  const longer = new (numbers.constructor as new (length: number) => Kind)(Math.ceil(minLength * 1.5))
+  const longer = new (numbers.constructor as new (length: number) => Kind)(Math.ceil(minLength * 1.25))
   longer.set(numbers)
   return longer
 }

@@ -2,6 +2,7 @@
 import { type RangeFacet, type SearchRange } from '@tempolibre/contract'
 import {
   type Database,
+  getContentRevision,
   type IndexPlace,
   type IndexedTrack,
   readGoneTracks,
@@ -10,7 +11,9 @@ import {
 import type { Kysely } from 'kysely'
 import { TypedFastBitSet } from 'typedfastbitset'
 import { TrackCodes } from './track-codes.ts'
+import { TrackNumbers } from './track-numbers.ts'
 import type { TrackSet } from './track-set.ts'
+import { TrackSounds } from './track-sounds.ts'
 
 /** Tracks read at once: some tens of milliseconds, then other tasks run. */
 const pageSize = 10_000
@@ -19,28 +22,37 @@ const half = 0.5
 const bitsPerWord = 32
 
 /**
- * An in-process copy of `track_search`: which tracks have which facet value, in about 60 bytes per track. Counting a
- * facet of a million tracks takes a fraction of a millisecond. It follows committed changes incrementally.
+ * An in-process copy of `track_search`: which tracks have which facet value, and how they sound. Counting a facet of
+ * a million tracks takes a fraction of a millisecond. It follows committed changes incrementally.
  */
 export class TrackIndex {
-  readonly #numbers = new Map<number, number>()
-  readonly #ids: number[] = []
+  readonly #numbers = new TrackNumbers()
+  #ids = new Int32Array()
+  /** Track numbers below this are in use or free. */
+  #end = 0
   readonly #free: number[] = []
   readonly #every: TrackSet = new TypedFastBitSet()
   readonly #codes = new Map<number, TrackSet>()
   readonly #codesOf = new TrackCodes()
+  readonly #sounds = new TrackSounds()
   /** By track number; padded to whole words. */
-  readonly #values: Record<RangeFacet, Float32Array> = {
+  readonly #values: Record<RangeFacet, Float32Array<ArrayBuffer>> = {
     bpm: new Float32Array(),
     duration: new Float32Array(),
   }
   #last: IndexPlace = { revision: '0', id: 0 }
   #lastGone = '0'
+  #changes = 0
   #following: Promise<void> = Promise.resolve()
 
   /** Number of tracks. */
   get size(): number {
     return this.#numbers.size
+  }
+
+  /** Rises with every track that is added, changed or removed. */
+  get changes(): number {
+    return this.#changes
   }
 
   /** All tracks. */
@@ -84,6 +96,13 @@ export class TrackIndex {
     return found
   }
 
+  /** The ids of the tracks whose sound is nearest to a place in the space of sounds, nearest first. */
+  async similarTo(sound: readonly number[], { count }: { count: number }): Promise<number[]> {
+    const isWanted = (track: number) => this.#every.has(track)
+    const tracks = await this.#sounds.nearest(sound, { count, tracks: this.#end, isWanted })
+    return tracks.flatMap((track) => this.idOf(track) ?? [])
+  }
+
   /** An empty set with room for all tracks. */
   empty(): TrackSet {
     return TypedFastBitSet.fromWords(new Uint32Array(this.#every.words.length))
@@ -96,7 +115,7 @@ export class TrackIndex {
 
   /** The id of a track number. */
   idOf(track: number): number | undefined {
-    return this.#ids[track]
+    return track < this.#end ? this.#ids[track] : undefined
   }
 
   /** Reads what was committed since the last call; initially, everything. */
@@ -107,28 +126,36 @@ export class TrackIndex {
   }
 
   async #readChanges(db: Kysely<Database>): Promise<void> {
+    // What is committed later has a higher revision.
+    const revision = await getContentRevision(db)
     // Removed tracks first: those removed meanwhile are handled next time, re-added ones are added below.
-    for (const { revision, track_id } of await readGoneTracks(db, { after: this.#lastGone })) {
-      this.#remove(track_id)
-      this.#lastGone = revision
-    }
+    if (this.size > 0)
+      for (const { track_id } of await readGoneTracks(db, { after: this.#lastGone })) this.#remove(track_id)
+    this.#lastGone = revision
+    const readPage = (after: IndexPlace) => readIndexedTracks(db, { after, limit: pageSize })
+    let reading = readPage(this.#last)
     for (;;) {
-      const { last, tracks } = await readIndexedTracks(db, { after: this.#last, limit: pageSize })
+      const { last, tracks } = await reading
+      // PostgreSQL makes the next page while this one is taken in.
+      if (last) reading = readPage(last)
       for (const track of tracks) this.#put(track)
-      if (last) this.#last = last
-      if (tracks.length < pageSize) return
+      if (!last) return
+      this.#last = last
     }
   }
 
-  #put({ bpm, codes, duration, id }: IndexedTrack): void {
+  #put({ bpm, codes, duration, id, sound }: IndexedTrack): void {
     this.#remove(id)
-    const track = this.#free.pop() ?? this.#ids.length
+    this.#changes++
+    const track = this.#free.pop() ?? this.#end++
     this.#numbers.set(id, track)
+    if (track >= this.#ids.length) this.#ids = longer(this.#ids, track)
     this.#ids[track] = id
     this.#every.add(track)
     this.#measure('bpm', track, bpm)
     this.#measure('duration', track, duration)
     this.#codesOf.put(track, codes)
+    this.#sounds.put(track, sound)
     for (const code of codes) {
       let having = this.#codes.get(code)
       if (!having) this.#codes.set(code, (having = new TypedFastBitSet()))
@@ -139,6 +166,7 @@ export class TrackIndex {
   #remove(id: number): void {
     const track = this.#numbers.get(id)
     if (track === undefined) return
+    this.#changes++
     this.#numbers.delete(id)
     this.#every.remove(track)
     this.#codesOf.remove(track)
@@ -153,9 +181,20 @@ export class TrackIndex {
       values[track] = value
       return
     }
-    const longer = new Float32Array(bitsPerWord * Math.ceil((2 * track + 1) / bitsPerWord)).fill(Number.NaN)
-    longer.set(values)
-    longer[track] = value
-    this.#values[facet] = longer
+    const grown = longer(values, track)
+    grown.fill(Number.NaN, values.length)
+    grown[track] = value
+    this.#values[facet] = grown
   }
+}
+
+type Numbers = Float32Array<ArrayBuffer> | Int32Array<ArrayBuffer>
+
+/** Copies an array with room for a track number and a quarter more, in whole words of a set. */
+function longer<Kind extends Numbers>(numbers: Kind, track: number): Kind {
+  const length = bitsPerWord * Math.ceil(((track + 1) * 1.25) / bitsPerWord)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of typed arrays do not name their constructor
+  const copy = new (numbers.constructor as new (length: number) => Kind)(length)
+  copy.set(numbers)
+  return copy
 }

@@ -33,10 +33,16 @@ async function readOrdered(
   order: TrackOrder,
 ): Promise<OrderedTracks> {
   const ids = await readTrackOrder(db, order)
-  const tracks = Uint32Array.from(ids.flatMap((id) => index.numberOf(id) ?? []))
+  const tracks = new Uint32Array(index.size)
   const ranks = new Uint32Array(index.every.words.length * 32)
-  for (const [rank, track] of tracks.entries()) ranks[track] = rank
-  return { tracks, ranks }
+  let rank = 0
+  for (const id of ids) {
+    const track = index.numberOf(id)
+    if (track === undefined || rank === tracks.length) continue
+    ranks[track] = rank
+    tracks[rank++] = track
+  }
+  return { tracks: tracks.subarray(0, rank), ranks }
 }
 
 /** The first of some tracks in an order, from a rank on. */

@@ -10,6 +10,7 @@ import {
   type Database,
   findMusicCategory,
   findTrack,
+  findTrackSound,
   getTrackSummaries,
   listMusicCategories,
   listSimilarTracks,
@@ -24,6 +25,7 @@ import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { fallbackField, translatedFallbackField, untranslatedField } from '../../http/fallback-fields.ts'
 import { mediaUrl, pictureOf } from '../../http/media-url.ts'
 import { sortValues, trackNumber } from '../../search/list-steps.ts'
+import type { KeptSearch } from '../../search/search-memory.ts'
 
 /** Converts the catalogue to the contract's form: ids as text, storage keys as addresses. */
 export interface CatalogueSettings {
@@ -155,11 +157,24 @@ export async function getTrack(
   }
 }
 
+/** So many by rounded sound that the nearest ones by exact sound are among them. */
+const candidates = 150
+
+/** Songs that sound like a track, from all that a visitor can find. */
 export async function getSimilarTracks(
-  { db, siteUrl }: CatalogueSettings,
+  { db, search, siteUrl }: CatalogueSettings & { search: KeptSearch },
   input: { slug: string; lang: Language; limit: number },
 ): Promise<EndpointOutput<'listSimilarTracks'>> {
-  const rows = await listSimilarTracks(db, { slug: input.slug, language: input.lang, limit: input.limit })
+  const original = await findTrackSound(db, { slug: input.slug, language: input.lang })
+  if (!original) return { success: true, tracks: [] }
+  const list = (among?: readonly number[]) =>
+    listSimilarTracks(db, { id: original.id, language: input.lang, limit: input.limit, among })
+  // A page does not wait for the catalogue to be read.
+  const rows = search.isLoaded()
+    ? await search.remembering(async ({ index }) =>
+        list(await index.similarTo(original.sound, { count: candidates })),
+      )
+    : await list()
   return { success: true, tracks: rows.map((row) => toSummary(siteUrl, row)) }
 }
 

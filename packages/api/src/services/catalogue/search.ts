@@ -15,7 +15,7 @@ import {
   type StepPlace,
 } from '../../search/list-steps.ts'
 import { readTexts } from '../../search/read-texts.ts'
-import type { Remembering, SearchMemory } from '../../search/search-memory.ts'
+import type { KeptSearch, SearchMemory } from '../../search/search-memory.ts'
 import { cutWords, locateWords, spellSigns } from '../../search/locate-words.ts'
 import {
   everything,
@@ -33,7 +33,7 @@ import type { SearchVocabulary } from '../../search/vocabulary.ts'
 import { type CatalogueSettings, getTracksByIds } from './catalogue.ts'
 
 export interface SearchSettings extends CatalogueSettings {
-  remembering: Remembering
+  search: KeptSearch
 }
 
 /** One page of results, its counts, and how the words were understood. */
@@ -48,7 +48,7 @@ export async function searchTracks(
     })
   }
   const after = decodePlace(input.sort, input.cursor)
-  return settings.remembering((memory) => answerSearch(settings, input, after, memory))
+  return settings.search.remembering((memory) => answerSearch(settings, input, after, memory))
 }
 
 async function answerSearch(
@@ -211,7 +211,7 @@ export async function suggest(
   settings: SearchSettings,
   { lang, search }: { lang: Language; search: string },
 ): Promise<EndpointOutput<'suggest'>> {
-  return settings.remembering((memory) => answerSuggestions(settings, lang, search, memory))
+  return settings.search.remembering((memory) => answerSuggestions(settings, lang, search, memory))
 }
 
 async function answerSuggestions(

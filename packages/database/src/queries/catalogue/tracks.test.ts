@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Library, trackSorts } from '@tempolibre/contract'
 import { createMigratedDatabase, makeCategory, makeLibrary, makeTrack } from '../../factories/index.ts'
 import { importLibrary } from '../../import-library.ts'
-import { type ListTracks, listSimilarTracks, listTracks } from './tracks.ts'
+import { findTrackSound, type ListTracks, listSimilarTracks, listTracks } from './tracks.ts'
 
 type Track = Library['tracks'][number]
 type Row = Awaited<ReturnType<typeof listTracks>>['tracks'][number]
@@ -92,8 +92,13 @@ describe('listTracks', () => {
 })
 
 describe('listSimilarTracks', () => {
+  const similarTo = async (slug: string, limit: number) => {
+    const original = await findTrackSound(database.db, { slug, language: 'en' })
+    return listSimilarTracks(database.db, { id: original?.id ?? 0, language: 'en', limit })
+  }
+
   test('[R4.3] returns the requested number of others, never the track itself', async () => {
-    const similar = await listSimilarTracks(database.db, { slug: 'track-5', language: 'en', limit: 4 })
+    const similar = await similarTo('track-5', 4)
     expect(similar.map(({ slug }) => slug)).not.toContain('track-5')
     expect(new Set(similar.map(({ id }) => id)).size).toBe(4)
   })
@@ -130,7 +135,7 @@ describe('listSimilarTracks', () => {
         ],
       }),
     )
-    const similar = await listSimilarTracks(database.db, { slug: 'original', language: 'en', limit: 5 })
+    const similar = await similarTo('original', 5)
     expect(similar.map(({ slug }) => slug)).toEqual([
       'nearly',
       'brighter',
@@ -140,7 +145,18 @@ describe('listSimilarTracks', () => {
     ])
   })
 
-  test('is empty for an unknown track', async () => {
-    expect(await listSimilarTracks(database.db, { slug: 'none', language: 'en', limit: 4 })).toEqual([])
+  test('compares with the given tracks only', async () => {
+    const [original, other] = await Promise.all(
+      ['original', 'tritone'].map((slug) => findTrackSound(database.db, { slug, language: 'en' })),
+    )
+    const id = original?.id ?? 0
+    const among = [id, other?.id ?? 0, 999_999]
+    const similar = await listSimilarTracks(database.db, { id, language: 'en', limit: 5, among })
+    expect(similar.map(({ slug }) => slug)).toEqual(['tritone'])
+    expect(original?.sound).toHaveLength(17)
+  })
+
+  test('an unknown track has no sound', async () => {
+    expect(await findTrackSound(database.db, { slug: 'none', language: 'en' })).toBeUndefined()
   })
 })

@@ -117,38 +117,53 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
 /** Number of nearest neighbours that are ranked further. */
 const neighbours = 60
 
+/** The id of the track with a slug in a language, and its place in the space of sounds; undefined if there is none. */
+export async function findTrackSound(
+  db: Kysely<Database>,
+  params: { slug: string; language: Language },
+): Promise<{ id: number; sound: number[] } | undefined> {
+  const row = await db
+    .selectFrom('track')
+    .innerJoin('track_text as text', 'text.track_id', 'track.id')
+    .where('text.language', '=', params.language)
+    .where('text.slug', '=', params.slug)
+    .select(['track.id', sql<string>`track.sound::text`.as('sound')])
+    .executeTakeFirst()
+  return row && { id: row.id, sound: row.sound.slice(1, -1).split(',').map(Number) }
+}
+
 /**
- * Songs similar to one: its nearest neighbours by measured sound (`track.sound`), ranked by shared category, moods
+ * Songs similar to a track: its nearest neighbours by measured sound (`track.sound`), ranked by shared category, moods
  * and uses.
+ *
+ * @param params.among the tracks that may be neighbours; without it PostgreSQL compares all, half a second for a
+ *   million
  */
 export async function listSimilarTracks(
   db: Kysely<Database>,
-  params: { slug: string; language: Language; limit: number },
+  params: { id: number; language: Language; limit: number; among?: readonly number[] | undefined },
 ) {
+  const { among, id } = params
   const { rows } = await sql<{ id: number }>`
-    with original as materialized (
-      select track.id, sound from track join track_text as text on text.track_id = track.id
-      where text.language = ${params.language} and text.slug = ${params.slug}),
+    with original as materialized (select sound from track where id = ${id}),
     nearest as materialized (
-      select id, sound <-> (select sound from original) as distance
-      from track
-      where exists (select from original)
-        and not exists (select from track_version where track_id = track.id)
-      order by sound <-> (select sound from original) limit ${neighbours + 1})
+      select track.id, sound <-> (select sound from original) as distance
+      from track join track_search on track_search.track_id = track.id
+      where track.id <> ${id} and ${isSong} ${among ? sql`and track.id = any(${[...among]}::integer[])` : sql``}
+      order by distance limit ${neighbours})
     select id
     from nearest
-    where id <> (select id from original)
     order by distance
       - 0.3 * (
         select count(*) from track_tag as own join track_tag as other using (tag_id)
         join tag on tag.id = tag_id and kind <> 'instrument'
-        where own.track_id = (select id from original) and other.track_id = nearest.id)
+        where own.track_id = ${id} and other.track_id = nearest.id)
       - case when exists (
           select from track_category as own join track_category as other using (music_category_id)
-          where own.track_id = (select id from original) and other.track_id = nearest.id) then 0.8 else 0 end,
+          where own.track_id = ${id} and other.track_id = nearest.id) then 0.8 else 0 end,
       id
     limit ${params.limit}`.execute(db)
-  return getTrackSummaries(db, { ids: rows.map(({ id }) => id), language: params.language })
+  return getTrackSummaries(db, { ids: rows.map((row) => row.id), language: params.language })
 }
 
 function summaries(db: Kysely<Database>, language: Language) {

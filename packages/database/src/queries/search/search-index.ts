@@ -11,6 +11,8 @@ export interface IndexedTrack {
   bpm: number
   /** Seconds. */
   duration: number
+  /** Its place in the space of sounds (`track.sound`). */
+  sound: number[]
 }
 
 /** The position up to which a copy of the search has read. */
@@ -19,28 +21,51 @@ export interface IndexPlace {
   id: number
 }
 
-/** The search rows written after a position, in commit order. */
+/** The search rows written after a position, in commit order; `limit` is the maximum number. */
 export async function readIndexedTracks(
   db: Kysely<Database>,
   { after, limit }: { after: IndexPlace; limit: number },
 ): Promise<{ tracks: IndexedTrack[]; last: IndexPlace | undefined }> {
-  const { rows } = await sql<Omit<IndexedTrack, 'codes'> & { codes: string; revision: string }>`
-    select track_id as id, revision, array_to_string(facets, ' ') as codes, bpm, duration
-    from track_search
-    where ${isSong} and (revision, track_id) > (${after.revision}::bigint, ${after.id}::integer)
-    order by revision, track_id
-    limit ${limit}`.execute(db)
-  const last = rows.at(-1)
-  return {
-    tracks: rows.map(({ bpm, codes, duration, id }) => ({
-      id,
-      // Much faster than the driver's array parser.
-      codes: codes.split(' ').map(Number),
-      bpm,
-      duration,
-    })),
-    last: last && { revision: last.revision, id: last.id },
+  // One value in PostgreSQL's binary form: rows of text took three times as long to make and to read.
+  const { rows } = await sql<{ packed: Buffer | null; revision: string | null; id: number | null }>`
+    with page as materialized (
+      select track_id, revision, facets, bpm, duration
+      from track_search
+      where ${isSong} and (revision, track_id) > (${after.revision}::bigint, ${after.id}::integer)
+      order by revision, track_id
+      limit ${limit})
+    select string_agg(
+        int4send(track_id) || float4send(page.bpm) || float4send(duration) || cube_send(sound) || array_send(facets),
+        ''::bytea order by revision, track_id) as packed,
+      max(revision) as revision, (array_agg(track_id order by revision desc, track_id desc))[1] as id
+    from page join track on track.id = page.track_id`.execute(db)
+  const [row] = rows
+  if (!row?.packed || row.revision === null || row.id === null) return { tracks: [], last: undefined }
+  return { tracks: unpackTracks(row.packed), last: { revision: row.revision, id: row.id } }
+}
+
+/** Of `array_send`: dimensions, flags, type, length and first index before the values; the size before each. */
+const arrayHead = { bytes: 20, length: 12, valueSize: 4 } as const
+
+function unpackTracks(packed: Buffer): IndexedTrack[] {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  const tracks: IndexedTrack[] = []
+  let at = 0
+  while (at < packed.length) {
+    const id = view.getInt32(at)
+    const bpm = view.getFloat32(at + 4)
+    const duration = view.getFloat32(at + 8)
+    // Of a point the highest bit is set, the others are its dimensions.
+    const sound = new Array<number>(view.getInt32(at + 12) & 0x7f_ff_ff_ff)
+    at += 16
+    for (let dimension = 0; dimension < sound.length; dimension++, at += 8) sound[dimension] = view.getFloat64(at)
+    const codes = new Array<number>(view.getInt32(at + arrayHead.length))
+    at += arrayHead.bytes
+    for (let place = 0; place < codes.length; place++, at += 4 + arrayHead.valueSize)
+      codes[place] = view.getInt32(at + arrayHead.valueSize)
+    tracks.push({ id, codes, bpm, duration, sound })
   }
+  return tracks
 }
 
 /**

@@ -19,13 +19,17 @@ export interface TrackOrder {
   language: Language
 }
 
-/** The ids of all tracks in an order. */
-export async function readTrackOrder(db: Kysely<Database>, order: TrackOrder): Promise<number[]> {
+/**
+ * The ids of all tracks in an order; also those of versions, which are not listed: without them PostgreSQL would read
+ * every row, not only the order's index.
+ */
+export async function readTrackOrder(db: Kysely<Database>, order: TrackOrder): Promise<Int32Array> {
   const { by } = columnOf(order)
-  const { rows } = await sql<{ ids: string | null }>`
-    select string_agg(track_id::text, ' ') as ids
-    from (select track_id from track_search where ${isSong} order by ${by}) as ordered`.execute(db)
-  return rows[0]?.ids?.split(' ').map(Number) ?? []
+  const { rows } = await sql<{ ids: Buffer | null }>`
+    select string_agg(int4send(track_id), ''::bytea) as ids
+    from (select track_id from track_search order by ${by}) as ordered`.execute(db)
+  const ids = rows[0]?.ids ?? Buffer.alloc(0)
+  return Int32Array.from({ length: ids.length / 4 }, (_, place) => ids.readInt32BE(place * 4))
 }
 
 /** The first track after a position, whether or not a track is at that position. */

@@ -102,7 +102,7 @@ test.each([
   const by = { sort, language: 'fr' } as const
   const { rows } = await sql<{ track_id: number }>`
     select track_id from track_search order by ${sql.raw(order)}`.execute(db)
-  const ids = await readTrackOrder(db, by)
+  const ids = [...(await readTrackOrder(db, by))]
   expect(ids).toEqual(rows.map(({ track_id }) => track_id))
   for (const index of [0, 1, 700]) {
     const place = await findTrackPlace(db, { ...by, id: ids[index] ?? 0 })
