@@ -63,7 +63,7 @@ import * as plainTexts from './migrations/0074-plain-texts.ts'
 import * as tracksByArtist from './migrations/0075-tracks-by-artist.ts'
 import * as senderLimits from './migrations/0076-sender-limits.ts'
 import * as schemaNeedsSetting from './migrations/0077-schema-needs.ts'
-import * as changedSounds from './migrations/0079-changed-sounds.ts'
+import * as largeCatalogues from './migrations/0079-large-catalogues.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -133,7 +133,7 @@ const migrations: Record<string, Migration> = {
   '0075-tracks-by-artist': tracksByArtist,
   '0076-sender-limits': senderLimits,
   '0077-schema-needs': schemaNeedsSetting,
-  '0079-changed-sounds': changedSounds,
+  '0079-large-catalogues': largeCatalogues,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -99,7 +99,7 @@ export async function listSteps(
     limit: number
   },
 ): Promise<ListedTrack[]> {
-  const ordered = await orders(order)
+  const ordered = await orders.get(order)
   const behind = after && index.numberOf((await findTrackBehind(db, { ...order, after })) ?? 0)
   const start = behind === undefined ? ordered.tracks.length : (ordered.ranks[behind] ?? 0)
   const found: ListedTrack[] = []

@@ -17,13 +17,13 @@ export async function readTexts(
   const lists = new Map(texts.flat(2).map((ways) => [keyOf(ways), ways]))
   const known = new Map<string, TrackSet>()
   for (const key of lists.keys()) {
-    const tracks = terms.get(key)
-    if (tracks) known.set(key, tracks)
+    const kept = terms.get(key)
+    if (kept) known.set(key, kept.tracks)
   }
   const missing = [...lists].filter(([key]) => !known.has(key))
   const queries = [...new Set(missing.flatMap(([, ways]) => ways.filter((way) => typeof way === 'string')))]
   const ids = queries.length > 0 ? await findByWords(db, { queries }) : []
-  const found = new Map(queries.map((query, place) => [query, ids[place] ?? []]))
+  const found = new Map(queries.map((query, place) => [query, ids[place] ?? new Int32Array()]))
   for (const [key, ways] of missing) {
     const tracks = index.empty()
     for (const way of ways) {
@@ -36,7 +36,7 @@ export async function readTexts(
         }
     }
     known.set(key, tracks)
-    terms.set(key, tracks)
+    terms.set(key, { ways, tracks })
   }
 
   return (text) => {
@@ -47,6 +47,39 @@ export async function readTexts(
       tracks.union(fitting)
     }
     return tracks
+  }
+}
+
+/** Tracks times queries that are matched again after a change; for more, searched words are looked up anew. */
+const maxMatched = 100_000
+
+/** Matches changed tracks with the kept terms again. */
+export async function updateTerms(
+  db: Kysely<Database>,
+  { index, terms }: Pick<SearchMemory, 'index' | 'terms'>,
+  { ids }: { ids: readonly number[] },
+): Promise<void> {
+  const kept = [...terms.values()]
+  const queries = [
+    ...new Set(kept.flatMap(({ ways }) => ways.filter((way) => typeof way === 'string'))),
+  ]
+  if (queries.length * ids.length > maxMatched) {
+    terms.clear()
+    return
+  }
+  const matching = queries.length > 0 ? await findByWords(db, { queries, among: ids }) : []
+  const matched = new Map(queries.map((query, place) => [query, new Set(matching[place])]))
+  for (const id of ids) {
+    const track = index.numberOf(id)
+    if (track === undefined) continue
+    const isMatch = (way: Way) => {
+      if (typeof way === 'number') return index.codes.get(way)?.has(track) ?? false
+      return typeof way === 'object' ? index.isWithin('bpm', way, track) : (matched.get(way)?.has(id) ?? false)
+    }
+    for (const { tracks, ways } of kept) {
+      if (ways.some(isMatch)) tracks.add(track)
+      else tracks.remove(track)
+    }
   }
 }
 

@@ -3,10 +3,12 @@ import { type Database, getContentRevision } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { loadOnce } from '../load-once.ts'
+import { updateTerms } from './read-texts.ts'
+import type { Way } from './text-queries.ts'
 import type { UnderstoodSearch } from './understand-words.ts'
 import { TrackIndex } from './track-index.ts'
 import type { TrackSet } from './track-set.ts'
-import { keepTrackOrders, type OrderTracks } from './track-orders.ts'
+import { type KeptOrders, keepTrackOrders } from './track-orders.ts'
 import { readVocabulary, type SearchVocabulary } from './vocabulary.ts'
 
 /** What searches share until content changes. */
@@ -15,13 +17,19 @@ export interface SearchMemory {
   /** Of the same revision or a later one. */
   index: TrackIndex
   /** All tracks in each order. */
-  orders: OrderTracks
-  /** The tracks that match a term, by its ways. */
-  terms: LRUCache<string, TrackSet>
+  orders: KeptOrders
+  /** The tracks that match a term, by its ways; they outlive a change of content, as the orders do. */
+  terms: LRUCache<string, KeptTerm>
   /** By typed text. */
   understood: LRUCache<string, UnderstoodSearch>
   /** By language and id. */
   summaries: LRUCache<string, TrackSummary>
+}
+
+/** A term that was looked up: the tracks that match any of its ways. */
+export interface KeptTerm {
+  ways: readonly Way[]
+  tracks: TrackSet
 }
 
 /** Answers with the cache of the current content. */
@@ -43,10 +51,23 @@ const maxRemembered = { understood: 500, summaries: 5000, termBytes: 48_000_000 
 export function keepSearchMemory(db: Kysely<Database>): KeptSearch {
   const index = new TrackIndex()
   let isLoaded = false
+  let lasting: Lasting | undefined
   const memory = loadOnce(async () => {
-    const read = await readMemory(db, index)
+    const vocabulary = await readVocabulary(db)
+    // Updated after the revision is read, so the index may be ahead of it, never behind.
+    await index.follow(db)
+    const former = lasting
+    // Should the update fail, they are made anew.
+    lasting = undefined
+    lasting = await updateLasting(db, index, former)
     isLoaded = true
-    return read
+    return {
+      vocabulary,
+      index,
+      ...lasting,
+      understood: new LRUCache<string, UnderstoodSearch>({ max: maxRemembered.understood }),
+      summaries: new LRUCache<string, TrackSummary>({ max: maxRemembered.summaries }),
+    }
   })
   const remembering: Remembering = async (answer) => {
     const known = memory.kept()
@@ -64,19 +85,28 @@ export function keepSearchMemory(db: Kysely<Database>): KeptSearch {
   return { remembering, isLoaded: () => isLoaded }
 }
 
-async function readMemory(db: Kysely<Database>, index: TrackIndex): Promise<SearchMemory> {
-  const vocabulary = await readVocabulary(db)
-  // Updated after the revision is read, so the index may be ahead of it, never behind.
-  await index.follow(db)
-  return {
-    vocabulary,
-    index,
-    orders: keepTrackOrders(db, index),
-    terms: new LRUCache({
-      maxSize: maxRemembered.termBytes,
-      sizeCalculation: ({ words }) => words.byteLength + 500,
-    }),
-    understood: new LRUCache({ max: maxRemembered.understood }),
-    summaries: new LRUCache({ max: maxRemembered.summaries }),
+/** What outlives a change of content. */
+type Lasting = Pick<SearchMemory, 'orders' | 'terms'>
+
+/** Brings it up to date with the tracks that changed; makes it anew if they are many, or if there is none. */
+async function updateLasting(
+  db: Kysely<Database>,
+  index: TrackIndex,
+  known: Lasting | undefined,
+): Promise<Lasting> {
+  const ids = index.takeChanges()
+  if (!known || !ids) {
+    return {
+      orders: keepTrackOrders(db, index),
+      terms: new LRUCache({
+        maxSize: maxRemembered.termBytes,
+        sizeCalculation: ({ tracks }) => tracks.words.byteLength + 500,
+      }),
+    }
   }
+  if (ids.length > 0) {
+    await known.orders.move(ids)
+    await updateTerms(db, { index, terms: known.terms }, { ids })
+  }
+  return known
 }

@@ -17,6 +17,8 @@ import { TrackSounds } from './track-sounds.ts'
 
 /** Tracks read at once: some tens of milliseconds, then other tasks run. */
 const pageSize = 10_000
+/** With more changed tracks, what is derived from the index is made anew. */
+const maxChanges = 500
 /** Tempo and duration are shown in whole units, so `to` includes values that are rounded to it. */
 const half = 0.5
 const bitsPerWord = 32
@@ -42,7 +44,8 @@ export class TrackIndex {
   }
   #last: IndexPlace = { revision: '0', id: 0 }
   #lastGone = '0'
-  #changes = 0
+  /** Of tracks that were added, changed or removed and not told of yet; undefined: too many. */
+  #changed: Set<number> | undefined = new Set()
   #following: Promise<void> = Promise.resolve()
 
   /** Number of tracks. */
@@ -50,9 +53,20 @@ export class TrackIndex {
     return this.#numbers.size
   }
 
-  /** Rises with every track that is added, changed or removed. */
-  get changes(): number {
-    return this.#changes
+  /**
+   * The ids of the tracks that were added, changed or removed since the last call; undefined if they are so many that
+   * reading everything anew is faster.
+   */
+  takeChanges(): readonly number[] | undefined {
+    const changed = this.#changed
+    this.#changed = new Set()
+    return changed && [...changed]
+  }
+
+  /** Whether the tempo or duration of a track, rounded, is in a range. */
+  isWithin(facet: RangeFacet, { from, to }: SearchRange, track: number): boolean {
+    const value = this.#values[facet][track] ?? Number.NaN
+    return value >= (from ?? -Infinity) - half && value < (to ?? Infinity) + half
   }
 
   /** All tracks. */
@@ -146,7 +160,7 @@ export class TrackIndex {
 
   #put({ bpm, codes, duration, id, sound }: IndexedTrack): void {
     this.#remove(id)
-    this.#changes++
+    this.#noteChange(id)
     const track = this.#free.pop() ?? this.#end++
     this.#numbers.set(id, track)
     if (track >= this.#ids.length) this.#ids = longer(this.#ids, track)
@@ -166,13 +180,18 @@ export class TrackIndex {
   #remove(id: number): void {
     const track = this.#numbers.get(id)
     if (track === undefined) return
-    this.#changes++
+    this.#noteChange(id)
     this.#numbers.delete(id)
     this.#every.remove(track)
     this.#codesOf.remove(track)
     for (const having of this.#codes.values()) having.remove(track)
     for (const values of Object.values(this.#values)) values[track] = Number.NaN
     this.#free.push(track)
+  }
+
+  #noteChange(id: number): void {
+    this.#changed?.add(id)
+    if (this.#changed && this.#changed.size > maxChanges) this.#changed = undefined
   }
 
   #measure(facet: RangeFacet, track: number, value: number): void {

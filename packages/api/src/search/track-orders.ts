@@ -1,4 +1,5 @@
-import { type Database, readTrackOrder, type TrackOrder } from '@tempolibre/database'
+/* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
+import { type Database, findOrderedTracks, readTrackOrder, type TrackOrder } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { TrackIndex } from './track-index.ts'
 import type { TrackSet } from './track-set.ts'
@@ -13,18 +14,60 @@ export interface OrderedTracks {
 /** Returns the tracks in an order. */
 export type OrderTracks = (order: TrackOrder) => Promise<OrderedTracks>
 
+/** The orders that searches asked for. */
+export interface KeptOrders {
+  get: OrderTracks
+  /** Moves tracks to where they belong now. If it fails, the orders must not be used any longer. */
+  move(ids: readonly number[]): Promise<void>
+}
+
 /** Loads each order on first use and caches it. */
-export function keepTrackOrders(db: Kysely<Database>, index: TrackIndex): OrderTracks {
-  const kept = new Map<string, Promise<OrderedTracks>>()
-  return ({ language, sort }) => {
-    const name = sort === 'title' ? `title ${language}` : sort
-    const known = kept.get(name)
-    if (known) return known
-    const reading = readOrdered(db, index, { language, sort })
-    kept.set(name, reading)
+export function keepTrackOrders(db: Kysely<Database>, index: TrackIndex): KeptOrders {
+  const kept = new Map<string, { order: TrackOrder; reading: Promise<OrderedTracks> }>()
+  const keep = (name: string, order: TrackOrder, reading: Promise<OrderedTracks>) => {
+    kept.set(name, { order, reading })
     reading.catch(() => kept.delete(name))
     return reading
   }
+  return {
+    get({ language, sort }) {
+      const name = sort === 'title' ? `title ${language}` : sort
+      const order = { language, sort }
+      return kept.get(name)?.reading ?? keep(name, order, readOrdered(db, index, order))
+    },
+    async move(ids) {
+      for (const [name, { order, reading }] of kept)
+        await keep(name, order, reading.then((known) => moveTracks(db, index, { ...order, ids }, known)))
+    },
+  }
+}
+
+async function moveTracks(
+  db: Kysely<Database>,
+  index: TrackIndex,
+  order: TrackOrder & { ids: readonly number[] },
+  { tracks: former }: OrderedTracks,
+): Promise<OrderedTracks> {
+  const places = await findOrderedTracks(db, order)
+  const moved = new Set(order.ids.flatMap((id) => index.numberOf(id) ?? []))
+  const before = new Map<number | undefined, number[]>()
+  for (const { behind, id } of places) {
+    const track = index.numberOf(id)
+    if (track === undefined) continue
+    const next = behind === null ? undefined : index.numberOf(behind)
+    const waiting = before.get(next)
+    if (waiting) waiting.push(track)
+    else before.set(next, [track])
+  }
+  const tracks = new Uint32Array(former.length + places.length)
+  let length = 0
+  for (const track of former) {
+    if (moved.has(track)) continue
+    for (const earlier of before.get(track) ?? []) tracks[length++] = earlier
+    tracks[length++] = track
+  }
+  for (const last of before.get(undefined) ?? []) tracks[length++] = last
+  return rankTracks(index, tracks.subarray(0, length))
 }
 
 async function readOrdered(
@@ -33,16 +76,19 @@ async function readOrdered(
   order: TrackOrder,
 ): Promise<OrderedTracks> {
   const ids = await readTrackOrder(db, order)
-  const tracks = new Uint32Array(index.size)
-  const ranks = new Uint32Array(index.every.words.length * 32)
-  let rank = 0
+  const tracks = new Uint32Array(ids.length)
+  let length = 0
   for (const id of ids) {
     const track = index.numberOf(id)
-    if (track === undefined || rank === tracks.length) continue
-    ranks[track] = rank
-    tracks[rank++] = track
+    if (track !== undefined) tracks[length++] = track
   }
-  return { tracks: tracks.subarray(0, rank), ranks }
+  return rankTracks(index, tracks.subarray(0, length))
+}
+
+function rankTracks(index: TrackIndex, tracks: Uint32Array): OrderedTracks {
+  const ranks = new Uint32Array(index.every.words.length * 32)
+  for (let rank = 0; rank < tracks.length; rank++) ranks[tracks[rank]!] = rank
+  return { tracks, ranks }
 }
 
 /** The first of some tracks in an order, from a rank on. */

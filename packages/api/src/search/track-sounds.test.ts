@@ -1,3 +1,4 @@
+import { endpoints } from '@tempolibre/contract'
 import { importLibrary } from '@tempolibre/database'
 import { createMigratedDatabase, growCatalogue, makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { TrackSounds } from './track-sounds.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let api: ReturnType<typeof createApi>
+const logged: unknown[] = []
 
 /** A song that sounds like no generated one. */
 const strange = (id: string, percussiveness: number) =>
@@ -26,15 +28,22 @@ beforeAll(async () => {
   )
   await importLibrary(database.db, makeLibrary({ tracks }))
   await growCatalogue(database.db, { tracks: 5000 })
-  api = createApi({ ...testSettings, db: database.db })
+  api = newApi()
   // Reads the catalogue.
   await api.request('/api/v1/search?lang=en')
 }, 120_000)
-afterAll(() => database.close())
+afterAll(async () => {
+  await database.close()
+  expect(logged).toEqual([])
+})
+
+/** One that has searched nothing yet. */
+const newApi = () =>
+  createApi({ ...testSettings, db: database.db, log: { error: (details) => logged.push(details) } })
 
 async function similarTo(slug: string, limit = 12, from = api): Promise<string[]> {
   const answer = await from.request(`/api/v1/tracks/${slug}/similar?lang=en&limit=${limit}`)
-  const { tracks }: { tracks: { slug: string }[] } = await answer.json()
+  const { tracks } = endpoints.listSimilarTracks.output.parse(await answer.json())
   return tracks.map((track) => track.slug)
 }
 
@@ -44,8 +53,8 @@ describe('[R10.1] similar songs from the copy in the process', () => {
       select slug from track_text where language = 'en' and track_id % 100 = 7`.execute(database.db)
     let [same, all] = [0, 0]
     for (const { slug } of rows) {
-      // One that has searched nothing yet asks PostgreSQL.
-      const exact = await similarTo(slug, 12, createApi({ ...testSettings, db: database.db }))
+      // Without a copy, PostgreSQL is asked.
+      const exact = await similarTo(slug, 12, newApi())
       const found = new Set(await similarTo(slug))
       expect(exact).toHaveLength(12)
       all += exact.length

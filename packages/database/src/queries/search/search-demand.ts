@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
 /**
- * Recomputes the popularity of tracks: licences count twice, favourites once. Only changed rows are written. They
- * raise the content revision without notifying page caches, since no page shows the popularity.
+ * Recomputes the popularity of tracks: licences count twice, favourites once. Only changed rows are written, with a
+ * new content revision, so that copies of the search read them. Page caches are not notified: no page shows it.
  */
 export async function refreshTrackDemand(db: Kysely<Database>): Promise<void> {
   await sql`
@@ -13,11 +13,13 @@ export async function refreshTrackDemand(db: Kysely<Database>): Promise<void> {
         select track_id, 2 as points from licence where track_id is not null
         union all select track_id, 1 from favourite) as wishes
       group by track_id),
-    changed as (
-      update track_search set demand = coalesce(wanted.demand, 0)
-      from track_search as former left join wanted using (track_id)
-      where former.track_id = track_search.track_id
-        and track_search.demand <> coalesce(wanted.demand, 0)
-      returning 1)
-    update content_revision set revision = revision + 1 where exists (select from changed)`.execute(db)
+    changed as materialized (
+      select track_search.track_id, coalesce(wanted.demand, 0) as demand
+      from track_search left join wanted using (track_id)
+      where track_search.demand <> coalesce(wanted.demand, 0)),
+    -- Holds the row from before the tracks are written to the end, like every change of content.
+    risen as (
+      update content_revision set revision = revision + 1 where exists (select from changed) returning revision)
+    update track_search set demand = changed.demand, revision = risen.revision
+    from changed, risen where changed.track_id = track_search.track_id`.execute(db)
 }

@@ -86,16 +86,37 @@ export async function readGoneTracks(
 
 /**
  * Ids of the matching tracks for each of several tsqueries on `track_search.document`, which contains unstemmed
- * words; those of titles and artists also with the prefixes `t/` and `a/`.
+ * words; those of titles and artists also with the prefixes `t/` and `a/`. Versions are among them.
+ *
+ * @param params.among only of these tracks
  */
 export async function findByWords(
   db: Kysely<Database>,
-  { queries }: { queries: readonly string[] },
-): Promise<number[][]> {
-  const { rows } = await sql<{ ids: string | null }>`
+  { among, queries }: { queries: readonly string[]; among?: readonly number[] },
+): Promise<Int32Array[]> {
+  const { rows } = await sql<{ ids: Buffer | null }>`
+    ${
+      // Their documents are read once, not for every query.
+      among
+        ? sql`with searched as materialized (
+            select track_id, document || ''::tsvector as document from track_search
+            where track_id = any(${[...among]}::integer[]))`
+        : sql``
+    }
     select (
-      select string_agg(track_id::text, ' ') from track_search where ${isSong} and document @@ query::tsquery) as ids
+      select string_agg(int4send(track_id), ''::bytea) from ${sql.table(among ? 'searched' : 'track_search')}
+      where document @@ query::tsquery) as ids
     from unnest(${[...queries]}::text[]) with ordinality as asked (query, position)
     order by position`.execute(db)
-  return rows.map(({ ids }) => ids?.split(' ').map(Number) ?? [])
+  return rows.map(({ ids }) => unpackIds(ids))
+}
+
+/** Ids in PostgreSQL's binary form, one after the other; null: none. */
+export function unpackIds(packed: Buffer | null): Int32Array {
+  if (!packed) return new Int32Array()
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  const ids = new Int32Array(packed.byteLength / Int32Array.BYTES_PER_ELEMENT)
+  for (let place = 0; place < ids.length; place++)
+    ids[place] = view.getInt32(place * Int32Array.BYTES_PER_ELEMENT)
+  return ids
 }

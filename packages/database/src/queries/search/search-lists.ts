@@ -3,6 +3,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { isSong } from '../catalogue/versions.ts'
+import { unpackIds } from './search-index.ts'
 
 /** A track's position in an order: its sort value, then its id. */
 export interface TrackPlace {
@@ -28,8 +29,7 @@ export async function readTrackOrder(db: Kysely<Database>, order: TrackOrder): P
   const { rows } = await sql<{ ids: Buffer | null }>`
     select string_agg(int4send(track_id), ''::bytea) as ids
     from (select track_id from track_search order by ${by}) as ordered`.execute(db)
-  const ids = rows[0]?.ids ?? Buffer.alloc(0)
-  return Int32Array.from({ length: ids.length / 4 }, (_, place) => ids.readInt32BE(place * 4))
+  return unpackIds(rows[0]?.ids ?? null)
 }
 
 /** The first track after a position, whether or not a track is at that position. */
@@ -41,6 +41,29 @@ export async function findTrackBehind(
   const { rows } = await sql<{ track_id: number }>`
     select track_id from track_search where ${isSong} and ${behind(after)} order by ${by} limit 1`.execute(db)
   return rows[0]?.track_id
+}
+
+/**
+ * Where tracks belong in an order: their ids in that order, each with that of the first song behind it that is not one
+ * of them; null: at the end.
+ */
+export async function findOrderedTracks(
+  db: Kysely<Database>,
+  { ids, ...order }: TrackOrder & { ids: readonly number[] },
+): Promise<{ id: number; behind: number | null }[]> {
+  const { by, name, sign } = columnOf(order)
+  const [column, own, these] = [sql.ref(`track_search.${name}`), sql.ref(`own.${name}`), [...ids]]
+  const { rows } = await sql<{ id: number; behind: number | null }>`
+    with own as materialized (
+      select track_id, ${column} from track_search
+      where ${isSong} and track_id = any(${these}::integer[]) order by ${by})
+    select own.track_id as id, (
+        select track_search.track_id from track_search
+        where (${column}, track_search.track_id) ${sign} (${own}, own.track_id)
+          and ${isSong} and track_search.track_id <> all(${these}::integer[])
+        order by ${by} limit 1) as behind
+    from own`.execute(db)
+  return rows
 }
 
 /** The position of a track in an order; undefined if it was removed. */
@@ -70,10 +93,14 @@ function orderBy(
 ) {
   const column = sql.ref(`track_search.${name}`)
   const direction = sql.raw(descending ? 'desc' : 'asc')
+  const sign = sql.raw(descending ? '<' : '>')
   return {
+    name,
     column,
+    /** Between a track and those behind it. */
+    sign,
     by: sql`${column} ${direction}, track_search.track_id ${direction}`,
     behind: ({ id, value }: TrackPlace): RawBuilder<unknown> =>
-      sql`(${column}, track_search.track_id) ${sql.raw(descending ? '<' : '>')} (${value}::${sql.raw(type)}, ${id}::integer)`,
+      sql`(${column}, track_search.track_id) ${sign} (${value}::${sql.raw(type)}, ${id}::integer)`,
   }
 }

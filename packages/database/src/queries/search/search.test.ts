@@ -59,7 +59,7 @@ test('tracks are found by the words of their documents', async () => {
   })
   expect(titled).toContain(700)
   expect(three).toHaveLength(3)
-  expect(none).toEqual([])
+  expect(none).toHaveLength(0)
 })
 
 test('rows are read page by page, followed by those added or changed since', async () => {
