@@ -32,6 +32,8 @@ export interface SubjectReport {
 export interface BenchOptions {
   /** Few and short rounds: shows that a subject can be measured, not how fast it is. */
   short: boolean
+  /** The size of the catalogue, for subjects that grow one; undefined: their own sizes. */
+  tracks: number | undefined
   /** Reports progress. */
   say(line: string): void
 }

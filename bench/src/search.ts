@@ -1,11 +1,13 @@
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import { connect } from '@tempolibre/database'
+import { connect, type Database } from '@tempolibre/database'
 import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
 import { growCatalogue } from '@tempolibre/database/factories'
 import { searchSorts } from '@tempolibre/contract'
 import { languages } from '@tempolibre/locales'
+import { type Kysely, sql } from 'kysely'
 import { type BenchOptions, type Figure, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
+import { memoryOf } from './processes.ts'
 import { type ServerUnderTest, startServerUnderTest } from './server-under-test.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
@@ -44,8 +46,12 @@ const choices = [
   'mood=calm&use=youtube-videos&instrument=strings',
 ]
 
+/** The bound beyond a million tracks. */
+const maxBeyond = 300
+const bytesPerMb = 1e6
+
 /** How long a search by text and three facets takes, with every sort, including the counts of all facets. */
-export async function measureSearch({ say, short }: BenchOptions): Promise<SubjectReport> {
+export async function measureSearch({ say, short, tracks: only }: BenchOptions): Promise<SubjectReport> {
   await using folder = makeTemporaryFolder()
   await using site = await startServerUnderTest({ dataDirectory: folder.path, previews: 'on-demand' })
   const postgres = await startEmbeddedPostgres({ dataDirectory: join(folder.path, 'postgres') })
@@ -54,9 +60,13 @@ export async function measureSearch({ say, short }: BenchOptions): Promise<Subje
   const figures: Figure[] = []
   const percentiles = new Map<number, number>()
   try {
-    for (const { max, tracks } of short ? sizes.slice(0, 2) : sizes) {
+    const own = short ? sizes.slice(0, 2) : sizes
+    for (const { max, tracks } of only ? [{ tracks: only, max: maxBeyond }] : own) {
       say(`${tracks} tracks`)
       await growCatalogue(db, { tracks })
+      say('reading the catalogue')
+      const reading = await untilRead(site, agent)
+      const memory = memoryOf(site.pid).residentBytes / bytesPerMb
       const { first, times } = await askEverything(site, agent, short ? 1 : 3)
       const p95 = percentile(times, 95)
       percentiles.set(tracks, p95)
@@ -65,6 +75,19 @@ export async function measureSearch({ say, short }: BenchOptions): Promise<Subje
         { name: `${name}, p95`, value: p95, unit: 'ms', bound: { max } },
         { name: `${name}, median`, value: medianOf(times), unit: 'ms' },
         { name: `${name}, words not searched for before, median`, value: medianOf(first), unit: 'ms' },
+        { name: `${name}, words not searched for before, slowest`, value: Math.max(...first), unit: 'ms' },
+        {
+          name: `${name}, the 80th page`,
+          value: await ask(site, agent, '/api/v1/search?lang=en&search=guitar&page=80', tracks),
+          unit: 'ms',
+        },
+        {
+          name: `${name}, after a change of a track`,
+          value: await askAfterChange(db, site, agent),
+          unit: 'ms',
+        },
+        { name: `${name}, until a process has read them`, value: reading, unit: 's' },
+        { name: `${name}, memory of the server then`, value: memory, unit: 'MB' },
       )
     }
     const [small, large] = [percentiles.get(10_000), percentiles.get(1_000_000)]
@@ -81,6 +104,7 @@ export async function measureSearch({ say, short }: BenchOptions): Promise<Subje
       remarks: [
         `First page of ${words.length * choices.length} searches, one after the other over HTTP: ten texts, each with five choices of three facets, the six sorts and the three languages in turn.`,
         'The demo library, then made-up tracks in its genres, with its tags; the embedded PostgreSQL as it comes.',
+        'The most frequent of the words is in 97 of 100 tracks.',
       ],
     }
   } finally {
@@ -88,6 +112,17 @@ export async function measureSearch({ say, short }: BenchOptions): Promise<Subje
     await close()
     await postgres.stop()
   }
+}
+
+/** How long the process takes to read the catalogue, in s. */
+async function untilRead(site: ServerUnderTest, agent: Agent): Promise<number> {
+  return (await ask(site, agent, '/api/v1/search?lang=en', 0)) / 1000
+}
+
+/** How long a search takes just after a track has changed, in ms. */
+async function askAfterChange(db: Kysely<Database>, site: ServerUnderTest, agent: Agent): Promise<number> {
+  await sql`update track set bpm = bpm + 1 where id = 300`.execute(db)
+  return ask(site, agent, '/api/v1/search?lang=en&search=guitar', 1)
 }
 
 interface SearchTimes {
@@ -119,7 +154,7 @@ async function askEverything(site: ServerUnderTest, agent: Agent, rounds: number
 }
 
 /** A search and its duration, each from a different address, since a sender is rate-limited. */
-function ask(site: ServerUnderTest, agent: Agent, path: string, sender: number): Promise<number> {
+export function ask(site: ServerUnderTest, agent: Agent, path: string, sender: number): Promise<number> {
   const { port } = new URL(site.url)
   const localAddress = `127.0.${1 + ((sender >> 7) % 200)}.${1 + (sender & 127)}`
   const startedAt = performance.now()
@@ -137,7 +172,8 @@ function ask(site: ServerUnderTest, agent: Agent, path: string, sender: number):
   })
 }
 
-function percentile(values: readonly number[], percent: number): number {
+/** The value below which so many percent of the values are. */
+export function percentile(values: readonly number[], percent: number): number {
   const value = values.toSorted((one, other) => one - other)[Math.ceil((values.length * percent) / 100) - 1]
   if (value === undefined) throw new RangeError('A percentile needs at least one value.')
   return value

@@ -10,6 +10,7 @@ import { measureMusic } from './music/music.ts'
 import { measurePages } from './pages/pages.ts'
 import { profileRendering } from './render-profile.ts'
 import { measureSearch } from './search.ts'
+import { measureSimilar } from './similar.ts'
 import { measureSound } from './sound.ts'
 import { measureStudio } from './studio.ts'
 import { measureWeight } from './weight.ts'
@@ -38,6 +39,12 @@ export const subjects: readonly Subject[] = [
     name: 'search',
     summary: 'searches by text and three facets, up to a million tracks',
     measure: measureSearch,
+  },
+  {
+    name: 'similar',
+    summary: 'songs that sound like one, among a million, and whether they are the nearest',
+    onRequest: true,
+    measure: measureSimilar,
   },
   {
     name: 'browsing',

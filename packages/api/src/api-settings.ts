@@ -2,6 +2,7 @@ import type { PaperLookSettings } from './look/paper-look.ts'
 import type { LimitStore } from './http/sender-limits.ts'
 import type { StripeSettings } from './payments/payment-gateway.ts'
 import type { ViesSettings } from './payments/vat-register.ts'
+import type { KeptSearch } from './search/search-memory.ts'
 import type { DrawPage } from './studio/draw-page.ts'
 import type { PictureStore } from './studio/picture-store.ts'
 import type { FindProgress } from './services/licences/download-progress.ts'
@@ -26,6 +27,8 @@ export interface ApiSettings extends PaperLookSettings {
   drawPage?: DrawPage | undefined
   /** The database for what is public: a replica of `db`, which takes no changes; undefined: `db`. */
   reading?: PaperLookSettings['db'] | undefined
+  /** The search of what is public; undefined: it is kept by this API alone, and read at the first search. */
+  search?: KeptSearch | undefined
   /** Where the calls of senders are counted for all processes; undefined: in the database. */
   limitStore?: LimitStore | undefined
   /** Called for every licence that is issued. */

@@ -81,7 +81,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   })
   // What belongs to somebody is read where it is written.
   const reading = { ...settings, db: settings.reading ?? settings.db }
-  const search = keepSearchMemory(reading.db)
+  const search = settings.search ?? keepSearchMemory(reading.db)
   addCatalogueRoutes(api, { ...reading, search })
   addSearchRoutes(api, { ...reading, search, limits, counting: settings.db })
   addEditorialRoutes(api, reading)

@@ -8,6 +8,7 @@ import {
   createUploadDesk,
   type DrawPage,
   type FindDownload,
+  keepSearchMemory,
 } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { getContentRevision, listen } from '@tempolibre/database'
@@ -140,8 +141,21 @@ export async function startLocalApi(parts: {
   )
   closing.push(redirects.stop)
 
+  const search = keepSearchMemory(database.reading)
+  let isClosing = false
+  closing.push(() => {
+    isClosing = true
+  })
+  if (environment.role !== 'work') {
+    // Half a minute for three million tracks: it starts before somebody searches.
+    search.prepare().catch((error: unknown) => {
+      if (!isClosing)
+        log.warn({ err: error }, 'the catalogue could not be read for searches; the next one tries again')
+    })
+  }
   const api = createApi({
     ...apiSettings,
+    search,
     findProgress: work?.progress,
     drawPage: parts.drawPage,
     pictures: createPictureStore(mediaDirectory),

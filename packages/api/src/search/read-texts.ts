@@ -60,9 +60,7 @@ export async function updateTerms(
   { ids }: { ids: readonly number[] },
 ): Promise<void> {
   const kept = [...terms.values()]
-  const queries = [
-    ...new Set(kept.flatMap(({ ways }) => ways.filter((way) => typeof way === 'string'))),
-  ]
+  const queries = [...new Set(kept.flatMap(({ ways }) => ways.filter((way) => typeof way === 'string')))]
   if (queries.length * ids.length > maxMatched) {
     terms.clear()
     return
@@ -74,7 +72,9 @@ export async function updateTerms(
     if (track === undefined) continue
     const isMatch = (way: Way) => {
       if (typeof way === 'number') return index.codes.get(way)?.has(track) ?? false
-      return typeof way === 'object' ? index.isWithin('bpm', way, track) : (matched.get(way)?.has(id) ?? false)
+      return typeof way === 'object'
+        ? index.isWithin('bpm', way, track)
+        : (matched.get(way)?.has(id) ?? false)
     }
     for (const { tracks, ways } of kept) {
       if (ways.some(isMatch)) tracks.add(track)

@@ -67,7 +67,14 @@ test('[R10.1] words and orders that a process knows follow every change, few tra
             .execute(),
       ],
       ['other tempi', () => sql`update track set bpm = 61.5, key = 'Gm' where id % 400 = 7`.execute(db)],
-      ['one track fewer', () => db.deleteFrom('track').where('id', 'in', [second ?? 0, 1900]).execute()],
+      [
+        'one track fewer',
+        () =>
+          db
+            .deleteFrom('track')
+            .where('id', 'in', [second ?? 0, 1900])
+            .execute(),
+      ],
       [
         'new tracks',
         () =>
@@ -82,7 +89,11 @@ test('[R10.1] words and orders that a process knows follow every change, few tra
       ],
       [
         'other tags',
-        () => db.deleteFrom('track_tag').where('track_id', 'in', [first ?? 0, 100]).execute(),
+        () =>
+          db
+            .deleteFrom('track_tag')
+            .where('track_id', 'in', [first ?? 0, 100])
+            .execute(),
       ],
       [
         'demand',

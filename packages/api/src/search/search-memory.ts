@@ -40,6 +40,8 @@ export interface KeptSearch {
   remembering: Remembering
   /** Whether the catalogue has been read: from then on only changes are. */
   isLoaded(): boolean
+  /** Reads the catalogue, so that no search has to wait for it. If it fails, the next search tries again. */
+  prepare(): Promise<void>
 }
 
 const maxRemembered = { understood: 500, summaries: 5000, termBytes: 48_000_000 } as const
@@ -82,7 +84,13 @@ export function keepSearchMemory(db: Kysely<Database>): KeptSearch {
     if (answered.status === 'rejected') throw answered.reason
     return answered.value
   }
-  return { remembering, isLoaded: () => isLoaded }
+  return {
+    remembering,
+    isLoaded: () => isLoaded,
+    async prepare() {
+      await remembering(({ orders }) => orders.get({ sort: 'popular', language: 'en' }))
+    },
+  }
 }
 
 /** What outlives a change of content. */

@@ -37,7 +37,11 @@ export function keepTrackOrders(db: Kysely<Database>, index: TrackIndex): KeptOr
     },
     async move(ids) {
       for (const [name, { order, reading }] of kept)
-        await keep(name, order, reading.then((known) => moveTracks(db, index, { ...order, ids }, known)))
+        await keep(
+          name,
+          order,
+          reading.then((known) => moveTracks(db, index, { ...order, ids }, known)),
+        )
     },
   }
 }

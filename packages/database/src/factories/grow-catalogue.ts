@@ -109,7 +109,8 @@ async function makePools(transaction: Transaction<Database>, share: number): Pro
 }
 
 async function addTracks(transaction: Transaction<Database>, count: number): Promise<void> {
-  const any = (pool: string) => `1 + floor(random() * (select count(*) from made_${pool}))::integer as ${pool}`
+  const any = (pool: string) =>
+    `1 + floor(random() * (select count(*) from made_${pool}))::integer as ${pool}`
   const statements = [
     `create temporary table made as
     select nextval(pg_get_serial_sequence('track', 'id'))::integer as id,

@@ -25,7 +25,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`alter table track_search
       alter column document set storage external,
       ${sql.raw(
-        ['facets', 'title_en', 'title_es', 'title_fr'].map((kept) => `alter column ${kept} set storage main`).join(', '),
+        ['facets', 'title_en', 'title_es', 'title_fr']
+          .map((kept) => `alter column ${kept} set storage main`)
+          .join(', '),
       )},
       set (toast_tuple_target = 400)`,
   ]

@@ -58,7 +58,8 @@ function unpackTracks(packed: Buffer): IndexedTrack[] {
     // Of a point the highest bit is set, the others are its dimensions.
     const sound = new Array<number>(view.getInt32(at + 12) & 0x7f_ff_ff_ff)
     at += 16
-    for (let dimension = 0; dimension < sound.length; dimension++, at += 8) sound[dimension] = view.getFloat64(at)
+    for (let dimension = 0; dimension < sound.length; dimension++, at += 8)
+      sound[dimension] = view.getFloat64(at)
     const codes = new Array<number>(view.getInt32(at + arrayHead.length))
     at += arrayHead.bytes
     for (let place = 0; place < codes.length; place++, at += 4 + arrayHead.valueSize)
