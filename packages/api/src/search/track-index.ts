@@ -2,10 +2,13 @@
 import { type RangeFacet, type SearchRange } from '@tempolibre/contract'
 import {
   type Database,
+  findLastIndexedId,
   getContentRevision,
   type IndexPlace,
   type IndexedTrack,
+  maxInteger,
   readGoneTracks,
+  readIndexedRange,
   readIndexedTracks,
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
@@ -33,7 +36,7 @@ export class TrackIndex {
   /** Track numbers below this are in use or free. */
   #end = 0
   readonly #free: number[] = []
-  readonly #every: TrackSet = new TypedFastBitSet()
+  #every: TrackSet = new TypedFastBitSet()
   readonly #codes = new Map<number, TrackSet>()
   readonly #codesOf = new TrackCodes()
   readonly #sounds = new TrackSounds()
@@ -142,20 +145,42 @@ export class TrackIndex {
   async #readChanges(db: Kysely<Database>): Promise<void> {
     // What is committed later has a higher revision.
     const revision = await getContentRevision(db)
-    // Removed tracks first: those removed meanwhile are handled next time, re-added ones are added below.
-    if (this.size > 0)
+    if (this.size === 0) {
+      await this.#readEverything(db, revision)
+      this.#last = { revision, id: maxInteger }
+    } else {
+      // Removed tracks first: those removed meanwhile are handled next time, re-added ones are added below.
       for (const { track_id } of await readGoneTracks(db, { after: this.#lastGone })) this.#remove(track_id)
-    this.#lastGone = revision
-    const readPage = (after: IndexPlace) => readIndexedTracks(db, { after, limit: pageSize })
-    let reading = readPage(this.#last)
-    for (;;) {
-      const { last, tracks } = await reading
-      // PostgreSQL makes the next page while this one is taken in.
-      if (last) reading = readPage(last)
-      for (const track of tracks) this.#put(track)
-      if (!last) return
-      this.#last = last
     }
+    this.#lastGone = revision
+    for (;;) {
+      const { last, tracks } = await readIndexedTracks(db, { after: this.#last, limit: pageSize })
+      for (const track of tracks) this.#put(track)
+      if (last) this.#last = last
+      if (tracks.length < pageSize) return
+    }
+  }
+
+  async #readEverything(db: Kysely<Database>, revision: string): Promise<void> {
+    const lastId = await findLastIndexedId(db)
+    const readPage = (from: number) => readIndexedRange(db, { from, to: from + pageSize, revision })
+    let reading = readPage(1)
+    for (let next = 1 + pageSize; ; next += pageSize) {
+      const tracks = await reading
+      // PostgreSQL makes the next page while this one is taken in.
+      if (next <= lastId) reading = readPage(next)
+      for (const track of tracks) this.#put(track)
+      if (next > lastId) break
+    }
+    this.#fitSets()
+  }
+
+  /** Shortens the sets, which grew by doubling: each word of them is gone through by every search. */
+  #fitSets(): void {
+    const length = Math.ceil((this.#end * 1.05) / bitsPerWord) + 1
+    const fit = ({ words }: TrackSet): TrackSet => TypedFastBitSet.fromWords(words.slice(0, length))
+    this.#every = fit(this.#every)
+    for (const [code, having] of this.#codes) this.#codes.set(code, fit(having))
   }
 
   #put({ bpm, codes, duration, id, sound }: IndexedTrack): void {

@@ -50,27 +50,42 @@ async function moveTracks(
   db: Kysely<Database>,
   index: TrackIndex,
   order: TrackOrder & { ids: readonly number[] },
-  { tracks: former }: OrderedTracks,
+  former: OrderedTracks,
 ): Promise<OrderedTracks> {
   const places = await findOrderedTracks(db, order)
-  const moved = new Set(order.ids.flatMap((id) => index.numberOf(id) ?? []))
-  const before = new Map<number | undefined, number[]>()
+  /** Ranks from which something is left out, or in front of which something is put. */
+  const cuts = new Map<number, { isLeftOut: boolean; added: number[] }>()
+  const cutAt = (rank: number) => {
+    const known = cuts.get(rank)
+    if (known) return known
+    const cut = { isLeftOut: false, added: [] }
+    cuts.set(rank, cut)
+    return cut
+  }
+  const rankOf = (track: number | undefined) => {
+    const rank = track === undefined ? undefined : former.ranks[track]
+    return rank !== undefined && former.tracks[rank] === track ? rank : undefined
+  }
+  for (const id of order.ids) {
+    const rank = rankOf(index.numberOf(id))
+    if (rank !== undefined) cutAt(rank).isLeftOut = true
+  }
   for (const { behind, id } of places) {
     const track = index.numberOf(id)
-    if (track === undefined) continue
-    const next = behind === null ? undefined : index.numberOf(behind)
-    const waiting = before.get(next)
-    if (waiting) waiting.push(track)
-    else before.set(next, [track])
+    const next = behind === null ? undefined : rankOf(index.numberOf(behind))
+    if (track !== undefined) cutAt(next ?? former.tracks.length).added.push(track)
   }
-  const tracks = new Uint32Array(former.length + places.length)
-  let length = 0
-  for (const track of former) {
-    if (moved.has(track)) continue
-    for (const earlier of before.get(track) ?? []) tracks[length++] = earlier
-    tracks[length++] = track
+  const tracks = new Uint32Array(former.tracks.length + places.length)
+  let [length, from] = [0, 0]
+  for (const [rank, { added, isLeftOut }] of [...cuts].toSorted(([one], [other]) => one - other)) {
+    tracks.set(former.tracks.subarray(from, rank), length)
+    length += rank - from
+    tracks.set(added, length)
+    length += added.length
+    from = isLeftOut ? rank + 1 : rank
   }
-  for (const last of before.get(undefined) ?? []) tracks[length++] = last
+  tracks.set(former.tracks.subarray(from), length)
+  length += former.tracks.length - from
   return rankTracks(index, tracks.subarray(0, length))
 }
 

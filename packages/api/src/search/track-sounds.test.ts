@@ -32,10 +32,7 @@ beforeAll(async () => {
   // Reads the catalogue.
   await api.request('/api/v1/search?lang=en')
 }, 120_000)
-afterAll(async () => {
-  await database.close()
-  expect(logged).toEqual([])
-})
+afterAll(() => database.close())
 
 /** One that has searched nothing yet. */
 const newApi = () =>
@@ -43,6 +40,7 @@ const newApi = () =>
 
 async function similarTo(slug: string, limit = 12, from = api): Promise<string[]> {
   const answer = await from.request(`/api/v1/tracks/${slug}/similar?lang=en&limit=${limit}`)
+  expect(logged).toEqual([])
   const { tracks } = endpoints.listSimilarTracks.output.parse(await answer.json())
   return tracks.map((track) => track.slug)
 }

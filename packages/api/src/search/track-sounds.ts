@@ -57,9 +57,11 @@ export class TrackSounds {
       this.#first = longer(this.#first, track, first)
       this.#rest = longer(this.#rest, track, rest)
     }
-    const steps = toSteps(sound)
-    this.#first.set(steps.subarray(0, first), track * first)
-    this.#rest.set(steps.subarray(first), track * rest)
+    checkLength(sound)
+    for (let dimension = 0; dimension < first; dimension++)
+      this.#first[track * first + dimension] = stepOf(sound, dimension)
+    for (let dimension = 0; dimension < rest; dimension++)
+      this.#rest[track * rest + dimension] = stepOf(sound, first + dimension)
   }
 
   /**
@@ -72,7 +74,8 @@ export class TrackSounds {
     sound: readonly number[],
     { count, isWanted, tracks }: { count: number; tracks: number; isWanted: (track: number) => boolean },
   ): Promise<number[]> {
-    const place = Int32Array.from(toSteps(sound))
+    checkLength(sound)
+    const place = Int32Array.from(dimensions, (_, dimension) => stepOf(sound, dimension))
     const found = new NearestTracks(count)
     for (let from = 0; from < tracks; from += sliceSize) {
       if (from > 0) await otherTasks()
@@ -138,15 +141,18 @@ class NearestTracks {
   }
 }
 
-function toSteps(sound: readonly number[]): Int8Array {
-  if (sound.length !== dimensions.length)
-    throw new RangeError(
-      `A sound has ${dimensions.length} dimensions, not ${sound.length}: migrate the database.`,
-    )
-  return Int8Array.from(dimensions, ({ at, usual }) => {
-    const step = Math.round((sound[at]! - usual) * stepsPerUnit)
-    return Math.max(-maxStep, Math.min(maxStep, step))
-  })
+function checkLength({ length }: readonly number[]): void {
+  if (length !== dimensions.length)
+    throw new RangeError(`A sound has ${dimensions.length} dimensions, not ${length}: migrate the database.`)
+}
+
+const places = Int32Array.from(dimensions, ({ at }) => at)
+const usual = Float64Array.from(dimensions, (dimension) => dimension.usual)
+
+/** How far a sound is from the usual in a dimension, in whole steps. */
+function stepOf(sound: readonly number[], dimension: number): number {
+  const step = Math.round((sound[places[dimension]!]! - usual[dimension]!) * stepsPerUnit)
+  return Math.max(-maxStep, Math.min(maxStep, step))
 }
 
 /** Copies an array with room for a track number and a quarter more. */

@@ -19,17 +19,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each statement execute function mark_sound_for_search()`,
     sql`drop index if exists track_sound`,
     sql`comment on column track_search.revision is 'the content''s when the row was written'`,
-
-    // Three quarters of a row are its document, which is only read to be indexed: beside it, the others are on a third of
-    // the pages, and a word of many tracks is found in a third of the time. Rows are moved when they are next written.
-    sql`alter table track_search
-      alter column document set storage external,
-      ${sql.raw(
-        ['facets', 'title_en', 'title_es', 'title_fr']
-          .map((kept) => `alter column ${kept} set storage main`)
-          .join(', '),
-      )},
-      set (toast_tuple_target = 400)`,
   ]
   for (const statement of statements) await statement.execute(db)
 }

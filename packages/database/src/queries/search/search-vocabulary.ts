@@ -24,8 +24,6 @@ export interface Scale {
 export interface SearchCatalogue {
   /** The content revision when this was read, or an earlier one. */
   revision: string
-  /** Number of tracks. */
-  tracks: number
   bpm: Scale
   duration: Scale
   tags: FacetTag[]
@@ -44,9 +42,8 @@ export async function getSearchCatalogue(
 ): Promise<SearchCatalogue> {
   const revision = await getContentRevision(db)
   const [about, texts, read] = await Promise.all([
-    sql<{ tracks: number } & Record<'slowest' | 'fastest' | 'shortest' | 'longest', number | null>>`
+    sql<Record<'slowest' | 'fastest' | 'shortest' | 'longest', number | null>>`
       select
-        (select count(*)::int from track_search) as tracks,
         (select round(min(bpm))::int from track_search) as slowest,
         (select round(max(bpm))::int from track_search) as fastest,
         (select round(min(duration))::int from track_search) as shortest,
@@ -80,7 +77,6 @@ export async function getSearchCatalogue(
     from unnest(${[...new Set(words)]}::text[]) as typed`.execute(db)
   return {
     revision,
-    tracks: row?.tracks ?? 0,
     bpm: { minimum: row?.slowest ?? null, maximum: row?.fastest ?? null },
     duration: { minimum: row?.shortest ?? null, maximum: row?.longest ?? null },
     tags: [...Map.groupBy(texts.rows, ({ code }) => code)].flatMap(([code, inLanguages]) => {
