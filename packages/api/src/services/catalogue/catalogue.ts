@@ -167,14 +167,14 @@ export async function getSimilarTracks(
 ): Promise<EndpointOutput<'listSimilarTracks'>> {
   const original = await findTrackSound(db, { slug: input.slug, language: input.lang })
   if (!original) return { success: true, tracks: [] }
-  const list = (among?: readonly number[]) =>
+  const list = (among: readonly number[] | 'popular') =>
     listSimilarTracks(db, { id: original.id, language: input.lang, limit: input.limit, among })
   // A page does not wait for the catalogue to be read.
   const rows = search.isLoaded()
     ? await search.remembering(async ({ index }) =>
         list(await index.similarTo(original.sound, { count: candidates })),
       )
-    : await list()
+    : await list('popular')
   return { success: true, tracks: rows.map((row) => toSummary(siteUrl, row)) }
 }
 

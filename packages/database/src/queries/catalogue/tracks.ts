@@ -114,6 +114,8 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
     .executeTakeFirst()
 }
 
+/** Tracks that PostgreSQL compares while a page waits. */
+const mostPopular = 50_000
 /** Number of nearest neighbours that are ranked further. */
 const neighbours = 60
 
@@ -136,20 +138,31 @@ export async function findTrackSound(
  * Songs similar to a track: its nearest neighbours by measured sound (`track.sound`), ranked by shared category, moods
  * and uses.
  *
- * @param params.among the tracks that may be neighbours; without it PostgreSQL compares all, half a second for a
- *   million
+ * @param params.among the tracks that may be neighbours: of these ids; the most popular ones, which are all of a small
+ *   catalogue, in 0.1 s; undefined: all, in 0.6 s for a million
  */
 export async function listSimilarTracks(
   db: Kysely<Database>,
-  params: { id: number; language: Language; limit: number; among?: readonly number[] | undefined },
+  params: {
+    id: number
+    language: Language
+    limit: number
+    among?: readonly number[] | 'popular' | undefined
+  },
 ) {
   const { among, id } = params
+  const popular = sql`select track_id from track_search where ${isSong} order by popularity desc, track_id desc limit ${mostPopular}`
+  const chosen = {
+    all: sql``,
+    popular: sql`and track.id in (${popular})`,
+    these: sql`and track.id = any(${typeof among === 'object' ? [...among] : []}::integer[])`,
+  }[typeof among === 'object' ? 'these' : (among ?? 'all')]
   const { rows } = await sql<{ id: number }>`
     with original as materialized (select sound from track where id = ${id}),
     nearest as materialized (
       select track.id, sound <-> (select sound from original) as distance
       from track join track_search on track_search.track_id = track.id
-      where track.id <> ${id} and ${isSong} ${among ? sql`and track.id = any(${[...among]}::integer[])` : sql``}
+      where track.id <> ${id} and ${isSong} ${chosen}
       order by distance limit ${neighbours})
     select id
     from nearest
