@@ -119,6 +119,19 @@ describe('[R13.2] the worker', () => {
     await untilDone(1)
   })
 
+  test('stops although a job waits for a database that does not answer, and says so', async () => {
+    await order('refund_payment')
+    const run = vi.fn<JobKind['run']>(() => new Promise(() => {}))
+    const worker = start([{ refund_payment: kind(run) }], { patienceMs: 100 })
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 15_000 })
+    await worker.stop()
+    expect(log.warn).toHaveBeenCalledWith(
+      { kinds: ['refund_payment'] },
+      expect.stringContaining('left to its lease'),
+    )
+    workers = []
+  })
+
   test('stops at once when idle, and runs nothing afterwards', async () => {
     const run = vi.fn<JobKind['run']>(() => Promise.resolve())
     const worker = start([{ refund_payment: kind(run) }])

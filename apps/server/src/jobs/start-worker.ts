@@ -8,6 +8,7 @@ import {
 import { entriesOf } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { watchLastingTrouble } from '../logging/lasting-trouble.ts'
+import { atMost } from './at-most.ts'
 import { takeTurns, type Turns } from './take-turns.ts'
 
 export interface WorkerOptions {
@@ -34,6 +35,8 @@ export interface Worker extends Turns {
 const pauseAfterFailureMs = 5000
 /** A mail that is broken off later than this, in ms, might arrive twice. */
 const defaultPatienceMs = 3000
+/** How long a job that is broken off may still wait for the database, in ms: after that its lease ends by itself. */
+const breakOffMs = 5000
 /** Maximum interval between checks without a notification, in ms. */
 const lookAnywayMs = 10 * 60_000
 /** Minimum interval between checks, in ms: another process may be taking the job that is due. */
@@ -75,8 +78,10 @@ export function startWorker({ db, log, onRun, runJob }: WorkerOptions): Worker {
       look: turns.look,
       async stop() {
         const patience = setTimeout(() => stopping.abort(), patienceMs)
-        await turns.stop()
+        const ended = await atMost(patienceMs + breakOffMs, turns.stop())
         clearTimeout(patience)
+        if (!ended)
+          log.warn({ kinds: Object.keys(kinds) }, 'a job is left to its lease: it could not be ended')
       },
     }
   }

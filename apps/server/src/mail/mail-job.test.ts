@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createContactMessage, markMailSent, takeJob } from '@tempolibre/database'
-import { createMigratedDatabase } from '@tempolibre/database/factories'
+import { connect, createContactMessage, databaseLimits, markMailSent, takeJob } from '@tempolibre/database'
+import { createMigratedDatabase, openDatabaseProxy } from '@tempolibre/database/factories'
 import type { Language } from '@tempolibre/locales'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -37,8 +37,11 @@ afterEach(async () => {
 
 const site = { siteUrl: 'https://music.example', log }
 
-function start({ plainText = true, send: given }: { plainText?: boolean; send?: MailSender } = {}): Turns {
-  const { db } = database
+function start({
+  db = database.db,
+  plainText = true,
+  send: given,
+}: { db?: typeof database.db; plainText?: boolean; send?: MailSender } = {}): Turns {
   const toServer = createMailSender({
     smtpUrl: server.url,
     plainText,
@@ -116,6 +119,29 @@ describe('[R4.5] the queue of mails', () => {
     expect(readMail(french?.source ?? '').text).toContain(
       'ma question : la licence couvre-t-elle un podcast ?\n.\nMerci',
     )
+  })
+
+  test('sends a mail once if the database stops answering before that can be noted', async () => {
+    const proxy = await openDatabaseProxy(database.url)
+    const limits = { ...databaseLimits.requests, connectMs: 300, answerMs: 300 }
+    const { close, db } = connect({ connectionString: proxy.url }, () => {}, { limits })
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    server.untilAnswer = answered
+    const id = await write()
+    const worker = start({ db })
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 15_000 })
+    proxy.freeze()
+    const connections = vi.spyOn(db, 'updateTable')
+    answer()
+    // The note is tried again, on another connection.
+    await vi.waitFor(() => expect(connections.mock.calls.length).toBeGreaterThan(1), { timeout: 15_000 })
+    proxy.thaw()
+    await untilMailed(id)
+    expect(server.received).toHaveLength(1)
+    expect(await find(id)).toMatchObject({ attempts: 1, last_error: null })
+    await worker.stop()
+    await close()
+    await proxy.close()
   })
 
   test('delivers everything once an unavailable mail server is back', async () => {

@@ -1,6 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { findPaperLook, type PaperLookSettings } from '@tempolibre/api'
 import { productNameOf } from '@tempolibre/contract'
-import { findSeller, findWaitingMail, type JobKind, type JobKinds, markMailSent } from '@tempolibre/database'
+import {
+  describeDatabaseTrouble,
+  findSeller,
+  findWaitingMail,
+  type JobKind,
+  type JobKinds,
+  markMailSent,
+} from '@tempolibre/database'
 import type { MailSender } from './mail-sender.ts'
 
 export interface MailJobOptions extends PaperLookSettings {
@@ -10,18 +18,37 @@ export interface MailJobOptions extends PaperLookSettings {
   log: { info(details: object, message: string): void }
 }
 
+/** Pause before a sent mail is noted again, in ms. */
+const noteAgainMs = 1000
+/** How long a database that is away is waited for, to note that a mail was sent, in ms. */
+const noteLimitMs = 5 * 60_000
+
 /**
  * Sends a mail, retrying after 5, 10, 20 seconds and so on up to an hour, without end. It arrives twice only if the
- * process dies between the mail server's answer and the note that it was sent; both copies have the same Message-ID.
+ * process ends between the mail server's answer and the note that it was sent, or if the database then forgets who has
+ * the job; both copies have the same Message-ID.
  */
 export function createMailJobs({ db, log, readMedia, send, siteUrl }: MailJobOptions): JobKinds {
+  /** Sending it again because it could not be noted would be worse than to wait. */
+  async function note(id: string, signal: AbortSignal): Promise<void> {
+    const deadline = performance.now() + noteLimitMs
+    for (;;) {
+      try {
+        return await markMailSent(db, { id })
+      } catch (error) {
+        if (!describeDatabaseTrouble(error) || signal.aborted || performance.now() > deadline) throw error
+        await delay(noteAgainMs, undefined, { signal })
+      }
+    }
+  }
+
   const mail: JobKind = {
     async run(id, signal) {
       const waiting = await findWaitingMail(db, { id })
       if (!waiting) return
       const [seller, look] = await Promise.all([findSeller(db), findPaperLook({ db, readMedia })])
       await send(waiting, { name: productNameOf(seller, siteUrl), ...look }, signal)
-      await markMailSent(db, { id })
+      await note(id, signal)
       log.info({ id, template: waiting.template }, 'a mail was sent')
     },
     firstDelaySeconds: 5,

@@ -1,9 +1,12 @@
 import { type Database, recordRedirectUses, type RedirectUse } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
+import { atMost } from '../jobs/at-most.ts'
 import type { LastingTrouble } from '../logging/lasting-trouble.ts'
 
 /** How long followed redirects wait in memory, in ms. */
 const storeEveryMs = 10_000
+/** How long the last of them may take to be stored, in ms. */
+const lastStoreMs = 3000
 
 export interface RedirectCounter {
   /** Counts the redirects that one request followed, by their old paths. */
@@ -52,7 +55,7 @@ export function countRedirects(
       for (const path of paths) add({ path, hits: 1, lastUsedAt })
     },
     async stop() {
-      await store()
+      await atMost(lastStoreMs, store())
       clearTimeout(timer)
     },
   }
