@@ -7,7 +7,6 @@ import type { Readable } from 'node:stream'
 
 export const projectRoot = resolve(import.meta.dirname, '..', '..', '..')
 
-const program = join(projectRoot, 'apps', 'server', 'src', 'main.ts')
 const guard = join(import.meta.dirname, 'server-guard.ts')
 
 /** Variables of the machine's own installation; a server under test gets only its test's variables. */
@@ -95,12 +94,18 @@ export function runToItsEnd(variables: Variables): Promise<Exit> {
 /**
  * Starts the server on a free port of 127.0.0.1 and waits for the line with the site's address. If the tests die, a
  * guard process ends it.
+ * @param root the project's folder, or that of another release, which has been built
  * @throws Error with the server's output if it ends before it is ready
  */
-export async function startSite(variables: Variables, watch?: SiteWatch): Promise<SiteProcess> {
+export async function startSite(
+  variables: Variables,
+  watch?: SiteWatch,
+  root = projectRoot,
+): Promise<SiteProcess> {
   const { child, exited, pid, stdout } = launch(
     { PORT: '0', HOST: '127.0.0.1', PROCESSES: '1', LOG_LEVEL: 'warn', ...variables },
     watch,
+    root,
   )
   const released = guardServer(pid, variables['DATA_DIR'] ?? '')
   const gone = new Promise<void>((resolveGone) => child.once('exit', () => resolveGone()))
@@ -139,10 +144,12 @@ export async function startSite(variables: Variables, watch?: SiteWatch): Promis
 function launch(
   variables: Variables,
   watch?: SiteWatch,
+  root = projectRoot,
 ): { child: ChildProcess; pid: number; stdout: Readable; exited: Promise<Exit> } {
+  const program = join(root, 'apps', 'server', 'src', 'main.ts')
   const surroundings = Object.entries(process.env).filter(([name]) => !ownVariables.has(name))
   const child = spawn(process.execPath, [...(watch?.nodeArguments ?? []), program], {
-    cwd: projectRoot,
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', ...(watch ? (['ipc'] as const) : [])],
     // Like `npm start`: React's development build takes several times as long per page.
     env: { ...Object.fromEntries(surroundings), NODE_ENV: 'production', ...variables },
