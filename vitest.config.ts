@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take minutes. Begun last, one of them would keep a run waiting. */
-const longest = /every-screen|appearance|attack\.test/
+const longest = /every-screen|appearance|attack\.test|chaos\.test/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -35,6 +35,7 @@ export default defineConfig({
             'apps/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'attack/**/*.test.ts',
+            'chaos/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/build/**'],
           globalSetup: ['packages/database/src/embedded/test-cluster.ts'],
