@@ -5,6 +5,7 @@ import { toError } from '@tempolibre/contract/thrown'
 import { describeDatabaseTrouble } from '@tempolibre/database'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { StorageError } from '@tempolibre/media/storage-error'
 import { isReportPath } from './api/relay-reports.ts'
 import { isBrokenOff } from './http/broken-off.ts'
 import type { Logger } from './logging/log.ts'
@@ -54,7 +55,7 @@ export interface Rooms {
 /** Browsers request the origins that may use the site's passkeys here (WebAuthn Level 3 §5.11). */
 const passkeyOriginsPath = '/.well-known/webauthn'
 
-/** Seconds after which a retry makes sense if the database is unavailable. */
+/** Seconds after which a retry makes sense if the database or the storage is unavailable. */
 const outageSeconds = '5'
 
 /** Creates the listener that routes each request to its handler. */
@@ -151,7 +152,7 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     route(request, response).catch((error: unknown) => {
       if (!isBrokenOff(error)) log.error({ err: error, path: request.url }, 'request failed')
       if (response.headersSent) return void response.destroy()
-      if (!describeDatabaseTrouble(error))
+      if (!describeDatabaseTrouble(error) && !(error instanceof StorageError))
         return answerText(response, 500, 'Something went wrong on our side. Please try again later.')
       response.setHeader('retry-after', outageSeconds)
       const locale = detectLanguage({

@@ -10,7 +10,8 @@ import { createBoundedServer } from './http/bounded-server.ts'
 import { cacheAnswers } from './api/cached-client.ts'
 import { createDownloadServer } from './downloads/serve-download.ts'
 import { createTagCovers, drawTagCovers } from './downloads/tag-cover.ts'
-import { type Environment, mediaDirectoryOf, projectRoot } from './start-up/environment.ts'
+import { type Environment, projectRoot } from './start-up/environment.ts'
+import { openMediaStorage } from './start-up/media-storage.ts'
 import { startLocalApi } from './api/local-api.ts'
 import { createRenderingJobs, renderingPatienceMs } from './jobs/rendering-jobs.ts'
 import type { Logger } from './logging/log.ts'
@@ -173,7 +174,7 @@ async function compose(
     cache.contentChanged()
   }
   const dataDirectory = environment.dataDirectory ?? dirname(defaultDataDirectory(projectRoot))
-  const mediaDirectory = mediaDirectoryOf(dataDirectory)
+  const storage = openMediaStorage(environment, dataDirectory)
   let previewLengths: RunningServer['previewLengths'] = new Map()
   async function openApi() {
     if (events.prepared) ({ previewLengths } = await events.prepared)
@@ -183,7 +184,7 @@ async function compose(
       applicationUrl,
       log,
       dataDirectory,
-      mediaDirectory,
+      storage,
       events,
       onContentChange,
       metrics,
@@ -237,12 +238,12 @@ async function compose(
   forgetAnswers = contentChanged
 
   const sharePictures = createSharePictures({
-    directory: mediaDirectory,
-    readCover: (address) => readCover(address, { siteUrl, mediaDirectory: local && mediaDirectory }),
+    storage,
+    readCover: (address) => readCover(address, { siteUrl, storage: local && storage }),
     log,
   })
   closing.push(sharePictures.stop)
-  const tagCovers = { mediaDirectory, make: sharePictures.make, log }
+  const tagCovers = { storage, make: sharePictures.make, log }
   if (work && work.coversAhead.length > 0) {
     const jobs = createRenderingJobs({
       draw_covers: (signal) => drawTagCovers(work.coversAhead, tagCovers, signal),
@@ -296,7 +297,7 @@ async function compose(
       createPictureServer({
         desk: local.uploads.desk,
         freeBytes: local.uploads.folder.freeBytes,
-        encode: createPictureEncoder(mediaDirectory),
+        encode: createPictureEncoder(storage.settings),
         headers,
         log,
       }),
@@ -311,7 +312,7 @@ async function compose(
         log,
       }),
     serveMedia: createMediaServer({
-      directory: mediaDirectory,
+      storage,
       open: async (key, visit) => work?.previews.open(key, visit),
       lengthOf: (key) => previewLengths.get(key),
       draw: (key) => work?.drawCover(key),

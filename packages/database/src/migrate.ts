@@ -63,6 +63,7 @@ import * as plainTexts from './migrations/0074-plain-texts.ts'
 import * as tracksByArtist from './migrations/0075-tracks-by-artist.ts'
 import * as senderLimits from './migrations/0076-sender-limits.ts'
 import * as schemaNeedsSetting from './migrations/0077-schema-needs.ts'
+import * as renderingTurns from './migrations/0078-rendering-turns.ts'
 import * as largeCatalogues from './migrations/0079-large-catalogues.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
@@ -133,6 +134,7 @@ const migrations: Record<string, Migration> = {
   '0075-tracks-by-artist': tracksByArtist,
   '0076-sender-limits': senderLimits,
   '0077-schema-needs': schemaNeedsSetting,
+  '0078-rendering-turns': renderingTurns,
   '0079-large-catalogues': largeCatalogues,
 }
 

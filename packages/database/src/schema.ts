@@ -616,6 +616,8 @@ export interface Database {
   }
   /** Attempts limited by account and by network address. */
   attempt: { kind: string; subject: string; attempted_at: Timestamp }
+  /** Which machine renders a file of a shared storage, by `takeRenderingTurn`. */
+  rendering_turn: { key: string; holder: string; ends_at: Timestamp }
   /** What senders have used of limits of a few seconds, by `countSenderCalls`. */
   sender_limit: { key: string; full_at: Timestamp; capacity: unknown }
   /** Work in the background; due while `done_at` is null. */

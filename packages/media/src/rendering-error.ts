@@ -1,11 +1,12 @@
 import { isCodedError } from '@tempolibre/contract/thrown'
+import { StorageError } from './files/storage-error.ts'
 
 /**
- * Why a file is not made: `ENOSPC`, `EROFS` or `EACCES` if it cannot be stored (what somebody asks for is sent
+ * Why a file is not made: `ENOSPC`, `EROFS`, `EACCES` or, in a storage elsewhere, `STORAGE` if it cannot be stored (what somebody asks for is sent
  * nonetheless), `busy` if too many are queued, `render` if its recording cannot be rendered, `stopped` if the renderer
  * was stopped or has given up.
  */
-export type RenderingErrorCode = 'ENOSPC' | 'EROFS' | 'EACCES' | 'busy' | 'render' | 'stopped'
+export type RenderingErrorCode = 'ENOSPC' | 'EROFS' | 'EACCES' | 'STORAGE' | 'busy' | 'render' | 'stopped'
 
 /** The message is one plain line that says what to do. */
 export class RenderingError extends Error {
@@ -26,14 +27,16 @@ const advice: Readonly<Record<'ENOSPC' | 'EROFS' | 'EACCES', string>> = {
 
 /** Whether files cannot be stored, but can be sent. */
 export function isDiskError({ code }: RenderingError): boolean {
-  return code in advice
+  return code in advice || code === 'STORAGE'
 }
 
-/** The error for a disk that refuses; undefined for any other error. */
-export function describeDiskError(error: unknown, directory: string): RenderingError | undefined {
+/** The error for a storage that refuses; undefined for any other error. @param place names the storage */
+export function describeDiskError(error: unknown, place: string): RenderingError | undefined {
+  if (error instanceof StorageError)
+    return new RenderingError('STORAGE', `Rendered files cannot be kept: ${error.message}`, { cause: error })
   const code = isCodedError(error) ? error.code : undefined
   const known = code === 'EPERM' ? 'EACCES' : code === 'EDQUOT' ? 'ENOSPC' : code
   if (known !== 'ENOSPC' && known !== 'EROFS' && known !== 'EACCES') return undefined
-  const message = `Rendered files cannot be kept in ${directory}, ${advice[known]}. What is played is rendered anew each time.`
+  const message = `Rendered files cannot be kept in ${place}, ${advice[known]}. What is played is rendered anew each time.`
   return new RenderingError(known, message, { cause: error })
 }

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { IncomingMessage } from 'node:http'
 import {
   confirmSecret,
@@ -12,6 +10,7 @@ import {
 } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { getContentRevision, listen } from '@tempolibre/database'
+import type { MediaStorage } from '@tempolibre/media/storage'
 import { keepAuthSecret } from '../start-up/auth-secret.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { type OpenDatabase, openDatabase } from '../start-up/database.ts'
@@ -23,8 +22,8 @@ import { countRedirects } from '../pages/count-redirects.ts'
 import { createPictureStore } from '../pictures/picture-store.ts'
 import { createReceiver } from '../uploads/receive-upload.ts'
 import type { UploadServerParts } from '../uploads/serve-uploads.ts'
-import { openUploadFolder, uploadsDirectoryOf } from '../uploads/upload-folder.ts'
-import { readIfPresent } from '../share/read-cover.ts'
+import { openUploads } from '../uploads/open-uploads.ts'
+import { uploadsDirectoryOf } from '../uploads/upload-folder.ts'
 import { type LocalWork, startWork, type WorkEvents } from './local-work.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { Traces } from '../monitoring/traces.ts'
@@ -58,7 +57,7 @@ export async function startLocalApi(parts: {
   applicationUrl: string
   log: Logger
   dataDirectory: string
-  mediaDirectory: string
+  storage: MediaStorage
   events: WorkEvents
   onContentChange: () => void
   metrics: Metrics | undefined
@@ -66,9 +65,7 @@ export async function startLocalApi(parts: {
   drawPage: DrawPage
   closing: (() => Promise<void> | void)[]
 }): Promise<LocalApi> {
-  const { applicationUrl, closing, environment, log, mediaDirectory, metrics, onContentChange, siteUrl } =
-    parts
-  mkdirSync(mediaDirectory, { recursive: true })
+  const { applicationUrl, closing, environment, log, metrics, onContentChange, siteUrl, storage } = parts
 
   const database: OpenDatabase = await openDatabase(environment, parts.dataDirectory, log, (ms, text) => {
     metrics?.statement(ms)
@@ -85,11 +82,11 @@ export async function startLocalApi(parts: {
     secret,
     stripe: environment.stripe,
     vies: environment.vies,
-    readMedia: (key: string) => readIfPresent(join(mediaDirectory, key)),
+    readMedia: (key: string) => storage.read(key),
     onLicence: metrics?.licenceIssued,
     log,
   }
-  const folder = openUploadFolder(uploadsDirectoryOf(parts.dataDirectory))
+  const folder = openUploads(storage, uploadsDirectoryOf(parts.dataDirectory))
   const work =
     environment.role === 'web'
       ? undefined
@@ -158,7 +155,7 @@ export async function startLocalApi(parts: {
     search,
     findProgress: work?.progress,
     drawPage: parts.drawPage,
-    pictures: createPictureStore(mediaDirectory),
+    pictures: createPictureStore(storage),
   })
   return {
     fetch: async (request) =>

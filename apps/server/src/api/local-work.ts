@@ -13,9 +13,11 @@ import {
   listRecordings,
 } from '@tempolibre/database'
 import { type Media, openMedia, type SoundFile, type Visit } from '@tempolibre/media'
+import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import { createHousekeepingJobs } from '../jobs/housekeeping-jobs.ts'
 import { createRenderingJobs, renderingPatienceMs } from '../jobs/rendering-jobs.ts'
+import { createRenderingTurns } from '../jobs/rendering-turns.ts'
 import { startWorker, type Worker } from '../jobs/start-worker.ts'
 import type { Logger } from '../logging/log.ts'
 import { createMailJobs } from '../mail/mail-job.ts'
@@ -67,8 +69,8 @@ export async function startWork({
   environment,
   events,
   log,
-  mediaDirectory,
   metrics,
+  storage,
   traces,
   uploadFolder,
 }: {
@@ -79,8 +81,8 @@ export async function startWork({
   environment: Environment
   events: WorkEvents
   log: Logger
-  mediaDirectory: string
   metrics: Metrics | undefined
+  storage: MediaStorage
   traces: Traces | undefined
   uploadFolder: UploadFolder
 }): Promise<LocalWork> {
@@ -113,7 +115,7 @@ export async function startWork({
     if (environment.demo) {
       // Loaded on demand: a library of its own needs no line of the demo.
       const { installDemo } = await import('../start-up/demo.ts')
-      return installDemo(db, mediaDirectory, log)
+      return installDemo(db, storage, log)
     }
     await installSiteTexts(db)
     return undefined
@@ -121,12 +123,13 @@ export async function startWork({
   await warnWithoutSeller(database.db, environment, log)
   const firstAdministratorLink = await openStudio({ db: database.db, siteUrl }, environment)
   const media = openMedia({
-    mediaDirectory,
+    storage,
     tracks: {
       findByPreview: (key) => findRecordingOfPreview(database.db, key),
       list: () => listRecordings(database.background),
     },
     maker: demo?.maker,
+    turns: storage.isShared ? createRenderingTurns(database.background) : undefined,
     onProgress: (done, total, title) => events.onPreviewProgress({ done, total, title }),
     log,
   })
@@ -143,7 +146,7 @@ export async function startWork({
       db: database.background,
       config: database.config,
       uploadsDirectory: uploadsDirectoryOf(dataDirectory),
-      mediaDirectory,
+      storage: storage.settings,
     }),
     uploadPatienceMs,
   )

@@ -1,34 +1,36 @@
-import { open, readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import { findSecretFingerprint } from '@tempolibre/api'
-import { hasCode } from '@tempolibre/contract/thrown'
 import { type Database, readSnapshot } from '@tempolibre/database'
+import { hasCode } from '@tempolibre/contract/thrown'
+import type { MediaStorage } from '@tempolibre/media/storage'
+import { StorageError } from '@tempolibre/media/storage-error'
 import type { Kysely } from 'kysely'
 import { mediaFolder, rowsFolder, writeManifest } from './manifest.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
 const compress = promisify(zstdCompress)
+/** What the staff has sent and not imported yet is no part of the site. */
+const uploadsPrefix = 'uploads/'
 
 export interface BackupSummary {
   /** Length of the backup in bytes. */
   bytes: number
   rows: number
-  /** Files of the media folder. */
+  /** Files of the storage. */
   files: number
   secretFingerprint: string | undefined
 }
 
 /**
- * Writes a backup: the database as of one moment, then the media folder. Every file that a row of that moment names was
+ * Writes a backup: the database as of one moment, then the files of the storage. Every file that a row of that moment names was
  * there before the row, is never changed under its name, and is still there when its turn comes. Sites may run.
- * @param mediaDirectory undefined: the database alone
+ * @param storage undefined: the database alone
  * @throws BackupError if the database is empty
  */
 export async function backUp(
   db: Kysely<Database>,
-  { mediaDirectory, path }: { path: string; mediaDirectory: string | undefined },
+  { path, storage }: { path: string; storage: MediaStorage | undefined },
 ): Promise<BackupSummary> {
   const summary: Omit<BackupSummary, 'bytes'> = { rows: 0, files: 0, secretFingerprint: undefined }
   const bytes = await writeArchive(path, async (archive) => {
@@ -40,7 +42,7 @@ export async function backUp(
       await archive.add(
         'manifest.json',
         writeManifest(contents, {
-          media: mediaDirectory !== undefined,
+          media: storage !== undefined,
           secretFingerprint: summary.secretFingerprint ?? null,
         }),
       )
@@ -54,46 +56,36 @@ export async function backUp(
       }
     })
     // Sound and pictures are compressed already.
-    if (mediaDirectory !== undefined) summary.files = await addMedia(archive, mediaDirectory)
+    if (storage) summary.files = await addMedia(archive, storage)
   })
   return { bytes, ...summary }
 }
 
-async function addMedia(archive: ArchiveWriter, mediaDirectory: string): Promise<number> {
+async function addMedia(archive: ArchiveWriter, storage: MediaStorage): Promise<number> {
   let files = 0
-  for (const path of await listMedia(mediaDirectory)) {
-    const file = await openIfPresent(path)
-    if (!file) continue
-    try {
-      await archive.addFile(`${mediaFolder}${relative(mediaDirectory, path).split(sep).join('/')}`, file)
-      files++
-    } finally {
-      await file.close()
-    }
+  for await (const { key } of storage.list('')) {
+    if (key.startsWith(uploadsPrefix)) continue
+    const file = await storage.find(key)
+    const body = file && (await begin(file.read()))
+    // A preview that is out of date may be removed meanwhile.
+    if (!file || !body) continue
+    await archive.addFile(`${mediaFolder}${key}`, { ...file, body })
+    files++
   }
   return files
 }
 
-/** Whole files, in alphabetical order; none if there is no folder. */
-async function listMedia(mediaDirectory: string): Promise<string[]> {
+/** The same bytes, of which the first have been read; undefined if the file is gone. */
+async function begin(bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array> | undefined> {
+  const iterator = bytes[Symbol.asyncIterator]()
   try {
-    const entries = await readdir(mediaDirectory, { recursive: true, withFileTypes: true })
-    return entries
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .toSorted()
+    const first = await iterator.next()
+    return (async function* () {
+      for (let next = first; !next.done; next = await iterator.next()) yield next.value
+    })()
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
-  }
-}
-
-/** A preview that is out of date may be removed meanwhile. */
-async function openIfPresent(path: string) {
-  try {
-    return await open(path)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw error
+    const isGone = hasCode(error, 'ENOENT') || (error instanceof StorageError && error.trouble === 'changed')
+    if (!isGone) throw error
+    return undefined
   }
 }

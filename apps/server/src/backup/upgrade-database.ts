@@ -58,7 +58,7 @@ async function backUpOlder(db: Kysely<Database>, folder: string): Promise<string
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await clearUnfinished(folder)
-    await backUp(db, { path, mediaDirectory: undefined })
+    await backUp(db, { path, storage: undefined })
     await removeOld(folder)
     return path
   } catch (error) {

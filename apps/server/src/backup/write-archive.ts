@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
 import { createWholeFile } from '@tempolibre/media/whole-file'
 import { createTarPacker, type TarPackController } from 'modern-tar'
 import { sumsName } from './manifest.ts'
 
 /** Only the operator reads backups: they have everybody's data. */
 const mode = 0o600
-/** In bytes. */
-const chunkSize = 256 * 1024
 
 export interface ArchiveWriter {
   add(name: string, content: Uint8Array): Promise<void>
-  addFile(name: string, file: FileHandle): Promise<void>
+  /** @param body at least as many bytes as it has */
+  addFile(
+    name: string,
+    file: { bytes: number; modified: Date; body: AsyncIterable<Uint8Array> },
+  ): Promise<void>
 }
 
 /**
@@ -72,19 +73,7 @@ async function fillArchive(
   }
   await fill({
     add: (name, content) => add(name, content.length, new Date(), [content]),
-    async addFile(name, file) {
-      const { mtime, size } = await file.stat()
-      // Of a file that grows, no more than its header says.
-      const end = size - 1
-      await add(
-        name,
-        size,
-        mtime,
-        size === 0
-          ? []
-          : file.createReadStream({ start: 0, end, highWaterMark: chunkSize, autoClose: false }),
-      )
-    },
+    addFile: (name, { body, bytes, modified }) => add(name, bytes, modified, body),
   })
   const list = Buffer.from(sums.join(''))
   await add(sumsName, list.length, new Date(), [list])

@@ -4,10 +4,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hasCode, toError } from '@tempolibre/contract/thrown'
 import { backUp } from '../backup/back-up.ts'
-import { mediaDirectoryOf } from '../start-up/environment.ts'
+import { openMediaStorage } from '../start-up/media-storage.ts'
 import { assertHasData, CommandError, endPlainly, locateData, withUnmigratedDatabase } from './run-command.ts'
 
-const usage = 'npm run backup -- FILE   writes the database and the media folder into FILE'
+const usage = 'npm run backup -- FILE   writes the database and all recordings and pictures into FILE'
 
 function readPath(): string {
   try {
@@ -25,10 +25,10 @@ await endPlainly(async () => {
   if (existsSync(path)) throw new CommandError(`${path} is there already: name a file that is not.`)
   const place = locateData()
   assertHasData(place)
-  const mediaDirectory = mediaDirectoryOf(place.dataDirectory)
+  const storage = openMediaStorage(place.environment, place.dataDirectory)
   try {
     const { bytes, files, rows, secretFingerprint } = await withUnmigratedDatabase(place, (db) =>
-      backUp(db, { path, mediaDirectory }),
+      backUp(db, { path, storage }),
     )
     process.stdout.write(
       `${path}: ${rows} rows and ${files} files, ${Math.ceil(bytes / 1e6)} MB.\n${

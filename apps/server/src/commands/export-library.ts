@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toError } from '@tempolibre/contract/thrown'
 import { NoExportFolderError, writeExport } from '../exports/write-export.ts'
-import { mediaDirectoryOf } from '../start-up/environment.ts'
+import { openMediaStorage } from '../start-up/media-storage.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 const usage = `npm run export -- FOLDER   writes the library to a folder that is empty or has a former export
@@ -21,13 +21,13 @@ function readFolder(): string {
   }
 }
 
-await runCommand(async ({ dataDirectory, maintain }) => {
+await runCommand(async ({ dataDirectory, environment, maintain }) => {
   const folder = readFolder()
   await maintain((db) =>
     writeExport({
       db,
       folder,
-      mediaDirectory: mediaDirectoryOf(dataDirectory),
+      storage: openMediaStorage(environment, dataDirectory),
       onProgress: (subject, count) =>
         process.stdout.write(`${subject.padEnd(12)} ${String(count).padStart(8)}\n`),
     }),

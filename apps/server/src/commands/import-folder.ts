@@ -25,7 +25,7 @@ import { isOneOf } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { findExport } from '../exports/export-folder.ts'
 import { type Difference, importFolder, type ImportOutcome } from '../imports/import-folder.ts'
-import { mediaDirectoryOf } from '../start-up/environment.ts'
+import { openMediaStorage } from '../start-up/media-storage.ts'
 import { runRestore } from './restore-export.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
@@ -78,7 +78,7 @@ const maxNamed = 3
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-await runCommand(async ({ dataDirectory, db, maintain }) => {
+await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
   const { positionals, values } = readArguments()
   const [folder, ...more] = positionals
   const { undo: undone } = values
@@ -86,12 +86,12 @@ await runCommand(async ({ dataDirectory, db, maintain }) => {
   if (folder === undefined || more.length > 0 || (values.publish && values.draft))
     throw new CommandError(usage)
   if (!(await isFolder(folder))) throw new CommandError(`There is no folder ${folder}: correct its path.`)
+  const storage = openMediaStorage(environment, dataDirectory)
   const found = await findExport(folder)
   if (found !== undefined) {
     const { 'dry-run': isRehearsal = false, ...others } = values
     if (Object.keys(others).length > 0) throw new CommandError(usage)
-    const mediaDirectory = mediaDirectoryOf(dataDirectory)
-    return maintain((unlimited) => runRestore(found, { db: unlimited, folder, mediaDirectory, isRehearsal }))
+    return maintain((unlimited) => runRestore(found, { db: unlimited, folder, storage, isRehearsal }))
   }
   await decideNames(db, values.name ?? [])
   const names = createNameMatcher(await listCatalogueNames(db), await listImportNames(db))
@@ -121,7 +121,7 @@ await runCommand(async ({ dataDirectory, db, maintain }) => {
     importFolder({
       db: unlimited,
       folder,
-      mediaDirectory: mediaDirectoryOf(dataDirectory),
+      storage,
       recordings: plan.recordings,
       takenDown: plan.takenDown,
       publish: values.publish ?? false,
@@ -133,7 +133,7 @@ await runCommand(async ({ dataDirectory, db, maintain }) => {
   ).catch((error: unknown) => {
     if (!hasCode(error, ...unwritable)) throw error
     throw new CommandError(
-      `The recordings cannot be stored in ${mediaDirectoryOf(dataDirectory)}: ${toError(error).message}. Make room there, or allow this user to write; the same command then goes on where it stopped.`,
+      `The recordings cannot be stored in ${storage.place}: ${toError(error).message}. Make room there, or allow this user to write; the same command then goes on where it stopped.`,
       { cause: error },
     )
   })

@@ -7,7 +7,7 @@ import { describeDatabaseTrouble } from '@tempolibre/database'
 import { verifyArchive } from '../backup/read-archive.ts'
 import { restore } from '../backup/restore.ts'
 import { readAuthSecret } from '../start-up/auth-secret.ts'
-import { mediaDirectoryOf } from '../start-up/environment.ts'
+import { openMediaStorage } from '../start-up/media-storage.ts'
 import {
   CommandError,
   type DataPlace,
@@ -37,10 +37,10 @@ await endPlainly(async () => {
   const { keepSchema, path } = readArguments()
   const place = locateData()
   const manifest = await verifyArchive(path)
-  const mediaDirectory = mediaDirectoryOf(place.dataDirectory)
+  const storage = openMediaStorage(place.environment, place.dataDirectory)
   try {
     const { files } = await withUnmigratedDatabase(place, (db) =>
-      restore(db, { path, manifest, mediaDirectory, keepSchema }),
+      restore(db, { path, manifest, storage, keepSchema }),
     )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     process.stdout.write(

@@ -7,6 +7,7 @@ import { portOf } from '@tempolibre/contract/port-of'
 import { loadDemoLibrary } from '@tempolibre/demo'
 import { type MadeRecording, openMedia } from '@tempolibre/media'
 import { renditionLength } from '@tempolibre/media/formats'
+import { openFolder } from '@tempolibre/media/storage'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { createSharePictures } from '../share/share-pictures.ts'
@@ -28,7 +29,13 @@ const tracks = { findByPreview: async () => undefined, list: async () => [] }
 const { covers, library, maker } = loadDemoLibrary()
 
 function open(mediaDirectory: string, recordings: readonly MadeRecording[]) {
-  return openMedia({ mediaDirectory, tracks, maker: { ...maker, recordings }, onProgress() {}, log })
+  return openMedia({
+    storage: openFolder(mediaDirectory),
+    tracks,
+    maker: { ...maker, recordings },
+    onProgress() {},
+    log,
+  })
 }
 
 test(
@@ -44,7 +51,11 @@ test(
     }
     const media = open(mediaDirectory, wanted)
     const progressOf = (key: string) => media.progress({ key, isPreview: false })
-    const pictures = createSharePictures({ directory: mediaDirectory, readCover: async () => undefined, log })
+    const pictures = createSharePictures({
+      storage: openFolder(mediaDirectory),
+      readCover: async () => undefined,
+      log,
+    })
     const serveDownload = createDownloadServer({
       async find(pathname) {
         const recording = wanted[Number(pathname.slice(1))]
@@ -69,7 +80,7 @@ test(
         )
       },
       open: media.open,
-      readCover: createTagCovers({ mediaDirectory, make: pictures.make, log }),
+      readCover: createTagCovers({ storage: openFolder(mediaDirectory), make: pictures.make, log }),
       headers: {},
       log,
     })
@@ -122,7 +133,7 @@ test('[R6.3] missing covers are drawn ahead one after the other, until stopped',
   const drawn: string[] = []
   const stopping = new AbortController()
   const options = {
-    mediaDirectory,
+    storage: openFolder(mediaDirectory),
     log,
     async make(key: string) {
       drawn.push(key)

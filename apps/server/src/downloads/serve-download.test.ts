@@ -9,6 +9,7 @@ import type { FileFormat } from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
 import { parseBuffer } from 'music-metadata'
 import { type Media, openMedia, RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
+import { openFolder } from '@tempolibre/media/storage'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { createMediaServer } from '../media/serve-media.ts'
@@ -47,7 +48,7 @@ let media: Media
 /** Sent instead of the stored file. */
 let waiting: SoundFile | undefined
 const serveMedia = createMediaServer({
-  directory,
+  storage: openFolder(directory),
   open: async () => undefined,
   make: async () => false,
   headers: {},
@@ -63,7 +64,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(directory, 'previews', 'track-1.mp3'), mp3)
   media = openMedia({
-    mediaDirectory: directory,
+    storage: openFolder(directory),
     tracks: { findByPreview: async () => undefined, list: async () => [] },
     onProgress() {},
     log,
@@ -78,7 +79,7 @@ beforeAll(async () => {
       return waiting ?? media.open({ key, isPreview: false }, visit)
     },
     readCover: createTagCovers({
-      mediaDirectory: directory,
+      storage: openFolder(directory),
       // A drawing is written to its target.
       async make(key) {
         if (!drawn) return false

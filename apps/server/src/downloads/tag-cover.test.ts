@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pictureKey, squareKey } from '@tempolibre/contract/pictures'
+import { openFolder } from '@tempolibre/media/storage'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { createTagCovers, drawTagCovers } from './tag-cover.ts'
@@ -9,7 +10,7 @@ import { createTagCovers, drawTagCovers } from './tag-cover.ts'
 const mediaDirectory = mkdtempSync(join(tmpdir(), 'tempolibre-tag-cover-'))
 const drawn: string[] = []
 const covers = {
-  mediaDirectory,
+  storage: openFolder(mediaDirectory),
   async make(key: string) {
     drawn.push(key)
     if (!key.startsWith('covers/drawing')) return false

@@ -1,13 +1,11 @@
 import { isKeyOf } from '@tempolibre/locales'
-import { join } from 'node:path'
 import type { CoverPicture } from '@tempolibre/audio/tags'
 import { readPictureStorageKey, squareKey } from '@tempolibre/contract/pictures'
-import { lengthOf } from '@tempolibre/media/whole-file'
+import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Logger } from '../logging/log.ts'
-import { readIfPresent } from '../share/read-cover.ts'
 
 export interface TagCoverOptions {
-  mediaDirectory: string
+  storage: MediaStorage
   /** Draws the PNG of a storage key to its file; false if there is no such drawing. */
   make(key: string): Promise<boolean>
   log: Logger
@@ -32,27 +30,25 @@ const drawnKey = (key: string) => key.replace(/\.svg$/, `-${side}.png`)
  */
 export async function drawTagCovers(
   keys: Iterable<string>,
-  { make, mediaDirectory }: Pick<TagCoverOptions, 'make' | 'mediaDirectory'>,
+  { make, storage }: Pick<TagCoverOptions, 'make' | 'storage'>,
   ended: AbortSignal,
 ): Promise<void> {
   for (const key of new Set(keys)) {
     ended.throwIfAborted()
-    if ((await lengthOf(join(mediaDirectory, drawnKey(key)))) === undefined) await make(drawnKey(key))
+    if ((await storage.find(drawnKey(key))) === undefined) await make(drawnKey(key))
   }
 }
 
 /** Reads covers for tags: drawings as PNG and uploaded pictures as JPEG, which players can show; other photographs unchanged. */
-export function createTagCovers({ log, make, mediaDirectory }: TagCoverOptions): ReadTagCover {
-  const read = (key: string) => readIfPresent(join(mediaDirectory, key))
-
+export function createTagCovers({ log, make, storage }: TagCoverOptions): ReadTagCover {
   async function find(key: string): Promise<CoverPicture | undefined> {
     const isDrawing = key.endsWith('.svg')
     const picture = readPictureStorageKey(key)
     const stored = picture ? squareKey(picture, side) : isDrawing ? drawnKey(key) : key
     const [ending = ''] = /\.[a-z]+$/.exec(stored) ?? []
     if (!isKeyOf(mimeTypes, ending) || stored.split('/').includes('..')) return undefined
-    let bytes = await read(stored)
-    if (!bytes && isDrawing && (await make(stored))) bytes = await read(stored)
+    let bytes = await storage.read(stored)
+    if (!bytes && isDrawing && (await make(stored))) bytes = await storage.read(stored)
     if (!bytes || bytes.length > maxBytes) return undefined
     return { mimeType: mimeTypes[ending], bytes, side: isDrawing || picture ? side : 0 }
   }

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat, utimes } from 'node:fs/promises'
 import { hasCode } from '@tempolibre/contract/thrown'
-import { createWholeFile } from '@tempolibre/media/whole-file'
+import { createWholeFile, type WholeFileWriter } from '@tempolibre/media/whole-file'
+import type { MediaStorage, StoredFile } from '@tempolibre/media/storage'
 import { hashFile } from '../imports/read-recording.ts'
 
-interface FoundFile {
-  bytes: number
-  modified: Date
-}
+type FoundFile = Pick<StoredFile, 'bytes' | 'modified'>
 
 /** Undefined without a file of this name. */
 export async function findFile(path: string): Promise<FoundFile | undefined> {
@@ -26,47 +24,50 @@ const isCopy = (source: FoundFile, target: FoundFile | undefined) =>
   target?.bytes === source.bytes && target.modified.getTime() === source.modified.getTime()
 
 /**
- * Copies a file to an export, unless that was done before.
+ * Copies a file of the storage to an export, unless that was done before.
  * @param knownHash of the copy, if it was copied before
  * @returns SHA-256, hexadecimal
  */
 export async function keepFile(
-  source: string,
-  found: FoundFile,
+  source: StoredFile,
   target: string,
   knownHash: string | undefined,
 ): Promise<string> {
-  if (isCopy(found, await findFile(target))) return knownHash ?? hashFile(target)
-  const { commit, sha256 } = await copy(source, target)
+  if (isCopy(source, await findFile(target))) return knownHash ?? hashFile(target)
+  const { commit, sha256 } = await copy(source.read(), await createWholeFile(target, source.bytes))
   await commit()
-  await utimes(target, found.modified, found.modified)
+  await utimes(target, source.modified, source.modified)
   return sha256
 }
 
-/** Copies a file back from an export, unless that was done before; false if its bytes are not those that were exported. */
+/**
+ * Copies a file of an export back into the storage, unless that was done before; false if its bytes are not those that were
+ * exported.
+ */
 export async function restoreFile(
   source: string,
   found: FoundFile,
-  target: string,
-  sha256: string,
+  { key, sha256, storage }: { storage: MediaStorage; key: string; sha256: string },
 ): Promise<boolean> {
-  if (isCopy(found, await findFile(target))) return true
-  const copied = await copy(source, target)
+  const target = await storage.find(key)
+  const isKept =
+    target?.sha256 === undefined
+      ? isCopy(found, target)
+      : target.bytes === found.bytes && target.sha256 === sha256
+  if (isKept) return true
+  const copied = await copy(createReadStream(source), await storage.create(key, undefined, found.modified))
   if (copied.sha256 !== sha256) {
     await copied.discard()
     return false
   }
   await copied.commit()
-  await utimes(target, found.modified, found.modified)
   return true
 }
 
-async function copy(source: string, target: string) {
-  const writer = await createWholeFile(target)
+async function copy(source: AsyncIterable<Uint8Array>, writer: WholeFileWriter) {
   const hash = createHash('sha256')
   try {
-    for await (const chunk of createReadStream(source)) {
-      const bytes: Buffer = chunk
+    for await (const bytes of source) {
       hash.update(bytes)
       await writer.write(bytes)
     }

@@ -24,6 +24,7 @@ import {
 import { noRights } from '@tempolibre/contract'
 import { perLanguage } from '@tempolibre/locales'
 import { sql } from 'kysely'
+import { openFolder } from '@tempolibre/media/storage'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findExport } from './export-folder.ts'
 import { restoreExport, UnusableExportError } from './restore-export.ts'
@@ -52,13 +53,13 @@ function put(path: string, content: string | Uint8Array): void {
 }
 
 const exportTo = ({ db }: TestDatabase, name: string, media: string) =>
-  writeExport({ db, folder: at(name), mediaDirectory: at(media), onProgress() {} })
+  writeExport({ db, folder: at(name), storage: openFolder(at(media)), onProgress() {} })
 
 async function restore(name: string, { isRehearsal = false } = {}) {
   return restoreExport(await findExport(at(name)), {
     db: to.db,
     folder: at(name),
-    mediaDirectory: at('restored-media'),
+    storage: openFolder(at('restored-media')),
     isRehearsal,
     onProgress() {},
   })

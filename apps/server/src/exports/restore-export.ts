@@ -10,6 +10,7 @@ import {
   exportSubjects,
 } from '@tempolibre/contract/library-export'
 import { type Database, type ReadSubject, requireEmptyLibrary, restoreLibrary } from '@tempolibre/database'
+import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { findFile, restoreFile } from './copy-media.ts'
@@ -29,7 +30,7 @@ export interface RestoreOptions {
   db: Kysely<Database>
   /** The export. */
   folder: string
-  mediaDirectory: string
+  storage: MediaStorage
   /** Checks everything and changes nothing. */
   isRehearsal: boolean
   onProgress(done: number, total: number): void
@@ -127,16 +128,13 @@ function readSubjects(folder: string): ReadSubject {
   }
 }
 
-async function restoreMedia(
-  total: number,
-  { folder, mediaDirectory, onProgress }: RestoreOptions,
-): Promise<void> {
+async function restoreMedia(total: number, { folder, onProgress, storage }: RestoreOptions): Promise<void> {
   let done = 0
   for await (const line of readLines(join(folder, fileOf('media')))) {
     const { key, sha256 }: ExportedFile = exportedFileSchema.parse(JSON.parse(line))
     const source = join(folder, mediaFolder, key)
     const found = await findFile(source)
-    const isWhole = found && (await restoreFile(source, found, join(mediaDirectory, key), sha256))
+    const isWhole = found && (await restoreFile(source, found, { storage, key, sha256 }))
     if (!isWhole) throw new UnusableExportError([`${mediaFolder}/${key}: is damaged.`])
     onProgress(++done, total)
   }

@@ -10,6 +10,7 @@ import {
 } from '@tempolibre/contract/library-export'
 import { hasCode } from '@tempolibre/contract/thrown'
 import { type Database, readLibrary, type ReadSubject } from '@tempolibre/database'
+import type { MediaStorage } from '@tempolibre/media/storage'
 import { clearUnfinished } from '@tempolibre/media/whole-file'
 import type { Kysely } from 'kysely'
 import { findFile, keepFile } from './copy-media.ts'
@@ -29,7 +30,7 @@ export interface ExportOptions {
   db: Kysely<Database>
   /** Empty, or a former export, which is brought up to date. */
   folder: string
-  mediaDirectory: string
+  storage: MediaStorage
   onProgress(subject: ExportSubject | 'media', count: number): void
 }
 
@@ -84,11 +85,8 @@ async function* noteKeys(subject: ExportSubject, read: ReadSubject, keys: MediaK
   }
 }
 
-/** Copies what the library names and the media folder has, and removes what it names no longer. @returns how many */
-async function exportMedia(
-  keys: readonly string[],
-  { folder, mediaDirectory }: ExportOptions,
-): Promise<number> {
+/** Copies what the library names and the storage has, and removes what it names no longer. @returns how many */
+async function exportMedia(keys: readonly string[], { folder, storage }: ExportOptions): Promise<number> {
   const list = join(folder, fileOf('media'))
   const former = await readFormer(list)
   const kept = new Set<string>()
@@ -96,12 +94,11 @@ async function exportMedia(
     for (const key of keys) {
       // Addresses elsewhere are no files of ours.
       if (!exportedFileSchema.shape.key.safeParse(key).success) continue
-      const source = join(mediaDirectory, key)
-      const found = await findFile(source)
-      if (!found) continue
-      const sha256 = await keepFile(source, found, join(folder, mediaFolder, key), former.get(key))
+      const source = await storage.find(key)
+      if (!source) continue
+      const sha256 = await keepFile(source, join(folder, mediaFolder, key), former.get(key))
       kept.add(key)
-      yield { key, bytes: found.bytes, sha256 }
+      yield { key, bytes: source.bytes, sha256 }
     }
   }
   const count = await writeRecords(list, copyAll())

@@ -16,6 +16,7 @@ import { createNameMatcher, planImport } from '@tempolibre/catalogue-import'
 import { findTrack } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import sharp from 'sharp'
+import { openFolder } from '@tempolibre/media/storage'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { importFolder, type ImportOutcome } from './import-folder.ts'
 
@@ -67,7 +68,7 @@ async function run(
   return importFolder({
     db: database.db,
     folder,
-    mediaDirectory,
+    storage: openFolder(mediaDirectory),
     recordings,
     takenDown,
     publish,

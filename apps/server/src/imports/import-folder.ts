@@ -1,4 +1,4 @@
-import { basename, join, posix, resolve, sep } from 'node:path'
+import { basename, posix, resolve, sep } from 'node:path'
 import { realpath } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { AudioError } from '@tempolibre/audio/audio-error'
@@ -16,8 +16,8 @@ import {
   startImportBatch,
   withdrawImport,
 } from '@tempolibre/database'
-import { clearUnfinished, lengthOf } from '@tempolibre/media/whole-file'
-import { hasCode } from '@tempolibre/contract/thrown'
+import type { MediaStorage } from '@tempolibre/media/storage'
+import { lengthOf } from '@tempolibre/media/whole-file'
 import type { Kysely } from 'kysely'
 import { createGiveWay, type GiveWay } from './give-way.ts'
 import { hashFile, type ReadSound, readRecording, storeCover } from './read-recording.ts'
@@ -25,7 +25,7 @@ import { hashFile, type ReadSound, readRecording, storeCover } from './read-reco
 export interface ImportOptions {
   db: Kysely<Database>
   folder: string
-  mediaDirectory: string
+  storage: MediaStorage
   recordings: readonly PlannedRecording[]
   /** Paths below the folder of files whose tracks are withdrawn. */
   takenDown: readonly string[]
@@ -79,7 +79,8 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
   // One file has one path, whatever links lead to it.
   const folder = await realpath(resolve(options.folder))
   const batchId = options.batchId ?? (await startImportBatch(db, folder))
-  await clearAbandoned(join(options.mediaDirectory, 'masters'))
+  // What an import that was killed has left half written.
+  await options.storage.clearUnfinished('masters')
   const problems: ImportProblem[] = []
   const differences: Difference[] = []
   const counts = { added: 0, changed: 0, unchanged: 0 }
@@ -133,7 +134,7 @@ async function importRecording(
     folder,
     giveWay,
     isSuperseded,
-    mediaDirectory,
+    storage,
     today,
   }: ImportOptions & { batchId: number; giveWay: GiveWay },
 ): Promise<RecordingOutcome> {
@@ -158,11 +159,11 @@ async function importRecording(
       known = twin
     }
   }
-  const isStored = known?.soundHash === soundHash && (await isWhole(known, mediaDirectory))
+  const isStored = known?.soundHash === soundHash && (await isWhole(known, storage))
   const sound =
     isStored && known
       ? known.content
-      : await readRecording(recording, { folder, giveWay, mediaDirectory, soundHash })
+      : await readRecording(recording, { folder, giveWay, storage, soundHash })
   if (sound.loudness_lufs <= silentLufs) {
     return {
       severity: 'error',
@@ -171,7 +172,7 @@ async function importRecording(
       message: 'it is silent: export it again, or remove it.',
     }
   }
-  const cover = await storeCover(recording, { folder, mediaDirectory })
+  const cover = await storeCover(recording, { folder, storage })
   const content = describeTrack(recording, { ...sound, cover }, known?.content, today)
   if (known?.soundHash === soundHash && isDeepStrictEqual(known.content, content)) {
     if (!isUntouched || known.path !== path) await moveImportRecording(db, known.id, place)
@@ -181,8 +182,8 @@ async function importRecording(
   return known ? 'changed' : 'added'
 }
 
-async function isWhole({ content }: ImportRecording, mediaDirectory: string): Promise<boolean> {
-  return (await lengthOf(resolve(mediaDirectory, content.master))) !== undefined
+async function isWhole({ content }: ImportRecording, storage: MediaStorage): Promise<boolean> {
+  return (await storage.find(content.master)) !== undefined
 }
 
 /** Written values win over measured ones. */
@@ -252,13 +253,6 @@ function describeTrack(
 async function listDifferences(db: Kysely<Database>, folder: string, file: string): Promise<Difference[]> {
   const recording = await findImportRecording(db, resolve(folder, file))
   return recording ? findDifferences(recording.content).map((each) => ({ file, ...each })) : []
-}
-
-/** Removes what an import that was killed has left half written. */
-async function clearAbandoned(folder: string): Promise<void> {
-  await clearUnfinished(folder).catch((error: unknown) => {
-    if (!hasCode(error, 'ENOENT')) throw error
-  })
 }
 
 /** The recordings whose content visitors do not see yet. */

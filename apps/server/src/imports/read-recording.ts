@@ -17,8 +17,9 @@ import { pictureKey } from '@tempolibre/contract/pictures'
 import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
 import { slugOf } from '@tempolibre/contract/slug-of'
 import type { ImportedTrack } from '@tempolibre/contract'
+import { StorageError } from '@tempolibre/media/storage-error'
 import type { GiveWay } from './give-way.ts'
-import { createWholeFile } from '@tempolibre/media/whole-file'
+import type { MediaStorage } from '@tempolibre/media/storage'
 
 /** What is made of a recording's sound, whatever is written of it. */
 export type ReadSound = Pick<
@@ -47,7 +48,7 @@ export async function hashFile(path: string): Promise<string> {
 }
 
 /**
- * Decodes a recording, measures it and stores it as WAV in the media folder, in one pass. Others go first if the processor
+ * Decodes a recording, measures it and stores it as WAV, in one pass. Others go first if the processor
  * is taken.
  * @param soundHash of the file; it is part of the names of what is stored
  * @throws AudioError if the sound cannot be used
@@ -57,9 +58,9 @@ export async function readRecording(
   {
     folder,
     giveWay,
-    mediaDirectory,
     soundHash,
-  }: { folder: string; giveWay: GiveWay; mediaDirectory: string; soundHash: string },
+    storage,
+  }: { folder: string; giveWay: GiveWay; storage: MediaStorage; soundHash: string },
 ): Promise<ReadSound> {
   const file = join(folder, path)
   const sound = await openSound(file)
@@ -67,7 +68,7 @@ export async function readRecording(
   const master = `masters/${name}.wav`
   let measured: MeasuredSound
   try {
-    measured = await storeWav(makeStorable(sound), join(mediaDirectory, master), giveWay)
+    measured = await storeWav(makeStorable(sound), storage, master, giveWay)
   } finally {
     await sound.close()
   }
@@ -100,10 +101,15 @@ export async function readRecording(
 }
 
 /** Writes the WAV while the sound is measured; 16 bits stay 16 bits, everything finer has 24. */
-async function storeWav(sound: OpenedSound, path: string, giveWay: GiveWay): Promise<MeasuredSound> {
+async function storeWav(
+  sound: OpenedSound,
+  storage: MediaStorage,
+  key: string,
+  giveWay: GiveWay,
+): Promise<MeasuredSound> {
   const { channelCount: channels, sampleRate } = sound
   const bits = sound.isLossy || (sound.bits ?? 24) <= 16 ? 16 : 24
-  const writer = await createWholeFile(path)
+  const writer = await storage.create(key)
   try {
     // How long it is turns out at the end.
     await writer.write(wavHeader({ sampleRate, channels, bits, sampleCount: 0 }))
@@ -129,7 +135,7 @@ async function storeWav(sound: OpenedSound, path: string, giveWay: GiveWay): Pro
  */
 export async function storeCover(
   { path, picture }: PlannedRecording,
-  { folder, mediaDirectory }: { folder: string; mediaDirectory: string },
+  { folder, storage }: { folder: string; storage: MediaStorage },
 ): Promise<string | null> {
   const bytes =
     picture === undefined
@@ -138,6 +144,9 @@ export async function storeCover(
   if (!bytes) return null
   const { encodeSquare } = await import('../pictures/encode-picture.ts')
   // A picture that cannot be read is no reason to refuse the music.
-  const cover = await encodeSquare(bytes, mediaDirectory).catch(() => undefined)
+  const cover = await encodeSquare(bytes, storage).catch((error: unknown) => {
+    if (error instanceof StorageError) throw error
+    return undefined
+  })
   return cover ? pictureKey(cover, cover.width, 'webp') : null
 }

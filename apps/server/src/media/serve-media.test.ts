@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { portOf } from '@tempolibre/contract/port-of'
 import { RenderingError, type Visit } from '@tempolibre/media'
+import { openFolder } from '@tempolibre/media/storage'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { BusyError } from '../share/share-renderer.ts'
@@ -27,7 +28,7 @@ const visits: Visit[] = []
 const drawn: string[] = []
 const failures: unknown[] = []
 const serve = createMediaServer({
-  directory,
+  storage: openFolder(directory),
   async open(key, visit) {
     if (key === 'previews/busy.mp3') throw new RenderingError('busy', 'Too many files are waited for.')
     visits.push(visit)

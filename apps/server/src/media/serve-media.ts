@@ -1,16 +1,16 @@
-import { open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { RenderingError, type Visit } from '@tempolibre/media'
-import { lengthOf } from '@tempolibre/media/whole-file'
+import { type MediaStorage, type StoredFile, storedLength } from '@tempolibre/media/storage'
+import { StorageError } from '@tempolibre/media/storage-error'
 import send from 'send'
 import { clientAddressOf } from '../http/client-address.ts'
 import type { Logger } from '../logging/log.ts'
 import { type PreparedBody, prepareBody, sendPrepared } from '../http/prepared-body.ts'
 import { sendStream, type StreamedBody } from '../http/send-stream.ts'
 import { BusyError } from '../share/share-renderer.ts'
+import { sendStored } from './send-stored.ts'
 
 /** A file that is read while it is being made. */
 export interface GrowingFile {
@@ -23,8 +23,7 @@ export interface GrowingFile {
 }
 
 export interface MediaServerOptions {
-  /** The media folder; a file's key is its path below it. */
-  directory: string
+  storage: MediaStorage
   /**
    * Makes files on demand: the file being made, or undefined for another key. Throws a `RenderingError` `busy` if too
    * many are queued.
@@ -54,13 +53,21 @@ const isPrivate = /\.(?:part|json)$|^masters\//
 
 /** Drawings are small and requested by the dozen: at most this many are kept compressed in memory. */
 const maxDrawings = 2000
+/** Files of a storage elsewhere whose length and version are remembered. */
+const maxKnown = 20_000
 
 /**
  * Creates a listener for `/media/{key}`: Range, ETag, immutable caching; missing previews are rendered and streamed.
  */
 export function createMediaServer(options: MediaServerOptions) {
-  const { directory, headers, log, make, open: openGrowing } = options
+  const { headers, log, make, open: openGrowing, storage } = options
   const drawings = new LRUCache<string, PreparedBody>({ max: maxDrawings })
+  const known = new LRUCache<string, StoredFile>({ max: maxKnown })
+  const storedHeaders = {
+    ...headers,
+    'cache-control': immutable,
+    'cross-origin-resource-policy': 'cross-origin',
+  }
 
   return async function serveMedia(
     key: string,
@@ -69,14 +76,15 @@ export function createMediaServer(options: MediaServerOptions) {
   ): Promise<void> {
     if (!keyPattern.test(key) || key.includes('..') || isPrivate.test(key)) return notFound(response)
     if (extname(key) === '.svg') return sendDrawing(key, request, response)
-    if ((await isAsLong(key)) && (await sendFile(key, request, response))) return
+    if (await sendWhole(key, request, response)) return
     if (options.forward) return options.forward(request, response)
     const growing = await openGrowing(key, visitOf(request, response)).catch(busyOrThrow)
     if (growing === 'busy') return sendText(response, 503, 'Busy', { 'retry-after': '5' })
     if (growing) return sendGrowing(growing, request, response)
     try {
-      if ((await make(key)) && (await sendFile(key, request, response))) return
+      if ((await make(key)) && (await sendWhole(key, request, response))) return
     } catch (error) {
+      if (error instanceof StorageError) throw error
       const isBusy = error instanceof BusyError
       if (!isBusy) log.error({ err: error, key }, 'a picture could not be made')
       return sendText(response, 503, 'Busy', { 'retry-after': isBusy ? '5' : '60' })
@@ -90,10 +98,42 @@ export function createMediaServer(options: MediaServerOptions) {
     return { reader, left: whenClosed(response) }
   }
 
-  /** Whether a file has its expected length, if known: a full disk may have truncated it. */
-  async function isAsLong(key: string): Promise<boolean> {
+  /** Sends a file that has its expected length, if known: a full disk may have truncated it. False: there is none. */
+  async function sendWhole(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
     const expected = options.lengthOf?.(key)
-    return expected === undefined || (await lengthOf(join(directory, key))) === expected
+    if (storage.settings.kind === 's3') return sendFromStore(key, expected, request, response)
+    if (expected !== undefined && (await storedLength(storage, key)) !== expected) return false
+    return sendFile(key, storage.settings.directory, request, response)
+  }
+
+  /** Sends a file of a storage elsewhere. What is known of it is verified by reading it. */
+  async function sendFromStore(
+    key: string,
+    expected: number | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const remembered = known.get(key)
+    const file = remembered ?? (await storage.find(key))
+    if (!file || (expected !== undefined && file.bytes !== expected)) return false
+    known.set(key, file)
+    try {
+      const onError = (error: unknown) => {
+        known.delete(key)
+        log.error({ err: error, key }, 'a file could not be sent')
+      }
+      await sendStored(key, file, { headers: storedHeaders, onError }, request, response)
+      return true
+    } catch (error) {
+      known.delete(key)
+      if (!(error instanceof StorageError) || error.trouble !== 'changed') throw error
+      // It was replaced, removed or truncated since; nothing has been sent yet.
+      return remembered ? sendFromStore(key, expected, request, response) : false
+    }
   }
 
   async function sendDrawing(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -103,7 +143,7 @@ export function createMediaServer(options: MediaServerOptions) {
   }
 
   async function loadDrawing(key: string): Promise<PreparedBody | undefined> {
-    const body = (await readIfPresent(join(directory, key))) ?? toBuffer(options.draw?.(key))
+    const body = (await readDrawing(key)) ?? toBuffer(options.draw?.(key))
     if (!body) return undefined
     const drawing = prepareBody({
       status: 200,
@@ -121,14 +161,27 @@ export function createMediaServer(options: MediaServerOptions) {
     return drawing
   }
 
+  /** Undefined as well while a storage elsewhere is away, if the drawing can be drawn. */
+  async function readDrawing(key: string): Promise<Buffer | undefined> {
+    try {
+      return await storage.read(key)
+    } catch (error) {
+      if (!(error instanceof StorageError) || options.draw?.(key) === undefined) throw error
+      return undefined
+    }
+  }
+
   /** Sends a file from disk; false if it does not exist. */
-  function sendFile(key: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  function sendFile(
+    key: string,
+    root: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      send(request, key, { root: directory, dotfiles: 'deny', index: false, cacheControl: false })
+      send(request, key, { root, dotfiles: 'deny', index: false, cacheControl: false })
         .on('headers', (answer: ServerResponse) => {
-          for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value)
-          answer.setHeader('cache-control', immutable)
-          answer.setHeader('cross-origin-resource-policy', 'cross-origin')
+          for (const [name, value] of Object.entries(storedHeaders)) answer.setHeader(name, value)
         })
         .on('error', (error: NodeJS.ErrnoException & { status?: number }) => {
           if (error.status === 404) resolve(false)
@@ -217,14 +270,4 @@ async function* limited(source: AsyncIterable<Uint8Array>, length: number): Asyn
 
 function toBuffer(text: string | undefined): Buffer | undefined {
   return text === undefined ? undefined : Buffer.from(text)
-}
-
-async function readIfPresent(path: string): Promise<Buffer | undefined> {
-  try {
-    await using file = await open(path)
-    return await file.readFile()
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw error
-  }
 }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Picture, PictureCrop } from '@tempolibre/contract/pictures'
+import type { StorageSettings } from '@tempolibre/media/storage'
 
 /** A picture for texts, or a logo or an icon. */
 export type PictureUse = 'text' | 'look'
@@ -9,11 +10,12 @@ export interface EncodingOrder {
   bytes: Uint8Array
   /** The part that is kept; undefined: all. */
   crop: PictureCrop | undefined
-  mediaDirectory: string
+  storage: StorageSettings
   use: PictureUse
 }
 
-export type EncodingAnswer = { picture: Picture } | { failure: string }
+/** `away`: the picture may be good, but the storage does not answer. */
+export type EncodingAnswer = { picture: Picture } | { failure: string; away?: boolean }
 
 export type EncodePicture = (
   bytes: Uint8Array,
@@ -27,10 +29,10 @@ const patienceMs = 60_000
  * Has a picture read in a process of its own, one at a time: a hostile file can end that process, or make it run
  * for ever, but not the site.
  */
-export function createPictureEncoder(mediaDirectory: string): EncodePicture {
+export function createPictureEncoder(storage: StorageSettings): EncodePicture {
   let last: Promise<unknown> = Promise.resolve()
   return (bytes, { crop, use }) => {
-    const answer = last.then(() => encodeApart({ bytes, crop, mediaDirectory, use }))
+    const answer = last.then(() => encodeApart({ bytes, crop, storage, use }))
     last = answer
     return answer
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type LookPictureFile, lookPictureKey } from '@tempolibre/contract'
 import type { Picture } from '@tempolibre/contract/pictures'
 import sharp from 'sharp'
+import { openFolder } from '@tempolibre/media/storage'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodeLookPicture } from './encode-look-picture.ts'
 
@@ -15,7 +16,7 @@ afterEach(() => rmSync(media, { recursive: true, force: true }))
 
 const fileOf = (picture: Picture, file: LookPictureFile) => join(media, lookPictureKey(picture, file))
 const encode = (bytes: string | Uint8Array) =>
-  encodeLookPicture(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, media)
+  encodeLookPicture(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, openFolder(media))
 
 /** A drawing of 60 by 20 with a red bar of 40 by 10 in its middle. */
 const drawing = (inside = '') =>

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { lookPictureBounds, lookPictureKey } from '@tempolibre/contract'
 import type { Picture } from '@tempolibre/contract/pictures'
-import { writeWholeFile } from '@tempolibre/media/whole-file'
+import type { MediaStorage } from '@tempolibre/media/storage'
 import sharp from 'sharp'
 import { digestOf, maxPixels } from './encode-picture.ts'
 
@@ -14,11 +13,11 @@ const unitDensity = 72
 const maxDensity = 100_000
 
 /**
- * Writes a logo or an icon into the media folder, without its transparent margin, whole and for screens. A drawing is
+ * Writes a logo or an icon into the storage, without its transparent margin, whole and for screens. A drawing is
  * turned into pixels, so that no script in it reaches a browser; nothing that it refers to is loaded.
  * @throws Error if the bytes are no picture, damaged, empty, or too large to be decoded
  */
-export async function encodeLookPicture(bytes: Uint8Array, mediaDirectory: string): Promise<Picture> {
+export async function encodeLookPicture(bytes: Uint8Array, storage: MediaStorage): Promise<Picture> {
   const { whole } = lookPictureBounds
   const limits = { limitInputPixels: maxPixels, failOn: 'error' } as const
   const { compression, format, height, width } = await sharp(bytes, limits).metadata()
@@ -40,7 +39,7 @@ export async function encodeLookPicture(bytes: Uint8Array, mediaDirectory: strin
     .resize({ ...lookPictureBounds.screen, fit: 'inside', withoutEnlargement: true })
     .webp({ nearLossless: true, quality: 80, effort: 6 })
     .toBuffer()
-  await writeWholeFile(join(mediaDirectory, lookPictureKey(picture, 'screen')), screen)
-  await writeWholeFile(join(mediaDirectory, lookPictureKey(picture, 'whole')), trimmed.data)
+  await storage.write(lookPictureKey(picture, 'screen'), screen)
+  await storage.write(lookPictureKey(picture, 'whole'), trimmed.data)
   return picture
 }

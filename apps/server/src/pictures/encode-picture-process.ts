@@ -1,6 +1,8 @@
 // The process that reads one uploaded picture: see encode-apart.ts.
 import { constants, setPriority } from 'node:os'
 import { toError } from '@tempolibre/contract/thrown'
+import { openStorage } from '@tempolibre/media/storage'
+import { StorageError } from '@tempolibre/media/storage-error'
 import sharp from 'sharp'
 import type { EncodingAnswer, EncodingOrder } from './encode-apart.ts'
 import { encodeLookPicture } from './encode-look-picture.ts'
@@ -13,13 +15,13 @@ sharp.concurrency(1)
 process.once('message', (order: EncodingOrder) => void work(order))
 process.on('disconnect', () => process.exit(1))
 
-async function work({ bytes, crop, mediaDirectory, use }: EncodingOrder): Promise<void> {
-  const encoded =
-    use === 'look' ? encodeLookPicture(bytes, mediaDirectory) : encodePicture(bytes, mediaDirectory, crop)
+async function work({ bytes, crop, storage: settings, use }: EncodingOrder): Promise<void> {
+  const storage = openStorage(settings)
+  const encoded = use === 'look' ? encodeLookPicture(bytes, storage) : encodePicture(bytes, storage, crop)
   answer(
     await encoded.then(
       (picture) => ({ picture }),
-      (error: unknown) => ({ failure: toError(error).message }),
+      (error: unknown) => ({ failure: toError(error).message, away: error instanceof StorageError }),
     ),
   )
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Picture, pictureKey, pictureKeys, squareKey } from '@tempolibre/contract/pictures'
 import sharp from 'sharp'
+import { openFolder } from '@tempolibre/media/storage'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodePicture } from './encode-picture.ts'
 import { createPictureStore } from './picture-store.ts'
@@ -32,7 +33,7 @@ test('[R12.3] a photograph is stored upright in every size and format, without m
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const picture = await encodePicture(bytes, media)
+  const picture = await encodePicture(bytes, openFolder(media))
   expect(picture).toMatchObject({ width: 600, height: 800 })
   expect(
     readdirSync(join(media, 'pictures'))
@@ -59,13 +60,13 @@ test('[R12.3] a photograph is stored upright in every size and format, without m
     expect(blue).toBeLessThan(60)
     expect(readFileSync(fileOf(picture, 600, format)).includes('GPS')).toBe(false)
   }
-  expect(await createPictureStore(media).list()).toEqual([picture])
+  expect(await createPictureStore(openFolder(media)).list()).toEqual([picture])
 })
 
 test('[R12.3] a part of a picture is kept, upright, and is another picture than the whole', async () => {
   const bytes = await draw(800, 600).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  const whole = await encodePicture(bytes, media)
-  const part = await encodePicture(bytes, media, { left: 0, top: 0, width: 600, height: 600 })
+  const whole = await encodePicture(bytes, openFolder(media))
+  const part = await encodePicture(bytes, openFolder(media), { left: 0, top: 0, width: 600, height: 600 })
   expect([part.width, part.height]).toEqual([600, 600])
   expect(part.digest).not.toBe(whole.digest)
   // What was left is above, turned by a quarter: the lower third of the part is blue.
@@ -78,11 +79,11 @@ test('[R12.3] a part of a picture is kept, upright, and is another picture than 
     { left: 1, top: 0, width: 600, height: 600 },
     { left: 0, top: 201, width: 600, height: 600 },
   ])
-    await expect(encodePicture(bytes, media, crop)).rejects.toThrow('not within the picture')
+    await expect(encodePicture(bytes, openFolder(media), crop)).rejects.toThrow('not within the picture')
 })
 
 test('[R12.3] squares for tags and lock screens are cut out of the middle, of any picture', async () => {
-  const picture = await encodePicture(await draw(400, 100).png().toBuffer(), media)
+  const picture = await encodePicture(await draw(400, 100).png().toBuffer(), openFolder(media))
   for (const side of [96, 256, 512] as const) {
     const { format, height, width } = await sharp(join(media, squareKey(picture, side))).metadata()
     expect([format, width, height]).toEqual(['jpeg', side, side])
@@ -93,7 +94,7 @@ test.each(['png', 'webp', 'avif'] as const)(
   '[R12.3] %s is read, and what is large is made smaller',
   { tags: 'thorough' },
   async (format) => {
-    const picture = await encodePicture(await draw(2400, 1200).toFormat(format).toBuffer(), media)
+    const picture = await encodePicture(await draw(2400, 1200).toFormat(format).toBuffer(), openFolder(media))
     expect([picture.width, picture.height]).toEqual([2000, 1000])
     expect((await sharp(fileOf(picture, 1440, 'webp')).metadata()).height).toBe(720)
   },
@@ -116,6 +117,6 @@ test('[R12.3] what is no picture, damaged, of another kind, or too large is refu
       .toBuffer(),
   }
   for (const [name, bytes] of Object.entries(hostile))
-    await expect(encodePicture(bytes, media), name).rejects.toBeInstanceOf(Error)
-  expect(await createPictureStore(media).list()).toEqual([])
+    await expect(encodePicture(bytes, openFolder(media)), name).rejects.toBeInstanceOf(Error)
+  expect(await createPictureStore(openFolder(media)).list()).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import {
   maxPictureSide,
   type Picture,
@@ -11,7 +10,7 @@ import {
   squareKey,
   writePictureCrop,
 } from '@tempolibre/contract/pictures'
-import { lengthOf, writeWholeFile } from '@tempolibre/media/whole-file'
+import type { MediaStorage } from '@tempolibre/media/storage'
 import sharp from 'sharp'
 
 /** A file of a few kilobytes can claim more pixels than there is memory. */
@@ -27,14 +26,14 @@ export const digestOf = (bytes: Uint8Array, part = ''): string =>
   createHash('sha256').update(bytes).update(part).digest('hex').slice(0, 32)
 
 /**
- * Writes a picture into the media folder in every size and format, upright and without metadata, such as the place where
+ * Writes a picture into the storage in every size and format, upright and without metadata, such as the place where
  * it was taken. The file of its address is written last, so whoever finds that finds all.
  * @param crop the part that is kept; the same part of the same file is the same picture
  * @throws Error if the bytes are no picture, damaged, or too large to be decoded, or the part is not within it
  */
 export async function encodePicture(
   bytes: Uint8Array,
-  mediaDirectory: string,
+  storage: MediaStorage,
   crop?: PictureCrop,
 ): Promise<Picture> {
   const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -51,7 +50,7 @@ export async function encodePicture(
     height: Math.max(1, Math.round(kept.height * scale)),
   }
   const address = pictureKey(picture, picture.width, 'webp')
-  if ((await lengthOf(join(mediaDirectory, address))) !== undefined) return picture
+  if ((await storage.find(address)) !== undefined) return picture
   const upright = await source
     .autoOrient()
     .extract({ left: kept.left, top: kept.top, width: kept.width, height: kept.height })
@@ -61,28 +60,25 @@ export async function encodePicture(
     .toBuffer()
   for (const side of rasterSides) {
     const square = sharp(upright).resize(side, side, { fit: 'cover' }).flatten({ background: '#fff' })
-    await writeWholeFile(
-      join(mediaDirectory, squareKey(picture, side)),
-      await square.jpeg(squareQuality).toBuffer(),
-    )
+    await storage.write(squareKey(picture, side), await square.jpeg(squareQuality).toBuffer())
   }
   for (const width of pictureWidths(picture)) {
     for (const encoding of pictureFormats) {
       const file = await sharp(upright).resize({ width }).toFormat(encoding, quality[encoding]).toBuffer()
-      await writeWholeFile(join(mediaDirectory, pictureKey(picture, width, encoding)), file)
+      await storage.write(pictureKey(picture, width, encoding), file)
     }
   }
   return picture
 }
 
 /** Writes the largest square in the middle of a picture, see `encodePicture`. */
-export async function encodeSquare(bytes: Uint8Array, mediaDirectory: string): Promise<Picture> {
+export async function encodeSquare(bytes: Uint8Array, storage: MediaStorage): Promise<Picture> {
   const { height, width } = (await sharp(bytes, { limitInputPixels: maxPixels }).metadata()).autoOrient
   const side = Math.min(width, height)
   const [left, top] = [Math.floor((width - side) / 2), Math.floor((height - side) / 2)]
   return encodePicture(
     bytes,
-    mediaDirectory,
+    storage,
     width === height ? undefined : { left, top, width: side, height: side },
   )
 }

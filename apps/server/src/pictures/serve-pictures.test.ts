@@ -6,6 +6,7 @@ import { maxPictureBytes } from '@tempolibre/contract/pictures'
 import { portOf } from '@tempolibre/contract/port-of'
 import { maxLookPictureBytes } from '@tempolibre/contract'
 import sharp from 'sharp'
+import { openFolder } from '@tempolibre/media/storage'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openUploadSite, type UploadSite } from '../uploads/fixtures/upload-site.ts'
 import { createPictureEncoder } from './encode-apart.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   site = await openUploadSite()
   const serve = createPictureServer({
     desk: createUploadDesk({ db: site.db, secret: 'a secret of at least 32 characters' }),
-    encode: createPictureEncoder(site.mediaDirectory),
+    encode: createPictureEncoder(openFolder(site.mediaDirectory).settings),
     freeBytes: async () => freeBytes,
     headers: {},
     log: { error() {}, warn() {} },
@@ -58,10 +59,9 @@ test('[R12.3] pictures are received, the same one once, and listed with the newe
   expect(first).toMatchObject({ status: 200, picture: { width: 60, height: 40 } })
   const [second, again] = await Promise.all([send(blue), send(blue)])
   expect(again.picture).toEqual(second.picture)
-  expect((await createPictureStore(site.mediaDirectory).list()).map(({ digest }) => digest)).toEqual([
-    second.picture.digest,
-    first.picture.digest,
-  ])
+  expect(
+    (await createPictureStore(openFolder(site.mediaDirectory)).list()).map(({ digest }) => digest),
+  ).toEqual([second.picture.digest, first.picture.digest])
 })
 
 test('[R12.3] only the part that is asked for is kept; a part that is none is refused', async () => {
@@ -76,7 +76,7 @@ test('[R12.3] only the part that is asked for is kept; a part that is none is re
 })
 
 test('[R12.3] a picture that is removed leaves nothing, and others stay', async () => {
-  const store = createPictureStore(site.mediaDirectory)
+  const store = createPictureStore(openFolder(site.mediaDirectory))
   const [one, other] = [(await send(await draw('navy'))).picture, (await send(await draw('lime'))).picture]
   expect(await store.has(one)).toBe(true)
   await store.remove(one)

@@ -64,6 +64,10 @@ export function createPictureServer({ desk, encode, freeBytes, headers, log }: P
     if (part !== null && !crop) throw desk.refusePicture(fault)
     const answer = await encode(await readBody(request, maxBytes), { crop, use })
     if ('picture' in answer) return { success: true, picture: answer.picture }
+    if (answer.away) {
+      log.warn({ reason: answer.failure }, 'an uploaded picture could not be stored')
+      throw new ApiError('unavailable')
+    }
     log.warn({ reason: answer.failure }, 'an uploaded picture was refused')
     throw desk.refusePicture(fault)
   }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { portOf } from '@tempolibre/contract/port-of'
+import { openFolder } from '@tempolibre/media/storage'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCover } from './read-cover.ts'
 
@@ -28,7 +29,7 @@ afterAll(async () => {
 })
 
 const read = async (address: string) => {
-  const cover = await readCover(address, { siteUrl, mediaDirectory })
+  const cover = await readCover(address, { siteUrl, storage: openFolder(mediaDirectory) })
   return cover && Buffer.from(cover).toString()
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { iconForms, typefaces } from '@tempolibre/contract'
 import { entriesOf, keysOf } from '@tempolibre/locales'
 import sharp from 'sharp'
+import { openFolder } from '@tempolibre/media/storage'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { drawPicture } from './draw-picture.ts'
@@ -16,7 +17,7 @@ const red = Buffer.from(
 )
 const start = () =>
   createSharePictures({
-    directory,
+    storage: openFolder(directory),
     readCover: async (address) => (address.endsWith('red.svg') ? red : undefined),
     log: createLog('silent'),
   })

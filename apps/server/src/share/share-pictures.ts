@@ -1,18 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { hasCode } from '@tempolibre/contract/thrown'
+import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { readRasterKey } from '@tempolibre/contract/raster-cover'
-import { clearUnfinished, writeWholeFile } from '@tempolibre/media/whole-file'
+import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Logger } from '../logging/log.ts'
 import type { SharePicture, SiteIcon } from '@tempolibre/contract/site'
 import { clipPicture, type Drawing, drawingSchema, iconKey, shareKey } from './share-picture.ts'
-import { readIfPresent } from './read-cover.ts'
 import { createShareRenderer } from './share-renderer.ts'
 
 export interface SharePicturesOptions {
-  /** The media folder; a picture's key is its path below it. */
-  directory: string
+  storage: MediaStorage
   /** The file of a cover or a logo; undefined if it no longer exists. */
   readCover(address: string): Promise<Uint8Array | undefined>
   log: Logger
@@ -35,6 +31,9 @@ export interface SharePictures {
 /** Pictures remembered without access to the disk. */
 const maxRemembered = 5000
 const shareFolder = 'share'
+/** Pause before what could not be stored is stored again, in ms. */
+const retryMs = 10_000
+const noteDelayMs = 500
 const keyPattern = /^share\/[0-9a-f]{32}\.(?:png|ico)$/
 
 /**
@@ -42,15 +41,17 @@ const keyPattern = /^share\/[0-9a-f]{32}\.(?:png|ico)$/
  * stored beside it under the hash in its address. So nobody can have other words drawn, and an address keeps working
  * after a restart and after the content has changed.
  */
-export function createSharePictures({ directory, log, readCover }: SharePicturesOptions): SharePictures {
+export function createSharePictures({ log, readCover, storage }: SharePicturesOptions): SharePictures {
   const renderer = createShareRenderer()
   const remembered = new LRUCache<string, Drawing>({ max: maxRemembered })
   const making = new Map<string, Promise<boolean>>()
+  /** Of a storage that does not take them now. */
+  const unwritten = new Map<string, Drawing>()
+  let retry: NodeJS.Timeout | undefined
   let canWriteDown = true
-  clearUnfinished(join(directory, shareFolder)).catch((error: unknown) => {
-    // The folder is created with the first picture.
-    if (!hasCode(error, 'ENOENT')) log.warn({ err: error }, 'unfinished pictures stay')
-  })
+  storage
+    .clearUnfinished(shareFolder)
+    .catch((error: unknown) => log.warn({ err: error }, 'unfinished pictures stay'))
 
   function add(picture: SharePicture): string {
     const clipped = clipPicture(picture)
@@ -60,15 +61,29 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
   function remember(key: string, drawing: Drawing): string {
     if (remembered.has(key)) return key
     remembered.set(key, drawing)
+    keep(key, drawing)
+    return key
+  }
+
+  function keep(key: string, drawing: Drawing): void {
     writeDown(key, drawing).then(
       () => (canWriteDown = true),
       (error: unknown) => {
         // The next one would probably fail too.
-        if (canWriteDown) log.warn({ err: error, key }, 'share pictures will be forgotten with this process')
+        if (canWriteDown)
+          log.warn({ err: error, key }, 'share pictures cannot be stored; trying again until they can')
         canWriteDown = false
+        if (unwritten.size < maxRemembered) unwritten.set(key, drawing)
+        retry ??= setTimeout(keepUnwritten, retryMs).unref()
       },
     )
-    return key
+  }
+
+  function keepUnwritten(): void {
+    retry = undefined
+    const again = [...unwritten]
+    unwritten.clear()
+    for (const [key, drawing] of again) keep(key, drawing)
   }
 
   function make(key: string): Promise<boolean> {
@@ -81,15 +96,14 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
   }
 
   async function draw(key: string): Promise<boolean> {
-    const drawing = remembered.get(key) ?? (await readNote(noteOf(key)))
+    const drawing = remembered.get(key) ?? (await findNote(noteOf(key)))
     if (!drawing) return false
-    const target = join(directory, key)
     const read = async (address: string | null) => (address === null ? undefined : readCover(address))
     if ('form' in drawing) {
-      await renderer.draw({ icon: drawing, source: await read(drawing.picture), target })
+      await storage.write(key, await renderer.draw({ icon: drawing, source: await read(drawing.picture) }))
     } else {
       const [cover, logo] = await Promise.all([read(drawing.cover), read(drawing.logo)])
-      await renderer.draw({ picture: drawing, cover, logo, target })
+      await storage.write(key, await renderer.draw({ picture: drawing, cover, logo }))
     }
     return true
   }
@@ -97,28 +111,46 @@ export function createSharePictures({ directory, log, readCover }: SharePictures
   /** Covers are stored beside their drawings. Only the defined sizes of existing drawings can be requested. */
   async function drawCover(key: string): Promise<boolean> {
     const raster = readRasterKey(key)
-    const cover = raster && (await readIfPresent(join(directory, raster.drawing)))
+    const cover = raster && (await storage.read(raster.drawing))
     if (!cover) return false
-    await renderer.draw({ side: raster.side, cover, target: join(directory, key) })
+    await storage.write(key, await renderer.draw({ side: raster.side, cover }))
     return true
   }
 
-  const noteOf = (key: string) => join(directory, key.replace(/\.(?:png|ico)$/, '.json'))
+  const noteOf = (key: string) => key.replace(/\.(?:png|ico)$/, '.json')
 
-  async function writeDown(key: string, drawing: Drawing): Promise<void> {
-    const path = noteOf(key)
-    if ((await readNote(path)) === undefined) await writeWholeFile(path, JSON.stringify(drawing))
+  /** The note of a page that another machine has just rendered may still be on its way to the storage. */
+  async function findNote(note: string): Promise<Drawing | undefined> {
+    const found = await readNote(note)
+    if (found || !storage.isShared) return found
+    await delay(noteDelayMs)
+    return readNote(note)
   }
 
-  return { add, addIcon: (icon) => remember(iconKey(icon), icon), make, stop: renderer.stop }
-}
+  /** The stored contents of a picture; undefined if there are none, or if a crash has truncated them. */
+  async function readNote(note: string): Promise<Drawing | undefined> {
+    const text = await storage.read(note)
+    if (!text) return undefined
+    try {
+      return drawingSchema.parse(JSON.parse(text.toString()))
+    } catch (error) {
+      if (error instanceof SyntaxError) return undefined
+      throw error
+    }
+  }
 
-/** The stored contents of a picture; undefined if there are none, or if a crash has truncated them. */
-async function readNote(path: string): Promise<Drawing | undefined> {
-  try {
-    return drawingSchema.parse(JSON.parse(await readFile(path, 'utf8')))
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || error instanceof SyntaxError) return undefined
-    throw error
+  async function writeDown(key: string, drawing: Drawing): Promise<void> {
+    const note = noteOf(key)
+    if ((await readNote(note)) === undefined) await storage.write(note, JSON.stringify(drawing))
+  }
+
+  return {
+    add,
+    addIcon: (icon) => remember(iconKey(icon), icon),
+    make,
+    stop() {
+      clearTimeout(retry)
+      renderer.stop()
+    },
   }
 }

@@ -2,11 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { SharePicture, SiteIcon } from '@tempolibre/contract/site'
 
-/** `cover`, `logo` and `source` are files, `target` is the path of what is drawn. */
+/** `cover`, `logo` and `source` are files. */
 export type DrawRequest =
-  | { picture: SharePicture; cover: Uint8Array | undefined; logo: Uint8Array | undefined; target: string }
-  | { icon: SiteIcon; source: Uint8Array | undefined; target: string }
-  | { side: number; cover: Uint8Array; target: string }
+  | { picture: SharePicture; cover: Uint8Array | undefined; logo: Uint8Array | undefined }
+  | { icon: SiteIcon; source: Uint8Array | undefined }
+  | { side: number; cover: Uint8Array }
+
+export type DrawAnswer = { picture: Uint8Array } | { failure: string }
 
 /** Too many pictures are already waiting to be drawn. */
 export class BusyError extends Error {
@@ -15,16 +17,16 @@ export class BusyError extends Error {
 
 export interface ShareRenderer {
   /**
-   * Draws a picture to its file.
+   * Draws a picture. @returns its file
    * @throws BusyError if too many are waiting; Error if it cannot be drawn
    */
-  draw(request: DrawRequest): Promise<void>
+  draw(request: DrawRequest): Promise<Uint8Array>
   stop(): void
 }
 
 interface Job {
   request: DrawRequest
-  resolve(): void
+  resolve(picture: Uint8Array): void
   reject(error: Error): void
 }
 
@@ -62,13 +64,13 @@ export function createShareRenderer(): ShareRenderer {
     })
   }
 
-  function settle(failure: string | null): void {
+  function settle(answer: DrawAnswer): void {
     if (!current) return
     const { job, timer } = current
     clearTimeout(timer)
     current = undefined
-    if (failure === null) job.resolve()
-    else job.reject(new Error(`a share picture could not be drawn: ${failure}`))
+    if ('picture' in answer) job.resolve(answer.picture)
+    else job.reject(new Error(`a share picture could not be drawn: ${answer.failure}`))
     drawNext()
   }
 
@@ -77,12 +79,12 @@ export function createShareRenderer(): ShareRenderer {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    started.on('message', ({ failure }: { failure: string | null }) => settle(failure))
+    started.on('message', (answer: DrawAnswer) => settle(answer))
     started.on('error', () => started.kill('SIGKILL'))
     started.on('exit', () => {
       if (child !== started) return
       child = undefined
-      settle('its process ended')
+      settle({ failure: 'its process ended' })
     })
     child = started
     return started

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { BackupError, findMissingParts, findUserByEmail } from '@tempolibre/database'
 import { createEmptyDatabase, createOlderDatabase, olderDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
+import { openFolder } from '@tempolibre/media/storage'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { openDatabase } from './database.ts'
@@ -65,7 +66,7 @@ describe('[R12.10] a start that upgrades a database', () => {
     const manifest = await verifyArchive(path)
     const mediaDirectory = join(folder, 'media')
     const back = await open(createEmptyDatabase())
-    await restore(back.db, { path, manifest, mediaDirectory, keepSchema: true })
+    await restore(back.db, { path, manifest, storage: openFolder(mediaDirectory), keepSchema: true })
     expect(await accountsOf(back, 'users')).toEqual(former)
     expect(await accountsOf(back, 'user_account')).toBeUndefined()
     expect(existsSync(mediaDirectory)).toBe(false)

@@ -13,6 +13,7 @@ import { changeStudioPage, findCmsPage, noteChange, setSetting } from '@tempolib
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { loadDemoLibrary } from '@tempolibre/demo'
 import { perLanguage } from '@tempolibre/locales'
+import { openFolder } from '@tempolibre/media/storage'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { installDemo } from './demo.ts'
 
@@ -30,7 +31,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const install = (mediaDirectory: string) => installDemo(database.db, mediaDirectory, { error })
+const install = (mediaDirectory: string) => installDemo(database.db, openFolder(mediaDirectory), { error })
 
 test(
   '[R13.4] a cover truncated by a crash is drawn again at the next start, and remains are removed',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { hasCode, isCodedError } from '@tempolibre/contract/thrown'
+import { dirname } from 'node:path'
+import { isCodedError } from '@tempolibre/contract/thrown'
 import { addSeller, type Database, getSetting, importLibrary, setSetting } from '@tempolibre/database'
 import { type DemoLibrary, loadDemoLibrary, readSpecimenSeller } from '@tempolibre/demo'
-import { clearUnfinished, writeWholeFile } from '@tempolibre/media/whole-file'
+import type { MediaStorage } from '@tempolibre/media/storage'
+import { StorageError } from '@tempolibre/media/storage-error'
 import type { Kysely } from 'kysely'
 
 export interface InstalledDemo extends Pick<DemoLibrary, 'maker'> {
@@ -18,21 +18,21 @@ const settingName = 'demo_library'
 
 /**
  * Imports the demo library unless the database has this edition, adds the specimen seller if there is none, and
- * writes the covers to the media folder. If that is not writable, covers are drawn on request (`drawCover`).
+ * writes the covers to the storage. If that is not writable, covers are drawn on request (`drawCover`).
  */
 export async function installDemo(
   db: Kysely<Database>,
-  mediaDirectory: string,
+  storage: MediaStorage,
   log: { error(details: object, message: string): void },
 ): Promise<InstalledDemo> {
   const demo = loadDemoLibrary()
   try {
-    await putCovers(demo, mediaDirectory)
+    await putCovers(demo, storage)
   } catch (error) {
-    if (!isCodedError(error) || !error.syscall) throw error
+    if (!(error instanceof StorageError) && (!isCodedError(error) || !error.syscall)) throw error
     log.error(
       { err: error },
-      `Covers cannot be kept in ${mediaDirectory}: make room there, or make it writable for this user. They are drawn on each request.`,
+      `Covers cannot be kept in ${storage.place}: make room there, or make it writable for this user. They are drawn on each request.`,
     )
   }
   const edition = createHash('sha256').update(JSON.stringify(demo.library)).digest('hex')
@@ -50,24 +50,24 @@ export async function installDemo(
   }
 }
 
-async function putCovers({ covers }: DemoLibrary, mediaDirectory: string): Promise<void> {
-  const folders = new Set(covers.map(({ key }) => dirname(join(mediaDirectory, key))))
+async function putCovers({ covers }: DemoLibrary, storage: MediaStorage): Promise<void> {
+  const folders = new Set(covers.map(({ key }) => dirname(key)))
+  const stored = new Map<string, number>()
   for (const folder of folders) {
-    await mkdir(folder, { recursive: true })
-    await clearUnfinished(folder)
+    await storage.prepare(folder)
+    // Reading each would take a call to a store elsewhere.
+    if (storage.isShared)
+      for await (const { bytes, key } of storage.list(`${folder}/`)) stored.set(key, bytes)
   }
   for (const { draw, key } of covers) {
-    const path = join(mediaDirectory, key)
-    if (!(await isWholeDrawing(path))) await writeWholeFile(path, draw())
+    if (storage.isShared) {
+      const drawing = Buffer.from(draw())
+      if (stored.get(key) !== drawing.length) await storage.write(key, drawing)
+    } else if (!(await isWholeDrawing(storage, key))) await storage.write(key, draw())
   }
 }
 
 /** A truncated drawing lacks its end tag. */
-async function isWholeDrawing(path: string): Promise<boolean> {
-  try {
-    return (await readFile(path, 'utf8')).endsWith('</svg>')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false
-    throw error
-  }
+async function isWholeDrawing(storage: MediaStorage, key: string): Promise<boolean> {
+  return (await storage.read(key))?.toString().endsWith('</svg>') ?? false
 }

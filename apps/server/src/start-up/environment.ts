@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isEmailAddress } from '@tempolibre/contract'
+import type { S3Settings } from '@tempolibre/media/storage'
 import { z } from 'zod'
 import type { MailSettings } from '../mail/mail-sender.ts'
 
@@ -93,6 +94,29 @@ const environmentSchema = z
       .max(200, { error: 'must be 200 or less' })
       .optional(),
     DATA_DIR: z.string().min(1).optional(),
+    S3_ENDPOINT: httpUrl.optional(),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
+        error: 'must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
+      })
+      .optional(),
+    S3_REGION: z
+      .string()
+      .regex(/^[a-z0-9-]+$/, { error: 'must be a region such as eu-central-1' })
+      .default('us-east-1'),
+    S3_ACCESS_KEY_ID: z
+      .string()
+      .regex(/^[^\s/]+$/, { error: 'must be an access key without spaces and slashes' })
+      .optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_FORCE_PATH_STYLE: onOff.default(true),
+    S3_PREFIX: z
+      .string()
+      .regex(/^(?:[a-z0-9][a-z0-9_-]*\/)*[a-z0-9][a-z0-9_-]*\/?$/, {
+        error: 'must be a path of lower-case letters, digits and hyphens, such as music/site',
+      })
+      .optional(),
     DEMO: onOff.default(true),
     PAGE_CACHE: onOff.default(true),
     PREVIEWS: z.enum(['ahead', 'on-demand'], { error: "must be 'ahead' or 'on-demand'" }).default('ahead'),
@@ -169,6 +193,20 @@ const environmentSchema = z
       const message = `must be set, since ${name} is`
       context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message })
     }
+    const given = bucketNames.find((name) => values[name] !== undefined)
+    const missing = bucketNames.find((name) => values[name] === undefined)
+    if (given !== undefined && missing !== undefined) {
+      context.addIssue({ code: 'custom', path: [missing], message: `must be set, since ${given} is` })
+    }
+    if (values.S3_PREFIX !== undefined && given === undefined) {
+      const message = 'must be set, since S3_PREFIX is'
+      context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message })
+    }
+    if (!values.S3_FORCE_PATH_STYLE && isBareAddress(values.S3_ENDPOINT)) {
+      const message =
+        'must be on: S3_ENDPOINT has an IP address or is localhost, which no bucket can stand in front of'
+      context.addIssue({ code: 'custom', path: ['S3_FORCE_PATH_STYLE'], message })
+    }
     if ((values.STUDIO_EMAIL === undefined) !== (values.STUDIO_PASSWORD === undefined)) {
       const [name, other] =
         values.STUDIO_EMAIL === undefined
@@ -215,6 +253,8 @@ const environmentSchema = z
       /** How many connections answer the requests of a process; undefined: ten. */
       databasePool: values.DATABASE_POOL,
       dataDirectory: values.DATA_DIR === undefined ? undefined : resolve(values.DATA_DIR),
+      /** The bucket that holds recordings and pictures; undefined: the data folder holds them. */
+      bucket: bucketOf(values),
       demo: values.DEMO,
       /** Whether pages are cached. */
       pageCache: values.PAGE_CACHE,
@@ -275,6 +315,49 @@ function tracesOf(values: {
 function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/** All of them are needed, or none. */
+const bucketNames = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** A host that has no names below it. */
+function isBareAddress(url: string | undefined): boolean {
+  if (url === undefined) return false
+  const { hostname } = new URL(url)
+  return /^(?:localhost|[\d.]+|\[.*\])$/.test(hostname)
+}
+
+function bucketOf(values: {
+  S3_ENDPOINT?: string | undefined
+  S3_BUCKET?: string | undefined
+  S3_REGION: string
+  S3_ACCESS_KEY_ID?: string | undefined
+  S3_SECRET_ACCESS_KEY?: string | undefined
+  S3_FORCE_PATH_STYLE: boolean
+  S3_PREFIX?: string | undefined
+}): Omit<S3Settings, 'kind' | 'scratch'> | undefined {
+  const {
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values
+  if (
+    endpoint === undefined ||
+    bucket === undefined ||
+    accessKeyId === undefined ||
+    secretAccessKey === undefined
+  )
+    return undefined
+  return {
+    endpoint,
+    bucket,
+    region: values.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    pathStyle: values.S3_FORCE_PATH_STYLE,
+    prefix: values.S3_PREFIX === undefined ? '' : `${values.S3_PREFIX.replace(/\/$/, '')}/`,
+  }
 }
 
 function mailOf(values: {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '@tempolibre/contract'
-import { hasCode } from '@tempolibre/contract/thrown'
 import { type Database, holdUploadFile, releaseUploadFile, type UploadFile } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { UploadFolder } from './upload-folder.ts'
@@ -73,21 +71,23 @@ export function createReceiver({ db, folder }: { db: Kysely<Database>; folder: U
   ): Promise<void> {
     const announced = Number(request.headers['content-length'] ?? 0)
     if (offset + announced > file.bytes) throw new ApiError('payload_too_large')
-    await using handle = await open(folder.partOf(file), 'r+')
+    await folder.append(file, offset, read(file, offset, request, writer))
+  }
+
+  async function* read(
+    file: UploadFile,
+    offset: number,
+    request: IncomingMessage,
+    writer: Writer,
+  ): AsyncGenerator<Uint8Array> {
     let at = offset
-    try {
-      // A refusal must still reach the sender.
-      const chunks: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
-      for await (const chunk of chunks) {
-        writer.lastByteAt = Date.now()
-        if (at + chunk.length > file.bytes) throw new ApiError('payload_too_large')
-        for (let done = 0; done < chunk.length;)
-          done += (await handle.write(chunk, done, chunk.length - done, at + done)).bytesWritten
-        at += chunk.length
-      }
-      if (at === file.bytes) await handle.sync()
-    } catch (error) {
-      throw hasCode(error, 'ENOSPC', 'EDQUOT') ? new ApiError('storage_full', { cause: error }) : error
+    // A refusal must still reach the sender.
+    const chunks: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
+    for await (const chunk of chunks) {
+      writer.lastByteAt = Date.now()
+      at += chunk.length
+      if (at > file.bytes) throw new ApiError('payload_too_large')
+      yield chunk
     }
   }
 

@@ -11,6 +11,7 @@ import {
   startImportBatch,
   type UploadRunWork,
 } from '@tempolibre/database'
+import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import { silentLufs } from '../imports/import-folder.ts'
 import { createGiveWay } from '../imports/give-way.ts'
@@ -20,7 +21,7 @@ interface ReplaceOptions {
   db: Kysely<Database>
   /** Of the complete files. */
   folder: string
-  mediaDirectory: string
+  storage: MediaStorage
 }
 
 /**
@@ -29,7 +30,7 @@ interface ReplaceOptions {
  */
 export async function replaceRecording(
   { id, name, trackId = 0, uploadId }: UploadRunWork,
-  { db, folder, mediaDirectory }: ReplaceOptions,
+  { db, folder, storage }: ReplaceOptions,
 ): Promise<UploadReport> {
   const paths = (await listUploadPaths(db, { uploadId })).map(({ path }) => path)
   const path = paths.find((each) => importableKindOf(each) === 'sound')
@@ -41,7 +42,7 @@ export async function replaceRecording(
       message: 'there is no sound file in it.',
     })
   await markUploadFile(db, { uploadId, path, state: 'reading' })
-  const sound = await readSound(path, { folder, mediaDirectory })
+  const sound = await readSound(path, { folder, storage })
   if ('severity' in sound) {
     await markUploadFile(db, { uploadId, path, state: 'failed', problem: sound })
     return reportOf(sound)
@@ -58,12 +59,12 @@ export async function replaceRecording(
 
 async function readSound(
   path: string,
-  { folder, mediaDirectory }: Pick<ReplaceOptions, 'folder' | 'mediaDirectory'>,
+  { folder, storage }: Pick<ReplaceOptions, 'folder' | 'storage'>,
 ): Promise<ReadSound | UploadProblem> {
   const stem = path.replace(/^.*\//, '').replace(/\.\w+$/, '')
   try {
     const soundHash = await hashFile(join(folder, path))
-    const options = { folder, giveWay: createGiveWay(), mediaDirectory, soundHash }
+    const options = { folder, giveWay: createGiveWay(), storage, soundHash }
     const sound = await readRecording({ path, title: { en: stem } }, options)
     if (sound.loudness_lufs > silentLufs) return sound
     const message = 'it is silent: export it again, or remove it.'

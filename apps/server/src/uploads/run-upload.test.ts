@@ -1,5 +1,6 @@
 import { encodeWav } from '@tempolibre/audio'
 import { findTrack, runNextJob } from '@tempolibre/database'
+import { openFolder } from '@tempolibre/media/storage'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openUploadSite, type UploadSite } from './fixtures/upload-site.ts'
 import { runUpload } from './run-upload.ts'
@@ -47,20 +48,24 @@ async function runHere(): Promise<void> {
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  const { mediaDirectory, servers, uploadsDirectory } = site
+  const { mediaDirectory, servers } = site
   await runUpload({
     db: site.db,
     id,
     uploads: servers[0].folder,
-    uploadsDirectory,
-    mediaDirectory,
+    storage: openFolder(mediaDirectory),
     today: '2026-05-01',
   })
 }
 
 const jobs = () => {
   const { db, mediaDirectory, uploadsDirectory, url } = site
-  return createUploadJobs({ db, config: { connectionString: url }, mediaDirectory, uploadsDirectory })
+  return createUploadJobs({
+    db,
+    config: { connectionString: url },
+    storage: openFolder(mediaDirectory).settings,
+    uploadsDirectory,
+  })
 }
 const runJob = () => runNextJob(site.db, jobs())
 const find = (slug: string) => findTrack(site.db, { slug, language: 'en' })

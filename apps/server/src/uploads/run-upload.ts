@@ -14,6 +14,7 @@ import {
   endUploadRun,
   findImportRecording,
   isRunOver,
+  listCompleteFiles,
   listCatalogueNames,
   listImportNames,
   listUploadPaths,
@@ -22,6 +23,7 @@ import {
   startImportBatch,
   type UploadRunWork,
 } from '@tempolibre/database'
+import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import { importFolder, type ImportOutcome } from '../imports/import-folder.ts'
 import { replaceRecording } from './replace-recording.ts'
@@ -32,8 +34,7 @@ export interface UploadRunOptions {
   /** Of the run. */
   id: number
   uploads: UploadFolder
-  uploadsDirectory: string
-  mediaDirectory: string
+  storage: MediaStorage
   /** `YYYY-MM-DD`. */
   today: string
 }
@@ -46,18 +47,28 @@ const maxProblems = 1000
  * continued by the next call.
  */
 export async function runUpload(options: UploadRunOptions): Promise<void> {
-  const { db, id, today, uploads } = options
+  const { db, id, uploads } = options
   const work = await beginUploadRun(db, { id })
   if (!work) return
-  if (work.kind === 'replace') {
-    const folder = uploads.folderOf(work.uploadId)
-    const report = await replaceRecording(work, { db, folder, mediaDirectory: options.mediaDirectory })
-    return endUploadRun(db, { id, report })
-  }
+  const { uploadId } = work
+  const report = await uploads.withFiles(uploadId, await listCompleteFiles(db, { uploadId }), (folder) =>
+    work.kind === 'replace'
+      ? replaceRecording(work, { db, folder, storage: options.storage })
+      : readUpload(work, folder, options),
+  )
+  await endUploadRun(db, { id, report })
+}
+
+async function readUpload(
+  work: UploadRunWork,
+  folder: string,
+  options: UploadRunOptions,
+): Promise<UploadReport> {
+  const { db, today } = options
   const site = await listCatalogueNames(db)
   const names = createNameMatcher(site, await listImportNames(db))
   const plan = await planImport({
-    folder: uploads.folderOf(work.uploadId),
+    folder,
     names,
     today,
     artist: work.artist,
@@ -65,18 +76,19 @@ export async function runUpload(options: UploadRunOptions): Promise<void> {
     dayOrder: work.dayOrder,
     fallsBack: work.fallsBack,
   })
-  const outcome = work.kind === 'check' ? undefined : await importPlan(plan, work, options)
-  await endUploadRun(db, { id, report: toReport(plan, names, outcome) })
+  const outcome = work.kind === 'check' ? undefined : await importPlan(plan, work, folder, options)
+  return toReport(plan, names, outcome)
 }
 
 async function importPlan(
   plan: ImportPlan,
   work: UploadRunWork,
-  { db, id, mediaDirectory, today, uploads, uploadsDirectory }: UploadRunOptions,
+  given: string,
+  { db, id, storage, today, uploads }: UploadRunOptions,
 ): Promise<ImportOutcome> {
   const { uploadId } = work
-  const folder = await realpath(uploads.folderOf(uploadId))
-  const inUploads = (await realpath(uploadsDirectory)) + sep
+  const folder = await realpath(given)
+  const inUploads = (await realpath(uploads.root)) + sep
   const files = await listUploadPaths(db, { uploadId })
   const failed = new Set(files.filter(({ state }) => state === 'failed').map(({ path }) => path))
   await markLeftOut(
@@ -88,7 +100,7 @@ async function importPlan(
   return importFolder({
     db,
     folder,
-    mediaDirectory,
+    storage,
     today,
     recordings: plan.recordings.filter(({ path }) => !failed.has(path)),
     takenDown: plan.takenDown,

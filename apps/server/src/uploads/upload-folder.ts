@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, statfs, utimes } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
+import { ApiError } from '@tempolibre/contract'
 import { hasCode } from '@tempolibre/contract/thrown'
 import type { UploadFile } from '@tempolibre/database'
 import { lengthOf } from '@tempolibre/media/whole-file'
@@ -8,7 +9,7 @@ import { lengthOf } from '@tempolibre/media/whole-file'
 export const uploadsDirectoryOf = (dataDirectory: string): string => join(dataDirectory, 'uploads')
 
 /** Space that uploads leave free, in bytes: for the database, and for what an import makes of them. */
-const reservedBytes = 1024 ** 3
+export const reservedBytes = 1024 ** 3
 
 /** What Windows takes in no name; a colon there even names another stream of a file. */
 const unfitForWindows = /[<>:"|?*]|[. ](?:\/|$)/
@@ -19,14 +20,23 @@ type Place = Pick<UploadFile, 'id' | 'path' | 'uploadId'>
 export interface UploadFolder {
   /** Bytes that uploads may still take. */
   freeBytes(): Promise<number>
-  /** The folder of the complete files of an upload. */
-  folderOf(uploadId: number): string
+  /** Below this folder of this machine stand the files that `withFiles` shows. */
+  root: string
+  /** Calls `work` with a folder that has these complete files, which it must not change. */
+  withFiles<Result>(
+    uploadId: number,
+    files: readonly UploadFile[],
+    work: (folder: string) => Promise<Result>,
+  ): Promise<Result>
   /** How many bytes of a file have arrived; undefined if it was lost. */
   receivedOf(file: UploadFile): Promise<number | undefined>
   /** Makes an empty file. */
   begin(file: Place): Promise<void>
-  /** Path of the file that arrives. */
-  partOf(file: Place): string
+  /**
+   * Adds bytes behind those that have arrived. What arrives before `chunks` fails stays.
+   * @throws ApiError `storage_full`
+   */
+  append(file: UploadFile, offset: number, chunks: AsyncIterable<Uint8Array>): Promise<void>
   /** Moves a file whose last byte has arrived to its place. */
   finish(file: UploadFile): Promise<void>
   remove(file: Place): Promise<void>
@@ -51,8 +61,22 @@ export function openUploadFolder(directory: string): UploadFolder {
   }
 
   return {
-    folderOf,
-    partOf,
+    root: directory,
+    withFiles: (uploadId, _, work) => work(folderOf(uploadId)),
+    async append(file, offset, chunks) {
+      await using handle = await open(partOf(file), 'r+')
+      let at = offset
+      try {
+        for await (const chunk of chunks) {
+          for (let done = 0; done < chunk.length;)
+            done += (await handle.write(chunk, done, chunk.length - done, at + done)).bytesWritten
+          at += chunk.length
+        }
+        if (at === file.bytes) await handle.sync()
+      } catch (error) {
+        throw hasCode(error, 'ENOSPC', 'EDQUOT') ? new ApiError('storage_full', { cause: error }) : error
+      }
+    },
     async freeBytes() {
       await mkdir(directory, { recursive: true })
       const { bavail, bsize } = await statfs(directory)

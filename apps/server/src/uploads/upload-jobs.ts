@@ -8,6 +8,7 @@ import {
   listUploadIds,
 } from '@tempolibre/database'
 import { toError } from '@tempolibre/contract/thrown'
+import type { StorageSettings } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { UploadFolder } from './upload-folder.ts'
@@ -17,7 +18,7 @@ export interface UploadOrder {
   config: pg.PoolConfig
   id: number
   uploadsDirectory: string
-  mediaDirectory: string
+  storage: StorageSettings
 }
 
 interface UploadJobsOptions extends Omit<UploadOrder, 'id'> {

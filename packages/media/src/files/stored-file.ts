@@ -1,28 +1,14 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { hasCode } from '@tempolibre/contract/thrown'
 import type { SoundFile } from './sound-file.ts'
+import type { MediaStorage } from './storage.ts'
 
 /** Folders and a plain file name: nothing that could leave the media folder. */
 const keyPattern = /^(?:[a-z0-9][a-z0-9_-]*\/)+[a-z0-9][a-z0-9._-]*$/
 
-/** A file of the media folder; undefined if it does not exist. */
+/** A file of the storage as sound; undefined if it does not exist. */
 export async function openStored(
-  mediaDirectory: string,
+  storage: MediaStorage,
   key: string,
 ): Promise<(SoundFile & { totalBytes: number }) | undefined> {
-  if (!keyPattern.test(key)) return undefined
-  const path = join(mediaDirectory, key)
-  try {
-    const { mtimeMs, size } = await stat(path)
-    return {
-      totalBytes: size,
-      version: `${size} ${mtimeMs}`,
-      read: (from) => createReadStream(path, { start: from }),
-    }
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw error
-  }
+  const file = keyPattern.test(key) ? await storage.find(key) : undefined
+  return file && { totalBytes: file.bytes, version: file.version, read: (from) => file.read(from) }
 }

@@ -37,7 +37,7 @@ export async function createWholeFile(
   mode = 0o666,
 ): Promise<WholeFileWriter> {
   const directory = dirname(path)
-  const part = `${path}.${machine}.${process.pid}.${randomBytes(4).toString('hex')}${unfinished}`
+  const part = unfinishedPath(path)
   await mkdir(directory, { recursive: true })
   const handle = await open(part, 'wx', mode)
   let written = 0
@@ -103,12 +103,19 @@ export async function lengthOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** Removes the incomplete files of dead processes from a folder; those being written stay. */
+/** Whether a name is one of a file that is not complete. */
+export const isUnfinished = (name: string): boolean => name.endsWith(unfinished)
+
+/** A name beside `path` that says who writes there, for `clearUnfinished`. */
+export const unfinishedPath = (path: string): string =>
+  `${path}.${machine}.${process.pid}.${randomBytes(4).toString('hex')}${unfinished}`
+
+/** Removes the incomplete files and folders of dead processes from a folder; those being written stay. */
 export async function clearUnfinished(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
-    if (!name.endsWith(unfinished)) continue
+    if (!isUnfinished(name)) continue
     const path = join(directory, name)
-    if (await isAbandoned(name, path)) await rm(path, { force: true })
+    if (await isAbandoned(name, path)) await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeWav } from '@tempolibre/audio/wav'
 import { afterAll, expect, test, vi } from 'vitest'
+import { openFolder } from '../files/storage.ts'
 import { createFlacFiles } from './flac-files.ts'
 import type { SoundFile } from '../files/sound-file.ts'
 
@@ -39,7 +40,7 @@ test('a FLAC is stored completely, and remains of dead processes are removed', a
     await writeFile(join(folder, name), 'fLaC')
     await utimes(join(folder, name), twoDaysAgo, twoDaysAgo)
   }
-  const files = createFlacFiles({ directory: folder, log })
+  const files = createFlacFiles({ storage: openFolder(directory), folder: 'flac', log })
   const first = store()
   const sent = await readAll((await files.open('masters/a.wav', first)).read(0))
   await files.idle()

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import { createGrowingBytes, type GrowingBytes } from '../files/growing-bytes.ts'
 import type { SoundFile } from '../files/sound-file.ts'
-import { clearUnfinished, createWholeFile, lengthOf } from '../files/whole-file.ts'
+import type { MediaStorage } from '../files/storage.ts'
 import type { MediaLog } from './media-log.ts'
 
 /** A WAV of known length. */
@@ -33,15 +31,23 @@ interface Job {
 }
 
 /**
- * Stores FLACs in a separate folder, and removes incomplete ones of dead processes. A WAV that was replaced gets a
+ * Stores FLACs in a separate folder of the storage, and removes incomplete ones of dead processes. A WAV that was replaced gets a
  * new FLAC.
  */
-export function createFlacFiles({ directory, log }: { directory: string; log: MediaLog }): FlacFiles {
+export function createFlacFiles({
+  folder,
+  log,
+  storage,
+}: {
+  storage: MediaStorage
+  /** Of the storage. */
+  folder: string
+  log: MediaLog
+}): FlacFiles {
   const jobs = new Map<string, Job>()
-  clearUnfinished(directory).catch((error: NodeJS.ErrnoException) => {
-    // The folder is created with the first FLAC.
-    if (error.code !== 'ENOENT') log.warn({ err: error }, 'incomplete FLACs could not be removed')
-  })
+  storage
+    .clearUnfinished(folder)
+    .catch((error: unknown) => log.warn({ err: error }, 'incomplete FLACs could not be removed'))
 
   function start(name: string, key: string, wav: WavFile): Job {
     const bytes = createGrowingBytes()
@@ -60,7 +66,7 @@ export function createFlacFiles({ directory, log }: { directory: string; log: Me
     })()
     const ended = measured
       .then(
-        () => keep(join(directory, name), pieces),
+        () => keep(storage, `${folder}/${name}`, pieces),
         (error: Error) => {
           bytes.fail(error)
           throw error
@@ -85,10 +91,8 @@ export function createFlacFiles({ directory, log }: { directory: string; log: Me
       const version = `flac ${wav.version}`
       const digest = createHash('sha256').update(`${key} ${wav.totalBytes} ${wav.version}`).digest('hex')
       const name = `${digest.slice(0, 32)}.flac`
-      const path = join(directory, name)
-      const stored = jobs.has(name) ? undefined : await lengthOf(path)
-      if (stored !== undefined)
-        return { totalBytes: stored, version, read: (from) => createReadStream(path, { start: from }) }
+      const stored = jobs.has(name) ? undefined : await storage.find(`${folder}/${name}`)
+      if (stored) return { totalBytes: stored.bytes, version, read: (from) => stored.read(from) }
       const { bytes, measured, totalBytes } = jobs.get(name) ?? start(name, key, wav)
       const head = wav.head && (await loadEncoder()).flacHeadOfWav(wav.head, wav.totalBytes, key)
       return { totalBytes, measure: () => measured, ...(head && { head }), version, read: bytes.read }
@@ -99,8 +103,8 @@ export function createFlacFiles({ directory, log }: { directory: string; log: Me
   }
 }
 
-async function keep(path: string, pieces: readonly Uint8Array[]): Promise<void> {
-  const file = await createWholeFile(path)
+async function keep(storage: MediaStorage, key: string, pieces: readonly Uint8Array[]): Promise<void> {
+  const file = await storage.create(key)
   try {
     for (const piece of pieces) await file.write(piece)
   } catch (error) {

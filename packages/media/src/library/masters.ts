@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import type { SoundFile } from '../files/sound-file.ts'
+import type { MediaStorage } from '../files/storage.ts'
 import { openStored } from '../files/stored-file.ts'
 import type { RenderingError } from '../rendering-error.ts'
 import { type RenditionProgress, startRenderer, type Visit } from '../rendering/renderer.ts'
 import type { Rendition } from '../rendering/rendition.ts'
+import type { RenderingTurns } from '../rendering/rendering-turns.ts'
 import { renditionHead } from '../sound/formats.ts'
 import type { RecordingMaker } from '../sound/recording.ts'
 import { createFlacFiles } from './flac-files.ts'
@@ -30,27 +31,28 @@ export interface Masters {
  * made from it. What is made is sent meanwhile and then stored.
  */
 export function openMasters(options: {
-  mediaDirectory: string
+  storage: MediaStorage
   tracks: Pick<Tracks, 'list'>
   maker: RecordingMaker | undefined
+  turns: RenderingTurns | undefined
   onError: (error: RenderingError) => void
   log: MediaLog
 }): Masters {
-  const { log, maker, mediaDirectory, onError, tracks } = options
+  const { log, maker, onError, storage, tracks, turns } = options
   const made = new Map(maker && listMade(maker))
-  const makerFiles = startRenderer({ directory: join(mediaDirectory, 'masters'), onError })
-  const mp3Files = startRenderer({ directory: join(mediaDirectory, 'masters', 'mp3'), onError })
-  const flacFiles = createFlacFiles({ directory: join(mediaDirectory, 'masters', 'flac'), log })
+  const makerFiles = startRenderer({ storage, folder: 'masters', turns, onError })
+  const mp3Files = startRenderer({ storage, folder: 'masters/mp3', turns, onError })
+  const flacFiles = createFlacFiles({ storage, folder: 'masters/flac', log })
 
   /** A WAV that was replaced gets another MP3. */
   async function findMp3(key: string, title = key): Promise<Rendition | undefined> {
     if (!key.endsWith('.mp3')) return undefined
     const master = withExtension(key, 'wav')
-    const wav = await openStored(mediaDirectory, master)
+    const wav = await openStored(storage, master)
     if (!wav) return undefined
     const digest = createHash('sha256').update(`${master} ${wav.version}`).digest('hex')
     const file = { key: `${digest.slice(0, 32)}.mp3`, title, format: 'mp3', master } as const
-    return renditionOfStored(mediaDirectory, file, onError)
+    return renditionOfStored(storage, file, onError)
   }
 
   async function open(key: string, visit: Visit): Promise<SoundFile | undefined> {
@@ -60,7 +62,7 @@ export function openMasters(options: {
       // Its key identifies its sound.
       return { totalBytes, head: known.head, version: '', read }
     }
-    const stored = await openStored(mediaDirectory, key)
+    const stored = await openStored(storage, key)
     if (stored) return stored
     if (key.endsWith('.flac')) return openFlac(key, visit)
     const mp3 = await findMp3(key)
@@ -80,7 +82,7 @@ export function openMasters(options: {
   async function progress(key: string): Promise<RenditionProgress | undefined> {
     const known = made.get(key)
     if (known) return makerFiles.progress(known.rendition)
-    if (await openStored(mediaDirectory, key)) return { state: 'ready' }
+    if (await openStored(storage, key)) return { state: 'ready' }
     // Encoding a FLAC is as fast as reading its WAV.
     if (key.endsWith('.flac')) return progress(withExtension(key, 'wav'))
     const mp3 = await findMp3(key)
@@ -92,7 +94,7 @@ export function openMasters(options: {
     const missing: Rendition[] = []
     for (const { master, title } of await tracks.list()) {
       const key = withExtension(master, 'mp3')
-      if (made.has(key) || (await openStored(mediaDirectory, key))) continue
+      if (made.has(key) || (await openStored(storage, key))) continue
       const rendition = await findMp3(key, title)
       if (rendition) missing.push(rendition)
     }

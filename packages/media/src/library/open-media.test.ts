@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { probeAudio } from '@tempolibre/audio'
 import { encodeWav } from '@tempolibre/audio/wav'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openFolder } from '../files/storage.ts'
 import { exampleShape } from '../rendering/example-recordings.ts'
 import { renditionLength } from '../sound/formats.ts'
 import { type Media, openMedia } from './open-media.ts'
@@ -42,7 +43,7 @@ let media: Media
 
 function open(): Media {
   return openMedia({
-    mediaDirectory: directory,
+    storage: openFolder(directory),
     tracks: {
       findByPreview: async (key) => tracks.find(({ preview }) => preview === key),
       list: async () => tracks,
@@ -186,7 +187,7 @@ test('[R6.3] recordings that a maker makes are rendered ahead as well, as WAV an
     recordings: [recording],
   }
   const tracksOfNone = { findByPreview: async () => undefined, list: async () => [] }
-  const ownMedia = openMedia({ mediaDirectory: made, tracks: tracksOfNone, maker, onProgress() {}, log })
+  const ownMedia = openMedia({ storage: openFolder(made), tracks: tracksOfNone, maker, onProgress() {}, log })
   try {
     await ownMedia.masters.renderAhead(new AbortController().signal)
     for (const format of ['wav', 'mp3'] as const) {

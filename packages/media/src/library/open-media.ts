@@ -1,6 +1,8 @@
 import type { SoundFile } from '../files/sound-file.ts'
+import type { MediaStorage } from '../files/storage.ts'
 import type { RenderingError } from '../rendering-error.ts'
 import type { RenditionProgress, Visit } from '../rendering/renderer.ts'
+import type { RenderingTurns } from '../rendering/rendering-turns.ts'
 import type { RecordingMaker } from '../sound/recording.ts'
 import { openMasters } from './masters.ts'
 import type { MediaLog } from './media-log.ts'
@@ -8,11 +10,13 @@ import { openPreviews, type Previews } from './previews.ts'
 import type { Tracks } from './tracks.ts'
 
 export interface MediaOptions {
-  /** Folder in which recordings are stored, and what is made of them; a storage key is a path below it. */
-  mediaDirectory: string
+  /** Where recordings are stored, and what is made of them. */
+  storage: MediaStorage
   tracks: Tracks
   /** Makes recordings that are not stored. */
   maker?: RecordingMaker | undefined
+  /** Decides between machines that share the storage; undefined: each renders what it is asked for. */
+  turns?: RenderingTurns | undefined
   /** Called when a preview rendered ahead is there: how many of how many are, and its title. */
   onProgress(done: number, total: number, title: string): void
   log: MediaLog
@@ -40,10 +44,10 @@ export interface Media {
 }
 
 /** Opens the recordings of a library and what is made of them: previews, MP3, FLAC. */
-export function openMedia({ log, maker, mediaDirectory, onProgress, tracks }: MediaOptions): Media {
+export function openMedia({ log, maker, onProgress, storage, tracks, turns }: MediaOptions): Media {
   const onError = (error: RenderingError) => log.error({ err: error }, error.message)
-  const previews = openPreviews({ mediaDirectory, tracks, maker, onProgress, onError })
-  const masters = openMasters({ mediaDirectory, tracks, maker, onError, log })
+  const previews = openPreviews({ storage, tracks, maker, turns, onProgress, onError })
+  const masters = openMasters({ storage, tracks, maker, turns, onError, log })
   return {
     previews,
     masters,

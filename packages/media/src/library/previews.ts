@@ -1,4 +1,5 @@
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
+import type { MediaStorage } from '../files/storage.ts'
 import { openStored } from '../files/stored-file.ts'
 import type { RenderingError } from '../rendering-error.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type Visit,
 } from '../rendering/renderer.ts'
 import type { Rendition } from '../rendering/rendition.ts'
+import type { RenderingTurns } from '../rendering/rendering-turns.ts'
 import type { RecordingMaker } from '../sound/recording.ts'
 import { renditionOfMade, renditionOfStored } from './renditions.ts'
 import type { RecordedTrack, Tracks } from './tracks.ts'
@@ -32,20 +34,21 @@ const folder = 'previews'
 
 /** Renders the previews of a library's tracks when they are played, or ahead. */
 export function openPreviews(options: {
-  mediaDirectory: string
+  storage: MediaStorage
   tracks: Tracks
   maker: RecordingMaker | undefined
+  turns: RenderingTurns | undefined
   onProgress: (done: number, total: number, title: string) => void
   onError: (error: RenderingError) => void
 }): Previews {
-  const { maker, mediaDirectory, onError, onProgress, tracks } = options
+  const { maker, onError, onProgress, storage, tracks, turns } = options
   const made = new Map(
     maker?.recordings.map((recording) => [
       recording.preview,
       renditionOfMade(maker, recording, { key: recording.preview, format: 'preview' }),
     ]),
   )
-  const renderer = startRenderer({ directory: join(mediaDirectory, folder), onProgress, onError })
+  const renderer = startRenderer({ storage, folder, turns, onProgress, onError })
 
   async function findRendition(key: string): Promise<Rendition | undefined> {
     const known = made.get(key)
@@ -55,14 +58,14 @@ export function openPreviews(options: {
   }
 
   const renditionOf = ({ preview, ...track }: RecordedTrack) =>
-    renditionOfStored(mediaDirectory, { ...track, key: basename(preview), format: 'preview' }, onError)
+    renditionOfStored(storage, { ...track, key: basename(preview), format: 'preview' }, onError)
 
   /** Of the tracks whose recording is stored and whose preview is not. */
   async function listMissing(): Promise<Rendition[]> {
     const missing: Rendition[] = []
     for (const track of await tracks.list()) {
       if (made.has(track.preview) || dirname(track.preview) !== folder) continue
-      if (await openStored(mediaDirectory, track.preview)) continue
+      if (await openStored(storage, track.preview)) continue
       const rendition = await renditionOf(track)
       if (rendition) missing.push(rendition)
     }
@@ -72,7 +75,7 @@ export function openPreviews(options: {
   return {
     async open(key, visit) {
       if (!made.has(key)) {
-        const stored = await openStored(mediaDirectory, key)
+        const stored = await openStored(storage, key)
         if (stored) return stored
       }
       const rendition = await findRendition(key)
@@ -82,7 +85,7 @@ export function openPreviews(options: {
       [...made].flatMap(([key, { byteLength }]) => (byteLength === undefined ? [] : [[key, byteLength]])),
     ),
     async progress(key) {
-      if (!made.has(key) && (await openStored(mediaDirectory, key))) return { state: 'ready' }
+      if (!made.has(key) && (await openStored(storage, key))) return { state: 'ready' }
       const rendition = await findRendition(key)
       return rendition && renderer.progress(rendition)
     },

@@ -1,6 +1,7 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { AudioError } from '@tempolibre/audio/audio-error'
 import { openStored } from '../files/stored-file.ts'
+import type { MediaStorage } from '../files/storage.ts'
 import { RenderingError } from '../rendering-error.ts'
 import { renditionLength, type RenditionFormat } from '../sound/formats.ts'
 import type { MadeRecording, RecordingMaker } from '../sound/recording.ts'
@@ -31,21 +32,20 @@ export function renditionOfMade(
  * @returns undefined if it cannot be, does not exist, or would be outside the media folder
  */
 export async function renditionOfStored(
-  mediaDirectory: string,
+  storage: MediaStorage,
   file: { key: string; title: string; format: RenditionFormat; master: string },
   onError: (error: RenderingError) => void,
 ): Promise<Rendition | undefined> {
   const { format, key, master, title } = file
-  if (!(await openStored(mediaDirectory, master))) return undefined
-  const path = join(mediaDirectory, master)
+  if (!(await openStored(storage, master))) return undefined
   try {
-    const shape = await shapeOfStored(path)
+    const shape = await shapeOfStored(storage, master)
     return (
       shape && {
         key,
         title,
         format,
-        source: sourceOfStored(path),
+        source: sourceOfStored(master),
         byteLength: renditionLength(format, shape),
         seconds: shape.sampleCount / shape.sampleRate,
       }

@@ -1,9 +1,10 @@
 import type { RenderingErrorCode } from '../rendering-error.ts'
+import type { StorageSettings } from '../files/storage.ts'
 import type { Rendition } from './rendition.ts'
 
 /** What the server tells the rendering process. */
 export type ToRenderer =
-  | { type: 'start'; directory: string; ahead: readonly Rendition[] | undefined }
+  | { type: 'start'; storage: StorageSettings; folder: string; ahead: readonly Rendition[] | undefined }
   /** Wants a file's bytes from an offset on, under a number of the asker's choice. */
   | { type: 'open'; request: number; rendition: Rendition; from: number }
   /** Nobody waits for a file any more. */

@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { probeAudio } from '@tempolibre/audio'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFolder } from '../files/storage.ts'
 import { renditionLength } from '../sound/formats.ts'
 import { exampleShape, openRecording } from './example-recordings.ts'
 import { startRenderer } from './renderer.ts'
@@ -33,7 +34,8 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 
 const start = () =>
   startRenderer({
-    directory,
+    storage: openFolder(dirname(directory)),
+    folder: basename(directory),
     onError: (error) => {
       throw error
     },
@@ -91,7 +93,8 @@ test(
       const bytes = await collect((await renderer.open(wav, visit)).read(0))
       let at = 44
       let furthest = 0
-      for await (const [left = [], right = []] of (await openRecording('first')).blocks) {
+      for await (const [left = [], right = []] of (await openRecording('first', openFolder(directory)))
+        .blocks) {
         for (let index = 0; index < left.length; index++) {
           for (const value of [left[index] ?? 0, right[index] ?? 0]) {
             furthest = Math.max(furthest, Math.abs(bytes.readIntLE(at, 3) / 2 ** 23 - value))

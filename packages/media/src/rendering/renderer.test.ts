@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFolder } from '../files/storage.ts'
 import type { RenderingError } from '../rendering-error.ts'
 import { renditionLength } from '../sound/formats.ts'
 import { exampleShape } from './example-recordings.ts'
@@ -35,7 +36,12 @@ let renderer: Renderer
 let errors: RenderingError[]
 
 function start(onProgress?: (done: number, total: number, title: string) => void): Renderer {
-  renderer = startRenderer({ directory, onProgress, onError: (error) => errors.push(error) })
+  renderer = startRenderer({
+    storage: openFolder(dirname(directory)),
+    folder: basename(directory),
+    onProgress,
+    onError: (error) => errors.push(error),
+  })
   return renderer
 }
 

@@ -2,14 +2,19 @@ import { createFairLine } from '../turns/fair-line.ts'
 import { type Work, workUntilDone } from '../turns/estimate-wait.ts'
 import { createSpeedMeter, type SpeedMeter } from '../turns/speed-meter.ts'
 import type { GrowingBytes } from '../files/growing-bytes.ts'
+import type { MediaStorage } from '../files/storage.ts'
 import { isDiskError, RenderingError } from '../rendering-error.ts'
 import { openFinished } from './finished-file.ts'
 import { createRenderingProcess } from './rendering-process.ts'
+import { type FileInTurn, renderInTurn, type RenderingTurns } from './rendering-turns.ts'
 import type { OpenRendition, Rendition } from './rendition.ts'
 
 export interface RendererOptions {
-  /** Folder in which files are stored; created if it does not exist. */
-  directory: string
+  storage: MediaStorage
+  /** Folder of the storage in which files are kept. */
+  folder: string
+  /** Decides between machines that share the storage; undefined: this one renders what it is asked for. */
+  turns?: RenderingTurns | undefined
   /** Called when a file rendered ahead is there: how many of how many are, and its title. */
   onProgress?: ((done: number, total: number, title: string) => void) | undefined
   /** Called with errors that no reader gets; each message is one plain line. */
@@ -61,31 +66,54 @@ const room = { slots: 3, slotsPerReader: 2, maxPerReader: 12, maxTogether: 150, 
 const warmMs = 2 * 60_000
 
 /**
- * Renders files of one folder beside the server, in two processes. One renders files ahead, at low priority, and ends.
+ * Renders files of one folder of the storage beside the server, in two processes. One renders files ahead, at low priority, and ends.
  * The other renders what somebody opens, at normal priority, and stays ready: a process cannot raise a priority that
  * it has lowered.
  */
 export function startRenderer(options: RendererOptions): Renderer {
-  const { directory, onProgress } = options
+  const { folder, onProgress, storage, turns } = options
   const onError = reportDiskOnce(options.onError)
   let stopped = false
-  const asked = createRenderingProcess({ directory, lingerMs: warmMs, onError })
+  const asked = createRenderingProcess({ storage, folder, lingerMs: warmMs, onError })
   const meter = createSpeedMeter()
   /** What somebody waits for, by key. */
   const wanted = new Map<string, Rendition>()
   /** Of each file that is being rendered, the bytes so far. */
   const rendered = new Map<string, GrowingBytes>()
+  /** What is rendered here or elsewhere, whoever has the turn. */
+  const inTurn = new Map<string, FileInTurn>()
   const line = createFairLine<GrowingBytes>({
     ...room,
     start(key) {
       const rendition = requireWanted(key)
-      const bytes = asked.ask(rendition)
+      const { bytes, ended } = turns ? startInTurn(rendition, turns) : startHere(rendition)
       rendered.set(key, bytes)
-      const settled = followFile(bytes, rendition.seconds / rendition.byteLength, meter)
-      return { work: bytes, settled: settled.finally(() => rendered.delete(key)) }
+      return { work: bytes, settled: ended.finally(() => rendered.delete(key)) }
     },
-    drop: (key) => asked.drop(key),
+    drop(key) {
+      inTurn.get(key)?.drop()
+      asked.drop(key)
+    },
   })
+
+  function startHere(rendition: Rendition): { bytes: GrowingBytes; ended: Promise<void> } {
+    const bytes = asked.ask(rendition)
+    return { bytes, ended: followFile(bytes, rendition.seconds / rendition.byteLength, meter) }
+  }
+
+  function startInTurn(rendition: Rendition, given: RenderingTurns) {
+    const { key } = rendition
+    const file = renderInTurn(`${folder}/${key}`, given, {
+      render() {
+        const { bytes, ended } = startHere(rendition)
+        void ended
+        return bytes
+      },
+      findFinished: () => openFinished(storage, folder, rendition),
+    })
+    inTurn.set(key, file)
+    return { bytes: file.bytes, ended: file.ended.finally(() => inTurn.delete(key)) }
+  }
 
   function requireWanted(key: string): Rendition {
     const rendition = wanted.get(key)
@@ -104,7 +132,8 @@ export function startRenderer(options: RendererOptions): Renderer {
     signal.throwIfAborted()
     let failure: RenderingError | undefined
     const background = createRenderingProcess({
-      directory,
+      storage,
+      folder,
       ahead: renditions,
       lingerMs: 0,
       onProgress(done, total, title) {
@@ -149,7 +178,7 @@ export function startRenderer(options: RendererOptions): Renderer {
 
   return {
     async open(rendition, visit) {
-      const finished = await openFinished(directory, rendition)
+      const finished = await openFinished(storage, folder, rendition)
       if (finished) return finished
       if (stopped) throw new RenderingError('stopped', 'The renderer was stopped: start it again.')
       const { byteLength, key } = rendition
@@ -172,7 +201,7 @@ export function startRenderer(options: RendererOptions): Renderer {
       }
     },
     async progress(rendition) {
-      if (await openFinished(directory, rendition)) return { state: 'ready' }
+      if (await openFinished(storage, folder, rendition)) return { state: 'ready' }
       const { key } = rendition
       const order = line.order()
       const place = order.waiting.indexOf(key) + 1

@@ -3,14 +3,16 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createGrowingBytes } from '../files/growing-bytes.ts'
 import type { GrowingBytes } from '../files/growing-bytes.ts'
+import type { MediaStorage } from '../files/storage.ts'
 import { RenderingError } from '../rendering-error.ts'
 import type { FromRenderer, ToRenderer } from './messages.ts'
 import { renderingProcessOptions } from './process-options.ts'
 import type { Rendition } from './rendition.ts'
 
 export interface RenderingProcessOptions {
-  /** Folder in which files are stored. */
-  directory: string
+  storage: MediaStorage
+  /** Folder of the storage in which files are kept. */
+  folder: string
   /** What it renders by itself, in this order, at low priority; absent: what is asked for, at normal priority. */
   ahead?: readonly Rendition[]
   /** How long a process without work is kept ready for the next file, in ms. */
@@ -45,7 +47,7 @@ interface Request {
 
 /** Renders in a separate process, so that the server's event loop never waits and the memory is returned afterwards. */
 export function createRenderingProcess(options: RenderingProcessOptions): RenderingProcess {
-  const { ahead, directory, lingerMs, onError } = options
+  const { ahead, folder, lingerMs, onError, storage } = options
   const requests = new Map<number, Request>()
   let child: ChildProcess | undefined
   let restarts = 0
@@ -140,7 +142,7 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
     started.on('exit', (code, signal) => end(code === 0 && signal === null))
     // It could not even be started.
     started.on('error', () => end(false))
-    send({ type: 'start', directory, ahead })
+    send({ type: 'start', storage: storage.settings, folder, ahead })
     for (const request of requests.values()) ask(request)
   }
 

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFolder } from '../files/storage.ts'
 import { createWholeFile } from '../files/whole-file.ts'
 import type { RenderingError } from '../rendering-error.ts'
 import { createRenderingQueue, type RenderingQueue } from './rendering-queue.ts'
@@ -35,7 +36,8 @@ async function* renderPieces({ source: { id } }: Rendition): AsyncGenerator<Uint
 
 function start(options: Partial<Parameters<typeof createRenderingQueue>[0]> = {}): RenderingQueue {
   queue = createRenderingQueue({
-    directory,
+    storage: openFolder(dirname(directory)),
+    folder: basename(directory),
     ahead: [one, two, three],
     render: renderPieces,
     log: (error) => errors.push(error),
@@ -207,12 +209,16 @@ test('stopping in the middle leaves no file and tells readers', async () => {
 })
 
 test('a full disk gives one plain error, and a demanded song can still be heard', async () => {
+  const storage = openFolder(dirname(directory))
   start({
     ahead: [],
-    async createFile(path) {
-      const file = await createWholeFile(path)
-      const write = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
-      return { ...file, write }
+    storage: {
+      ...storage,
+      async create(key) {
+        const file = await storage.create(key)
+        const write = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+        return { ...file, write }
+      },
     },
   })
   const previews = [await queue.open(one), await queue.open(two)]
@@ -230,7 +236,7 @@ test('a folder that cannot be written gives one plain error, and a demanded song
   await chmod(directory, 0o500)
   if (superuser) process.seteuid?.(65_534)
   try {
-    start({ directory: join(directory, 'inside') })
+    start({ storage: openFolder(directory), folder: 'inside' })
     await queue.idle()
     expect(rendered).toEqual([])
     const preview = await queue.open(two)
@@ -247,7 +253,7 @@ test('a folder that cannot be written gives one plain error, and a demanded song
 })
 
 test('a folder that was replaced by a file fails the song for its readers, and nothing goes round in circles', async () => {
-  start({ ahead: [], directory: join(directory, 'previews') })
+  start({ ahead: [], storage: openFolder(directory), folder: 'previews' })
   await queue.idle()
   await rm(join(directory, 'previews'), { recursive: true })
   await writeFile(join(directory, 'previews'), '')

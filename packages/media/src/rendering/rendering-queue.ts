@@ -1,18 +1,16 @@
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { createWholeFile } from '../files/whole-file.ts'
+import type { MediaStorage } from '../files/storage.ts'
 import { describeDiskError, RenderingError } from '../rendering-error.ts'
-import { openFinished, prepareFolder } from './finished-file.ts'
+import { openFinished } from './finished-file.ts'
 import { type RenderingJob, startRenderingJob } from './rendering-job.ts'
 import type { OpenRendition, Rendition } from './rendition.ts'
 
 export interface RenderingQueueOptions {
-  /** Folder in which files are stored. */
-  directory: string
+  storage: MediaStorage
+  /** Folder of the storage in which files are kept. */
+  folder: string
   /** What is rendered without being asked for, in this order. */
   ahead: readonly Rendition[]
-  /** Creates a file; by default `createWholeFile`. */
-  createFile?: typeof createWholeFile | undefined
   /** Renders one file, piece by piece; the same rendition must give the same bytes. */
   render: (rendition: Rendition) => AsyncGenerator<Uint8Array>
   /** Called when a file rendered ahead is there: how many of how many are, and its title. */
@@ -42,7 +40,7 @@ const maxAtOnce = 3
  * while the one in the background waits between two of its pieces; several demanded files take turns.
  */
 export function createRenderingQueue(options: RenderingQueueOptions): RenderingQueue {
-  const { ahead, createFile = createWholeFile, directory, log } = options
+  const { ahead, folder, log, storage } = options
   const finished = new Set<string>()
   const failed = new Set<string>()
   /** In the order in which they are rendered. */
@@ -57,7 +55,7 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
   const prepared = prepare()
 
   function reportDisk(error: unknown): boolean {
-    const known = describeDiskError(error, directory)
+    const known = describeDiskError(error, storage.place)
     if (!known) return false
     if (known.code !== diskError?.code) log(known)
     diskError = known
@@ -66,9 +64,9 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
 
   async function prepare() {
     try {
-      await prepareFolder(directory)
+      await storage.prepare(folder)
       for (const rendition of ahead) {
-        if (await openFinished(directory, rendition)) finished.add(rendition.key)
+        if (await openFinished(storage, folder, rendition)) finished.add(rendition.key)
       }
     } catch (error) {
       if (!reportDisk(error)) throw error
@@ -80,7 +78,7 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
     const known = jobs.get(key)
     if (known) return known
     const job = startRenderingJob({
-      createFile: () => createFile(join(directory, key), byteLength),
+      createFile: () => storage.create(`${folder}/${key}`, byteLength),
       pieces: options.render(rendition),
       onDiskError: reportDisk,
     })
@@ -111,7 +109,7 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
     let job: RenderingJob
     try {
       // The other process may have rendered it meanwhile.
-      if (!jobs.has(key) && (await openFinished(directory, rendition))) {
+      if (!jobs.has(key) && (await openFinished(storage, folder, rendition))) {
         leave(key)
         return finish(rendition)
       }
@@ -192,7 +190,7 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
       if (stopped) throw new RenderingError('stopped', 'The renderer was stopped: start it again.')
       const { byteLength, key } = rendition
       if (finished.has(key)) {
-        const there = await openFinished(directory, rendition)
+        const there = await openFinished(storage, folder, rendition)
         if (there) return there
         // Somebody has removed the file, or truncated it.
         finished.delete(key)

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFolder } from '../files/storage.ts'
 import { createRenderingQueue } from './rendering-queue.ts'
 import type { Rendition } from './rendition.ts'
 
@@ -35,10 +36,13 @@ afterEach(async () => {
 /** A process that renders the song into the folder as far as `pieces`, and then hangs. */
 async function renderElsewhere(pieces: number): Promise<ChildProcess> {
   const queue = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'rendering-queue.ts')).href)
+  const storage = JSON.stringify(pathToFileURL(join(import.meta.dirname, '../files/storage.ts')).href)
   const program = `
     const { createRenderingQueue } = await import(${queue})
+    const { openFolder } = await import(${storage})
     createRenderingQueue({
-      directory: process.argv[1],
+      storage: openFolder(process.argv[1]),
+      folder: process.argv[2],
       ahead: [${JSON.stringify(song)}],
       log: console.error,
       async *render() {
@@ -47,9 +51,13 @@ async function renderElsewhere(pieces: number): Promise<ChildProcess> {
         await new Promise(() => setInterval(() => {}, 1000))
       },
     })`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, directory], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', program, dirname(directory), basename(directory)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   children.push(child)
   await once(child.stdout, 'data')
   return child
@@ -58,7 +66,8 @@ async function renderElsewhere(pieces: number): Promise<ChildProcess> {
 /** Renders the song here; between two pieces others may do what they like. */
 function renderHere(meanwhile: (piece: number) => Promise<void>): Promise<void> {
   return createRenderingQueue({
-    directory,
+    storage: openFolder(dirname(directory)),
+    folder: basename(directory),
     ahead: [song],
     log: (error) => {
       throw error

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { toError } from '@tempolibre/contract/thrown'
+import { type MediaStorage, openStorage } from '../files/storage.ts'
 import { RenderingError } from '../rendering-error.ts'
 import { encodeRendition } from '../sound/encode-rendition.ts'
 import type { RecordingModule } from '../sound/recording.ts'
@@ -24,20 +25,26 @@ function send(message: FromRenderer): Promise<void> {
   })
 }
 
-function startQueue({ ahead, directory }: Extract<ToRenderer, { type: 'start' }>): RenderingQueue {
+function startQueue({
+  ahead,
+  folder,
+  storage: settings,
+}: Extract<ToRenderer, { type: 'start' }>): RenderingQueue {
+  const storage = openStorage(settings)
   return createRenderingQueue({
-    directory,
+    storage,
+    folder,
     ahead: ahead ?? [],
-    render,
+    render: (rendition) => render(rendition, storage),
     onProgress: (done, total, title) => void send({ type: 'progress', done, total, title }),
     log: (error) => void send({ type: 'error', code: error.code, message: error.message }),
   })
 }
 
-async function* render({ format, source }: Rendition): AsyncGenerator<Uint8Array> {
+async function* render({ format, source }: Rendition, storage: MediaStorage): AsyncGenerator<Uint8Array> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a source names a module of this type
   const { openRecording } = (await import(source.module)) as RecordingModule
-  yield* gather(encodeRendition(format, await openRecording(source.id)))
+  yield* gather(encodeRendition(format, await openRecording(source.id, storage)))
 }
 
 /** The same bytes in fewer pieces. */

@@ -1,3 +1,5 @@
+import type { MediaStorage } from '../files/storage.ts'
+
 /** What is known of a recording's sound before any of it is there. */
 export interface SoundShape {
   /** In hertz. */
@@ -15,8 +17,11 @@ export interface RecordingSound extends SoundShape {
 
 /** What a module exports from which recordings are rendered; it is loaded in the rendering process. */
 export interface RecordingModule {
-  /** The same recording must always give the same samples. Throws if there is no such recording. */
-  openRecording(id: string): RecordingSound | Promise<RecordingSound>
+  /**
+   * The same recording must always give the same samples. Throws if there is no such recording.
+   * @param storage in which recordings may be stored
+   */
+  openRecording(id: string, storage: MediaStorage): RecordingSound | Promise<RecordingSound>
 }
 
 /** Where the sound of a recording comes from. */

@@ -1,42 +1,43 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createDecimator } from '@tempolibre/audio/downsample'
 import { mp3SampleRates } from '@tempolibre/audio/mp3-frames'
 import { AudioError } from '@tempolibre/audio/audio-error'
 import { openWav, type WavStream } from '@tempolibre/audio/wav-stream'
-import { hasCode } from '@tempolibre/contract/thrown'
+import type { MediaStorage } from '../files/storage.ts'
 import type { RecordingModule, RecordingSound, RecordingSource, SoundShape } from './recording.ts'
 
-/** The source of a stored recording. @param path of its WAV */
-export function sourceOfStored(path: string): RecordingSource {
-  return { module: import.meta.url, id: path }
+/** The source of a stored recording. @param key of its WAV */
+export function sourceOfStored(key: string): RecordingSource {
+  return { module: import.meta.url, id: key }
 }
 
 /**
  * The shape in which a stored WAV is rendered.
- * @param path of the file
+ * @param key of the file
  * @returns undefined if it does not exist
  * @throws AudioError `damaged` or `empty`; `unsupported` for more than two channels, and for rates that are no
  * multiple of one that MP3 has
  */
-export async function shapeOfStored(path: string): Promise<SoundShape | undefined> {
-  const wav = await open(path)
+export async function shapeOfStored(storage: MediaStorage, key: string): Promise<SoundShape | undefined> {
+  const wav = await open(storage, key)
   if (!wav) return undefined
   try {
-    const { channels, sampleCount, sampleRate } = planShape(wav, basename(path))
+    const { channels, sampleCount, sampleRate } = planShape(wav, basename(key))
     return { channels, sampleCount, sampleRate }
   } finally {
     await wav.close()
   }
 }
 
-/** @param path of a WAV; its sound is rendered at a rate that MP3 has */
-export const openRecording: RecordingModule['openRecording'] = async (path): Promise<RecordingSound> => {
-  const wav = await open(path)
-  if (!wav) throw new AudioError('damaged', `${basename(path)} is gone: upload it again.`)
+/** @param key of a WAV; its sound is rendered at a rate that MP3 has */
+export const openRecording: RecordingModule['openRecording'] = async (
+  key,
+  storage,
+): Promise<RecordingSound> => {
+  const wav = await open(storage, key)
+  if (!wav) throw new AudioError('damaged', `${basename(key)} is gone: upload it again.`)
   try {
-    const { factor, ...shape } = planShape(wav, basename(path))
+    const { factor, ...shape } = planShape(wav, basename(key))
     return { ...shape, blocks: readBlocks(wav, factor) }
   } catch (error) {
     await wav.close()
@@ -44,13 +45,9 @@ export const openRecording: RecordingModule['openRecording'] = async (path): Pro
   }
 }
 
-async function open(path: string): Promise<WavStream | undefined> {
-  const found = await stat(path).catch(nothingIfAbsent)
-  return found && openWav(createReadStream(path), found.size, basename(path))
-}
-
-function nothingIfAbsent(error: unknown): undefined {
-  if (!hasCode(error, 'ENOENT')) throw error
+async function open(storage: MediaStorage, key: string): Promise<WavStream | undefined> {
+  const found = await storage.find(key)
+  return found && openWav(found.read(), found.bytes, basename(key))
 }
 
 /** MP3 has no rates above 48 kHz: higher ones are divided by an integer. */

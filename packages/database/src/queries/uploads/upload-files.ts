@@ -224,3 +224,18 @@ export async function markUploadFile(
     .where('path', '=', path)
     .execute()
 }
+
+/** The files of an upload whose last byte has arrived. */
+export async function listCompleteFiles(
+  db: Kysely<Database>,
+  { uploadId }: { uploadId: number },
+): Promise<UploadFile[]> {
+  const rows = await db
+    .selectFrom('upload_file')
+    .where('upload_id', '=', uploadId)
+    .where('received_at', 'is not', null)
+    .select(columns)
+    .orderBy('path')
+    .execute()
+  return rows.map(toFile)
+}

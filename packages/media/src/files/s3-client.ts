@@ -1,0 +1,295 @@
+import { createReadStream } from 'node:fs'
+import {
+  Agent as HttpAgent,
+  type ClientRequest,
+  type IncomingMessage,
+  request as requestHttp,
+} from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { XMLParser } from 'fast-xml-parser'
+import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { toError } from '@tempolibre/contract/thrown'
+import type { S3Settings } from './storage.ts'
+import { StorageError } from './storage-error.ts'
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** Undefined: the bucket itself. */
+  key?: string
+  query?: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>>
+  /** Bytes, or a part of a file. */
+  body?: Uint8Array | { path: string; from: number; to: number }
+  /** SHA-256 of the body, hexadecimal, which the store compares. */
+  sha256?: string
+  /** Statuses that the caller understands; any other is thrown. */
+  accepted: readonly number[]
+  /** Whether the same request may be sent again. */
+  isRepeatable?: boolean
+}
+
+export interface S3Client {
+  /**
+   * Sends a signed request, again if the store does not answer or is overloaded. The body of the answer must be read, or
+   * destroyed.
+   * @throws StorageError
+   */
+  send(request: S3Request): Promise<IncomingMessage>
+  /** The bytes of an answer, which must come without long pauses. @throws StorageError `away` */
+  readBody(answer: IncomingMessage): AsyncGenerator<Uint8Array>
+  /** The XML of an answer, with all values as texts. @throws StorageError `away` */
+  readXml(answer: IncomingMessage): Promise<unknown>
+}
+
+/** SHA-256 of nothing. */
+const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+/** A store that is silent for so long, in ms, does not answer. */
+const silentMs = 10_000
+const maxAttempts = 3
+/** Before the second attempt, in ms; twice that before the third. */
+const firstPauseMs = 150
+/** Requests at a time; more wait. */
+const maxSockets = 64
+/** A store that was away is left alone for this long, in ms; twice as long each time, up to the limit. */
+const firstRestMs = 500
+const maxRestMs = 8000
+/** XML that a store may send, in bytes: a page of a list has 1000 keys. */
+const maxXmlBytes = 4 * 1024 * 1024
+
+/** Of which a retry may succeed (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
+const passing = new Set([429, 500, 502, 503, 504])
+
+/** Entities stay off: neither our keys nor what a store names has any. */
+const xml = new XMLParser({ parseTagValue: false, processEntities: false, trimValues: false })
+
+/** Speaks the S3 API, signed by Signature Version 4, with a bucket. */
+export function createS3Client(settings: S3Settings): S3Client {
+  const { accessKeyId, bucket, endpoint, pathStyle, region, secretAccessKey } = settings
+  const base = new URL(endpoint)
+  if (!pathStyle) base.hostname = `${bucket}.${base.hostname}`
+  const isSecure = base.protocol === 'https:'
+  const agent = isSecure
+    ? new HttpsAgent({ keepAlive: true, maxSockets })
+    : new HttpAgent({ keepAlive: true, maxSockets })
+  const signingKeys = new Map<string, ArrayBuffer>()
+  const rest = createRest()
+
+  function urlOf({ key, query = {} }: S3Request): URL {
+    const url = new URL(base)
+    const path = [...(pathStyle ? [bucket] : []), ...(key === undefined ? [] : [settings.prefix + key])]
+    url.pathname = `${base.pathname.replace(/\/+$/, '')}/${path.join('/')}`
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return url
+  }
+
+  async function sendOnce(wanted: S3Request): Promise<IncomingMessage> {
+    const { body, method, sha256 = emptySha256 } = wanted
+    const length = body === undefined ? 0 : 'path' in body ? body.to - body.from : body.length
+    const signed = await new AwsV4Signer({
+      method,
+      url: urlOf(wanted).href,
+      headers: { ...wanted.headers, 'x-amz-content-sha256': sha256 },
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: 's3',
+      cache: signingKeys,
+    }).sign()
+    const headers: Record<string, string> = Object.fromEntries(signed.headers)
+    if (method === 'PUT' || method === 'POST') headers['content-length'] = String(length)
+    const request = (isSecure ? requestHttps : requestHttp)(signed.url, { method, headers, agent })
+    const answered = answerOf(request)
+    if (body !== undefined && 'path' in body && length > 0) {
+      const bytes = createReadStream(body.path, { start: body.from, end: body.to - 1 })
+      // A store that refuses closes the connection: its answer says why.
+      await Promise.race([pipeline(bytes, request), answered])
+    } else request.end(body)
+    return answered
+  }
+
+  async function send(wanted: S3Request): Promise<IncomingMessage> {
+    rest.check()
+    for (let attempt = 1; ; attempt++) {
+      let failure: StorageError
+      try {
+        const answer = await sendOnce(wanted)
+        const status = answer.statusCode ?? 0
+        if (wanted.accepted.includes(status)) {
+          rest.end()
+          return answer
+        }
+        failure = await describe(wanted, answer, settings)
+      } catch (error) {
+        failure = away(settings, toError(error))
+      }
+      if (failure.trouble !== 'away') {
+        rest.end()
+        throw failure
+      }
+      if (attempt === maxAttempts || wanted.isRepeatable === false) {
+        rest.begin(failure)
+        throw failure
+      }
+      await delay(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
+    }
+  }
+
+  async function* readBody(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
+    const chunks: AsyncIterator<Buffer> = answer[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        // A reader may take as long as it likes: only the store must not be silent.
+        const timer = setTimeout(() => answer.destroy(new Error('no bytes arrive')), silentMs)
+        const chunk = await chunks.next().finally(() => clearTimeout(timer))
+        if (chunk.done) return
+        yield chunk.value
+      }
+    } catch (error) {
+      throw away(settings, toError(error))
+    } finally {
+      answer.destroy()
+    }
+  }
+
+  async function readXml(answer: IncomingMessage): Promise<unknown> {
+    return parseXml(await readText(readBody(answer)))
+  }
+
+  return { send, readBody, readXml }
+}
+
+function answerOf(request: ClientRequest): Promise<IncomingMessage> {
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', (answer) => {
+      // From here on `readBody` watches.
+      request.setTimeout(0)
+      resolve(answer)
+    })
+    request.on('error', reject)
+    request.setTimeout(silentMs, () => request.destroy(new Error('it does not answer')))
+  })
+  // It may fail while the body is still on its way.
+  answered.catch(() => {})
+  return answered
+}
+
+async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const read: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > maxXmlBytes) throw new Error('the store answers with too many bytes')
+    read.push(chunk)
+  }
+  return Buffer.concat(read).toString()
+}
+
+function parseXml(text: string): unknown {
+  try {
+    return xml.parse(text)
+  } catch (error) {
+    throw new Error('the store answers with something else than XML', { cause: error })
+  }
+}
+
+const away = ({ endpoint }: S3Settings, cause: Error): StorageError =>
+  cause instanceof StorageError
+    ? cause
+    : new StorageError(
+        'away',
+        `The store at ${endpoint} does not answer (${cause.message}). Start it, or correct S3_ENDPOINT.`,
+        { cause },
+      )
+
+/** What an answer that was not expected means, and what to do. */
+async function describe(
+  { method }: S3Request,
+  answer: IncomingMessage,
+  settings: S3Settings,
+): Promise<StorageError> {
+  const { accessKeyId, bucket, endpoint } = settings
+  const status = answer.statusCode ?? 0
+  const { code, message } = method === 'HEAD' ? ignore(answer) : await readFault(answer)
+  const said = code === '' ? `status ${status}` : `${code}: ${message}`
+  if (code === 'RequestTimeTooSkewed') {
+    const date = Date.parse(answer.headers.date ?? '')
+    const seconds = Math.round(Math.abs(Date.now() - date) / 1000)
+    const difference = Number.isFinite(seconds) ? ` by ${seconds} s` : ''
+    return new StorageError(
+      'clock',
+      `The clocks of this machine and of the store at ${endpoint} differ${difference}, so it refuses every request. Let both follow the same time server (NTP).`,
+    )
+  }
+  if (passing.has(status) || code === 'RequestTimeout' || code === 'SlowDown')
+    return new StorageError(
+      'away',
+      `The store at ${endpoint} cannot answer now (${said}). If it lasts, look at its own messages.`,
+    )
+  if (code === 'NoSuchBucket' || status === 404)
+    return new StorageError(
+      'refused',
+      `There is no bucket ${bucket} at ${endpoint} (${said}). Create it, or correct S3_BUCKET, S3_ENDPOINT or S3_FORCE_PATH_STYLE.`,
+    )
+  if (status === 301 || status === 307 || code === 'AuthorizationHeaderMalformed')
+    return new StorageError(
+      'refused',
+      `The bucket ${bucket} is in another region (${said}). Correct S3_REGION and S3_ENDPOINT.`,
+    )
+  if (status === 401 || status === 403)
+    return new StorageError(
+      'refused',
+      `The store at ${endpoint} does not let ${accessKeyId} work in the bucket ${bucket} (${said}). Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and allow it to list the bucket and to read, write and delete in it.`,
+    )
+  if (code === 'XAmzContentSHA256Mismatch' || code === 'BadDigest')
+    return new StorageError(
+      'damaged',
+      `Bytes were changed on their way to the store at ${endpoint} (${said}).`,
+    )
+  return new StorageError('refused', `The store at ${endpoint} refuses a request (${said}).`)
+}
+
+function ignore(answer: IncomingMessage): { code: string; message: string } {
+  answer.resume()
+  return { code: '', message: '' }
+}
+
+/** The error that a store names; empty if it names none. */
+async function readFault(answer: IncomingMessage): Promise<{ code: string; message: string }> {
+  try {
+    const { Code: code, Message: message } = fieldsOf(fieldsOf(parseXml(await readText(answer)))['Error'])
+    return { code: String(code ?? ''), message: String(message ?? '').slice(0, 200) }
+  } catch {
+    // It breaks off: the status has to do.
+    return { code: '', message: '' }
+  }
+}
+
+/** Leaves a store that was away alone for a while, so that no visitor waits for it and it is not flooded when it is back. */
+function createRest() {
+  let restMs = 0
+  let until = 0
+  let last: StorageError | undefined
+  return {
+    /** @throws StorageError `away` while it is left alone; then one request after the other may try */
+    check(): void {
+      if (!last || Date.now() >= until) {
+        // The next callers wait for the outcome of this one.
+        if (last) until = Date.now() + restMs
+        return
+      }
+      throw last
+    },
+    begin(failure: StorageError): void {
+      restMs = Math.min(maxRestMs, restMs === 0 ? firstRestMs : restMs * 2)
+      until = Date.now() + restMs
+      last = failure
+    },
+    end(): void {
+      last = undefined
+      restMs = 0
+    },
+  }
+}
