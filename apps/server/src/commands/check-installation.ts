@@ -13,10 +13,12 @@ import {
   listMigrations,
 } from '@tempolibre/database'
 import { type Kysely, sql } from 'kysely'
+import { describeFailure, tryStorage } from './check-bucket.ts'
 import { type DataPlace, withUnmigratedDatabase } from './run-command.ts'
 import { createSmtpTransport } from '../mail/mail-sender.ts'
 import { readAuthSecret } from '../start-up/auth-secret.ts'
 import { type Environment, mediaDirectoryOf } from '../start-up/environment.ts'
+import { openMediaStorage } from '../start-up/media-storage.ts'
 
 /** What was found of one part of an installation. */
 export interface Finding {
@@ -42,12 +44,12 @@ const well = (part: Finding['part'], text: string): Finding => ({ part, state: '
 const look = (part: Finding['part'], text: string): Finding => ({ part, state: 'look', text })
 const fault = (part: Finding['part'], text: string): Finding => ({ part, state: 'fault', text })
 
-/** Checks everything that an installation depends on, and changes nothing. Each part is checked whatever ails the others. */
+/** Checks everything that an installation depends on, and leaves it as it was. Each part is checked whatever ails the others. */
 export async function checkInstallation(place: DataPlace): Promise<Finding[]> {
-  const { dataDirectory, environment } = place
+  const { environment } = place
   const parts = await Promise.all([
     environment.apiUrl === undefined ? checkDatabase(place) : [],
-    checkStorage(dataDirectory),
+    checkStorage(place),
     checkMail(environment),
     checkSite(environment),
   ])
@@ -170,30 +172,47 @@ function judgeJobs(due: Awaited<ReturnType<typeof listDueJobs>>): Finding {
   return look('jobs', `Late: ${kinds}. docs/jobs.md says who runs each kind, and how to see why one fails.`)
 }
 
-async function checkStorage(dataDirectory: string): Promise<Finding[]> {
-  const media = mediaDirectoryOf(dataDirectory)
-  if (!existsSync(media))
-    return [look('storage', `${media} is not there yet. Start the site once, or set DATA_DIR.`)]
-  const probe = join(media, `.doctor-${randomUUID()}`)
+/** Where recordings and pictures are, and the disk of this machine. */
+async function checkStorage({ dataDirectory, environment }: DataPlace): Promise<Finding[]> {
+  if (environment.apiUrl !== undefined || !environment.bucket)
+    return checkFolder(
+      'storage',
+      mediaDirectoryOf(dataDirectory),
+      'Correct DATA_DIR, its owner or the mount.',
+    )
+  const storage = openMediaStorage(environment, dataDirectory)
+  const disk = await checkFolder(
+    'disk',
+    dataDirectory,
+    'Files on their way into the bucket need it: correct DATA_DIR, its owner or the mount.',
+  )
+  try {
+    const ms = await tryStorage(storage)
+    return [well('storage', `${storage.place} takes, gives and removes files (${ms.toFixed(0)} ms)`), ...disk]
+  } catch (error) {
+    return [fault('storage', describeFailure(error, storage)), ...disk]
+  }
+}
+
+/** Whether a folder of this machine can be written, and has room. @param part that it is */
+async function checkFolder(part: 'storage' | 'disk', folder: string, advice: string): Promise<Finding[]> {
+  if (!existsSync(folder))
+    return [look(part, `${folder} is not there yet. Start the site once, or set DATA_DIR.`)]
+  const probe = join(folder, `.doctor-${randomUUID()}`)
   try {
     await writeFile(probe, 'written by npm run doctor', { flush: true })
     await rm(probe)
-    const { bavail, bsize } = await statfs(media)
+    const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize
     const gigabytes = `${(free / 1e9).toFixed(1)} GB free`
     return [
-      well('storage', `${media} can be written`),
+      ...(part === 'storage' ? [well('storage', `${folder} can be written`)] : []),
       free < minFreeBytes
-        ? fault('disk', `${gigabytes} in ${media}. Make room: nothing can be rendered or uploaded soon.`)
+        ? fault('disk', `${gigabytes} in ${folder}. Make room: nothing can be rendered or uploaded soon.`)
         : well('disk', gigabytes),
     ]
   } catch (error) {
-    return [
-      fault(
-        'storage',
-        `${media} cannot be written (${toError(error).message}). Correct DATA_DIR, its owner or the mount.`,
-      ),
-    ]
+    return [fault(part, `${folder} cannot be written (${toError(error).message}). ${advice}`)]
   }
 }
 

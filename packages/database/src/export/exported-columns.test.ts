@@ -57,6 +57,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'search_count',
   'search_word',
   'seller',
+  'rendering_turn',
   'sender_limit',
   'session',
   'sign_up',

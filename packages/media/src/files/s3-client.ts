@@ -27,8 +27,10 @@ export interface S3Request {
   sha256?: string
   /** Statuses that the caller understands; any other is thrown. */
   accepted: readonly number[]
-  /** Whether the same request may be sent again. */
-  isRepeatable?: boolean
+}
+
+class SilenceError extends Error {
+  override readonly name = 'SilenceError'
 }
 
 export interface S3Client {
@@ -46,8 +48,10 @@ export interface S3Client {
 
 /** SHA-256 of nothing. */
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-/** A store that is silent for so long, in ms, does not answer. */
-const silentMs = 10_000
+/** A store that is silent for so long, in ms, does not answer: somebody is waiting for what is read. */
+const silentMs = 6000
+/** One that is to store something may have to write and compare many bytes first. */
+const silentWritingMs = 30_000
 const maxAttempts = 3
 /** Before the second attempt, in ms; twice that before the third. */
 const firstPauseMs = 150
@@ -101,7 +105,7 @@ export function createS3Client(settings: S3Settings): S3Client {
     const headers: Record<string, string> = Object.fromEntries(signed.headers)
     if (method === 'PUT' || method === 'POST') headers['content-length'] = String(length)
     const request = (isSecure ? requestHttps : requestHttp)(signed.url, { method, headers, agent })
-    const answered = answerOf(request)
+    const answered = answerOf(request, method === 'PUT' || method === 'POST' ? silentWritingMs : silentMs)
     if (body !== undefined && 'path' in body && length > 0) {
       const bytes = createReadStream(body.path, { start: body.from, end: body.to - 1 })
       // A store that refuses closes the connection: its answer says why.
@@ -114,6 +118,7 @@ export function createS3Client(settings: S3Settings): S3Client {
     rest.check()
     for (let attempt = 1; ; attempt++) {
       let failure: StorageError
+      let isSilent = false
       try {
         const answer = await sendOnce(wanted)
         const status = answer.statusCode ?? 0
@@ -123,13 +128,15 @@ export function createS3Client(settings: S3Settings): S3Client {
         }
         failure = await describe(wanted, answer, settings)
       } catch (error) {
+        isSilent = error instanceof SilenceError
         failure = away(settings, toError(error))
       }
       if (failure.trouble !== 'away') {
         rest.end()
         throw failure
       }
-      if (attempt === maxAttempts || wanted.isRepeatable === false) {
+      // Who waited for a silent store has waited long enough.
+      if (attempt === maxAttempts || isSilent) {
         rest.begin(failure)
         throw failure
       }
@@ -161,7 +168,8 @@ export function createS3Client(settings: S3Settings): S3Client {
   return { send, readBody, readXml }
 }
 
-function answerOf(request: ClientRequest): Promise<IncomingMessage> {
+/** The answer to a request. Rejects with `SilenceError` if none comes. */
+function answerOf(request: ClientRequest, patienceMs: number): Promise<IncomingMessage> {
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', (answer) => {
       // From here on `readBody` watches.
@@ -169,7 +177,7 @@ function answerOf(request: ClientRequest): Promise<IncomingMessage> {
       resolve(answer)
     })
     request.on('error', reject)
-    request.setTimeout(silentMs, () => request.destroy(new Error('it does not answer')))
+    request.setTimeout(patienceMs, () => request.destroy(new SilenceError(`nothing for ${patienceMs / 1000} s`)))
   })
   // It may fail while the body is still on its way.
   answered.catch(() => {})
