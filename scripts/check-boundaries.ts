@@ -31,8 +31,8 @@ const allowed: Record<string, readonly string[]> = {
     'media',
     'site-texts',
   ],
-  // For data made by the factories, and the tests' mail server.
-  e2e: ['contract', 'database', 'locales', 'server'],
+  // For data made by the factories, the tests' mail server, and their store with the S3 API.
+  e2e: ['contract', 'database', 'locales', 'media', 'server'],
   bench: ['contract', 'database', 'demo', 'e2e', 'locales', 'media'],
   // The patterns of all pages from the site, the Stripe stand-in from the API, and the setting of prices from the database.
   attack: ['api', 'contract', 'database', 'e2e', 'server', 'web'],
