@@ -62,7 +62,8 @@ function makeFolder(): string {
   return folder
 }
 
-const keysBelow = (folder: string) => [...store.objects.keys()].filter((key) => key.startsWith(`site/${folder}/`))
+const keysBelow = (folder: string) =>
+  [...store.objects.keys()].filter((key) => key.startsWith(`site/${folder}/`))
 const stored = (key: string) => store.objects.get(`site/${key}`)?.bytes
 const written = (key: string) => store.requests.filter((request) => request === `PUT site/${key}`)
 
@@ -142,9 +143,9 @@ describe('[R13.4] two machines that share a bucket', () => {
     const path = pathOf(salt?.url ?? '')
     const preview = await bytesOf(other.url + path)
     expect(preview.length / seconds).toBeCloseTo(20_000, -3)
-    expect((await bytesOf(one.url + path, { range: 'bytes=100-199' })).equals(preview.subarray(100, 200))).toBe(
-      true,
-    )
+    expect(
+      (await bytesOf(one.url + path, { range: 'bytes=100-199' })).equals(preview.subarray(100, 200)),
+    ).toBe(true)
 
     const site = { url: other.url, mailboxUrl: mailbox.url }
     const member = await makeMember({ site })

@@ -7,6 +7,7 @@ import { fingerprintOf } from '@tempolibre/api'
 import { portOf } from '@tempolibre/contract/port-of'
 import { orderJob, setSettingOnce } from '@tempolibre/database'
 import { createEmptyDatabase, createMigratedDatabase } from '@tempolibre/database/factories'
+import { startS3StandIn } from '@tempolibre/media/s3-stand-in'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '../mail/fixtures/mail-server.ts'
@@ -90,6 +91,30 @@ test('[R13.6] what is wrong is named with what to do, all of it at once', { tags
   expect(found['jobs']).toMatch(/^look .*mail \(1\).*docs\/jobs\.md/)
   expect(found['database']).toMatch(/^ok /)
   expect(code).toBe(1)
+})
+
+test('[R13.6] a bucket is tried, and what is wrong with it is said', { tags: 'thorough' }, async () => {
+  const store = await startS3StandIn()
+  const variables = {
+    S3_ENDPOINT: store.endpoint,
+    S3_BUCKET: store.bucket,
+    S3_REGION: store.region,
+    S3_ACCESS_KEY_ID: store.accessKeyId,
+    S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+  }
+  const well = await examine(variables)
+  expect(well.found['storage']).toMatch(/^ok .*bucket tempolibre-test.*takes, gives and removes/)
+  expect(well.code).toBe(0)
+  expect([...store.objects.keys()]).toEqual([])
+  const wrong = await examine({ ...variables, S3_SECRET_ACCESS_KEY: 'geheim' })
+  expect(wrong.found['storage']).toMatch(/^FAULT .*S3_SECRET_ACCESS_KEY/)
+  expect(wrong.out).not.toContain('geheim')
+  store.clockAheadMs = 3600 * 1000
+  expect((await examine(variables)).found['storage']).toMatch(/^FAULT .*clocks.*NTP/)
+  await store.close()
+  const away = await examine(variables)
+  expect(away.found['storage']).toMatch(/^FAULT .*does not answer.*S3_ENDPOINT/)
+  expect(away.found['disk']).toMatch(/^ok /)
 })
 
 test('[R13.6] a database that is away, or has no data yet, is said to be', { tags: 'thorough' }, async () => {

@@ -176,4 +176,40 @@ describe('readEnvironment', () => {
       )
     }
   })
+
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'music',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret/+',
+  }
+
+  test('[R13.2] a bucket is named by four variables, or by none', () => {
+    expect(readEnvironment({}).bucket).toBeUndefined()
+    expect(readEnvironment({ ...bucket, S3_PREFIX: 'label/site' }).bucket).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'music',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret/+',
+      pathStyle: true,
+      prefix: 'label/site/',
+    })
+  })
+
+  test.each([
+    [{ ...bucket, S3_BUCKET: '' }, /S3_BUCKET='' must be set, since S3_ENDPOINT is/],
+    [{ ...bucket, S3_SECRET_ACCESS_KEY: '' }, /S3_SECRET_ACCESS_KEY='…' must be set/],
+    [{ S3_PREFIX: 'site' }, /S3_BUCKET='' must be set, since S3_PREFIX is/],
+    [{ ...bucket, S3_BUCKET: 'My Music' }, /S3_BUCKET='My Music' must be the name of a bucket/],
+    [{ ...bucket, S3_PREFIX: '../x' }, /S3_PREFIX='..\/x' must be a path/],
+    [{ ...bucket, S3_REGION: 'EU West' }, /S3_REGION/],
+    [{ ...bucket, S3_ENDPOINT: 's3.example' }, /S3_ENDPOINT/],
+    [
+      { ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000', S3_FORCE_PATH_STYLE: 'off' },
+      /S3_FORCE_PATH_STYLE='off' must be on/,
+    ],
+  ])('[R13.2] %o is refused with what to write instead', (variables, message) => {
+    expect(() => readEnvironment(variables)).toThrow(message)
+  })
 })

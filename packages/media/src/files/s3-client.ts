@@ -177,7 +177,9 @@ function answerOf(request: ClientRequest, patienceMs: number): Promise<IncomingM
       resolve(answer)
     })
     request.on('error', reject)
-    request.setTimeout(patienceMs, () => request.destroy(new SilenceError(`nothing for ${patienceMs / 1000} s`)))
+    request.setTimeout(patienceMs, () =>
+      request.destroy(new SilenceError(`nothing for ${patienceMs / 1000} s`)),
+    )
   })
   // It may fail while the body is still on its way.
   answered.catch(() => {})
@@ -268,7 +270,10 @@ function ignore(answer: IncomingMessage): { code: string; message: string } {
 async function readFault(answer: IncomingMessage): Promise<{ code: string; message: string }> {
   try {
     const { Code: code, Message: message } = fieldsOf(fieldsOf(parseXml(await readText(answer)))['Error'])
-    return { code: String(code ?? ''), message: String(message ?? '').slice(0, 200) }
+    return {
+      code: typeof code === 'string' ? code : '',
+      message: typeof message === 'string' ? message.slice(0, 200) : '',
+    }
   } catch {
     // It breaks off: the status has to do.
     return { code: '', message: '' }

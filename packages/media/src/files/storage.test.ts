@@ -148,7 +148,9 @@ describe('[R13.4] a bucket', () => {
     expect(store.uploads.size).toBe(0)
     const file = await storage.find('masters/long.wav')
     expect(file?.bytes).toBe(9 * piece.length)
-    expect(store.objects.get('music/masters/long.wav')?.bytes.equals(Buffer.concat(Array(9).fill(piece)))).toBe(true)
+    expect(
+      store.objects.get('music/masters/long.wav')?.bytes.equals(Buffer.concat(Array(9).fill(piece))),
+    ).toBe(true)
     expect(await readdir(join(folder, 'scratch'))).toEqual([])
   })
 
@@ -193,7 +195,9 @@ describe('[R13.4] a bucket', () => {
     await expect(storage.read('a/b')).rejects.toMatchObject({ trouble: 'away' })
     expect(performance.now() - startedAt).toBeLessThan(50)
     await store.resume()
-    await expect.poll(async () => (await storage.read('a/b').catch(() => undefined))?.toString()).toBe('stored')
+    await expect
+      .poll(async () => (await storage.read('a/b').catch(() => undefined))?.toString())
+      .toBe('stored')
   })
 
   test('that is silent is given up', { timeout: 60_000 }, async () => {

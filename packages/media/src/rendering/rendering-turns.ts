@@ -40,7 +40,7 @@ export function renderInTurn(
   },
 ): FileInTurn {
   const bytes = createGrowingBytes()
-  let dropped = false
+  const dropped = new AbortController()
 
   async function follow(source: AsyncIterable<Uint8Array>): Promise<void> {
     for await (const piece of source) bytes.append(piece)
@@ -48,13 +48,13 @@ export function renderInTurn(
   }
 
   async function work(): Promise<void> {
-    while (!dropped) {
+    while (!dropped.signal.aborted) {
       const endTurn = await turns.take(key)
       try {
         // Another machine may have finished it just before the turn was free.
         const finished = await parts.findFinished()
         if (finished) return await follow(finished.read(0))
-        if (endTurn && !dropped) return await follow(parts.render().read(0))
+        if (endTurn && !dropped.signal.aborted) return await follow(parts.render().read(0))
       } finally {
         await endTurn?.()
       }
@@ -67,7 +67,7 @@ export function renderInTurn(
     bytes,
     ended: work().catch((error: unknown) => bytes.fail(toError(error))),
     drop() {
-      dropped = true
+      dropped.abort()
     },
   }
 }

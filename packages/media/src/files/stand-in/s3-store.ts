@@ -106,7 +106,8 @@ export async function startS3StandIn(): Promise<S3StandIn> {
       if (disturbance && 'status' in disturbance)
         throw new S3Fault(disturbance.status, disturbance.code, 'Please try again')
       verifySignature(request, body, store)
-      if (bucket !== store.bucket) throw new S3Fault(404, 'NoSuchBucket', 'The specified bucket does not exist')
+      if (bucket !== store.bucket)
+        throw new S3Fault(404, 'NoSuchBucket', 'The specified bucket does not exist')
       if (disturbance) breakOff(response, disturbance.breakAfter)
       if (key === '') answerBucket(url.searchParams, request, response)
       else answerObject(key, url.searchParams, body, request, response)
@@ -220,8 +221,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     }
     const from = Number(range[1])
     const to = range[2] === '' ? bytes.length : Math.min(bytes.length, Number(range[2]) + 1)
-    if (from >= bytes.length)
-      throw new S3Fault(416, 'InvalidRange', 'The requested range is not satisfiable')
+    if (from >= bytes.length) throw new S3Fault(416, 'InvalidRange', 'The requested range is not satisfiable')
     response.writeHead(206, {
       ...given,
       'content-length': to - from,
@@ -252,7 +252,9 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     const named = [
       ...body
         .toString()
-        .matchAll(/<Part><PartNumber>(\d+)<\/PartNumber><ETag>(?:&quot;|")([0-9a-f]+)(?:&quot;|")<\/ETag><\/Part>/g),
+        .matchAll(
+          /<Part><PartNumber>(\d+)<\/PartNumber><ETag>(?:&quot;|")([0-9a-f]+)(?:&quot;|")<\/ETag><\/Part>/g,
+        ),
     ]
     const chosen = named.map(([, number, etag]) => {
       const part = parts.get(Number(number))
@@ -279,10 +281,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
 }
 
 /** An object as it is stored now. */
-export function describe(
-  bytes: Buffer,
-  metadata: Readonly<Record<string, string>>,
-): StandInObject {
+export function describe(bytes: Buffer, metadata: Readonly<Record<string, string>>): StandInObject {
   const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
   return { bytes, etag, modified: new Date(), metadata }
 }

@@ -31,11 +31,19 @@ export function verifySignature(
   if (accessKeyId !== keys.accessKeyId)
     throw new S3Fault(403, 'InvalidAccessKeyId', 'The AWS access key Id you provided does not exist.')
   if (region !== keys.region || service !== 's3')
-    throw new S3Fault(400, 'AuthorizationHeaderMalformed', `the region '${region}' is wrong; expecting '${keys.region}'`)
+    throw new S3Fault(
+      400,
+      'AuthorizationHeaderMalformed',
+      `the region '${region}' is wrong; expecting '${keys.region}'`,
+    )
   const time = String(headers['x-amz-date'])
   const sentAt = Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   if (!(Math.abs(Date.now() + keys.clockAheadMs - sentAt) <= maxSkewMs))
-    throw new S3Fault(403, 'RequestTimeTooSkewed', 'The difference between the request time and the current time is too large.')
+    throw new S3Fault(
+      403,
+      'RequestTimeTooSkewed',
+      'The difference between the request time and the current time is too large.',
+    )
   const names = signed.split(';')
   for (const name of ['host', ...Object.keys(headers).filter((each) => each.startsWith('x-amz-'))])
     if (!names.includes(name)) throw new S3Fault(403, 'AccessDenied', `the header ${name} is not signed`)
@@ -61,5 +69,9 @@ export function verifySignature(
   if (signature !== expected)
     throw new S3Fault(403, 'SignatureDoesNotMatch', 'The request signature we calculated does not match.')
   if (bodyHash !== 'UNSIGNED-PAYLOAD' && bodyHash !== sha256(body))
-    throw new S3Fault(400, 'XAmzContentSHA256Mismatch', 'The provided x-amz-content-sha256 header does not match what was computed.')
+    throw new S3Fault(
+      400,
+      'XAmzContentSHA256Mismatch',
+      'The provided x-amz-content-sha256 header does not match what was computed.',
+    )
 }
