@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { EndpointOutput } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { describe as objectOf, type S3StandIn, startS3StandIn } from '@tempolibre/media/s3-stand-in'
+import { makeObject, type S3StandIn, startS3StandIn } from '@tempolibre/media/s3-stand-in'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Mailbox, openMailbox } from '../support/mailbox.ts'
 import { callApi, makeMember } from '../support/member.ts'
@@ -117,7 +117,7 @@ describe('[R13.4] two machines that share a bucket', () => {
     const path = pathOf(song?.url ?? '')
     const key = path.slice('/media/'.length)
     const whole = await bytesOf(one.url + path)
-    store.objects.set(`site/${key}`, objectOf(whole.subarray(0, 5000), {}))
+    store.objects.set(`site/${key}`, makeObject(whole.subarray(0, 5000), {}))
     expect((await bytesOf(other.url + path)).equals(whole)).toBe(true)
     await expectSoon(() => stored(key)?.equals(whole)).toBe(true)
     // This one has sent it before, and knew another version.

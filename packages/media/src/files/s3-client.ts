@@ -12,7 +12,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
 import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { toError } from '@tempolibre/contract/thrown'
-import type { S3Settings } from './storage.ts'
+import type { S3Settings } from './media-storage.ts'
 import { StorageError } from './storage-error.ts'
 
 export interface S3Request {

@@ -5,7 +5,7 @@ import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { hasCode } from '@tempolibre/contract/thrown'
 import { createS3Client, type S3Client } from './s3-client.ts'
 import { createS3Writer, hashHeader } from './s3-writer.ts'
-import type { ListedFile, MediaStorage, S3Settings, StoredFile } from './storage.ts'
+import type { ListedFile, MediaStorage, S3Settings, StoredFile } from './media-storage.ts'
 import { StorageError } from './storage-error.ts'
 import { isStorageKey, requireStorageKey } from './storage-key.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { describe as objectOf, type S3StandIn, startS3StandIn } from './stand-in/s3-store.ts'
+import { makeObject, type S3StandIn, startS3StandIn } from './stand-in/s3-store.ts'
 import { type MediaStorage, openFolder, openStorage, type S3Settings } from './storage.ts'
 
 let folder: string
@@ -131,7 +131,7 @@ describe('[R13.4] a bucket', () => {
   test('is listed over any number of pages', async () => {
     store.pageSize = 3
     const keys = Array.from({ length: 8 }, (_, number) => `a/${number}`)
-    for (const key of keys) store.objects.set(`music/${key}`, objectOf(Buffer.from('x'), {}))
+    for (const key of keys) store.objects.set(`music/${key}`, makeObject(Buffer.from('x'), {}))
     expect(await keysOf(openBucket(), 'a/')).toEqual(keys)
   })
 

@@ -178,13 +178,13 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     if (request.method === 'POST' && query.has('uploads')) return beginUpload(key, request, response)
     if (request.method === 'POST' && uploadId !== null) return completeUpload(uploadId, body, response)
     if (request.method === 'PUT' && uploadId !== null) {
-      const part = describe(body, {})
+      const part = makeObject(body, {})
       findUpload(uploadId).parts.set(Number(query.get('partNumber')), part)
       response.writeHead(200, { etag: part.etag }).end()
     } else if (request.method === 'PUT') {
       if (request.headers['content-length'] === undefined)
         throw new S3Fault(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.')
-      const object = describe(body, metadataOf(request))
+      const object = makeObject(body, metadataOf(request))
       objects.set(key, object)
       response.writeHead(200, { etag: object.etag }).end()
     } else if (request.method === 'DELETE' && uploadId !== null) {
@@ -268,7 +268,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     const bytes = Buffer.concat(chosen.map((part) => part.bytes))
     const digests = chosen.map(({ etag }) => Buffer.from(etag.replaceAll('"', ''), 'hex'))
     const etag = `"${createHash('md5').update(Buffer.concat(digests)).digest('hex')}-${chosen.length}"`
-    objects.set(key, { ...describe(bytes, metadata), etag })
+    objects.set(key, { ...makeObject(bytes, metadata), etag })
     uploads.delete(id)
     sendXml(
       response,
@@ -281,7 +281,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
 }
 
 /** An object as it is stored now. */
-export function describe(bytes: Buffer, metadata: Readonly<Record<string, string>>): StandInObject {
+export function makeObject(bytes: Buffer, metadata: Readonly<Record<string, string>>): StandInObject {
   const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
   return { bytes, etag, modified: new Date(), metadata }
 }
