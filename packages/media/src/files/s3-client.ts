@@ -106,7 +106,8 @@ export function createS3Client(settings: S3Settings): S3Client {
     if (method === 'PUT' || method === 'POST') headers['content-length'] = String(length)
     const request = (isSecure ? requestHttps : requestHttp)(signed.url, { method, headers, agent })
     const answered = answerOf(request, method === 'PUT' || method === 'POST' ? silentWritingMs : silentMs)
-    if (body !== undefined && 'path' in body && length > 0) {
+    if (length === 0) request.end()
+    else if (body !== undefined && 'path' in body) {
       const bytes = createReadStream(body.path, { start: body.from, end: body.to - 1 })
       // A store that refuses closes the connection: its answer says why.
       await Promise.race([pipeline(bytes, request), answered])

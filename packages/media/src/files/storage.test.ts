@@ -85,7 +85,9 @@ describe.each([
     const unwanted = await storage.create('masters/c.wav')
     await unwanted.write(Buffer.from('half'))
     await unwanted.discard()
-    expect(await keysOf(storage)).toEqual(['masters/a.wav'])
+    await (await storage.create('share/empty.json')).commit()
+    expect((await storage.find('share/empty.json'))?.bytes).toBe(0)
+    expect(await keysOf(storage)).toEqual(['masters/a.wav', 'share/empty.json'])
   })
 
   test('names another version of a file when it is replaced', async () => {
