@@ -39,5 +39,8 @@ export async function endRenderingTurn(db: Kysely<Database>, { holder, key }: Tu
 
 /** Deletes the turns of processes that have died. */
 export async function forgetRenderingTurns(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('rendering_turn').where('ends_at', '<', sql<Date>`now() - interval '1 hour'`).execute()
+  await db
+    .deleteFrom('rendering_turn')
+    .where('ends_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
 }
