@@ -8,8 +8,6 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { AwsV4Signer } from 'aws4fetch'
-import { XMLParser } from 'fast-xml-parser'
 import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { toError } from '@tempolibre/contract/thrown'
 import type { S3Settings } from './media-storage.ts'
@@ -67,7 +65,10 @@ const maxXmlBytes = 4 * 1024 * 1024
 const passing = new Set([429, 500, 502, 503, 504])
 
 /** Entities stay off: neither our keys nor what a store names has any. */
-const xml = new XMLParser({ parseTagValue: false, processEntities: false, trimValues: false })
+async function loadParser() {
+  const { XMLParser } = await import('fast-xml-parser')
+  return new XMLParser({ parseTagValue: false, processEntities: false, trimValues: false })
+}
 
 /** Speaks the S3 API, signed by Signature Version 4, with a bucket. */
 export function createS3Client(settings: S3Settings): S3Client {
@@ -92,6 +93,8 @@ export function createS3Client(settings: S3Settings): S3Client {
   async function sendOnce(wanted: S3Request): Promise<IncomingMessage> {
     const { body, method, sha256 = emptySha256 } = wanted
     const length = body === undefined ? 0 : 'path' in body ? body.to - body.from : body.length
+    // Loaded with the first request: a folder needs neither this nor the parser.
+    const { AwsV4Signer } = await import('aws4fetch')
     const signed = await new AwsV4Signer({
       method,
       url: urlOf(wanted).href,
@@ -198,9 +201,10 @@ async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(read).toString()
 }
 
-function parseXml(text: string): unknown {
+async function parseXml(text: string): Promise<unknown> {
+  const parser = await loadParser()
   try {
-    return xml.parse(text)
+    return parser.parse(text)
   } catch (error) {
     throw new Error('the store answers with something else than XML', { cause: error })
   }
@@ -270,7 +274,9 @@ function ignore(answer: IncomingMessage): { code: string; message: string } {
 /** The error that a store names; empty if it names none. */
 async function readFault(answer: IncomingMessage): Promise<{ code: string; message: string }> {
   try {
-    const { Code: code, Message: message } = fieldsOf(fieldsOf(parseXml(await readText(answer)))['Error'])
+    const { Code: code, Message: message } = fieldsOf(
+      fieldsOf(await parseXml(await readText(answer)))['Error'],
+    )
     return {
       code: typeof code === 'string' ? code : '',
       message: typeof message === 'string' ? message.slice(0, 200) : '',
