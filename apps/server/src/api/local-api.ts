@@ -24,6 +24,7 @@ import { createReceiver } from '../uploads/receive-upload.ts'
 import type { UploadServerParts } from '../uploads/serve-uploads.ts'
 import { openUploads } from '../uploads/open-uploads.ts'
 import { uploadsDirectoryOf } from '../uploads/upload-folder.ts'
+import { orUnavailable } from '../http/storage-faults.ts'
 import { type LocalWork, startWork, type WorkEvents } from './local-work.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { Traces } from '../monitoring/traces.ts'
@@ -82,7 +83,7 @@ export async function startLocalApi(parts: {
     secret,
     stripe: environment.stripe,
     vies: environment.vies,
-    readMedia: (key: string) => storage.read(key),
+    readMedia: (key: string) => orUnavailable(storage.read(key)),
     onLicence: metrics?.licenceIssued,
     log,
   }
@@ -153,7 +154,7 @@ export async function startLocalApi(parts: {
   const api = createApi({
     ...apiSettings,
     search,
-    findProgress: work?.progress,
+    findProgress: work && ((file) => orUnavailable(work.progress(file))),
     drawPage: parts.drawPage,
     pictures: createPictureStore(storage),
   })

@@ -3,6 +3,7 @@ import type { UploadDesk } from '@tempolibre/api'
 import { ApiError } from '@tempolibre/contract'
 import { toError } from '@tempolibre/contract/thrown'
 import { maxSoundBytes, tusVersion } from '@tempolibre/contract/upload-rules'
+import { toApiFault } from '../http/storage-faults.ts'
 import { isBrokenOff } from '../http/broken-off.ts'
 import type { Logger } from '../logging/log.ts'
 import { readAnnouncement, readOffset } from './read-tus-headers.ts'
@@ -62,11 +63,12 @@ export function createUploadServer({ desk, folder, headers, log, receiver }: Upl
 
   /** Answers with an error, whose body names its code and says in the sender's language what to do. */
   function refuse(
-    error: Error,
+    thrown: Error,
     query: string | undefined,
     request: IncomingMessage,
     response: ServerResponse,
   ) {
+    const error = toError(toApiFault(thrown))
     const { body, status } = desk.describe(error, {
       query,
       acceptLanguage: request.headers['accept-language'],
@@ -74,6 +76,7 @@ export function createUploadServer({ desk, folder, headers, log, receiver }: Upl
     if (status >= 500 && !(error instanceof ApiError))
       log.error({ err: error, path: tusPath }, 'upload failed')
     if (response.headersSent || response.destroyed) return
+    if (status === 503) response.setHeader('retry-after', '5')
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
