@@ -50,38 +50,5 @@ export async function readTexts(
   }
 }
 
-/** Tracks times queries that are matched again after a change; for more, searched words are looked up anew. */
-const maxMatched = 100_000
-
-/** Matches changed tracks with the kept terms again. */
-export async function updateTerms(
-  db: Kysely<Database>,
-  { index, terms }: Pick<SearchMemory, 'index' | 'terms'>,
-  { ids }: { ids: readonly number[] },
-): Promise<void> {
-  const kept = [...terms.values()]
-  const queries = [...new Set(kept.flatMap(({ ways }) => ways.filter((way) => typeof way === 'string')))]
-  if (queries.length * ids.length > maxMatched) {
-    terms.clear()
-    return
-  }
-  const matching = queries.length > 0 ? await findByWords(db, { queries, among: ids }) : []
-  const matched = new Map(queries.map((query, place) => [query, new Set(matching[place])]))
-  for (const id of ids) {
-    const track = index.numberOf(id)
-    if (track === undefined) continue
-    const isMatch = (way: Way) => {
-      if (typeof way === 'number') return index.codes.get(way)?.has(track) ?? false
-      return typeof way === 'object'
-        ? index.isWithin('bpm', way, track)
-        : (matched.get(way)?.has(id) ?? false)
-    }
-    for (const { tracks, ways } of kept) {
-      if (ways.some(isMatch)) tracks.add(track)
-      else tracks.remove(track)
-    }
-  }
-}
-
 const keyOf = (ways: readonly Way[]) =>
   ways.map((way) => (typeof way === 'object' ? `bpm ${printRange(way)}` : way)).join(' | ')

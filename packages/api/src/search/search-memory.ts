@@ -3,11 +3,9 @@ import { type Database, getContentRevision } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { loadOnce } from '../load-once.ts'
-import { updateTerms } from './read-texts.ts'
-import type { Way } from './text-queries.ts'
+import { type KeptTerm, updateTerms } from './kept-terms.ts'
 import type { UnderstoodSearch } from './understand-words.ts'
 import { TrackIndex } from './track-index.ts'
-import type { TrackSet } from './track-set.ts'
 import { type KeptOrders, keepTrackOrders } from './track-orders.ts'
 import { readVocabulary, type SearchVocabulary } from './vocabulary.ts'
 
@@ -24,12 +22,6 @@ export interface SearchMemory {
   understood: LRUCache<string, UnderstoodSearch>
   /** By language and id. */
   summaries: LRUCache<string, TrackSummary>
-}
-
-/** A term that was looked up: the tracks that match any of its ways. */
-export interface KeptTerm {
-  ways: readonly Way[]
-  tracks: TrackSet
 }
 
 /** Answers with the cache of the current content. */

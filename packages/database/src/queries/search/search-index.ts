@@ -33,7 +33,7 @@ export async function readIndexedTracks(
       where ${isSong} and (revision, track_id) > (${after.revision}::bigint, ${after.id}::integer)
       order by revision, track_id
       limit ${limit})
-    select string_agg(${packed}, ''::bytea order by revision, track_id) as packed,
+    select string_agg(${packedRow}, ''::bytea order by revision, track_id) as packed,
       max(revision) as revision, (array_agg(track_id order by revision desc, track_id desc))[1] as id
     from page join track on track.id = page.track_id`.execute(db)
   const [row] = rows
@@ -50,7 +50,7 @@ export async function readIndexedRange(
   { from, revision, to }: { from: number; to: number; revision: string },
 ): Promise<IndexedTrack[]> {
   const { rows } = await sql<{ packed: Buffer | null }>`
-    select string_agg(${packed}, ''::bytea) as packed
+    select string_agg(${packedRow}, ''::bytea) as packed
     from track_search as page join track on track.id = page.track_id
     where page.main_id is null and page.revision <= ${revision}::bigint
       and page.track_id >= ${from} and page.track_id < ${to} and track.id >= ${from} and track.id < ${to}`.execute(
@@ -66,7 +66,7 @@ export async function findLastIndexedId(db: Kysely<Database>): Promise<number> {
 }
 
 /** A row of `page` and `track` as one value in PostgreSQL's binary form: text took three times as long. */
-const packed = sql`int4send(page.track_id) || float4send(page.bpm) || float4send(page.duration)
+const packedRow = sql`int4send(page.track_id) || float4send(page.bpm) || float4send(page.duration)
   || cube_send(track.sound) || array_send(page.facets)`
 
 /** Of `array_send`: dimensions, flags, type, length and first index before the values; the size before each. */
