@@ -39,7 +39,8 @@ export interface MachineSettings {
   port: number
   processes: number
   folder: string
-  mediaFolder: string
+  /** Shared by all machines; undefined: they share a bucket. */
+  mediaFolder: string | undefined
   drainSeconds: number
   variables: Readonly<Record<string, string>>
   onError(line: string): void
@@ -58,7 +59,7 @@ export function prepareMachine(settings: MachineSettings): Machine {
   const { drainSeconds, folder, mediaFolder, name, onError, port, processes } = settings
   mkdirSync(folder)
   chmodSync(folder, 0o755)
-  symlinkSync(mediaFolder, join(folder, 'media'))
+  if (mediaFolder !== undefined) symlinkSync(mediaFolder, join(folder, 'media'))
   const clock = join(folder, 'clock')
   writeFileSync(clock, '0')
   let site: SiteProcess | undefined

@@ -5,7 +5,7 @@ import { describeChaos, faultsOf } from './describe-chaos.ts'
 import { events, findEvents } from './events.ts'
 import { runChaos } from './run-chaos.ts'
 
-const usage = `npm run chaos [-- [EVENT …] [--old COMMIT] [--asynchronous] [--json FILE]]
+const usage = `npm run chaos [-- [EVENT …] [--old COMMIT] [--asynchronous] [--bucket] [--json FILE]]
 
 Starts three machines, a database with a synchronous replica, PgBouncer and HAProxy (from PATH, or named by PGBOUNCER and
 HAPROXY), and a mail server; sends visitors; breaks one part after the other; and compares what visitors were told with
@@ -15,6 +15,7 @@ what is there. docs/chaos.md says what to expect. Exit status 1: something went 
 ${events.map(({ name, summary }) => `                   ${name.padEnd(19)}${summary}`).join('\n')}
   --old COMMIT   the release that a deploy replaces; default: the newest tag, else ten commits back
   --asynchronous commits do not wait for the replica: a failover may lose the last of them
+  --bucket       machines share an S3-compatible bucket instead of a folder
   --json FILE    where the report is written as JSON; default: test-results/chaos.json
 `
 
@@ -24,6 +25,7 @@ const { positionals, values } = parseArgs({
     help: { type: 'boolean' },
     old: { type: 'string' },
     asynchronous: { type: 'boolean', default: false },
+    bucket: { type: 'boolean', default: false },
     json: { type: 'string', default: 'test-results/chaos.json' },
   },
 })
@@ -34,6 +36,7 @@ else {
     events: findEvents(positionals),
     deployFrom: values.old,
     synchronous: !values.asynchronous,
+    bucket: values.bucket,
     processes: [2, 1, 1],
     drainSeconds: 2,
     readers: 6,

@@ -19,11 +19,14 @@ const wholeness: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 export function findTruncated(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
     const path = join(folder, name)
-    const isWhole = wholeness[extname(name)]
-    if (!isWhole || !isFile(path)) return false
-    const bytes = readFileSync(path)
-    return bytes.length === 0 || !isWhole(bytes)
+    return isFile(path) && isCutOff(name, readFileSync(path))
   })
+}
+
+/** Whether a file does not end as one of its format does; formats without a rule are not judged. */
+export function isCutOff(name: string, bytes: Buffer): boolean {
+  const isWhole = wholeness[extname(name)]
+  return isWhole !== undefined && (bytes.length === 0 || !isWhole(bytes))
 }
 
 /** Number of files of a folder, and of those being written. */

@@ -40,6 +40,14 @@ async function fill(stage: Stage, disk: string, during: () => Promise<void>): Pr
   stage.healed()
 }
 
+/** The paths of some songs' previews. */
+async function listSongs({ ask, system }: Stage): Promise<string[]> {
+  const answer = await ask({ path: '/api/v1/tracks?lang=en&limit=60&sort=title' })
+  return [...(answer?.text ?? '').matchAll(/"url":"([^"]+\.mp3)"/g)].map(
+    ([, url = '']) => new URL(url, system.url).pathname,
+  )
+}
+
 const noDisk = 'only root can mount the small disk that is filled'
 
 export const outsideEvents: readonly ChaosEvent[] = [
@@ -97,16 +105,27 @@ export const outsideEvents: readonly ChaosEvent[] = [
     summary: 'the disk of the media folder is full for 15 s, while songs are heard',
     planned: false,
     backWithin: 5,
-    hindered: ({ disks }) => (disks ? undefined : noDisk),
+    hindered: ({ disks, store }) => (store ? 'recordings are in a bucket' : disks ? undefined : noDisk),
     async run(stage) {
-      const { ask, system } = stage
-      const answer = await ask({ path: '/api/v1/tracks?lang=en&limit=60&sort=title' })
-      const paths = [...(answer?.text ?? '').matchAll(/"url":"([^"]+\.mp3)"/g)].map(
-        ([, url = '']) => new URL(url, system.url).pathname,
-      )
-      await fill(stage, system.disks?.media ?? '', async () => {
-        await Promise.all([...paths.slice(0, 2).map((path) => ask({ path })), delay(faultMs)])
+      const paths = await listSongs(stage)
+      await fill(stage, stage.system.disks?.media ?? '', async () => {
+        await Promise.all([...paths.slice(0, 2).map((path) => stage.ask({ path })), delay(faultMs)])
       })
+    },
+  },
+  {
+    name: 'store-away',
+    summary: 'the bucket of recordings and pictures is away for 15 s, while songs are heard',
+    planned: false,
+    backWithin: 10,
+    hindered: ({ store }) => (store ? undefined : 'without --bucket there is none'),
+    async run(stage) {
+      const { ask, healed, system } = stage
+      const paths = await listSongs(stage)
+      await system.store?.pause()
+      await Promise.all([...paths.slice(0, 4).map((path) => ask({ path })), delay(faultMs)])
+      await system.store?.resume()
+      healed()
     },
   },
   {

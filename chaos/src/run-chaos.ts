@@ -2,7 +2,6 @@ import { createAsk } from './ask.ts'
 import type { ChaosEvent } from './chaos-event.ts'
 import { Journal, type Losses } from './journal.ts'
 import { startLoad } from './load.ts'
-import { countFiles, findTruncated } from './media-files.ts'
 import { until } from './patience.ts'
 import { type Asked, type Figures, figuresOf, RequestLog } from './requests.ts'
 import { startSystem, type System, type SystemChoices } from './system.ts'
@@ -38,7 +37,7 @@ export interface ChaosReport {
 
 export interface ChaosChoices extends Pick<
   SystemChoices,
-  'processes' | 'drainSeconds' | 'synchronous' | 'say'
+  'processes' | 'drainSeconds' | 'synchronous' | 'bucket' | 'say'
 > {
   events: readonly ChaosEvent[]
   /** The commit that a deploy replaces. */
@@ -114,7 +113,7 @@ async function watch(system: System, choices: ChaosChoices): Promise<ChaosReport
     acknowledged: journal.size,
     mails: mails.length,
     duplicateMails: known.duplicateMails,
-    files: countFiles(system.mediaFolder).files,
+    files: system.countFiles().files,
     longestStop: Math.max(0, ...system.machines.flatMap(({ stops }) => stops)) / 1000,
     faults,
   }
@@ -138,7 +137,7 @@ async function watch(system: System, choices: ChaosChoices): Promise<ChaosReport
     const backAfter = isBack ? Math.max(0, (last ?? healed) - healed) / 1000 : null
     const found = await compare()
     const asked = log.since(began)
-    const truncated = findTruncated(system.mediaFolder)
+    const truncated = system.findTruncated()
     wrong.push(
       ...(event.planned ? some('logged as errors', system.takeErrors()) : []),
       ...judge(event, asked, backAfter, pageLimitMs * patience),
@@ -188,15 +187,15 @@ async function watch(system: System, choices: ChaosChoices): Promise<ChaosReport
     const found = await compare()
     const allowed = Math.floor(found.mails / mailsPerDuplicate)
     await Promise.all(system.machines.map((machine) => machine.stop()))
-    const { unfinished } = countFiles(system.mediaFolder)
+    const { unfinished } = system.countFiles()
     return [
       ...some('lost', found.lost),
       ...some('twice', found.duplicates),
-      ...some('cut off', findTruncated(system.mediaFolder)),
+      ...some('cut off', system.findTruncated()),
       ...(found.duplicateMails > allowed
         ? [`${found.duplicateMails} of ${found.mails} mails came twice`]
         : []),
-      ...(unfinished > 0 ? [`${unfinished} unfinished files are left in the media folder`] : []),
+      ...(unfinished > 0 ? [`${unfinished} unfinished files are left among the media`] : []),
       ...system.machines.flatMap((machine) => machine.takeFaults()),
     ]
   }

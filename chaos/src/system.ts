@@ -6,11 +6,13 @@ import { connect, type DatabaseConnection } from '@tempolibre/database'
 import { type ReplicatedPostgres, startReplicatedPostgres } from '@tempolibre/database/factories'
 import { makeDataFolder, projectRoot } from '@tempolibre/e2e/server-process'
 import { MailServer } from '@tempolibre/server/mail-server'
+import { type S3StandIn, startS3StandIn } from '@tempolibre/media/s3-stand-in'
 import { sql } from 'kysely'
 import { type Balancer, startHaproxy, startOwnBalancer } from './balancer.ts'
 import { type Cable, openCable } from './cable.ts'
 import { operator } from './journal.ts'
 import { type Machine, prepareMachine, type Release } from './machine.ts'
+import { countFiles, findTruncated, isCutOff } from './media-files.ts'
 import { buildOldRelease, type OldRelease } from './old-release.ts'
 import { listTree, signalAll } from './processes.ts'
 import { type Pooler, startPgbouncer } from './pooler.ts'
@@ -30,7 +32,12 @@ export interface System {
   standbyCable: Cable
   balancer: Balancer
   mails: MailServer
-  mediaFolder: string
+  /** Where recordings and pictures are; undefined: in a folder that all machines share. */
+  store: S3StandIn | undefined
+  /** Recordings and pictures, and those that are being written. */
+  countFiles(): { files: number; unfinished: number }
+  /** Names of files that are cut off. */
+  findTruncated(): string[]
   /** Small disks that can be filled; undefined: only root can make them. */
   disks: { database: string; media: string } | undefined
   /** The database that takes changes, asked directly. */
@@ -50,6 +57,8 @@ export interface SystemChoices {
   drainSeconds: number
   /** Whether a deploy is tried, and from which commit. */
   deploy: { from: string | undefined } | undefined
+  /** Whether machines share a bucket instead of a folder; default false. */
+  bucket?: boolean | undefined
   /** Whether a commit waits for the replica; default true. */
   synchronous?: boolean | undefined
   say(line: string): void
@@ -73,7 +82,7 @@ export async function startSystem(choices: SystemChoices): Promise<System> {
 }
 
 async function compose(
-  { deploy, drainSeconds, processes, say, synchronous = true }: SystemChoices,
+  { bucket = false, deploy, drainSeconds, processes, say, synchronous = true }: SystemChoices,
   closing: (() => Promise<void> | void)[],
   close: () => Promise<void>,
 ): Promise<System> {
@@ -145,6 +154,8 @@ async function compose(
   const mails = new MailServer()
   await mails.open()
   closing.push(() => mails.close())
+  const store = bucket ? await startS3StandIn() : undefined
+  if (store) closing.push(store.close)
   const url = `http://localhost:${balancer.port}`
   const addressOf = (port: number) => `postgresql://${user}@127.0.0.1:${port}/postgres`
   const variables = {
@@ -158,6 +169,13 @@ async function compose(
     SMTP_URL: mails.url,
     PREVIEWS: 'on-demand',
     TRUST_PROXY: 'on',
+    ...(store && {
+      S3_ENDPOINT: store.endpoint,
+      S3_BUCKET: store.bucket,
+      S3_REGION: store.region,
+      S3_ACCESS_KEY_ID: store.accessKeyId,
+      S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+    }),
   }
   const machines = processes.map((count, index) =>
     prepareMachine({
@@ -165,7 +183,7 @@ async function compose(
       port: ports[index] ?? 0,
       processes: count,
       folder: join(folder, `machine-${index + 1}`),
-      mediaFolder,
+      mediaFolder: store ? undefined : mediaFolder,
       drainSeconds,
       variables,
       onError: (line) => errors.push(line),
@@ -194,7 +212,13 @@ async function compose(
     standbyCable,
     balancer,
     mails,
-    mediaFolder,
+    store,
+    countFiles: () =>
+      store ? { files: store.objects.size, unfinished: store.uploads.size } : countFiles(mediaFolder),
+    findTruncated: () =>
+      store
+        ? [...store.objects].filter(([key, { bytes }]) => isCutOff(key, bytes)).map(([key]) => key)
+        : findTruncated(mediaFolder),
     disks,
     database: () => used.db,
     async failOver() {

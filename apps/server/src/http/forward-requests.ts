@@ -44,6 +44,7 @@ export function createForwarder({ headers, log, socketPath, trustProxy }: Forwar
       })
       response.end('Busy\n')
     }
+    const parent = traceParentOf()
     const passed = send(
       {
         agent,
@@ -55,7 +56,7 @@ export function createForwarder({ headers, log, socketPath, trustProxy }: Forwar
           'x-forwarded-for':
             (trustProxy && request.headers['x-forwarded-for']) || (request.socket.remoteAddress ?? ''),
           'x-request-id': response.getHeader('x-request-id'),
-          traceparent: traceParentOf(),
+          ...(parent !== undefined && { traceparent: parent }),
         },
       },
       (answer) => {
