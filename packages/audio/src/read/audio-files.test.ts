@@ -22,8 +22,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'audio-files-'))
   flac = await readFile(flacPath)
   wav = Buffer.from(encodeWav({ sampleRate: 8000, channels: tones }, 16))
-  const encoder = createMp3Encoder({ sampleRate: 44100, bitrate: 128000, channels: 2 })
   const sound = makeSine(44100, 1, 440, 0.5)
+  const encoder = createMp3Encoder({
+    sampleRate: 44100,
+    bitrate: 128000,
+    channels: 2,
+    sampleCount: sound.length,
+  })
   mp3 = Buffer.concat([...(await encoder.encode([sound, sound])), ...(await encoder.finish())])
 })
 

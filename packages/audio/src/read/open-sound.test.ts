@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeFlac } from '../flac/flac-writer.ts'
 import { createMp3Encoder } from '../mp3/mp3-encoder.ts'
+import { infoFrameLength } from '../mp3/mp3-frames.ts'
 import {
   makeAiff,
   makeAiffChunk,
@@ -219,12 +220,14 @@ describe('a FLAC', { timeout: 60_000 }, () => {
 
 describe('an MP3', { timeout: 60_000 }, () => {
   const sound = makeSine(44_100, 2, 440, 0.5)
-  /** LAME changes the level at lower ones. */
   const bitrate = 320_000
+  let file: Buffer
+  /** Without the info header. */
   let frames: Buffer
   beforeAll(async () => {
-    const encoder = createMp3Encoder({ sampleRate: 44_100, bitrate, channels: 1 })
-    frames = Buffer.concat([...(await encoder.encode([sound])), ...(await encoder.finish())])
+    const encoder = createMp3Encoder({ sampleRate: 44_100, bitrate, channels: 1, sampleCount: sound.length })
+    file = Buffer.concat([...(await encoder.encode([sound])), ...(await encoder.finish())])
+    frames = file.subarray(infoFrameLength({ bitrate, sampleRate: 44_100 }))
   })
 
   /** The frame that LAME puts first: the number of frames, the delay and the padding in samples. */

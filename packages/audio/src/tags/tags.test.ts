@@ -16,7 +16,12 @@ let flac: Buffer
 
 beforeAll(async () => {
   flac = Buffer.from(await encodeFlac(sound, 24))
-  const encoder = createMp3Encoder({ sampleRate: 44_100, channels: 2, bitrate: 320_000 })
+  const encoder = createMp3Encoder({
+    sampleRate: 44_100,
+    channels: 2,
+    sampleCount: sound.channels[0]?.length ?? 0,
+    bitrate: 320_000,
+  })
   mp3 = Buffer.concat([...(await encoder.encode(sound.channels)), ...(await encoder.finish())])
 })
 

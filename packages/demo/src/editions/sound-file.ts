@@ -35,10 +35,11 @@ export async function makeSoundFile(
 }
 
 async function encodeMp3(channels: readonly Float32Array[]): Promise<Uint8Array> {
-  const encoder = createMp3Encoder({ sampleRate, channels: 2, bitrate: mp3Bitrate })
+  const sampleCount = channels[0]?.length ?? 0
+  const encoder = createMp3Encoder({ sampleRate, channels: 2, sampleCount, bitrate: mp3Bitrate })
   const frames: Uint8Array[] = []
   try {
-    for (let from = 0; from < (channels[0]?.length ?? 0); from += pieceLength) {
+    for (let from = 0; from < sampleCount; from += pieceLength) {
       frames.push(...(await encoder.encode(channels.map((side) => side.subarray(from, from + pieceLength)))))
     }
     frames.push(...(await encoder.finish()))

@@ -110,10 +110,11 @@ export function drawPictures(channels: Float32Array[]): SongPictures {
 
 /** Renders once, for the pictures and, if requested, the sound. */
 async function renderSong(score: Score, masterGainDb: number, withSound: boolean) {
-  const whole = { left: new Float32Array(countSamples(score)), right: new Float32Array(countSamples(score)) }
+  const sampleCount = countSamples(score)
+  const whole = { left: new Float32Array(sampleCount), right: new Float32Array(sampleCount) }
   const mp3: Uint8Array[] = []
   const encoder = withSound
-    ? createMp3Encoder({ sampleRate, channels: 2, bitrate: mp3Bitrates.preview })
+    ? createMp3Encoder({ sampleRate, channels: 2, sampleCount, bitrate: mp3Bitrates.preview })
     : undefined
   let at = 0
   for await (const { left, right } of renderScore(score, { masterGainDb })) {

@@ -6,7 +6,7 @@ import type { RenderingError } from '../rendering-error.ts'
 import { type RenditionProgress, startRenderer, type Visit } from '../rendering/renderer.ts'
 import type { Rendition } from '../rendering/rendition.ts'
 import type { RenderingTurns } from '../rendering/rendering-turns.ts'
-import { renditionHead } from '../sound/formats.ts'
+import { mp3EncodingVersion, renditionHead } from '../sound/formats.ts'
 import type { RecordingMaker } from '../sound/recording.ts'
 import { createFlacFiles } from './flac-files.ts'
 import type { MediaLog } from './media-log.ts'
@@ -44,13 +44,13 @@ export function openMasters(options: {
   const mp3Files = startRenderer({ storage, folder: 'masters/mp3', turns, onError })
   const flacFiles = createFlacFiles({ storage, folder: 'masters/flac', log })
 
-  /** A WAV that was replaced gets another MP3. */
+  /** A WAV that was replaced gets another MP3, and so does another version of the encoder. */
   async function findMp3(key: string, title = key): Promise<Rendition | undefined> {
     if (!key.endsWith('.mp3')) return undefined
     const master = withExtension(key, 'wav')
     const wav = await openStored(storage, master)
     if (!wav) return undefined
-    const digest = createHash('sha256').update(`${master} ${wav.version}`).digest('hex')
+    const digest = createHash('sha256').update(`${master} ${wav.version} ${mp3EncodingVersion}`).digest('hex')
     const file = { key: `${digest.slice(0, 32)}.mp3`, title, format: 'mp3', master } as const
     return renditionOfStored(storage, file, onError)
   }
@@ -60,7 +60,8 @@ export function openMasters(options: {
     if (known) {
       const { read, totalBytes } = await makerFiles.open(known.rendition, visit)
       // Its key identifies its sound.
-      return { totalBytes, head: known.head, version: '', read }
+      const version = known.rendition.format === 'wav' ? '' : String(mp3EncodingVersion)
+      return { totalBytes, head: known.head, version, read }
     }
     const stored = await openStored(storage, key)
     if (stored) return stored

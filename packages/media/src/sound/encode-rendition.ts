@@ -16,8 +16,8 @@ export async function* encodeRendition(
     for await (const block of sound.blocks) yield wavSamples(block, wavBits)
     return
   }
-  const { channels, sampleRate } = sound
-  const encoder = createMp3Encoder({ sampleRate, channels, bitrate: mp3Bitrates[format] })
+  const { channels, sampleCount, sampleRate } = sound
+  const encoder = createMp3Encoder({ sampleRate, channels, sampleCount, bitrate: mp3Bitrates[format] })
   try {
     for await (const block of sound.blocks) yield* await encoder.encode([...block])
     yield* await encoder.finish()

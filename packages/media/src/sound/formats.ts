@@ -1,4 +1,5 @@
 import { mp3ByteLength } from '@tempolibre/audio/mp3-frames'
+import { makeMp3Info } from '@tempolibre/audio/mp3-info'
 import { wavByteLength, wavHeader } from '@tempolibre/audio/wav'
 import type { SoundShape } from './recording.ts'
 
@@ -12,6 +13,12 @@ export const mp3Bitrates: Readonly<Record<Exclude<RenditionFormat, 'wav'>, numbe
   mp3: 320_000,
 }
 
+/**
+ * Version of the bytes that the MP3 encoder makes of the same sound. Increment it when they change: then addresses,
+ * names of stored files and entity tags change with them.
+ */
+export const mp3EncodingVersion = 2
+
 /** Exact length in bytes, known before rendering. */
 export function renditionLength(format: RenditionFormat, shape: SoundShape): number {
   return format === 'wav'
@@ -19,7 +26,9 @@ export function renditionLength(format: RenditionFormat, shape: SoundShape): num
     : mp3ByteLength({ ...shape, bitrate: mp3Bitrates[format] })
 }
 
-/** The bytes before any sound, known before rendering: the header of a WAV; an MP3 has none. */
+/** The bytes before any sound, known before rendering: the header of a WAV, the info header of an MP3. */
 export function renditionHead(format: RenditionFormat, shape: SoundShape): Uint8Array {
-  return format === 'wav' ? wavHeader({ ...shape, bits: wavBits }) : new Uint8Array(0)
+  return format === 'wav'
+    ? wavHeader({ ...shape, bits: wavBits })
+    : makeMp3Info({ ...shape, bitrate: mp3Bitrates[format] })
 }
