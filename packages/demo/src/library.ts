@@ -2,6 +2,7 @@ import { type Library, librarySchema } from '@tempolibre/contract'
 import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
 import { perLanguage, type Translated } from '@tempolibre/locales'
 import type { RecordingMaker } from '@tempolibre/media'
+import { mp3EncodingVersion } from '@tempolibre/media/formats'
 import { readPlans } from '@tempolibre/site-texts'
 import { biographyOf, ensembles } from './content/artists.ts'
 import {
@@ -188,7 +189,7 @@ function coverKey(folder: 'categories' | 'tracks' | 'learn' | 'articles', id: st
 }
 
 function previewKey({ id, soundHash }: SongMeasurement): string {
-  return `previews/${id}-${soundHash.slice(0, 12)}.mp3`
+  return `previews/${id}-${soundHash.slice(0, 12)}-${mp3EncodingVersion}.mp3`
 }
 
 function masterKey({ id, soundHash }: SongMeasurement): string {

@@ -8,8 +8,8 @@ import { countSamples, renderAndMeasure } from './render/render-score.ts'
 import { soundHash } from './sound-hash.ts'
 
 /**
- * Renders one song and measures it with packages/audio: nothing is read from the recipe, and only section boundaries
- * from the score.
+ * Renders one song and measures it with packages/audio. Tempo, key and section boundaries are the score's; nothing is
+ * read from the recipe.
  */
 export async function measureSong(id: string): Promise<SongMeasurement> {
   const score = composeSong(id)
@@ -24,8 +24,10 @@ export async function measureSong(id: string): Promise<SongMeasurement> {
     previewBytes: renditionLength('preview', { sampleRate, channels: 2, sampleCount: countSamples(score) }),
     sampleCount: countSamples(score),
     durationSeconds: rounded(analysis.durationSeconds, 3),
-    bpm: rounded(analysis.bpm, 1),
-    key: analysis.key.key,
+    bpm: score.bpm,
+    key: score.key,
+    heardBpm: rounded(analysis.bpm, 1),
+    heardKey: analysis.key.key,
     energy: rounded(analysis.energy, 3),
     loudnessLufs: rounded(analysis.integratedLufs, 2),
     truePeakDbtp: rounded(analysis.truePeakDbtp, 2),

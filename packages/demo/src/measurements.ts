@@ -9,7 +9,7 @@ import type { InstrumentId } from './vocabulary.ts'
  * Version of the measuring method. Increment it when packages/audio or measure-song.ts measures differently or more:
  * then every song is measured again.
  */
-export const measuringVersion = 4
+export const measuringVersion = 5
 
 /** Measurements of a song's rendered sound by packages/audio, and what a renderer needs to reproduce that sound. */
 export interface SongMeasurement {
@@ -25,8 +25,12 @@ export interface SongMeasurement {
   /** Samples per channel. */
   sampleCount: number
   durationSeconds: number
+  /** The tempo and key that the score was written in. */
   bpm: number
   key: MusicalKey
+  /** The tempo and key that packages/audio found in the sound; tests compare them with the score's. */
+  heardBpm: number
+  heardKey: MusicalKey
   energy: number
   loudnessLufs: number
   truePeakDbtp: number

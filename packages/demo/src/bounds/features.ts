@@ -6,7 +6,7 @@ import type { SongMeasurement } from '../measurements.ts'
  */
 export function genreFeatures(measurement: SongMeasurement): number[] {
   return [
-    Math.log2(measurement.bpm),
+    Math.log2(measurement.heardBpm),
     Math.log2(measurement.brightnessHz),
     measurement.onsetDensity,
     measurement.lowHighBalanceDb,

@@ -53,10 +53,13 @@ describe('a bound reports', () => {
   test('tempo and key: only if they are wrong in more songs than detectors may miss', () => {
     const offBeat = measured.map((song, index) => ({
       ...song,
-      measurement: { ...song.measurement, bpm: song.score.bpm * (index % 5 === 0 ? 1.25 : 2) },
+      measurement: { ...song.measurement, heardBpm: song.score.bpm * (index % 5 === 0 ? 1.25 : 2) },
     }))
     expect(brokenBounds(offBeat).map(({ name }) => name)).toContain('tempo heard')
-    const inC = measured.map((song) => ({ ...song, measurement: { ...song.measurement, key: 'C' as const } }))
+    const inC = measured.map((song) => ({
+      ...song,
+      measurement: { ...song.measurement, heardKey: 'C' as const },
+    }))
     expect(brokenBounds(inC).map(({ name }) => name)).toEqual(['key heard'])
   })
 

@@ -22,7 +22,7 @@ describe('the report', () => {
     expect(page).toContain('src="data:image/png;base64,SPECTRUM"')
     expect(page).toContain('src="data:image/png;base64,CHROMA"')
     expect(page).toContain('src="index.sound/a%20song.mp3"')
-    expect(page).toContain(`${song.measurement.bpm} BPM, played ${song.score.bpm}`)
+    expect(page).toContain(`${song.measurement.heardBpm} BPM, played ${song.score.bpm}`)
     expect(page.match(/ LUFS<br>/g)).toHaveLength(song.score.sections.length)
   })
 
