@@ -1,8 +1,8 @@
 import { type Library, librarySchema } from '@tempolibre/contract'
 import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
 import { perLanguage, type Translated } from '@tempolibre/locales'
-import type { RecordingMaker } from '@tempolibre/media'
-import { mp3EncodingVersion } from '@tempolibre/media/formats'
+import type { MadeRecording, RecordingMaker } from '@tempolibre/media'
+import { mp3EncodingVersion, previewLength } from '@tempolibre/media/formats'
 import { readPlans } from '@tempolibre/site-texts'
 import { biographyOf, ensembles } from './content/artists.ts'
 import {
@@ -21,6 +21,7 @@ import { instrumentNames, moodNames, useNames } from './content/vocabulary-names
 import { drawCover, drawInStyle } from './covers/draw-cover.ts'
 import { learnStyle } from './covers/learn-styles.ts'
 import { sampleRate } from './instruments/tone.ts'
+import { publicDomain } from './public-domain.ts'
 import { readMeasurements, type SongMeasurement } from './measurements.ts'
 import { type GenreId, genreIds } from './vocabulary.ts'
 
@@ -120,24 +121,31 @@ export function loadDemoLibrary(): DemoLibrary {
     ],
     maker: {
       module: new URL('recordings.ts', import.meta.url).href,
-      recordings: inOrder.map(({ measurement, song }) => ({
-        id: song.id,
-        title: song.entry.title,
-        preview: previewKey(measurement),
-        master: masterKey(measurement),
-        sampleRate,
-        channels: 2,
-        sampleCount: measurement.sampleCount,
-      })),
+      recordings: inOrder.map(({ measurement, song }) => recordingOf(song, measurement)),
     },
   }
 }
 
-function trackOf(
-  { entry, genre, id }: Song,
-  measurement: SongMeasurement,
-  released: string,
-): Library['tracks'][number] {
+function recordingOf({ entry, id }: Song, measurement: SongMeasurement): MadeRecording {
+  const ensemble = ensembles.find((one) => one.id === entry.artist)
+  if (!ensemble)
+    throw new Error(`'${entry.title}' is by '${entry.artist}', which is not an ensemble: add it.`)
+  return {
+    id,
+    title: entry.title,
+    artist: ensemble.name,
+    licenceUrl: publicDomain,
+    preview: previewKey(measurement),
+    master: masterKey(measurement),
+    sampleRate,
+    channels: 2,
+    sampleCount: measurement.sampleCount,
+  }
+}
+
+function trackOf(song: Song, measurement: SongMeasurement, released: string): Library['tracks'][number] {
+  const { entry, genre, id } = song
+  const recording = recordingOf(song, measurement)
   return {
     id,
     artist: entry.artist,
@@ -164,9 +172,9 @@ function trackOf(
     peaks: [...Buffer.from(measurement.peaks, 'base64')],
     release_date: released,
     featured: featuredSongs.includes(id),
-    preview: previewKey(measurement),
-    preview_bytes: measurement.previewBytes,
-    master: masterKey(measurement),
+    preview: recording.preview,
+    preview_bytes: previewLength(recording),
+    master: recording.master,
     cover: coverKey('tracks', id),
     fingerprint: { algorithm: fingerprintAlgorithm, fingerprint: measurement.fingerprint },
   }

@@ -1,6 +1,5 @@
 import { analyseTrack, measureSectionLoudness } from '@tempolibre/audio'
 import { fingerprintSound, writeFingerprint } from '@tempolibre/contract/sound-fingerprint'
-import { renditionLength } from '@tempolibre/media/formats'
 import { composeSong, describeInstruments } from './composer/index.ts'
 import { sampleRate } from './instruments/tone.ts'
 import { measuringVersion, type SongMeasurement } from './measurements.ts'
@@ -21,7 +20,6 @@ export async function measureSong(id: string): Promise<SongMeasurement> {
     soundHash: soundHash(score),
     measuringVersion,
     masterGainDb,
-    previewBytes: renditionLength('preview', { sampleRate, channels: 2, sampleCount: countSamples(score) }),
     sampleCount: countSamples(score),
     durationSeconds: rounded(analysis.durationSeconds, 3),
     bpm: score.bpm,

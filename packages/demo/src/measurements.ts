@@ -20,8 +20,6 @@ export interface SongMeasurement {
   measuringVersion: number
   /** Gain before the limiter that results in −14 LUFS, in dB. */
   masterGainDb: number
-  /** Length of the MP3 preview in bytes. */
-  previewBytes: number
   /** Samples per channel. */
   sampleCount: number
   durationSeconds: number

@@ -7,8 +7,7 @@ import { findSong } from './content/songs/index.ts'
 import { readRequest, RequestError, type RenderRequest } from './editions/read-request.ts'
 import { type Edition, renderEditions } from './editions/render-editions.ts'
 import { makeSoundFile } from './editions/sound-file.ts'
-
-const publicDomain = 'https://creativecommons.org/publicdomain/zero/1.0/'
+import { publicDomain } from './public-domain.ts'
 
 try {
   await renderMusic(readRequest(process.argv.slice(2)))

@@ -30,6 +30,15 @@ export interface SoundTags {
   further: Readonly<Record<string, string>>
 }
 
+/** Metadata of a preview: the same in every language, and known before it is made. */
+export interface PreviewTags {
+  title: string
+  artist: string
+  /** Address of the terms of use; absent if each download has its own. */
+  licenceUrl?: string | undefined
+}
+
+const encoderName = 'LAME 3.100'
 const utf8 = 3
 /** Picture type, the same in ID3 and FLAC. */
 export const frontCover = 3
@@ -45,8 +54,7 @@ export function makeId3Tag(tags: SoundTags): Buffer {
     ...(tags.key === undefined ? [] : [frame('TKEY', text(tags.key))]),
     ...(tags.genre === undefined ? [] : [frame('TCON', text(tags.genre))]),
     ...(tags.isrc === undefined ? [] : [frame('TSRC', text(tags.isrc))]),
-    // Addresses are Latin-1 without an encoding byte.
-    frame('WCOP', Buffer.from(new URL(tags.url).href, 'latin1')),
+    address('WCOP', tags.url),
     frame(
       'COMM',
       Buffer.concat([encoding, Buffer.from(tags.language, 'latin1'), described('', tags.comment)]),
@@ -56,8 +64,29 @@ export function makeId3Tag(tags: SoundTags): Buffer {
     ),
     ...(tags.cover === undefined ? [] : [frame('APIC', picture(tags.cover))]),
   ])
-  // Version 2.4, revision 0, no flags.
+  return withHead(frames)
+}
+
+/** The ID3v2.4.0 tag of a preview. */
+export function makePreviewTag({ artist, licenceUrl, title }: PreviewTags): Buffer {
+  return withHead(
+    Buffer.concat([
+      frame('TIT2', text(title)),
+      frame('TPE1', text(artist)),
+      ...(licenceUrl === undefined ? [] : [address('WCOP', licenceUrl)]),
+      frame('TSSE', text(encoderName)),
+    ]),
+  )
+}
+
+/** Version 2.4, revision 0, no flags. */
+function withHead(frames: Buffer): Buffer {
   return Buffer.concat([Buffer.from('ID3'), Buffer.from([4, 0, 0]), synchsafe(frames.length), frames])
+}
+
+/** Addresses are Latin-1 without an encoding byte. */
+function address(id: string, url: string): Buffer {
+  return frame(id, Buffer.from(new URL(url).href, 'latin1'))
 }
 
 const encoding = Buffer.from([utf8])

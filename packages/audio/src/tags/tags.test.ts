@@ -4,7 +4,7 @@ import { decodeFlac } from '../flac/flac.ts'
 import { encodeFlac } from '../flac/flac-writer.ts'
 import { scanMp3 } from '../mp3/mp3-scan.ts'
 import { createMp3Encoder } from '../mp3/mp3.ts'
-import { type SoundTags, taggedLength, tagHeadLength, tagSound } from './tags.ts'
+import { type SoundTags, taggedLength, tagHeadLength, tagSound, makePreviewTag } from './tags.ts'
 import { decodeWav } from '../wav/wav.ts'
 import { encodeWav, wavByteLength, wavHeader, wavSamples } from '../wav/wav-writer.ts'
 
@@ -55,6 +55,8 @@ function soundOf(format: Format, file: Buffer): object {
 }
 
 const read = (bytes: Buffer) => parseBuffer(bytes, { size: bytes.length }, { duration: true })
+
+const makePreviewOnly = () => Buffer.concat([makePreviewTag({ title: 'A', artist: 'B' }), mp3])
 
 async function readTags(bytes: Buffer) {
   const { common, native } = await read(bytes)
@@ -182,6 +184,25 @@ describe('a tagged WAV', () => {
 })
 
 describe('a tagged MP3', () => {
+  test('that is a preview says whose song it is, its licence if all have the same, and its encoder', async () => {
+    const licenceUrl = 'https://creativecommons.org/publicdomain/zero/1.0/'
+    const preview = Buffer.concat([
+      makePreviewTag({ title: tags.title, artist: 'Ensemble é', licenceUrl }),
+      mp3,
+    ])
+    expect(await readTags(preview)).toMatchObject({
+      title: tags.title,
+      artist: 'Ensemble é',
+      url: licenceUrl,
+      further: {},
+    })
+    const { common } = await read(preview)
+    expect(common.encodersettings).toBe('LAME 3.100')
+    const licensed = await readTags(send('mp3', preview, tags))
+    expect(licensed).toMatchObject({ artist: tags.artist, url: tags.url })
+    expect(await readTags(makePreviewOnly())).toMatchObject({ url: undefined })
+  })
+
   test('has one tag, however often it is tagged', async () => {
     const once = send('mp3', mp3, { ...tags, title: 'old', further: { old: 'old' } })
     const twice = send('mp3', once, tags)

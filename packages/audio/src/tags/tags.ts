@@ -2,7 +2,8 @@ import { flacHeadLength } from '../flac/flac-head.ts'
 import { makeId3Tag, plainText, type SoundTags } from './id3-tag.ts'
 import { makeFlacPicture, makeVorbisComment } from './vorbis-comment.ts'
 
-export type { CoverPicture, SoundTags } from './id3-tag.ts'
+export { makePreviewTag } from './id3-tag.ts'
+export type { CoverPicture, PreviewTags, SoundTags } from './id3-tag.ts'
 
 /** A stored file sent with its own tags: some bytes, a part of the file, some bytes. */
 export interface TaggedFile {

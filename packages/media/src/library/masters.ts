@@ -45,13 +45,13 @@ export function openMasters(options: {
   const flacFiles = createFlacFiles({ storage, folder: 'masters/flac', log })
 
   /** A WAV that was replaced gets another MP3, and so does another version of the encoder. */
-  async function findMp3(key: string, title = key): Promise<Rendition | undefined> {
+  async function findMp3(key: string, title = key, artist = ''): Promise<Rendition | undefined> {
     if (!key.endsWith('.mp3')) return undefined
     const master = withExtension(key, 'wav')
     const wav = await openStored(storage, master)
     if (!wav) return undefined
     const digest = createHash('sha256').update(`${master} ${wav.version} ${mp3EncodingVersion}`).digest('hex')
-    const file = { key: `${digest.slice(0, 32)}.mp3`, title, format: 'mp3', master } as const
+    const file = { key: `${digest.slice(0, 32)}.mp3`, title, artist, format: 'mp3', master } as const
     return renditionOfStored(storage, file, onError)
   }
 

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { probeAudio } from '@tempolibre/audio'
+import { makePreviewTag } from '@tempolibre/audio/tags'
 import { encodeWav } from '@tempolibre/audio/wav'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openFolder } from '../files/storage.ts'
 import { exampleShape } from '../rendering/example-recordings.ts'
-import { renditionLength } from '../sound/formats.ts'
+import { previewLength, renditionLength } from '../sound/formats.ts'
 import { type Media, openMedia } from './open-media.ts'
 import type { RecordedTrack } from './tracks.ts'
 
@@ -32,11 +33,12 @@ const recordings = {
 }
 const tracks = [...Object.keys(recordings), 'missing'].map((id): RecordedTrack => ({
   title: id,
+  artist: 'Ada',
   preview: `previews/${id}.mp3`,
   master: `masters/${id}.wav`,
 }))
 // A list of tracks may name any file.
-tracks.push({ title: 'outside', preview: 'previews/outside.mp3', master: '../outside.wav' })
+tracks.push({ title: 'outside', artist: 'Ada', preview: 'previews/outside.mp3', master: '../outside.wav' })
 const visit = () => ({ reader: 'ada', left: new AbortController().signal })
 const log = { error: vi.fn<(details: object, message: string) => void>(), warn: vi.fn<() => void>() }
 let media: Media
@@ -173,11 +175,13 @@ test('[R1.4] all missing previews and MP3s are made ahead, and one that cannot b
     expect(await media.progress({ key: `masters/${id}.mp3`, isPreview: false })).toEqual({ state: 'ready' })
 })
 
-test('[R6.3] recordings that a maker makes are rendered ahead as well, as WAV and as MP3', async () => {
+test('[R6.3] recordings that a maker makes are rendered ahead, as WAV, MP3 and a tagged preview', async () => {
   const made = join(folder, 'made')
   const recording = {
     id: 'first',
-    title: 'First',
+    title: 'Été',
+    artist: 'House Band',
+    licenceUrl: 'https://music.example/free',
     preview: 'previews/first.mp3',
     master: 'masters/first.wav',
     ...exampleShape,
@@ -194,6 +198,12 @@ test('[R6.3] recordings that a maker makes are rendered ahead as well, as WAV an
       const { size } = await stat(join(made, 'masters', `first.${format}`))
       expect(size).toBe(renditionLength(format, exampleShape))
     }
+    await ownMedia.previews.renderAhead(new AbortController().signal)
+    const path = join(made, recording.preview)
+    expect((await stat(path)).size).toBe(previewLength(recording))
+    expect(ownMedia.previews.lengths.get(recording.preview)).toBe(previewLength(recording))
+    const tag = makePreviewTag(recording)
+    expect((await readFile(path)).subarray(0, tag.length).equals(tag)).toBe(true)
   } finally {
     await ownMedia.stop()
   }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { AudioError } from '@tempolibre/audio/audio-error'
+import { makePreviewTag, type PreviewTags } from '@tempolibre/audio/tags'
 import { openStored } from '../files/stored-file.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import { RenderingError } from '../rendering-error.ts'
@@ -15,28 +16,36 @@ export function renditionOfMade(
   file: { key: string; format: RenditionFormat },
 ): Rendition {
   const { id, sampleCount, sampleRate, title } = recording
+  const tag = tagOf(file.format, recording)
   return {
     key: basename(file.key),
     title,
     format: file.format,
     source: { module, id },
-    byteLength: renditionLength(file.format, recording),
+    tag,
+    byteLength: (tag?.length ?? 0) + renditionLength(file.format, recording),
     seconds: sampleCount / sampleRate,
   }
 }
 
+/** Downloads are tagged when they are sent, previews when they are made. */
+function tagOf(format: RenditionFormat, tags: PreviewTags): Uint8Array | undefined {
+  return format === 'preview' ? makePreviewTag(tags) : undefined
+}
+
 /**
  * A rendition of a stored WAV.
- * @param file its file name, and the storage key of the WAV
+ * @param file its file name, what its tag says, and the storage key of the WAV
  * @param onError told why the WAV cannot be rendered
  * @returns undefined if it cannot be, does not exist, or would be outside the media folder
  */
 export async function renditionOfStored(
   storage: MediaStorage,
-  file: { key: string; title: string; format: RenditionFormat; master: string },
+  file: { key: string; title: string; artist: string; format: RenditionFormat; master: string },
   onError: (error: RenderingError) => void,
 ): Promise<Rendition | undefined> {
-  const { format, key, master, title } = file
+  const { artist, format, key, master, title } = file
+  const tag = tagOf(format, { title, artist })
   if (!(await openStored(storage, master))) return undefined
   try {
     const shape = await shapeOfStored(storage, master)
@@ -46,7 +55,8 @@ export async function renditionOfStored(
         title,
         format,
         source: sourceOfStored(master),
-        byteLength: renditionLength(format, shape),
+        tag,
+        byteLength: (tag?.length ?? 0) + renditionLength(format, shape),
         seconds: shape.sampleCount / shape.sampleRate,
       }
     )

@@ -1,6 +1,8 @@
 /** A track with a stored recording. */
 export interface RecordedTrack {
   title: string
+  /** The artist's name. */
+  artist: string
   /** Storage key of its preview. */
   preview: string
   /** Storage key of its WAV. */

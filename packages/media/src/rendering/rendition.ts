@@ -9,6 +9,8 @@ export interface Rendition {
   title: string
   format: RenditionFormat
   source: RecordingSource
+  /** A preview's tag, at the beginning of the file. */
+  tag?: Uint8Array | undefined
   /** Length of the file in bytes; a file of another length is made again. */
   byteLength: number
   /** Playing time; the work left to do is measured by it. */

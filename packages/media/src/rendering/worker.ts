@@ -41,10 +41,13 @@ function startQueue({
   })
 }
 
-async function* render({ format, source }: Rendition, storage: MediaStorage): AsyncGenerator<Uint8Array> {
+async function* render(
+  { format, source, tag }: Rendition,
+  storage: MediaStorage,
+): AsyncGenerator<Uint8Array> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a source names a module of this type
   const { openRecording } = (await import(source.module)) as RecordingModule
-  yield* gather(encodeRendition(format, await openRecording(source.id, storage)))
+  yield* gather(encodeRendition(format, await openRecording(source.id, storage), tag))
 }
 
 /** The same bytes in fewer pieces. */

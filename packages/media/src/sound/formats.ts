@@ -1,6 +1,7 @@
 import { mp3ByteLength } from '@tempolibre/audio/mp3-frames'
 import { makeMp3Info } from '@tempolibre/audio/mp3-info'
 import { wavByteLength, wavHeader } from '@tempolibre/audio/wav'
+import { makePreviewTag, type PreviewTags } from '@tempolibre/audio/tags'
 import type { SoundShape } from './recording.ts'
 
 /** A file made from a recording: the preview that the site plays, and full quality as WAV and as MP3. */
@@ -19,11 +20,16 @@ export const mp3Bitrates: Readonly<Record<Exclude<RenditionFormat, 'wav'>, numbe
  */
 export const mp3EncodingVersion = 2
 
-/** Exact length in bytes, known before rendering. */
+/** Exact length in bytes without tags, known before rendering. */
 export function renditionLength(format: RenditionFormat, shape: SoundShape): number {
   return format === 'wav'
     ? wavByteLength({ ...shape, bits: wavBits })
     : mp3ByteLength({ ...shape, bitrate: mp3Bitrates[format] })
+}
+
+/** Exact length in bytes of a preview with its tag. */
+export function previewLength(recording: SoundShape & PreviewTags): number {
+  return makePreviewTag(recording).length + renditionLength('preview', recording)
 }
 
 /** The bytes before any sound, known before rendering: the header of a WAV, the info header of an MP3. */

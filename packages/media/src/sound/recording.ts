@@ -1,3 +1,4 @@
+import type { PreviewTags } from '@tempolibre/audio/tags'
 import type { MediaStorage } from '../files/storage.ts'
 
 /** What is known of a recording's sound before any of it is there. */
@@ -33,9 +34,8 @@ export interface RecordingSource {
 }
 
 /** A recording that is not stored, but made. */
-export interface MadeRecording extends SoundShape {
+export interface MadeRecording extends SoundShape, PreviewTags {
   id: string
-  title: string
   /** Storage key of its preview. */
   preview: string
   /** Storage key of its WAV. */

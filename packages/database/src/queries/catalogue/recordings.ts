@@ -5,6 +5,8 @@ import type { Database } from '../../schema.ts'
 export interface TrackRecording {
   /** In English, for messages. */
   title: string
+  /** The artist's name. */
+  artist: string
   /** Storage key of its preview. */
   preview: string
   /** Storage key of its WAV. */
@@ -16,15 +18,15 @@ export function findRecordingOfPreview(
   db: Kysely<Database>,
   preview: string,
 ): Promise<TrackRecording | undefined> {
-  return selectRecordings(db).where('preview', '=', preview).executeTakeFirst()
+  return selectRecordings(db).where('track.preview', '=', preview).executeTakeFirst()
 }
 
 /** Lists all tracks with a full-quality recording: featured ones first, then the newest. */
 export function listRecordings(db: Kysely<Database>): Promise<TrackRecording[]> {
   return selectRecordings(db)
-    .orderBy('featured', 'desc')
-    .orderBy('release_date', 'desc')
-    .orderBy('id')
+    .orderBy('track.featured', 'desc')
+    .orderBy('track.release_date', 'desc')
+    .orderBy('track.id')
     .execute()
 }
 
@@ -34,7 +36,8 @@ function selectRecordings(db: Kysely<Database>) {
     .innerJoin('track_text', (join) =>
       join.onRef('track_text.track_id', '=', 'track.id').on('track_text.language', '=', 'en'),
     )
-    .where('master', 'is not', null)
-    .select(['title', 'preview'])
-    .select((row) => row.ref('master').$notNull().as('master'))
+    .innerJoin('artist', 'artist.id', 'track.artist_id')
+    .where('track.master', 'is not', null)
+    .select(['track_text.title', 'track.preview', 'artist.name as artist'])
+    .select((row) => row.ref('track.master').$notNull().as('master'))
 }
