@@ -49,6 +49,19 @@ describe('a song that was never played before', () => {
     expect(caching).toBe('no-store')
   })
 
+  test('[R3.6] is decoded by the browser to the sound of the song alone, without a gap at its ends', async () => {
+    const [song] = await listSongs('en', { category: 'classical', limit: 1 })
+    if (!song) throw new Error('There is no classical song.')
+    const page = await visit()
+    await open(page, pathTo('track', 'en', song.slug))
+    const samples = await page.evaluate(async (address) => {
+      const bytes = await (await fetch(address)).arrayBuffer()
+      return (await new OfflineAudioContext(2, 1, 44_100).decodeAudioData(bytes)).length
+    }, song.url)
+    // The duration is rounded to milliseconds; an encoder's delay would be 25.
+    expect(Math.abs(samples / 44_100 - song.duration_seconds)).toBeLessThan(0.0006)
+  })
+
   test('[R3.6] is one file for two concurrent requests, and the same file later', async () => {
     const [song] = await listSongs('en', { category: 'classical', limit: 1 })
     const read = async () => Buffer.from(await (await fetch(song?.url ?? '')).arrayBuffer())

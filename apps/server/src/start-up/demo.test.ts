@@ -14,6 +14,7 @@ import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { loadDemoLibrary } from '@tempolibre/demo'
 import { perLanguage } from '@tempolibre/locales'
 import { openFolder } from '@tempolibre/media/storage'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { installDemo } from './demo.ts'
 
@@ -92,4 +93,32 @@ test('[R12.2] an edited page is the same after the next start, and after a start
   await install(folder)
   expect(await titleOf('about-us')).toBe('Our own')
   expect(await titleOf('contact')).toBe(demos)
+})
+
+test('a site of an older edition shows the tempo and key of this one, with the same ids and slugs', async () => {
+  await install(folder)
+  const { db } = database
+  const read = async () => ({
+    tracks: await db
+      .selectFrom('track')
+      .select(['id', 'bpm', 'key', 'tempo_known', 'preview', 'preview_bytes', 'master'])
+      .orderBy('id')
+      .execute(),
+    slugs: await db
+      .selectFrom('track_text')
+      .select(['track_id', 'language', 'slug'])
+      .orderBy('track_id')
+      .orderBy('language')
+      .execute(),
+  })
+  const now = await read()
+  await db
+    .updateTable('track')
+    .set({ bpm: 61.5, key: 'F#m', preview_bytes: 7 })
+    .set((row) => ({ preview: sql`replace(${row.ref('preview')}, '.mp3', '-old.mp3')` }))
+    .execute()
+  await setSetting(db, 'demo_library', 'an older edition')
+  await install(folder)
+  expect(await read()).toEqual(now)
+  expect(new Set(now.tracks.map(({ key }) => key)).size).toBeGreaterThan(10)
 })

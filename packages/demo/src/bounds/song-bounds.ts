@@ -1,7 +1,7 @@
 import { tempoDistance } from '@tempolibre/audio'
-import { majorKeys, minorKeys, type MusicalKey } from '@tempolibre/contract'
 import { targetLufs } from '../render/render-score.ts'
 import type { GenreId } from '../vocabulary.ts'
+import { relativeMajor, tempoTolerance } from './detections.ts'
 import type { MeasuredSong } from './measured-song.ts'
 
 /** A bound that applies to every song. */
@@ -27,13 +27,6 @@ export function minArcDb(genre: GenreId): number {
 /** Difference in dB between a song's loudest section and its softest. */
 export function arcDb({ measurement }: MeasuredSong): number {
   return Math.max(...measurement.sectionLufs) - Math.min(...measurement.sectionLufs)
-}
-
-/** A key's tonic in semitones above C; a minor key counts as its relative major. */
-function relativeMajor(key: MusicalKey): number {
-  const placeIn = (keys: readonly MusicalKey[]) => keys.indexOf(key)
-  const major = placeIn(majorKeys)
-  return major >= 0 ? major : (placeIn(minorKeys) + 3) % 12
 }
 
 /** The bounds of a single song, in display order. */
@@ -64,7 +57,7 @@ export const songBounds = [
     allowed: 'within 2 % of the tempo played, octaves folded, in 90 % of the songs',
     share: 0.9,
     show: ({ measurement, score }) => `${measurement.heardBpm} BPM, played ${score.bpm}`,
-    holds: ({ measurement, score }) => tempoDistance(measurement.heardBpm, score.bpm) <= 0.02,
+    holds: ({ measurement, score }) => tempoDistance(measurement.heardBpm, score.bpm) <= tempoTolerance,
   },
   {
     name: 'key heard',

@@ -13,7 +13,7 @@ const song = {
 const verdict = { name: 'arc', allowed: '4 dB', found: '99 %', holds: true, exceptions: [] }
 
 function draw(change: Partial<ReportContent>): string {
-  return drawPage({ verdicts: [verdict], songs: [song], stale: [], ...change })
+  return drawPage({ verdicts: [verdict], detections: ['Key heard: 1.'], songs: [song], stale: [], ...change })
 }
 
 describe('the report', () => {
@@ -23,6 +23,7 @@ describe('the report', () => {
     expect(page).toContain('src="data:image/png;base64,CHROMA"')
     expect(page).toContain('src="index.sound/a%20song.mp3"')
     expect(page).toContain(`${song.measurement.heardBpm} BPM, played ${song.score.bpm}`)
+    expect(page).toContain('<p>Key heard: 1.</p>')
     expect(page.match(/ LUFS<br>/g)).toHaveLength(song.score.sections.length)
   })
 

@@ -12,6 +12,8 @@ export interface ReportedSong extends MeasuredSong {
 
 export interface ReportContent {
   verdicts: readonly Verdict[]
+  /** What detectors of tempo and key find in the whole library, in sentences. */
+  detections: readonly string[]
   songs: readonly ReportedSong[]
   /** Songs omitted because their measurement is outdated. */
   stale: readonly string[]
@@ -109,7 +111,7 @@ function drawSong(song: ReportedSong): string {
 }
 
 /** The report as one HTML document, with embedded pictures and separate sound files. */
-export function drawPage({ songs, stale, verdicts }: ReportContent): string {
+export function drawPage({ detections, songs, stale, verdicts }: ReportContent): string {
   const genres = [...new Set(songs.map(({ song }) => song.genre))]
   const withSound = songs.some(({ sound }) => sound !== undefined)
   const missing =
@@ -122,6 +124,7 @@ export function drawPage({ songs, stale, verdicts }: ReportContent): string {
 <h1>The demo library’s music, measured</h1>${missing}
 <p>Each song: waveform; spectrogram from 40 Hz to 14 kHz by octaves, −84 dBFS dark to −24 dBFS light; chroma, C at the bottom; sections with their loudness and their notes a second. ${withSound ? 'Players read the MP3 files in the folder beside this page: move both together.' : 'Without sound.'}</p>
 <table><tr><th>Bound</th><th>Allowed</th><th>Found in the whole library</th><th></th></tr>${verdicts.map(drawVerdict).join('')}</table>
+<p>${detections.map(escapeHtml).join(' ')}</p>
 <p>${genres.map((genre) => `<a href="#genre-${genre}">${genre}</a>`).join(' · ')}</p>
 ${genres
   .map(

@@ -1,6 +1,7 @@
 // npm run music:report: writes a page that compares the library's songs with their bounds, with pictures and sound.
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
+import { countDetections, describeDetections } from '../bounds/detections.ts'
 import { judgeLibrary } from '../bounds/library-bounds.ts'
 import { type MeasuredSong, readMeasuredSongs } from '../bounds/measured-song.ts'
 import { answerQuestions, askProcesses } from '../processes.ts'
@@ -48,15 +49,17 @@ async function writeReport(args: readonly string[]): Promise<void> {
     const sound = soundOf(song)
     return sound === undefined ? undefined : join(dirname(page), sound)
   })
+  const detections = describeDetections(countDetections(measured))
   const html = drawPage({
     verdicts: judgeLibrary(measured),
+    detections,
     songs: chosen.map((song) => ({ ...song, pictures: picturesOf(song), sound: soundOf(song) })),
     stale: stale.filter((id) => wanted.has(id)),
   })
   mkdirSync(dirname(page), { recursive: true })
   writeFileSync(page, html)
   process.stdout.write(
-    `${page}\n${options.sound ? `with the sound in ${join(dirname(page), soundFolder)}\n` : ''}`,
+    `${detections.join('\n')}\n${page}\n${options.sound ? `with the sound in ${join(dirname(page), soundFolder)}\n` : ''}`,
   )
 }
 
