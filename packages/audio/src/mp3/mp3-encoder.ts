@@ -54,8 +54,7 @@ export function createMp3Encoder(shape: Mp3Shape): Mp3Encoder {
       const length = chunk[0]?.length ?? 0
       const planes = new Float32Array(length * channels)
       chunk.forEach((channel, index) => planes.set(channel, index * length))
-      for (let at = 0; gain !== 1 && at < planes.length; at++) planes[at] = (planes[at] ?? 0) * gain
-      return { data: planes, format: 'f32-planar' }
+      return { data: gain === 1 ? planes : planes.map((sample) => sample * gain), format: 'f32-planar' }
     },
   })
   let head: Uint8Array[] = [info]
