@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { materialIcons } from './apps/studio/material-icons.ts'
 
 /** Files that take minutes. Begun last, one of them would keep a run waiting. */
 const longest = /every-screen|appearance|attack\.test|chaos\.test/
@@ -28,6 +29,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        // Tests of the studio import what has icons.
+        plugins: [materialIcons()],
         test: {
           name: 'unit',
           include: [

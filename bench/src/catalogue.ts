@@ -19,6 +19,20 @@ export async function listAllTracks(siteUrl: string): Promise<TrackSummary[]> {
   return tracks
 }
 
+/** Paths of every given track and every category in every language, and of the pages with fixed addresses. */
+export async function listPages(siteUrl: string, tracks: readonly TrackSummary[]): Promise<string[]> {
+  const { categories } = await createClient({ baseUrl: siteUrl }).getCategory({})
+  return languages.flatMap((language) => [
+    pathTo('home', language),
+    pathTo('music', language),
+    pathTo('all-music', language),
+    pathTo('pricing', language),
+    pathTo('blog', language),
+    ...categories.map(({ slug }) => pathTo('music-category', language, slug[language])),
+    ...tracks.map(({ slug }) => pathTo('track', language, slug)),
+  ])
+}
+
 export interface SamplePage {
   name: string
   path: string

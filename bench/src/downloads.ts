@@ -8,10 +8,10 @@ import { connect } from '@tempolibre/database'
 import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
 import { listAllTracks } from './catalogue.ts'
 import { measureColdDownloads } from './cold-downloads.ts'
-import { eventLoopMark } from './event-loop-mark.ts'
 import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
 import { measureLoad } from './pages/measure-load.ts'
 import { formatNumber } from './print-report.ts'
+import { readEventLoop } from './read-event-loop.ts'
 import { type ServerUnderTest, startServerUnderTest } from './server-under-test.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
@@ -241,19 +241,6 @@ function post(
       .on('error', reject)
       .end(text)
   })
-}
-
-/** Delay of the server's event loop since the last call, in milliseconds. */
-async function readEventLoop(site: ServerUnderTest): Promise<{ p99: number; max: number }> {
-  const read = () => site.output().split(eventLoopMark).slice(1)
-  const known = read().length
-  process.kill(site.pid, 'SIGUSR2')
-  for (let waited = 0; waited < 10_000; waited += 20) {
-    const latest = read()[known]
-    if (latest?.includes('\n')) return JSON.parse(latest.slice(0, latest.indexOf('\n')))
-    await delay(20)
-  }
-  throw new UnmeasurableError('The server does not say how late its event loop is.')
 }
 
 function percentile(values: readonly number[], percent: number): number {

@@ -1,16 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { languages, pathTo } from '@tempolibre/locales'
-import type { TrackSummary } from '@tempolibre/contract'
-import { createClient } from '@tempolibre/contract'
-import { listAllTracks } from './catalogue.ts'
+import { languages } from '@tempolibre/locales'
+import { listAllTracks, listPages } from './catalogue.ts'
 import { type BenchOptions, type SubjectReport, UnmeasurableError } from './figure.ts'
 import { formatNumber } from './print-report.ts'
-import { commandOf, cpuSecondsOf, memoryOf, type ProcessMemory, processTree } from './processes.ts'
+import { commandOf, cpuSecondsOf, memoryOf, processTree } from './processes.ts'
 import { startServerUnderTest } from './server-under-test.ts'
+import { bytesPerMb, megabytes, siteMemory } from './site-memory.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const maxMb = 450
-const bytesPerMb = 1e6
 /** Concurrent page requests. */
 const visitors = 4
 
@@ -26,7 +24,7 @@ export async function measureMemory({ say, short }: BenchOptions): Promise<Subje
   // Fails at once if memory cannot be read, before the long part.
   memoryOf(site.pid)
   const tracks = await listAllTracks(site.url)
-  const paths = await pagesOf(site.url, short ? tracks.slice(0, 20) : tracks)
+  const paths = await listPages(site.url, short ? tracks.slice(0, 20) : tracks)
   say(`asking for ${paths.length} pages`)
   await visit(site.url, paths)
   const [track] = tracks
@@ -36,12 +34,7 @@ export async function measureMemory({ say, short }: BenchOptions): Promise<Subje
   say('waiting until nothing happens any more')
   await becomeIdle(site.pid)
 
-  const processes = processTree(site.pid).map(memoryOf)
-  const isPostgres = ({ command }: ProcessMemory) => /^postgres:|[\\/]postgres(\.exe)?\s/.test(command)
-  const megabytes = (list: readonly ProcessMemory[], field: 'residentBytes' | 'proportionalBytes') =>
-    list.reduce((sum, process) => sum + process[field], 0) / bytesPerMb
-  const node = processes.filter((process) => !isPostgres(process))
-  const postgres = processes.filter(isPostgres)
+  const { node, postgres, processes } = siteMemory(site.pid)
   return {
     figures: [
       { name: 'node, resident', value: megabytes(node, 'residentBytes'), unit: 'MB' },
@@ -69,20 +62,6 @@ export async function measureMemory({ say, short }: BenchOptions): Promise<Subje
       ),
     ],
   }
-}
-
-/** Every track and category in every language, and the pages with fixed addresses. */
-async function pagesOf(siteUrl: string, tracks: readonly TrackSummary[]): Promise<string[]> {
-  const { categories } = await createClient({ baseUrl: siteUrl }).getCategory({})
-  return languages.flatMap((language) => [
-    pathTo('home', language),
-    pathTo('music', language),
-    pathTo('all-music', language),
-    pathTo('pricing', language),
-    pathTo('blog', language),
-    ...categories.map(({ slug }) => pathTo('music-category', language, slug[language])),
-    ...tracks.map(({ slug }) => pathTo('track', language, slug)),
-  ])
 }
 
 /** A slug of another language redirects, which is followed. */

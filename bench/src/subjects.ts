@@ -11,6 +11,7 @@ import { measurePages } from './pages/pages.ts'
 import { profileRendering } from './render-profile.ts'
 import { measureSearch } from './search.ts'
 import { measureSimilar } from './similar.ts'
+import { measureSoak } from './soak.ts'
 import { measureSound } from './sound.ts'
 import { measureStudio } from './studio.ts'
 import { measureWeight } from './weight.ts'
@@ -28,6 +29,12 @@ export const subjects: readonly Subject[] = [
   },
   { name: 'install', summary: 'from a fresh clone to the first page', measure: measureInstall },
   { name: 'memory', summary: 'memory of the server and its database when idle', measure: measureMemory },
+  {
+    name: 'soak',
+    summary: 'memory and event loop during a quarter of an hour at half of what it can do',
+    onRequest: true,
+    measure: measureSoak,
+  },
   {
     name: 'addresses',
     summary: 'memory while 150,000 network addresses ask for pages that are not there',

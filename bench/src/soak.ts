@@ -1,0 +1,144 @@
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { listAllTracks, listPages } from './catalogue.ts'
+import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
+import { formatNumber } from './print-report.ts'
+import { readEventLoop } from './read-event-loop.ts'
+import { startServerUnderTest } from './server-under-test.ts'
+import { megabytes, siteMemory } from './site-memory.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+/** Memory of the site with its database at the end, in MB. */
+const maxMb = 350
+/** By how much it may have grown since the first third, in per cent. */
+const maxGrowth = 10
+/** Delay of the event loop in a minute, p99, in ms: the median of the minutes. */
+const maxLateMs = 20
+
+/** How long the most it can do is measured, with this many visitors. */
+const capacitySeconds = 10
+const visitors = 8
+/** Above this many requests under way at once the site is slower than half of what it could do. */
+const maxUnderWay = 256
+const tickMs = 20
+/** Every so many requests one asks for what no cache has. */
+const uncachedEvery = 10
+
+/**
+ * Memory and event loop of a site with half the visitors it could serve: pages of the cache, and for every tenth a search that
+ * no cache has; each minute a song is rendered and heard.
+ */
+export async function measureSoak({ say, short }: BenchOptions): Promise<SubjectReport> {
+  await using folder = makeTemporaryFolder()
+  await using site = await startServerUnderTest({
+    dataDirectory: folder.path,
+    previews: 'on-demand',
+    // Each search is another visitor's: one alone has a limit.
+    trustProxy: true,
+    nodeArguments: ['--import', pathToFileURL(join(import.meta.dirname, 'watch-event-loop.ts')).href],
+  })
+  const tracks = await listAllTracks(site.url)
+  const paths = await listPages(site.url, tracks)
+  const agent = new Agent({ keepAlive: true, maxSockets: maxUnderWay })
+  let asked = 0
+  let failed = 0
+
+  /** Asks for the next page or search. */
+  async function askNext(): Promise<void> {
+    const number = asked++
+    const path =
+      number % uncachedEvery === 0
+        ? `/app/music?search=${tracks[number % tracks.length]?.title.split(' ')[0]}+${number}`
+        : (paths[number % paths.length] ?? '/')
+    const status = await ask(
+      agent,
+      site.url + path,
+      `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+    )
+    if (status >= 400) failed++
+  }
+
+  say('filling the cache')
+  for (const path of paths) await ask(agent, site.url + path, '10.0.0.1')
+  say(`asking as much as it can do, for ${capacitySeconds} s`)
+  const began = performance.now()
+  const before = asked
+  const until = began + capacitySeconds * 1000
+  await Promise.all(
+    Array.from({ length: visitors }, async () => {
+      while (performance.now() < until) await askNext()
+    }),
+  )
+  const rate = (asked - before) / ((performance.now() - began) / 1000) / 2
+  const minutes = short ? 2 : 15
+  say(`asking ${formatNumber(rate)} times a second, for ${minutes} minutes`)
+  await readEventLoop(site)
+  failed = 0
+
+  const sizes: number[] = []
+  const lateness: number[] = []
+  let longest = 0
+  let underWay = 0
+  for (let minute = 0; minute < minutes; minute++) {
+    const heard = fetch(tracks[minute]?.url ?? '').then((answer) => answer.arrayBuffer())
+    const startedAt = performance.now()
+    let sent = 0
+    while (performance.now() - startedAt < 60_000) {
+      const due = Math.floor(((performance.now() - startedAt) / 1000) * rate)
+      for (; sent < due && underWay < maxUnderWay; sent++) {
+        underWay++
+        void askNext().finally(() => underWay--)
+      }
+      // What it could not take in time is not sent later: nobody waits for their turn to ask.
+      sent = due
+      await delay(tickMs)
+    }
+    await heard
+    const { max, p99 } = await readEventLoop(site)
+    lateness.push(p99)
+    longest = Math.max(longest, max)
+    const { node, postgres } = siteMemory(site.pid)
+    sizes.push(megabytes(node, 'residentBytes') + megabytes(postgres, 'proportionalBytes'))
+    say(`minute ${minute + 1}: ${formatNumber(sizes.at(-1) ?? 0)} MB, event loop p99 ${formatNumber(p99)} ms`)
+  }
+  agent.destroy()
+  if (failed > 0) throw new UnmeasurableError(`${failed} requests were refused or failed.`)
+  const third = Math.max(1, Math.floor(sizes.length / 3))
+  const early = medianOf(sizes.slice(0, third))
+  const late = medianOf(sizes.slice(-third))
+  return {
+    figures: [
+      { name: 'site and database, last third', value: late, unit: 'MB', bound: { max: maxMb } },
+      {
+        name: 'growth since the first third',
+        value: (late / early - 1) * 100,
+        unit: '%',
+        bound: { max: maxGrowth },
+      },
+      {
+        name: 'event loop, p99 of a minute',
+        value: medianOf(lateness),
+        unit: 'ms',
+        bound: { max: maxLateMs },
+      },
+      { name: 'event loop, longest delay', value: longest, unit: 'ms' },
+      { name: 'load', value: rate, unit: 'requests/s' },
+    ],
+    remarks: [
+      `One process, ${minutes} minutes at half of what it can do, one in ${uncachedEvery} requests a search that no cache has, a song rendered each minute.`,
+      `Memory by minute: ${sizes.map((size) => formatNumber(size)).join(', ')} MB (node’s RSS and PostgreSQL’s PSS).`,
+    ],
+  }
+}
+
+function ask(agent: Agent, url: string, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { 'accept-encoding': 'br', 'x-forwarded-for': address } }, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve(answer.statusCode ?? 0))
+      answer.once('error', reject)
+    }).once('error', reject)
+  })
+}
