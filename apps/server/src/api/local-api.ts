@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import {
   confirmSecret,
@@ -67,6 +68,8 @@ export async function startLocalApi(parts: {
   closing: (() => Promise<void> | void)[]
 }): Promise<LocalApi> {
   const { applicationUrl, closing, environment, log, metrics, onContentChange, siteUrl, storage } = parts
+  // Before the database, whose complaint about a folder that cannot be made says less.
+  mkdirSync(parts.dataDirectory, { recursive: true })
 
   const database: OpenDatabase = await openDatabase(environment, parts.dataDirectory, log, (ms, text) => {
     metrics?.statement(ms)
