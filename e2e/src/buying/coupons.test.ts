@@ -10,7 +10,7 @@ import { makeMember } from '../support/member.ts'
 import { useOwnDatabase } from '../support/own-database.ts'
 import { useOwnSite } from '../support/own-site.ts'
 import { acceptTerms, findPlan, pricePlans } from '../support/plans.ts'
-import { open, useBrowser } from '../support/visitor.ts'
+import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 const database = useOwnDatabase()
@@ -54,7 +54,7 @@ async function setUpInStudio(): Promise<void> {
   // Another currency empties the price: 54.90 in it would be something else.
   await currency.fill('JPY')
   await page.getByRole('option', { name: 'JPY · Japanese Yen' }).click()
-  expect(await price.inputValue()).toBe('')
+  await expectSoon(() => price.inputValue()).toBe('')
   await currency.fill('USD')
   await page.getByRole('option', { name: 'USD · US Dollar' }).click()
   await price.fill('59')
@@ -100,7 +100,7 @@ test('[R12.5] an operator adds a currency and a coupon; a visitor takes both to 
   const row = page.locator('.invoices tbody tr')
   await row.waitFor()
   expect(plain(await row.innerText())).toContain('47,20')
-  expect(await wordsOf(page)).toContain('VERANO-20')
+  await expectSoon(() => wordsOf(page)).toContain('VERANO-20')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     row.getByRole('button').or(row.getByRole('link')).first().click(),
