@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { projectRoot } from '@tempolibre/e2e/server-process'
 import type { Release } from './machine.ts'
@@ -12,7 +12,8 @@ export interface OldRelease extends Release {
 }
 
 /**
- * Checks out a former commit beside the project and builds it, with the dependencies of this one.
+ * Checks out a former commit beside the project and builds it, with the dependencies of this one if they are the same,
+ * else with its own, which are installed.
  * @param wanted a commit, tag or branch; default: the newest tag, else ten commits back
  * @returns undefined if there is no history
  * @throws Error if the commit is unknown or cannot be built
@@ -27,8 +28,12 @@ export function buildOldRelease(folder: string, wanted: string | undefined): Old
     git('worktree', 'prune')
   }
   try {
-    linkDependencies(root)
-    execFileSync(process.execPath, ['--input-type=module', '-e', buildIt], { cwd: root, stdio: 'pipe' })
+    const isSame = readLock(root) === readLock(projectRoot)
+    if (isSame) linkDependencies(root)
+    execFileSync(process.execPath, ['--input-type=module', '-e', isSame ? buildIt : installIt + buildIt], {
+      cwd: root,
+      stdio: 'pipe',
+    })
   } catch (error) {
     remove()
     throw error
@@ -36,8 +41,11 @@ export function buildOldRelease(folder: string, wanted: string | undefined): Old
   return { name: git('rev-parse', '--short', commit), root, remove }
 }
 
-/** Its own steps of building, without installing. */
-const buildIt = `import('./scripts/setup.mjs').then(({ ensureBuilt }) => ensureBuilt())`
+/** Its own steps of installing and building. */
+const installIt = `await import('./scripts/setup.mjs').then((setup) => setup.ensureInstalled({ development: false }));`
+const buildIt = `await import('./scripts/setup.mjs').then((setup) => setup.ensureBuilt())`
+
+const readLock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8')
 
 function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: 'pipe' }).trim()
