@@ -45,6 +45,18 @@ export const databaseLimits = {
     idleInTransactionMs: 10_000,
     answerMs: 6000,
   },
+  /**
+   * The queue of jobs: its statements are short, and must not wait for minutes on a connection that died silently. While
+   * a process starts it may be too busy to open one at once.
+   */
+  queue: {
+    poolSize: 3,
+    connectMs: 10_000,
+    statementMs: 5000,
+    lockMs: 2000,
+    idleInTransactionMs: 10_000,
+    answerMs: 6000,
+  },
   /** Nobody waits for jobs. */
   background: {
     poolSize: 3,

@@ -96,10 +96,9 @@ export async function startWork({
       async (version, language) => (await findTerms(database.db, { version, language }))?.text,
     )
   const payments = createPaymentJobs({ ...apiSettings, db: database.background })
-  // Its statements are short, and a lane must not wait for minutes for a connection that died silently.
-  const worker = startWorker({ db: database.db, log, onRun: metrics?.jobRun, runJob: traces?.runJob })
+  const worker = startWorker({ db: database.queue, log, onRun: metrics?.jobRun, runJob: traces?.runJob })
   closing.push(worker.stop)
-  if (send) worker.addLane(createMailJobs({ db: database.db, siteUrl, log, readMedia, send }))
+  if (send) worker.addLane(createMailJobs({ db: database.queue, siteUrl, log, readMedia, send }))
   worker.addLane(payments.stripe)
   worker.addLane({
     ...payments.upkeep,

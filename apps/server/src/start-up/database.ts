@@ -25,6 +25,8 @@ export interface OpenDatabase {
   reading: Kysely<Database>
   /** Call when content has changed: the replica is not read until it has the change. */
   contentChanged(): void
+  /** For the queue of jobs and for mails; connected by the process that does the work. */
+  queue: Kysely<Database>
   /** For background tasks. */
   background: Kysely<Database>
   /** Connections by pool, for metrics. */
@@ -125,6 +127,7 @@ export async function openDatabase(
       ? undefined
       : // What it fails to answer the primary does.
         open(requestLimits, { connectionString: environment.databaseReplicaUrl }, () => {})
+  const queue = open(databaseLimits.queue)
   const background = open(databaseLimits.background)
   const replica =
     standby &&
@@ -139,7 +142,7 @@ export async function openDatabase(
   const close = async () => {
     closing = true
     replica?.close()
-    await Promise.all([requests.close(), standby?.close(), background.close(), watch.close()])
+    await Promise.all([requests, standby, queue, background, watch].map(async (each) => each?.close()))
     await stop()
   }
   try {
@@ -151,7 +154,7 @@ export async function openDatabase(
     throw error
   }
   const pools = () =>
-    Object.entries({ requests, background, ...(standby && { replica: standby }) }).map(
+    Object.entries({ requests, queue, background, ...(standby && { replica: standby }) }).map(
       ([name, { pool }]) => ({
         name,
         open: pool.totalCount,
@@ -163,6 +166,7 @@ export async function openDatabase(
     db: requests.db,
     reading: replica?.db ?? requests.db,
     contentChanged: () => replica?.contentChanged(),
+    queue: queue.db,
     background: background.db,
     pools,
     watch,
