@@ -5,6 +5,7 @@ import { toError } from '@tempolibre/contract/thrown'
 import { describeDatabaseTrouble } from '@tempolibre/database'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { isNews } from './http/storage-faults.ts'
 import { StorageError } from '@tempolibre/media/storage-error'
 import { isReportPath } from './api/relay-reports.ts'
 import { isBrokenOff } from './http/broken-off.ts'
@@ -150,7 +151,7 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
 
   return (request, response) => {
     route(request, response).catch((error: unknown) => {
-      if (!isBrokenOff(error)) log.error({ err: error, path: request.url }, 'request failed')
+      if (!isBrokenOff(error) && isNews(error)) log.error({ err: error, path: request.url }, 'request failed')
       if (response.headersSent) return void response.destroy()
       if (!describeDatabaseTrouble(error) && !(error instanceof StorageError))
         return answerText(response, 500, 'Something went wrong on our side. Please try again later.')

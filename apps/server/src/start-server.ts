@@ -174,7 +174,8 @@ async function compose(
     cache.contentChanged()
   }
   const dataDirectory = environment.dataDirectory ?? dirname(defaultDataDirectory(projectRoot))
-  const storage = openMediaStorage(environment, dataDirectory)
+  const storage = openMediaStorage(environment, dataDirectory, log)
+  if (storage.isShared) metrics?.watchStorage(() => storage.isAway)
   let previewLengths: RunningServer['previewLengths'] = new Map()
   async function openApi() {
     if (events.prepared) ({ previewLengths } = await events.prepared)

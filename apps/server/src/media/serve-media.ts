@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { RenderingError, type Visit } from '@tempolibre/media'
 import { type MediaStorage, type StoredFile, storedLength } from '@tempolibre/media/storage'
+import { isNews } from '../http/storage-faults.ts'
 import { StorageError } from '@tempolibre/media/storage-error'
 import send from 'send'
 import { clientAddressOf } from '../http/client-address.ts'
@@ -124,7 +125,7 @@ export function createMediaServer(options: MediaServerOptions) {
     try {
       const onError = (error: unknown) => {
         known.delete(key)
-        log.error({ err: error, key }, 'a file could not be sent')
+        if (isNews(error)) log.error({ err: error, key }, 'a file could not be sent')
       }
       await sendStored(key, file, { headers: storedHeaders, onError }, request, response)
       return true

@@ -29,6 +29,8 @@ test('[R13.6] Prometheus reads what has happened and how things stand', async ()
   metrics.pageRendered()
   metrics.jobRun('mail', 'failed')
   metrics.licenceIssued()
+  metrics.watchApi(() => false)
+  metrics.watchStorage(() => true)
   const text = await scrape(metrics)
   for (const line of [
     'http_request_duration_seconds_bucket{le="0.025",route="page",method="GET",status="200"} 1',
@@ -38,6 +40,8 @@ test('[R13.6] Prometheus reads what has happened and how things stand', async ()
     'tempolibre_pages_rendered_total 1',
     'tempolibre_job_runs_total{kind="mail",outcome="failed"} 1',
     'tempolibre_licences_issued_total 1',
+    'tempolibre_api_breaker_open 0',
+    'tempolibre_storage_away 1',
     'tempolibre_page_cache_bytes 1000',
     'tempolibre_page_cache_pages 2',
     'tempolibre_database_connections{pool="requests",state="used"} 4',

@@ -25,6 +25,8 @@ export interface Metrics {
   licenceIssued(): void
   /** Reads from now on whether the breaker of another server's API is open. */
   watchApi(isOpen: () => boolean): void
+  /** Reads from now on whether a storage elsewhere is away. */
+  watchStorage(isAway: () => boolean): void
   /** Reads these as well from now on: there is a database. */
   watch(sources: MetricSources): void
 }
@@ -100,6 +102,14 @@ export function createMetrics({
         'tempolibre_api_breaker_open',
         'Whether calls to the API at API_URL are refused because it does not answer: 1, else 0.',
         () => Number(isOpen()),
+        'max',
+      ),
+    watchStorage: (isAway) =>
+      gauge(
+        registry,
+        'tempolibre_storage_away',
+        'Whether the bucket of recordings and pictures did not answer when it was last asked: 1, else 0.',
+        () => Number(isAway()),
         'max',
       ),
     watch: (sources) => watchDatabase(registry, sources),

@@ -21,6 +21,7 @@ export function createFolderStorage(settings: FolderSettings): MediaStorage {
     settings,
     place: directory,
     isShared: false,
+    isAway: false,
 
     async find(key) {
       if (!isStorageKey(key)) return undefined

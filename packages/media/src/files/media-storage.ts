@@ -23,6 +23,12 @@ export interface S3Settings {
   scratch: string
 }
 
+/** Is told when a storage elsewhere stops answering, and when it answers again. */
+export interface StorageWatcher {
+  away(failure: Error): void
+  back(): void
+}
+
 /** From which any process opens the same storage. */
 export type StorageSettings = FolderSettings | S3Settings
 
@@ -59,6 +65,8 @@ export interface MediaStorage {
   readonly place: string
   /** Whether other machines have the same files. */
   readonly isShared: boolean
+  /** Whether it did not answer the last time it was asked; a folder always does. */
+  readonly isAway: boolean
   /** Undefined if there is no file of this key. */
   find(key: string): Promise<StoredFile | undefined>
   /** All bytes of a file; undefined if there is none. */

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { toError } from '@tempolibre/contract/thrown'
-import type { S3Settings } from './media-storage.ts'
+import type { S3Settings, StorageWatcher } from './media-storage.ts'
 import { StorageError } from './storage-error.ts'
 
 export interface S3Request {
@@ -32,6 +32,8 @@ class SilenceError extends Error {
 }
 
 export interface S3Client {
+  /** Whether the store did not answer the last request. */
+  readonly isAway: boolean
   /**
    * Sends a signed request, again if the store does not answer or is overloaded. The body of the answer must be read, or
    * destroyed.
@@ -71,7 +73,7 @@ async function loadParser() {
 }
 
 /** Speaks the S3 API, signed by Signature Version 4, with a bucket. */
-export function createS3Client(settings: S3Settings): S3Client {
+export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): S3Client {
   const { accessKeyId, bucket, endpoint, pathStyle, region, secretAccessKey } = settings
   const base = new URL(endpoint)
   if (!pathStyle) base.hostname = `${bucket}.${base.hostname}`
@@ -80,7 +82,7 @@ export function createS3Client(settings: S3Settings): S3Client {
     ? new HttpsAgent({ keepAlive: true, maxSockets })
     : new HttpAgent({ keepAlive: true, maxSockets })
   const signingKeys = new Map<string, ArrayBuffer>()
-  const rest = createRest()
+  const rest = createRest(watcher)
 
   function urlOf({ key, query = {} }: S3Request): URL {
     const url = new URL(base)
@@ -169,7 +171,14 @@ export function createS3Client(settings: S3Settings): S3Client {
     return parseXml(await readText(readBody(answer)))
   }
 
-  return { send, readBody, readXml }
+  return {
+    get isAway() {
+      return rest.isAway
+    },
+    send,
+    readBody,
+    readXml,
+  }
 }
 
 /** The answer to a request. Rejects with `SilenceError` if none comes. */
@@ -288,11 +297,14 @@ async function readFault(answer: IncomingMessage): Promise<{ code: string; messa
 }
 
 /** Leaves a store that was away alone for a while, so that no visitor waits for it and it is not flooded when it is back. */
-function createRest() {
+function createRest(watcher: StorageWatcher | undefined) {
   let restMs = 0
   let until = 0
   let last: StorageError | undefined
   return {
+    get isAway() {
+      return last !== undefined
+    },
     /** @throws StorageError `away` while it is left alone; then one request after the other may try */
     check(): void {
       if (!last || Date.now() >= until) {
@@ -305,9 +317,12 @@ function createRest() {
     begin(failure: StorageError): void {
       restMs = Math.min(maxRestMs, restMs === 0 ? firstRestMs : restMs * 2)
       until = Date.now() + restMs
+      if (!last) watcher?.away(failure)
+      failure.isTold = watcher !== undefined
       last = failure
     },
     end(): void {
+      if (last) watcher?.back()
       last = undefined
       restMs = 0
     },

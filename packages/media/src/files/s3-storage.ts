@@ -5,7 +5,7 @@ import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { hasCode } from '@tempolibre/contract/thrown'
 import { createS3Client, type S3Client } from './s3-client.ts'
 import { createS3Writer, hashHeader } from './s3-writer.ts'
-import type { ListedFile, MediaStorage, S3Settings, StoredFile } from './media-storage.ts'
+import type { ListedFile, MediaStorage, S3Settings, StorageWatcher, StoredFile } from './media-storage.ts'
 import { StorageError } from './storage-error.ts'
 import { isStorageKey, requireStorageKey } from './storage-key.ts'
 
@@ -15,9 +15,9 @@ const maxResumptions = 3
 const abandonedAfterMs = 24 * 3600 * 1000
 
 /** Keeps files in a bucket: any number of machines share it. */
-export function createS3Storage(settings: S3Settings): MediaStorage {
+export function createS3Storage(settings: S3Settings, watcher?: StorageWatcher): MediaStorage {
   const { bucket, endpoint, prefix, scratch } = settings
-  const client = createS3Client(settings)
+  const client = createS3Client(settings, watcher)
 
   async function find(key: string): Promise<StoredFile | undefined> {
     if (!isStorageKey(key)) return undefined
@@ -37,6 +37,9 @@ export function createS3Storage(settings: S3Settings): MediaStorage {
     settings,
     place: `the bucket ${bucket} at ${endpoint}`,
     isShared: true,
+    get isAway() {
+      return client.isAway
+    },
     find,
 
     async read(key) {

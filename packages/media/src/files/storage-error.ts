@@ -9,6 +9,8 @@ export type StorageTrouble = 'away' | 'refused' | 'clock' | 'changed' | 'damaged
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly trouble: StorageTrouble
+  /** Whether the storage has told its watcher, so that nobody needs to log it once more for every request. */
+  isTold = false
 
   constructor(trouble: StorageTrouble, message: string, options?: ErrorOptions) {
     super(message, options)

@@ -202,6 +202,29 @@ describe('[R13.4] a bucket', () => {
       .toBe('stored')
   })
 
+  test('that is away tells its watcher once, and once when it is back', async () => {
+    const told: string[] = []
+    const storage = openStorage(settingsOf(), {
+      away: (failure) => told.push(failure.message),
+      back: () => told.push('back'),
+    })
+    await store.pause()
+    for (let request = 0; request < 3; request++)
+      await expect(storage.find('a/b')).rejects.toMatchObject({ isTold: true })
+    expect(told).toEqual([expect.stringContaining('does not answer')])
+    expect(storage.isAway).toBe(true)
+    await store.resume()
+    await expect
+      .poll(() =>
+        storage.find('a/b').then(
+          () => storage.isAway,
+          () => true,
+        ),
+      )
+      .toBe(false)
+    expect(told.slice(1)).toEqual(['back'])
+  })
+
   test('that is silent is given up', { timeout: 60_000 }, async () => {
     store.disturb = () => 'silence'
     await expect(openBucket().find('a/b')).rejects.toMatchObject({ trouble: 'away' })

@@ -1,12 +1,19 @@
 import { createFolderStorage } from './folder-storage.ts'
-import type { MediaStorage, StorageSettings } from './media-storage.ts'
+import type { MediaStorage, StorageSettings, StorageWatcher } from './media-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 
-export type { ListedFile, MediaStorage, S3Settings, StorageSettings, StoredFile } from './media-storage.ts'
+export type {
+  ListedFile,
+  MediaStorage,
+  S3Settings,
+  StorageSettings,
+  StorageWatcher,
+  StoredFile,
+} from './media-storage.ts'
 
 /** Opens a storage; nothing is read or written yet. */
-export function openStorage(settings: StorageSettings): MediaStorage {
-  return settings.kind === 's3' ? createS3Storage(settings) : createFolderStorage(settings)
+export function openStorage(settings: StorageSettings, watcher?: StorageWatcher): MediaStorage {
+  return settings.kind === 's3' ? createS3Storage(settings, watcher) : createFolderStorage(settings)
 }
 
 /** A folder of this machine as a storage. */
