@@ -32,7 +32,7 @@ export interface Part {
 }
 
 export interface Section {
-  name: 'intro' | 'theme' | 'contrast' | 'break' | 'return' | 'ending'
+  name: 'intro' | 'theme' | 'contrast' | 'break' | 'build' | 'drop' | 'solo' | 'bridge' | 'return' | 'ending'
   /** Seconds from the start. */
   start: number
   end: number

@@ -1,5 +1,5 @@
 import type { Section } from '../score.ts'
-import { parseForm } from '../recipes/form-notation.ts'
+import { parseForm, type Feel } from '../recipes/form-notation.ts'
 import type { Random } from './random.ts'
 
 /** One bar of the song and its place in the form. */
@@ -16,6 +16,9 @@ export interface BarPlan {
   nextEnergy: number
   /** Pitched players in this bar; 0 until the band is arranged. */
   players: number
+  /** Semitones by which the harmony is lifted. */
+  keyLift: number
+  feel: Feel
 }
 
 /** Layers enter and leave at this interval. */
@@ -37,6 +40,8 @@ export function planForm(forms: readonly string[], random: Random): BarPlan[] {
         energy: plan.energyFrom + (plan.energyTo - plan.energyFrom) * travelled,
         nextEnergy: 0,
         players: 0,
+        keyLift: plan.keyLift,
+        feel: plan.feel,
       })
     }
   }

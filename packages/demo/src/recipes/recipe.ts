@@ -11,7 +11,8 @@ import type { GenreId, InstrumentId } from '../vocabulary.ts'
  * - patterns: one character per step. Rhythms: `X` accent, `x` plain, `o` ghost, `r` two and `t` three quick strokes
  * in the step, `>` struck early with the chord that follows, `_` holds on, `.` rests. Basses name the chord tone (`1
  * 3 5 6 7 8`), `a` approaches the next root, `o` is a dead note. Figures count chord tones from the lowest (`0`–`9`).
- * - forms: `intro 4 @1-2, theme 8 @3, …`: section, bars, energy from 1 to 5, or a range from start to end.
+ * - forms: `intro 4 @1-2, theme 8 @3, …`: section, bars, energy from 1 to 5, or a range from start to end. Then
+ * perhaps `+2`, which lifts the key by two semitones from there on, and `half` or `stop` for half-time or stop-time.
  */
 export const scales = {
   major: [0, 2, 4, 5, 7, 9, 11],
