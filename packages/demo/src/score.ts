@@ -58,6 +58,6 @@ export interface Score {
   sections: Section[]
   parts: Part[]
   mix: Mix
-  /** Length of the finished song in seconds, including the last note's ring (60–150). */
+  /** Length of the finished song in seconds, including the last note's ring (75–210). */
   durationSeconds: number
 }

@@ -1,21 +1,24 @@
 import { itemAt } from '../item-at.ts'
-import { drumKeys, type DrumGroove, type Recipe } from '../recipes/recipe.ts'
+import { drumKeys, type DrumGroove, type Player, type Recipe } from '../recipes/recipe.ts'
 import type { Part, Role, Score, Section } from '../score.ts'
 import { writeChords, writeCounter, writeFigure } from './accompaniment.ts'
 import { arrange, type Chair } from './arrangement.ts'
 import { balancePart } from './balance.ts'
 import { writeBass, writePedal, writeWalkingBass } from './bass.ts'
 import { writeAnswers, writeDouble } from './companions.ts'
+import { dealForm } from './deal-forms.ts'
 import { writeDrums } from './drums.ts'
-import { ringSeconds, writeFinalBar } from './ending.ts'
+import { fittingEndings, sink, writeFinalBar } from './ending.ts'
 import type { WrittenNote } from './event.ts'
 import { planForm, sectionRuns, type BarPlan } from './form.ts'
 import { planHarmony, type HarmonyChoice } from './harmony.ts'
-import { writeMelody, type Themes } from './melody.ts'
+import { writeMelody, type MelodyContext, type Themes } from './melody.ts'
 import { createMotif, invert, type Metre } from './motif.ts'
 import { createClock, createPocket, perform, type Clock, type Hand } from './perform.ts'
 import { createRandom, type Random } from './random.ts'
 import { registers } from './registers.ts'
+import { ringOutSeconds } from './ring-out.ts'
+import { drawStops, stopTogether } from './stop-time.ts'
 
 /** The choices that define a song, exposed for tests and inspection. */
 export interface SongPlan {
@@ -25,13 +28,17 @@ export interface SongPlan {
   themes: Themes
   chairs: Chair[]
   ending: Recipe['endings'][number]
+  /** Beats of a bar that the band strikes together in stop-time. */
+  stops: readonly number[]
 }
 
 /** Draws a song's plan: tempo, form, key, progressions, motifs and band. */
 export function planSong(recipe: Recipe, seed: string): SongPlan {
   const random = createRandom(`${recipe.genre}\u0000${seed}`)
   const metre: Metre = recipe
-  const plans = planForm(recipe.forms, random.branch('form'))
+  const plans = planForm(dealForm(recipe, seed))
+  const ending = random.branch('ending').pick(fittingEndings(recipe.endings, plans))
+  if (ending === 'vamp') sink(plans)
   const harmony = planHarmony(recipe, plans, random.branch('harmony'))
   const scaleSize = harmony.tonality.melody.length
   const main = createMotif(recipe.melody, metre, scaleSize, random.branch('motif'))
@@ -42,8 +49,9 @@ export function planSong(recipe: Recipe, seed: string): SongPlan {
     plans,
     harmony,
     themes: { main, contrast },
-    chairs: arrange(recipe, plans, random.branch('band')),
-    ending: random.branch('ending').pick(recipe.endings),
+    chairs: arrange(recipe, plans, ending, random.branch('band')),
+    ending,
+    stops: drawStops(recipe.beatsPerBar, random.branch('stops')),
   }
 }
 
@@ -58,6 +66,9 @@ const hands: Readonly<Record<Role, Hand>> = {
   colour: { pocket: 0.1, behind: 0.003 },
 }
 
+/** Seconds in which room and hall fall by 60 dB. */
+const decaySeconds = { near: 0.55, far: 2.3 }
+
 /** A part with fewer notes is dropped. */
 const minNotes = 4
 
@@ -66,6 +77,21 @@ interface Writing {
   song: SongPlan
   /** The lead's notes so far, for parts that follow or answer them. */
   lead: WrittenNote[]
+}
+
+/** The accompaniment strikes together in stop-time; drums write their own stops, tunes go on. */
+function followsStops({ kind }: Player): boolean {
+  return ['bass', 'walking-bass', 'pedal', 'chords', 'figure', 'counter'].includes(kind)
+}
+
+/** A lead's tune. */
+function writeLead(
+  { bars, instrument }: Chair,
+  { themes }: SongPlan,
+  context: MelodyContext,
+  random: Random,
+) {
+  return writeMelody(sectionRuns(bars), themes, instrument, context, random)
 }
 
 function writePart(
@@ -80,7 +106,8 @@ function writePart(
   switch (player.kind) {
     case 'drums': {
       const groove = random.pick(player.grooves)
-      return { line: writeDrums(bars, groove, player.fills, player.crash, metre, random), groove }
+      const script = { fills: player.fills, crash: player.crash, stops: song.stops }
+      return { line: writeDrums(bars, groove, script, metre, random), groove }
     }
     case 'bass': {
       const plain = random.pick(player.patterns)
@@ -110,8 +137,8 @@ function writePart(
       return { line: writeFigure(bars, patterns, player.ring ?? false, context) }
     }
     case 'lead': {
-      const context = { tonality, spans, metre, rules: recipe.melody }
-      return { line: writeMelody(sectionRuns(bars), song.themes, instrument, context, random) }
+      const context: MelodyContext = { tonality, spans, metre, rules: recipe.melody }
+      return { line: writeLead(chair, song, context, random) }
     }
     case 'double':
       return { line: writeDouble(lead, bars, player.at, instrument, tonality, spans, metre) }
@@ -169,7 +196,8 @@ export function compose(recipe: Recipe, seed: string): Score {
       writing,
       own,
     )
-    const before = line.filter((note) => note.beat < lastBar * beatsPerBar)
+    const stopped = followsStops(seat.player) ? stopTogether(line, chair.bars, song.stops, beatsPerBar) : line
+    const before = stopped.filter((note) => note.beat < lastBar * beatsPerBar)
     const closing = {
       ending: song.ending,
       beat: lastBar * beatsPerBar,
@@ -214,7 +242,8 @@ export function compose(recipe: Recipe, seed: string): Score {
   const lastNoteEnd = Math.max(
     ...ordered.flatMap((part) => part.notes.map((note) => note.start + note.duration)),
   )
-  const durationSeconds = lastNoteEnd + ringSeconds[song.ending]
+  const echoSeconds = (recipe.mix.echoBeats * 60) / song.bpm
+  const durationSeconds = lastNoteEnd + ringOutSeconds({ parts: ordered, echoSeconds, decaySeconds })
   const kicks = ordered
     .filter((part) => part.role === 'drums')
     .flatMap((part) =>
@@ -231,7 +260,7 @@ export function compose(recipe: Recipe, seed: string): Score {
     sections: locateSections(song.plans, beatsPerBar, clock, durationSeconds),
     parts: ordered,
     mix: {
-      echoSeconds: (recipe.mix.echoBeats * 60) / song.bpm,
+      echoSeconds,
       ducking: recipe.mix.ducking,
       duckingTimes: recipe.mix.ducking > 0 ? kicks.toSorted((a, b) => a - b) : [],
     },

@@ -1,6 +1,5 @@
 import type { Section } from '../score.ts'
-import { parseForm, type Feel } from '../recipes/form-notation.ts'
-import type { Random } from './random.ts'
+import { parseForm, type Feel, type SectionPlan } from '../recipes/form-notation.ts'
 
 /** One bar of the song and its place in the form. */
 export interface BarPlan {
@@ -14,6 +13,8 @@ export interface BarPlan {
   energy: number
   /** Energy of the bar after this one; 0 after the last. */
   nextEnergy: number
+  /** Section of the bar after this one; undefined after the last. */
+  nextName: Section['name'] | undefined
   /** Pitched players in this bar; 0 until the band is arranged. */
   players: number
   /** Semitones by which the harmony is lifted. */
@@ -21,16 +22,20 @@ export interface BarPlan {
   feel: Feel
 }
 
-/** Layers enter and leave at this interval. */
-const phraseBars = 4
+/** Bars over which the energy of a section stays the same: a build rises with each, the others by phrases. */
+function phraseBars({ bars, name }: SectionPlan): number {
+  if (name === 'build') return 1
+  return bars < 8 ? 2 : 4
+}
 
-/** Draws one of the recipe's forms and expands it bar by bar. Energy moves in steps of a four-bar phrase. */
-export function planForm(forms: readonly string[], random: Random): BarPlan[] {
+/** Expands a form bar by bar. */
+export function planForm(form: string): BarPlan[] {
   const plans: BarPlan[] = []
-  for (const [section, plan] of parseForm(random.pick(forms)).entries()) {
-    const phrases = Math.ceil(plan.bars / phraseBars)
+  for (const [section, plan] of parseForm(form).entries()) {
+    const step = phraseBars(plan)
+    const phrases = Math.ceil(plan.bars / step)
     for (let barInSection = 0; barInSection < plan.bars; barInSection++) {
-      const travelled = phrases > 1 ? Math.floor(barInSection / phraseBars) / (phrases - 1) : 0
+      const travelled = phrases > 1 ? Math.floor(barInSection / step) / (phrases - 1) : 0
       plans.push({
         bar: plans.length,
         section,
@@ -39,13 +44,17 @@ export function planForm(forms: readonly string[], random: Random): BarPlan[] {
         barsInSection: plan.bars,
         energy: plan.energyFrom + (plan.energyTo - plan.energyFrom) * travelled,
         nextEnergy: 0,
+        nextName: undefined,
         players: 0,
         keyLift: plan.keyLift,
         feel: plan.feel,
       })
     }
   }
-  for (const [index, plan] of plans.entries()) plan.nextEnergy = plans[index + 1]?.energy ?? 0
+  for (const [index, plan] of plans.entries()) {
+    plan.nextEnergy = plans[index + 1]?.energy ?? 0
+    plan.nextName = plans[index + 1]?.name
+  }
   return plans
 }
 

@@ -1,4 +1,5 @@
 import { planSong } from '../composer/compose.ts'
+import { stopsShort } from '../composer/ending.ts'
 import { composeSong } from '../composer/index.ts'
 import { createClock } from '../composer/perform.ts'
 import { findRecipe } from '../recipes/index.ts'
@@ -62,7 +63,7 @@ export function readBars(id: string): BarredScore {
   return {
     score,
     bars,
-    stopsShort: ending === 'button',
+    stopsShort: stopsShort(ending),
     lineAt: (bar) => clock.at(bar * recipe.beatsPerBar),
     earliest: recipe.feel.timingMs / 1000 + margin,
   }

@@ -157,9 +157,15 @@ export const acoustic: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @1, theme 8 @2-3, contrast 8 @4, break 4 @1, return 8 @5, ending 4 @2-1',
-    'intro 2 @1, theme 8 @2.5, contrast 8 @3.5, theme 8 @4, break 4 @1, return 8 @4.5-5, ending 2 @2',
+    'intro 4 @2, theme 8 @3, contrast 8 @4, theme 8 @3, contrast 8 @4, bridge 8 @2, return 8 @5, ending 4 @2',
+    'intro 2 @2, theme 8 @2.5, theme 8 @3, contrast 8 @4, theme 8 @3, return 12 @5, ending 4 @2-1',
+    'theme 8 @2, contrast 8 @3.5, theme 8 @3, contrast 8 @4, solo 8 @4, return 16 @5, ending 4 @2',
+    'intro 4 @2, theme 16 @3, bridge 8 @3.5, theme 8 @3, break 4 @1.5, return 16 @5, ending 4 @2',
+    'intro 4 @1.5, theme 8 @2.5, solo 8 @3, theme 8 @3.5, bridge 8 @2, return 16 @5 +2, ending 4 @3',
+    'intro 8 @2, theme 8 @3, break 4 @1.5, contrast 8 @4, theme 8 @3.5, contrast 8 @4.5, return 16 @5, ending 2 @2',
+    'intro 4 @2, contrast 8 @3, theme 16 @3, contrast 8 @4, bridge 8 @2 half, return 8 @5, ending 4 @2',
+    'intro 4 @2, theme 8 @3, bridge 8 @4, theme 8 @3, solo 16 @3.5-4.5, bridge 8 @2, return 16 @5, ending 8 @2',
   ],
-  endings: ['ring', 'ritardando'],
+  endings: ['ring', 'ritardando', 'vamp', 'button'],
   mix: { ducking: 0, echoBeats: 0.75, room: 0.2, hall: 0.1 },
 }

@@ -118,9 +118,15 @@ export const ambient: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @1, theme 8 @2-3, contrast 4 @4, break 2 @1, return 6 @5, ending 2 @1',
-    'intro 4 @1-1.5, theme 8 @2.5-3.5, contrast 4 @4.5, break 4 @1.5, return 4 @4.5, ending 4 @2-1',
+    'intro 4 @2, theme 8 @2.5, contrast 8 @3, theme 8 @3.5, bridge 4 @1.5, return 8 @4.5, ending 4 @2-1',
+    'intro 4 @1.5-2, theme 16 @2-4, contrast 8 @4.5, return 8 @5, ending 4 @2',
+    'theme 8 @2, bridge 8 @2.5, theme 8 @3, contrast 8 @4, return 8 @5, ending 4 @1.5',
+    'intro 8 @1.5-2.5, theme 8 @3, build 8 @3-4.5, return 8 @5, contrast 4 @3, ending 4 @1.5',
+    'intro 4 @2, contrast 8 @2.5, theme 8 @3, break 4 @1.5, contrast 8 @4, return 8 @5, ending 8 @2-1',
+    'intro 4 @1.5, theme 8 @2.5, theme 8 @3.5, break 2 @1, return 12 @4.5, ending 4 @1.5',
+    'intro 8 @1.5-2, theme 8 @3, bridge 4 @4, theme 8 @3.5, bridge 8 @4.5, return 4 @5, ending 8 @2.5-1',
+    'theme 16 @1.5-4, contrast 8 @4.5, break 4 @1.5, return 8 @5, ending 4 @2',
   ],
-  endings: ['ring', 'ritardando'],
+  endings: ['ring', 'ritardando', 'vamp'],
   mix: { ducking: 0, echoBeats: 0.75, room: 0.05, hall: 0.45 },
 }

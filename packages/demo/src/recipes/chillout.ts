@@ -145,9 +145,15 @@ export const chillout: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @1, theme 8 @3, contrast 8 @4, break 4 @1, return 8 @5, ending 4 @2-1',
-    'intro 4 @1.5, theme 8 @2.5-3.5, break 4 @1, contrast 8 @4, return 8 @5, ending 2 @1.5',
+    'intro 4 @2, theme 8 @3, contrast 8 @4, theme 8 @3, bridge 8 @2, return 12 @5, ending 4 @2',
+    'intro 8 @1.5-2, theme 16 @3, break 4 @1.5, contrast 8 @4, return 16 @5, ending 4 @2',
+    'theme 8 @2.5, contrast 8 @3.5, theme 8 @3, solo 8 @4, return 16 @5, ending 8 @3-1.5',
+    'intro 4 @2, theme 8 @3, build 4 @3-4, drop 8 @4.5, break 4 @1.5, theme 8 @3, drop 12 @5, ending 4 @2',
+    'intro 4 @2, theme 8 @3, bridge 8 @3.5, theme 8 @3, contrast 8 @4, return 8 @5, ending 4 @2',
+    'intro 8 @2, theme 8 @3, contrast 8 @4, solo 8 @3.5, return 16 @5, break 4 @1.5 half, ending 4 @2',
+    'intro 4 @1.5, contrast 8 @3, theme 16 @3-4, bridge 8 @2 half, contrast 8 @4.5, return 16 @5, ending 8 @2-1',
+    'intro 4 @2, theme 16 @3-3.5, solo 16 @4, return 8 @5, ending 4 @2',
   ],
-  endings: ['ring'],
+  endings: ['ring', 'vamp', 'ritardando'],
   mix: { ducking: 0.35, echoBeats: 0.75, room: 0.1, hall: 0.25 },
 }

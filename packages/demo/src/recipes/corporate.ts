@@ -154,9 +154,15 @@ export const corporate: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @1, theme 8 @2-3, contrast 8 @4, break 4 @1, return 8 @5, ending 4 @3',
-    'intro 4 @1.5, theme 8 @2.5, contrast 8 @3.5, theme 8 @4, break 4 @1, return 8 @5, ending 2 @3',
+    'intro 4 @2, theme 8 @3, contrast 8 @4, bridge 8 @2, return 12 @5, ending 4 @3',
+    'intro 8 @1.5-2.5, theme 8 @3, build 4 @3-4, contrast 8 @4.5, break 4 @1.5, return 16 @5, ending 2 @3',
+    'theme 8 @2, contrast 8 @3.5, theme 8 @3, build 4 @3-4.5, return 16 @5, ending 4 @3',
+    'intro 4 @2, theme 16 @2.5-3.5, bridge 8 @2 half, contrast 8 @4, return 8 @5 +2, ending 4 @3',
+    'intro 4 @2, theme 8 @3, build 4 @3-4, drop 8 @4.5, theme 8 @3.5, build 4 @2-4.5, drop 8 @5, ending 4 @3',
+    'intro 4 @2, contrast 8 @3, theme 8 @3, contrast 8 @4, break 4 @1.5, theme 8 @4, return 16 @5, ending 4 @3',
+    'intro 8 @2, theme 16 @3, bridge 8 @3.5, theme 8 @3, build 8 @2-4.5, return 16 @5, ending 4 @3',
+    'intro 4 @2, theme 8 @3, theme 8 @3.5, contrast 8 @4, break 4 @2 stop, return 8 @5, ending 4 @4',
   ],
-  endings: ['ring', 'button'],
+  endings: ['ring', 'button', 'stop'],
   mix: { ducking: 0.15, echoBeats: 0.75, room: 0.1, hall: 0.15 },
 }

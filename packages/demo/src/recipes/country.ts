@@ -158,9 +158,15 @@ export const country: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @1.5-2, theme 8 @3, contrast 8 @4, break 4 @1, return 8 @5, ending 4 @3',
-    'intro 4 @2, theme 8 @3, contrast 8 @4, theme 8 @3.5, break 4 @1, return 8 @5, ending 2 @4',
+    'intro 4 @2, theme 8 @3, contrast 8 @4, solo 8 @4, theme 8 @3.5, contrast 8 @4.5, return 8 @5, ending 4 @3',
+    'intro 4 @2.5, theme 16 @3, contrast 8 @4, solo 8 @4.5, bridge 8 @2, return 16 @5, ending 2 @4',
+    'theme 8 @2.5, contrast 8 @4, theme 8 @3, contrast 8 @4, solo 8 @4.5, break 4 @2 stop, return 16 @5, ending 4 @4',
+    'intro 4 @2, theme 8 @3, contrast 8 @4, theme 8 @3.5, contrast 8 @4, bridge 8 @3, return 8 @5 +2, ending 4 @4',
+    'intro 4 @2 stop, contrast 8 @3.5, theme 8 @3, solo 8 @4, contrast 8 @4, break 4 @1.5, return 16 @5, ending 4 @3',
+    'intro 8 @2, theme 16 @3, solo 16 @4, contrast 8 @4.5, return 16 @5, ending 4 @4',
+    'intro 4 @2, theme 8 @3, theme 8 @3.5, bridge 8 @4, theme 8 @3.5, solo 8 @4.5, bridge 8 @2.5, return 8 @5, ending 4 @3',
+    'intro 4 @2, theme 8 @3, contrast 8 @4, solo 8 @4.5, theme 8 @3, return 12 @5 +2, break 4 @2 stop, ending 4 @4',
   ],
-  endings: ['button', 'ring'],
+  endings: ['button', 'ring', 'stop', 'ritardando'],
   mix: { ducking: 0, echoBeats: 0.25, room: 0.18, hall: 0.04 },
 }

@@ -147,9 +147,15 @@ export const drumAndBass: Recipe = {
     },
   ],
   forms: [
-    'intro 8 @1-2, theme 16 @3-4, break 8 @1, contrast 8 @4, return 16 @5, ending 8 @3-2',
-    'intro 8 @1.5, theme 16 @3.5, contrast 8 @4.5, break 8 @1-2, return 16 @5, ending 4 @3',
+    'intro 16 @2, theme 16 @3-4, break 8 @1.5, build 8 @2-4, drop 32 @5, ending 8 @2',
+    'intro 8 @2, theme 16 @3, drop 16 @4.5, bridge 16 @2 half, build 8 @2-4.5, drop 24 @5, ending 8 @2',
+    'intro 16 @1.5-2.5, build 8 @2-4, drop 32 @4.5, theme 16 @3, break 8 @1.5, drop 24 @5, ending 4 @3',
+    'theme 16 @2.5, build 8 @3-4, drop 16 @4.5, contrast 16 @4, break 8 @1.5 half, build 8 @2-4.5, drop 16 @5, ending 8 @2',
+    'intro 8 @2.5, theme 16 @3, break 4 @2.5, contrast 16 @4, theme 16 @3.5, return 32 @5, ending 8 @3',
+    'intro 16 @2 half, theme 16 @3, contrast 16 @4.5, bridge 8 @2, contrast 16 @4, build 4 @3-4.5, return 24 @5, ending 8 @2',
+    'intro 8 @2, drop 16 @4, theme 16 @3, break 8 @1.5, drop 16 @4.5, build 8 @2-4.5, return 32 @5, ending 8 @2',
+    'intro 16 @2, theme 32 @3-4, build 8 @2.5-4, drop 32 @5, break 16 @1.5, build 8 @2-4.5, drop 16 @5, ending 8 @2',
   ],
-  endings: ['ring', 'button'],
+  endings: ['ring', 'button', 'vamp'],
   mix: { ducking: 0.3, echoBeats: 1.5, room: 0.06, hall: 0.15 },
 }

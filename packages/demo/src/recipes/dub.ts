@@ -134,9 +134,15 @@ export const dub: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @1.5-2.5, theme 8 @3, contrast 4 @4, break 2 @1, return 6 @5, ending 2 @2',
-    'intro 2 @1.5, theme 8 @3-4, break 4 @1, contrast 4 @3.5, return 6 @5, ending 2 @3',
+    'intro 4 @2, theme 8 @3, break 4 @2.5, drop 4 @4, break 2 @1.5, return 8 @5, ending 4 @2',
+    'intro 2 @2.5, theme 8 @3, drop 8 @4, bridge 4 @2, theme 4 @3.5, break 4 @2.5, return 8 @5, ending 2 @3',
+    'theme 8 @2.5, break 4 @2.5, contrast 8 @3.5, drop 8 @4.5, solo 4 @3, return 8 @5, ending 4 @2',
+    'intro 4 @1.5-2.5, theme 8 @3, contrast 4 @4, break 4 @2.5 half, return 8 @5, solo 8 @4, break 4 @1.5, return 8 @5, ending 2 @2',
+    'intro 4 @2, break 4 @2.5, theme 8 @3, drop 4 @5, break 4 @1.5, contrast 8 @4, return 8 @5, ending 4 @2',
+    'intro 2 @2, theme 8 @3-4, solo 8 @3.5, break 4 @2 stop, return 8 @5, ending 4 @3-1.5',
+    'intro 4 @2.5, theme 8 @3, drop 8 @4.5, theme 8 @3, break 4 @2, drop 8 @5, ending 4 @2',
+    'intro 4 @2, contrast 8 @3, theme 8 @3.5, break 8 @2.5, solo 8 @4, return 12 @5, ending 4 @2',
   ],
-  endings: ['ring'],
+  endings: ['ring', 'vamp', 'stop'],
   mix: { ducking: 0, echoBeats: 0.75, room: 0.12, hall: 0.12 },
 }

@@ -144,9 +144,15 @@ export const electronic: Recipe = {
     },
   ],
   forms: [
-    'intro 8 @1-2, theme 8 @3, contrast 8 @4, break 8 @1-1.5, return 8 @5, ending 4 @3',
-    'intro 4 @2, theme 8 @3-3.5, break 4 @1, contrast 8 @4, theme 8 @4, return 8 @5, ending 4 @2',
+    'intro 8 @2, theme 16 @3, build 8 @2.5-4, drop 16 @4.5, break 8 @1.5, build 4 @2-4.5, drop 16 @5, ending 4 @2',
+    'intro 4 @2.5, theme 8 @3, contrast 8 @4, break 8 @1.5, build 8 @2-4.5, drop 16 @5, contrast 8 @4, ending 8 @2',
+    'theme 8 @2.5, build 4 @3-4, drop 16 @4.5, theme 8 @3, bridge 8 @2, build 8 @2-4.5, drop 16 @5, ending 8 @2',
+    'intro 8 @2, contrast 8 @3, theme 16 @3-4, bridge 8 @2 half, contrast 8 @4.5, return 16 @5, ending 4 @2',
+    'intro 8 @2-3, drop 8 @4, theme 16 @3, break 8 @1.5, theme 8 @3.5, build 8 @3-4.5, drop 16 @5, ending 4 @3',
+    'intro 4 @2, theme 16 @3, solo 8 @4, break 4 @2 stop, contrast 8 @4, build 4 @3-4.5, return 16 @5 +2, ending 4 @3',
+    'intro 16 @1.5-2.5, theme 16 @3, drop 16 @4.5, break 16 @1.5-2, build 8 @2.5-4.5, drop 16 @5, theme 8 @3, ending 8 @2',
+    'intro 8 @2, theme 8 @3, theme 8 @3.5, build 4 @3-4, drop 16 @4.5, bridge 8 @2, return 16 @5, ending 4 @2',
   ],
-  endings: ['button', 'ring'],
+  endings: ['button', 'ring', 'vamp', 'stop'],
   mix: { ducking: 0.55, echoBeats: 0.75, room: 0.05, hall: 0.1 },
 }

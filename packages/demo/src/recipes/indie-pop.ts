@@ -162,9 +162,15 @@ export const indiePop: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @1.5, theme 16 @2.5-3, contrast 8 @4, theme 8 @3.5, break 8 @1, return 12 @5, ending 4 @3',
-    'intro 8 @1-2, theme 16 @3-3.5, contrast 8 @4.5, break 4 @1, return 16 @5, ending 4 @3',
+    'intro 8 @2, theme 16 @3, contrast 8 @4, theme 16 @3.5, contrast 8 @4.5, bridge 8 @2, return 16 @5, ending 4 @3',
+    'intro 4 @2.5, theme 16 @3, build 8 @3-4, contrast 16 @4.5, break 8 @1.5, return 24 @5, ending 4 @3',
+    'theme 16 @2.5, contrast 8 @4, theme 16 @3, contrast 8 @4.5, bridge 16 @2 half, build 4 @3-4.5, return 16 @5, ending 8 @3',
+    'intro 4 @2, contrast 8 @3.5, theme 16 @3, contrast 8 @4, theme 16 @3.5, break 4 @2 stop, return 16 @5, ending 4 @4',
+    'intro 8 @2, theme 16 @3, contrast 8 @4, bridge 8 @3, theme 16 @3.5, solo 8 @4, return 16 @5 +2, ending 4 @4',
+    'intro 8 @2, theme 8 @3, theme 8 @3.5, bridge 8 @4, theme 8 @3, break 4 @1.5, bridge 8 @4.5, return 16 @5, ending 4 @3',
+    'intro 8 @1.5-2.5, theme 16 @3, contrast 16 @4.5, bridge 8 @2, theme 16 @3.5, contrast 16 @4.5, return 24 @5, ending 8 @3',
+    'intro 4 @3, theme 16 @3, contrast 8 @4, solo 8 @4.5, theme 16 @3, build 8 @2-4.5, return 24 @5, ending 8 @2',
   ],
-  endings: ['button', 'ring'],
+  endings: ['button', 'ring', 'stop', 'vamp'],
   mix: { ducking: 0.1, echoBeats: 0.75, room: 0.12, hall: 0.1 },
 }

@@ -164,9 +164,15 @@ export const loFi: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @1-2, theme 8 @3, contrast 4 @4, break 2 @1, return 8 @4-5, ending 2 @2',
-    'intro 2 @1, theme 8 @3-4, contrast 8 @4, break 4 @1-2, return 4 @5, ending 2 @2',
+    'intro 2 @2, theme 8 @3, contrast 4 @4, theme 8 @3, break 2 @1.5, return 8 @5, ending 2 @2',
+    'intro 4 @1.5-2, theme 8 @3, contrast 8 @4, theme 8 @3.5, return 4 @5, ending 2 @2',
+    'theme 8 @2.5, contrast 8 @4, theme 4 @3, bridge 4 @2, return 8 @5, ending 4 @2',
+    'intro 4 @2, theme 8 @3, solo 8 @3.5, contrast 4 @4.5, return 8 @5, ending 4 @2',
+    'intro 2 @2, theme 4 @3, theme 4 @3.5, bridge 4 @4, theme 4 @3, break 2 @2, return 8 @5, ending 2 @2',
+    'intro 4 @2, break 4 @2.5, contrast 4 @3, theme 8 @3, theme 8 @3.5, return 8 @5, ending 4 @2',
+    'intro 4 @1.5, theme 16 @3-4, bridge 8 @2 half, return 8 @5, ending 4 @3-2',
+    'intro 2 @2, theme 8 @3, contrast 8 @4, solo 8 @3.5, break 2 @1.5, contrast 8 @4.5, return 8 @5, ending 4 @2',
   ],
-  endings: ['ring', 'ring', 'ritardando'],
+  endings: ['ring', 'vamp', 'ritardando', 'stop'],
   mix: { ducking: 0.2, echoBeats: 0.75, room: 0.2, hall: 0.12 },
 }

@@ -161,7 +161,11 @@ export interface MelodyRules {
   articulation: number
 }
 
-export const endings = ['ring', 'button', 'ritardando'] as const
+/**
+ * How a song ends: its last chord `ring`s, after a `ritardando` or not; the band stops on one short hit (`button`) or
+ * two (`stop`); drums `roll` under a held chord up to a last hit; or the players leave one by one (`vamp`).
+ */
+export const endings = ['ring', 'button', 'ritardando', 'stop', 'roll', 'vamp'] as const
 export type Ending = (typeof endings)[number]
 
 export interface Recipe {

@@ -165,9 +165,15 @@ export const rock: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @2, theme 16 @3-4, contrast 8 @5, break 8 @1-1.5, return 12 @5, ending 4 @4',
-    'intro 8 @1-3, theme 8 @3.5, contrast 8 @4.5, theme 8 @4, break 4 @1.5, return 12 @5, ending 4 @4',
+    'intro 4 @2, theme 16 @3-3.5, contrast 8 @4.5, theme 16 @3.5, contrast 8 @4.5, solo 8 @5, return 16 @5, ending 4 @4',
+    'intro 8 @2-3, theme 8 @3, contrast 8 @4.5, theme 8 @3.5, contrast 8 @4.5, bridge 8 @1.5, return 16 @5, ending 4 @4',
+    'theme 8 @2, contrast 8 @4.5, theme 8 @3, contrast 8 @4.5, solo 16 @5, bridge 8 @2 half, build 4 @2-4.5, return 16 @5, ending 4 @4',
+    'intro 8 @2, theme 16 @3, build 8 @3-4, contrast 16 @4.5, break 4 @1.5, theme 16 @3.5, contrast 8 @5, return 16 @5, ending 8 @4',
+    'intro 4 @2.5, theme 16 @3, contrast 8 @4.5, solo 16 @4.5, bridge 8 @2, return 16 @5 +2, ending 2 @5',
+    'intro 4 @2 stop, theme 8 @3, break 4 @2 stop, contrast 8 @4, theme 8 @3.5, contrast 8 @4.5, solo 8 @5, return 16 @5, ending 4 @5',
+    'intro 8 @1.5-3, theme 16 @3, contrast 16 @4.5, bridge 16 @2 half, solo 16 @4.5-5, return 24 @5, ending 8 @4',
+    'intro 4 @2.5, contrast 8 @4, theme 16 @3, contrast 8 @4.5, theme 16 @3.5, solo 16 @5, break 8 @1.5, return 16 @5, ending 4 @4',
   ],
-  endings: ['ring', 'button'],
+  endings: ['ring', 'button', 'roll', 'stop'],
   mix: { ducking: 0, echoBeats: 0.5, room: 0.12, hall: 0.06 },
 }

@@ -178,9 +178,15 @@ export const soul: Recipe = {
     },
   ],
   forms: [
-    'intro 2 @1, theme 8 @3, contrast 4 @4, break 2 @1, return 8 @4.5-5, ending 2 @2',
-    'intro 4 @1.5, theme 8 @2.5-3.5, contrast 4 @4.5, break 2 @1, return 6 @5, ending 2 @2',
+    'intro 2 @2, theme 8 @3, contrast 8 @4, bridge 4 @2.5, return 8 @5, ending 2 @2',
+    'intro 4 @1.5, theme 8 @2.5-3.5, contrast 4 @4, theme 8 @3.5, contrast 4 @4.5, return 4 @5, ending 4 @2',
+    'theme 8 @2.5, contrast 4 @3.5, theme 8 @3, solo 8 @4, return 8 @5, ending 2 @2',
+    'intro 2 @2, contrast 4 @3.5, theme 8 @3, contrast 4 @4, break 2 @1.5, bridge 4 @3, return 8 @5 +1, ending 4 @2',
+    'intro 4 @2, theme 8 @3, contrast 4 @4, solo 4 @4, bridge 4 @2, build 2 @2-4, return 8 @5, ending 4 @3-2',
+    'intro 2 @2, theme 4 @3, theme 4 @3.5, bridge 4 @4, theme 4 @3, break 2 @2 stop, return 8 @5, ending 2 @2',
+    'intro 4 @1.5-2, theme 8 @3, contrast 8 @4, theme 8 @3.5, solo 8 @4.5, return 8 @5 +2, ending 4 @2',
+    'intro 2 @2, theme 8 @3, bridge 8 @3.5, theme 8 @4, break 2 @1.5, return 12 @5, ending 4 @2',
   ],
-  endings: ['ring', 'ritardando'],
+  endings: ['ring', 'ritardando', 'roll', 'vamp'],
   mix: { ducking: 0, echoBeats: 0.333, room: 0.15, hall: 0.1 },
 }

@@ -155,9 +155,15 @@ export const synthwave: Recipe = {
     },
   ],
   forms: [
-    'intro 4 @1.5, theme 8 @3, contrast 8 @4, break 4 @1, return 8 @5, ending 2 @2',
-    'intro 4 @1-2, theme 8 @3-3.5, break 4 @1.5, contrast 8 @4, return 8 @5, ending 4 @3-2',
+    'intro 4 @2, theme 8 @3, contrast 8 @4, theme 8 @3, contrast 8 @4.5, bridge 4 @2, return 8 @5, ending 4 @2',
+    'intro 8 @1.5-2.5, theme 8 @3, build 4 @2-4, drop 8 @4.5, break 4 @1.5, drop 12 @5, ending 4 @2',
+    'theme 8 @2.5, contrast 8 @3.5, solo 8 @4, bridge 8 @2 half, return 12 @5, ending 4 @2',
+    'intro 4 @2, theme 16 @3-4, break 4 @1.5, contrast 8 @4, return 8 @5 +2, ending 4 @3',
+    'intro 4 @2, contrast 4 @3, theme 8 @3, contrast 8 @4, solo 8 @4.5, return 12 @5, ending 2 @3',
+    'intro 8 @2, theme 8 @3, build 4 @3-4, contrast 8 @4.5, theme 8 @3, build 4 @2-4.5, return 12 @5, ending 4 @2',
+    'intro 4 @2, theme 8 @3, bridge 8 @3.5, theme 8 @3.5, solo 8 @4.5, break 4 @1.5, return 16 @5, ending 4 @2',
+    'intro 2 @2, theme 8 @3, break 4 @2 stop, contrast 8 @4, theme 8 @3.5, return 8 @5, ending 4 @2',
   ],
-  endings: ['ring', 'button'],
+  endings: ['ring', 'button', 'vamp'],
   mix: { ducking: 0.4, echoBeats: 0.75, room: 0.1, hall: 0.18 },
 }

@@ -171,9 +171,15 @@ export const trap: Recipe = {
     },
   ],
   forms: [
-    'intro 8 @1, theme 16 @3, contrast 8 @4, break 4 @1, return 16 @4.5-5, ending 4 @2',
-    'intro 4 @1, theme 16 @3-3.5, contrast 8 @4.5, break 8 @1, return 16 @5, ending 4 @3',
+    'intro 8 @2, theme 16 @3, build 8 @2-4, drop 16 @5, ending 4 @2',
+    'intro 4 @2, theme 16 @3, contrast 8 @4, break 8 @1.5, build 4 @2-4, drop 16 @5, ending 4 @2',
+    'theme 8 @2.5, build 4 @2-4, drop 16 @4.5, theme 8 @3, break 4 @1.5, drop 16 @5, ending 4 @2',
+    'intro 8 @1.5-2, drop 16 @4.5, theme 16 @3, bridge 8 @2 half, build 8 @2-4.5, drop 16 @5, ending 4 @2',
+    'intro 4 @2, theme 16 @3, drop 8 @4.5, bridge 8 @2, theme 8 @3.5, build 8 @2-4, drop 16 @5, ending 8 @2',
+    'intro 8 @2, contrast 8 @3, theme 16 @3.5, break 4 @2 stop, return 16 @5, contrast 8 @4, ending 4 @2',
+    'intro 4 @2, theme 8 @3, contrast 8 @4, theme 8 @3, contrast 8 @4.5, return 16 @5, break 4 @2 stop, ending 4 @2',
+    'intro 8 @2 half, theme 16 @3, build 4 @3-4, drop 8 @4.5, break 8 @1.5, build 8 @2-4.5, drop 16 @5, ending 4 @2',
   ],
-  endings: ['ring', 'button'],
+  endings: ['ring', 'button', 'stop'],
   mix: { ducking: 0.35, echoBeats: 0.75, room: 0.05, hall: 0.15 },
 }

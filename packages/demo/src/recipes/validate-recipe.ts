@@ -8,7 +8,7 @@ import { checkPatterns, checkSeat } from './validate-seat.ts'
 export { RecipeError } from './recipe-checks.ts'
 
 /** Shortest and longest song in seconds, before the ring is added. */
-const durationBounds = { min: 60, max: 140 }
+const durationBounds = { min: 72, max: 200 }
 
 function checkFrame(checks: RecipeChecks, recipe: Recipe): void {
   const { oneOf, present, whole, within } = checks
