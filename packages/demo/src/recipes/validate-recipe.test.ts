@@ -88,7 +88,7 @@ const cases: { title: string; change: (parts: Parts) => unknown; message: RegExp
   {
     title: 'a form that is too short',
     change: ({ recipe }) => Object.assign(recipe, { forms: ['theme 8 @3, ending 2 @2'] }),
-    message: /forms\[0\]: 10 bars last 30 to 33 s; allowed: 60 to 140 s/,
+    message: /forms\[0\]: 10 bars last 30 to 33 s; allowed: 72 to 200 s/,
   },
   {
     title: 'no tempo',
@@ -158,7 +158,7 @@ const cases: { title: string; change: (parts: Parts) => unknown; message: RegExp
   {
     title: 'an unknown ending',
     change: ({ recipe }) => Object.assign(recipe, { endings: ['explosion'] }),
-    message: /endings: unknown 'explosion'; allowed: ring, button, ritardando/,
+    message: /endings: unknown 'explosion'; allowed: ring, button, ritardando, stop, roll, vamp/,
   },
   {
     title: 'no lead',
