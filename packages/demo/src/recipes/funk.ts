@@ -203,7 +203,7 @@ export const funk: Recipe = {
     'intro 4 @1, theme 8 @3, contrast 8 @4, theme 8 @3.5, solo 8 @4.5, return 8 @5, break 4 @2.5, ending 4 @4',
     'intro 4 @1, theme 16 @3-3.5, bridge 8 @1.5, solo 16 @4, return 8 @5, ending 4 @5',
     'intro 4 @1, theme 8 @3, contrast 8 @4, break 4 @2 stop, contrast 8 @4.5, solo 8 @4, return 16 @5, ending 2 @5',
-    'intro 8 @2-3, theme 8 @3, solo 8 @3.5, theme 8 @4, contrast 8 @4, break 8 @2.5, return 16 @5, ending 4 @2',
+    'intro 8 @1-2, theme 8 @3, solo 8 @3.5, theme 8 @4, contrast 8 @4, break 8 @2.5, return 16 @5, ending 4 @2',
     'theme 8 @2, contrast 8 @4, theme 8 @3.5, bridge 8 @1.5, build 4 @3-4.5, return 16 @5, ending 4 @5',
     'intro 4 @2 stop, theme 8 @3, contrast 8 @4, solo 16 @4-4.5, contrast 8 @4.5, break 4 @2.5, return 8 @5 +2, ending 4 @5',
     'intro 4 @1, theme 16 @3-4, break 4 @2 stop, theme 8 @4, solo 12 @4.5, bridge 8 @3 half, contrast 8 @4.5, return 12 @5, ending 4 @2',
