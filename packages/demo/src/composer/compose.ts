@@ -39,7 +39,7 @@ export function planSong(recipe: Recipe, seed: string): SongPlan {
   const plans = planForm(dealForm(recipe, seed))
   const ending = random.branch('ending').pick(fittingEndings(recipe.endings, plans))
   if (ending === 'vamp') sink(plans)
-  const harmony = planHarmony(recipe, plans, random.branch('harmony'))
+  const harmony = planHarmony(recipe, plans, seed, random.branch('harmony'))
   const scaleSize = harmony.tonality.melody.length
   const main = createMotif(recipe.melody, metre, scaleSize, random.branch('motif'))
   const other = random.branch('contrast motif')

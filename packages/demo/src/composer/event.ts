@@ -6,6 +6,8 @@ export interface WrittenNote {
   velocity: number
   /** Seconds after the written time: a strum, a grace note. */
   delay?: number
+  /** How a soloist plays it: bent or slid up into the pitch, falling off its end, or with a grace note before it. */
+  gesture?: 'bend' | 'slide' | 'fall' | 'grace'
 }
 
 /** Players alone or in pairs play louder, so that thin bars stay present. */

@@ -3,141 +3,142 @@ import type { MelodyRules } from '../recipes/recipe.ts'
 import type { InstrumentId } from '../vocabulary.ts'
 import { dynamics, type WrittenNote } from './event.ts'
 import type { BarPlan } from './form.ts'
-import { chordAt, type ChordSpan } from './harmony.ts'
-import {
-  answer,
-  breathe,
-  close,
-  invert,
-  ornament,
-  recall,
-  sequence,
-  type Metre,
-  type Motif,
-} from './motif.ts'
+import { chordAt } from './harmony.ts'
+import { nearestChordTone } from './ladder.ts'
+import { answer, breathe, invert, ornament, recall, sequence, type Motif } from './motif.ts'
+import { realise, type MelodyContext, type Themes } from './phrase.ts'
 import type { Random } from './random.ts'
 import { registers } from './registers.ts'
-import { nearestPitch, rise, type Tonality } from './tonality.ts'
+import { writeSolo } from './solo.ts'
+import {
+  augment,
+  close,
+  closeKinds,
+  diminish,
+  displace,
+  fragment,
+  hook,
+  lean,
+  push,
+  reply,
+  type Close,
+} from './variation.ts'
 
-export interface MelodyContext {
-  tonality: Tonality
-  spans: readonly ChordSpan[]
-  metre: Metre
+export type { MelodyContext, Themes } from './phrase.ts'
+
+/** What a section makes of its motif. */
+interface UnitPlan {
+  motif: Motif
+  bars: readonly BarPlan[]
   rules: MelodyRules
+  random: Random
+  /** How often a section of this kind has been heard. */
+  heard: number
+  closing: Close
 }
 
-/** The song's two ideas: the second answers the first in another rhythm or inverted. */
-export interface Themes {
-  main: Motif
-  contrast: Motif
-}
-
-/** Scale pitches of a range and one octave around it. */
-function ladderOf(scale: readonly number[], low: number, high: number): number[] {
-  const ladder: number[] = []
-  for (let pitch = low - 12; pitch <= high + 12; pitch++) if (scale.includes(pitch % 12)) ladder.push(pitch)
-  return ladder
-}
-
-function nearestIndex(ladder: readonly number[], pitch: number): number {
-  let best = 0
-  for (const [index, rung] of ladder.entries()) {
-    if (Math.abs(rung - pitch) < Math.abs(itemAt(ladder, best) - pitch)) best = index
-  }
-  return best
-}
-
-/** The chord tone nearest to a pitch; of two equally near, the one in the direction of travel. */
-function nearestChordTone(span: ChordSpan, pitch: number, direction: number): number {
-  let best = nearestPitch(itemAt(span.tones, 0), pitch)
-  for (const tone of span.tones) {
-    const candidate = nearestPitch(tone, pitch)
-    const gain = Math.abs(best - pitch) - Math.abs(candidate - pitch)
-    if (gain > 0 || (gain === 0 && Math.sign(candidate - pitch) === direction)) best = candidate
-  }
-  return best
-}
-
-/** Units of two bars, in the order of a section: statement, answer, departure, return. */
-function planUnits(motif: Motif, plan: readonly BarPlan[], rules: MelodyRules, random: Random): Motif[] {
-  const count = Math.ceil(plan.length / 2)
-  const name = plan[0]?.name
-  if (name === 'break' || name === 'intro') return Array.from({ length: count }, () => recall(motif))
-  const varied = answer(motif, random)
-  const departures = [sequence(motif, random), invert(motif), sequence(invert(motif), random)]
-  const departure = random.pick(departures)
+/** Statement, answer, departure and return, in several orders. */
+function writePeriod({ motif, rules, random, closing }: UnitPlan, count: number): Motif[] {
+  const answered = random.chance(0.5) ? reply(motif) : answer(motif, random)
+  const departure = random.pick([
+    sequence(motif, random),
+    invert(motif),
+    fragment(motif, random.chance(0.5) ? 1 : -1),
+    displace(motif, random.pick([0.5, 1])),
+    sequence(invert(reply(motif)), random),
+  ])
+  const other = random.pick(closeKinds.filter((kind) => kind !== closing))
+  const half = close(random.chance(0.5) ? reply(motif) : motif, other)
   const periods: Motif[][] = [
-    [motif, varied, departure, close(motif)],
-    [motif, departure, motif, close(varied)],
-    [motif, varied, sequence(departure, random), close(departure)],
-    [motif, motif, departure, close(varied)],
+    [motif, answered, departure, close(motif, closing)],
+    [motif, reply(motif), motif, close(answered, closing)],
+    [motif, half, reply(motif), close(departure, closing)],
+    [motif, answered, motif, close(departure, closing)],
+    [motif, departure, reply(motif), close(answered, closing)],
   ]
   const period = random.pick(periods)
   const spacious = random.chance(rules.space)
   return Array.from({ length: count }, (_, index) => {
-    if (index === count - 1) return close(index === 0 ? motif : varied)
-    if (count === 6) return index % 2 === 1 ? breathe(recall(motif)) : index === 4 ? departure : motif
+    if (index === count - 1) return close(index === 0 ? motif : answered, closing)
     const unit = itemAt(period, index % 4)
-    if (spacious && index % 2 === 1 && index % 4 !== 3) return breathe(unit)
-    return name === 'return' && index >= 2 ? ornament(unit, random) : unit
+    return spacious && index % 2 === 1 && index % 4 !== 3 ? breathe(unit) : unit
   })
 }
 
-function isStrong(beatInBar: number, beats: number, beatsPerBar: number): boolean {
-  const middle = beatsPerBar % 2 === 0 ? beatsPerBar / 2 : beatsPerBar
-  return beats >= 1.5 || beatInBar < 0.01 || Math.abs(beatInBar - middle) < 0.01
-}
-
-/** The chord's variant of a scale note: where a chord alters the scale, passing notes follow it. */
-function followAlteration({ tones }: ChordSpan, pitch: number, scale: readonly number[]): number {
-  if (tones.includes(pitch % 12)) return pitch
-  const altered = new Set(tones.filter((tone) => !scale.includes(tone)))
-  return [pitch - 1, pitch + 1].find((candidate) => altered.has(candidate % 12)) ?? pitch
-}
-
-/** Converts one unit to pitches over the chords below it. */
-function realise(
-  unit: Motif,
-  start: number,
-  anchor: number,
-  [low, high]: readonly [number, number],
-  { tonality, spans, metre }: MelodyContext,
-): WrittenNote[] {
-  const ladder = ladderOf(tonality.melody, low, high)
-  const home = nearestIndex(ladder, anchor)
-  const highest = Math.max(...unit.notes.map((note) => note.step))
-  const lowest = Math.min(...unit.notes.map((note) => note.step))
-  const top = nearestIndex(ladder, high)
-  const bottom = nearestIndex(ladder, low)
-  const base = Math.max(bottom - lowest, Math.min(home, top - highest))
-  const line: WrittenNote[] = []
-  let previous = anchor
-  for (const note of unit.notes) {
-    const beat = start + note.beat
-    const index = Math.max(0, Math.min(ladder.length - 1, base + note.step))
-    let pitch = itemAt(ladder, index)
-    const direction = Math.sign(pitch - previous)
-    const now = chordAt(spans, beat)
-    // A note tied into the next chord belongs to that chord.
-    const held = now.beat + now.beats - beat
-    const span = held < note.beats / 2 ? chordAt(spans, beat + held + 0.01) : now
-    if (isStrong(beat % metre.beatsPerBar, note.beats, metre.beatsPerBar)) {
-      pitch = nearestChordTone(span, pitch, direction)
-    } else {
-      const rubs = note.beats > 0.5 && span.tones.some((tone) => rise(tone, pitch % 12) === 1)
-      pitch = rubs ? nearestChordTone(span, pitch, direction) : followAlteration(span, pitch, tonality.melody)
+/** Varies units of a section that comes back; its first unit stays recognisable. */
+function develop(units: readonly Motif[], { motif, random, closing }: UnitPlan): Motif[] {
+  return units.map((unit, index) => {
+    if (index === 0) return random.chance(0.4) ? lean(unit, random) : unit
+    if (index === units.length - 1) return random.chance(0.5) ? lean(unit, random) : unit
+    const kind = random.pick(['plain', 'ornament', 'push', 'lean', 'reply', 'fragment', 'double', 'displace'])
+    switch (kind) {
+      case 'ornament':
+        return ornament(unit, random)
+      case 'push':
+        return push(unit, random)
+      case 'lean':
+        return lean(unit, random)
+      case 'reply':
+        return reply(unit)
+      case 'fragment':
+        return index % 4 === 2 ? fragment(motif, 1) : push(unit, random)
+      case 'double':
+        return index % 2 === 1 ? diminish(motif) : ornament(unit, random)
+      case 'displace':
+        return index % 2 === 1 ? displace(unit, 0.5) : close(unit, closing)
+      default:
+        return unit
     }
-    while (pitch > high + 2) pitch -= 12
-    while (pitch < low - 2) pitch += 12
-    previous = pitch
-    line.push({ beat, beats: note.beats, pitch, velocity: note.accent ? 98 : 86 })
-  }
-  return line
+  })
 }
+
+/** Units of two bars, in the order of a section. */
+function planUnits(plan: UnitPlan): Motif[] {
+  const { motif, bars, random, heard, closing } = plan
+  const count = Math.ceil(bars.length / 2)
+  const every = (write: (index: number) => Motif) => Array.from({ length: count }, (_, index) => write(index))
+  switch (bars[0]?.name) {
+    case 'intro': {
+      const kind = random.pick(['recall', 'call', 'slow'])
+      if (kind === 'call') return every((index) => (index % 2 === 0 ? breathe(motif) : recall(motif)))
+      return every((index) => (kind === 'slow' && index % 2 === 0 ? augment(motif) : recall(motif)))
+    }
+    case 'break': {
+      const kind = random.pick(['recall', 'slow', 'late'])
+      if (kind === 'slow') return every((index) => (index % 2 === 0 ? augment(motif) : recall(reply(motif))))
+      return every((index) =>
+        kind === 'late' && index % 2 === 1 ? displace(recall(motif), 1) : recall(motif),
+      )
+    }
+    case 'build':
+      return every((index) => (index < count / 2 ? breathe(motif) : fragment(motif, 1)))
+    case 'drop': {
+      const turn = random.pick([reply(motif), push(motif, random), fragment(motif, 1)])
+      return every((index) => (index % 4 === 3 ? turn : index % 2 === 1 ? hook(reply(motif)) : hook(motif)))
+    }
+    case 'bridge': {
+      const slow = random.chance(0.5)
+      return every((index) => {
+        if (index === count - 1) return close(motif, closing)
+        return slow && index % 2 === 0 ? augment(motif) : index % 2 === 0 ? invert(motif) : reply(motif)
+      })
+    }
+    default: {
+      const units = writePeriod(plan, count)
+      return heard > 0 ? develop(units, { ...plan, random: random.branch(`heard ${heard}`) }) : units
+    }
+  }
+}
+
+/** Semitones by which a section lies above the middle of the register. */
+const heights: Partial<Record<BarPlan['name'], number>> = { contrast: 3, bridge: 2, drop: 2, break: -2 }
+
+/** Sections that say the same thing, so that a return repeats its theme and varies it. */
+const kinds: Partial<Record<BarPlan['name'], string>> = { return: 'theme', drop: 'drop' }
 
 /**
- * Writes the lead in a player's bars: a period of two-bar units over each run of a section. The last bar of the song
- * is left to the ending.
+ * Writes the lead in a player's bars: a period of two-bar units over each run of a section, varied when it comes back,
+ * and a solo where the form has one. The last bar of the song is left to the ending.
  */
 export function writeMelody(
   runs: readonly (readonly BarPlan[])[],
@@ -149,24 +150,33 @@ export function writeMelody(
   const { metre, spans, rules } = context
   const window = registers[instrument].melody
   const middle = (window[0] + window[1]) / 2
+  const closing = random.branch('close').pick(closeKinds)
   const line: WrittenNote[] = []
+  const played = new Map<string, number>()
   for (const run of runs) {
-    const name = run[0]?.name
-    const contrasting = name === 'contrast'
-    const motif = contrasting ? themes.contrast : themes.main
-    // A return uses the theme's random stream, so it repeats the theme.
-    const label = `${name === 'return' ? 'theme' : name} ${run.length}`
-    const units = planUnits(motif, run, rules, random.branch(label))
-    const centre = middle + (contrasting ? 3 : -1)
+    const name = itemAt(run, 0).name
+    if (name === 'solo') {
+      line.push(
+        ...writeSolo([run], themes, instrument, context, random.branch(`solo ${played.get(name) ?? 0}`)),
+      )
+      played.set(name, (played.get(name) ?? 0) + 1)
+      continue
+    }
+    const kind = kinds[name] ?? name
+    const heard = (played.get(kind) ?? 0) + (name === 'return' ? 1 : 0)
+    played.set(kind, heard + (name === 'return' ? 0 : 1))
+    const motif = name === 'contrast' || name === 'bridge' ? themes.contrast : themes.main
+    const own = random.branch(`${kind} ${run.length}`)
+    const units = planUnits({ motif, bars: run, rules, random: own, heard, closing })
+    const centre = middle + (heights[name] ?? -1)
     let last = centre
     for (const [index, unit] of units.entries()) {
       const first = itemAt(run, index * 2)
       const start = first.bar * metre.beatsPerBar
-      const anchor = nearestChordTone(
-        chordAt(spans, start),
-        index % 2 === 0 ? centre : (centre + last) / 2,
-        0,
-      )
+      // The second half of a later return climbs.
+      const climb = name === 'return' && index >= units.length / 2 && units.length >= 4 ? 5 : 0
+      const aim = (index % 2 === 0 ? centre : (centre + last) / 2) + climb
+      const anchor = nearestChordTone(chordAt(spans, start), aim, 0)
       const notes = realise(unit, start, anchor, window, context)
       const force = dynamics(first.energy, first.players)
       const end = start + Math.min(unit.beats, (run.length - index * 2) * metre.beatsPerBar)

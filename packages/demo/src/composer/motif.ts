@@ -15,6 +15,8 @@ export interface MotifNote {
 export interface Motif {
   notes: readonly MotifNote[]
   beats: number
+  /** Another second bar, with which the first is answered. */
+  tail: readonly MotifNote[]
 }
 
 export interface Metre {
@@ -81,12 +83,22 @@ function layCell(cell: string, bar: number, { beatsPerBar, stepsPerBeat }: Metre
 /** Draws a two-bar motif from the recipe's cells, for a scale with `scaleSize` notes. */
 export function createMotif(rules: MelodyRules, metre: Metre, scaleSize: number, random: Random): Motif {
   const first = random.pick(rules.cells)
-  const second = random.chance(0.4) ? first : random.pick(rules.cells)
-  const rhythm = [...layCell(first, 0, metre), ...layCell(second, 1, metre)]
+  const second = random.chance(0.25) ? first : random.pick(rules.cells)
+  const others = rules.cells.filter((cell) => cell !== first && cell !== second)
+  const third = others.length > 0 ? random.pick(others) : first
+  const opening = layCell(first, 0, metre)
+  const rhythm = [...opening, ...layCell(second, 1, metre)]
   const contour = drawContour(rhythm.length, rules, scaleSize, random)
+  const ending = layCell(third, 1, metre)
+  const descent = drawContour(ending.length + 1, rules, scaleSize, random)
+  const joint = contour[opening.length - 1] ?? 0
   return {
     notes: rhythm.map((note, index) => ({ ...note, step: contour[index] ?? 0 })),
     beats: metre.beatsPerBar * 2,
+    tail: ending.map((note, index) => ({
+      ...note,
+      step: Math.max(-rules.reach, Math.min(rules.reach, joint + (descent[index + 1] ?? 0))),
+    })),
   }
 }
 
@@ -130,19 +142,6 @@ export function recall(motif: Motif): Motif {
       const next = head[index + 1]?.beat ?? half + 1
       return { ...note, beats: Math.max(note.beats, next - note.beat) }
     }),
-  }
-}
-
-/** Ends the phrase: the second bar becomes one long note and a breath. */
-export function close(motif: Motif): Motif {
-  const half = motif.beats / 2
-  const head = motif.notes
-    .filter((note) => note.beat < half)
-    .map((note) => ({ ...note, beats: Math.min(note.beats, half - note.beat) }))
-  const last = head.at(-1)?.step ?? 0
-  return {
-    ...motif,
-    notes: [...head, { beat: half, beats: half * 0.7, step: last + (last > 0 ? -1 : 1), accent: true }],
   }
 }
 

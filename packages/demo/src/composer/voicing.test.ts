@@ -13,6 +13,7 @@ function spansOf(text: string): ChordSpan[] {
       root: chord.root,
       bass: chord.bass,
       tones: chord.intervals.map((interval) => (chord.root + interval) % 12),
+      scale: [0, 2, 4, 5, 7, 9, 11],
       symbol: chord.symbol,
     })),
   )

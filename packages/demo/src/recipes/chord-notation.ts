@@ -29,6 +29,7 @@ const qualities = {
   dim7: [0, 3, 6, 9],
   aug: [0, 4, 8],
 } as const satisfies Record<string, readonly number[]>
+export type QualityId = keyof typeof qualities
 
 /** A chord relative to the tonic. */
 export interface DegreeChord {
@@ -74,6 +75,23 @@ function parseChord(symbol: string): DegreeChord {
     ? (itemAt(majorSteps, Number(bassDegree) - 1) + shift(bassAccidental) + 12) % 12
     : root
   return { root, bass, intervals, symbol }
+}
+
+const degreeNames = ['I', 'bII', 'II', 'bIII', 'III', 'IV', 'bV', 'V', 'bVI', 'VI', 'bVII', 'VII']
+
+/**
+ * The chord on a degree.
+ * @param root semitones above the tonic
+ * @param quality as written after an upper-case numeral: `7`, `m7`, `dim7`; empty for a major triad
+ */
+export function chordOn(root: number, quality: QualityId | '' = ''): DegreeChord {
+  const degree = ((root % 12) + 12) % 12
+  return {
+    root: degree,
+    bass: degree,
+    intervals: qualities[quality === '' ? 'major' : quality],
+    symbol: `${itemAt(degreeNames, degree)}${quality}`,
+  }
 }
 
 /**

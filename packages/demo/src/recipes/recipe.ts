@@ -134,6 +134,20 @@ export interface Seat {
   lowCutHz?: number
 }
 
+/** What a style may do to a progression when it comes back; see composer/reharmonise.ts. */
+export const devices = [
+  'secondary-dominant',
+  'related-ii',
+  'tritone',
+  'passing-diminished',
+  'mixture',
+  'suspension',
+  'line-cliche',
+  'neapolitan',
+  'pedal',
+] as const
+export type Device = (typeof devices)[number]
+
 /** One scale and its chords. Records map a progression to its weight. */
 export interface Harmony {
   scale: ScaleId
@@ -142,11 +156,17 @@ export interface Harmony {
   melody?: ScaleId
   theme: Readonly<Record<string, number>>
   contrast: Readonly<Record<string, number>>
+  /** Progressions of a bridge, which leads away; by default those that suit the scale. */
+  bridge?: Readonly<Record<string, number>>
+  devices?: readonly Device[]
   /** Last bar of a section, leading on; absent if the loop simply repeats. */
   turnarounds?: readonly string[]
   /** The last bars of the song, ending on the final chord. */
   cadences: readonly string[]
 }
+
+export const soloStyles = ['jazz', 'blues', 'rock', 'funk', 'latin', 'paraphrase'] as const
+export type SoloStyle = (typeof soloStyles)[number]
 
 export interface MelodyRules {
   /** One-bar rhythms; a motif takes two. */
@@ -159,6 +179,8 @@ export interface MelodyRules {
   space: number
   /** Note length as a share of the written one. */
   articulation: number
+  /** How the style's soloists improvise; by default they paraphrase the theme. */
+  solo?: SoloStyle
 }
 
 /**

@@ -1,7 +1,7 @@
 import { genreIds } from '../vocabulary.ts'
 import { parseProgression } from './chord-notation.ts'
 import { parseForm } from './form-notation.ts'
-import { endings, scales, type Recipe } from './recipe.ts'
+import { devices, endings, scales, soloStyles, type Recipe } from './recipe.ts'
 import { createRecipeChecks, type RecipeChecks } from './recipe-checks.ts'
 import { checkPatterns, checkSeat } from './validate-seat.ts'
 
@@ -51,10 +51,13 @@ function checkHarmony(checks: RecipeChecks, { beatsPerBar, harmony: families }: 
     checks.oneOf(`${field}.scale`, harmony.scale, Object.keys(scales))
     if (harmony.melody !== undefined) checks.oneOf(`${field}.melody`, harmony.melody, Object.keys(scales))
     checks.within(`${field}.weight`, harmony.weight, 0.01, 100)
-    for (const part of ['theme', 'contrast'] as const) {
-      checks.weighted(`${field}.${part}`, harmony[part])
-      checkProgressions(checks, `${field}.${part}`, Object.keys(harmony[part]), beatsPerBar)
+    for (const part of ['theme', 'contrast', 'bridge'] as const) {
+      const progressions = harmony[part]
+      if (part === 'bridge' && progressions === undefined) continue
+      checks.weighted(`${field}.${part}`, progressions)
+      checkProgressions(checks, `${field}.${part}`, Object.keys(progressions ?? {}), beatsPerBar)
     }
+    for (const device of harmony.devices ?? []) checks.oneOf(`${field}.devices`, device, devices)
     checkProgressions(checks, `${field}.cadences`, harmony.cadences, beatsPerBar)
     if (harmony.turnarounds)
       checkProgressions(checks, `${field}.turnarounds`, harmony.turnarounds, beatsPerBar)
@@ -68,6 +71,7 @@ function checkMelody(checks: RecipeChecks, recipe: Recipe): void {
   checks.within('melody.space', recipe.melody.space, 0, 1)
   checks.within('melody.reach', recipe.melody.reach, 1, 8)
   checks.within('melody.articulation', recipe.melody.articulation, 0.2, 1)
+  checks.oneOf('melody.solo', recipe.melody.solo ?? 'paraphrase', soloStyles)
 }
 
 function checkBand(checks: RecipeChecks, recipe: Recipe): void {
