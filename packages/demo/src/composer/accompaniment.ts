@@ -94,7 +94,7 @@ export function writeFigure(
   return line
 }
 
-/** One slow voice of thirds and sevenths, each the nearest to the previous one. */
+/** One slow voice of thirds and sevenths, each the nearest to the previous one, with suspensions and passing notes. */
 export function writeCounter(
   bars: readonly BarPlan[],
   { spans, metre, instrument }: Omit<AccompanimentContext, 'voicing'>,
@@ -115,22 +115,40 @@ export function writeCounter(
           chosen = candidate
         }
       }
+      const velocity = 80 * dynamics(plan.energy, plan.players)
       const last = line.at(-1)
-      const tied =
-        last &&
-        last.pitch === chosen &&
-        last.beats < metre.beatsPerBar * 2 &&
-        Math.abs(last.beat + last.beats - span.beat) < 0.01
-      if (tied) last.beats += span.beats
-      else
-        line.push({
-          beat: span.beat,
-          beats: span.beats,
-          pitch: chosen,
-          velocity: 80 * dynamics(plan.energy, plan.players),
-        })
+      const joined = last !== undefined && Math.abs(last.beat + last.beats - span.beat) < 0.01
+      if (joined && last.pitch === chosen && last.beats < metre.beatsPerBar * 2) {
+        last.beats += span.beats
+      } else if (joined && last.pitch - chosen <= 2 && last.pitch > chosen && span.beats >= 3) {
+        // The old note is held over the new chord and resolves down.
+        last.beats += 1
+        line.push({ beat: span.beat + 1, beats: span.beats - 1, pitch: chosen, velocity })
+      } else {
+        line.push({ beat: span.beat, beats: span.beats, pitch: chosen, velocity })
+      }
       pitch = chosen
     }
   }
-  return line
+  return passOn(line, spans)
+}
+
+/** Fills the thirds and fourths between long notes with a step, on the last beat of the first. */
+function passOn(line: readonly WrittenNote[], spans: readonly ChordSpan[]): WrittenNote[] {
+  return line.flatMap((note, index) => {
+    const next = line[index + 1]
+    const gap = next ? next.pitch - note.pitch : 0
+    const joined = next && Math.abs(note.beat + note.beats - next.beat) < 0.01
+    if (!joined || note.beats < 3 || Math.abs(gap) < 3 || Math.abs(gap) > 5) return [note]
+    const beat = next.beat - 1
+    const { scale } = chordAt(spans, beat)
+    const middle = [1, 2, 3, 4]
+      .map((distance) => note.pitch + Math.sign(gap) * distance)
+      .find((pitch) => pitch !== next.pitch && scale.includes(pitch % 12))
+    if (middle === undefined) return [note]
+    return [
+      { ...note, beats: note.beats - 1 },
+      { ...note, beat, beats: 1, pitch: middle, velocity: note.velocity * 0.94 },
+    ]
+  })
 }

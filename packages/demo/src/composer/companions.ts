@@ -6,7 +6,7 @@ import { chordAt, type ChordSpan } from './harmony.ts'
 import type { Metre } from './motif.ts'
 import type { Random } from './random.ts'
 import { foldIntoRange, registers } from './registers.ts'
-import { nearestPitch, rise, type Tonality } from './tonality.ts'
+import { nearestPitch, rise } from './tonality.ts'
 
 /** Follows the lead in the given bars, an octave away or a third below. */
 export function writeDouble(
@@ -14,7 +14,6 @@ export function writeDouble(
   bars: readonly BarPlan[],
   at: 'octave-above' | 'octave-below' | 'third-below',
   instrument: InstrumentId,
-  tonality: Tonality,
   spans: readonly ChordSpan[],
   { beatsPerBar }: Metre,
 ): WrittenNote[] {
@@ -24,8 +23,8 @@ export function writeDouble(
     if (!playing.has(Math.floor(note.beat / beatsPerBar))) continue
     let pitch = note.pitch + (at === 'octave-above' ? 12 : -12)
     if (at === 'third-below') {
-      const { tones } = chordAt(spans, note.beat)
-      const allowed = note.beats >= 1 ? tones : [...tonality.melody, ...tones]
+      const { scale, tones } = chordAt(spans, note.beat)
+      const allowed = note.beats >= 1 ? tones : [...scale, ...tones]
       const below = [3, 4, 5].find((interval) => allowed.includes((note.pitch - interval) % 12))
       pitch = note.pitch - (below ?? 12)
     }
@@ -55,7 +54,26 @@ function findRests(
   })
 }
 
-/** Fills the lead's longer rests with two to four chord tones that continue from its last note. */
+/** Rhythms of a reply where the lead's own is too short to be echoed. */
+const replies: readonly (readonly number[])[] = [
+  [0, 0.5, 1],
+  [0, 1, 1.5],
+  [0.5, 1, 1.5, 2],
+  [0, 0.5, 1.5],
+]
+
+/** Start times of the lead's last two to five notes before a rest, counted from the first of them. */
+function lastWords(lead: readonly WrittenNote[], after: WrittenNote): number[] {
+  const words = lead.filter((note) => note.beat <= after.beat && note.beat > after.beat - 2.6).slice(-5)
+  const first = words[0]?.beat ?? 0
+  const starts = words.map((note) => note.beat - first)
+  return starts.length >= 2 && starts.every((start) => start % 0.25 === 0) ? starts : []
+}
+
+/**
+ * Replies in the lead's longer rests: an echo of its last words' rhythm, or a rhythm of the player's own, on chord tones
+ * with a step between them, in contrary motion.
+ */
 export function writeAnswers(
   lead: readonly WrittenNote[],
   bars: readonly BarPlan[],
@@ -65,26 +83,27 @@ export function writeAnswers(
   random: Random,
 ): WrittenNote[] {
   const [low, high] = registers[instrument].melody
-  const rhythm = random.pick([
-    [0, 0.5, 1],
-    [0, 1, 1.5],
-    [0.5, 1, 1.5, 2],
-    [0, 0.5],
-  ])
-  const upward = random.chance(0.5)
+  const sorted = lead.toSorted((a, b) => a.beat - b.beat)
+  const own = random.pick(replies)
   const line: WrittenNote[] = []
   for (const { from, to, after, plan } of findRests(lead, bars, beatsPerBar)) {
     const start = Math.ceil(from * 2) / 2
+    const words = random.chance(0.6) ? lastWords(sorted, after) : []
+    const rhythm = words.length > 0 ? words : own
+    const before = sorted[sorted.indexOf(after) - 1]?.pitch ?? after.pitch
+    const upward = after.pitch === before ? random.chance(0.5) : after.pitch < before
     let pitch = nearestPitch(
       itemAt(chordAt(spans, start).tones, 0),
       Math.max(low, Math.min(high, after.pitch)),
     )
     for (const [index, offset] of rhythm.entries()) {
       const beat = start + offset
-      const { tones } = chordAt(spans, beat)
+      const { scale, tones } = chordAt(spans, beat)
       if (beat >= to - 0.25) break
       if (index > 0) {
-        const moves = tones.map((tone) => (upward ? rise(pitch % 12, tone) : -rise(tone, pitch % 12)))
+        const ends = index === rhythm.length - 1 || beat % 1 < 0.01
+        const goals = ends ? tones : [...scale, ...tones]
+        const moves = goals.map((tone) => (upward ? rise(pitch % 12, tone) : -rise(tone, pitch % 12)))
         pitch += moves.filter(Boolean).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
       }
       while (pitch > high) pitch -= 12

@@ -112,7 +112,7 @@ function writePart(
     case 'bass': {
       const plain = random.pick(player.patterns)
       const patterns = { plain, lift: player.lift ? random.pick(player.lift) : plain }
-      return { line: writeBass(bars, patterns, spans, instrument, metre) }
+      return { line: writeBass(bars, patterns, spans, instrument, metre, random) }
     }
     case 'walking-bass':
       return { line: writeWalkingBass(bars, spans, instrument, metre, random) }
@@ -141,7 +141,7 @@ function writePart(
       return { line: writeLead(chair, song, context, random) }
     }
     case 'double':
-      return { line: writeDouble(lead, bars, player.at, instrument, tonality, spans, metre) }
+      return { line: writeDouble(lead, bars, player.at, instrument, spans, metre) }
     case 'counter':
       return { line: writeCounter(bars, { spans, metre, instrument }) }
     case 'answer':
