@@ -17,10 +17,10 @@ const genres = [...new Set(demoSongs.map(({ genre }) => genre))].slice(0, count)
 for (const genre of genres) {
   const song = demoSongs.find((one) => one.genre === genre)
   if (!song) continue
-  const { id, masterGainDb } = song
+  const { id, masterGainDb, toneDb } = song
   const before = process.cpuUsage()
   let samples = 0
-  for await (const { left } of renderScore(composeSong(id), { masterGainDb })) samples += left.length
+  for await (const { left } of renderScore(composeSong(id), { masterGainDb, toneDb })) samples += left.length
   const { system, user } = process.cpuUsage(before)
   process.send?.({
     id,

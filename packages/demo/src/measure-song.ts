@@ -12,7 +12,7 @@ import { soundHash } from './sound-hash.ts'
  */
 export async function measureSong(id: string): Promise<SongMeasurement> {
   const score = composeSong(id)
-  const { masterGainDb, sound } = await renderAndMeasure(score)
+  const { masterGainDb, sound, toneDb } = await renderAndMeasure(score)
   const pcm = { sampleRate, channels: [sound.left, sound.right] }
   const analysis = analyseTrack(pcm)
   return {
@@ -20,6 +20,7 @@ export async function measureSong(id: string): Promise<SongMeasurement> {
     soundHash: soundHash(score),
     measuringVersion,
     masterGainDb,
+    toneDb,
     sampleCount: countSamples(score),
     durationSeconds: rounded(analysis.durationSeconds, 3),
     bpm: score.bpm,

@@ -18,8 +18,10 @@ export interface SongMeasurement {
   soundHash: string
   /** `measuringVersion` at the time. */
   measuringVersion: number
-  /** Gain before the limiter that results in −14 LUFS, in dB. */
+  /** Gain before the limiter that results in the loudness of the genre, in dB. */
   masterGainDb: number
+  /** Gains of the matching equaliser in dB; absent in measurements before version 6. */
+  toneDb?: readonly number[]
   /** Samples per channel. */
   sampleCount: number
   durationSeconds: number

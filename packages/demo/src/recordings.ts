@@ -13,7 +13,7 @@ export const openRecording: RecordingModule['openRecording'] = (id) => {
     sampleRate,
     channels: 2,
     sampleCount: countSamples(score),
-    blocks: sidesOf(renderScore(score, measurement && { masterGainDb: measurement.masterGainDb })),
+    blocks: sidesOf(renderScore(score, measurement)),
   }
 }
 

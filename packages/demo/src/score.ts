@@ -1,4 +1,5 @@
 import type { MusicalKey } from '@tempolibre/contract'
+import type { EchoId, GlueId, SpaceId, TextureId, ToneId } from './mix-vocabulary.ts'
 import type { GenreId, InstrumentId } from './vocabulary.ts'
 
 /** A player's task in the ensemble; also the part's stem. */
@@ -29,11 +30,37 @@ export interface Part {
   echo: number
   /** High-pass corner in Hz; 0 disables the filter (bass and kick only). */
   lowCutHz: number
+  /** 0–1: how far a part is spread over both sides by a decorrelated copy; absent: not at all. */
+  spread?: number
+  /** Spans in which the part is thrown into the tempo echo; in order. */
+  throws?: Throw[]
+}
+
+/** A span in seconds whose notes are sent to the tempo echo at a level (0–1), as a dub engineer opens a fader. */
+export interface Throw {
+  start: number
+  end: number
+  level: number
 }
 
 export interface Section {
   name: 'intro' | 'theme' | 'contrast' | 'break' | 'build' | 'drop' | 'solo' | 'bridge' | 'return' | 'ending'
   /** Seconds from the start. */
+  start: number
+  end: number
+}
+
+/** A low-pass that moves from one corner to another while some roles play. */
+export interface Sweep {
+  start: number
+  end: number
+  fromHz: number
+  toHz: number
+  roles: Role[]
+}
+
+/** Noise that rises in pitch and level up to its end, where a section begins. */
+export interface Riser {
   start: number
   end: number
 }
@@ -45,6 +72,25 @@ export interface Mix {
   ducking: number
   /** Start times in seconds of the kicks that duck. */
   duckingTimes: number[]
+  /** Seconds in which the others come back by two thirds after a kick. */
+  duckingSeconds: number
+  /** The machine of the tempo echo. */
+  echo: EchoId
+  /** The room that `room` sends to, and the one that `hall` sends to. */
+  space: { near: SpaceId; far: SpaceId }
+  /** Period in seconds of what sways in the rooms and on the tape. */
+  cycleSeconds: number
+  /** Gain of the difference between the sides. */
+  width: number
+  glue: GlueId
+  /** Integrated loudness of the master in LUFS. */
+  loudness: number
+  /** The spectrum the master is brought near to. */
+  tone: ToneId
+  texture: TextureId
+  /** In order of start, without overlap within a role. */
+  sweeps: Sweep[]
+  risers: Riser[]
 }
 
 /** A composed song: everything the renderer needs. */

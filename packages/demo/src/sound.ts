@@ -11,6 +11,8 @@ export interface RenderableSong {
   genre: GenreId
   /** Gain before the limiter, in dB. */
   masterGainDb: number
+  /** Gains of the matching equaliser, in dB. */
+  toneDb: readonly number[]
 }
 
 /** Every song of the library that has been measured, genre by genre. */
@@ -18,6 +20,8 @@ export function listRenderableSongs(): RenderableSong[] {
   const measurements = readMeasurements()
   return songs.flatMap(({ genre, id }) => {
     const measurement = measurements.get(id)
-    return measurement ? [{ id, genre, masterGainDb: measurement.masterGainDb }] : []
+    return measurement
+      ? [{ id, genre, masterGainDb: measurement.masterGainDb, toneDb: measurement.toneDb ?? [] }]
+      : []
   })
 }

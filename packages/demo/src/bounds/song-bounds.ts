@@ -1,5 +1,4 @@
 import { tempoDistance } from '@tempolibre/audio'
-import { targetLufs } from '../render/render-score.ts'
 import type { GenreId } from '../vocabulary.ts'
 import { relativeMajor, tempoTolerance } from './detections.ts'
 import type { MeasuredSong } from './measured-song.ts'
@@ -40,10 +39,10 @@ export const songBounds = [
   },
   {
     name: 'integrated loudness',
-    allowed: `${targetLufs} ± 1 LUFS`,
+    allowed: 'the loudness of its genre ± 1 LU',
     share: 1,
     show: ({ measurement }) => `${measurement.loudnessLufs.toFixed(1)} LUFS`,
-    holds: ({ measurement }) => Math.abs(measurement.loudnessLufs - targetLufs) <= 1,
+    holds: ({ measurement, score }) => Math.abs(measurement.loudnessLufs - score.mix.loudness) <= 1,
   },
   {
     name: 'true peak',

@@ -1,4 +1,5 @@
 import { itemAt } from '../item-at.ts'
+import { spaces } from '../render/spaces.ts'
 import { drumKeys, type DrumGroove, type Player, type Recipe } from '../recipes/recipe.ts'
 import type { Part, Role, Score, Section } from '../score.ts'
 import { writeChords, writeCounter, writeFigure } from './accompaniment.ts'
@@ -13,6 +14,7 @@ import type { WrittenNote } from './event.ts'
 import { planForm, sectionRuns, type BarPlan } from './form.ts'
 import { planHarmony, type HarmonyChoice } from './harmony.ts'
 import { writeMelody, type MelodyContext, type Themes } from './melody.ts'
+import { planMix } from './mix-plan.ts'
 import { createMotif, invert, type Metre } from './motif.ts'
 import { createClock, createPocket, perform, type Clock, type Hand } from './perform.ts'
 import { createRandom, type Random } from './random.ts'
@@ -65,9 +67,6 @@ const hands: Readonly<Record<Role, Hand>> = {
   lead: { pocket: 0.1, behind: 0.004 },
   colour: { pocket: 0.1, behind: 0.003 },
 }
-
-/** Seconds in which room and hall fall by 60 dB. */
-const decaySeconds = { near: 0.55, far: 2.3 }
 
 /** A part with fewer notes is dropped. */
 const minNotes = 4
@@ -242,8 +241,14 @@ export function compose(recipe: Recipe, seed: string): Score {
   const lastNoteEnd = Math.max(
     ...ordered.flatMap((part) => part.notes.map((note) => note.start + note.duration)),
   )
-  const echoSeconds = (recipe.mix.echoBeats * 60) / song.bpm
-  const durationSeconds = lastNoteEnd + ringOutSeconds({ parts: ordered, echoSeconds, decaySeconds })
+  const { space, echoBeats } = recipe.mix
+  const durationSeconds =
+    lastNoteEnd +
+    ringOutSeconds({
+      parts: ordered,
+      echoSeconds: (echoBeats * 60) / song.bpm,
+      decaySeconds: { near: spaces[space.near].decaySeconds, far: spaces[space.far].decaySeconds },
+    })
   const kicks = ordered
     .filter((part) => part.role === 'drums')
     .flatMap((part) =>
@@ -251,19 +256,16 @@ export function compose(recipe: Recipe, seed: string): Score {
         .filter((note) => note.pitch === drumKeys.kick && note.velocity >= 40)
         .map((note) => note.start),
     )
+  const { bpm } = song
+  const sections = locateSections(song.plans, beatsPerBar, clock, durationSeconds)
   return {
     id: seed,
     genre: recipe.genre,
-    bpm: song.bpm,
+    bpm,
     beatsPerBar,
     key: song.harmony.tonality.key,
-    sections: locateSections(song.plans, beatsPerBar, clock, durationSeconds),
-    parts: ordered,
-    mix: {
-      echoSeconds,
-      ducking: recipe.mix.ducking,
-      duckingTimes: recipe.mix.ducking > 0 ? kicks.toSorted((a, b) => a - b) : [],
-    },
+    sections,
+    ...planMix(recipe, { bpm, beatsPerBar, sections, parts: ordered }, kicks, random.branch('mix')),
     durationSeconds,
   }
 }

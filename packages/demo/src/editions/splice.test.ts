@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeExampleScore } from '../render/example-score.ts'
+import { plainMix } from '../plain-mix.ts'
 import type { Note, Part, Role } from '../score.ts'
 import type { Bar, BarredScore } from './song-bars.ts'
 import { type BarRun, spliceBars } from './splice.ts'
@@ -16,7 +17,7 @@ function makeSong(parts: readonly Part[], duckingTimes: number[] = []): BarredSc
     firstChord: 'I',
     lastChord: 'I',
   }))
-  const mix = { echoSeconds: 0.3, ducking: 0.5, duckingTimes }
+  const mix = { ...plainMix, ducking: 0.5, duckingTimes }
   const score = makeExampleScore({ bpm: 120, beatsPerBar: 4, parts: [...parts], mix, durationSeconds: 18 })
   return { score, bars, stopsShort: false, lineAt: (bar) => 0.06 + 2 * bar, earliest: 0.02 }
 }

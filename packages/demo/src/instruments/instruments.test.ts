@@ -1,6 +1,7 @@
 // Where `!` follows an index, the index is below the length of the array.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { itemAt } from '../item-at.ts'
+import { plainMix } from '../plain-mix.ts'
 import { createPlayers } from '../render/players.ts'
 import type { Note, Part, Score } from '../score.ts'
 import { instrumentIds } from '../vocabulary.ts'
@@ -52,7 +53,7 @@ async function play(instrument: InstrumentId, notes: Note[], seconds: number) {
     key: 'C',
     sections: [],
     parts: [part],
-    mix: { echoSeconds: 0.3, ducking: 0, duckingTimes: [] },
+    mix: plainMix,
     durationSeconds: seconds,
   }
   const length = Math.round(seconds * sampleRate)

@@ -192,5 +192,14 @@ export const acoustic: Recipe = {
     'intro 4 @1.5, theme 8 @3, bridge 8 @4, theme 8 @3, solo 16 @3.5-4.5, bridge 8 @1.5, return 16 @5, ending 8 @1.5',
   ],
   endings: ['ring', 'ritardando', 'vamp', 'button'],
-  mix: { ducking: 0, echoBeats: 0.75, room: 0.2, hall: 0.1 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.75,
+    room: 0.2,
+    hall: 0.1,
+    space: { near: 'live-room', far: 'chamber' },
+    loudness: -14,
+    tone: 'acoustic',
+    glue: 'gentle',
+  },
 }

@@ -178,5 +178,17 @@ export const ambient: Recipe = {
     'theme 16 @1.5-4, contrast 8 @4.5, break 4 @1.5, return 8 @5, ending 4 @2',
   ],
   endings: ['ring', 'ritardando', 'vamp'],
-  mix: { ducking: 0, echoBeats: 0.75, room: 0.05, hall: 0.45 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.75,
+    room: 0.05,
+    hall: 0.45,
+    space: { near: 'chamber', far: 'cathedral' },
+    loudness: -16,
+    tone: 'warm',
+    glue: 'none',
+    width: 1.1,
+    textures: ['none', 'tape', 'room'],
+    echo: 'tape',
+  },
 }

@@ -201,5 +201,16 @@ export const blues: Recipe = {
     'intro 4 @1.5, theme 12 @3, solo 12 @4, bridge 8 @1.5, return 12 @5 +2, ending 4 @1.5',
   ],
   endings: ['ring', 'button', 'ritardando', 'roll', 'stop'],
-  mix: { ducking: 0, echoBeats: 0.333, room: 0.2, hall: 0.06 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.333,
+    room: 0.2,
+    hall: 0.06,
+    space: { near: 'live-room', far: 'plate' },
+    loudness: -13,
+    tone: 'popular',
+    glue: 'gentle',
+    textures: ['none', 'none', 'room'],
+    echo: 'tape',
+  },
 }

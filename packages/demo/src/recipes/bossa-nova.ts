@@ -217,5 +217,14 @@ export const bossaNova: Recipe = {
     'intro 4 @1.5, theme 16 @3, bridge 8 @4, solo 16 @3.5, bridge 8 @1.5, return 16 @5, ending 8 @3-2',
   ],
   endings: ['ring', 'ritardando', 'vamp', 'button'],
-  mix: { ducking: 0, echoBeats: 0.5, room: 0.2, hall: 0.08 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.5,
+    room: 0.2,
+    hall: 0.08,
+    space: { near: 'dry-room', far: 'chamber' },
+    loudness: -14.5,
+    tone: 'acoustic',
+    glue: 'gentle',
+  },
 }

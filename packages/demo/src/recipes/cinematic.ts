@@ -217,5 +217,14 @@ export const cinematic: Recipe = {
     'theme 8 @2, build 8 @2.5-4, drop 8 @4.5, bridge 8 @1.5, build 4 @3-4.5, drop 12 @5, ending 4 @3',
   ],
   endings: ['ritardando', 'ring', 'vamp'],
-  mix: { ducking: 0, echoBeats: 1, room: 0.1, hall: 0.3 },
+  mix: {
+    ducking: 0,
+    echoBeats: 1,
+    room: 0.1,
+    hall: 0.3,
+    space: { near: 'chamber', far: 'hall' },
+    loudness: -16,
+    tone: 'orchestral',
+    glue: 'none',
+  },
 }

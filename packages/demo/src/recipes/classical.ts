@@ -193,5 +193,14 @@ export const classical: Recipe = {
     'theme 16 @2, contrast 16 @4, theme 16 @3, break 8 @1.5, solo 16 @4, theme 16 @3, return 16 @5, ending 8 @1.5',
   ],
   endings: ['ritardando', 'button', 'ring'],
-  mix: { ducking: 0, echoBeats: 1, room: 0.12, hall: 0.22 },
+  mix: {
+    ducking: 0,
+    echoBeats: 1,
+    room: 0.12,
+    hall: 0.22,
+    space: { near: 'chamber', far: 'hall' },
+    loudness: -16,
+    tone: 'orchestral',
+    glue: 'none',
+  },
 }

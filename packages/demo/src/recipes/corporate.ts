@@ -185,5 +185,14 @@ export const corporate: Recipe = {
     'intro 4 @2, theme 8 @3, theme 8 @3.5, contrast 8 @4, break 4 @2 stop, return 8 @5, ending 4 @4',
   ],
   endings: ['ring', 'button', 'stop'],
-  mix: { ducking: 0.15, echoBeats: 0.75, room: 0.1, hall: 0.15 },
+  mix: {
+    ducking: 0.15,
+    echoBeats: 0.75,
+    room: 0.1,
+    hall: 0.15,
+    space: { near: 'dry-room', far: 'plate' },
+    loudness: -13,
+    tone: 'popular',
+    glue: 'gentle',
+  },
 }

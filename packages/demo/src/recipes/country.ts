@@ -197,5 +197,15 @@ export const country: Recipe = {
     'intro 4 @1.5, theme 8 @3, contrast 8 @4, solo 8 @4.5, theme 8 @3, return 12 @5 +2, break 4 @2 stop, ending 4 @4',
   ],
   endings: ['button', 'ring', 'stop', 'ritardando'],
-  mix: { ducking: 0, echoBeats: 0.25, room: 0.18, hall: 0.04 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.25,
+    room: 0.18,
+    hall: 0.04,
+    space: { near: 'live-room', far: 'plate' },
+    loudness: -12.5,
+    tone: 'popular',
+    glue: 'firm',
+    echo: 'tape',
+  },
 }

@@ -248,5 +248,16 @@ export const disco: Recipe = {
     'intro 4 @1.5, theme 8 @3, theme 8 @3.5, bridge 8 @4, theme 8 @3.5, build 4 @2-4, return 16 @5, ending 4 @4',
   ],
   endings: ['button', 'stop', 'vamp'],
-  mix: { ducking: 0.25, echoBeats: 0.5, room: 0.1, hall: 0.1 },
+  mix: {
+    ducking: 0.25,
+    echoBeats: 0.5,
+    room: 0.1,
+    hall: 0.1,
+    space: { near: 'dry-room', far: 'plate' },
+    loudness: -12.5,
+    tone: 'dance',
+    glue: 'firm',
+    duckingBeats: 0.3,
+    echo: 'tape',
+  },
 }

@@ -193,5 +193,16 @@ export const drumAndBass: Recipe = {
     'intro 16 @2, theme 32 @3-4, build 8 @2.5-4, drop 32 @5, break 16 @1.5, build 8 @2-4.5, drop 16 @5, ending 8 @2',
   ],
   endings: ['ring', 'button', 'vamp'],
-  mix: { ducking: 0.3, echoBeats: 1.5, room: 0.06, hall: 0.15 },
+  mix: {
+    ducking: 0.3,
+    echoBeats: 1.5,
+    room: 0.06,
+    hall: 0.15,
+    space: { near: 'dry-room', far: 'plate' },
+    loudness: -11,
+    tone: 'deep',
+    glue: 'dense',
+    duckingBeats: 0.25,
+    sweeps: true,
+  },
 }

@@ -197,5 +197,17 @@ export const dub: Recipe = {
     'intro 4 @2, contrast 8 @3, theme 8 @3.5, break 8 @2.5, solo 8 @4, return 12 @5, ending 4 @2',
   ],
   endings: ['ring', 'vamp', 'stop'],
-  mix: { ducking: 0, echoBeats: 0.75, room: 0.12, hall: 0.12 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.75,
+    room: 0.12,
+    hall: 0.12,
+    space: { near: 'dry-room', far: 'chamber' },
+    loudness: -13,
+    tone: 'deep',
+    glue: 'gentle',
+    echo: 'dub',
+    throws: 0.6,
+    textures: ['tape', 'tape', 'none'],
+  },
 }

@@ -189,5 +189,16 @@ export const electronic: Recipe = {
     'intro 8 @2, theme 8 @3, theme 8 @3.5, build 4 @3-4, drop 16 @4.5, bridge 8 @2, return 16 @5, ending 4 @2',
   ],
   endings: ['button', 'ring', 'vamp', 'stop'],
-  mix: { ducking: 0.55, echoBeats: 0.75, room: 0.05, hall: 0.1 },
+  mix: {
+    ducking: 0.55,
+    echoBeats: 0.75,
+    room: 0.05,
+    hall: 0.1,
+    space: { near: 'dry-room', far: 'hall' },
+    loudness: -12,
+    tone: 'dance',
+    glue: 'firm',
+    duckingBeats: 0.4,
+    sweeps: true,
+  },
 }

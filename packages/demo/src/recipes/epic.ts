@@ -246,5 +246,14 @@ export const epic: Recipe = {
     'intro 8 @2, contrast 8 @3, theme 16 @3.5, bridge 8 @2 half, return 24 @5, contrast 16 @4.5, ending 4 @5',
   ],
   endings: ['ring', 'button', 'roll', 'stop'],
-  mix: { ducking: 0, echoBeats: 0.5, room: 0.08, hall: 0.25 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.5,
+    room: 0.08,
+    hall: 0.25,
+    space: { near: 'live-room', far: 'cathedral' },
+    loudness: -13,
+    tone: 'orchestral',
+    glue: 'gentle',
+  },
 }

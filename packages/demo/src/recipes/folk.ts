@@ -211,5 +211,15 @@ export const folk: Recipe = {
     'intro 8 @1.5, contrast 16 @3, theme 16 @3, contrast 16 @4, theme 16 @3.5, bridge 16 @1.5, build 8 @2-4, return 32 @5, ending 8 @4',
   ],
   endings: ['button', 'ring', 'ritardando', 'vamp'],
-  mix: { ducking: 0, echoBeats: 0.5, room: 0.2, hall: 0.08 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.5,
+    room: 0.2,
+    hall: 0.08,
+    space: { near: 'live-room', far: 'chamber' },
+    loudness: -14.5,
+    tone: 'acoustic',
+    glue: 'gentle',
+    textures: ['none', 'none', 'room'],
+  },
 }

@@ -239,5 +239,14 @@ export const funk: Recipe = {
     'intro 4 @1, theme 8 @3, contrast 8 @4, bridge 8 @1.5 half, solo 8 @4.5, return 12 @5, ending 4 @2',
   ],
   endings: ['button', 'stop', 'roll', 'vamp'],
-  mix: { ducking: 0, echoBeats: 0.5, room: 0.1, hall: 0.03 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.5,
+    room: 0.1,
+    hall: 0.03,
+    space: { near: 'dry-room', far: 'plate' },
+    loudness: -12.5,
+    tone: 'popular',
+    glue: 'firm',
+  },
 }

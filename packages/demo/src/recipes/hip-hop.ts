@@ -227,5 +227,16 @@ export const hipHop: Recipe = {
     'intro 4 @2, theme 8 @3, drop 8 @4.5, theme 8 @3, break 4 @1.5, drop 8 @5, ending 4 @2',
   ],
   endings: ['ring', 'button', 'vamp', 'stop'],
-  mix: { ducking: 0.25, echoBeats: 0.75, room: 0.1, hall: 0.06 },
+  mix: {
+    ducking: 0.25,
+    echoBeats: 0.75,
+    room: 0.1,
+    hall: 0.06,
+    space: { near: 'dry-room', far: 'plate' },
+    loudness: -12,
+    tone: 'deep',
+    glue: 'firm',
+    duckingBeats: 0.3,
+    textures: ['vinyl', 'vinyl', 'tape', 'none'],
+  },
 }

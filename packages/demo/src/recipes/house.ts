@@ -208,5 +208,16 @@ export const house: Recipe = {
     'intro 16 @2, theme 8 @3, contrast 8 @4, break 16 @1.5-2, build 8 @2.5-4.5, drop 16 @5, theme 8 @4, ending 8 @2',
   ],
   endings: ['ring', 'button', 'vamp'],
-  mix: { ducking: 0.6, echoBeats: 0.75, room: 0.12, hall: 0.1 },
+  mix: {
+    ducking: 0.6,
+    echoBeats: 0.75,
+    room: 0.12,
+    hall: 0.1,
+    space: { near: 'dry-room', far: 'plate' },
+    loudness: -12,
+    tone: 'dance',
+    glue: 'firm',
+    duckingBeats: 0.42,
+    sweeps: true,
+  },
 }

@@ -197,5 +197,15 @@ export const indiePop: Recipe = {
     'intro 4 @3, theme 16 @3, contrast 8 @4, solo 8 @4.5, theme 16 @3, build 8 @2-4.5, return 24 @5, ending 8 @1.5',
   ],
   endings: ['button', 'ring', 'stop', 'vamp'],
-  mix: { ducking: 0.1, echoBeats: 0.75, room: 0.12, hall: 0.1 },
+  mix: {
+    ducking: 0.1,
+    echoBeats: 0.75,
+    room: 0.12,
+    hall: 0.1,
+    space: { near: 'live-room', far: 'plate' },
+    loudness: -12.5,
+    tone: 'bright',
+    glue: 'firm',
+    echo: 'tape',
+  },
 }

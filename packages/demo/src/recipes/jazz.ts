@@ -208,5 +208,14 @@ export const jazz: Recipe = {
     'intro 4 @1.5, theme 16 @3, solo 16 @4, contrast 8 @3.5, solo 16 @4.5, return 16 @5, ending 4 @1.5',
   ],
   endings: ['ring', 'button', 'ritardando', 'roll', 'stop'],
-  mix: { ducking: 0, echoBeats: 0.667, room: 0.2, hall: 0.06 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.667,
+    room: 0.2,
+    hall: 0.06,
+    space: { near: 'live-room', far: 'chamber' },
+    loudness: -15,
+    tone: 'acoustic',
+    glue: 'none',
+  },
 }

@@ -241,5 +241,14 @@ export const latin: Recipe = {
     'intro 8 @1.5, theme 16 @3, bridge 16 @2.5, build 8 @3-4, contrast 16 @4.5, solo 24 @4.5, return 16 @5, ending 4 @4',
   ],
   endings: ['button', 'stop', 'roll'],
-  mix: { ducking: 0, echoBeats: 0.5, room: 0.15, hall: 0.05 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.5,
+    room: 0.15,
+    hall: 0.05,
+    space: { near: 'live-room', far: 'plate' },
+    loudness: -13,
+    tone: 'popular',
+    glue: 'gentle',
+  },
 }

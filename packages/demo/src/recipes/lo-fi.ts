@@ -197,5 +197,17 @@ export const loFi: Recipe = {
     'intro 2 @1.5, theme 8 @3, contrast 8 @4, solo 8 @3.5, break 2 @1.5, contrast 8 @4.5, return 8 @5, ending 4 @1.5',
   ],
   endings: ['ring', 'vamp', 'ritardando', 'stop'],
-  mix: { ducking: 0.2, echoBeats: 0.75, room: 0.2, hall: 0.12 },
+  mix: {
+    ducking: 0.2,
+    echoBeats: 0.75,
+    room: 0.2,
+    hall: 0.12,
+    space: { near: 'dry-room', far: 'chamber' },
+    loudness: -14.5,
+    tone: 'warm',
+    glue: 'gentle',
+    duckingBeats: 0.5,
+    echo: 'tape',
+    textures: ['vinyl', 'vinyl', 'tape'],
+  },
 }

@@ -201,5 +201,14 @@ export const lounge: Recipe = {
     'intro 4 @1.5, theme 8 @3, bridge 8 @3.5, theme 8 @3, solo 16 @4, return 8 @5, ending 8 @3-1.5',
   ],
   endings: ['ring', 'button', 'ritardando', 'vamp'],
-  mix: { ducking: 0, echoBeats: 0.75, room: 0.15, hall: 0.1 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.75,
+    room: 0.15,
+    hall: 0.1,
+    space: { near: 'dry-room', far: 'chamber' },
+    loudness: -14.5,
+    tone: 'acoustic',
+    glue: 'gentle',
+  },
 }

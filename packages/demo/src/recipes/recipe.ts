@@ -1,3 +1,4 @@
+import type { EchoId, GlueId, SpaceId, TextureId, ToneId } from '../mix-vocabulary.ts'
 import type { Role, Section } from '../score.ts'
 import type { GenreId, InstrumentId } from '../vocabulary.ts'
 
@@ -215,5 +216,23 @@ export interface Recipe {
     /** Sends of every seat without its own. */
     room: number
     hall: number
+    /** The rooms those sends lead to. */
+    space: { near: SpaceId; far: SpaceId }
+    /** Integrated loudness in LUFS, −16 to −11, as a release of the genre has. */
+    loudness: number
+    tone: ToneId
+    glue: GlueId
+    /** Gain of the difference between the sides; 1 by default. */
+    width?: number
+    /** Beats in which the others come back after a kick; a quarter by default. */
+    duckingBeats?: number
+    /** `clean` by default. */
+    echo?: EchoId
+    /** The textures of the genre; a song has one of them. None by default. */
+    textures?: readonly TextureId[]
+    /** Whether filters open and noise rises before a section. */
+    sweeps?: boolean
+    /** Chance 0–1 that the last beats of a phrase are thrown into the echo. */
+    throws?: number
   }
 }

@@ -216,5 +216,16 @@ export const reggae: Recipe = {
     'intro 2 @3, theme 8 @3, bridge 4 @3.5, theme 8 @3, return 8 @5, break 4 @2 stop, ending 4 @1.5',
   ],
   endings: ['ring', 'button', 'vamp', 'stop'],
-  mix: { ducking: 0, echoBeats: 0.75, room: 0.12, hall: 0.06 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.75,
+    room: 0.12,
+    hall: 0.06,
+    space: { near: 'dry-room', far: 'plate' },
+    loudness: -13,
+    tone: 'deep',
+    glue: 'gentle',
+    echo: 'tape',
+    throws: 0.25,
+  },
 }

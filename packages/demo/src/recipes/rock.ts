@@ -203,5 +203,14 @@ export const rock: Recipe = {
     'intro 4 @2.5, contrast 8 @4, theme 16 @3, contrast 8 @4.5, theme 16 @3.5, solo 16 @5, break 8 @1.5, return 16 @5, ending 4 @4',
   ],
   endings: ['ring', 'button', 'roll', 'stop'],
-  mix: { ducking: 0, echoBeats: 0.5, room: 0.12, hall: 0.06 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.5,
+    room: 0.12,
+    hall: 0.06,
+    space: { near: 'live-room', far: 'plate' },
+    loudness: -11.5,
+    tone: 'bright',
+    glue: 'firm',
+  },
 }

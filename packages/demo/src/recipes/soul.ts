@@ -214,5 +214,15 @@ export const soul: Recipe = {
     'intro 2 @1.5, theme 8 @3, bridge 8 @3.5, theme 8 @4, break 2 @1.5, return 12 @5, ending 4 @1.5',
   ],
   endings: ['ring', 'ritardando', 'roll', 'vamp'],
-  mix: { ducking: 0, echoBeats: 0.333, room: 0.15, hall: 0.1 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.333,
+    room: 0.15,
+    hall: 0.1,
+    space: { near: 'live-room', far: 'plate' },
+    loudness: -13,
+    tone: 'popular',
+    glue: 'gentle',
+    echo: 'tape',
+  },
 }

@@ -221,5 +221,15 @@ export const swing: Recipe = {
     'intro 8 @1.5, theme 16 @3, bridge 8 @4, solo 48 @3.5-4.5, return 16 @5, ending 4 @4',
   ],
   endings: ['button', 'stop', 'roll'],
-  mix: { ducking: 0, echoBeats: 0.333, room: 0.2, hall: 0.03 },
+  mix: {
+    ducking: 0,
+    echoBeats: 0.333,
+    room: 0.2,
+    hall: 0.03,
+    space: { near: 'live-room', far: 'chamber' },
+    loudness: -14.5,
+    tone: 'acoustic',
+    glue: 'none',
+    textures: ['none', 'none', 'room'],
+  },
 }

@@ -191,5 +191,17 @@ export const synthwave: Recipe = {
     'intro 2 @2, theme 8 @3, break 4 @2 stop, contrast 8 @4, theme 8 @3.5, return 8 @5, ending 4 @2',
   ],
   endings: ['ring', 'button', 'vamp'],
-  mix: { ducking: 0.4, echoBeats: 0.75, room: 0.1, hall: 0.18 },
+  mix: {
+    ducking: 0.4,
+    echoBeats: 0.75,
+    room: 0.1,
+    hall: 0.18,
+    space: { near: 'plate', far: 'hall' },
+    loudness: -12,
+    tone: 'dance',
+    glue: 'firm',
+    duckingBeats: 0.35,
+    echo: 'tape',
+    sweeps: true,
+  },
 }

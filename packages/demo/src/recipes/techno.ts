@@ -218,5 +218,17 @@ export const techno: Recipe = {
     'intro 8 @2, contrast 16 @3, theme 16 @3.5, break 4 @2 stop, drop 16 @4.5, contrast 8 @4, return 16 @5, ending 4 @2',
   ],
   endings: ['ring', 'stop', 'vamp'],
-  mix: { ducking: 0.55, echoBeats: 0.75, room: 0.08, hall: 0.12 },
+  mix: {
+    ducking: 0.55,
+    echoBeats: 0.75,
+    room: 0.08,
+    hall: 0.12,
+    space: { near: 'dry-room', far: 'hall' },
+    loudness: -11.5,
+    tone: 'dance',
+    glue: 'dense',
+    duckingBeats: 0.4,
+    sweeps: true,
+    echo: 'tape',
+  },
 }

@@ -210,5 +210,16 @@ export const trap: Recipe = {
     'intro 8 @2 half, theme 16 @3, build 4 @3-4, drop 8 @4.5, break 8 @1.5, build 8 @2-4.5, drop 16 @5, ending 4 @2',
   ],
   endings: ['ring', 'button', 'stop'],
-  mix: { ducking: 0.35, echoBeats: 0.75, room: 0.05, hall: 0.15 },
+  mix: {
+    ducking: 0.35,
+    echoBeats: 0.75,
+    room: 0.05,
+    hall: 0.15,
+    space: { near: 'dry-room', far: 'hall' },
+    loudness: -11.5,
+    tone: 'deep',
+    glue: 'dense',
+    duckingBeats: 0.5,
+    sweeps: true,
+  },
 }

@@ -1,3 +1,4 @@
+import { echoIds, glueIds, spaceIds, textureIds, toneIds } from '../mix-vocabulary.ts'
 import { genreIds } from '../vocabulary.ts'
 import { parseProgression } from './chord-notation.ts'
 import { parseForm } from './form-notation.ts'
@@ -24,13 +25,27 @@ function checkFrame(checks: RecipeChecks, recipe: Recipe): void {
   present('feel', recipe.feel)
   within('feel.timingMs', recipe.feel.timingMs, 0, 12)
   within('feel.velocity', recipe.feel.velocity, 0, 0.3)
-  present('mix', recipe.mix)
-  within('mix.ducking', recipe.mix.ducking, 0, 1)
-  within('mix.room', recipe.mix.room, 0, 1)
-  within('mix.hall', recipe.mix.hall, 0, 1)
-  within('mix.echoBeats', recipe.mix.echoBeats, 0.1, 2)
   if (recipe.tonics) checks.filled('tonics', recipe.tonics)
   recipe.tonics?.forEach((tonic, index) => whole(`tonics[${index}]`, tonic, 0, 11))
+}
+
+function checkMix({ oneOf, present, within }: RecipeChecks, { mix }: Recipe): void {
+  present('mix', mix)
+  within('mix.ducking', mix.ducking, 0, 1)
+  within('mix.duckingBeats', mix.duckingBeats ?? 0.25, 0.05, 1)
+  within('mix.room', mix.room, 0, 1)
+  within('mix.hall', mix.hall, 0, 1)
+  within('mix.echoBeats', mix.echoBeats, 0.1, 2)
+  present('mix.space', mix.space)
+  oneOf('mix.space.near', mix.space.near, spaceIds)
+  oneOf('mix.space.far', mix.space.far, spaceIds)
+  within('mix.loudness', mix.loudness, -16, -11)
+  oneOf('mix.tone', mix.tone, toneIds)
+  oneOf('mix.glue', mix.glue, glueIds)
+  within('mix.width', mix.width ?? 1, 0.5, 2)
+  oneOf('mix.echo', mix.echo ?? 'clean', echoIds)
+  for (const texture of mix.textures ?? []) oneOf('mix.textures', texture, textureIds)
+  within('mix.throws', mix.throws ?? 0, 0, 1)
 }
 
 function checkProgressions(checks: RecipeChecks, field: string, texts: readonly string[], beats: number) {
@@ -110,6 +125,7 @@ function checkForms(checks: RecipeChecks, { beatsPerBar, forms, tempo }: Recipe)
 export function validateRecipe(recipe: Recipe, file: string): Recipe {
   const checks = createRecipeChecks(file)
   checkFrame(checks, recipe)
+  checkMix(checks, recipe)
   checkHarmony(checks, recipe)
   checkMelody(checks, recipe)
   checkBand(checks, recipe)

@@ -1,11 +1,22 @@
 import { sampleRate } from '../instruments/tone.ts'
+import type { GlueId } from '../mix-vocabulary.ts'
 
-/** Gentle: it holds the loudest passages together and leaves the arc of a song alone. */
-const thresholdDb = -15
-const ratio = 1.7
+interface Glue {
+  /** Threshold in dB relative to the song's loudness. */
+  threshold: number
+  ratio: number
+  attackSeconds: number
+  releaseSeconds: number
+}
+
+/** All leave the arc of a song alone; the firmer ones hold a rhythm section together. */
+const glues: Readonly<Record<Exclude<GlueId, 'none'>, Glue>> = {
+  gentle: { threshold: -1, ratio: 1.6, attackSeconds: 0.025, releaseSeconds: 0.22 },
+  firm: { threshold: -2.5, ratio: 2, attackSeconds: 0.018, releaseSeconds: 0.15 },
+  dense: { threshold: -3.5, ratio: 2.6, attackSeconds: 0.01, releaseSeconds: 0.11 },
+}
+
 const kneeDb = 8
-const attackSeconds = 0.025
-const releaseSeconds = 0.22
 /** Samples between two computations of the gain; between them it moves in a straight line. */
 const step = 32
 
@@ -14,20 +25,23 @@ export interface BusCompressor {
   process: (left: Float32Array, right: Float32Array, length: number) => void
 }
 
-/** Gain reduction in dB at a level in dBFS; soft knee after Giannoulis, Massberg and Reiss. */
-function reductionAt(levelDb: number): number {
-  const over = levelDb - thresholdDb
+/** Gain reduction in dB at a level above the threshold; soft knee after Giannoulis, Massberg and Reiss. */
+function reductionAt(over: number, ratio: number): number {
   const slope = 1 - 1 / ratio
   if (over <= -kneeDb / 2) return 0
   if (over >= kneeDb / 2) return over * slope
   return (slope * (over + kneeDb / 2) ** 2) / (2 * kneeDb)
 }
 
-/** Feed-forward compressor over the mean square of both sides. */
-export function createBusCompressor(): BusCompressor {
+/**
+ * Feed-forward compressor over the mean square of both sides.
+ * @param loudness of the finished song in LUFS
+ */
+export function createBusCompressor(id: Exclude<GlueId, 'none'>, loudness: number): BusCompressor {
+  const glue = glues[id]
   const average = 1 - Math.exp(-step / (0.012 * sampleRate))
-  const attack = 1 - Math.exp(-step / (attackSeconds * sampleRate))
-  const release = 1 - Math.exp(-step / (releaseSeconds * sampleRate))
+  const attack = 1 - Math.exp(-step / (glue.attackSeconds * sampleRate))
+  const release = 1 - Math.exp(-step / (glue.releaseSeconds * sampleRate))
   let power = 0
   let reduction = 0
   let gain = 1
@@ -39,7 +53,7 @@ export function createBusCompressor(): BusCompressor {
   const nextStep = () => {
     power += (collected / (2 * step) - power) * average
     collected = 0
-    const wanted = reductionAt(10 * Math.log10(power + 1e-12))
+    const wanted = reductionAt(10 * Math.log10(power + 1e-12) - loudness - glue.threshold, glue.ratio)
     reduction += (wanted - reduction) * (wanted > reduction ? attack : release)
     slope = (10 ** (-reduction / 20) - gain) / step
     inStep = 0

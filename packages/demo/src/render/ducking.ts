@@ -1,9 +1,8 @@
 import { sampleRate } from '../instruments/tone.ts'
 import type { Mix } from '../score.ts'
 
-/** Seconds in which the parts give way, and come back by two thirds. */
+/** Seconds in which the parts give way. */
 const giveWay = 0.006
-const comeBack = 0.11
 
 export interface Ducking {
   /** Writes the gain for the next `length` samples into `gains`. */
@@ -14,7 +13,7 @@ export interface Ducking {
 export function createDucking(mix: Mix, leadIn: number): Ducking {
   const times = mix.duckingTimes.map((time) => Math.round(time * sampleRate) + leadIn)
   const fall = 1 - Math.exp(-1 / (giveWay * 0.4 * sampleRate))
-  const rise = 1 - Math.exp(-1 / (comeBack * sampleRate))
+  const rise = 1 - Math.exp(-1 / (mix.duckingSeconds * sampleRate))
   const hold = Math.round(giveWay * sampleRate)
   let next = 0
   let held = 0

@@ -1,4 +1,5 @@
 import { itemAt } from '../item-at.ts'
+import { plainMix } from '../plain-mix.ts'
 import type { Note, Part, Score } from '../score.ts'
 
 /** Twelve seconds for a small band, written by hand, with everything in it that the renderer does. For tests. */
@@ -101,7 +102,7 @@ export function makeExampleScore(changes: Partial<Score> = {}): Score {
         },
       ),
     ],
-    mix: { echoSeconds: 0.375, ducking: 0.5, duckingTimes: kicks.map((kick) => kick.start) },
+    mix: { ...plainMix, echoSeconds: 0.375, ducking: 0.5, duckingTimes: kicks.map((kick) => kick.start) },
     durationSeconds: 12,
     ...changes,
   }

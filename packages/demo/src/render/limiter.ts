@@ -6,6 +6,9 @@ const ceilingDbtp = -1.6
 const lookAheadSeconds = 0.003
 const releaseSeconds = 0.09
 
+/** Samples from one look at the gain to the next. */
+const probeDistance = 256
+
 /** Delay of the limiter in samples. */
 export const limiterDelay = Math.round(lookAheadSeconds * sampleRate)
 
@@ -41,6 +44,8 @@ const interpolator = makeInterpolator()
 export interface Limiter {
   /** Limits `length` samples of both sides in place; they come out `limiterDelay` samples late. */
   process: (left: Float32Array, right: Float32Array, length: number) => void
+  /** Gain reduction in dB that was exceeded in 5 % of the time so far. */
+  limiting: () => number
 }
 
 /** No peak between samples is higher than this factor times the highest sample around it. */
@@ -169,7 +174,12 @@ export function createLimiter(longest: number): Limiter {
   const gains = new Float32Array(longest)
   const minimum = createSlidingMinimum(limiterDelay + 1)
   const smooth = createSmoothing(limiterDelay - 2 * detectorDelay)
+  const probes: number[] = []
   return {
+    limiting() {
+      const sorted = probes.toSorted((a, b) => a - b)
+      return -20 * Math.log10(sorted[Math.floor(sorted.length * 0.05)] ?? 1)
+    },
     process(left, right, length) {
       gains.fill(0)
       sides[0].detect(left, gains, length, ceiling)
@@ -177,6 +187,7 @@ export function createLimiter(longest: number): Limiter {
       for (let i = 0; i < length; i++) gains[i] = gains[i]! > ceiling ? ceiling / gains[i]! : 1
       minimum(gains, length)
       smooth(gains, length)
+      for (let i = 0; i < length; i += probeDistance) probes.push(gains[i]!)
       sides[0].apply(left, gains, length)
       sides[1].apply(right, gains, length)
     },

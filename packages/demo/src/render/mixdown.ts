@@ -2,15 +2,21 @@ import { highPass } from '../instruments/filters.ts'
 import { instruments } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { sampleRate } from '../instruments/tone.ts'
-import type { Part, Score } from '../score.ts'
+import type { SpaceId } from '../mix-vocabulary.ts'
+import type { Mix, Part, Score } from '../score.ts'
 import { createAmplifier } from './amplifier.ts'
 import { createBiquadState } from './biquad-state.ts'
 import { createDucking } from './ducking.ts'
 import { createEcho } from './echo.ts'
 import type { Echo } from './echo.ts'
 import { createPlayers, leadIn, synthesizerGain } from './players.ts'
-import { createReverb, hallSettings, roomSettings } from './reverb.ts'
+import { createMonoBass } from './mono-bass.ts'
+import { createReverb } from './reverb.ts'
 import type { Reverb } from './reverb.ts'
+import { spaces } from './spaces.ts'
+import { createSpread } from './spread.ts'
+import { createRisers, createSweepFilter } from './sweep.ts'
+import { createThrows } from './throws.ts'
 
 /** A piece of stereo sound at 44 100 Hz. */
 export interface Chunk {
@@ -22,9 +28,9 @@ export interface Chunk {
 export const blockLength = 1024
 
 /** Level of what comes back from each send. */
-const roomReturn = 0.5
-const hallReturn = 0.42
-const echoReturn = 0.5
+const roomReturn = 0.36
+const hallReturn = 0.34
+const echoReturn = 0.55
 /** Share of the echoes that goes on into the hall, so that they lie behind the players. */
 const echoToHall = 0.3
 
@@ -36,17 +42,20 @@ interface Strip {
   gainLeft: number
   gainRight: number
   part: Part
+  /** Level of the echo send while it is thrown open. */
+  throws: ReturnType<typeof createThrows> | undefined
 }
 
 function isMono(instrument: Instrument): boolean {
   return instrument.kind === 'pitched' && !instrument.playing.width
 }
 
-function createStrip(part: Part): Strip {
+function createStrip(part: Part, { sweeps }: Mix): Strip {
   const mono = isMono(instruments[part.instrument])
   const cut = part.lowCutHz > 0 ? highPass(part.lowCutHz, sampleRate) : undefined
   const filters = cut ? [createBiquadState(cut), createBiquadState(cut)] : []
   const amplifier = part.instrument === 'distorted-guitar' ? createAmplifier() : undefined
+  const sweep = sweeps.length > 0 ? createSweepFilter(sweeps, part.role, leadIn) : undefined
   const gain = 10 ** (part.gainDb / 20) / synthesizerGain
   // Equal power: wherever it stands, a part is as loud.
   const angle = ((Math.max(-1, Math.min(1, part.pan)) + 1) * Math.PI) / 4
@@ -54,12 +63,14 @@ function createStrip(part: Part): Strip {
     mono,
     part,
     ducks: part.role !== 'drums',
+    throws: part.throws && createThrows(part.throws, part.echo, leadIn),
     gainLeft: gain * Math.cos(angle),
     gainRight: gain * Math.sin(angle),
     shape(left, right, length) {
       filters[0]?.process(left, length)
       if (!mono) filters[1]?.process(right, length)
       amplifier?.process(left, length)
+      sweep?.(left, right, length)
     },
   }
 }
@@ -92,7 +103,9 @@ function addStrip(
   addScaled(buses.right, other, gainRight, length)
   addSend(buses.room, left, other, gainLeft, gainRight, part.room, length)
   addSend(buses.hall, left, other, gainLeft, gainRight, part.hall, length)
-  addSend(buses.echo, left, other, gainLeft, gainRight, part.echo, length)
+  addSend(buses.spread, left, other, gainLeft, gainRight, part.spread ?? 0, length)
+  if (!strip.throws?.(buses.echo, left, other, gainLeft, gainRight, length))
+    addSend(buses.echo, left, other, gainLeft, gainRight, part.echo, length)
 }
 
 function addSend(
@@ -116,6 +129,8 @@ interface Buses {
   room: Float32Array
   hall: Float32Array
   echo: Float32Array
+  /** What is spread over both sides. */
+  spread: Float32Array
   /** What comes back from the echo. */
   wetLeft: Float32Array
   wetRight: Float32Array
@@ -127,12 +142,20 @@ interface Buses {
  */
 export async function createMixdown(score: Score, sampleCount: number): Promise<Generator<Chunk>> {
   const players = await createPlayers(score, blockLength)
-  const strips = score.parts.map(createStrip)
-  const room = score.parts.some((part) => part.room > 0) ? createReverb(roomSettings) : undefined
-  const echo = score.parts.some((part) => part.echo > 0) ? createEcho(score.mix.echoSeconds) : undefined
-  const hall = echo || score.parts.some((part) => part.hall > 0) ? createReverb(hallSettings) : undefined
+  const { mix: settings, parts } = score
+  const strips = parts.map((part) => createStrip(part, settings))
+  const makeReverb = (id: SpaceId) => createReverb(spaces[id], settings.cycleSeconds)
+  const room = parts.some((part) => part.room > 0) ? makeReverb(settings.space.near) : undefined
+  const throws = parts.flatMap((part) => part.throws ?? [])
+  const echo = parts.some((part) => part.echo > 0)
+    ? createEcho(settings.echoSeconds, settings.echo, throws, leadIn)
+    : undefined
+  const hall = echo || parts.some((part) => part.hall > 0) ? makeReverb(settings.space.far) : undefined
+  const spread = parts.some((part) => (part.spread ?? 0) > 0) ? createSpread() : undefined
+  const addRisers = settings.risers.length > 0 ? createRisers(settings.risers, leadIn) : undefined
+  const joinBass = createMonoBass()
   const ducking =
-    score.mix.ducking > 0 && score.mix.duckingTimes.length > 0 ? createDucking(score.mix, leadIn) : undefined
+    settings.ducking > 0 && settings.duckingTimes.length > 0 ? createDucking(settings, leadIn) : undefined
   const gains = ducking && new Float32Array(blockLength)
   const make = () => new Float32Array(blockLength)
   const buses: Buses = {
@@ -141,6 +164,7 @@ export async function createMixdown(score: Score, sampleCount: number): Promise<
     room: make(),
     hall: make(),
     echo: make(),
+    spread: make(),
     wetLeft: make(),
     wetRight: make(),
   }
@@ -149,9 +173,12 @@ export async function createMixdown(score: Score, sampleCount: number): Promise<
     for (const bus of Object.values(buses)) bus.fill(0)
     if (ducking && gains) ducking.fill(gains, length)
     strips.forEach((strip, index) => addStrip(strip, players.outputs[index]!, gains, buses, length))
+    addRisers?.(buses.left, buses.right, length)
+    spread?.process(buses.spread, buses.left, buses.right, length)
     if (echo) addEcho(echo, buses, length)
     addReverb(room, buses.room, roomReturn, buses, length)
     addReverb(hall, buses.hall, hallReturn, buses, length)
+    joinBass(buses.left, buses.right, length)
   }
 
   function* mix(): Generator<Chunk> {

@@ -2,8 +2,9 @@
 import { measureLoudness } from '@tempolibre/audio'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLimiter, limiterDelay } from './limiter.ts'
+import { plainMix } from '../plain-mix.ts'
 import { makeExampleScore } from './example-score.ts'
-import { measureMasterGain, renderAndMeasure, renderScore } from './render-score.ts'
+import { measureMaster, renderAndMeasure, renderScore } from './render-score.ts'
 
 const sampleRate = 44_100
 
@@ -33,7 +34,7 @@ describe('a song of twelve seconds', () => {
   let song: Awaited<ReturnType<typeof collect>>
 
   beforeAll(async () => {
-    masterGainDb = await measureMasterGain(score)
+    masterGainDb = await measureMaster(score)
     song = await collect(renderScore(score, { masterGainDb }))
   })
 
@@ -89,7 +90,7 @@ describe('a song of twelve seconds', () => {
   test('gives the same samples twice, and again when another song is rendered in between', async () => {
     const again = renderScore(score, { masterGainDb })
     const other = renderScore(
-      makeExampleScore({ durationSeconds: 3, mix: { echoSeconds: 0.2, ducking: 0, duckingTimes: [] } }),
+      makeExampleScore({ durationSeconds: 3, mix: { ...plainMix, echoSeconds: 0.2 } }),
       {
         masterGainDb,
       },
@@ -106,7 +107,7 @@ describe('a song of twelve seconds', () => {
 })
 
 test('a silent score has no master gain', async () => {
-  await expect(measureMasterGain(makeExampleScore({ parts: [], durationSeconds: 2 }))).rejects.toThrow(
+  await expect(measureMaster(makeExampleScore({ parts: [], durationSeconds: 2 }))).rejects.toThrow(
     'is silent',
   )
 })

@@ -1,17 +1,20 @@
 import { createLoudnessMeter } from '@tempolibre/audio/loudness'
 import { sampleRate } from '../instruments/tone.ts'
 import type { Score } from '../score.ts'
-import { createMastering, masteringDelay } from './mastering.ts'
+import { createMastering, masteringDelay, type MasterSettings } from './mastering.ts'
 import { blockLength, createMixdown } from './mixdown.ts'
 import type { Chunk } from './mixdown.ts'
+import { matchTone } from './tone-matching.ts'
 
-/** Programme loudness of every song, in LUFS. */
-export const targetLufs = -14
 /** Samples per chunk of a rendered song: half a second, so that a listener soon hears the first. */
 const chunkLength = 22_050
 /** A measured master gain is good enough within so many LU. */
 const toleranceLu = 0.1
 const maxTries = 5
+/** Gain reduction in dB that the limiter may exceed in 5 % of a song; a song that needs more stays softer. */
+export const maxLimitingDb = 3
+
+export type { MasterSettings } from './mastering.ts'
 
 /** Length of a rendered song in samples per channel. */
 export function countSamples(score: Score): number {
@@ -20,16 +23,12 @@ export function countSamples(score: Score): number {
 
 /**
  * The song as mastered stereo sound at 44 100 Hz, in chunks of about half a second; nothing is computed until the next
- * chunk is asked for. The same score and gain give the same samples.
- * @param options.masterGainDb the figure of `measureMasterGain`; without it, it is measured first, in a pass of its own
+ * chunk is asked for. The same score and settings give the same samples.
+ * @param settings the figures of `measureMaster`; without them, they are measured first, in a pass of their own
  */
-export async function* renderScore(
-  score: Score,
-  options: { masterGainDb?: number } = {},
-): AsyncGenerator<Chunk> {
-  const masterGainDb = options.masterGainDb ?? (await measureMasterGain(score))
+export async function* renderScore(score: Score, settings?: MasterSettings): AsyncGenerator<Chunk> {
   const sampleCount = countSamples(score)
-  const mastering = createMastering(sampleCount, masterGainDb)
+  const mastering = createMastering(score, sampleCount, settings ?? (await measureMaster(score)))
   let chunk = createChunk(chunkLength)
   let filled = 0
   for (const mix of await createMixdown(score, sampleCount + masteringDelay)) {
@@ -57,10 +56,10 @@ function fill(target: Chunk, source: Chunk, from: number, count: number, at: num
   target.right.set(source.right.subarray(from, from + count), at)
 }
 
-/** Loudness in LUFS of a whole mix mastered with a gain. */
-function measureMastered(mix: Chunk, sampleCount: number, masterGainDb: number): number {
+/** Loudness in LUFS of a whole mix as mastered, and how hard the limiter worked. */
+function measureMastered(mix: Chunk, score: Score, settings: MasterSettings) {
   const meter = createLoudnessMeter(sampleRate, 2)
-  const mastering = createMastering(sampleCount, masterGainDb)
+  const mastering = createMastering(score, countSamples(score), settings)
   const block = createChunk(blockLength)
   for (let from = 0; from < mix.left.length; from += blockLength) {
     const count = Math.min(blockLength, mix.left.length - from)
@@ -71,7 +70,7 @@ function measureMastered(mix: Chunk, sampleCount: number, masterGainDb: number):
     })
     meter.add([left, right])
   }
-  return meter.integratedLufs()
+  return { lufs: meter.integratedLufs(), limitingDb: mastering.limiting() }
 }
 
 /** The whole mix before mastering. */
@@ -86,37 +85,40 @@ async function mixWhole(score: Score): Promise<Chunk> {
   return mix
 }
 
-function findMasterGain(mix: Chunk, score: Score): number {
+function findMaster(mix: Chunk, score: Score): Required<MasterSettings> {
+  const toneDb = matchTone(mix.left, mix.right, score.mix.tone)
   let gainDb = 0
   for (let attempt = 0; attempt < maxTries; attempt++) {
-    const lufs = measureMastered(mix, countSamples(score), gainDb)
+    const { limitingDb, lufs } = measureMastered(mix, score, { masterGainDb: gainDb, toneDb })
     if (!Number.isFinite(lufs)) throw new Error(`The score ${score.id} is silent: give it notes that sound.`)
-    const missing = targetLufs - lufs
-    if (Math.abs(missing) <= toleranceLu) break
+    const missing = score.mix.loudness - lufs
+    const tooHard = limitingDb - maxLimitingDb
+    if (tooHard > toleranceLu) gainDb -= Math.max(tooHard, -missing)
+    else if (Math.abs(missing) <= toleranceLu || (missing > 0 && tooHard > -toleranceLu)) break
     // Compression and limiting swallow part of each step up.
-    gainDb += attempt === 0 ? missing : missing * 1.2
+    else gainDb += attempt === 0 ? missing : missing * 1.2
   }
-  return Math.round(gainDb * 100) / 100
+  return { masterGainDb: Math.round(gainDb * 100) / 100, toneDb }
 }
 
 /**
- * The gain in dB before compression and limiting at which the song comes out at −14 LUFS. Mixes the song once and
- * masters it a few times; store the figure, so that later renders need one pass.
+ * The gains before compression and limiting at which the song comes out as loud and as bright as a release of its
+ * genre. Mixes the song once and masters it a few times; store the figures, so that later renders need one pass.
  * @throws Error when the score is silent
  */
-export async function measureMasterGain(score: Score): Promise<number> {
-  return findMasterGain(await mixWhole(score), score)
+export async function measureMaster(score: Score): Promise<Required<MasterSettings>> {
+  return findMaster(await mixWhole(score), score)
 }
 
 /**
- * The whole song and the gain it was mastered with, from one mix: the same samples as `renderScore` gives with that
- * gain, held in memory at once.
+ * The whole song and the settings it was mastered with, from one mix: the same samples as `renderScore` gives with
+ * them, held in memory at once.
  * @throws Error when the score is silent
  */
-export async function renderAndMeasure(score: Score): Promise<{ masterGainDb: number; sound: Chunk }> {
+export async function renderAndMeasure(score: Score): Promise<Required<MasterSettings> & { sound: Chunk }> {
   const mix = await mixWhole(score)
-  const masterGainDb = findMasterGain(mix, score)
-  const mastering = createMastering(countSamples(score), masterGainDb)
+  const settings = findMaster(mix, score)
+  const mastering = createMastering(score, countSamples(score), settings)
   const sound = createChunk(countSamples(score))
   let at = 0
   for (let from = 0; from < mix.left.length; from += blockLength) {
@@ -125,5 +127,5 @@ export async function renderAndMeasure(score: Score): Promise<{ masterGainDb: nu
     fill(sound, mastered, 0, mastered.left.length, at)
     at += mastered.left.length
   }
-  return { masterGainDb, sound }
+  return { ...settings, sound }
 }

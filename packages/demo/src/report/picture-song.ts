@@ -6,7 +6,7 @@ import { mp3Bitrates } from '@tempolibre/media/formats'
 import { composeSong } from '../composer/index.ts'
 import { sampleRate } from '../instruments/tone.ts'
 import { itemAt } from '../item-at.ts'
-import { countSamples, renderScore } from '../render/render-score.ts'
+import { countSamples, type MasterSettings, renderScore } from '../render/render-score.ts'
 import type { Score } from '../score.ts'
 import { encodePng, type IndexedPicture } from './png.ts'
 
@@ -25,9 +25,8 @@ export interface SongPictures {
   chroma: string
 }
 
-export interface PictureRequest {
+export interface PictureRequest extends MasterSettings {
   id: string
-  masterGainDb: number
   /** Where the pictures are cached. */
   cacheFile: string
   /** Where the sound is written as MP3; undefined: it is not. */
@@ -109,7 +108,7 @@ export function drawPictures(channels: Float32Array[]): SongPictures {
 }
 
 /** Renders once, for the pictures and, if requested, the sound. */
-async function renderSong(score: Score, masterGainDb: number, withSound: boolean) {
+async function renderSong(score: Score, settings: MasterSettings, withSound: boolean) {
   const sampleCount = countSamples(score)
   const whole = { left: new Float32Array(sampleCount), right: new Float32Array(sampleCount) }
   const mp3: Uint8Array[] = []
@@ -117,7 +116,7 @@ async function renderSong(score: Score, masterGainDb: number, withSound: boolean
     ? createMp3Encoder({ sampleRate, channels: 2, sampleCount, bitrate: mp3Bitrates.preview })
     : undefined
   let at = 0
-  for await (const { left, right } of renderScore(score, { masterGainDb })) {
+  for await (const { left, right } of renderScore(score, settings)) {
     whole.left.set(left, at)
     whole.right.set(right, at)
     at += left.length
@@ -137,8 +136,8 @@ function writeWhole(file: string, content: string | Uint8Array): void {
 
 /** Renders a song and stores its pictures and its sound in files. */
 export async function pictureSong(request: PictureRequest): Promise<{ id: string }> {
-  const { cacheFile, id, masterGainDb, soundFile } = request
-  const { channels, mp3 } = await renderSong(composeSong(id), masterGainDb, soundFile !== undefined)
+  const { cacheFile, id, soundFile } = request
+  const { channels, mp3 } = await renderSong(composeSong(id), request, soundFile !== undefined)
   writeWhole(cacheFile, JSON.stringify(drawPictures(channels)))
   if (soundFile !== undefined) writeWhole(soundFile, mp3)
   return { id }

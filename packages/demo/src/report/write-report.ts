@@ -69,11 +69,19 @@ async function renderMissing(
   soundFileOf: (song: MeasuredSong) => string | undefined,
 ): Promise<void> {
   const requests = songs.flatMap((song): PictureRequest[] => {
-    const { masterGainDb, soundHash } = song.measurement
+    const { masterGainDb, soundHash, toneDb } = song.measurement
     const cacheFile = pictureCacheFile(soundHash)
     const soundFile = soundFileOf(song)
     if (existsSync(cacheFile) && (soundFile === undefined || existsSync(soundFile))) return []
-    return [{ id: song.song.id, masterGainDb, cacheFile, ...(soundFile === undefined ? {} : { soundFile }) }]
+    return [
+      {
+        id: song.song.id,
+        masterGainDb,
+        toneDb,
+        cacheFile,
+        ...(soundFile === undefined ? {} : { soundFile }),
+      },
+    ]
   })
   let done = 0
   await askProcesses<{ id: string }>(
