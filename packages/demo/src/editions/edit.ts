@@ -33,7 +33,12 @@ const maxSilence = 2.5
 export function composeEdit(song: BarredScore, seconds: EditSeconds, heard = Infinity): Edit {
   const { held, pace, runs } = chooseBars(song, seconds, heard)
   const { score } = song
-  const { duckingTimes, end, parts, sections } = spliceBars(song, { runs, pace, leadIn, ringsOn: true })
+  const { duckingTimes, effects, end, parts, sections } = spliceBars(song, {
+    runs,
+    pace,
+    leadIn,
+    ringsOn: true,
+  })
   const lastSection = sections.at(-1)
   if (lastSection) lastSection.end = seconds
   const lastBar = (song.lineAt(song.bars.length) - song.lineAt(song.bars.length - 1)) / pace
@@ -51,7 +56,7 @@ export function composeEdit(song: BarredScore, seconds: EditSeconds, heard = Inf
       bpm: score.bpm * pace,
       parts: parts.map((part) => (holds(part) ? { ...part, notes: part.notes.map(holdNote) } : part)),
       sections,
-      mix: { ...score.mix, echoSeconds: score.mix.echoSeconds / pace, duckingTimes },
+      mix: { ...score.mix, ...effects, echoSeconds: score.mix.echoSeconds / pace, duckingTimes },
       durationSeconds: seconds,
     },
     lastChordAt,

@@ -54,13 +54,31 @@ export function composeLoop(song: BarredScore): LoopScore {
       .filter((moment) => moment < durationSeconds)
   const parts = once.parts.map((part): Part => {
     const notes = part.notes.flatMap((note) => repeat(note.start).map((start) => ({ ...note, start })))
-    return { ...part, notes: tidy(notes) }
+    const throws = part.throws?.flatMap((span) =>
+      passes.map((offset) => ({
+        ...span,
+        start: span.start + offset / sampleRate,
+        end: span.end + offset / sampleRate,
+      })),
+    )
+    return {
+      ...part,
+      ...(throws && { throws: throws.toSorted((a, b) => a.start - b.start) }),
+      notes: tidy(notes),
+    }
   })
   return {
     score: {
       ...song.score,
       parts,
-      mix: { ...song.score.mix, duckingTimes: once.duckingTimes.flatMap(repeat).toSorted((a, b) => a - b) },
+      mix: {
+        ...song.score.mix,
+        // What sways does so in every pass alike.
+        cycleSeconds: seconds / Math.max(1, Math.round(seconds / song.score.mix.cycleSeconds)),
+        sweeps: [],
+        risers: [],
+        duckingTimes: once.duckingTimes.flatMap(repeat).toSorted((a, b) => a - b),
+      },
       sections: [{ name: 'theme', start: 0, end: durationSeconds }],
       durationSeconds,
     },

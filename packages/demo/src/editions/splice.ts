@@ -1,6 +1,7 @@
 import { tidy } from '../composer/perform.ts'
-import type { Note, Part, Score, Section } from '../score.ts'
+import type { Mix, Note, Part, Score, Section } from '../score.ts'
 import type { BarredScore } from './song-bars.ts'
+import { spliceEffects, spliceThrows } from './splice-effects.ts'
 
 /** Bars of a song from one line up to another. */
 export interface BarRun {
@@ -30,6 +31,7 @@ export interface SplicePlan {
 export interface Splice {
   parts: Part[]
   duckingTimes: number[]
+  effects: Pick<Mix, 'risers' | 'sweeps'>
   /** Sections in their new order; the last ends with the last bar line. */
   sections: Section[]
   /** Seconds of the last bar line. */
@@ -48,6 +50,7 @@ export function spliceBars(song: BarredScore, { leadIn, pace, ringsOn, runs }: S
     parts: score.parts
       .map((part) => ({
         ...part,
+        ...(part.throws && { throws: spliceThrows(part.throws, placed, pace) }),
         notes: tidy(placed.flatMap((run) => notesOf(part, run, song, pace, ringsOn && run === last))),
       }))
       .filter((part) => part.notes.length > 0),
@@ -56,6 +59,7 @@ export function spliceBars(song: BarredScore, { leadIn, pace, ringsOn, runs }: S
         .filter((time) => belongsTo(time, run, song.earliest))
         .map((time) => move(time, run, pace)),
     ),
+    effects: spliceEffects(score.mix, placed, pace),
     sections: sectionsOf(song, placed, pace),
     end: last ? move(last.closes, last, pace) : leadIn,
   }

@@ -21,10 +21,12 @@ const ceilingDb = -1
 /**
  * The score with only one role audible. The others play silently, because a synthesizer with fewer players quantises
  * its envelopes differently: the sum would match the mix only to −40 dB instead of exactly.
+ * Risers belong to the drums.
  */
 function soloRole(score: Score, role: Role): Score {
   return {
     ...score,
+    mix: role === 'drums' ? score.mix : { ...score.mix, risers: [] },
     parts: score.parts.map((part) => (part.role === role ? part : { ...part, gainDb: -Infinity })),
   }
 }

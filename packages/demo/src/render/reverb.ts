@@ -61,7 +61,7 @@ function createReflections(space: Space) {
 const bias = 1e-18
 
 /** Samples by which four of the lines become longer and shorter, so that no mode rings. */
-const sway = 5
+const sway = 9
 
 /**
  * Feedback delay network of eight lines (Jot): a Householder matrix mixes them, a one-pole low-pass in each makes high
