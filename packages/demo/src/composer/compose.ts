@@ -46,14 +46,15 @@ export function planSong(recipe: Recipe, seed: string): SongPlan {
   const main = createMotif(recipe.melody, metre, scaleSize, random.branch('motif'))
   const other = random.branch('contrast motif')
   const contrast = other.chance(0.25) ? invert(main) : createMotif(recipe.melody, metre, scaleSize, other)
+  const bpm = random.branch('tempo').whole(recipe.tempo.min, recipe.tempo.max)
   return {
-    bpm: random.branch('tempo').whole(recipe.tempo.min, recipe.tempo.max),
+    bpm,
     plans,
     harmony,
     themes: { main, contrast },
     chairs: arrange(recipe, plans, ending, random.branch('band')),
     ending,
-    stops: drawStops(recipe.beatsPerBar, random.branch('stops')),
+    stops: drawStops(recipe.beatsPerBar, bpm, random.branch('stops')),
   }
 }
 

@@ -19,9 +19,20 @@ const hitsOf: Readonly<Record<number, readonly (readonly number[])[]>> = {
 /** Beats for which a hit sounds. */
 const hitBeats = 0.4
 
-/** Draws the hits of a song's stop-time: beats from the start of the bar. */
-export function drawStops(beatsPerBar: number, random: Random): readonly number[] {
-  return random.pick(hitsOf[beatsPerBar] ?? [[0]])
+/** Seconds between two hits at most: longer rests sound like a fault. */
+const maxRest = 1.5
+
+/** The longest rest of a bar, in beats, up to the next bar's first hit. */
+function longestRest(hits: readonly number[], beatsPerBar: number): number {
+  return Math.max(...hits.map((hit, index) => (hits[index + 1] ?? beatsPerBar) - hit))
+}
+
+/** Draws the hits of a song's stop-time: beats from the start of the bar, the closer together the slower it is. */
+export function drawStops(beatsPerBar: number, bpm: number, random: Random): readonly number[] {
+  const known = hitsOf[beatsPerBar] ?? [[0]]
+  const fitting = known.filter((hits) => (longestRest(hits, beatsPerBar) * 60) / bpm <= maxRest)
+  if (fitting.length > 0) return random.pick(fitting)
+  return known.toSorted((a, b) => longestRest(a, beatsPerBar) - longestRest(b, beatsPerBar))[0] ?? [0]
 }
 
 /**

@@ -18,15 +18,17 @@ const maxBend = 0.03
 /** Changes of tempo to try. */
 const bends = Array.from({ length: 13 }, (_, index) => (index / 6 - 1) * maxBend)
 /** Maximum seconds by which the end may be longer than in the song, with a held last chord and with a short one. */
-const longerEnd = { held: 1.2, short: 1.3 }
-/** Minimum seconds of a held last chord, and by which its ring may be shorter than in the song. */
+const longerEnd = { held: 1.2, short: 2 }
+/** Minimum seconds of a held last chord, and seconds by which its ring, just long enough in the song, may be shorter. */
 const minChord = 0.8
-const shorterRing = { held: 0.3, short: 0.6 }
+const shorterRing = 0.1
 /** Seconds of silence after a last chord that dies away early. */
 const silence = { least: 0.4, most: 2.2 }
 
 /** Sections an edit may begin with: all contain the tune except the introduction. */
-const openings: ReadonlySet<string> = new Set<Bar['section']>(['intro', 'theme', 'return'])
+const openings: ReadonlySet<string> = new Set<Bar['section']>(['intro', 'theme', 'drop', 'return'])
+/** Sections in which the song has its tune at its height. */
+const heights: ReadonlySet<string> = new Set<Bar['section']>(['drop', 'return'])
 
 /** Penalties, with their relative weights: rules of a music editor's craft, not measured figures. */
 const price = {
@@ -36,12 +38,16 @@ const price = {
   /** The chord after the seam neither followed in the song nor ever follows there. */
   otherChord: 0.3,
   strangeChord: 1.5,
+  /** The key is lifted or lowered inside a section. */
+  otherKey: 1,
+  /** A build that leads nowhere. */
+  idleBuild: 1.5,
   tempo: 0.4,
   ending: 0.8,
   noPeak: 1.5,
   littleTheme: 1.2,
   introduction: 1.5,
-  /** Begins with the return instead of the theme, when the band is already at its height. */
+  /** Begins with the return or a drop instead of the theme, when the band is already at its height. */
   lateStart: 0.5,
   /** Begins inside a section, at a phrase of four or two bars. */
   insideStart: [0.7, 1.2],
@@ -83,19 +89,28 @@ interface Search {
  */
 export function chooseBars(song: BarredScore, seconds: number, heard = Infinity): EditPlan {
   const search = startSearch(song, seconds, heard)
-  let best: { cost: number; plan: EditPlan } | undefined
-  for (const runs of candidates(search)) {
-    const fitted = fit(search, runs)
-    if (!fitted || (best && fitted.cost >= best.cost)) continue
-    const cost = fitted.cost + judge(search, runs)
-    if (!best || cost < best.cost) best = { cost, plan: { runs, pace: fitted.pace, held: fitted.held } }
-  }
+  const best = findBest(search, 2) ?? findBest(search, 1)
   if (!best) {
     throw new Error(
       `No bars of ${song.score.id} make an edit of ${seconds} s: it is ${Math.round(song.score.durationSeconds)} s long.`,
     )
   }
-  return best.plan
+  return best
+}
+
+/**
+ * The best of all ways whose close has at least so many bars. One is the last chord alone: in a slow song a second
+ * takes too long for a short edit.
+ */
+function findBest(search: Search, minClose: number): EditPlan | undefined {
+  let best: { cost: number; plan: EditPlan } | undefined
+  for (const runs of candidates(search, minClose)) {
+    const fitted = fit(search, runs)
+    if (!fitted || (best && fitted.cost >= best.cost)) continue
+    const cost = fitted.cost + judge(search, runs)
+    if (!best || cost < best.cost) best = { cost, plan: { runs, pace: fitted.pace, held: fitted.held } }
+  }
+  return best?.plan
 }
 
 function startSearch(song: BarredScore, seconds: number, heard: number): Search {
@@ -113,7 +128,7 @@ function startSearch(song: BarredScore, seconds: number, heard: number): Search 
 }
 
 /** Runs that could fill the time: opening, optionally a middle, and the close with the last bar. */
-function* candidates(search: Search): Generator<BarRun[]> {
+function* candidates(search: Search, minClose: number): Generator<BarRun[]> {
   const { bars } = search
   const end = bars.length
   for (const { barInSection, index: from, section } of bars) {
@@ -122,31 +137,35 @@ function* candidates(search: Search): Generator<BarRun[]> {
     if (couldFit(search, whole)) yield whole
     if (barInSection > 0) continue
     for (let to = from + 1; to < end - 2 && !isTooLong(search, [{ from, to }]); to++) {
-      yield* withClose(search, [{ from, to }])
+      yield* withClose(search, [{ from, to }], minClose)
       if ((bars[to]?.barInSection ?? 1) % 2 !== 0) continue
       for (const middle of phrases(bars, to)) {
         const begun = [{ from, to }, middle]
-        if (!isTooLong(search, begun)) yield* withClose(search, begun)
+        if (!isTooLong(search, begun)) yield* withClose(search, begun, minClose)
       }
     }
   }
 }
 
 /** A beginning, with each close that leaves something out and could fit. */
-function* withClose(search: Search, begun: readonly BarRun[]): Generator<BarRun[]> {
+function* withClose(search: Search, begun: readonly BarRun[], minClose: number): Generator<BarRun[]> {
   const end = search.bars.length
-  for (let from = (begun.at(-1)?.to ?? 0) + 1; from < end - 1; from++) {
+  for (let from = (begun.at(-1)?.to ?? 0) + 1; from <= end - minClose; from++) {
     const runs = [...begun, { from, to: end }]
     if (couldFit(search, runs)) yield runs
   }
 }
 
-/** Phrases after a bar that leave something out: pairs of bars within one section. */
+/** From so many bars on, a song has phrases of four bars enough to choose from. */
+const manyBars = 64
+
+/** Phrases after a bar that leave something out: pairs of bars, or fours in a song of many, within one section. */
 function* phrases(bars: readonly Bar[], after: number): Generator<BarRun> {
+  const step = bars.length < manyBars ? 2 : 4
   for (const { barInSection, barsInSection, index: from } of bars.slice(after + 1)) {
-    if (barInSection % 2 !== 0) continue
+    if (barInSection % step !== 0) continue
     const last = Math.min(from + barsInSection - barInSection, bars.length - 3)
-    for (let to = from + 2; to <= last; to += 2) yield { from, to }
+    for (let to = from + step; to <= last; to += step) yield { from, to }
   }
 }
 
@@ -191,7 +210,7 @@ function fit(
 function endBounds({ heard, lines, naturalEnd, stopsShort }: Search): { longest: number; shortest: number } {
   const chord = lines.at(-1)! - lines.at(-2)!
   const longest = stopsShort ? longerEnd.short : longerEnd.held
-  const shortest = stopsShort ? -shorterRing.short : -shorterRing.held - Math.max(0, chord - minChord)
+  const shortest = stopsShort ? -shorterRing : -shorterRing - Math.max(0, chord - minChord)
   return {
     longest: Math.min(longest, heard + silence.most - naturalEnd),
     shortest: Math.min(shortest, heard + silence.least - naturalEnd),
@@ -206,8 +225,8 @@ function judge(search: Search, runs: readonly BarRun[]): number {
   const share = (count: number) => count / chosen.length
   const count = (wanted: (bar: Bar) => boolean) => chosen.filter(wanted).length
   const peak = share(count(({ energy }) => energy >= highestEnergy))
-  // In a short edit the return, which repeats the tune, counts as well.
-  const tune = count(({ section }) => section === 'theme' || (isShort && section === 'return'))
+  // In a short edit the return or drop, which repeats the tune, counts as well.
+  const tune = count(({ section }) => section === 'theme' || (isShort && heights.has(section)))
   const lull = share(count(({ section }) => section === 'break'))
   const introduction = count(({ section }) => section === 'intro')
   const close = runs.at(-1)
@@ -226,7 +245,7 @@ function startCost(first: Bar | undefined): number {
   if (!first) return 0
   const [four = 0, two = 0] = price.insideStart
   const inside = first.barInSection === 0 ? 0 : first.barInSection % 4 === 0 ? four : two
-  return inside + (first.section === 'return' ? price.lateStart : 0)
+  return inside + (heights.has(first.section) ? price.lateStart : 0)
 }
 
 function seamsCost({ bars, changes }: Search, runs: readonly BarRun[]): number {
@@ -237,6 +256,8 @@ function seamsCost({ bars, changes }: Search, runs: readonly BarRun[]): number {
     const last = previous && bars[previous.to - 1]
     if (!previous || !first || !last) continue
     cost += price.seam + breath(bars[previous.to]) + breath(first)
+    if (first.keyLift !== last.keyLift && first.barInSection > 0) cost += price.otherKey
+    if (last.section === 'build' && !heights.has(first.section)) cost += price.idleBuild
     if (bars[previous.to]?.firstChord === first.firstChord) continue
     cost += changes.has(`${last.lastChord}>${first.firstChord}`) ? price.otherChord : price.strangeChord
   }

@@ -20,8 +20,8 @@ export interface Edit {
 
 /** Minimum seconds of a held chord. */
 const minChord = 0.3
-/** Inaudible at the end of a recording: −50 dBFS. */
-const inaudible = 10 ** (-50 / 20)
+/** Inaudible at the end of a recording: −60 dBFS. */
+const inaudible = 10 ** (-60 / 20)
 /** Maximum seconds of silence at the end of an edit. */
 const maxSilence = 2.5
 

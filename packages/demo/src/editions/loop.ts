@@ -17,10 +17,12 @@ const after = 0.5
 /** Samples over which the end of the kept pass is crossfaded to the end of the previous one. */
 const joinLength = 441
 
-/** The bars to loop: the longest of the song's themes, at most its first 16 bars. */
+/** The bars to loop: the fullest of the song's longest themes, at most its first 16 bars. */
 export function chooseLoopBars(bars: readonly Bar[]): BarRun {
   const themes = bars.filter(({ barInSection, section }) => section === 'theme' && barInSection === 0)
-  const theme = themes.toSorted((one, other) => other.barsInSection - one.barsInSection)[0]
+  const theme = themes.toSorted(
+    (one, other) => other.barsInSection - one.barsInSection || other.energy - one.energy,
+  )[0]
   if (!theme) throw new Error('This song has no theme to loop: give its form a section named theme.')
   return { from: theme.index, to: theme.index + Math.min(maxBars, theme.barsInSection) }
 }

@@ -2,6 +2,7 @@ import { planSong } from '../composer/compose.ts'
 import { stopsShort } from '../composer/ending.ts'
 import { composeSong } from '../composer/index.ts'
 import { createClock } from '../composer/perform.ts'
+import type { Feel } from '../recipes/form-notation.ts'
 import { findRecipe } from '../recipes/index.ts'
 import type { Score, Section } from '../score.ts'
 
@@ -16,6 +17,9 @@ export interface Bar {
   barsInSection: number
   /** 1–5. */
   energy: number
+  /** Semitones by which the key is lifted. */
+  keyLift: number
+  feel: Feel
   /** The bar's first and last chord, named by root and quality. */
   firstChord: string
   lastChord: string
@@ -56,6 +60,8 @@ export function readBars(id: string): BarredScore {
       barInSection: plan.barInSection,
       barsInSection: plan.barsInSection,
       energy: plan.energy,
+      keyLift: plan.keyLift,
+      feel: plan.feel,
       firstChord: chords[0] ?? '',
       lastChord: chords.at(-1) ?? '',
     }

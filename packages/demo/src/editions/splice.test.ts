@@ -14,6 +14,8 @@ function makeSong(parts: readonly Part[], duckingTimes: number[] = []): BarredSc
     barInSection: index % 4,
     barsInSection: 4,
     energy: 3,
+    keyLift: 0,
+    feel: 'full',
     firstChord: 'I',
     lastChord: 'I',
   }))

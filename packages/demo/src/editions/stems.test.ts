@@ -11,7 +11,8 @@ import { mixScore, renderStems, type Stem } from './stems.ts'
 /** A bar at a song's climax, where most of the band plays, with half a second for the ring. */
 function cutHeight(id: string): Score {
   const song = readBars(id)
-  const from = song.bars.findIndex(({ section }) => section === 'return')
+  const most = Math.max(...song.bars.map(({ energy }) => energy))
+  const from = song.bars.findIndex(({ energy }) => energy === most)
   const splice = spliceBars(song, { runs: [{ from, to: from + 1 }], pace: 1, leadIn, ringsOn: true })
   const { duckingTimes, effects, end, parts } = splice
   return { ...song.score, parts, mix: { ...song.score.mix, ...effects, duckingTimes }, durationSeconds: end + 0.5 }

@@ -196,7 +196,7 @@ export const dub: Recipe = {
     'intro 4 @2.5, theme 8 @3, drop 8 @4.5, theme 8 @3, break 4 @2, drop 8 @5, ending 4 @2',
     'intro 4 @2, contrast 8 @3, theme 8 @3.5, break 8 @2.5, solo 8 @4, return 12 @5, ending 4 @2',
   ],
-  endings: ['ring', 'vamp', 'stop'],
+  endings: ['ring', 'vamp'],
   mix: {
     ducking: 0,
     echoBeats: 0.75,

@@ -196,7 +196,7 @@ export const loFi: Recipe = {
     'intro 4 @1.5, theme 16 @3-4, bridge 8 @1.5 half, return 8 @5, ending 4 @3-2',
     'intro 2 @1.5, theme 8 @3, contrast 8 @4, solo 8 @3.5, break 2 @1.5, contrast 8 @4.5, return 8 @5, ending 4 @1.5',
   ],
-  endings: ['ring', 'vamp', 'ritardando', 'stop'],
+  endings: ['ring', 'vamp', 'ritardando'],
   mix: {
     ducking: 0.2,
     echoBeats: 0.75,

@@ -215,7 +215,7 @@ export const reggae: Recipe = {
     'intro 4 @2.5, theme 8 @3, contrast 8 @4, solo 8 @4, break 4 @2, contrast 8 @4.5, return 12 @5 +2, ending 2 @1.5',
     'intro 2 @3, theme 8 @3, bridge 4 @3.5, theme 8 @3, return 8 @5, break 4 @2 stop, ending 4 @1.5',
   ],
-  endings: ['ring', 'button', 'vamp', 'stop'],
+  endings: ['ring', 'vamp'],
   mix: {
     ducking: 0,
     echoBeats: 0.75,

@@ -213,7 +213,7 @@ export const soul: Recipe = {
     'intro 4 @1.5-2, theme 8 @3, contrast 8 @4, theme 8 @3.5, solo 8 @4.5, return 8 @5 +2, ending 4 @1.5',
     'intro 2 @1.5, theme 8 @3, bridge 8 @3.5, theme 8 @4, break 2 @1.5, return 12 @5, ending 4 @1.5',
   ],
-  endings: ['ring', 'ritardando', 'roll', 'vamp'],
+  endings: ['ring', 'ritardando', 'vamp'],
   mix: {
     ducking: 0,
     echoBeats: 0.333,
