@@ -3,7 +3,7 @@ import { spaces } from '../render/spaces.ts'
 import { drumKeys, type DrumGroove, type Player, type Recipe } from '../recipes/recipe.ts'
 import type { Part, Role, Score, Section } from '../score.ts'
 import { writeChords, writeCounter, writeFigure } from './accompaniment.ts'
-import { arrange, type Chair } from './arrangement.ts'
+import { arrange, isSoloBar, type Chair } from './arrangement.ts'
 import { balancePart } from './balance.ts'
 import { writeBass, writePedal, writeWalkingBass } from './bass.ts'
 import { writeAnswers, writeDouble } from './companions.ts'
@@ -20,6 +20,7 @@ import { createClock, createPocket, perform, type Clock, type Hand } from './per
 import { createRandom, type Random } from './random.ts'
 import { registers } from './registers.ts'
 import { ringOutSeconds } from './ring-out.ts'
+import { writeSolo } from './solo.ts'
 import { drawStops, stopTogether } from './stop-time.ts'
 
 /** The choices that define a song, exposed for tests and inspection. */
@@ -84,14 +85,19 @@ function followsStops({ kind }: Player): boolean {
   return ['bass', 'walking-bass', 'pedal', 'chords', 'figure', 'counter'].includes(kind)
 }
 
-/** A lead's tune. */
+/** A lead's tune, and its solos. */
 function writeLead(
   { bars, instrument }: Chair,
   { themes }: SongPlan,
   context: MelodyContext,
   random: Random,
-) {
-  return writeMelody(sectionRuns(bars), themes, instrument, context, random)
+): WrittenNote[] {
+  const tunes = sectionRuns(bars.filter((plan) => !isSoloBar(plan)))
+  const solos = sectionRuns(bars.filter(isSoloBar))
+  return [
+    ...writeMelody(tunes, themes, instrument, context, random),
+    ...writeSolo(solos, themes, instrument, context, random.branch('solo')),
+  ]
 }
 
 function writePart(

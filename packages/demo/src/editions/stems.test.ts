@@ -15,7 +15,12 @@ function cutHeight(id: string): Score {
   const from = song.bars.findIndex(({ energy }) => energy === most)
   const splice = spliceBars(song, { runs: [{ from, to: from + 1 }], pace: 1, leadIn, ringsOn: true })
   const { duckingTimes, effects, end, parts } = splice
-  return { ...song.score, parts, mix: { ...song.score.mix, ...effects, duckingTimes }, durationSeconds: end + 0.5 }
+  return {
+    ...song.score,
+    parts,
+    mix: { ...song.score.mix, ...effects, duckingTimes },
+    durationSeconds: end + 0.5,
+  }
 }
 
 async function collect(stems: AsyncIterable<Stem>): Promise<Stem[]> {
