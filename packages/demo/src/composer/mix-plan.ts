@@ -57,6 +57,9 @@ function planThrows({ bpm, beatsPerBar, sections }: Band, chance: number, random
   })
 }
 
+/** Gain of the difference between the sides in most genres. */
+const usualWidth = 1.3
+
 /** How far a role is spread when its seat does not say. */
 const roleSpread: Readonly<Record<Role, number>> = {
   drums: 0.12,
@@ -91,7 +94,7 @@ export function planMix(
       echo: mix.echo ?? 'clean',
       space: mix.space,
       cycleSeconds: plainMix.cycleSeconds,
-      width: mix.width ?? 1,
+      width: mix.width ?? usualWidth,
       glue: mix.glue,
       loudness: mix.loudness,
       tone: mix.tone,

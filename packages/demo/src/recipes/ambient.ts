@@ -187,7 +187,7 @@ export const ambient: Recipe = {
     loudness: -16,
     tone: 'warm',
     glue: 'none',
-    width: 1.1,
+    width: 1,
     textures: ['none', 'tape', 'room'],
     echo: 'tape',
   },

@@ -226,5 +226,6 @@ export const cinematic: Recipe = {
     loudness: -16,
     tone: 'orchestral',
     glue: 'none',
+    width: 1,
   },
 }

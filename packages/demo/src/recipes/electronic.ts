@@ -197,7 +197,7 @@ export const electronic: Recipe = {
     space: { near: 'dry-room', far: 'hall' },
     loudness: -12,
     tone: 'dance',
-    glue: 'firm',
+    glue: 'dense',
     duckingBeats: 0.4,
     sweeps: true,
   },

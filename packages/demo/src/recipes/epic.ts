@@ -255,5 +255,6 @@ export const epic: Recipe = {
     loudness: -13,
     tone: 'orchestral',
     glue: 'gentle',
+    width: 1,
   },
 }

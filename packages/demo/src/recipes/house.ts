@@ -216,7 +216,7 @@ export const house: Recipe = {
     space: { near: 'dry-room', far: 'plate' },
     loudness: -12,
     tone: 'dance',
-    glue: 'firm',
+    glue: 'dense',
     duckingBeats: 0.42,
     sweeps: true,
   },

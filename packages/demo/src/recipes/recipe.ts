@@ -222,7 +222,7 @@ export interface Recipe {
     loudness: number
     tone: ToneId
     glue: GlueId
-    /** Gain of the difference between the sides; 1 by default. */
+    /** Gain of the difference between the sides; 1.3 by default. */
     width?: number
     /** Beats in which the others come back after a kick; a quarter by default. */
     duckingBeats?: number

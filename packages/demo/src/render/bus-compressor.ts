@@ -12,8 +12,8 @@ interface Glue {
 /** All leave the arc of a song alone; the firmer ones hold a rhythm section together. */
 const glues: Readonly<Record<Exclude<GlueId, 'none'>, Glue>> = {
   gentle: { threshold: -1, ratio: 1.6, attackSeconds: 0.025, releaseSeconds: 0.22 },
-  firm: { threshold: -2.5, ratio: 2, attackSeconds: 0.018, releaseSeconds: 0.15 },
-  dense: { threshold: -3.5, ratio: 2.6, attackSeconds: 0.01, releaseSeconds: 0.11 },
+  firm: { threshold: -3.5, ratio: 2.4, attackSeconds: 0.014, releaseSeconds: 0.15 },
+  dense: { threshold: -5, ratio: 3.2, attackSeconds: 0.006, releaseSeconds: 0.11 },
 }
 
 const kneeDb = 8

@@ -60,8 +60,8 @@ function createReflections(space: Space) {
 /** A sum too small to hear that keeps the dying network out of denormal numbers, which processors add very slowly. */
 const bias = 1e-18
 
-/** Samples by which four of the lines become longer and shorter, so that no mode rings. */
-const sway = 9
+/** Samples by which two of the lines, one of each side, become longer and shorter, so that no mode stands still. */
+const sway = 6
 
 /**
  * Feedback delay network of eight lines (Jot): a Householder matrix mixes them, a one-pole low-pass in each makes high
@@ -96,54 +96,45 @@ function createNetwork(space: Space, cycle: number) {
     const from = (2 * Math.PI * time) / cycle
     const to = (2 * Math.PI * (time + length)) / cycle
     let s = sway * (1 + Math.sin(from))
-    let c = sway * (1 + Math.cos(from))
     const ds = (sway * (1 + Math.sin(to)) - s) / length
-    const dc = (sway * (1 + Math.cos(to)) - c) / length
     for (let i = 0; i < length; i++) {
       const t = time + i
       const sWhole = s | 0
       const sPart = s - sWhole
-      const cWhole = c | 0
-      const cPart = c - cWhole
       s += ds
-      c += dc
       const r0 = t - l0 - sWhole
-      const r3 = t - l3 - cWhole
-      const r4 = t - l4 + sWhole
-      const r7 = t - l7 + cWhole
+      const r7 = t - l7 + sWhole
       const x0 = m0[r0 & mask]!
-      const x3 = m3[r3 & mask]!
-      const x4 = m4[r4 & mask]!
       const x7 = m7[r7 & mask]!
       d0 = keep * d0 + pass * (x0 + sPart * (m0[(r0 - 1) & mask]! - x0))
       d1 = keep * d1 + pass * m1[(t - l1) & mask]!
       d2 = keep * d2 + pass * m2[(t - l2) & mask]!
-      d3 = keep * d3 + pass * (x3 + cPart * (m3[(r3 - 1) & mask]! - x3))
-      d4 = keep * d4 + pass * (x4 + sPart * (m4[(r4 + 1) & mask]! - x4))
+      d3 = keep * d3 + pass * m3[(t - l3) & mask]!
+      d4 = keep * d4 + pass * m4[(t - l4) & mask]!
       d5 = keep * d5 + pass * m5[(t - l5) & mask]!
       d6 = keep * d6 + pass * m6[(t - l6) & mask]!
-      d7 = keep * d7 + pass * (x7 + cPart * (m7[(r7 + 1) & mask]! - x7))
+      d7 = keep * d7 + pass * (x7 + sPart * (m7[(r7 + 1) & mask]! - x7))
       const a = d0 * g0
       const b = d1 * g1
-      const c2 = d2 * g2
+      const c = d2 * g2
       const d = d3 * g3
       const e = d4 * g4
       const f = d5 * g5
       const g = d6 * g6
       const h = d7 * g7
       const x = fresh[i]!
-      const back = bias - 0.25 * (a + b + (c2 + d) + (e + f) + (g + h))
+      const back = bias - 0.25 * (a + b + (c + d) + (e + f) + (g + h))
       const place = t & mask
       m0[place] = a + back + x
       m1[place] = b + back - x
-      m2[place] = c2 + back + x
+      m2[place] = c + back + x
       m3[place] = d + back + x
       m4[place] = e + back - x
       m5[place] = f + back + x
       m6[place] = g + back - x
       m7[place] = h + back - x
       const at = offset + i
-      left[at] = left[at]! + 0.35 * (a - c2 + (e - g))
+      left[at] = left[at]! + 0.35 * (a - c + (e - g))
       right[at] = right[at]! + 0.35 * (b - d + (f - h))
     }
     soft.set([d0, d1, d2, d3, d4, d5, d6, d7])

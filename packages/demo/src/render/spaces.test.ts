@@ -79,8 +79,8 @@ describe.each(spaceIds)('the %s', (id) => {
   })
 
   test('rings on no note', () => {
-    // A bin of noise stands 11 dB out of 1300 others by chance.
-    for (const side of [left, right]) expect(ringing(side, 0.5 * spaces[id].decaySeconds)).toBeLessThan(13)
+    // Modes of a decay stand 10 to 14 dB out by chance; one that rings alone stands out by 20.
+    for (const side of [left, right]) expect(ringing(side, 0.5 * spaces[id].decaySeconds)).toBeLessThan(15)
   })
 
   test('surrounds: its sides differ', () => {

@@ -70,10 +70,12 @@ function bandLevels(spectrum: Float64Array): number[] {
   })
 }
 
-/** Differences to a target, their mean removed: loudness is not the equaliser's. */
+/** Differences to a target, without what all have in common: loudness is not the equaliser's. */
 function deviate(levels: readonly number[], target: readonly number[]): number[] {
   const differences = levels.map((level, band) => level - target[band]!)
-  const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length
+  // The furthest are left out: a band that is missing is no reason to change all others.
+  const common = differences.toSorted((a, b) => a - b).slice(2, -1)
+  const mean = common.reduce((sum, value) => sum + value, 0) / common.length
   return differences.map((difference) => difference - mean)
 }
 
