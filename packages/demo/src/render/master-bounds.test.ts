@@ -34,9 +34,7 @@ function highestDb(samples: Float32Array): number {
 }
 
 function tone(frequency: number, length: number, phase = 0): Float32Array {
-  return Float32Array.from({ length }, (_, i) =>
-    Math.sin((2 * Math.PI * frequency * i) / sampleRate + phase),
-  )
+  return Float32Array.from({ length }, (_, i) => Math.sin((2 * Math.PI * frequency * i) / sampleRate + phase))
 }
 
 describe('lows', () => {

@@ -44,8 +44,7 @@ function ringing(response: Float32Array, from: number): number {
   const power = new Float64Array(size / 2 + 1)
   const start = Math.round(from * sampleRate)
   const piece = new Float64Array(size)
-  for (let i = 0; i < size; i++)
-    piece[i] = (response[start + i] ?? 0) * Math.sin((Math.PI * i) / size) ** 2
+  for (let i = 0; i < size; i++) piece[i] = (response[start + i] ?? 0) * Math.sin((Math.PI * i) / size) ** 2
   fourier.powerSpectrum(piece, power)
   const low = Math.round((200 * size) / sampleRate)
   const high = Math.round((2000 * size) / sampleRate)

@@ -18,18 +18,22 @@ export function createSweepFilter(sweeps: readonly Sweep[], role: Role, leadIn: 
   const memory = new Float64Array(4)
   let next = 0
   let time = 0
+  let isRunning = false
   return (left: Float32Array, right: Float32Array, length: number) => {
     for (let from = 0; from < length; from += step) {
       const count = Math.min(step, length - from)
       const at = time + from
       while (next < mine.length && placeIn(mine[next]!, at, leadIn) >= 1) {
         next++
-        memory.fill(0)
+        isRunning = false
       }
       const sweep = mine[next]
       if (!sweep) break
       const place = placeIn(sweep, at, leadIn)
       if (place < 0) continue
+      // It takes over what sounds without a click.
+      if (!isRunning) memory.set([0, left[from]!, 0, right[from]!])
+      isRunning = true
       const corner = sweep.fromHz * (sweep.toHz / sweep.fromHz) ** (place * place)
       const g = Math.tan((Math.PI * Math.min(corner, 0.45 * sampleRate)) / sampleRate)
       const scale = 1 / (1 + g * (g + damping))
