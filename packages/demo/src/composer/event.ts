@@ -18,5 +18,5 @@ const lift: Readonly<Record<number, number>> = { 1: 1.3, 2: 1.1 }
  * softly.
  */
 export function dynamics(energy: number, players: number): number {
-  return (0.7 + (Math.max(1, Math.min(5, energy)) - 1) * 0.075) * (lift[players] ?? 1)
+  return (0.6 + (Math.max(1, Math.min(5, energy)) - 1) * 0.1) * (lift[players] ?? 1)
 }

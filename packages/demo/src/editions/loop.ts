@@ -13,7 +13,7 @@ const maxBars = 16
 /** Seconds before the first pass, so that players may be early. */
 const leadIn = 0.06
 /** Seconds rendered after the kept pass: its early notes belong to the kept one, and mastering fades the end. */
-const after = 0.5
+const after = 0.9
 /** Samples over which the end of the kept pass is crossfaded to the end of the previous one. */
 const joinLength = 441
 

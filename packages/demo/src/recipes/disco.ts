@@ -238,14 +238,14 @@ export const disco: Recipe = {
     },
   ],
   forms: [
-    'intro 8 @1.5, theme 8 @3, contrast 8 @4, theme 8 @3.5, contrast 8 @4.5, break 4 @2.5, return 16 @5, ending 4 @4',
+    'intro 8 @1, theme 8 @3, contrast 8 @4, theme 8 @3.5, contrast 8 @4.5, break 4 @2.5, return 16 @5, ending 4 @4',
     'intro 4 @2.5, theme 16 @3, build 4 @3-4, contrast 16 @4.5, bridge 8 @1.5, build 4 @2-4.5, return 16 @5, ending 4 @4',
     'theme 8 @2, contrast 8 @4, solo 8 @4, break 8 @1.5, build 4 @3-4.5, return 16 @5, ending 4 @4',
     'intro 8 @2-3, theme 16 @3-4, bridge 8 @1.5, contrast 8 @4, return 16 @5 +1, ending 4 @4',
-    'intro 4 @1.5, contrast 8 @3.5, theme 8 @3, contrast 8 @4, theme 8 @3.5, break 4 @2 stop, contrast 8 @4.5, return 16 @5, ending 2 @5',
+    'intro 4 @1, contrast 8 @3.5, theme 8 @3, contrast 8 @4, theme 8 @3.5, break 4 @2 stop, contrast 8 @4.5, return 16 @5, ending 2 @5',
     'intro 8 @1.5-2.5, theme 8 @3, build 8 @2-4, drop 16 @4.5, theme 8 @3, drop 16 @5, break 8 @2.5, ending 4 @4',
     'intro 16 @2-3, theme 16 @3, contrast 8 @4, solo 8 @4.5, break 4 @1.5, return 16 @5, ending 8 @3',
-    'intro 4 @1.5, theme 8 @3, theme 8 @3.5, bridge 8 @4, theme 8 @3.5, build 4 @2-4, return 16 @5, ending 4 @4',
+    'intro 4 @1, theme 8 @3, theme 8 @3.5, bridge 8 @4, theme 8 @3.5, build 4 @2-4, return 16 @5, ending 4 @4',
   ],
   endings: ['button', 'stop', 'vamp'],
   mix: {
