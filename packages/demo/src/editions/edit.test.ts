@@ -199,7 +199,9 @@ describe.each([
       sampleRate,
       channels: [sound.left, sound.right],
     })
-    expect(Math.abs(integratedLufs - score.mix.loudness)).toBeLessThan(1)
+    // A mix that would need too much limiting stays softer than its target.
+    expect(integratedLufs).toBeLessThan(score.mix.loudness + 1)
+    expect(integratedLufs).toBeGreaterThan(score.mix.loudness - 2)
     expect(truePeakDbtp).toBeLessThanOrEqual(-1)
   })
 

@@ -56,7 +56,9 @@ describe.each([
       sampleRate,
       channels: [sound.left, sound.right],
     })
-    expect(Math.abs(integratedLufs - song.score.mix.loudness)).toBeLessThan(1)
+    // A mix that would need too much limiting stays softer than its target.
+    expect(integratedLufs).toBeLessThan(song.score.mix.loudness + 1)
+    expect(integratedLufs).toBeGreaterThan(song.score.mix.loudness - 2)
     expect(truePeakDbtp).toBeLessThanOrEqual(-1)
   })
 
