@@ -11,8 +11,8 @@ import { mixScore, renderStems, type Stem } from './stems.ts'
 /** A bar at a song's climax, where most of the band plays, with half a second for the ring. */
 function cutHeight(id: string): Score {
   const song = readBars(id)
-  const most = Math.max(...song.bars.map(({ energy }) => energy))
-  const from = song.bars.findIndex(({ energy }) => energy === most)
+  const most = Math.max(...song.bars.map((bar) => bar.energy))
+  const from = song.bars.findIndex((bar) => bar.energy === most)
   const splice = spliceBars(song, { runs: [{ from, to: from + 1 }], pace: 1, leadIn, ringsOn: true })
   const { duckingTimes, effects, end, parts } = splice
   return {
