@@ -248,12 +248,13 @@ export function compose(recipe: Recipe, seed: string): Score {
   const lastNoteEnd = Math.max(
     ...ordered.flatMap((part) => part.notes.map((note) => note.start + note.duration)),
   )
-  const { space, echoBeats } = recipe.mix
+  const { space, echo, echoBeats } = recipe.mix
   const durationSeconds =
     lastNoteEnd +
     ringOutSeconds({
       parts: ordered,
       echoSeconds: (echoBeats * 60) / song.bpm,
+      dubs: echo === 'dub',
       decaySeconds: { near: spaces[space.near].decaySeconds, far: spaces[space.far].decaySeconds },
     })
   const kicks = ordered

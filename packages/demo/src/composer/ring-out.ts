@@ -5,6 +5,8 @@ import type { Part } from '../score.ts'
 export interface Afterglow {
   parts: readonly Part[]
   echoSeconds: number
+  /** Whether the echo is the dub one, which is fed back so much that it dies slowly. */
+  dubs?: boolean
   /** Seconds in which the near room and the far hall fall by 60 dB. */
   decaySeconds: { near: number; far: number }
 }
@@ -16,11 +18,13 @@ const silentDb = -66
 const releaseFallDb = 96
 /** Fall in dB from one echo to the next on the other side, and the seconds of a struck cymbal or drum. */
 const echoFallDb = 4.5
+const dubFallDb = 2.8
 const kitSeconds = 2.4
 /** Notes that end this much earlier than the last have died away with their release. */
 const nearEndSeconds = 4
 const shortest = 1.2
 const longest = 8
+const longestDub = 10
 
 /** Seconds after which something that sounds at a level and falls by 60 dB in `decay` seconds is silent. */
 function timeToSilence(levelDb: number, decay: number): number {
@@ -32,13 +36,13 @@ function sendDb(level: number): number {
 }
 
 /** Seconds from the end of a part's last notes until it, its echoes and its rooms are silent. */
-function fade(part: Part, { decaySeconds, echoSeconds }: Afterglow): number {
+function fade(part: Part, { decaySeconds, dubs, echoSeconds }: Afterglow): number {
   const instrument = instruments[part.instrument]
   const own =
     instrument.kind === 'kit' ? 0 : (instrument.playing.release * (lastLevelDb - silentDb)) / releaseFallDb
   const near = timeToSilence(lastLevelDb + sendDb(part.room), decaySeconds.near)
   const far = timeToSilence(lastLevelDb + sendDb(part.hall), decaySeconds.far)
-  const repeats = Math.max(0, (lastLevelDb + sendDb(part.echo) - silentDb) / echoFallDb)
+  const repeats = Math.max(0, (lastLevelDb + sendDb(part.echo) - silentDb) / (dubs ? dubFallDb : echoFallDb))
   // A note goes on into the rooms during the first third of its release; echoes do so too, more softly.
   return Math.max(own, own / 3 + near, own / 3 + far, own / 3 + repeats * echoSeconds)
 }
@@ -56,5 +60,5 @@ export function ringOutSeconds(glow: Afterglow): number {
       .filter((note) => note.start + note.duration > lastEnd - nearEndSeconds)
       .map((note) => (isKit ? note.start + kitSeconds : note.start + note.duration) + fade(part, glow))
   })
-  return Math.max(shortest, Math.min(longest, Math.max(...silentAt) - lastEnd))
+  return Math.max(shortest, Math.min(glow.dubs ? longestDub : longest, Math.max(...silentAt) - lastEnd))
 }
