@@ -114,7 +114,11 @@ function planUnits(plan: UnitPlan): Motif[] {
       return every((index) => (index < count / 2 ? breathe(motif) : fragment(motif, 1)))
     case 'drop': {
       const turn = random.pick([reply(motif), push(motif, random), fragment(motif, 1)])
-      return every((index) => (index % 4 === 3 ? turn : index % 2 === 1 ? hook(reply(motif)) : hook(motif)))
+      const later = random.pick([motif, hook(push(motif, random)), hook(lean(motif, random))])
+      return every((index) => {
+        if (index % 4 === 3) return turn
+        return index % 2 === 1 ? hook(reply(motif)) : index % 8 >= 4 ? later : hook(motif)
+      })
     }
     case 'bridge': {
       const slow = random.chance(0.5)

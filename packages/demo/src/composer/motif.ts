@@ -151,11 +151,11 @@ export function ornament(motif: Motif, random: Random): Motif {
     ...motif,
     notes: motif.notes.flatMap((note) => {
       if (note.beats < 1 || !random.chance(0.5)) return [note]
-      const third = note.beats / 4
+      const turn = note.beats < 1.5 ? 0.25 : 0.5
       return [
-        { ...note, beats: third },
-        { ...note, beat: note.beat + third, beats: third, step: note.step + 1, accent: false },
-        { ...note, beat: note.beat + third * 2, beats: note.beats - third * 2, accent: false },
+        { ...note, beats: turn },
+        { ...note, beat: note.beat + turn, beats: turn, step: note.step + 1, accent: false },
+        { ...note, beat: note.beat + turn * 2, beats: note.beats - turn * 2, accent: false },
       ]
     }),
   }

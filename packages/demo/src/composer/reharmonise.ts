@@ -97,7 +97,9 @@ const changes: Readonly<Record<Exclude<Device, 'pedal'>, Change>> = {
 /** The same chords over the tonic in the bass. */
 export function overTonic(bars: Bars): DegreeChord[][] {
   return bars.map((chords) =>
-    chords.map((chord) => ({ ...chord, bass: 0, symbol: `${chord.symbol.replace(/\/.*/, '')}/1` })),
+    chords.map((chord) =>
+      chord.root === 0 ? chord : { ...chord, bass: 0, symbol: `${chord.symbol.replace(/\/.*/, '')}/1` },
+    ),
   )
 }
 

@@ -103,10 +103,16 @@ function writeBuild({ family, theme }: HarmonyMaterial, count: number, random: R
   return arriveWith(parseProgression(random.pick(builds[isMinor(family) ? 'minor' : 'major'])), count)
 }
 
+/** The progression's first two bars as a loop, if they move to or from the tonic; otherwise the whole progression. */
+function reduce(progression: Bars): Bars {
+  const roots = progression.slice(0, 2).map((bar) => bar[0]?.root)
+  return roots.includes(0) && roots[0] !== roots[1] ? progression.slice(0, 2) : progression
+}
+
 function writeIntro({ theme }: HarmonyMaterial, count: number, random: Random): DegreeChord[][] {
   const progression = parseProgression(theme)
   const kind = random.pick(['theme', 'theme', 'vamp', 'pedal', 'last bars'] as const)
-  if (kind === 'vamp') return repeat(progression.slice(0, 2), count)
+  if (kind === 'vamp') return repeat(reduce(progression), count)
   if (kind === 'pedal') return overTonic(repeat(progression, count))
   if (kind === 'last bars' && progression.length > count) return progression.slice(-count)
   return repeat(progression, count)
@@ -132,7 +138,7 @@ function writeBreak(
 
 function writeDrop({ theme }: HarmonyMaterial, count: number, random: Random): DegreeChord[][] {
   const progression = parseProgression(theme)
-  return repeat(random.chance(0.35) ? progression.slice(0, 2) : progression, count)
+  return repeat(random.chance(0.35) ? reduce(progression) : progression, count)
 }
 
 /** The chords of one section before it is coloured. */

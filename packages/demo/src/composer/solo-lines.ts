@@ -74,7 +74,14 @@ export function writeLine({ onsets, from, to, window, spans }: BarePhrase, rando
     const span = chordAt(spans, itemAt(onsets, goal.index).beat)
     pitches.push(...connect(next.index - goal.index - 1, goal.pitch, next.pitch, span, random))
   }
-  return onsets.map((onset, index) => ({ ...onset, pitch: foldInto(itemAt(pitches, index), widen(window)) }))
+  let last = -1
+  return onsets.map((onset, index) => {
+    let pitch = foldInto(itemAt(pitches, index), widen(window))
+    if (pitch === last)
+      pitch = stepFrom(pitch, itemAt(pitches, index) >= from ? -1 : 1, chordAt(spans, onset.beat).tones)
+    last = pitch
+    return { ...onset, pitch }
+  })
 }
 
 function widen([low, high]: readonly [number, number]): readonly [number, number] {
@@ -102,6 +109,12 @@ export function soloScale({ scale }: ChordSpan, blue: boolean): number[] {
   return steps.map((step) => (tonic + step) % 12)
 }
 
+/** Turns a place back at the ends of a range. */
+function reflect(place: number, lowest: number, highest: number): number {
+  if (place < lowest) return Math.min(highest, 2 * lowest - place)
+  return place > highest ? Math.max(lowest, 2 * highest - place) : place
+}
+
 /** Plays a lick on the gapped scale: held and last notes settle on the chord, held ones are often bent into. */
 export function writeLick(
   { onsets, from, window, spans }: BarePhrase,
@@ -109,15 +122,24 @@ export function writeLick(
   blue: boolean,
   random: Random,
 ): Pitched[] {
+  let previous = -1
+  let repeated = 0
   return onsets.map((onset, index) => {
     const span = chordAt(spans, onset.beat)
     const ladder = ladderOf(soloScale(span, blue), ...window)
     const place = nearestIndex(ladder, from) + itemAt(steps, index % steps.length)
-    let pitch = itemAt(ladder, Math.max(0, Math.min(ladder.length - 1, place)))
+    let pitch = itemAt(
+      ladder,
+      reflect(place, nearestIndex(ladder, window[0]), nearestIndex(ladder, window[1])),
+    )
     const last = index === onsets.length - 1
     const held = onset.beats >= 0.9
     if (held || last || onset.beat % 4 === 0) pitch = nearestChordTone(span, pitch, 1)
     pitch = foldInto(pitch, window)
+    repeated = pitch === previous ? repeated + 1 : 0
+    // A note may be struck twice in a lick, but not three times.
+    if (repeated > 1) pitch = foldInto(stepFrom(pitch, random.chance(0.5) ? 1 : -1, span.tones), window)
+    previous = pitch
     const gesture = drawGesture(index === 0, held, last, random)
     return gesture ? { ...onset, pitch, gesture } : { ...onset, pitch }
   })
@@ -139,7 +161,7 @@ export function writeGuajeo(
   return onsets.flatMap((onset, index) => {
     // A note before the bar line already belongs to the next chord.
     const span = chordAt(spans, onset.beat + 0.5)
-    const low = pitchAbove(itemAt(span.tones, 0), foldInto(from, window) - 8)
+    const low = pitchAbove(itemAt(span.tones, 0), foldInto(from, window) - 4)
     const tones = span.tones.slice(0, 4).map((tone) => pitchAbove(tone, low))
     const pitch = foldInto(itemAt(tones, itemAt(order, index % order.length) % tones.length), window)
     return doubled

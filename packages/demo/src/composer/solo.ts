@@ -94,7 +94,7 @@ function improvise(style: ImprovisingStyle, solo: Solo): Pitched[] {
     if (phrase === quotes && style !== 'blues') {
       const anchor = nearestChordTone(chordAt(spans, start), bare.from, 0)
       line.push(...realise(lean(themes.main, random), start, anchor, window, context))
-    } else if (style === 'jazz' || (style === 'latin' && height < 0.5)) {
+    } else if (style === 'jazz' || (style === 'latin' && (height < 0.45 || phrase % 3 === 2))) {
       line.push(...writeLine({ ...bare, onsets: drawRhythm(style, bar, length, height, solo) }, random))
     } else if (style === 'latin') {
       const onsets = Array.from({ length }, (_, index) => {

@@ -90,7 +90,7 @@ export function chordOn(root: number, quality: QualityId | '' = ''): DegreeChord
     root: degree,
     bass: degree,
     intervals: qualities[quality === '' ? 'major' : quality],
-    symbol: `${itemAt(degreeNames, degree)}${quality}`,
+    symbol: `${itemAt(degreeNames, degree)}${quality === 'minor' ? 'm' : quality}`,
   }
 }
 
