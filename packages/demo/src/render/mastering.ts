@@ -21,7 +21,7 @@ export interface MasterSettings {
 const silentEdge = 232
 const fadeIn = 100
 /** Seconds of the fade at the end: at least, and at most if the last notes ring that long. */
-const fadeOutSeconds = { least: 0.3, most: 2.5 }
+const fadeOutSeconds = { least: 0.15, most: 2.5 }
 
 export interface Mastering {
   /**

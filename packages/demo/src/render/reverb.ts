@@ -1,14 +1,12 @@
 import { highPass } from '../instruments/filters.ts'
 import { sampleRate } from '../instruments/tone.ts'
 import { createBiquadState } from './biquad-state.ts'
-import type { Space } from './spaces.ts'
+import type { Eight, Space } from './spaces.ts'
 
 export interface Reverb {
   /** Adds the reverberation of `input` to `left` and `right`, `length` samples from the start of each. */
   process: (input: Float32Array, left: Float32Array, right: Float32Array, length: number) => void
 }
-
-type Eight<Value> = [Value, Value, Value, Value, Value, Value, Value, Value]
 
 const diffusion = 0.64
 
@@ -70,8 +68,7 @@ const sway = 6
  * @param cycle samples in which the swaying lines go through one period
  */
 function createNetwork(space: Space, cycle: number) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every space has eight lines
-  const lines = space.lines as unknown as Eight<number>
+  const { lines } = space
   const [m0, m1, m2, m3, m4, m5, m6, m7] = lines.map(
     () => new Float32Array(memoryLength),
   ) as Eight<Float32Array>

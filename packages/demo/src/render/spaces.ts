@@ -3,6 +3,8 @@ import type { SpaceId } from '../mix-vocabulary.ts'
 /** A reflection from a wall: seconds after the direct sound, and its gain on either side. */
 export type Reflection = readonly [seconds: number, left: number, right: number]
 
+export type Eight<Value> = [Value, Value, Value, Value, Value, Value, Value, Value]
+
 export interface Space {
   /** Time in seconds in which low and middle frequencies fall by 60 dB. */
   decaySeconds: number
@@ -13,7 +15,7 @@ export interface Space {
   /** Delays in samples of the all-passes in a row that blur what enters the network; primes. */
   diffusers: readonly number[]
   /** Delay in samples of each of the eight lines; primes, so that their echoes do not coincide. */
-  lines: readonly number[]
+  lines: Eight<number>
   /** Low-pass in each line, 0 (bright) to 1 (dull). */
   damping: number
   /** Lowest frequencies make a space boomy: corner of the high-pass before it, in Hz. */
