@@ -199,7 +199,7 @@ export const drumAndBass: Recipe = {
     room: 0.06,
     hall: 0.15,
     space: { near: 'dry-room', far: 'plate' },
-    loudness: -11.5,
+    loudness: -12,
     tone: 'deep',
     glue: 'dense',
     duckingBeats: 0.25,

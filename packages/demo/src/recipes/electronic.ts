@@ -195,7 +195,7 @@ export const electronic: Recipe = {
     room: 0.05,
     hall: 0.1,
     space: { near: 'dry-room', far: 'hall' },
-    loudness: -12,
+    loudness: -12.5,
     tone: 'dance',
     glue: 'dense',
     duckingBeats: 0.4,

@@ -233,7 +233,7 @@ export const hipHop: Recipe = {
     room: 0.1,
     hall: 0.06,
     space: { near: 'dry-room', far: 'plate' },
-    loudness: -12,
+    loudness: -12.5,
     tone: 'deep',
     glue: 'firm',
     duckingBeats: 0.3,

@@ -214,7 +214,7 @@ export const house: Recipe = {
     room: 0.12,
     hall: 0.1,
     space: { near: 'dry-room', far: 'plate' },
-    loudness: -12,
+    loudness: -12.5,
     tone: 'dance',
     glue: 'dense',
     duckingBeats: 0.42,

@@ -209,7 +209,7 @@ export const rock: Recipe = {
     room: 0.12,
     hall: 0.06,
     space: { near: 'live-room', far: 'plate' },
-    loudness: -11.5,
+    loudness: -12,
     tone: 'bright',
     glue: 'firm',
   },

@@ -197,7 +197,7 @@ export const synthwave: Recipe = {
     room: 0.1,
     hall: 0.18,
     space: { near: 'plate', far: 'hall' },
-    loudness: -12,
+    loudness: -12.5,
     tone: 'dance',
     glue: 'firm',
     duckingBeats: 0.35,

@@ -224,7 +224,7 @@ export const techno: Recipe = {
     room: 0.08,
     hall: 0.12,
     space: { near: 'dry-room', far: 'hall' },
-    loudness: -11.5,
+    loudness: -12,
     tone: 'dance',
     glue: 'dense',
     duckingBeats: 0.4,

@@ -216,7 +216,7 @@ export const trap: Recipe = {
     room: 0.05,
     hall: 0.15,
     space: { near: 'dry-room', far: 'hall' },
-    loudness: -11.5,
+    loudness: -12,
     tone: 'deep',
     glue: 'dense',
     duckingBeats: 0.5,

@@ -13,10 +13,12 @@ interface Glue {
 const glues: Readonly<Record<Exclude<GlueId, 'none'>, Glue>> = {
   gentle: { threshold: -1, ratio: 1.6, attackSeconds: 0.025, releaseSeconds: 0.22 },
   firm: { threshold: -3.5, ratio: 2.4, attackSeconds: 0.014, releaseSeconds: 0.15 },
-  dense: { threshold: -5, ratio: 3.2, attackSeconds: 0.006, releaseSeconds: 0.11 },
+  dense: { threshold: -5, ratio: 2.8, attackSeconds: 0.007, releaseSeconds: 0.11 },
 }
 
 const kneeDb = 8
+/** Corner in Hz of the one-pole high-pass before the detector: bass drums and basses do not push the others down. */
+const detectorCutHz = 110
 /** Samples between two computations of the gain; between them it moves in a straight line. */
 const step = 32
 
@@ -34,7 +36,7 @@ function reductionAt(over: number, ratio: number): number {
 }
 
 /**
- * Feed-forward compressor over the mean square of both sides.
+ * Feed-forward compressor over the mean square of both sides without their lows.
  * @param loudness of the finished song in LUFS
  */
 export function createBusCompressor(id: Exclude<GlueId, 'none'>, loudness: number): BusCompressor {
@@ -42,6 +44,9 @@ export function createBusCompressor(id: Exclude<GlueId, 'none'>, loudness: numbe
   const average = 1 - Math.exp(-step / (0.012 * sampleRate))
   const attack = 1 - Math.exp(-step / (glue.attackSeconds * sampleRate))
   const release = 1 - Math.exp(-step / (glue.releaseSeconds * sampleRate))
+  const follow = 1 - Math.exp((-2 * Math.PI * detectorCutHz) / sampleRate)
+  let lowLeft = 0
+  let lowRight = 0
   let power = 0
   let reduction = 0
   let gain = 1
@@ -70,7 +75,9 @@ export function createBusCompressor(id: Exclude<GlueId, 'none'>, loudness: numbe
         for (; at < end; at++) {
           const l = left[at]!
           const r = right[at]!
-          sum += l * l + r * r
+          lowLeft += (l - lowLeft) * follow
+          lowRight += (r - lowRight) * follow
+          sum += (l - lowLeft) ** 2 + (r - lowRight) ** 2
           running += slope
           left[at] = l * running
           right[at] = r * running

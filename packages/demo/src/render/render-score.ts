@@ -86,7 +86,7 @@ async function mixWhole(score: Score): Promise<Chunk> {
 }
 
 function findMaster(mix: Chunk, score: Score): Required<MasterSettings> {
-  const toneDb = matchTone(mix.left, mix.right, score.mix.tone)
+  const toneDb = matchTone(mix.left, mix.right, score.mix)
   let gainDb = 0
   for (let attempt = 0; attempt < maxTries; attempt++) {
     const { limitingDb, lufs } = measureMastered(mix, score, { masterGainDb: gainDb, toneDb })

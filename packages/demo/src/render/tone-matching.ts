@@ -2,6 +2,7 @@ import { createFourierTransform, hannWindow } from '@tempolibre/audio/fourier'
 import { highShelf, peak, type Biquad } from '../instruments/filters.ts'
 import { sampleRate } from '../instruments/tone.ts'
 import type { ToneId } from '../mix-vocabulary.ts'
+import type { Mix } from '../score.ts'
 import { createStereoFilters, type StereoFilters } from './stereo-filters.ts'
 import { toneBands, toneEdges, toneTargets } from './tone-targets.ts'
 
@@ -11,7 +12,7 @@ export type ToneDb = readonly number[]
 /** Largest gain of a band, so that the mix keeps its balance. */
 export const maxToneDb = 6
 /** Deviations up to this are the song's own. */
-const freedomDb = 1.5
+const freedomDb = 1
 const size = 4096
 /** Samples from one spectrum to the next: more would find the same average. */
 const hop = 12_288
@@ -42,16 +43,21 @@ function powerGain({ a1, a2, b0, b1, b2 }: Biquad, frequency: number): number {
   return top / ((1 + a1 * along + a2 * along2) ** 2 + (a1 * across + a2 * across2) ** 2)
 }
 
-/** Average power spectrum of both sides. */
-function averageSpectrum(left: Float32Array, right: Float32Array): Float64Array {
+/** Average power spectrum of both sides, when their difference is multiplied by `width`. */
+function averageSpectrum(left: Float32Array, right: Float32Array, width: number): Float64Array {
   const fourier = createFourierTransform(size)
   const window = hannWindow(size)
   const windowed = new Float64Array(size)
   const power = new Float64Array(size / 2 + 1)
   const sum = new Float64Array(size / 2 + 1)
   for (let from = 0; from + size <= left.length; from += hop) {
-    for (const side of [left, right]) {
-      for (let i = 0; i < size; i++) windowed[i] = side[from + i]! * window[i]!
+    // The powers of middle and difference are those of left and right.
+    for (const [sign, gain] of [
+      [1, 1],
+      [-1, width],
+    ] as const) {
+      for (let i = 0; i < size; i++)
+        windowed[i] = (left[from + i]! + sign * right[from + i]!) * gain * window[i]!
       fourier.powerSpectrum(windowed, power)
       for (let bin = 0; bin < sum.length; bin++) sum[bin] = sum[bin]! + power[bin]!
     }
@@ -81,7 +87,7 @@ function deviate(levels: readonly number[], target: readonly number[]): number[]
 
 /** Deviation of each band of a sound from the long-term average spectrum of such releases, in dB. */
 export function measureTone(left: Float32Array, right: Float32Array, tone: ToneId): number[] {
-  return deviate(bandLevels(averageSpectrum(left, right)), toneTargets[tone])
+  return deviate(bandLevels(averageSpectrum(left, right, 1)), toneTargets[tone])
 }
 
 function hold(gain: number): number {
@@ -90,10 +96,10 @@ function hold(gain: number): number {
 
 /**
  * The gains that bring a mix near to its target. Each band has its share in its neighbours, so they are found step by
- * step. They are rounded to a tenth of a dB.
+ * step, from the mix as wide as it will be. They are rounded to a tenth of a dB.
  */
-export function matchTone(left: Float32Array, right: Float32Array, tone: ToneId): number[] {
-  const spectrum = averageSpectrum(left, right)
+export function matchTone(left: Float32Array, right: Float32Array, { tone, width }: Mix): number[] {
+  const spectrum = averageSpectrum(left, right, width)
   let gains = toneBands.map(() => 0)
   for (let step = 0; step < 16; step++) {
     const filters = designTone(gains)
