@@ -5,6 +5,20 @@ import type { GenreId, InstrumentId } from './vocabulary.ts'
 /** A player's task in the ensemble; also the part's stem. */
 export type Role = 'drums' | 'bass' | 'harmony' | 'lead' | 'colour'
 
+/** One point of a note's pitch curve, which runs straight from each point to the next. */
+export interface BendPoint {
+  /** Seconds after the note's start. */
+  at: number
+  /** Cents from the note's pitch, at most two octaves either way. */
+  cents: number
+}
+
+/**
+ * A way of playing other than the plain one: joined to the note before without a new attack, damped by the palm, a
+ * stroke on stopped strings that hardly sounds, or a cymbal grabbed at the note's end.
+ */
+export type Articulation = 'legato' | 'muted' | 'dead' | 'choked'
+
 /** One played note. Times are in seconds from the start of the song, including humanisation. */
 export interface Note {
   start: number
@@ -13,6 +27,12 @@ export interface Note {
   pitch: number
   /** MIDI velocity 1–127. */
   velocity: number
+  /** Which recording of the stroke is heard, from 0. */
+  take?: number
+  articulation?: Articulation
+  bend?: readonly BendPoint[]
+  /** Begins `after` seconds, swells, and swings `cents` to either side `rate` times a second. */
+  vibrato?: { after: number; rate: number; cents: number }
 }
 
 /** One player: an instrument, its notes in order of start, and its place in the mix. */

@@ -6,9 +6,24 @@ export interface WrittenNote {
   velocity: number
   /** Seconds after the written time: a strum, a grace note. */
   delay?: number
-  /** How a soloist plays it: bent or slid up into the pitch, falling off its end, or with a grace note before it. */
-  gesture?: 'bend' | 'slide' | 'fall' | 'grace'
+  /** How the composer wants it played; without it the player decides. */
+  gesture?: Gesture
 }
+
+/**
+ * Ways to play one note of a melody: bent up to its pitch or pushed up and let down again, slid into from below, scooped,
+ * dropped away at its end, joined to the note before, with a quick note before it, or cut short.
+ */
+export type Gesture =
+  | 'bend'
+  | 'bend-release'
+  | 'slide'
+  | 'scoop'
+  | 'fall'
+  | 'legato'
+  | 'grace'
+  | 'vibrato'
+  | 'staccato'
 
 /** Players alone or in pairs play louder, so that thin bars stay present. */
 const lift: Readonly<Record<number, number>> = { 1: 1.3, 2: 1.1 }
