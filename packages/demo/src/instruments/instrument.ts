@@ -9,6 +9,8 @@ export interface Playing {
   decay?: number
   /** Level held after the decay, dB below full. */
   sustainDb?: number
+  /** The whole note softer by so many dB. */
+  attenuationDb?: number
   /** Fall by 96 dB after the key is let go. */
   release: number
   vibrato?: { cents: number; rate: number; delay: number }
@@ -49,6 +51,8 @@ export interface KitSound {
   chokes?: number
   /** Cents by which the softest hit's low-pass is lower than the loudest's: soft hits are darker. */
   velocityToCutoff?: number
+  /** How many recordings of the stroke there are, played in turn; 4 by default. */
+  takes?: number
 }
 
 /** Percussion by General MIDI key. */

@@ -5,134 +5,28 @@ import {
   BasicSoundBank,
   Generator,
   GeneratorTypes,
-  Modulator,
-  ModulatorControllerSources,
-  ModulatorCurveTypes,
-  ModulatorSource,
   SampleTypes,
 } from 'spessasynth_core'
 import type { BasicInstrumentZone, GeneratorType } from 'spessasynth_core'
-import type { Part } from '../score.ts'
+import type { Articulation, Note, Part } from '../score.ts'
 import type { InstrumentId } from '../vocabulary.ts'
 import { instruments } from './catalogue.ts'
-import { applyBiquad, lowPass } from './filters.ts'
-import type { Instrument, Kit, KitSound, PitchedInstrument, Playing } from './instrument.ts'
-import { createRandom, seedFrom } from './random.ts'
-import { applyGain, frequencyOf, momentaryLevel, sampleRate } from './tone.ts'
+import type { Instrument, Kit, KitSound, PitchedInstrument } from './instrument.ts'
+import { toneOf } from './made-tones.ts'
+import { articulate, commonModulators, playingGenerators, timecents } from './playing-generators.ts'
+import { velocityModulator } from './playing-generators.ts'
+import { frequencyOf, sampleRate } from './tone.ts'
 import type { Tone } from './tone.ts'
 
-/** Loudness in dB (see momentaryLevel) that the loudest note of every pitched instrument is brought to. */
-const nominalLevel = -20
-/** Peak of a kit's reference sound in dBFS, so that a groove stands beside the other instruments. */
-const kitPeakDb = -6
-/** Attenuation in centibels from the loudest to the softest velocity along the concave curve of SoundFont 2.01. */
-const velocityRange = 640
-
-/** Made tones are kept up to so many bytes; the song that is being played holds on to its own. */
-const maxCachedBytes = 40_000_000
-/**
- * Made tones by "instrument/root/layer/take", the one not asked for the longest first; they are the same for every song,
- * so those that many songs use are made once per process.
- */
-const tones = new Map<string, Tone>()
-let cachedBytes = 0
-
-function toneOf(id: InstrumentId, root: number, layer: number, take: number): Tone {
-  const name = `${id}/${root}/${layer}/${take}`
-  const known = tones.get(name)
-  const tone = known ?? makeTone(id, root, layer, createRandom(seedFrom(name)))
-  tones.delete(name)
-  tones.set(name, tone)
-  if (!known) cachedBytes += tone.samples.byteLength
-  for (const [oldest, { samples }] of tones) {
-    if (cachedBytes <= maxCachedBytes) break
-    tones.delete(oldest)
-    cachedBytes -= samples.byteLength
-  }
-  return tone
-}
-
-function makeTone(id: InstrumentId, root: number, layer: number, random: () => number): Tone {
-  const instrument: Instrument = instruments[id]
-  if (instrument.kind === 'kit') {
-    const { make, gainDb } = instrument.sounds[root]!
-    return { samples: applyGain(make(random), kitPeakDb + gainDb + (instrument.trimDb ?? 0)) }
-  }
-  const tone = instrument.make(root, layer, random)
-  const spread = instrument.playing.width ? 3 : 0
-  const trim = nominalLevel - playedLevel(tone, instrument.playing) + (instrument.trimDb ?? 0) - spread
-  applyGain(tone.samples, trim)
-  return tone
-}
-
-/** Level of a tone as it will be played: through the low-pass, which the sweep holds half open on average. */
-function playedLevel(tone: Tone, playing: Playing): number {
-  if (!playing.cutoff || tone.frequency === undefined) return momentaryLevel(tone.samples)
-  const opened = 2 ** (((playing.sweep?.cents ?? 0) * 0.5) / 1200)
-  const played = tone.samples.slice(0, sampleRate)
-  applyBiquad(played, lowPass(playing.cutoff(tone.frequency) * opened, sampleRate))
-  return momentaryLevel(played)
-}
-
-/** SoundFont time: 1200 · log₂ of seconds. */
-function timecents(seconds: number): number {
-  return Math.max(-12_000, Math.round(1200 * Math.log2(seconds)))
-}
-
-/** SoundFont frequency: cents above 8.176 Hz. */
-function absoluteCents(frequency: number): number {
-  return Math.round(1200 * Math.log2(frequency / 8.176))
-}
-
-function velocityModulator(destination: GeneratorType, amount: number, concave: boolean): Modulator {
-  const source = new ModulatorSource()
-  source.index = ModulatorControllerSources.noteOnVelocity
-  source.isNegative = true
-  source.curveType = concave ? ModulatorCurveTypes.concave : ModulatorCurveTypes.linear
-  return new Modulator(source, new ModulatorSource(), destination, amount)
-}
-
-/** Where an instrument has no low-pass of its own, the one that soft notes lower: open, but not out of hearing. */
-function openCutoff(frequency: number): number {
-  return 6500 + 6 * frequency
-}
-
-function playingGenerators(playing: Playing, frequency: number): [GeneratorType, number][] {
-  const generators: [GeneratorType, number][] = [
-    [GeneratorTypes.attackVolEnv, timecents(playing.attack ?? 0.0005)],
-    [GeneratorTypes.releaseVolEnv, timecents(playing.release)],
-  ]
-  if (playing.decay) generators.push([GeneratorTypes.decayVolEnv, timecents(playing.decay)])
-  if (playing.sustainDb) generators.push([GeneratorTypes.sustainVolEnv, Math.round(playing.sustainDb * 10)])
-  if (playing.vibrato) {
-    generators.push(
-      [GeneratorTypes.vibLfoToPitch, playing.vibrato.cents],
-      [GeneratorTypes.freqVibLFO, absoluteCents(playing.vibrato.rate)],
-      [GeneratorTypes.delayVibLFO, timecents(playing.vibrato.delay)],
-    )
-  }
-  if (playing.tremolo) {
-    generators.push(
-      [GeneratorTypes.modLfoToVolume, Math.round(playing.tremolo.decibels * 5)],
-      [GeneratorTypes.freqModLFO, absoluteCents(playing.tremolo.rate)],
-      [GeneratorTypes.delayModLFO, timecents(playing.tremolo.delay)],
-    )
-  }
-  const cutoff = playing.cutoff?.(frequency) ?? (playing.velocityToCutoff ? openCutoff(frequency) : undefined)
-  if (cutoff) generators.push([GeneratorTypes.initialFilterFc, Math.min(13_500, absoluteCents(cutoff))])
-  if (playing.resonanceDb)
-    generators.push([GeneratorTypes.initialFilterQ, Math.round(playing.resonanceDb * 10)])
-  if (playing.sweep) {
-    generators.push(
-      [GeneratorTypes.modEnvToFilterFc, playing.sweep.cents],
-      [GeneratorTypes.attackModEnv, timecents(playing.sweep.attack)],
-      [GeneratorTypes.decayModEnv, timecents(playing.sweep.decay)],
-      [GeneratorTypes.sustainModEnv, Math.round(1000 * (1 - playing.sweep.sustain))],
-      [GeneratorTypes.releaseModEnv, timecents(playing.release)],
-    )
-  }
-  return generators
-}
+/** Takes of a drum unless its kit says otherwise. */
+const defaultTakes = 4
+/** Presets of a SoundFont bank, and keys of a preset. */
+const maxPresets = 128
+const maxKeys = 128
+/** Seconds in which a grabbed cymbal falls by 96 dB. */
+const chokeSeconds = 0.16
+/** A plucked string that is hammered on or pulled off has no plectrum's noise, which lasts so many seconds. */
+const pickSeconds = 0.012
 
 /** Index of the root whose zone a pitch falls in: the nearest, the lower one of two as near. */
 function rootIndexOf(instrument: PitchedInstrument, pitch: number): number {
@@ -177,10 +71,50 @@ function setGenerators(zone: BasicInstrumentZone, generators: Iterable<readonly 
   for (const [type, value] of generators) zone.setGenerator(type, value)
 }
 
-function addPitched(building: Building, id: InstrumentId, instrument: PitchedInstrument, part: Part) {
-  const { playing, roots, layers } = instrument
+function startAt(zone: BasicInstrumentZone, sample: number) {
+  zone.setGenerator(GeneratorTypes.startAddrsCoarseOffset, Math.floor(sample / 32_768))
+  zone.setGenerator(GeneratorTypes.startAddrsOffset, sample % 32_768)
+}
+
+/** A part's notes that are played alike, from the same take: one preset. */
+interface Manner {
+  articulation: Articulation | undefined
+  take: number
+  notes: Note[]
+}
+
+function mannersOf(part: Part): Map<string, Manner> {
+  const manners = new Map<string, Manner>()
+  for (const note of part.notes) {
+    const name = mannerOf(note)
+    const known = manners.get(name)
+    if (known) known.notes.push(note)
+    else manners.set(name, { articulation: note.articulation, take: note.take ?? 0, notes: [note] })
+  }
+  return manners
+}
+
+function mannerOf(note: Note): string {
+  return `${note.articulation ?? 'plain'} ${note.take ?? 0}`
+}
+
+/** Whether the player shapes each note's pitch, so that the instrument's own vibrato is left out. */
+function isExpressive(part: Part): boolean {
+  return part.notes.some((note) => note.vibrato !== undefined || note.bend !== undefined)
+}
+
+function addPitched(
+  building: Building,
+  id: InstrumentId,
+  instrument: PitchedInstrument,
+  manner: Manner,
+  expressive: boolean,
+) {
+  const { roots, layers } = instrument
+  const { vibrato, ...still } = instrument.playing
+  const playing = articulate(vibrato && !expressive ? { ...still, vibrato } : still, manner.articulation)
   const used = new Set<number>()
-  for (const note of part.notes)
+  for (const note of manner.notes)
     used.add(rootIndexOf(instrument, note.pitch) * 8 + layerOf(instrument, note.velocity))
   if (playing.velocityToCutoff) {
     building.instrument.globalZone.addModulators(
@@ -192,18 +126,17 @@ function addPitched(building: Building, id: InstrumentId, instrument: PitchedIns
     const layer = code & 7
     const root = roots[index]!
     const width = playing.width ?? 0
+    const take = width ? manner.take * 2 : manner.take
     for (const side of width ? [-1, 1] : [0]) {
-      const first = toneOf(id, root, layer, 0)
+      const first = toneOf(id, root, layer, take)
       // A loop without an onset may start anywhere, so its second take is the same one begun halfway.
       const startsAnywhere = first.loop?.start === 0
-      const tone = side === 1 && !startsAnywhere ? toneOf(id, root, layer, 1) : first
+      const tone = side === 1 && !startsAnywhere ? toneOf(id, root, layer, take + 1) : first
       const zone = addZone(building, tone, `${id} ${root} ${layer} ${side}`, root)
       setGenerators(zone, playingGenerators(playing, frequencyOf(root)))
-      if (side === 1 && startsAnywhere) {
-        const half = Math.floor(tone.samples.length / 2)
-        zone.setGenerator(GeneratorTypes.startAddrsCoarseOffset, Math.floor(half / 32_768))
-        zone.setGenerator(GeneratorTypes.startAddrsOffset, half % 32_768)
-      }
+      if (side === 1 && startsAnywhere) startAt(zone, Math.floor(tone.samples.length / 2))
+      else if (manner.articulation === 'legato')
+        startAt(zone, tone.loop ? tone.loop.start : Math.round(pickSeconds * sampleRate))
       if (side) zone.setGenerator(GeneratorTypes.pan, Math.round(side * width * 500))
       zone.keyRange = {
         min: index === 0 ? 0 : Math.floor((roots[index - 1]! + root) / 2) + 1,
@@ -214,12 +147,27 @@ function addPitched(building: Building, id: InstrumentId, instrument: PitchedIns
   }
 }
 
-function addKitSound(building: Building, id: InstrumentId, key: number, source: number, sound: KitSound) {
-  const zone = addZone(building, toneOf(id, source, 0, 0), `${id} ${key}`, key)
+/** The sound that answers a key of a kit, or its stand-in, and which take of it a note asks for. */
+function findStroke(kit: Kit, note: Note) {
+  const source = kit.sounds[note.pitch] ? note.pitch : kit.standIns[note.pitch]
+  const sound = source === undefined ? undefined : kit.sounds[source]
+  if (source === undefined || !sound) return undefined
+  const choked = note.articulation === 'choked'
+  const take = (note.take ?? 0) % (sound.takes ?? defaultTakes)
+  return { source, sound, choked, take, name: `${source} ${take} ${choked ? 'choked' : 'rings'}` }
+}
+
+function addStroke(
+  building: Building,
+  id: InstrumentId,
+  key: number,
+  { source, sound, choked, take }: { source: number; sound: KitSound; choked: boolean; take: number },
+) {
+  const zone = addZone(building, toneOf(id, source, 0, take), `${id} ${source} ${take}`, key)
   zone.keyRange = { min: key, max: key }
-  // A hit rings out whatever the length of its note.
+  // A hit rings out whatever the length of its note, unless a hand ends it.
   setGenerators(zone, [
-    [GeneratorTypes.releaseVolEnv, timecents(30)],
+    [GeneratorTypes.releaseVolEnv, timecents(choked ? chokeSeconds : 30)],
     [GeneratorTypes.pan, Math.round(sound.pan * 500)],
   ])
   if (sound.chokes) zone.setGenerator(GeneratorTypes.exclusiveClass, sound.chokes)
@@ -228,35 +176,80 @@ function addKitSound(building: Building, id: InstrumentId, key: number, source: 
   }
 }
 
-function addKit(building: Building, id: InstrumentId, kit: Kit, part: Part) {
-  const used = new Set(part.notes.map((note) => note.pitch))
-  for (const key of [...used].sort((a, b) => a - b)) {
-    const source = kit.sounds[key] ? key : kit.standIns[key]
-    if (source !== undefined) addKitSound(building, id, key, source, kit.sounds[source]!)
+/** Adds every stroke of a kit part on a key of its own: all on one channel, where they can choke each other. */
+function addKit(building: Building, id: InstrumentId, kit: Kit, part: Part): Map<string, number> {
+  const keys = new Map<string, number>()
+  for (const note of part.notes) {
+    const stroke = findStroke(kit, note)
+    if (!stroke || keys.has(stroke.name)) continue
+    const key = keys.size
+    if (key >= maxKeys) throw new Error(`A part of ${id} has more strokes and takes than ${maxKeys} keys`)
+    keys.set(stroke.name, key)
+    addStroke(building, id, key, stroke)
   }
+  return keys
+}
+
+/** Where the bank holds a note. */
+export interface Place {
+  preset: number
+  key: number
+}
+
+export interface SampleBank {
+  bank: BasicSoundBank
+  /** The part that each preset belongs to. */
+  presets: readonly Part[]
+  /** Undefined where a kit has no sound for the note. */
+  find: (part: Part, note: Note) => Place | undefined
+}
+
+function addPreset(bank: BasicSoundBank, instrument: BasicInstrument, program: number, id: InstrumentId) {
+  if (program >= maxPresets) throw new Error(`The song needs more than ${maxPresets} presets`)
+  instrument.name = id
+  bank.addInstruments(instrument)
+  const preset = new BasicPreset(bank)
+  preset.name = `${program} ${id}`
+  preset.program = program
+  preset.createZone(instrument)
+  bank.addPresets(preset)
 }
 
 /**
- * The sound bank for a song: preset i is the instrument of part i, and holds only the roots, layers and drum keys that
- * the part plays. Tones are kept for the next song, so a second call with the same instruments is quick.
+ * The sound bank for a song: a preset for every manner in which a part plays, holding only the roots, layers, takes and
+ * drum keys that the part plays. Tones are kept for the next song, so a second call with the same instruments is quick.
  */
-export function buildSampleBank(parts: readonly Part[]): BasicSoundBank {
+export function buildSampleBank(parts: readonly Part[]): SampleBank {
   const bank = new BasicSoundBank()
-  bank.defaultModulators = [velocityModulator(GeneratorTypes.initialAttenuation, velocityRange, true)]
+  bank.defaultModulators = commonModulators()
   bank.customDefaultModulators = true
-  parts.forEach((part, program) => {
-    const instrument: Instrument = instruments[part.instrument]
-    const building = { bank, instrument: new BasicInstrument() }
-    building.instrument.name = part.instrument
-    if (instrument.kind === 'kit') addKit(building, part.instrument, instrument, part)
-    else addPitched(building, part.instrument, instrument, part)
-    bank.addInstruments(building.instrument)
-    const preset = new BasicPreset(bank)
-    preset.name = `${program} ${part.instrument}`
-    preset.program = program
-    preset.createZone(building.instrument)
-    bank.addPresets(preset)
-  })
+  const presets: Part[] = []
+  const finders = new Map<Part, (note: Note) => Place | undefined>()
+  for (const part of parts) {
+    const id = part.instrument
+    const instrument: Instrument = instruments[id]
+    if (instrument.kind === 'kit') {
+      const building = { bank, instrument: new BasicInstrument() }
+      const keys = addKit(building, id, instrument, part)
+      const preset = presets.push(part) - 1
+      addPreset(bank, building.instrument, preset, id)
+      finders.set(part, (note) => {
+        const key = keys.get(findStroke(instrument, note)?.name ?? '')
+        return key === undefined ? undefined : { preset, key }
+      })
+      continue
+    }
+    const expressive = isExpressive(part)
+    const numbers = new Map<string, number>()
+    for (const [name, manner] of mannersOf(part)) {
+      const building = { bank, instrument: new BasicInstrument() }
+      addPitched(building, id, instrument, manner, expressive)
+      const preset = presets.push(part) - 1
+      addPreset(bank, building.instrument, preset, id)
+      numbers.set(name, preset)
+    }
+    finders.set(part, (note) => ({ preset: numbers.get(mannerOf(note))!, key: note.pitch }))
+  }
   bank.flush()
-  return bank
+  return { bank, presets, find: (part, note) => finders.get(part)?.(note) }
 }
