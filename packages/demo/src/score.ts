@@ -15,9 +15,10 @@ export interface BendPoint {
 
 /**
  * A way of playing other than the plain one: joined to the note before without a new attack, damped by the palm, a
- * stroke on stopped strings that hardly sounds, or a cymbal grabbed at the note's end.
+ * stroke on stopped strings that hardly sounds, through a wah pedal; a cymbal grabbed at the note's end, a drum tuned and
+ * struck for loud music.
  */
-export type Articulation = 'legato' | 'muted' | 'dead' | 'choked'
+export type Articulation = 'legato' | 'muted' | 'dead' | 'wah' | 'choked' | 'hard'
 
 /** One played note. Times are in seconds from the start of the song, including humanisation. */
 export interface Note {

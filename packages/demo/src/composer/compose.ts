@@ -16,6 +16,7 @@ import { planHarmony, type HarmonyChoice } from './harmony.ts'
 import { writeMelody, type MelodyContext, type Themes } from './melody.ts'
 import { planMix } from './mix-plan.ts'
 import { createMotif, invert, type Metre } from './motif.ts'
+import { doublePart, isLine } from './expression.ts'
 import { createClock, createPocket, perform, type Clock, type Hand } from './perform.ts'
 import { createRandom, type Random } from './random.ts'
 import { registers } from './registers.ts'
@@ -192,7 +193,7 @@ export function compose(recipe: Recipe, seed: string): Score {
   const order = song.chairs.toSorted(
     (a, b) => Number(b.seat.player.kind === 'lead') - Number(a.seat.player.kind === 'lead'),
   )
-  const parts = new Map<Chair, Part>()
+  const parts = new Map<Chair, Part[]>()
   for (const chair of order) {
     const { seat, instrument } = chair
     const own = random.branch(`seat ${seat.name}`)
@@ -223,16 +224,27 @@ export function compose(recipe: Recipe, seed: string): Score {
     if (seat.player.kind === 'lead') writing.lead.push(...before)
     // A part with almost no notes is dropped.
     if (written.length < minNotes) continue
-    const notes = perform(
-      written,
-      recipe,
-      clock,
-      pocket,
-      hands[seat.role],
-      registers[instrument],
-      own.branch('hand'),
-    )
-    parts.set(chair, {
+    const occasion = {
+      genre: recipe.genre,
+      instrument,
+      role: seat.role,
+      line: isLine(seat.player),
+      changes: song.harmony.spans.map((span) => clock.at(span.beat)),
+      beatSeconds: 60 / song.bpm,
+    }
+    const play = (hand: string) =>
+      perform(
+        written,
+        recipe,
+        clock,
+        pocket,
+        hands[seat.role],
+        registers[instrument],
+        own.branch(hand),
+        occasion,
+      )
+    const notes = play('hand')
+    const part: Part = {
       role: seat.role,
       instrument,
       notes,
@@ -242,9 +254,10 @@ export function compose(recipe: Recipe, seed: string): Score {
       hall: seat.hall ?? recipe.mix.hall,
       echo: seat.echo ?? 0,
       lowCutHz: seat.lowCutHz ?? roleLowCut[seat.role],
-    })
+    }
+    parts.set(chair, seat.doubled ? doublePart(part, play('second hand')) : [part])
   }
-  const ordered = song.chairs.map((chair) => parts.get(chair)).filter((part) => part !== undefined)
+  const ordered = song.chairs.flatMap((chair) => parts.get(chair) ?? [])
   const lastNoteEnd = Math.max(
     ...ordered.flatMap((part) => part.notes.map((note) => note.start + note.duration)),
   )

@@ -2,6 +2,7 @@ import { itemAt } from '../item-at.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import type { Note } from '../score.ts'
 import type { WrittenNote } from './event.ts'
+import { express, type Occasion, type Played } from './expression.ts'
 import type { Random } from './random.ts'
 import { foldIntoRange, type Register } from './registers.ts'
 
@@ -71,7 +72,10 @@ export interface Hand {
   behind: number
 }
 
-/** Performs written notes: swing, drift, velocity, range; sorted, and no pitch repeated while it still sounds. */
+/**
+ * Performs written notes: swing, drift, velocity, range, and, given the occasion, expression; sorted, and no pitch
+ * repeated while it still sounds.
+ */
 export function perform(
   written: readonly WrittenNote[],
   recipe: Pick<Recipe, 'swing' | 'feel'>,
@@ -80,6 +84,7 @@ export function perform(
   hand: Hand,
   register: Register,
   random: Random,
+  occasion?: Occasion,
 ): Note[] {
   const timing = recipe.feel.timingMs / 1000
   const ownTime = drift(random.branch('time'))
@@ -87,7 +92,7 @@ export function perform(
   let lastBeat = -1
   let offset = 0
   let force = 0
-  const notes: Note[] = []
+  const played: Played[] = []
   for (const note of written.toSorted((a, b) => a.beat - b.beat || a.pitch - b.pitch)) {
     if (note.beat !== lastBeat) {
       offset = (pocket(note.beat) * hand.pocket + ownTime() * (1 - hand.pocket)) * timing + hand.behind
@@ -97,14 +102,18 @@ export function perform(
     const start = Math.max(0.02, clock.at(swing(note.beat, recipe.swing)) + offset + (note.delay ?? 0))
     const end = clock.at(swing(note.beat + note.beats, recipe.swing)) + offset
     const velocity = note.velocity * (1 + force + random.bell() * recipe.feel.velocity * 0.5)
-    notes.push({
-      start,
-      duration: Math.max(0.04, end - start),
-      pitch: foldIntoRange(note.pitch, register),
-      velocity: Math.max(1, Math.min(127, Math.round(velocity))),
+    played.push({
+      written: note,
+      note: {
+        start,
+        duration: Math.max(0.04, end - start),
+        pitch: foldIntoRange(note.pitch, register),
+        velocity: Math.max(1, Math.min(127, Math.round(velocity))),
+      },
     })
   }
-  return tidy(notes)
+  const expressed = occasion ? express(played, occasion, random.branch('expression')) : played
+  return tidy(expressed.map(({ note }) => note))
 }
 
 /** Strokes of one pitch closer than this are merged. */

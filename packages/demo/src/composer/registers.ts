@@ -19,7 +19,7 @@ function register(
   return { low, high, melody, harmony }
 }
 
-const kit = register(27, 87, [27, 87], [27, 87])
+const kit = register(22, 87, [27, 87], [27, 87])
 
 export const registers: Readonly<Record<InstrumentId, Register>> = {
   'nylon-guitar': register(40, 84, [57, 74], [45, 69]),

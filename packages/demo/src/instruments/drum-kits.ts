@@ -1,117 +1,213 @@
 import {
+  closedHat,
+  crash,
+  halfOpenHat,
+  looseHat,
+  openHat,
+  pedalHat,
+  ride,
+  rideBell,
+  splash,
+} from './cymbals.ts'
+import {
+  addRoom,
   finishHit,
   layer,
   makeClap,
   makeMembrane,
-  makeMetal,
   makeNoiseBurst,
   makeShake,
   makeSweep,
+  silence,
+  vary,
 } from './drum-synthesis.ts'
 import { key, makeKit, sound, toms } from './kit.ts'
+import { makeNoise } from './random.ts'
 import type { Random } from './random.ts'
+import { sampleRate } from './tone.ts'
 
 /** Beads and jingles are as bright when they are shaken softly. */
 export const beads = { velocityToCutoff: 600 } as const
 export const hats = { chokes: 1, velocityToCutoff: 1100 } as const
+/** Cymbals ring so long that three takes are enough. */
+export const cymbal = { velocityToCutoff: 1800, takes: 3 } as const
+
+/** A drum in its room, at full level. */
+function inRoom(samples: Float32Array, seconds: number, level: number, random: Random) {
+  return finishHit(addRoom(samples, seconds, level, random))
+}
 
 function acousticKick(random: Random) {
-  return layer(
-    0.55,
+  const beater = vary(random, 0.35)
+  const samples = layer(
+    0.6,
     {
-      samples: makeSweep({ seconds: 0.55, from: 150, to: 54, fall: 0.022, decay: 0.42, drive: 0.6 }),
+      samples: makeSweep({
+        seconds: 0.6,
+        from: 138 * vary(random, 0.14),
+        to: 54 * vary(random, 0.015),
+        fall: 0.024 * vary(random, 0.2),
+        decay: 0.4 * vary(random, 0.12),
+        drive: 0.6,
+      }),
       gain: 1,
     },
-    { samples: makeMembrane(72, 0.22, 0.3, random), gain: 0.25 },
-    { samples: makeNoiseBurst({ seconds: 0.05, decay: 0.022, centre: 3200, q: 0.8 }, random), gain: 0.34 },
-    { samples: makeNoiseBurst({ seconds: 0.12, decay: 0.09, centre: 380, q: 0.8 }, random), gain: 0.16 },
+    { samples: makeMembrane(74, 0.24, 0.35, random), gain: 0.34 },
+    {
+      samples: makeNoiseBurst(
+        { seconds: 0.05, decay: 0.022, centre: 3000 * vary(random, 0.15), q: 0.8 },
+        random,
+      ),
+      gain: 0.34 * beater,
+    },
+    { samples: makeNoiseBurst({ seconds: 0.16, decay: 0.11, centre: 360, q: 0.8 }, random), gain: 0.2 },
   )
+  return inRoom(samples, 0.11, 0.05, random)
+}
+
+/** A damped shell and a hard beater: a knock, a click and a short, deep push. */
+function hardKick(random: Random) {
+  const beater = vary(random, 0.25)
+  return layer(
+    0.42,
+    {
+      samples: makeSweep({
+        seconds: 0.42,
+        from: 215 * vary(random, 0.12),
+        to: 57 * vary(random, 0.015),
+        fall: 0.013 * vary(random, 0.2),
+        decay: 0.3 * vary(random, 0.1),
+        drive: 1.8,
+      }),
+      gain: 1,
+    },
+    { samples: makeMembrane(88, 0.14, 0.2, random), gain: 0.3 },
+    {
+      samples: makeNoiseBurst(
+        { seconds: 0.03, decay: 0.014, centre: 4200 * vary(random, 0.12), q: 0.8 },
+        random,
+      ),
+      gain: 0.62 * beater,
+    },
+    { samples: makeNoiseBurst({ seconds: 0.05, decay: 0.03, centre: 1500, q: 0.9 }, random), gain: 0.24 },
+  )
+}
+
+/** Snare wires: noise that rattles as the lower head swings. */
+function wires(seconds: number, decay: number, head: number, random: Random) {
+  const samples = makeNoiseBurst(
+    {
+      seconds,
+      decay: decay * vary(random, 0.12),
+      rise: 0.003,
+      low: 1500 * vary(random, 0.1),
+      high: 9500 * vary(random, 0.12),
+    },
+    random,
+  )
+  const step = (2 * Math.PI * head) / sampleRate
+  for (let i = 0; i < samples.length; i++) {
+    const swing = Math.abs(Math.sin(step * i)) * Math.exp(-i / (0.09 * sampleRate))
+    samples[i] = samples[i]! * (0.6 + 0.8 * swing)
+  }
+  return samples
 }
 
 function acousticSnare(random: Random) {
-  return layer(
+  const head = 184 * vary(random, 0.012)
+  const samples = layer(
     0.5,
-    { samples: makeSweep({ seconds: 0.3, from: 245, to: 186, fall: 0.02, decay: 0.2 }), gain: 0.55 },
-    { samples: makeMembrane(186, 0.2, 0.3, random), gain: 0.32 },
     {
-      samples: makeNoiseBurst({ seconds: 0.45, decay: 0.27, rise: 0.002, low: 1500, high: 9500 }, random),
-      gain: 0.5,
+      samples: makeSweep({
+        seconds: 0.3,
+        from: head * 1.3 * vary(random, 0.05),
+        to: head,
+        fall: 0.02,
+        decay: 0.18 * vary(random, 0.15),
+      }),
+      gain: 0.5 * vary(random, 0.2),
     },
-    { samples: makeNoiseBurst({ seconds: 0.06, decay: 0.02, centre: 2600, q: 0.6 }, random), gain: 0.6 },
+    { samples: makeMembrane(head * 1.01, 0.24, 0.34, random), gain: 0.5 },
+    { samples: wires(0.45, 0.27, head, random), gain: 0.42 * vary(random, 0.15) },
+    {
+      samples: makeNoiseBurst(
+        { seconds: 0.06, decay: 0.02, centre: 2600 * vary(random, 0.2), q: 0.6 },
+        random,
+      ),
+      gain: 0.55 * vary(random, 0.25),
+    },
   )
+  return inRoom(samples, 0.13, 0.075, random)
+}
+
+/** Tuned high and hit through the rim: a crack with a gated room behind it. */
+function hardSnare(random: Random) {
+  const head = 212 * vary(random, 0.012)
+  const samples = layer(
+    0.42,
+    {
+      samples: makeSweep({
+        seconds: 0.3,
+        from: head * 1.5,
+        to: head,
+        fall: 0.012,
+        decay: 0.17 * vary(random, 0.12),
+        drive: 1.2,
+      }),
+      gain: 0.75 * vary(random, 0.15),
+    },
+    { samples: makeMembrane(head * 1.02, 0.22, 0.3, random), gain: 0.4 },
+    { samples: makeMembrane(640, 0.09, 0.16, random), gain: 0.22 * vary(random, 0.4) },
+    { samples: wires(0.4, 0.24, head, random), gain: 0.5 * vary(random, 0.12) },
+    { samples: makeNoiseBurst({ seconds: 0.04, decay: 0.014, centre: 3400, q: 0.6 }, random), gain: 0.8 },
+  )
+  return inRoom(samples, 0.15, 0.12, random)
 }
 
 function rim(random: Random) {
+  const stick = vary(random, 0.05)
   return layer(
     0.14,
-    { samples: makeSweep({ seconds: 0.12, from: 560, to: 470, fall: 0.01, decay: 0.07 }), gain: 0.7 },
-    { samples: makeSweep({ seconds: 0.12, from: 1780, to: 1690, fall: 0.01, decay: 0.05 }), gain: 0.6 },
+    {
+      samples: makeSweep({ seconds: 0.12, from: 560 * stick, to: 470 * stick, fall: 0.01, decay: 0.07 }),
+      gain: 0.7,
+    },
+    {
+      samples: makeSweep({ seconds: 0.12, from: 1780, to: 1690 * stick, fall: 0.01, decay: 0.05 }),
+      gain: 0.6 * vary(random, 0.3),
+    },
     { samples: makeNoiseBurst({ seconds: 0.04, decay: 0.014, centre: 3500, q: 0.8 }, random), gain: 0.6 },
   )
 }
 
+/** The head is stretched by the stroke: the pitch falls for as long as it is heard. */
 function acousticTom(frequency: number, random: Random) {
-  return layer(
-    0.8,
+  const samples = layer(
+    0.9,
     {
-      samples: makeSweep({ seconds: 0.8, from: frequency * 1.35, to: frequency, fall: 0.04, decay: 0.62 }),
+      samples: makeSweep({
+        seconds: 0.9,
+        from: frequency * 1.42 * vary(random, 0.06),
+        to: frequency * 0.97,
+        fall: 0.085 * vary(random, 0.2),
+        decay: 0.62 * vary(random, 0.1),
+        drive: 0.3,
+      }),
       gain: 1,
     },
-    { samples: makeMembrane(frequency * 1.02, 0.35, 0.5, random), gain: 0.3 },
-    { samples: makeNoiseBurst({ seconds: 0.06, decay: 0.03, centre: 2200, q: 0.7 }, random), gain: 0.28 },
+    { samples: makeMembrane(frequency * 1.02, 0.3, 0.5, random), gain: 0.3 },
+    { samples: makeNoiseBurst({ seconds: 0.06, decay: 0.03, centre: 2200, q: 0.7 }, random), gain: 0.32 },
   )
+  return inRoom(samples, 0.12, 0.06, random)
 }
-
-const closedHat = (random: Random) =>
-  finishHit(
-    makeMetal({ seconds: 0.16, decay: 0.1, base: 700, modes: 28, highPass: 6200, noise: 0.5 }, random),
-  )
-const openHat = (random: Random) =>
-  finishHit(
-    makeMetal({ seconds: 0.75, decay: 0.7, base: 650, modes: 30, highPass: 5800, noise: 0.5 }, random),
-  )
-const pedalHat = (random: Random) =>
-  finishHit(
-    makeMetal(
-      { seconds: 0.13, decay: 0.075, base: 600, modes: 22, highPass: 4600, noise: 0.5, rise: 0.004 },
-      random,
-    ),
-  )
-export const crash = (random: Random) =>
-  finishHit(
-    makeMetal(
-      { seconds: 2.3, decay: 2.3, base: 310, modes: 60, highPass: 2600, noise: 0.45, rise: 0.004 },
-      random,
-    ),
-  )
-const splash = (random: Random) =>
-  finishHit(
-    makeMetal(
-      { seconds: 1, decay: 0.9, base: 480, modes: 44, highPass: 3800, noise: 0.5, rise: 0.002 },
-      random,
-    ),
-  )
-export const ride = (random: Random) =>
-  layer(
-    1.8,
-    {
-      samples: makeMetal(
-        { seconds: 1.8, decay: 2, base: 390, modes: 84, highPass: 3000, noise: 0.3, rise: 0.003 },
-        random,
-      ),
-      gain: 0.8,
-    },
-    { samples: makeNoiseBurst({ seconds: 0.05, decay: 0.025, centre: 5200, q: 0.7 }, random), gain: 0.5 },
-  )
-const rideBell = (random: Random) =>
-  finishHit(makeMetal({ seconds: 1.4, decay: 1.5, base: 590, modes: 9, highPass: 1400, noise: 0.05 }, random))
 
 export const tambourine = (random: Random) =>
   makeShake(random, { seconds: 0.3, peakAt: 0.022, low: 6500, high: 14_000, grains: 34 })
 export const shaker = (random: Random) =>
   makeShake(random, { seconds: 0.16, peakAt: 0.04, low: 4200, high: 11_000, grains: 46 })
 
-export function cowbell() {
+export function cowbell(random: Random) {
+  const stick = vary(random, 0.25)
   return layer(
     0.4,
     {
@@ -119,8 +215,8 @@ export function cowbell() {
       gain: 0.7,
     },
     {
-      samples: makeSweep({ seconds: 0.4, from: 847, to: 845, fall: 0.02, decay: 0.26, drive: 1.5 }),
-      gain: 0.6,
+      samples: makeSweep({ seconds: 0.4, from: 847, to: 845, fall: 0.02, decay: 0.26 * stick, drive: 1.5 }),
+      gain: 0.6 * stick,
     },
   )
 }
@@ -130,16 +226,18 @@ const clap = (random: Random) => makeClap(random, { centre: 1250, tail: 0.24, sp
 const tomPitches = [78, 92, 110, 132, 158, 190] as const
 
 export const acousticDrums = makeKit({
-  [key.kick]: sound(acousticKick, 1.5),
-  [key.snare]: sound(acousticSnare, 0),
+  [key.kick]: sound(acousticKick, 1.5, 0, { makeHard: hardKick }),
+  [key.snare]: sound(acousticSnare, 0, 0, { makeHard: hardSnare }),
   [key.rim]: sound(rim, -5, 0.1),
   [key.closedHat]: sound(closedHat, -5, -0.35, hats),
   [key.pedalHat]: sound(pedalHat, -8, -0.35, hats),
-  [key.openHat]: sound(openHat, -6.5, -0.35, hats),
-  [key.crash]: sound(crash, -4.5, -0.5),
-  [key.crash2]: sound(crash, -5.5, 0.5),
-  [key.splash]: sound(splash, -7, 0.3),
-  [key.ride]: sound(ride, -6.5, 0.4),
+  [key.looseHat]: sound(looseHat, -6, -0.35, hats),
+  [key.halfOpenHat]: sound(halfOpenHat, -6.5, -0.35, hats),
+  [key.openHat]: sound(openHat, -7, -0.35, hats),
+  [key.crash]: sound(crash, -4.5, -0.5, cymbal),
+  [key.crash2]: sound(crash, -5.5, 0.5, cymbal),
+  [key.splash]: sound(splash, -7, 0.3, cymbal),
+  [key.ride]: sound(ride, -6, 0.4, cymbal),
   [key.rideBell]: sound(rideBell, -9, 0.4),
   [key.tambourine]: sound(tambourine, -5.5, 0.25, beads),
   [key.shaker]: sound(shaker, -6, 0.35, beads),
@@ -150,25 +248,69 @@ export const acousticDrums = makeKit({
 
 /** Brushes: the stroke on the head is soft noise, sweeps last, the kick is felt. */
 function brushTap(random: Random) {
-  return layer(
-    0.35,
-    { samples: makeSweep({ seconds: 0.2, from: 230, to: 190, fall: 0.02, decay: 0.12 }), gain: 0.3 },
+  const head = 192 * vary(random, 0.02)
+  const samples = layer(
+    0.4,
+    { samples: makeSweep({ seconds: 0.2, from: head * 1.2, to: head, fall: 0.02, decay: 0.12 }), gain: 0.26 },
+    { samples: makeMembrane(head, 0.16, 0.2, random), gain: 0.16 },
+    { samples: wires(0.35, 0.2, head, random), gain: 0.24 },
     {
-      samples: makeNoiseBurst({ seconds: 0.3, decay: 0.17, rise: 0.004, low: 900, high: 6500 }, random),
-      gain: 0.6,
+      samples: makeNoiseBurst(
+        {
+          seconds: 0.3,
+          decay: 0.15 * vary(random, 0.2),
+          rise: 0.004,
+          low: 900,
+          high: 6500 * vary(random, 0.15),
+        },
+        random,
+      ),
+      gain: 0.5,
     },
   )
+  return inRoom(samples, 0.1, 0.05, random)
 }
 
+/** Wires drawn across the head in an arc: the hiss rises and sinks in pitch and level with the hand's speed. */
 function brushSweep(random: Random) {
-  return finishHit(makeNoiseBurst({ seconds: 0.5, decay: 0.5, rise: 0.11, low: 1100, high: 6000 }, random))
+  const seconds = 0.55
+  const samples = makeNoise(Math.round(seconds * sampleRate), random)
+  const reach = vary(random, 0.15)
+  const grains = makeNoise(Math.ceil(samples.length / 90) + 1, random)
+  let low = 0
+  let band = 0
+  for (let i = 0; i < samples.length; i++) {
+    const share = i / samples.length
+    const speed = Math.sin(Math.PI * Math.min(1, share * 1.04)) ** 1.4
+    const angle = (Math.PI * (1100 + 3100 * reach * speed)) / sampleRate
+    // A state-variable filter, whose corner may move at every sample.
+    const high = samples[i]! - low - 0.8 * band
+    band += 2 * Math.sin(angle) * high
+    low += 2 * Math.sin(angle) * band
+    const grain = 0.75 + 0.25 * grains[Math.floor(i / 90)]!
+    samples[i] = band * speed * grain
+  }
+  const head = silence(seconds)
+  head.set(makeMembrane(190, 0.2, 0.3, random))
+  for (let i = 0; i < samples.length; i++) samples[i] = samples[i]! + head[i]! * 0.012
+  return finishHit(samples)
 }
 
 function softKick(random: Random) {
   return layer(
     0.5,
-    { samples: makeSweep({ seconds: 0.5, from: 100, to: 56, fall: 0.03, decay: 0.36 }), gain: 1 },
-    { samples: makeNoiseBurst({ seconds: 0.06, decay: 0.05, centre: 500, q: 0.8 }, random), gain: 0.14 },
+    {
+      samples: makeSweep({
+        seconds: 0.5,
+        from: 100 * vary(random, 0.12),
+        to: 56 * vary(random, 0.02),
+        fall: 0.03 * vary(random, 0.25),
+        decay: 0.36 * vary(random, 0.12),
+      }),
+      gain: 1,
+    },
+    { samples: makeMembrane(72, 0.2, 0.3, random), gain: 0.25 },
+    { samples: makeNoiseBurst({ seconds: 0.06, decay: 0.05, centre: 500, q: 0.8 }, random), gain: 0.16 },
   )
 }
 
@@ -181,9 +323,10 @@ export const brushedDrums = makeKit(
     [key.rim]: sound(rim, -7, 0.1),
     [key.closedHat]: sound(closedHat, -9, -0.35, hats),
     [key.pedalHat]: sound(pedalHat, -8, -0.35, hats),
-    [key.openHat]: sound(openHat, -10, -0.35, hats),
-    [key.crash]: sound(crash, -8.5, -0.45),
-    [key.ride]: sound(ride, -4.5, 0.4),
+    [key.halfOpenHat]: sound(halfOpenHat, -10, -0.35, hats),
+    [key.openHat]: sound(openHat, -10.5, -0.35, hats),
+    [key.crash]: sound(crash, -8.5, -0.45, cymbal),
+    [key.ride]: sound(ride, -4, 0.4, cymbal),
     [key.rideBell]: sound(rideBell, -10, 0.4),
     [key.shaker]: sound(shaker, -6, 0.35, beads),
     [key.tambourine]: sound(tambourine, -7.5, 0.25, beads),

@@ -1,4 +1,5 @@
-import { beads, cowbell, crash, hats, ride, shaker, tambourine } from './drum-kits.ts'
+import { crash, ride } from './cymbals.ts'
+import { beads, cowbell, cymbal, hats, shaker, tambourine } from './drum-kits.ts'
 import {
   finishHit,
   layer,
@@ -7,32 +8,65 @@ import {
   makeNoiseBurst,
   makeSquareMetal,
   makeSweep,
+  vary,
 } from './drum-synthesis.ts'
 import { key, makeKit, sound, toms } from './kit.ts'
 import type { Random } from './random.ts'
 
-function kick808() {
-  return finishHit(makeSweep({ seconds: 1, from: 150, to: 49, fall: 0.018, decay: 0.95, drive: 0.5 }))
+/** Analogue circuits are never quite as warm, nor their triggers quite as high, as the time before. */
+function kick808(random: Random) {
+  return layer(
+    1.1,
+    {
+      samples: makeSweep({
+        seconds: 1.1,
+        from: 160 * vary(random, 0.1),
+        to: 49 * vary(random, 0.006),
+        fall: 0.02 * vary(random, 0.14),
+        decay: 1 * vary(random, 0.06),
+        drive: 0.8,
+      }),
+      gain: 1,
+    },
+    {
+      samples: makeNoiseBurst({ seconds: 0.02, decay: 0.008, centre: 2600, q: 0.7 }, random),
+      gain: 0.1 * vary(random, 0.4),
+    },
+  )
 }
 
 function snare808(random: Random) {
   return layer(
     0.4,
-    { samples: makeSweep({ seconds: 0.3, from: 240, to: 178, fall: 0.012, decay: 0.18 }), gain: 0.7 },
-    { samples: makeSweep({ seconds: 0.3, from: 340, to: 331, fall: 0.012, decay: 0.12 }), gain: 0.4 },
+    {
+      samples: makeSweep({ seconds: 0.3, from: 240 * vary(random, 0.04), to: 178, fall: 0.012, decay: 0.18 }),
+      gain: 0.7,
+    },
+    {
+      samples: makeSweep({ seconds: 0.3, from: 340, to: 331 * vary(random, 0.01), fall: 0.012, decay: 0.12 }),
+      gain: 0.4,
+    },
     { samples: makeNoiseBurst({ seconds: 0.35, decay: 0.22, low: 1800, high: 10_000 }, random), gain: 0.42 },
   )
 }
 
-const hat808 = (seconds: number, decay: number) => () => finishHit(makeSquareMetal(seconds, decay, 6800))
+const hat808 = (seconds: number, decay: number) => (random: Random) =>
+  finishHit(makeSquareMetal(seconds, decay * vary(random, 0.12), 6800 * vary(random, 0.03), random))
 
-function machineTom(frequency: number) {
+function machineTom(frequency: number, random: Random) {
   return finishHit(
-    makeSweep({ seconds: 0.7, from: frequency * 1.6, to: frequency, fall: 0.025, decay: 0.5, drive: 0.2 }),
+    makeSweep({
+      seconds: 0.7,
+      from: frequency * 1.6 * vary(random, 0.06),
+      to: frequency * vary(random, 0.006),
+      fall: 0.03 * vary(random, 0.15),
+      decay: 0.5 * vary(random, 0.08),
+      drive: 0.2,
+    }),
   )
 }
 
-function machineRim() {
+function machineRim(random: Random) {
   return layer(
     0.1,
     {
@@ -40,8 +74,15 @@ function machineRim() {
       gain: 0.8,
     },
     {
-      samples: makeSweep({ seconds: 0.08, from: 480, to: 455, fall: 0.005, decay: 0.04, drive: 2 }),
-      gain: 0.7,
+      samples: makeSweep({
+        seconds: 0.08,
+        from: 480,
+        to: 455 * vary(random, 0.02),
+        fall: 0.005,
+        decay: 0.04,
+        drive: 2,
+      }),
+      gain: 0.7 * vary(random, 0.2),
     },
   )
 }
@@ -59,7 +100,10 @@ export const drumMachine808 = makeKit(
     [key.ride]: sound(hat808(0.9, 0.9), -10, -0.3),
     [key.cowbell]: sound(cowbell, -8, -0.25),
     [key.claves]: sound(
-      () => finishHit(makeSweep({ seconds: 0.12, from: 2520, to: 2500, fall: 0.01, decay: 0.07 })),
+      (random) =>
+        finishHit(
+          makeSweep({ seconds: 0.12, from: 2520, to: 2500 * vary(random, 0.01), fall: 0.01, decay: 0.07 }),
+        ),
       -9,
       0.3,
     ),
@@ -68,7 +112,7 @@ export const drumMachine808 = makeKit(
       -10,
       0.3,
     ),
-    [key.openConga]: sound(() => machineTom(190), -3, 0.3),
+    [key.openConga]: sound((random) => machineTom(190, random), -3, 0.3),
     ...toms(machineTom, [82, 98, 118, 140, 168, 200], -2),
   },
   -2,
@@ -78,10 +122,17 @@ function kick909(random: Random) {
   return layer(
     0.5,
     {
-      samples: makeSweep({ seconds: 0.5, from: 260, to: 52, fall: 0.016, decay: 0.42, drive: 1.4 }),
+      samples: makeSweep({
+        seconds: 0.5,
+        from: 270 * vary(random, 0.06),
+        to: 52 * vary(random, 0.006),
+        fall: 0.016 * vary(random, 0.12),
+        decay: 0.44 * vary(random, 0.06),
+        drive: 1.8,
+      }),
       gain: 1,
     },
-    { samples: makeNoiseBurst({ seconds: 0.03, decay: 0.012, low: 2000, high: 9000 }, random), gain: 0.3 },
+    { samples: makeNoiseBurst({ seconds: 0.03, decay: 0.012, low: 2000, high: 9000 }, random), gain: 0.4 },
   )
 }
 
@@ -132,8 +183,8 @@ export const drumMachine909 = makeKit(
       0.12,
       hats,
     ),
-    [key.crash]: sound(crash, -5.5, -0.3),
-    [key.ride]: sound(ride, -6, -0.3),
+    [key.crash]: sound(crash, -5.5, -0.3, cymbal),
+    [key.ride]: sound(ride, -6, -0.3, cymbal),
     [key.shaker]: sound(shaker, -6, 0.35, beads),
     [key.tambourine]: sound(tambourine, -6, -0.35, beads),
     [key.cowbell]: sound(cowbell, -9, -0.25),

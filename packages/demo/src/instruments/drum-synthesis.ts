@@ -1,11 +1,11 @@
 import { makePartials } from './decaying-partials.ts'
 import type { Partial } from './decaying-partials.ts'
 import { applyBiquad, applyBiquads, bandPass, highPass, lowPass } from './filters.ts'
-import { makeNoise } from './random.ts'
+import { createRandom, makeNoise } from './random.ts'
 import type { Random } from './random.ts'
 import { fadeEnd, peakOf, sampleRate } from './tone.ts'
 
-function silence(seconds: number): Float32Array {
+export function silence(seconds: number): Float32Array {
   return new Float32Array(Math.round(seconds * sampleRate))
 }
 
@@ -21,7 +21,7 @@ function shapeDecay(samples: Float32Array, t60: number, rise = 0): Float32Array 
   return samples
 }
 
-function mixInto(target: Float32Array, source: Float32Array, gain: number, at = 0): Float32Array {
+export function mixInto(target: Float32Array, source: Float32Array, gain: number, at = 0): Float32Array {
   const offset = Math.round(at * sampleRate)
   const end = Math.min(source.length, target.length - offset)
   for (let i = 0; i < end; i++) target[i + offset] = target[i + offset]! + source[i]! * gain
@@ -101,25 +101,55 @@ export function layer(seconds: number, ...parts: readonly Layered[]): Float32Arr
   return finishHit(whole)
 }
 
-/** Modes of a round membrane relative to its lowest (zeros of the Bessel functions). */
-const membraneModes = [1, 1.594, 2.136, 2.296, 2.653, 2.918] as const
+/** A factor within `share` of 1: what no two strokes have alike. */
+export function vary(random: Random, share: number): number {
+  return 1 + share * (2 * random() - 1)
+}
 
-/** A drum head struck off-centre: pitch bends a little as its tension relaxes. */
+/**
+ * Modes of a round membrane: pitch relative to the lowest (zeros of the Bessel functions), how strongly a stroke in the
+ * middle wakes it, and one near the rim.
+ */
+const membraneModes = [
+  [1, 1, 0.35],
+  [1.594, 0.1, 0.7],
+  [2.136, 0.05, 0.55],
+  [2.296, 0.6, 0.15],
+  [2.653, 0.03, 0.4],
+  [2.918, 0.08, 0.35],
+  [3.6, 0.4, 0.2],
+] as const
+
+/** A drum head, each time struck at another place between the middle and half-way to the rim. */
 export function makeMembrane(
   frequency: number,
   decay: number,
   seconds: number,
   random: Random,
 ): Float32Array {
+  const place = 0.2 + 0.6 * random()
   return makePartials(
     seconds,
-    membraneModes.map((ratio, i) => ({
+    membraneModes.map(([ratio, middle, rim], i) => ({
       frequency: frequency * ratio,
-      amplitude: [1, 0.5, 0.28, 0.22, 0.15, 0.1][i]!,
-      decaySeconds: decay / (1 + i * 0.55),
+      amplitude: (middle + (rim - middle) * place) * vary(random, 0.2),
+      decaySeconds: (decay / (1 + i * 0.55)) * vary(random, 0.15),
       phase: i === 0 ? 0 : random() * 6,
     })),
   )
+}
+
+/** The room around a drum: reflections of walls and floor, each darker than the stroke, thinning out in `seconds`. */
+export function addRoom(samples: Float32Array, seconds: number, level: number, random: Random): Float32Array {
+  const dull = samples.slice()
+  applyBiquads(dull, [lowPass(4200, sampleRate), highPass(90, sampleRate)])
+  const taps = 26
+  for (let tap = 0; tap < taps; tap++) {
+    const at = 0.004 + (seconds - 0.004) * ((tap + random()) / taps)
+    const gain = level * 10 ** ((-1.4 * at) / seconds) * (random() < 0.5 ? -1 : 1)
+    mixInto(samples, dull, gain, at)
+  }
+  return samples
 }
 
 export interface Metal {
@@ -135,13 +165,15 @@ export interface Metal {
   rise?: number
 }
 
+/** The modes of a piece of metal are its own; a stroke only wakes them differently. */
 function* metalModes(metal: Metal, random: Random): Generator<Partial> {
+  const own = createRandom(Math.round(metal.base * 16) + metal.modes)
   for (let mode = 0; mode < metal.modes; mode++) {
     const share = mode / metal.modes
-    const frequency = metal.base * 2 ** (share * 4.6 + random() * 0.35)
+    const frequency = metal.base * 2 ** (share * 4.6 + own() * 0.35)
     if (frequency > 15_000) return
-    const amplitude = (0.4 + 0.6 * random()) / Math.sqrt(metal.modes)
-    const decaySeconds = metal.decay * (1 - 0.55 * share) * (0.6 + 0.6 * random())
+    const amplitude = ((0.4 + 0.6 * own()) * vary(random, 0.5)) / Math.sqrt(metal.modes)
+    const decaySeconds = metal.decay * (1 - 0.55 * share) * (0.6 + 0.6 * own()) * vary(random, 0.1)
     yield { frequency, amplitude, decaySeconds, phase: random() * 6.28 }
   }
 }
@@ -170,13 +202,19 @@ export function makeMetal(metal: Metal, random: Random): Float32Array {
 }
 
 /** Six detuned squares through a high-pass: the metal of the old drum machines. */
-export function makeSquareMetal(seconds: number, decay: number, corner: number): Float32Array {
+export function makeSquareMetal(
+  seconds: number,
+  decay: number,
+  corner: number,
+  random: Random,
+): Float32Array {
   const samples = silence(seconds)
   const pitches = [205.3, 304.4, 369.6, 522.7, 540, 800]
   // Bright copies of the pitches: the machines' band-pass leaves only the upper harmonics of each square.
   for (const pitch of pitches) {
-    const step = (pitch * 4.2) / sampleRate
-    let phase = pitch % 1
+    const step = (pitch * 4.2 * vary(random, 0.003)) / sampleRate
+    // The oscillators run on between strokes.
+    let phase = random()
     for (let i = 0; i < samples.length; i++) {
       samples[i] = samples[i]! + (phase < 0.5 ? 0.2 : -0.2)
       phase += step

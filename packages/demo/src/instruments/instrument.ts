@@ -43,6 +43,8 @@ export interface PitchedInstrument {
 /** One sound of a kit. */
 export interface KitSound {
   make: (random: Random) => Float32Array
+  /** The drum tuned and struck for loud music; `make` otherwise. */
+  makeHard?: (random: Random) => Float32Array
   /** Peak of the loudest hit in dB relative to the kit's snare or clap. */
   gainDb: number
   /** −1 (left) to 1 (right). */

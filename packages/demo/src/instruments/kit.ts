@@ -1,8 +1,10 @@
 import type { Kit, KitSound } from './instrument.ts'
 import type { Random } from './random.ts'
 
-/** General MIDI percussion keys that kits use, by name. */
+/** Percussion keys that kits use, by name: General MIDI's, and two of the hi-hat's openings below them. */
 export const key = {
+  looseHat: 22,
+  halfOpenHat: 26,
   highQ: 27,
   slap: 28,
   sticks: 31,
@@ -58,7 +60,7 @@ export function sound(
   make: (random: Random) => Float32Array,
   gainDb: number,
   pan = 0,
-  more: Pick<KitSound, 'chokes' | 'velocityToCutoff'> = {},
+  more: Pick<KitSound, 'chokes' | 'velocityToCutoff' | 'makeHard' | 'takes'> = {},
 ): KitSound {
   return { make, gainDb, pan, velocityToCutoff: 2200, ...more }
 }
@@ -90,6 +92,8 @@ const standIns: Readonly<Record<number, readonly number[]>> = {
   [key.slap]: [key.muteConga, key.clap, key.snare],
   [key.pedalHat]: [key.closedHat],
   [key.closedHat]: [key.shaker, key.maracas],
+  [key.looseHat]: [key.closedHat],
+  [key.halfOpenHat]: [key.openHat],
   [key.openHat]: [key.cabasa, key.tambourine, key.splash],
   [key.crash2]: [key.crash],
   [key.crash]: [key.splash, key.openTriangle],
@@ -130,6 +134,9 @@ const standIns: Readonly<Record<number, readonly number[]>> = {
   [key.highQ]: [key.rim],
 }
 
+const lowestKey = key.looseHat
+const highestKey = 87
+
 function findStandIn(
   own: Readonly<Record<number, KitSound>>,
   wanted: number,
@@ -144,11 +151,11 @@ function findStandIn(
   return undefined
 }
 
-/** A kit that answers every General MIDI percussion key, with its own sound or the nearest in kind it has. */
+/** A kit that answers every percussion key, with its own sound or the nearest in kind it has. */
 export function makeKit(sounds: Readonly<Record<number, KitSound>>, trimDb = 0): Kit {
   const found: Record<number, number> = {}
   const first = Number(Object.keys(sounds)[0])
-  for (let wanted = 27; wanted <= 87; wanted++) {
+  for (let wanted = lowestKey; wanted <= highestKey; wanted++) {
     if (!sounds[wanted]) found[wanted] = findStandIn(sounds, wanted, new Set([wanted])) ?? first
   }
   return { kind: 'kit', sounds, standIns: found, trimDb }

@@ -21,7 +21,10 @@ const maxCachedBytes = 40_000_000
 const tones = new Map<string, Tone>()
 let cachedBytes = 0
 
-/** The tone of one root (or drum key) and layer as one of several takes, at the level it is played at. */
+/**
+ * The tone of one root (or drum key) and layer as one of several takes, at the level it is played at. A kit's layer 1 is
+ * the hard stroke.
+ */
 export function toneOf(id: InstrumentId, root: number, layer: number, take: number): Tone {
   const name = `${id}/${root}/${layer}/${take}`
   const known = tones.get(name)
@@ -40,8 +43,9 @@ export function toneOf(id: InstrumentId, root: number, layer: number, take: numb
 function makeTone(id: InstrumentId, root: number, layer: number, random: () => number): Tone {
   const instrument: Instrument = instruments[id]
   if (instrument.kind === 'kit') {
-    const { make, gainDb } = instrument.sounds[root]!
-    return { samples: applyGain(make(random), kitPeakDb + gainDb + (instrument.trimDb ?? 0)) }
+    const { make, makeHard, gainDb } = instrument.sounds[root]!
+    const stroke = layer > 0 && makeHard ? makeHard : make
+    return { samples: applyGain(stroke(random), kitPeakDb + gainDb + (instrument.trimDb ?? 0)) }
   }
   const tone = instrument.make(root, layer, random)
   const spread = instrument.playing.width ? 3 : 0

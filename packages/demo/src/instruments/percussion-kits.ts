@@ -8,6 +8,7 @@ import {
   makeNoiseBurst,
   makeShake,
   makeSweep,
+  vary,
 } from './drum-synthesis.ts'
 import { beads } from './drum-kits.ts'
 import { key, makeKit, sound } from './kit.ts'
@@ -21,7 +22,13 @@ function hand(frequency: number, decay: number, slap: number) {
     layer(
       Math.min(0.8, decay * 1.4),
       {
-        samples: makeSweep({ seconds: 0.8, from: frequency * 1.12, to: frequency, fall: 0.018, decay }),
+        samples: makeSweep({
+          seconds: 0.8,
+          from: frequency * 1.12 * vary(random, 0.05),
+          to: frequency * vary(random, 0.008),
+          fall: 0.018 * vary(random, 0.25),
+          decay: decay * vary(random, 0.14),
+        }),
         gain: 1,
       },
       { samples: makeMembrane(frequency * 1.01, decay * 0.5, 0.4, random), gain: 0.28 },
@@ -50,9 +57,9 @@ function metalTube(frequencies: readonly number[], decay: number) {
   return (random: Random) => {
     const partials = frequencies.map((frequency, i) => ({
       frequency,
-      amplitude: 1 / (1 + i * 0.5),
-      decaySeconds: decay / (1 + i * 0.4),
-      phase: random(),
+      amplitude: vary(random, 0.45) / (1 + i * 0.5),
+      decaySeconds: (decay * vary(random, 0.12)) / (1 + i * 0.4),
+      phase: random() * 6,
     }))
     return finishHit(makePartials(Math.min(2, decay * 1.1), partials))
   }
@@ -66,9 +73,9 @@ function wood(frequency: number) {
         samples: makeSweep({
           seconds: 0.14,
           from: frequency * 1.03,
-          to: frequency,
+          to: frequency * vary(random, 0.012),
           fall: 0.004,
-          decay: 0.075,
+          decay: 0.075 * vary(random, 0.15),
         }),
         gain: 1,
       },
@@ -76,11 +83,11 @@ function wood(frequency: number) {
         samples: makeSweep({
           seconds: 0.1,
           from: frequency * 2.6,
-          to: frequency * 2.57,
+          to: frequency * 2.57 * vary(random, 0.012),
           fall: 0.004,
           decay: 0.03,
         }),
-        gain: 0.25,
+        gain: 0.25 * vary(random, 0.4),
       },
       {
         samples: makeNoiseBurst({ seconds: 0.02, decay: 0.01, centre: frequency * 2, q: 0.8 }, random),
@@ -149,7 +156,16 @@ export const handDrums = makeKit({
     (random) =>
       layer(
         0.55,
-        { samples: makeSweep({ seconds: 0.55, from: 112, to: 72, fall: 0.025, decay: 0.36 }), gain: 1 },
+        {
+          samples: makeSweep({
+            seconds: 0.55,
+            from: 112 * vary(random, 0.12),
+            to: 72 * vary(random, 0.015),
+            fall: 0.025 * vary(random, 0.2),
+            decay: 0.36 * vary(random, 0.12),
+          }),
+          gain: 1,
+        },
         { samples: makeNoiseBurst({ seconds: 0.08, decay: 0.06, centre: 420, q: 0.8 }, random), gain: 0.24 },
       ),
     1,
@@ -199,7 +215,13 @@ function bigDrum(frequency: number, decay: number) {
     layer(
       Math.min(2, decay * 1.1),
       {
-        samples: makeSweep({ seconds: 2, from: frequency * 1.3, to: frequency, fall: 0.05, decay }),
+        samples: makeSweep({
+          seconds: 2,
+          from: frequency * 1.3 * vary(random, 0.08),
+          to: frequency * vary(random, 0.01),
+          fall: 0.05 * vary(random, 0.2),
+          decay: decay * vary(random, 0.1),
+        }),
         gain: 1,
       },
       { samples: makeMembrane(frequency * 1.5, decay * 0.5, 1.2, random), gain: 0.4 },
@@ -220,9 +242,9 @@ const kettledrumModes = [
 const timpani = (frequency: number) => (random: Random) => {
   const modes = kettledrumModes.map(([ratio, amplitude, decaySeconds]) => ({
     frequency: frequency * ratio,
-    amplitude,
-    decaySeconds,
-    phase: random(),
+    amplitude: amplitude * vary(random, 0.3),
+    decaySeconds: decaySeconds * vary(random, 0.1),
+    phase: random() * 2,
   }))
   const samples = makePartials(1.8, modes)
   return layer(

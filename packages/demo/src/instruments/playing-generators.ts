@@ -101,6 +101,13 @@ export function articulate(playing: Playing, articulation: Articulation | undefi
       return damp(playing, 0.75, (frequency) => 500 + frequency * 6)
     case 'dead':
       return { ...damp(playing, 0.2, (frequency) => 1800 + frequency * 2), attenuationDb: 2 }
+    case 'wah':
+      return {
+        ...playing,
+        cutoff: (frequency) => 380 + frequency * 1.2,
+        resonanceDb: 11,
+        sweep: { cents: 2300, attack: 0.05, decay: 0.3, sustain: 0.15 },
+      }
     case 'legato': {
       const { sweep, sustainDb, decay, ...rest } = playing
       // The note goes on where the one before had come to: envelopes at their sustained levels.

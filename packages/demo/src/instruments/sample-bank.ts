@@ -147,23 +147,40 @@ function addPitched(
   }
 }
 
+interface Stroke {
+  source: number
+  sound: KitSound
+  choked: boolean
+  layer: number
+  take: number
+  name: string
+}
+
 /** The sound that answers a key of a kit, or its stand-in, and which take of it a note asks for. */
-function findStroke(kit: Kit, note: Note) {
+function findStroke(kit: Kit, note: Note): Stroke | undefined {
   const source = kit.sounds[note.pitch] ? note.pitch : kit.standIns[note.pitch]
   const sound = source === undefined ? undefined : kit.sounds[source]
   if (source === undefined || !sound) return undefined
   const choked = note.articulation === 'choked'
+  const layer = note.articulation === 'hard' && sound.makeHard ? 1 : 0
   const take = (note.take ?? 0) % (sound.takes ?? defaultTakes)
-  return { source, sound, choked, take, name: `${source} ${take} ${choked ? 'choked' : 'rings'}` }
+  return {
+    source,
+    sound,
+    choked,
+    layer,
+    take,
+    name: `${source} ${layer} ${take} ${choked ? 'choked' : 'rings'}`,
+  }
 }
 
 function addStroke(
   building: Building,
   id: InstrumentId,
   key: number,
-  { source, sound, choked, take }: { source: number; sound: KitSound; choked: boolean; take: number },
+  { source, sound, choked, layer, take }: Stroke,
 ) {
-  const zone = addZone(building, toneOf(id, source, 0, take), `${id} ${source} ${take}`, key)
+  const zone = addZone(building, toneOf(id, source, layer, take), `${id} ${source} ${layer} ${take}`, key)
   zone.keyRange = { min: key, max: key }
   // A hit rings out whatever the length of its note, unless a hand ends it.
   setGenerators(zone, [

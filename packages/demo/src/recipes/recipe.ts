@@ -127,6 +127,8 @@ export interface Seat {
   /** The only sections it plays in; all by default. */
   sections?: readonly Section['name'][]
   gainDb?: number
+  /** Played twice by another hand, hard left and right. */
+  doubled?: boolean
   /** −1 to 1; the song may mirror the whole stage. */
   pan?: number
   room?: number
