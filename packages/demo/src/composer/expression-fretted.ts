@@ -78,7 +78,7 @@ function shapeLead(
     graceBend(note, random)
   else if (gesture === 'staccato') note.duration = Math.max(0.06, note.duration * 0.5)
   if (gesture === 'fall' || (free && closes && note.duration > 0.3 && random.chance(manners.fall)))
-    fallOff(note, random)
+    fallOff(note, random.whole(4, 7), random)
 }
 
 /** A guitarist's or bassist's line: bends, slides, hammered and ghosted notes, vibrato of the hand. */

@@ -82,10 +82,34 @@ export function expressMelody(
 
     const closes = !next || next.start - endOf(note) > phraseSeconds
     const falls = gesture === 'fall' || (gesture === undefined && random.chance(manners.fall))
-    if (closes && falls && note.duration > 0.2) fallOff(note, random)
+    if (closes && falls && note.duration > 0.2) fallOff(note, random.whole(4, 7), random)
     else if (gesture !== 'staccato') addVibrato(note, manners, random)
     const clipped = manners.family === 'wind' && shortHorns.has(genre) && note.duration < 0.24
     if (clipped && !closes && random.chance(0.4)) note.duration *= 0.65
+  }
+  return [...played]
+}
+
+/** A section's chords: all together fall from the last of a phrase, and cut the short ones off. */
+export function expressSection(
+  played: readonly Played[],
+  manners: Manners,
+  { beatSeconds }: Occasion,
+  random: Random,
+): Played[] {
+  const beats = [...new Set(played.map(({ written }) => written.beat))]
+  for (const [index, beat] of beats.entries()) {
+    const together = played.filter(({ written }) => written.beat === beat)
+    const rest = (beats[index + 1] ?? Infinity) - beat
+    const falls = rest > 1.4 && random.chance(manners.fall * 1.6)
+    const hand = random.branch(String(beat))
+    const semitones = hand.whole(4, 7)
+    for (const { note } of together) {
+      if (falls && note.duration > beatSeconds * 0.2) {
+        note.duration = Math.max(note.duration, Math.min(0.34, beatSeconds * 0.6))
+        fallOff(note, semitones, random)
+      } else if (note.duration < beatSeconds * 0.4) note.duration *= 0.75
+    }
   }
   return [...played]
 }

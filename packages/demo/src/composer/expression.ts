@@ -5,7 +5,7 @@ import type { WrittenNote } from './event.ts'
 import { expressDrums } from './expression-drums.ts'
 import { expressFretted } from './expression-fretted.ts'
 import { expressKeys } from './expression-keys.ts'
-import { expressMelody } from './expression-melody.ts'
+import { expressMelody, expressSection } from './expression-melody.ts'
 import { isMelodic, mannersOf } from './expression-manners.ts'
 import type { Random } from './random.ts'
 
@@ -42,6 +42,10 @@ export function express(played: readonly Played[], occasion: Occasion, random: R
       return expressFretted(played, manners, occasion, random)
     case 'keys':
       return expressKeys(played, manners, occasion, random)
+    case 'wind':
+      return isMelodic(occasion)
+        ? expressMelody(played, manners, occasion, random)
+        : expressSection(played, manners, occasion, random)
     default:
       return isMelodic(occasion) ? expressMelody(played, manners, occasion, random) : [...played]
   }

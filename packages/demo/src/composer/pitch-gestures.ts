@@ -55,14 +55,14 @@ export function slideIn(note: Note, random: Random): void {
 }
 
 /** Lets the pitch drop at the end of the note. */
-export function fallOff(note: Note, random: Random): void {
+export function fallOff(note: Note, semitones: number, random: Random): void {
   const time = Math.min(note.duration * 0.6, between(random, [0.14, 0.26]))
   const from = lastCents(note)
   addBend(
     note,
     { at: note.duration - time, cents: from },
     { at: note.duration - time * 0.4, cents: from - 120 },
-    { at: note.duration, cents: from - 100 * random.whole(4, 7) },
+    { at: note.duration, cents: from - 100 * semitones },
   )
 }
 

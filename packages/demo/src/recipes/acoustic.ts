@@ -112,6 +112,7 @@ export const acoustic: Recipe = {
       pan: -0.45,
       gainDb: -2,
       room: 0.2,
+      doubled: true,
       player: {
         kind: 'chords',
         voicing: 'guitar',

@@ -135,6 +135,7 @@ export const corporate: Recipe = {
       enters: 4,
       pan: 0.7,
       gainDb: -7,
+      doubled: true,
       player: {
         kind: 'chords',
         voicing: 'guitar',

@@ -118,6 +118,7 @@ export const country: Recipe = {
       pan: -0.5,
       gainDb: -4,
       room: 0.15,
+      doubled: true,
       player: {
         kind: 'chords',
         voicing: 'guitar',

@@ -142,6 +142,7 @@ export const folk: Recipe = {
       pan: -0.45,
       gainDb: -4,
       room: 0.2,
+      doubled: true,
       player: { kind: 'chords', voicing: 'guitar', strumMs: 18, rhythms: ['X___x_x_x_x_', 'X___x___x_x_'] },
     },
     {

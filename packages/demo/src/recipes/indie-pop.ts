@@ -143,6 +143,7 @@ export const indiePop: Recipe = {
       pan: 0.6,
       gainDb: -5,
       room: 0.12,
+      doubled: true,
       player: {
         kind: 'chords',
         voicing: 'guitar',

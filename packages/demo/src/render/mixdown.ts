@@ -4,7 +4,8 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { sampleRate } from '../instruments/tone.ts'
 import type { SpaceId } from '../mix-vocabulary.ts'
 import type { Mix, Part, Score } from '../score.ts'
-import { createAmplifier } from './amplifier.ts'
+import type { GenreId } from '../vocabulary.ts'
+import { amplifierFor } from './amplifier.ts'
 import { createBiquadState } from './biquad-state.ts'
 import { createDucking } from './ducking.ts'
 import { createEcho } from './echo.ts'
@@ -50,11 +51,11 @@ function isMono(instrument: Instrument): boolean {
   return instrument.kind === 'pitched' && !instrument.playing.width
 }
 
-function createStrip(part: Part, { sweeps }: Mix): Strip {
+function createStrip(part: Part, { sweeps }: Mix, genre: GenreId): Strip {
   const mono = isMono(instruments[part.instrument])
   const cut = part.lowCutHz > 0 ? highPass(part.lowCutHz, sampleRate) : undefined
   const filters = cut ? [createBiquadState(cut), createBiquadState(cut)] : []
-  const amplifier = part.instrument === 'distorted-guitar' ? createAmplifier() : undefined
+  const amplifier = amplifierFor(part, genre)
   const sweep = sweeps.length > 0 ? createSweepFilter(sweeps, part.role, leadIn) : undefined
   const gain = 10 ** (part.gainDb / 20) / synthesizerGain
   // Equal power: wherever it stands, a part is as loud.
@@ -143,7 +144,7 @@ interface Buses {
 export async function createMixdown(score: Score, sampleCount: number): Promise<Generator<Chunk>> {
   const players = await createPlayers(score, blockLength)
   const { mix: settings, parts } = score
-  const strips = parts.map((part) => createStrip(part, settings))
+  const strips = parts.map((part) => createStrip(part, settings, score.genre))
   const makeReverb = (id: SpaceId) => createReverb(spaces[id], settings.cycleSeconds)
   const room = parts.some((part) => part.room > 0) ? makeReverb(settings.space.near) : undefined
   const throws = parts.flatMap((part) => part.throws ?? [])
