@@ -19,7 +19,7 @@ const releaseFallDb = 96
 /** Fall in dB from one echo to the next on the other side, and the seconds of a struck cymbal or drum. */
 const echoFallDb = 4.5
 const dubFallDb = 2.8
-const kitSeconds = 2.4
+const kitSeconds = 4.4
 /** Notes that end this much earlier than the last have died away with their release. */
 const nearEndSeconds = 4
 const shortest = 1.2

@@ -57,9 +57,9 @@ function machineTom(frequency: number, random: Random) {
   return finishHit(
     makeSweep({
       seconds: 0.7,
-      from: frequency * 1.6 * vary(random, 0.06),
-      to: frequency * vary(random, 0.006),
-      fall: 0.03 * vary(random, 0.15),
+      from: frequency * 1.6 * vary(random, 0.1),
+      to: frequency * vary(random, 0.012),
+      fall: 0.03 * vary(random, 0.35),
       decay: 0.5 * vary(random, 0.08),
       drive: 0.2,
     }),

@@ -24,15 +24,24 @@ function hand(frequency: number, decay: number, slap: number) {
       {
         samples: makeSweep({
           seconds: 0.8,
-          from: frequency * 1.12 * vary(random, 0.05),
-          to: frequency * vary(random, 0.008),
-          fall: 0.018 * vary(random, 0.25),
-          decay: decay * vary(random, 0.14),
+          from: frequency * 1.14 * vary(random, 0.08),
+          to: frequency * vary(random, 0.02),
+          fall: 0.018 * vary(random, 0.35),
+          decay: decay * vary(random, 0.25),
         }),
         gain: 1,
       },
-      { samples: makeMembrane(frequency * 1.01, decay * 0.5, 0.4, random), gain: 0.28 },
-      { samples: makeNoiseBurst({ seconds: 0.06, decay: 0.03, centre: 1900, q: 0.7 }, random), gain: slap },
+      {
+        samples: makeMembrane(frequency * 1.01, decay * 0.5, 0.4, random),
+        gain: 0.55 * vary(random, 0.5),
+      },
+      {
+        samples: makeNoiseBurst(
+          { seconds: 0.06, decay: 0.03, centre: 1900 * vary(random, 0.2), q: 0.7 },
+          random,
+        ),
+        gain: slap * vary(random, 0.4),
+      },
     )
 }
 
@@ -159,13 +168,14 @@ export const handDrums = makeKit({
         {
           samples: makeSweep({
             seconds: 0.55,
-            from: 112 * vary(random, 0.12),
-            to: 72 * vary(random, 0.015),
-            fall: 0.025 * vary(random, 0.2),
-            decay: 0.36 * vary(random, 0.12),
+            from: 118 * vary(random, 0.22),
+            to: 72 * vary(random, 0.025),
+            fall: 0.03 * vary(random, 0.5),
+            decay: 0.36 * vary(random, 0.3),
           }),
           gain: 1,
         },
+        { samples: makeMembrane(94, 0.3, 0.45, random), gain: 0.55 * vary(random, 0.5) },
         { samples: makeNoiseBurst({ seconds: 0.08, decay: 0.06, centre: 420, q: 0.8 }, random), gain: 0.24 },
       ),
     1,
