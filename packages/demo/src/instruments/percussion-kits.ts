@@ -33,7 +33,7 @@ function hand(frequency: number, decay: number, slap: number) {
       },
       {
         samples: makeMembrane(frequency * 1.01, decay * 0.5, 0.4, random),
-        gain: 0.55 * vary(random, 0.5),
+        gain: 0.65 * vary(random, 0.5),
       },
       {
         samples: makeNoiseBurst(
@@ -139,85 +139,100 @@ const congas = {
   [key.lowConga]: sound(hand(158, 0.5, 0.25), -0.5, 0.3),
 }
 
-export const latinPercussion = makeKit({
-  ...congas,
-  [key.highTimbale]: sound(timbale(330), -3, -0.15),
-  [key.lowTimbale]: sound(timbale(240), -3, -0.1),
-  [key.highAgogo]: sound(metalTube([915, 1380, 2350, 3670], 0.6), -8, 0.4),
-  [key.lowAgogo]: sound(metalTube([690, 1040, 1790, 2790], 0.65), -8, 0.4),
-  [key.cowbell]: sound(metalTube([555, 838, 1490, 2240, 3160], 0.34), -7, -0.05),
-  [key.claves]: sound(wood(2480), -6, 0.35),
-  [key.highWoodBlock]: sound(wood(1280), -6, -0.4),
-  [key.lowWoodBlock]: sound(wood(860), -6, -0.4),
-  [key.maracas]: sound(maracas, -3.5, -0.45, beads),
-  [key.shaker]: sound(shaker, -3.5, 0.45, beads),
-  [key.cabasa]: sound(cabasa, -3.5, 0.45, beads),
-  [key.shortGuiro]: sound(guiro(0.11), -5.5, 0.5, beads),
-  [key.longGuiro]: sound(guiro(0.32), -5.5, 0.5, beads),
-  [key.tambourine]: sound(tambourine, -3.5, -0.4, beads),
-  [key.openTriangle]: sound(metalTube([4100, 6620, 9300, 11_800], 1.9), -14, 0.5),
-  [key.muteTriangle]: sound(metalTube([4100, 6620, 9300, 11_800], 0.16), -14, 0.5, { chokes: 2 }),
-})
+export const latinPercussion = makeKit(
+  {
+    ...congas,
+    [key.highTimbale]: sound(timbale(330), -3, -0.15),
+    [key.lowTimbale]: sound(timbale(240), -3, -0.1),
+    [key.highAgogo]: sound(metalTube([915, 1380, 2350, 3670], 0.6), -8, 0.4),
+    [key.lowAgogo]: sound(metalTube([690, 1040, 1790, 2790], 0.65), -8, 0.4),
+    [key.cowbell]: sound(metalTube([555, 838, 1490, 2240, 3160], 0.34), -7, -0.05),
+    [key.claves]: sound(wood(2480), -6, 0.35),
+    [key.highWoodBlock]: sound(wood(1280), -6, -0.4),
+    [key.lowWoodBlock]: sound(wood(860), -6, -0.4),
+    [key.maracas]: sound(maracas, -3.5, -0.45, beads),
+    [key.shaker]: sound(shaker, -3.5, 0.45, beads),
+    [key.cabasa]: sound(cabasa, -3.5, 0.45, beads),
+    [key.shortGuiro]: sound(guiro(0.11), -5.5, 0.5, beads),
+    [key.longGuiro]: sound(guiro(0.32), -5.5, 0.5, beads),
+    [key.tambourine]: sound(tambourine, -3.5, -0.4, beads),
+    [key.openTriangle]: sound(metalTube([4100, 6620, 9300, 11_800], 1.9), -14, 0.5),
+    [key.muteTriangle]: sound(metalTube([4100, 6620, 9300, 11_800], 0.16), -14, 0.5, { chokes: 2 }),
+  },
+  1,
+)
 
 /** Frame drum, cajon, djembe-like tones, claps and shakers: what a circle of friends would have. */
-export const handDrums = makeKit({
-  [key.kick]: sound(
-    (random) =>
-      layer(
-        0.55,
-        {
-          samples: makeSweep({
-            seconds: 0.55,
-            from: 118 * vary(random, 0.22),
-            to: 72 * vary(random, 0.025),
-            fall: 0.03 * vary(random, 0.5),
-            decay: 0.36 * vary(random, 0.3),
-          }),
-          gain: 1,
-        },
-        { samples: makeMembrane(94, 0.3, 0.45, random), gain: 0.55 * vary(random, 0.5) },
-        { samples: makeNoiseBurst({ seconds: 0.08, decay: 0.06, centre: 420, q: 0.8 }, random), gain: 0.24 },
-      ),
-    1,
-  ),
-  [key.snare]: sound(
-    (random) =>
-      layer(
-        0.3,
-        { samples: makeMembrane(305, 0.16, 0.3, random), gain: 0.55 },
-        { samples: makeNoiseBurst({ seconds: 0.25, decay: 0.12, low: 1300, high: 7000 }, random), gain: 0.5 },
-        { samples: makeNoiseBurst({ seconds: 0.04, decay: 0.015, centre: 2200, q: 0.7 }, random), gain: 0.6 },
-      ),
-    -1,
-    0.05,
-  ),
-  [key.slap]: sound(hand(520, 0.11, 0.9), -3, 0.2),
-  [key.clap]: sound(
-    (random) =>
-      layer(
-        0.3,
-        { samples: makeNoiseBurst({ seconds: 0.2, decay: 0.07, centre: 1500, q: 0.9 }, random), gain: 1 },
-        {
-          samples: makeNoiseBurst({ seconds: 0.2, decay: 0.09, centre: 1150, q: 0.9 }, random),
-          gain: 0.8,
-          at: 0.013,
-        },
-        {
-          samples: makeNoiseBurst({ seconds: 0.2, decay: 0.11, centre: 1800, q: 0.9 }, random),
-          gain: 0.6,
-          at: 0.024,
-        },
-      ),
-    -4,
-    -0.15,
-  ),
-  ...congas,
-  [key.shaker]: sound(shaker, -3.5, 0.4, beads),
-  [key.maracas]: sound(maracas, -3.5, -0.4, beads),
-  [key.tambourine]: sound(tambourine, -3.5, -0.35, beads),
-  [key.rim]: sound(wood(620), -6, 0.1),
-  [key.sleighBells]: sound(sleighBells, -7, -0.3, beads),
-})
+export const handDrums = makeKit(
+  {
+    [key.kick]: sound(
+      (random) =>
+        layer(
+          0.55,
+          {
+            samples: makeSweep({
+              seconds: 0.55,
+              from: 122 * vary(random, 0.3),
+              to: 72 * vary(random, 0.025),
+              fall: 0.03 * vary(random, 0.5),
+              decay: 0.36 * vary(random, 0.3),
+            }),
+            gain: 1,
+          },
+          { samples: makeMembrane(94, 0.3, 0.45, random), gain: 0.55 * vary(random, 0.5) },
+          {
+            samples: makeNoiseBurst({ seconds: 0.08, decay: 0.06, centre: 420, q: 0.8 }, random),
+            gain: 0.4 * vary(random, 0.4),
+          },
+        ),
+      1,
+    ),
+    [key.snare]: sound(
+      (random) =>
+        layer(
+          0.3,
+          { samples: makeMembrane(305, 0.16, 0.3, random), gain: 0.55 },
+          {
+            samples: makeNoiseBurst({ seconds: 0.25, decay: 0.12, low: 1300, high: 7000 }, random),
+            gain: 0.5,
+          },
+          {
+            samples: makeNoiseBurst({ seconds: 0.04, decay: 0.015, centre: 2200, q: 0.7 }, random),
+            gain: 0.6,
+          },
+        ),
+      -1,
+      0.05,
+    ),
+    [key.slap]: sound(hand(520, 0.11, 0.9), -3, 0.2),
+    [key.clap]: sound(
+      (random) =>
+        layer(
+          0.3,
+          { samples: makeNoiseBurst({ seconds: 0.2, decay: 0.07, centre: 1500, q: 0.9 }, random), gain: 1 },
+          {
+            samples: makeNoiseBurst({ seconds: 0.2, decay: 0.09, centre: 1150, q: 0.9 }, random),
+            gain: 0.8,
+            at: 0.013,
+          },
+          {
+            samples: makeNoiseBurst({ seconds: 0.2, decay: 0.11, centre: 1800, q: 0.9 }, random),
+            gain: 0.6,
+            at: 0.024,
+          },
+        ),
+      -4,
+      -0.15,
+    ),
+    ...congas,
+    [key.shaker]: sound(shaker, -3.5, 0.4, beads),
+    [key.maracas]: sound(maracas, -3.5, -0.4, beads),
+    [key.tambourine]: sound(tambourine, -3.5, -0.35, beads),
+    [key.rim]: sound(wood(620), -6, 0.1),
+    [key.sleighBells]: sound(sleighBells, -7, -0.3, beads),
+  },
+  1,
+)
 
 /** Bass drum, timpani-like toms, taiko, snare ensemble, clash and suspended cymbals, triangle. */
 function bigDrum(frequency: number, decay: number) {
