@@ -21,6 +21,8 @@ const joinedSeconds = 0.075
 const phraseSeconds = 0.22
 /** Time for which a note sounds on under the one joined to it. */
 const overlapSeconds = 0.03
+/** Seconds of a note that can swing before it falls. */
+const swingThenFall = 0.9
 /** Largest step in semitones that is slurred. */
 const widestSlur = 9
 
@@ -82,8 +84,11 @@ export function expressMelody(
 
     const closes = !next || next.start - endOf(note) > phraseSeconds
     const falls = gesture === 'fall' || (gesture === undefined && random.chance(manners.fall))
-    if (closes && falls && note.duration > 0.2) fallOff(note, random.whole(4, 7), random)
-    else if (gesture !== 'staccato') addVibrato(note, manners, random)
+    const fallsHere = closes && falls && note.duration > 0.2
+    // A short note that falls has no time to swing first.
+    if (gesture !== 'staccato' && !(fallsHere && note.duration < swingThenFall))
+      addVibrato(note, manners, random)
+    if (fallsHere) fallOff(note, random.whole(4, 7), random)
     const clipped = manners.family === 'wind' && shortHorns.has(genre) && note.duration < 0.24
     if (clipped && !closes && random.chance(0.4)) note.duration *= 0.65
   }

@@ -26,7 +26,7 @@ function hand(frequency: number, decay: number, slap: number) {
           seconds: 0.8,
           from: frequency * 1.14 * vary(random, 0.08),
           to: frequency * vary(random, 0.02),
-          fall: 0.018 * vary(random, 0.35),
+          fall: 0.02 * vary(random, 0.6),
           decay: decay * vary(random, 0.25),
         }),
         gain: 1,
