@@ -1,5 +1,6 @@
 import type { InstrumentId } from '../vocabulary.ts'
-import { acousticDrums, brushedDrums } from './drum-kits.ts'
+import { brushedDrums } from './brushed-drums.ts'
+import { acousticDrums } from './drum-kits.ts'
 import { drumMachine808, drumMachine909 } from './drum-machines.ts'
 import { choir, soloCello, strings } from './ensemble-instruments.ts'
 import type { Instrument } from './instrument.ts'

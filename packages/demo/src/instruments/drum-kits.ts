@@ -18,11 +18,9 @@ import {
   makeNoiseBurst,
   makeShake,
   makeSweep,
-  silence,
   vary,
 } from './drum-synthesis.ts'
 import { key, makeKit, sound, toms } from './kit.ts'
-import { makeNoise } from './random.ts'
 import type { Random } from './random.ts'
 import { sampleRate } from './tone.ts'
 
@@ -33,7 +31,7 @@ export const hats = { chokes: 1, velocityToCutoff: 1100 } as const
 export const cymbal = { velocityToCutoff: 1800, takes: 3 } as const
 
 /** A drum in its room, at full level. */
-function inRoom(samples: Float32Array, seconds: number, level: number, random: Random) {
+export function inRoom(samples: Float32Array, seconds: number, level: number, random: Random) {
   return finishHit(addRoom(samples, seconds, level, random))
 }
 
@@ -94,7 +92,7 @@ function hardKick(random: Random) {
 }
 
 /** Snare wires: noise that rattles as the lower head swings. */
-function wires(seconds: number, decay: number, head: number, random: Random) {
+export function wires(seconds: number, decay: number, head: number, random: Random) {
   const samples = makeNoiseBurst(
     {
       seconds,
@@ -164,7 +162,7 @@ function hardSnare(random: Random) {
   return inRoom(samples, 0.15, 0.12, random)
 }
 
-function rim(random: Random) {
+export function rim(random: Random) {
   const stick = vary(random, 0.05)
   return layer(
     0.14,
@@ -181,7 +179,7 @@ function rim(random: Random) {
 }
 
 /** The head is stretched by the stroke: the pitch falls for as long as it is heard. */
-function acousticTom(frequency: number, random: Random) {
+export function acousticTom(frequency: number, random: Random) {
   const samples = layer(
     0.9,
     {
@@ -223,7 +221,7 @@ export function cowbell(random: Random) {
 
 const clap = (random: Random) => makeClap(random, { centre: 1250, tail: 0.24, spread: 0.011 })
 
-const tomPitches = [78, 92, 110, 132, 158, 190] as const
+export const tomPitches = [78, 92, 110, 132, 158, 190] as const
 
 export const acousticDrums = makeKit({
   [key.kick]: sound(acousticKick, 1.5, 0, { makeHard: hardKick }),
@@ -245,92 +243,3 @@ export const acousticDrums = makeKit({
   [key.clap]: sound(clap, -3),
   ...toms(acousticTom, tomPitches, -1),
 })
-
-/** Brushes: the stroke on the head is soft noise, sweeps last, the kick is felt. */
-function brushTap(random: Random) {
-  const head = 192 * vary(random, 0.02)
-  const samples = layer(
-    0.4,
-    { samples: makeSweep({ seconds: 0.2, from: head * 1.2, to: head, fall: 0.02, decay: 0.12 }), gain: 0.26 },
-    { samples: makeMembrane(head, 0.16, 0.2, random), gain: 0.16 },
-    { samples: wires(0.35, 0.2, head, random), gain: 0.24 },
-    {
-      samples: makeNoiseBurst(
-        {
-          seconds: 0.3,
-          decay: 0.15 * vary(random, 0.2),
-          rise: 0.004,
-          low: 900,
-          high: 6500 * vary(random, 0.15),
-        },
-        random,
-      ),
-      gain: 0.5,
-    },
-  )
-  return inRoom(samples, 0.1, 0.05, random)
-}
-
-/** Wires drawn across the head in an arc: the hiss rises and sinks in pitch and level with the hand's speed. */
-function brushSweep(random: Random) {
-  const seconds = 0.55
-  const samples = makeNoise(Math.round(seconds * sampleRate), random)
-  const reach = vary(random, 0.15)
-  const grains = makeNoise(Math.ceil(samples.length / 90) + 1, random)
-  let low = 0
-  let band = 0
-  for (let i = 0; i < samples.length; i++) {
-    const share = i / samples.length
-    const speed = Math.sin(Math.PI * Math.min(1, share * 1.04)) ** 1.4
-    const angle = (Math.PI * (1100 + 3100 * reach * speed)) / sampleRate
-    // A state-variable filter, whose corner may move at every sample.
-    const high = samples[i]! - low - 0.8 * band
-    band += 2 * Math.sin(angle) * high
-    low += 2 * Math.sin(angle) * band
-    const grain = 0.75 + 0.25 * grains[Math.floor(i / 90)]!
-    samples[i] = band * speed * grain
-  }
-  const head = silence(seconds)
-  head.set(makeMembrane(190, 0.2, 0.3, random))
-  for (let i = 0; i < samples.length; i++) samples[i] = samples[i]! + head[i]! * 0.012
-  return finishHit(samples)
-}
-
-function softKick(random: Random) {
-  return layer(
-    0.5,
-    {
-      samples: makeSweep({
-        seconds: 0.5,
-        from: 100 * vary(random, 0.12),
-        to: 56 * vary(random, 0.02),
-        fall: 0.03 * vary(random, 0.25),
-        decay: 0.36 * vary(random, 0.12),
-      }),
-      gain: 1,
-    },
-    { samples: makeMembrane(72, 0.2, 0.3, random), gain: 0.25 },
-    { samples: makeNoiseBurst({ seconds: 0.06, decay: 0.05, centre: 500, q: 0.8 }, random), gain: 0.16 },
-  )
-}
-
-export const brushedDrums = makeKit(
-  {
-    [key.kick]: sound(softKick, 0.5),
-    [key.snare]: sound(brushTap, -2),
-    [key.snare2]: sound(brushSweep, -9),
-    [key.clap]: sound(brushSweep, -9),
-    [key.rim]: sound(rim, -7, 0.1),
-    [key.closedHat]: sound(closedHat, -9, -0.35, hats),
-    [key.pedalHat]: sound(pedalHat, -8, -0.35, hats),
-    [key.halfOpenHat]: sound(halfOpenHat, -10, -0.35, hats),
-    [key.openHat]: sound(openHat, -10.5, -0.35, hats),
-    [key.crash]: sound(crash, -8.5, -0.45, cymbal),
-    [key.ride]: sound(ride, -4, 0.4, cymbal),
-    [key.rideBell]: sound(rideBell, -10, 0.4),
-    [key.shaker]: sound(shaker, -6, 0.35, beads),
-    [key.tambourine]: sound(tambourine, -7.5, 0.25, beads),
-    ...toms(acousticTom, tomPitches, -3),
-  },
-  1,
-)
