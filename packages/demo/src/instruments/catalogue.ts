@@ -2,11 +2,11 @@ import type { InstrumentId } from '../vocabulary.ts'
 import { brushedDrums } from './brushed-drums.ts'
 import { acousticDrums } from './drum-kits.ts'
 import { drumMachine808, drumMachine909 } from './drum-machines.ts'
-import { choir, soloCello, strings } from './ensemble-instruments.ts'
 import type { Instrument } from './instrument.ts'
-import { accordion, electricPiano, organ, piano } from './keyboard-instruments.ts'
+import { accordion, electricPiano, organ } from './keyboard-instruments.ts'
 import { bells, marimba, vibraphone } from './mallet-instruments.ts'
 import { handDrums, latinPercussion, orchestralPercussion } from './percussion-kits.ts'
+import * as recorded from './recorded-instruments.ts'
 import * as plucked from './string-instruments.ts'
 import * as synth from './synth-instruments.ts'
 import * as wind from './wind-instruments.ts'
@@ -24,20 +24,20 @@ export const instruments = {
   'sub-bass': synth.subBass,
   'synth-bass': synth.synthBass,
   'acid-bass': synth.acidBass,
-  piano,
+  piano: recorded.piano,
   'electric-piano': electricPiano,
   organ,
   harpsichord: plucked.harpsichord,
   accordion,
-  strings,
-  'pizzicato-strings': plucked.pizzicatoStrings,
-  'solo-cello': soloCello,
-  choir,
-  brass: wind.brass,
-  trumpet: wind.trumpet,
-  saxophone: wind.saxophone,
+  strings: recorded.strings,
+  'pizzicato-strings': recorded.pizzicatoStrings,
+  'solo-cello': recorded.soloCello,
+  choir: recorded.choir,
+  brass: recorded.brass,
+  trumpet: recorded.trumpet,
+  saxophone: recorded.saxophone,
   clarinet: wind.clarinet,
-  flute: wind.flute,
+  flute: recorded.flute,
   whistle: wind.whistle,
   harmonica: wind.harmonica,
   marimba,

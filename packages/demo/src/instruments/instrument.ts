@@ -33,8 +33,11 @@ export interface PitchedInstrument {
   roots: readonly number[]
   /** Highest velocity of each layer, soft to loud; the last is 127. */
   layers: readonly number[]
-  /** The tone of one root; `layer` counts from 0 (soft). */
-  make: (root: number, layer: number, random: Random) => Tone
+  /**
+   * The tone of one root; `layer` counts from 0 (soft). Where two takes are played, left and right (see `width`), even
+   * takes are the left ones.
+   */
+  make: (root: number, layer: number, random: Random, take?: number) => Tone
   playing: Playing
   /** Level relative to the nominal one, where the ear judges the instrument louder or softer than the meter. */
   trimDb?: number

@@ -9,10 +9,11 @@ import type { InstrumentId } from '../vocabulary.ts'
 import { instruments } from './catalogue.ts'
 import type { Instrument, PitchedInstrument } from './instrument.ts'
 import { createRandom, seedFrom } from './random.ts'
+import { readRecording } from './soundfont-reader.ts'
 import { frequencyOf, momentaryLevel, peakOf, sampleRate } from './tone.ts'
 
-/** A bell's or a string's partials are not harmonic, so only the first of these says what pitch they have. */
-const inharmonic: ReadonlySet<InstrumentId> = new Set(['piano', 'marimba', 'vibraphone', 'bells'])
+/** A bar's or a bell's partials are not harmonic, so only the first of these says what pitch they have. */
+const inharmonic: ReadonlySet<InstrumentId> = new Set(['marimba', 'vibraphone', 'bells'])
 /** Many players or oscillators, a little apart in pitch: their mean counts, and takes longer to hear. */
 const ensembles: ReadonlySet<InstrumentId> = new Set([
   'strings',
@@ -22,6 +23,7 @@ const ensembles: ReadonlySet<InstrumentId> = new Set([
   'pizzicato-strings',
   'synth-lead',
   'synth-pad',
+  'synth-pluck',
 ])
 
 const pitchedIds = instrumentIds.filter((id) => instruments[id].kind === 'pitched')
@@ -234,6 +236,97 @@ describe.each(kitIds)('%s', (id) => {
     expect(level).toBeGreaterThan(-28)
     expect(level).toBeLessThan(-20)
   })
+})
+
+/** The middle of a long held note, after its attack. */
+async function hold(id: InstrumentId, pitch: number) {
+  const { left, right } = await play(id, [note(pitch, 100, 0, 3.2)], 3.4)
+  const [from, to] = [Math.round(0.6 * sampleRate), Math.round(3 * sampleRate)]
+  return { left: left.subarray(from, to), right: right.subarray(from, to) }
+}
+
+function correlation(left: Float32Array, right: Float32Array): number {
+  let both = 0
+  let ofLeft = 0
+  let ofRight = 0
+  left.forEach((sample, i) => {
+    both += sample * right[i]!
+    ofLeft += sample * sample
+    ofRight += right[i]! * right[i]!
+  })
+  return both / Math.sqrt(ofLeft * ofRight)
+}
+
+/**
+ * Median of the harmonics-to-noise ratio in dB: the autocorrelation one period on, after P. Boersma, "Accurate
+ * short-term analysis of the fundamental frequency and the harmonics-to-noise ratio" (1993).
+ */
+function harmonicsToNoise(samples: Float32Array, frequency: number): number {
+  const length = Math.ceil((8 * sampleRate) / frequency)
+  const ratios: number[] = []
+  for (let from = 0; from + 2 * length < samples.length; from += length) {
+    let highest = 0
+    for (let lag = Math.floor(sampleRate / frequency / 1.03); lag <= (sampleRate / frequency) * 1.03; lag++) {
+      const frame = samples.subarray(from, from + length)
+      highest = Math.max(highest, correlation(frame, samples.subarray(from + lag, from + lag + length)))
+    }
+    ratios.push(10 * Math.log10(highest / (1 - highest)))
+  }
+  return ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? NaN
+}
+
+/** The level of one harmonic over time, 100 values a second, about its mean. */
+function harmonicLevels(samples: Float32Array, frequency: number): number[] {
+  const window = Math.round(0.12 * sampleRate)
+  const levels: number[] = []
+  for (let from = 0; from + window < samples.length; from += sampleRate / 100)
+    levels.push(Math.sqrt(powerAt(samples, from, window, frequency)))
+  const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length
+  return levels.map((level) => level / mean - 1)
+}
+
+describe.each(['strings', 'choir'] as const)('the players of %s', { tags: 'thorough' }, (id) => {
+  test('make as much noise beside their harmonics as recorded sections: 12 to 25 dB', async () => {
+    const ratios = await Promise.all(
+      [52, 58, 64, 70].map(async (pitch) => {
+        const { left } = await hold(id, pitch)
+        return harmonicsToNoise(left, frequencyOf(pitch))
+      }),
+    )
+    for (const ratio of ratios) expect(ratio).toBeGreaterThan(12)
+    for (const ratio of ratios) expect(ratio).toBeLessThan(25)
+  })
+
+  test('move apart from each other: harmonics and sides swell at different times', async () => {
+    const { left, right } = await hold(id, 64)
+    const alike = (one: number[], other: number[]) =>
+      Math.abs(correlation(Float32Array.from(one), Float32Array.from(other)))
+    const second = harmonicLevels(left, 2 * frequencyOf(64))
+    const spread = Math.sqrt(second.reduce((sum, level) => sum + level * level, 0) / second.length)
+    expect(spread).toBeGreaterThan(0.15)
+    expect(alike(second, harmonicLevels(left, 3 * frequencyOf(64)))).toBeLessThan(0.7)
+    expect(alike(second, harmonicLevels(right, 2 * frequencyOf(64)))).toBeLessThan(0.9)
+  })
+})
+
+test.each(['piano', 'strings', 'choir', 'brass', 'pizzicato-strings', 'synth-pad'] as const)(
+  '%s is heard from both sides',
+  { tags: 'thorough' },
+  async (id) => {
+    const correlations = await Promise.all(
+      [48, 57, 67].map(async (pitch) => {
+        const { left, right } = await play(id, [note(pitch, 100, 0, 2)], 2.4)
+        return correlation(left, right)
+      }),
+    )
+    const mean = correlations.reduce((sum, one) => sum + one, 0) / correlations.length
+    expect(mean).toBeGreaterThan(0.1)
+    expect(mean).toBeLessThan(0.85)
+  },
+)
+
+test('a recorded note that is missing is named', () => {
+  expect(() => readRecording('flute', 1, 'L')).toThrow('has no recording of flute at key 1')
 })
 
 test('no two instruments give the same samples', () => {

@@ -28,7 +28,7 @@ let cachedBytes = 0
 export function toneOf(id: InstrumentId, root: number, layer: number, take: number): Tone {
   const name = `${id}/${root}/${layer}/${take}`
   const known = tones.get(name)
-  const tone = known ?? makeTone(id, root, layer, createRandom(seedFrom(name)))
+  const tone = known ?? makeTone(id, root, layer, take, createRandom(seedFrom(name)))
   tones.delete(name)
   tones.set(name, tone)
   if (!known) cachedBytes += tone.samples.byteLength
@@ -40,14 +40,14 @@ export function toneOf(id: InstrumentId, root: number, layer: number, take: numb
   return tone
 }
 
-function makeTone(id: InstrumentId, root: number, layer: number, random: () => number): Tone {
+function makeTone(id: InstrumentId, root: number, layer: number, take: number, random: () => number): Tone {
   const instrument: Instrument = instruments[id]
   if (instrument.kind === 'kit') {
     const { make, makeHard, gainDb } = instrument.sounds[root]!
     const stroke = layer > 0 && makeHard ? makeHard : make
     return { samples: applyGain(stroke(random), kitPeakDb + gainDb + (instrument.trimDb ?? 0)) }
   }
-  const tone = instrument.make(root, layer, random)
+  const tone = instrument.make(root, layer, random, take)
   const spread = instrument.playing.width ? 3 : 0
   const trim = nominalLevel - playedLevel(tone, instrument.playing) + (instrument.trimDb ?? 0) - spread
   applyGain(tone.samples, trim)
