@@ -10,6 +10,8 @@ interface Bar {
   seconds: number
   /** Ratio to the fundamental, level soft and loud, and decay in seconds at 262 Hz. */
   modes: readonly (readonly [ratio: number, soft: number, loud: number, decay: number])[]
+  /** Cents by which a mode's two directions of swinging differ, at most: real bars and bells are never round. */
+  splitCents?: number
   /** How much sooner high notes die away: exponent of the frequency. */
   decaySlope: number
   knock: { level: number; frequency: number; seconds: number }
@@ -21,12 +23,22 @@ function makeBar(bar: Bar) {
     const shorten = (262 / frequency) ** bar.decaySlope
     const samples = makePartials(
       bar.seconds,
-      bar.modes.map(([ratio, soft, loud, decay]) => ({
-        frequency: frequency * ratio,
-        amplitude: (layer === 0 ? soft : loud) / (1 + (frequency * ratio) / 14_000),
-        decaySeconds: decay * shorten,
-        phase: ratio === 1 ? 0 : random() * Math.PI,
-      })),
+      bar.modes.flatMap(([ratio, soft, loud, decay]) => {
+        const split = 2 ** (((bar.splitCents ?? 0) * (0.3 + 0.7 * random())) / 2400)
+        const strength = 0.35 + 0.3 * random()
+        const amplitude = (layer === 0 ? soft : loud) / (1 + (frequency * ratio) / 14_000)
+        const phase = ratio === 1 ? 0 : random() * Math.PI
+        const decaySeconds = decay * shorten
+        return [
+          { frequency: frequency * ratio * split, amplitude: amplitude * strength, decaySeconds, phase },
+          {
+            frequency: (frequency * ratio) / split,
+            amplitude: amplitude * (1 - strength),
+            decaySeconds: decaySeconds * 1.2,
+            phase,
+          },
+        ]
+      }),
     )
     const knock = makeNoise(Math.round(bar.knock.seconds * sampleRate), random)
     applyBiquad(knock, bandPass(bar.knock.frequency, sampleRate, 0.9))
@@ -56,28 +68,35 @@ export const marimba: PitchedInstrument = {
       [9.9, 0.02, 0.08, 0.14],
       [2, 0.015, 0.02, 0.6],
     ],
+    splitCents: 3,
     decaySlope: 0.55,
-    knock: { level: 0.35, frequency: 700, seconds: 0.03 },
+    knock: { level: 0.45, frequency: 900, seconds: 0.04 },
   }),
   playing: { release: 1.2, velocityToCutoff: 800 },
 }
 
 export const vibraphone: PitchedInstrument = {
   kind: 'pitched',
+  trimDb: -1,
   roots: rootsBetween(48, 96, 6),
   layers,
   make: makeBar({
     seconds: 3.4,
     modes: [
       [1, 1, 1, 5.5],
-      [1.0008, 0.22, 0.22, 7],
       [4, 0.09, 0.2, 1.6],
       [10.1, 0.015, 0.05, 0.5],
     ],
+    splitCents: 2.5,
     decaySlope: 0.35,
-    knock: { level: 0.12, frequency: 1600, seconds: 0.02 },
+    knock: { level: 0.2, frequency: 1900, seconds: 0.025 },
   }),
-  playing: { release: 0.9, velocityToCutoff: 700, tremolo: { decibels: 3.2, rate: 4.8, delay: 0.05 } },
+  playing: {
+    release: 0.9,
+    velocityToCutoff: 900,
+    tremolo: { decibels: 3.2, rate: 4.8, delay: 0.05 },
+    width: 0.4,
+  },
 }
 
 /** Between a glockenspiel and a celesta: free-bar modes, the upper ones soon gone. */
@@ -89,14 +108,15 @@ export const bells: PitchedInstrument = {
     seconds: 3,
     modes: [
       [1, 1, 1, 4.2],
-      [1.0012, 0.25, 0.25, 5],
+      [0.5, 0.015, 0.03, 3],
       [2, 0.1, 0.14, 2.4],
       [2.756, 0.16, 0.34, 0.9],
       [5.404, 0.06, 0.18, 0.45],
       [8.933, 0.015, 0.06, 0.2],
     ],
+    splitCents: 5,
     decaySlope: 0.4,
-    knock: { level: 0.12, frequency: 4200, seconds: 0.012 },
+    knock: { level: 0.25, frequency: 5200, seconds: 0.025 },
   }),
-  playing: { release: 1.8, velocityToCutoff: 600 },
+  playing: { release: 1.8, velocityToCutoff: 900, width: 0.45 },
 }

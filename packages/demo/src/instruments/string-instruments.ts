@@ -270,37 +270,3 @@ export const harpsichord: PitchedInstrument = {
   },
   playing: { release: 0.2 },
 }
-
-export const pizzicatoStrings: PitchedInstrument = {
-  kind: 'pitched',
-  roots: rootsBetween(36, 90, 6),
-  layers: layersOfTwo,
-  make: (root, layer, random) => {
-    const frequency = frequencyOf(root)
-    const samples = new Float32Array(Math.round(1.1 * sampleRate))
-    // A section: four players, each a little off in pitch and time.
-    for (let player = 0; player < 4; player++) {
-      const one = makePluckedString({
-        frequency: frequency * 2 ** ((random() * 10 - 5) / 1200),
-        seconds: 1.05,
-        decaySeconds: 0.75 * (220 / frequency) ** 0.45,
-        damping: 0.36,
-        position: 0.22,
-        brightness: layer === 0 ? 1200 : 2100,
-        random,
-      })
-      const late = Math.round(random() * 0.012 * sampleRate)
-      for (let i = 0; i < one.length && i + late < samples.length; i++) {
-        samples[i + late] = samples[i + late]! + 0.25 * one[i]!
-      }
-    }
-    addTouch(samples, 0.15, 1200, random)
-    applyBiquads(samples, [
-      highPass(60, sampleRate),
-      peak(280, sampleRate, 2, 3.5),
-      peak(1100, sampleRate, 1.5, 2),
-    ])
-    return { samples: fadeEnd(samples, 0.1), frequency }
-  },
-  playing: { release: 0.45, velocityToCutoff: 1200 },
-}

@@ -9,13 +9,13 @@ import type { Random } from './random.ts'
 const saw = (k: number) => 1 / k
 const square = (k: number) => (k % 2 ? 1 / k : 0)
 
-/** Voices spread evenly over ±`cents`, the middle one loudest. */
+/** Voices spread over ±`cents`, denser towards the middle one, which is the loudest: no two beat at the same rate. */
 function unison(count: number, cents: number): Voice[] {
   const middle = (count - 1) / 2
-  return Array.from({ length: count }, (_, i) => ({
-    cents: ((i - middle) / middle) * cents,
-    level: i === middle ? 1 : 0.7,
-  }))
+  return Array.from({ length: count }, (_, i) => {
+    const place = (i - middle) / middle
+    return { cents: Math.sign(place) * Math.abs(place) ** 1.4 * cents, level: i === middle ? 1 : 0.7 }
+  })
 }
 
 function oscillator(spectrum: Partial<Spectrum> & Pick<Spectrum, 'harmonic'>) {
@@ -82,7 +82,7 @@ export const synthLead: PitchedInstrument = {
   trimDb: 2,
   roots: rootsBetween(48, 90, 6),
   layers: [127],
-  make: oscillator({ length: 65_536, harmonic: saw, voices: unison(5, 11), highest: 14_000 }),
+  make: oscillator({ length: 65_536, harmonic: saw, voices: unison(7, 12), highest: 16_000 }),
   playing: {
     attack: 0.006,
     decay: 6,
@@ -129,16 +129,18 @@ export const synthPad: PitchedInstrument = {
   layers: [127],
   make: oscillator({
     length: 65_536,
-    harmonic: (k) => k ** -1.1 * (k % 2 ? 1 : 0.7),
-    spreadCents: 8,
-    highest: 10_000,
+    harmonic: (k, frequency) => (k ** -0.9 * (k % 2 ? 1 : 0.75)) / (1 + (frequency / 9000) ** 2),
+    // Wide enough that every harmonic comes and goes by itself.
+    spreadCents: 13,
+    noise: (frequency) => 0.004 * Math.exp(-(((frequency - 6500) / 4500) ** 2)),
+    highest: 15_000,
   }),
   playing: {
     attack: 0.45,
     release: 1.3,
-    cutoff: (frequency) => 700 + frequency * 2.2,
+    cutoff: (frequency) => 1500 + frequency * 2.6,
     resonanceDb: 2,
-    sweep: { cents: 1500, attack: 1.4, decay: 3, sustain: 0.55 },
+    sweep: { cents: 2000, attack: 2.2, decay: 5, sustain: 0.4 },
     velocityToCutoff: 1200,
     width: 0.9,
   },
@@ -153,7 +155,7 @@ export const synthPluck: PitchedInstrument = {
     const tone = oscillator({
       length: 65_536,
       harmonic: (k) => saw(k) * 0.8 + square(k) * 0.5,
-      voices: unison(3, 6),
+      voices: unison(5, 12),
       highest: 13_000,
     })(root, layer, random)
     // It dies away by itself: no loop, the decay written into the tone.

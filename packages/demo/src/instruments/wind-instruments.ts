@@ -66,109 +66,13 @@ function makeWind(wind: Wind): PitchedInstrument {
   }
 }
 
-/** Lips drive a brass instrument's upper harmonics harder the louder it is blown. */
-const brassSlope = (layer: number) => (layer === 0 ? 1500 : 3000)
-const brassFormants: readonly Formant[] = [
-  [1200, 900, 1.8],
-  [2300, 1200, 1.3],
-]
-
-export const trumpet = makeWind({
-  lowest: 54,
-  highest: 84,
-  harmonic: (k, frequency, layer) =>
-    (k === 1 ? 0.75 : 1) *
-    formantGain(brassFormants, frequency) *
-    Math.exp(-frequency / brassSlope(layer)) *
-    k ** -0.15,
-  breath: (frequency) => 0.003 / (1 + (frequency / 5000) ** 2),
-  chiff: { level: 0.25, frequency: 1400, seconds: 0.04 },
-  onsetSeconds: 0.035,
-  scoopCents: 35,
-  layers: [84, 127],
-  playing: {
-    attack: 0.012,
-    release: 0.22,
-    vibrato: { cents: 11, rate: 5.2, delay: 0.35 },
-    cutoff: (frequency) => 1800 + frequency * 5,
-    sweep: { cents: 1900, attack: 0.06, decay: 0.5, sustain: 0.75 },
-    velocityToCutoff: 1400,
-  },
-})
-
-/** A section: trumpets and trombones in unison. */
-export const brass = makeWind({
-  lowest: 40,
-  highest: 80,
-  harmonic: (k, frequency, layer) =>
-    formantGain(
-      [
-        [650, 600, 1.9],
-        [1500, 1000, 1.6],
-      ],
-      frequency,
-    ) *
-    Math.exp(-frequency / (brassSlope(layer) * 0.85)) *
-    k ** -0.2,
-  breath: (frequency) => 0.002 / (1 + (frequency / 4000) ** 2),
-  voices: [
-    { cents: -7, level: 0.7 },
-    { cents: 0, level: 1 },
-    { cents: 6, level: 0.75 },
-  ],
-  chiff: { level: 0.35, frequency: 900, seconds: 0.05 },
-  onsetSeconds: 0.04,
-  scoopCents: 30,
-  layers: [84, 127],
-  playing: {
-    attack: 0.015,
-    release: 0.25,
-    cutoff: (frequency) => 1500 + frequency * 4,
-    sweep: { cents: 2000, attack: 0.07, decay: 0.45, sustain: 0.65 },
-    velocityToCutoff: 1500,
-    width: 0.4,
-  },
-})
-
-/** A conical tube sounds all harmonics; the formants are an alto's and tenor's. */
-export const saxophone = makeWind({
-  lowest: 46,
-  highest: 81,
-  harmonic: (k, frequency, layer) =>
-    formantGain(
-      [
-        [560, 400, 2.4],
-        [1250, 700, 1.9],
-        [2600, 1400, 1.4],
-      ],
-      frequency,
-    ) *
-    Math.exp(-frequency / (layer === 0 ? 1500 : 2500)) *
-    (k % 2 ? 1 : 0.82) *
-    k ** -0.35,
-  breath: (frequency) => 0.02 * Math.exp(-(((frequency - 2400) / 2600) ** 2)),
-  chiff: { level: 0.3, frequency: 1700, seconds: 0.06 },
-  onsetSeconds: 0.045,
-  scoopCents: 45,
-  layers: [84, 127],
-  playing: {
-    attack: 0.015,
-    release: 0.2,
-    vibrato: { cents: 15, rate: 5, delay: 0.3 },
-    tremolo: { decibels: 1, rate: 5, delay: 0.3 },
-    cutoff: (frequency) => 2200 + frequency * 4,
-    sweep: { cents: 1100, attack: 0.05, decay: 0.4, sustain: 0.6 },
-    velocityToCutoff: 1500,
-  },
-})
-
 /** A closed cylinder: the even harmonics are weak low down and come back higher up. */
 export const clarinet = makeWind({
   lowest: 50,
   highest: 90,
   harmonic: (k, frequency, layer) =>
     (k % 2 ? 1 : Math.min(0.75, 0.05 * k)) * Math.exp(-frequency / (layer === 0 ? 1300 : 2100)) * k ** -0.25,
-  breath: (frequency) => 0.006 * Math.exp(-(((frequency - 1800) / 2200) ** 2)),
+  breath: (frequency) => 0.008 * Math.exp(-(((frequency - 2200) / 2600) ** 2)),
   chiff: { level: 0.12, frequency: 1500, seconds: 0.04 },
   onsetSeconds: 0.05,
   layers: [84, 127],
@@ -176,24 +80,6 @@ export const clarinet = makeWind({
     attack: 0.02,
     release: 0.18,
     vibrato: { cents: 4, rate: 4.6, delay: 0.5 },
-    velocityToCutoff: 1500,
-  },
-})
-
-export const flute = makeWind({
-  lowest: 58,
-  highest: 93,
-  harmonic: (k, frequency) =>
-    ([0, 1, 0.42, 0.2, 0.08, 0.04, 0.02][k] ?? 0) *
-    (k > 1 ? Math.exp(-Math.max(0, frequency - 500) / 2600) : 1),
-  breath: (frequency) => 0.034 * Math.exp(-(((Math.log2(frequency) - 10.6) / 1.3) ** 2)),
-  chiff: { level: 0.5, frequency: 1900, seconds: 0.07 },
-  onsetSeconds: 0.06,
-  playing: {
-    attack: 0.025,
-    release: 0.2,
-    vibrato: { cents: 9, rate: 5.1, delay: 0.3 },
-    tremolo: { decibels: 1.4, rate: 5.1, delay: 0.3 },
     velocityToCutoff: 1500,
   },
 })
