@@ -58,17 +58,16 @@ export interface TrackAnalysis {
 
 /**
  * Measures a whole track. Needs about 150 KB of memory per second, besides the track itself.
+ * @param spectra of the track, if they are known already
  * @throws AudioError `empty` without samples
  */
-export function analyseTrack(pcm: Pcm): TrackAnalysis {
+export function analyseTrack(pcm: Pcm, spectra?: Spectra): TrackAnalysis {
   if (countSamples(pcm) === 0) {
     throw new AudioError('empty', 'There is no sound to analyse: pass a recording with at least one sample.')
   }
   const loudness = measureLoudness(withWholeBlock(pcm))
   const integratedLufs = Math.max(-70, loudness.integratedLufs)
-  const mono = prepareMono(pcm, rhythmRate)
-  const spectra = { chroma: measureChroma(downsample(mono, pitchRate)), spectrogram: measureBands(mono) }
-  const { tempoConfidence: _, ...music } = analyseMusic(spectra, integratedLufs)
+  const { tempoConfidence: _, ...music } = analyseMusic(spectra ?? measureSpectra(pcm), integratedLufs)
   return {
     durationSeconds: durationSeconds(pcm),
     integratedLufs,
@@ -92,11 +91,16 @@ type MusicAnalysis = Pick<
 }
 
 /** What is heard of a recording at each pitch, and at each moment. */
-interface Spectra {
+export interface Spectra {
   /** At `pitchRate`. */
   chroma: Float64Array
   /** At `rhythmRate`. */
   spectrogram: BandSpectrogram
+}
+
+export function measureSpectra(pcm: Pcm): Spectra {
+  const mono = prepareMono(pcm, rhythmRate)
+  return { chroma: measureChroma(downsample(mono, pitchRate)), spectrogram: measureBands(mono) }
 }
 
 /**
