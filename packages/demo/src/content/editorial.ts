@@ -4,6 +4,7 @@ import { perLanguage } from '@tempolibre/locales'
 import { oldPaths } from '@tempolibre/locales/old-paths'
 import { readPages } from '@tempolibre/site-texts'
 import { openContentFolder } from '@tempolibre/site-texts/content-folder'
+import { fillSums, readLibrarySums } from './library-sums.ts'
 
 export const content = openContentFolder(join(import.meta.dirname, '..', '..', 'content'))
 
@@ -21,7 +22,9 @@ export function readDemoPages(): Library['pages'] {
   })
 }
 
+/** The articles, with the lengths of the library that they state. */
 export function readArticles(): Library['articles'] {
+  const sums = readLibrarySums()
   return content.listIds('articles').map((id) => {
     const english = content.readMarkdown(`articles/${id}.en.md`)
     return {
@@ -37,7 +40,7 @@ export function readArticles(): Library['articles'] {
           meta_description: file.field('meta_description'),
           title: file.field('title'),
           summary: file.field('summary'),
-          body: file.body,
+          body: fillSums(file.body, language, sums),
         }
       }),
     }
