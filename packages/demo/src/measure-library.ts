@@ -1,8 +1,11 @@
-// npm run demo:measure: renders and measures every song whose measurement is missing or outdated.
+// npm run demo:measure: renders and measures every song whose measurement is missing or outdated, and prints the
+// figures of the library.
 import { writeFileSync } from 'node:fs'
 import { composeSong } from './composer/index.ts'
 import { songs } from './content/songs/index.ts'
-import { measureSong } from './measure-song.ts'
+import { describeFigures } from './bounds/figures.ts'
+import { readMeasuredSongs } from './bounds/measured-song.ts'
+import { type MeasuringRun, measureSong } from './measure-song.ts'
 import { isUpToDate, measurementsFile, readMeasurements, type SongMeasurement } from './measurements.ts'
 import { answerQuestions, askProcesses } from './processes.ts'
 
@@ -12,14 +15,29 @@ else await measureLibrary()
 async function measureLibrary(): Promise<void> {
   const known = readMeasurements()
   const waiting = songs.filter(({ id }) => !isUpToDate(known.get(id), composeSong(id))).map(({ id }) => id)
-  let done = 0
-  await askProcesses<SongMeasurement>(import.meta.filename, waiting, (measurement, id) => {
+  const taken = { done: 0, rendering: 0, total: 0, sound: 0 }
+  await askProcesses<MeasuringRun>(import.meta.filename, waiting, ({ cpuSeconds, measurement }, id) => {
     known.set(id, measurement)
-    done++
+    const done = ++taken.done
+    taken.rendering += cpuSeconds.rendering
+    taken.total += cpuSeconds.total
+    taken.sound += measurement.durationSeconds
     process.stdout.write(`${done} of ${waiting.length}: ${id}, ${measurement.bpm} BPM, ${measurement.key}\n`)
     write(known)
   })
   write(known)
+  if (taken.done > 0) process.stdout.write(`${describeCost(taken)}\n`)
+  process.stdout.write(`${describeFigures(readMeasuredSongs().measured)}\n`)
+}
+
+/** Each figure in seconds, of sound or of a core. */
+function describeCost({
+  done,
+  rendering,
+  sound,
+  total,
+}: Record<'done' | 'rendering' | 'sound' | 'total', number>) {
+  return `${done} songs of ${(sound / 60).toFixed(0)} minutes took ${total.toFixed(0)} s of CPU, ${rendering.toFixed(0)} s of them rendering: ${(sound / rendering).toFixed(1)} × real time.`
 }
 
 /** One song per line, in the catalogue's order, for readable diffs. Removed songs are dropped. */

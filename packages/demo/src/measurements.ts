@@ -9,7 +9,7 @@ import type { InstrumentId } from './vocabulary.ts'
  * Version of the measuring method. Increment it when packages/audio or measure-song.ts measures differently or more:
  * then every song is measured again.
  */
-export const measuringVersion = 5
+export const measuringVersion = 6
 
 /** Measurements of a song's rendered sound by packages/audio, and what a renderer needs to reproduce that sound. */
 export interface SongMeasurement {
@@ -47,6 +47,25 @@ export interface SongMeasurement {
   longestSilenceSeconds: number
   /** Highest sample of the first and last 5 ms. */
   edgeLevelDbfs: number
+  /** RMS of the 250 ms before the final fade, in dBFS: a song rings out before it is faded. */
+  endLevelDbfs: number
+  /** The same of its edit of 15 s; undefined if no bars of the song make one. */
+  editEndLevelDbfs?: number | undefined
+  /** Correlation of left and right below 120 Hz, to 600 Hz, to 3 kHz and above. */
+  correlations: number[]
+  /** Mean power of the third octaves from 40 Hz to 16 kHz relative to the whole, in dB. */
+  thirdOctavesDb: number[]
+  /** Deviation of each of `toneBands` from the spectrum that releases of the genre have, in dB. */
+  toneDeviationDb: number[]
+  /** Highest sample against the RMS of the whole song, in dB. */
+  crestDb: number
+  /** Median of peak against short-term loudness, in LU. */
+  psrLu: number
+  /** Cepstral coefficients 1 … 20 in dB: mean and spread over the frames. */
+  cepstrum: number[]
+  cepstrumSpread: number[]
+  /** How bass, middle and treble fluctuate at eight rates. */
+  fluctuation: number[]
   /** Loudness of each of the score's sections, in order. */
   sectionLufs: number[]
   timbre: number[]

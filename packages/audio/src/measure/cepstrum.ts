@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import type { BandSpectrogram } from './band-spectrogram.ts'
 
-/** Cepstral coefficients 1 … 13 of a recording. */
+/** Cepstral coefficients 1 … 20 of a recording. */
 export interface Cepstrum {
   /** Mean over the frames. */
   mean: number[]
@@ -9,13 +9,13 @@ export interface Cepstrum {
   spread: number[]
 }
 
-export const cepstrumSize = 13
+export const cepstrumSize = 20
 
 /** Frames this far below the loudest are ignored. */
 const quietRatio = 1e-6
 
 /**
- * Mel-frequency cepstral coefficients 1 … 13 of every frame within 60 dB of the loudest, as mean and spread; zeros for
+ * Mel-frequency cepstral coefficients 1 … 20 of every frame within 60 dB of the loudest, as mean and spread; zeros for
  * silence. Of the 40 mel bands in decibels, by an orthonormal DCT-II, so that differences are in decibels. Coefficient
  * 0, which is the level, is left out: louder is not another timbre. Source: Davis & Mermelstein, "Comparison of
  * parametric representations for monosyllabic word recognition", 1980.

@@ -20,11 +20,13 @@ export interface StereoSpectrum {
 
 /** 93 ms at 44.1 kHz: bins of 11 Hz. */
 const size = 4096
+/** Samples from one frame to the next: every second frame finds the same mean. */
+const stride = 2 * size
 const lowestPower = 1e-12
 
 /**
- * Long-term average spectrum and the correlation of left and right by frequency: the mean over frames of 93 ms side by
- * side, Hann-windowed. Of more than two channels the first two are measured. Correlation by the cross-spectrum:
+ * Long-term average spectrum and the correlation of left and right by frequency: the mean over Hann-windowed frames
+ * of 93 ms. Of more than two channels the first two are measured. Correlation by the cross-spectrum:
  * Σ Re(L·R*) / √(Σ|L|²·Σ|R|²).
  */
 export function measureStereoSpectrum({ channels, sampleRate }: Pcm): StereoSpectrum {
@@ -76,7 +78,7 @@ function sumSpectra(left: Float32Array, right: Float32Array) {
   const cross = new Float64Array(half + 1)
   const leftPower = new Float64Array(half + 1)
   const rightPower = new Float64Array(half + 1)
-  for (let start = 0; start + size <= left.length; start += size) {
+  for (let start = 0; start + size <= left.length; start += stride) {
     for (const { imaginary, real, samples } of spectra) {
       for (let at = 0; at < size; at++) frame[at] = samples[start + at]! * window[at]!
       transform.transform(frame, real, imaginary)

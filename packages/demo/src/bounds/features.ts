@@ -1,10 +1,22 @@
 import type { SongMeasurement } from '../measurements.ts'
 
 /**
- * Features that distinguish genres by ear: tempo, brightness, onset density, low-high balance, percussiveness. Tempo
- * and brightness count in octaves, as they are perceived.
+ * Features that distinguish genres by ear: tempo, onsets, percussiveness, balance, timbre, rhythm and width. Tempo and
+ * brightness count in octaves, as they are perceived.
  */
 export function genreFeatures(measurement: SongMeasurement): number[] {
+  return [
+    ...plainFeatures(measurement),
+    ...measurement.cepstrum,
+    ...measurement.cepstrumSpread,
+    ...measurement.fluctuation,
+    ...measurement.correlations,
+    measurement.psrLu,
+  ]
+}
+
+/** Tempo, brightness, onset density, low-high balance and percussiveness. */
+function plainFeatures(measurement: SongMeasurement): number[] {
   return [
     Math.log2(measurement.heardBpm),
     Math.log2(measurement.brightnessHz),
@@ -14,10 +26,10 @@ export function genreFeatures(measurement: SongMeasurement): number[] {
   ]
 }
 
-/** Features that distinguish songs of a genre: the above, plus timbre, energy, duration and stereo width. */
+/** Features that distinguish songs of a genre: the five plain ones, plus timbre, energy, duration and stereo width. */
 export function songFeatures(measurement: SongMeasurement): number[] {
   return [
-    ...genreFeatures(measurement),
+    ...plainFeatures(measurement),
     ...measurement.timbre,
     measurement.energy,
     measurement.durationSeconds,

@@ -1,4 +1,5 @@
 import { tempoDistance } from '@tempolibre/audio'
+import type { SongMeasurement } from '../measurements.ts'
 import type { GenreId } from '../vocabulary.ts'
 import { relativeMajor, tempoTolerance } from './detections.ts'
 import type { MeasuredSong } from './measured-song.ts'
@@ -28,21 +29,29 @@ export function arcDb({ measurement }: MeasuredSong): number {
   return Math.max(...measurement.sectionLufs) - Math.min(...measurement.sectionLufs)
 }
 
+const loudnessTolerance = 0.3
+
+function lowCorrelation({ correlations }: SongMeasurement): number {
+  return correlations[0] ?? 1
+}
+
 /** The bounds of a single song, in display order. */
 export const songBounds = [
   {
     name: 'length',
-    allowed: '60 to 150 s',
+    allowed: '75 to 210 s',
     share: 1,
     show: ({ measurement }) => `${measurement.durationSeconds.toFixed(1)} s`,
-    holds: ({ measurement }) => measurement.durationSeconds >= 60 && measurement.durationSeconds <= 150,
+    holds: ({ measurement }) => measurement.durationSeconds >= 75 && measurement.durationSeconds <= 210,
   },
   {
     name: 'integrated loudness',
-    allowed: 'the loudness of its genre ± 1 LU',
+    allowed: `the genre's target ± ${loudnessTolerance} LU`,
     share: 1,
-    show: ({ measurement }) => `${measurement.loudnessLufs.toFixed(1)} LUFS`,
-    holds: ({ measurement, score }) => Math.abs(measurement.loudnessLufs - score.mix.loudness) <= 1,
+    show: ({ measurement, score }) =>
+      `${measurement.loudnessLufs.toFixed(1)} LUFS, target ${score.mix.loudness}`,
+    holds: ({ measurement, score }) =>
+      Math.abs(measurement.loudnessLufs - score.mix.loudness) <= loudnessTolerance,
   },
   {
     name: 'true peak',
@@ -92,6 +101,38 @@ export const songBounds = [
     share: 1,
     show: ({ measurement }) => measurement.stereoCorrelation.toFixed(2),
     holds: ({ measurement }) => measurement.stereoCorrelation >= 0.1 && measurement.stereoCorrelation <= 0.97,
+  },
+  {
+    name: 'stereo correlation below 120 Hz',
+    allowed: 'at least 0.9',
+    share: 1,
+    show: ({ measurement }) => lowCorrelation(measurement).toFixed(2),
+    holds: ({ measurement }) => lowCorrelation(measurement) >= 0.9,
+  },
+  {
+    name: 'end of the song',
+    allowed: 'below −60 dBFS before the final fade',
+    share: 1,
+    show: ({ measurement }) => `${measurement.endLevelDbfs.toFixed(0)} dBFS`,
+    holds: ({ measurement }) => measurement.endLevelDbfs < -60,
+  },
+  {
+    name: 'end of its edit of 15 s',
+    allowed: 'below −60 dBFS before the final fade',
+    share: 1,
+    show: ({ measurement }) =>
+      measurement.editEndLevelDbfs === undefined
+        ? 'no edit'
+        : `${measurement.editEndLevelDbfs.toFixed(0)} dBFS`,
+    holds: ({ measurement }) => (measurement.editEndLevelDbfs ?? 0) < -60,
+  },
+  {
+    name: 'peaks above short-term loudness',
+    allowed: 'at least 8 LU',
+    share: 1,
+    show: ({ measurement }) =>
+      `${measurement.psrLu.toFixed(1)} LU; crest factor ${measurement.crestDb.toFixed(1)} dB`,
+    holds: ({ measurement }) => measurement.psrLu >= 8,
   },
   {
     name: 'arc',

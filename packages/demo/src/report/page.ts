@@ -1,4 +1,4 @@
-import type { Verdict } from '../bounds/library-bounds.ts'
+import type { Verdict } from '../bounds/verdict.ts'
 import type { MeasuredSong } from '../bounds/measured-song.ts'
 import { minArcDb, type SongBound, songBounds } from '../bounds/song-bounds.ts'
 import { describeSections } from './describe-sections.ts'
