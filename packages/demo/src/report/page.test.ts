@@ -36,11 +36,20 @@ describe('the report', () => {
     expect(draw({ songs: [loud] })).toContain('class="broken">-9.0 LUFS')
   })
 
+  test('compares a song with its earlier version, and has a skip test', () => {
+    const page = draw({ songs: [{ ...song, earlier: { sound: 'old.mp3', lufs: -14 } }] })
+    expect(page).toContain('data-comparison')
+    expect(page).toContain('data-skip-test')
+    expect(page).toContain('setUpComparison')
+    expect(draw({})).not.toContain('<div class="comparison"')
+  })
+
   test('lists omitted songs, and says where sound is missing', () => {
     const page = draw({ songs: [{ ...song, sound: undefined }], stale: ['old-song'] })
     expect(page).toContain('npm run demo:measure): old-song')
     expect(page).toContain('Without sound.')
     expect(page).not.toContain('<audio')
+    expect(page).not.toContain('<script')
   })
 
   test('shows titles literally, whatever they contain', () => {

@@ -2,12 +2,16 @@ import type { Verdict } from '../bounds/verdict.ts'
 import type { MeasuredSong } from '../bounds/measured-song.ts'
 import { minArcDb, type SongBound, songBounds } from '../bounds/song-bounds.ts'
 import { describeSections } from './describe-sections.ts'
+import { escapeHtml } from './escape-html.ts'
+import { drawComparison, drawSkipTest, listeningScript } from './listening.ts'
 import type { SongPictures } from './picture-song.ts'
 
 export interface ReportedSong extends MeasuredSong {
   pictures: SongPictures
   /** Address of the song's MP3 relative to the page; undefined without one. */
   sound: string | undefined
+  /** Its earlier version, to compare with: address relative to the page, and loudness. */
+  earlier?: { sound: string; lufs: number } | undefined
 }
 
 export interface ReportContent {
@@ -17,11 +21,6 @@ export interface ReportContent {
   songs: readonly ReportedSong[]
   /** Songs omitted because their measurement is outdated. */
   stale: readonly string[]
-}
-
-/** Escapes text as HTML. */
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 const style = `
@@ -34,6 +33,8 @@ th, td { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; bo
 .song h3 { grid-column: 1 / -1; margin: 0 0 .5rem; }
 .song td, .song th { font-size: 13px; font-weight: 400; padding-right: .4rem; }
 .song audio { width: 100%; margin-top: .5rem; }
+.comparison { margin-top: .5rem; }
+.comparison input { width: 100%; }
 .pictures { position: relative; min-width: 0; }
 .pictures img, .pictures svg { display: block; width: 100%; image-rendering: pixelated; }
 .pictures .spectrogram { height: 13rem; }
@@ -105,7 +106,7 @@ function drawSong(song: ReportedSong): string {
   const picture = (name: 'spectrogram' | 'chroma', alt: string) =>
     `<img class="${name}" alt="${alt}" src="data:image/png;base64,${song.pictures[name]}">`
   return `<article class="song" id="${id}"><h3>${escapeHtml(entry.title)} <small>${id}</small></h3>
-<div>${drawFigures(song)}${player}</div>
+<div>${drawFigures(song)}${player}${drawComparison(song)}</div>
 <div><div class="pictures">${drawWaveform(song.measurement.peaks)}${picture('spectrogram', 'spectrogram, 40 Hz to 14 kHz by octaves')}${picture('chroma', 'chroma, C at the bottom')}<div class="marks">${marks}</div></div><div class="sections">${labels}</div></div>
 </article>`
 }
@@ -125,6 +126,7 @@ export function drawPage({ detections, songs, stale, verdicts }: ReportContent):
 <p>Each song: waveform; spectrogram from 40 Hz to 14 kHz by octaves, −84 dBFS dark to −24 dBFS light; chroma, C at the bottom; sections with their loudness and their notes a second. ${withSound ? 'Players read the MP3 files in the folder beside this page: move both together.' : 'Without sound.'}</p>
 <table><tr><th>Bound</th><th>Allowed</th><th>Found in the whole library</th><th></th></tr>${verdicts.map(drawVerdict).join('')}</table>
 <p>${detections.map(escapeHtml).join(' ')}</p>
+${drawSkipTest(songs)}
 <p>${genres.map((genre) => `<a href="#genre-${genre}">${genre}</a>`).join(' · ')}</p>
 ${genres
   .map(
@@ -135,6 +137,7 @@ ${genres
         .join('\n')}`,
   )
   .join('\n')}
+${withSound ? `<script>${listeningScript}</script>` : ''}
 </html>
 `
 }

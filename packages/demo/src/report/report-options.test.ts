@@ -3,9 +3,14 @@ import { readReportOptions, ReportOptionError } from './report-options.ts'
 
 describe('music:report', () => {
   test('shows every song if none is named', () => {
-    const { songs, sound, to } = readReportOptions([])
+    const { against, figures, songs, sound, to } = readReportOptions([])
     expect(songs).toHaveLength(241)
-    expect([sound, to]).toEqual([true, undefined])
+    expect([against, figures, sound, to]).toEqual([undefined, false, true, undefined])
+  })
+
+  test('compares with a folder, or prints figures only', () => {
+    expect(readReportOptions(['--against', 'old']).against).toBe('old')
+    expect(readReportOptions(['--figures']).figures).toBe(true)
   })
 
   test('shows the named songs and genres, in the catalogue’s order, without duplicates', () => {

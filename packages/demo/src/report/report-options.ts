@@ -9,12 +9,20 @@ export interface ReportOptions {
   /** Path of the page; undefined: the default. */
   to: string | undefined
   sound: boolean
+  /** Folder of an earlier version's MP3 files, named by songs' ids, to compare with. */
+  against: string | undefined
+  /** Only print the library's figures. */
+  figures: boolean
 }
 
-export const usage = `npm run music:report [-- [--songs ID,ID…] [--genre GENRE,GENRE…] [--to FILE] [--without-sound]]
+export const usage = `npm run music:report [-- [--songs ID,ID…] [--genre GENRE,GENRE…] [--to FILE] [--without-sound]
+  [--against FOLDER]]
+npm run music:report -- --figures
 
 Writes a page that shows how the songs of the demo library compare with their bounds, with pictures and sound.
-Without --songs and --genre: all of them. The sound is written as MP3 files into a folder beside the page.`
+Without --songs and --genre: all of them. The sound is written as MP3 files into a folder beside the page.
+--against compares each song with an earlier version: FOLDER/ID.mp3 beside it, at the same loudness.
+--figures only prints what is found of every bound, as a table in Markdown.`
 
 /** An invalid option; the message lists the valid ones. */
 export class ReportOptionError extends Error {
@@ -30,7 +38,7 @@ function listOf(values: readonly string[] | undefined): string[] {
  * @throws ReportOptionError for an unknown option, song or genre, listing the known ones
  */
 export function readReportOptions(args: readonly string[]): ReportOptions {
-  const { ids, genres, to, withoutSound } = parse(args)
+  const { against, figures, ids, genres, to, withoutSound } = parse(args)
   const unknownGenre = genres.find((genre) => !isOneOf(genreIds, genre))
   if (unknownGenre !== undefined)
     throw new ReportOptionError(`There is no genre '${unknownGenre}'. Choose from: ${genreIds.join(', ')}.`)
@@ -44,6 +52,8 @@ export function readReportOptions(args: readonly string[]): ReportOptions {
     songs: songs.filter(({ genre, id }) => all || ids.includes(id) || genres.includes(genre)),
     to,
     sound: !withoutSound,
+    against,
+    figures,
   }
 }
 
@@ -56,12 +66,16 @@ function parse(args: readonly string[]) {
         genre: { type: 'string', multiple: true },
         to: { type: 'string' },
         'without-sound': { type: 'boolean' },
+        against: { type: 'string' },
+        figures: { type: 'boolean' },
       },
     })
     return {
       ids: listOf(values.songs),
       genres: listOf(values.genre),
       to: values.to,
+      against: values.against,
+      figures: values.figures === true,
       withoutSound: values['without-sound'] === true,
     }
   } catch (error) {

@@ -1,11 +1,13 @@
 // npm run music:report: writes a page that compares the library's songs with their bounds, with pictures and sound.
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, extname, join, resolve } from 'node:path'
+import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { countDetections, describeDetections } from '../bounds/detections.ts'
+import { describeFigures } from '../bounds/figures.ts'
 import { judgeLibrary } from '../bounds/library-bounds.ts'
 import { type MeasuredSong, readMeasuredSongs } from '../bounds/measured-song.ts'
 import { answerQuestions, askProcesses } from '../processes.ts'
-import { drawPage } from './page.ts'
+import { findEarlierSound } from './earlier-sounds.ts'
+import { drawPage, type ReportedSong } from './page.ts'
 import { pictureCacheFile, pictureSong, type PictureRequest, readPictures } from './picture-song.ts'
 import { readReportOptions, ReportOptionError, usage } from './report-options.ts'
 
@@ -32,6 +34,10 @@ async function writeReport(args: readonly string[]): Promise<void> {
     return
   }
   const options = readReportOptions(args)
+  if (options.figures) {
+    process.stdout.write(`${describeFigures(readMeasuredSongs().measured)}\n`)
+    return
+  }
   const page = resolve(options.to ?? defaultPage)
   if (existsSync(page) && statSync(page).isDirectory())
     throw new ReportOptionError(
@@ -50,10 +56,15 @@ async function writeReport(args: readonly string[]): Promise<void> {
     return sound === undefined ? undefined : join(dirname(page), sound)
   })
   const detections = describeDetections(countDetections(measured))
+  const reported: ReportedSong[] = []
+  for (const song of chosen) {
+    const earlier = await findEarlier(song, options.against, dirname(page))
+    reported.push({ ...song, pictures: picturesOf(song), sound: soundOf(song), earlier })
+  }
   const html = drawPage({
     verdicts: judgeLibrary(measured),
     detections,
-    songs: chosen.map((song) => ({ ...song, pictures: picturesOf(song), sound: soundOf(song) })),
+    songs: reported,
     stale: stale.filter((id) => wanted.has(id)),
   })
   mkdirSync(dirname(page), { recursive: true })
@@ -61,6 +72,13 @@ async function writeReport(args: readonly string[]): Promise<void> {
   process.stdout.write(
     `${detections.join('\n')}\n${page}\n${options.sound ? `with the sound in ${join(dirname(page), soundFolder)}\n` : ''}`,
   )
+}
+
+/** The earlier version of a song with its address relative to the page's folder. */
+async function findEarlier({ song }: MeasuredSong, folder: string | undefined, pageFolder: string) {
+  const earlier = folder === undefined ? undefined : await findEarlierSound(resolve(folder), song.id)
+  if (!earlier) return undefined
+  return { sound: relative(pageFolder, earlier.path).replaceAll('\\', '/'), lufs: earlier.lufs }
 }
 
 /** Renders the songs whose pictures or sound are missing. */
