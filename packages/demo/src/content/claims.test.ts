@@ -6,6 +6,7 @@ import { readPlans } from '@tempolibre/site-texts'
 import { describe, expect, test } from 'vitest'
 import { loadDemoLibrary } from '../library.ts'
 import { readMeasurements } from '../measurements.ts'
+import { songs as catalogue } from './songs/index.ts'
 import { content, readArticles, readBlogCategories, readDemoPages } from './editorial.ts'
 
 const songs = [...readMeasurements().values()]
@@ -74,6 +75,27 @@ describe.each(languages)('promises of the plans, in %s', (language) => {
   })
 })
 
+/** What descriptions name that is heard, and the instruments of which one then plays. */
+const heard: [word: RegExp, instrument: RegExp][] = [
+  [/\b(?:sub|bass)\b/i, /bass|808/],
+  [/\b(?:drums?|kick|hats|backbeat)\b/i, /drum|percussion/],
+  [/\bpads\b/i, /synth-pad|strings/],
+  [/\bsynths\b/i, /synth|square/],
+  [/\bstrings?\b(?! ident)/i, /strings|guitar|banjo|harp|cello/],
+]
+
+test('[R4.4] what a song’s description names plays in the song', () => {
+  const measured = readMeasurements()
+  const missing = catalogue.flatMap(({ entry, id }) => {
+    const instruments = measured.get(id)?.instruments ?? []
+    return heard
+      .filter(([word]) => word.test(entry.description.en))
+      .filter(([, instrument]) => !instruments.some((one) => instrument.test(one)))
+      .map(([word]) => `${id}: ${word.source}`)
+  })
+  expect(missing).toEqual([])
+})
+
 /** As the guides state it, in LUFS. */
 const statedLoudness = { softest: -16, loudest: -11 }
 
@@ -85,7 +107,8 @@ test('[R4.4] every demo song is as loud as the guides say, and no louder at its 
   }
   for (const id of ['a-sound-for-your-shop', 'music-for-games', 'loudness-for-video-and-podcasts']) {
     for (const language of languages) {
-      const stated = /−(\d+) (?:and|to|y|et|à) −(\d+)[ \u00a0]LUFS(?![^|\n]*\|)/.exec(articleText(id, language)) ?? []
+      const stated =
+        /−(\d+) (?:and|to|y|et|à) −(\d+)[ \u00a0]LUFS(?![^|\n]*\|)/.exec(articleText(id, language)) ?? []
       expect([Number(stated[1]), Number(stated[2])], `${id}, ${language}`).toEqual([16, 11])
     }
   }
