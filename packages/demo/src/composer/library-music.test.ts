@@ -117,7 +117,7 @@ describe('harmony of the library', () => {
     for (const { id, plan } of lifted) {
       const first = plan.plans.find(({ bar, keyLift }) => bar > 0 && keyLift !== plan.plans[bar - 1]?.keyLift)
       const { spans, tonality } = plan.harmony
-      const into = spans.filter(({ bar }) => bar === (first?.bar ?? 0) - 1).at(-1)
+      const into = spans.findLast(({ bar }) => bar === (first?.bar ?? 0) - 1)
       expect(into?.root, id).toBe((tonality.tonic + (first?.keyLift ?? 0) + 7 + 12) % 12)
       const there = spans.find(({ bar }) => bar === first?.bar)
       expect(there?.scale[0], id).toBe((tonality.tonic + (first?.keyLift ?? 0) + 12) % 12)

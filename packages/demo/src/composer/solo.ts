@@ -13,7 +13,13 @@ import { guajeoRhythms, onsetsOf, soloRhythms, type ImprovisingStyle, type Onset
 import { close, diminish, fragment, hook, lean, push, reply } from './variation.ts'
 
 /** Instruments on which a soloist doubles a figure at the octave. */
-const doubling: readonly InstrumentId[] = ['piano', 'electric-piano', 'organ', 'marimba', 'vibraphone']
+const doubling: ReadonlySet<InstrumentId> = new Set<InstrumentId>([
+  'piano',
+  'electric-piano',
+  'organ',
+  'marimba',
+  'vibraphone',
+])
 
 /** Height of a solo's arc at a share of its length: low, a climb to four fifths, then down. */
 function arcAt(share: number): number {
@@ -104,7 +110,7 @@ function improvise(style: ImprovisingStyle, solo: Solo): Pitched[] {
           beat: onset.beat + from,
         }))
       }).flat()
-      line.push(...writeGuajeo({ ...bare, onsets }, order, doubling.includes(instrument)))
+      line.push(...writeGuajeo({ ...bare, onsets }, order, doubling.has(instrument)))
     } else {
       // A phrase calls; the next one often says the same again, moved with the harmony.
       const again: typeof lick = lick && phrase % 3 === 1 && length === 2 ? lick : undefined

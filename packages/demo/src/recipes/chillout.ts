@@ -15,12 +15,12 @@ export const chillout: Recipe = {
       theme: {
         'i9 | bVImaj7 | bIIImaj7 | bVII6': 3,
         'i9 | i9 | iv9 | bVImaj7': 2,
-        'bVImaj9 | v7 | i9 | i9': 2,
+        'bVImaj7 | v7 | i7 | i7': 2,
         'iv9 | i9 | bVImaj9 | bVII6': 2,
         'i9 | bVIImaj7 | bVImaj9 | bVIImaj7': 1,
-        'i11 | bIIImaj9 | bVIImaj7 | iv9': 1,
+        'i7 | bIIImaj7 | bVII6 | i7': 1,
         'i9 | IV9 | bVImaj7 | v7': 1,
-        'bVImaj9 | bVII6 | iv9 | i9': 1,
+        'bVImaj7 | bVII6 | i7 | iv7': 1,
       },
       contrast: {
         'iv9 | v7 | bVImaj7 | bVII': 3,

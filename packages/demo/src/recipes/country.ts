@@ -44,7 +44,7 @@ export const country: Recipe = {
       scale: 'minor',
       weight: 1,
       melody: 'minor-pentatonic',
-      theme: { 'i | bVII | bVI | V7': 1, 'i | iv | bVII | bIII': 1 },
+      theme: { 'i | bVII | bVI | V7': 1, 'i | iv | i | V7': 1 },
       contrast: { 'bVI | bVII | i | i | bVI | bVII | V | V7': 1, 'bIII | bVII | iv | V7': 1 },
       devices: ['line-cliche', 'suspension'],
       turnarounds: ['V7', 'bVII'],

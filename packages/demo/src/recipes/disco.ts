@@ -16,7 +16,7 @@ export const disco: Recipe = {
         'i9 | IV9 | i9 | IV9': 2,
         'i7 | bIIImaj7 | IV9 | bVIImaj7': 3,
         'i9 | i9 | bVII6 | IV7': 2,
-        'i9 | v7 | IV9 | v7': 2,
+        'i7 | v7 | IV9 | i7': 2,
         'iv9 | bVII9 | bIIImaj7 | i9': 1,
         'i7 | i7/b7 | IV9/6 | bVImaj7': 1,
         'bIIImaj7 | IV9 | i9 | i9': 1,
@@ -59,7 +59,7 @@ export const disco: Recipe = {
       theme: {
         'Imaj7 | iii7 | ii9 | V9sus4': 1,
         'ii9 | V9sus4 | Imaj7 | vi9': 1,
-        'IVmaj7 | V6 | iii7 | vi9': 1,
+        'IVmaj7 | V6 | Imaj7 | vi9': 1,
       },
       contrast: { 'vi9 | II9 | ii9 | V9sus4': 1, 'IVmaj7 | iii7 | ii9 | V9sus4': 1 },
       devices: ['secondary-dominant', 'mixture'],

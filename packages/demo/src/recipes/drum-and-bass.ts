@@ -41,8 +41,8 @@ export const drumAndBass: Recipe = {
       melody: 'minor-pentatonic',
       theme: {
         'i9 | i9 | IV9 | IV9 | i9 | i9 | bVIImaj7 | bVIImaj7': 1,
-        'i9 | i9 | bVIImaj9 | IVadd9 | i9 | i9 | bIIImaj9 | IVadd9': 1,
-        'IVadd9 | IVadd9 | i9 | i9 | bVIImaj9 | bVIImaj9 | i9 | i9': 1,
+        'i7 | i7 | bVII | IVadd9 | i7 | i7 | bIIImaj7 | IVadd9': 1,
+        'i7 | i7 | IVadd9 | IVadd9 | i7 | i7 | bVII | bVII': 1,
       },
       contrast: {
         'bIIImaj9 | bIIImaj9 | IV9 | IV9': 1,

@@ -19,7 +19,7 @@ export const epic: Recipe = {
         'i | i | v | v | bVI | bVI | iv | bVII': 2,
         'i | bVII | bIII | bVI | iv | i/b3 | bVI | V': 2,
         'i | V/7 | i/b7 | IV/6 | bVI | iv | Vsus4 | V': 1,
-        'i | bii/1 | i | bVI | iv | bII | V | V': 1,
+        'i | bVI/1 | i | bVII/1 | iv | bII | V | V': 1,
         'bVI | bVII | i | i | bVI | bVII | bIII | V': 1,
         'i | iv | bVII | bIII | bVI | iv | Vsus4 | V': 1,
         'i | bVI | bVII | v | i | bVI | bII | V': 1,

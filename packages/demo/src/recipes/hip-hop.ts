@@ -41,9 +41,9 @@ export const hipHop: Recipe = {
       melody: 'minor-pentatonic',
       theme: {
         'i9 | IV9 | i9 | IV9': 2,
-        'i9 | i9 | IV7 | bVIImaj7': 2,
+        'i7 | i7 | IV7 | bVII': 2,
         'i9 | ii7 | bIIImaj7 | ii7': 1,
-        'i9 | bVIImaj9 | bIIImaj9 | IV9': 1,
+        'i7 | bVII6 | bIIImaj7 | IV9': 1,
       },
       contrast: {
         'bVIImaj9 | i9 | bVIImaj9 | V7': 2,

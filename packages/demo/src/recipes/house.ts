@@ -19,10 +19,10 @@ export const house: Recipe = {
         'bVImaj7 | bVII6 | i9 | i9': 3,
         'i9 | iv9 | bVImaj7 | v7': 2,
         'bVImaj9 | v7 | iv9 | i9': 1,
-        'i9 | v7 | bVImaj7 | bVII6': 1,
+        'i7 | v7 | bVImaj7 | i7': 1,
         'bIIImaj9 | bVII6 | i9 | iv9': 1,
         'i7 | bVII6 | bVImaj7 | bVII6': 1,
-        'iv9 | v7 | bVImaj7 | bVII6': 1,
+        'iv9 | v7 | i7 | bVII6': 1,
       },
       contrast: {
         'iv7 | v7 | i7 | i7': 2,
@@ -43,7 +43,7 @@ export const house: Recipe = {
         'i9 | IV9 | i9 | IV9': 3,
         'i7 | i7 | IV7 | bVII6': 2,
         'i9 | bIII6 | IV9 | bVII6': 1,
-        'i9 | ii7 | i9 | bVIImaj7': 1,
+        'i7 | bVII6 | i7 | IV7': 1,
         'bVIImaj9 | i9 | bVIImaj9 | IV9': 1,
       },
       contrast: {

@@ -16,7 +16,7 @@ export const loFi: Recipe = {
         'ii9 | V13 | Imaj9 | vi9': 3,
         'IVmaj9 | iii7 | ii9 | Imaj9': 3,
         'Imaj9 | iii7 | IVmaj9 | V9sus4': 2,
-        'IVmaj7 | V6 | iii7 | vi9': 2,
+        'IVmaj7 | V6 | iii7 | Imaj9': 2,
         'Imaj9 | VI7b9 | ii9 | bII9': 2,
         'IVmaj9 | III7 | vi9 | v9 I13': 2,
         'Imaj9 | bIIIdim7 | ii9 | V13': 1,
@@ -39,7 +39,7 @@ export const loFi: Recipe = {
       weight: 2,
       melody: 'minor-pentatonic',
       theme: {
-        'i9 | iv9 | bVIImaj7 | bIIImaj7': 3,
+        'i7 | iv9 | bVIImaj7 | i7': 3,
         'bVImaj7 | v7 | i9 | i9': 2,
         'i9 | bVImaj9 | iv9 | v7': 2,
         'i9 | bIII13 | iv9 | V7b9': 1,

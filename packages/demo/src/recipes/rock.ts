@@ -17,7 +17,7 @@ export const rock: Recipe = {
         'i | bVI | bIII | bVII': 3,
         'i | i | bVI | bVII': 2,
         'i | bVII | bVI | bVII': 2,
-        'i | bIII | bVII | iv': 1,
+        'i | bIII | bVII | i': 1,
         'i | bIII | IV | bVI': 2,
         'i | iv | bVI | V': 1,
         'bVI | bVII | i | bIII': 1,
@@ -41,7 +41,7 @@ export const rock: Recipe = {
       melody: 'major-pentatonic',
       theme: {
         'I | bVII | IV | I': 3,
-        'I | IV | bVII | IV': 2,
+        'I | IV | I | bVII': 2,
         'I | I | bVII | IV': 2,
         'I | V | bVII | IV': 2,
         'I | bIII | IV | bVII': 1,
