@@ -38,10 +38,12 @@ test(
       'KEY=',
       'BPM=',
       'LICENSE=https://creativecommons.org/publicdomain/zero/1.0/',
-      'COMMENT=Loop of 4 bars without a seam. CC0 1.0 Universal: no rights reserved.',
     ]) {
       expect(bytes.includes(tag), tag).toBe(true)
     }
+    expect(bytes.toString('latin1')).toMatch(
+      /COMMENT=Loop of \d+ bars without a seam\. CC0 1\.0 Universal: no rights reserved\./,
+    )
   },
   timeout,
 )

@@ -58,7 +58,8 @@ describe('the spectrum of left and right', () => {
     expect(Math.round(thirdOctaves[loudest] ?? 0)).toBe(1000)
     const white = characterOf(noise(3)).thirdOctavesDb
     for (const [band, level] of white.entries()) {
-      if (band < 8) continue
+      // Below, too few bins of the transform share a band.
+      if (band < 12) continue
       expect(Math.abs(level - (white[band - 1] ?? 0) - 1), String(thirdOctaves[band])).toBeLessThan(0.6)
     }
   })

@@ -74,11 +74,8 @@ const byInstrument: Readonly<Record<InstrumentId, Manners>> = {
   accordion: manners('wind', { grace: 0.12 }),
   strings: manners('other'),
   'pizzicato-strings': other,
-  'solo-cello': manners('bowed', {
-    slide: 0.25,
-    legato: 0.6,
-    vibrato: late([0.2, 0.4], [4.8, 6], [10, 22]),
-  }),
+  // Its recording has a vibrato of its own, as have those of saxophone and flute.
+  'solo-cello': manners('bowed', { slide: 0.25, legato: 0.6 }),
   choir: other,
   brass: manners('wind', { scoop: 0.2, fall: 0.35, legato: 0.3 }),
   trumpet: manners('wind', {
@@ -94,7 +91,6 @@ const byInstrument: Readonly<Record<InstrumentId, Manners>> = {
     fall: 0.25,
     legato: 0.55,
     grace: 0.1,
-    vibrato: late([0.25, 0.45], [4.6, 5.6], [12, 26]),
   }),
   clarinet: manners('wind', {
     scoop: 0.2,
@@ -103,12 +99,7 @@ const byInstrument: Readonly<Record<InstrumentId, Manners>> = {
     grace: 0.08,
     vibrato: late([0.35, 0.55], [4.4, 5.4], [3, 9]),
   }),
-  flute: manners('wind', {
-    scoop: 0.1,
-    legato: 0.55,
-    grace: 0.1,
-    vibrato: late([0.22, 0.42], [4.7, 5.7], [8, 17]),
-  }),
+  flute: manners('wind', { scoop: 0.1, legato: 0.55, grace: 0.1 }),
   whistle: manners('wind', {
     slide: 0.2,
     legato: 0.6,

@@ -37,7 +37,7 @@ const price = {
   breath: [0, 0.15, 0.4, 1.5],
   /** The chord after the seam neither followed in the song nor ever follows there. */
   otherChord: 0.3,
-  strangeChord: 1.5,
+  strangeChord: 2,
   /** The key is lifted or lowered inside a section. */
   otherKey: 1,
   /** A build that leads nowhere. */

@@ -196,7 +196,7 @@ export const lounge: Recipe = {
     'theme 8 @2, contrast 8 @3.5, theme 8 @3, contrast 8 @4, break 4 @1.5, return 12 @5, ending 4 @1.5',
     'intro 4 @1.5, theme 8 @3, contrast 8 @4, solo 8 @4, contrast 8 @3.5, return 16 @5, ending 4 @1.5',
     'intro 4 @1.5, theme 16 @3, bridge 8 @1.5, solo 16 @4, return 16 @5 +1, ending 4 @1.5',
-    'intro 8 @1.5, theme 16 @3-3.5, contrast 16 @4, break 4 @2 stop, return 16 @5, ending 8 @1.5',
+    'intro 8 @1.5, theme 16 @3-3.5, contrast 16 @4, break 4 @1.5 stop, return 16 @5, ending 8 @1.5',
     'intro 4 @1.5, contrast 8 @3, theme 16 @3, solo 8 @4, bridge 8 @2.5, theme 8 @4, return 16 @5, ending 4 @1.5',
     'intro 4 @1.5, theme 8 @3, bridge 8 @3.5, theme 8 @3, solo 16 @4, return 8 @5, ending 8 @3-1.5',
   ],
