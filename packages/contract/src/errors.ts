@@ -63,6 +63,8 @@ export const errorStatus = {
   last_administrator: 409,
   /** A mailed link or signed address that is too old, was used, or is invalid. */
   link_expired: 410,
+  /** The recording that the licence was issued for is not stored any more; the song's current one can be downloaded. */
+  recording_gone: 410,
   /** A challenge for a code or a passkey that is too old, was answered, or was tried too often. */
   challenge_expired: 410,
   payload_too_large: 413,

@@ -70,6 +70,13 @@ export interface LicenceDocument {
   key_id: string
 }
 
+/**
+ * Which recording of a song is downloaded under a licence: the one that the licence was issued for, or the one that the song
+ * has now. A licence covers both.
+ */
+export const recordingChoices = ['licensed', 'current'] as const
+export type RecordingChoice = (typeof recordingChoices)[number]
+
 /** A version of a licensed song. */
 export type CoveredVersion = NonNullable<LicenceDocument['versions']>[number]
 

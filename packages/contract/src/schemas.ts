@@ -120,13 +120,20 @@ export const trackSummarySchema = z.object({
   release_date: z.iso.date(),
   /** Waveform, see `decodePeaks`. */
   peaks: z.string(),
+  /** Integrated loudness in LUFS (ITU-R BS.1770-4), to a tenth: players use it to play all songs equally loud. */
+  loudness_lufs: z.number().nullish(),
   fallbacks,
 })
 export type TrackSummary = z.infer<typeof trackSummarySchema>
 
 /** What a player can rely on. Every API gives a track its id, title and audio address; the rest is our addition. */
 export type PlayableTrack = Pick<TrackSummary, 'id' | 'title' | 'url'> &
-  Partial<Pick<TrackSummary, 'slug' | 'cover_url' | 'artist' | 'duration_seconds' | 'peaks' | 'fallbacks'>>
+  Partial<
+    Pick<
+      TrackSummary,
+      'slug' | 'cover_url' | 'artist' | 'duration_seconds' | 'peaks' | 'loudness_lufs' | 'fallbacks'
+    >
+  >
 
 /** A version of a song as shown on its page. */
 export const trackVersionSchema = trackSummarySchema
@@ -138,6 +145,7 @@ export const trackVersionSchema = trackSummarySchema
     preview_bytes: true,
     duration_seconds: true,
     peaks: true,
+    loudness_lufs: true,
   })
   .extend({
     kind: z.enum(versionKinds),
@@ -168,6 +176,10 @@ export const trackSchema = trackSummarySchema.extend({
   loudness_lufs: z.number(),
   /** True peak in dBTP. */
   true_peak_dbtp: z.number(),
+  /** Counts the recordings that the track has had; absent for the first one. */
+  version: z.int().min(2).nullish(),
+  /** Since when it has this one; absent for the first one. */
+  version_since: z.iso.datetime().nullish(),
   /** Other versions of the song, in their order; servers of earlier releases have none. */
   versions: z.array(trackVersionSchema).nullish(),
   updated_at: z.iso.datetime(),

@@ -65,6 +65,7 @@ import * as senderLimits from './migrations/0076-sender-limits.ts'
 import * as schemaNeedsSetting from './migrations/0077-schema-needs.ts'
 import * as renderingTurns from './migrations/0078-rendering-turns.ts'
 import * as largeCatalogues from './migrations/0079-large-catalogues.ts'
+import * as formerRecordings from './migrations/0080-former-recordings.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -136,6 +137,7 @@ const migrations: Record<string, Migration> = {
   '0077-schema-needs': schemaNeedsSetting,
   '0078-rendering-turns': renderingTurns,
   '0079-large-catalogues': largeCatalogues,
+  '0080-former-recordings': formerRecordings,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

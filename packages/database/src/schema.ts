@@ -156,6 +156,10 @@ export interface Database {
       /** Acoustic fingerprint of the recording, and its algorithm; both null without one. */
       fingerprint: ColumnType<string | null, string | null | undefined, string | null>
       fingerprint_algorithm: ColumnType<string | null, string | null | undefined, string | null>
+      /** Counts the recordings that the track has had; maintained by a trigger. */
+      recording_version: Generated<number>
+      /** Since when it has this one; null: from the beginning. Maintained by a trigger. */
+      recording_since: NullableTimestamp
       created_at: Timestamp
       updated_at: Timestamp
     }
@@ -166,6 +170,24 @@ export interface Database {
     description: string
   }
   shown_track_text: Shown<Database['track_text']>
+  /** A recording that a track had before; maintained by a trigger. */
+  track_former_recording: {
+    track_id: number
+    version: number
+    /** Storage key of the full-quality WAV; null: there was only the preview. */
+    master: string | null
+    preview: string
+    duration_seconds: number
+    bpm: number
+    tempo_known: boolean
+    key: MusicalKey | null
+    isrc: string | null
+    fingerprint: string | null
+    fingerprint_algorithm: string | null
+    /** Null: from the beginning. */
+    since: NullableTimestamp
+    until: Timestamp
+  }
   /** A track of which nothing is stated has none. */
   track_clearance: {
     track_id: number
@@ -849,6 +871,8 @@ export interface Database {
       document: string
       signature: string
       key_id: string
+      /** Version of the recording of its track that it was issued for; a trigger finds what is not given. */
+      recording_version: ColumnType<number | null, number | null | undefined, number | null>
       issued_at: Timestamp
       revoked_at: NullableTimestamp
       revocation_reason: ColumnType<string | null, string | null | undefined, string | null>

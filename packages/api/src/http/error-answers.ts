@@ -65,6 +65,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   record_changed: (locale) => m.api_record_changed({}, { locale }),
   record_in_use: (locale) => m.api_record_in_use({}, { locale }),
   last_administrator: (locale) => m.api_last_administrator({}, { locale }),
+  recording_gone: (locale) => m.api_recording_gone({}, { locale }),
   link_expired: (locale) => m.api_link_expired({}, { locale }),
   challenge_expired: (locale) => m.api_challenge_expired({}, { locale }),
   payload_too_large: (locale) => m.api_payload_too_large({}, { locale }),

@@ -1,5 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { type FileFormat, fileFormats, licenceNumberPattern } from '@tempolibre/contract'
+import {
+  type FileFormat,
+  fileFormats,
+  licenceNumberPattern,
+  type RecordingChoice,
+} from '@tempolibre/contract'
 
 /** Path prefix of the files that require a signed address. */
 export const downloadPath = '/media/masters/'
@@ -16,6 +21,8 @@ export interface LicensedFile {
   format: FileFormat
   /** Of a version of the song; undefined: the track of the licence. */
   versionId?: number | undefined
+  /** `licensed` by default; they differ only if the song has another recording than when it was licensed. */
+  recording?: RecordingChoice | undefined
 }
 
 /** Creates and verifies signed addresses of files. */
@@ -43,8 +50,9 @@ export function createDownloadAddresses({
     createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url')
 
   return {
-    make({ format, number, versionId }) {
-      const path = `${downloadPath}${[number, versionId, format].filter((part) => part !== undefined).join('.')}`
+    make({ format, number, recording, versionId }) {
+      const parts = [number, versionId, recording === 'current' ? recording : undefined, format]
+      const path = `${downloadPath}${parts.filter((part) => part !== undefined).join('.')}`
       const expires = Math.floor(now() / 1000) + lifetimeSeconds
       const signature = signatureOf(path, String(expires))
       return {
@@ -66,15 +74,21 @@ export function createDownloadAddresses({
   }
 }
 
-/** `TL-7K2M-9QWX-4HTD.wav`, or with a version's id `TL-7K2M-9QWX-4HTD.12.wav`. */
+/** `TL-7K2M-9QWX-4HTD.wav`, with a version's id `….12.wav`, and for the song's present recording `….current.wav`. */
 function parsePath(pathname: string): LicensedFile | undefined {
   if (!pathname.startsWith(downloadPath)) return undefined
-  const parts = pathname.slice(downloadPath.length).split('.')
-  const [number = '', version] = parts
-  const format = fileFormats.find((candidate) => candidate === parts.at(-1))
+  const [number = '', ...parts] = pathname.slice(downloadPath.length).split('.')
+  const ending = parts.pop()
+  const format = fileFormats.find((candidate) => candidate === ending)
   if (!format || !licenceNumberPattern.test(number)) return undefined
-  if (parts.length === 2) return { number, format }
-  return parts.length === 3 && /^[1-9]\d{0,9}$/.test(version ?? '')
-    ? { number, format, versionId: Number(version) }
-    : undefined
+  const recording = parts.at(-1) === 'current' ? 'current' : undefined
+  if (recording) parts.pop()
+  const [version, ...further] = parts
+  if (further.length > 0 || (version !== undefined && !/^[1-9]\d{0,9}$/.test(version))) return undefined
+  return {
+    number,
+    format,
+    ...(version !== undefined && { versionId: Number(version) }),
+    ...(recording && { recording }),
+  }
 }

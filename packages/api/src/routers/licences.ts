@@ -22,9 +22,11 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
     api.use(path.replaceAll(/\{(\w+)\}/g, ':$1'), keepSecret)
   addRoute(api, 'saveDownloadMusic', (input, { user }) => saveDownload(office, input, user))
   addRoute(api, 'listDownloads', (input, { user }) => listDownloads(office, input, user))
-  addRoute(api, 'createDownloadLink', (input, { user }) => renewDownloadLink(office, input, user))
   // Without a renderer, all recordings exist.
   const { findProgress = async () => ({ state: 'ready' as const }) } = settings
+  addRoute(api, 'createDownloadLink', (input, { user }) =>
+    renewDownloadLink({ ...office, findProgress }, input, user),
+  )
   addRoute(api, 'getDownloadProgress', (input, { user }) =>
     getDownloadProgress({ db: settings.db, findProgress }, input, user),
   )

@@ -254,7 +254,12 @@ export const heldLicenceSchema = z.object({
   artist_name: z.string(),
   /** Null if the track has left the catalogue. */
   track: z.object({ id: z.string(), slug: z.string(), cover_url: z.url().nullable() }).nullable(),
+  /** Of the recording that the licence was issued for. */
   formats: z.array(z.enum(fileFormats)).min(1),
+  /** The recording that the song has now, if another one, and since when; the licence covers it as well. */
+  current_recording: z
+    .object({ since: z.iso.datetime(), formats: z.array(z.enum(fileFormats)).min(1) })
+    .nullish(),
   /** The credit line if the plan requires one, else null. */
   credit: z.string().nullable(),
 })
@@ -282,11 +287,10 @@ export const publicLicenceSchema = z.object({
   terms_sha256: z.string(),
   key_id: z.string(),
   /**
-   * Of the licensed recording: as the licence has it or, for a licence without one, of the track as it is
-   * offered today.
+   * Of the licensed recording: as the licence has it or, for a licence without one, as the catalogue has it.
    */
   sound: soundFingerprintSchema.optional(),
-  /** Covered as well: the versions as signed, and those that the song has got since. */
+  /** Covered as well: the versions as signed, those that the song has got since, and its later recordings. */
   versions: z.array(coveredVersionSchema).optional(),
 })
 export type PublicLicence = z.infer<typeof publicLicenceSchema>

@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as downloads from '../operations/downloads.ts'
 import * as licences from '../operations/licences.ts'
 import { inLanguage, nothing, paging, success, trackIdSchema } from './endpoint-parts.ts'
-import { fileFormats, type LicenceDocument } from '../licence-document.ts'
+import { fileFormats, type LicenceDocument, recordingChoices } from '../licence-document.ts'
 import { coveredVersionSchema, languageSchema, planKinds } from '../schemas.ts'
 import { usages } from '../usage-matrix.ts'
 
@@ -45,7 +45,7 @@ export const licenceEndpoints = {
     ...downloads.saveDownloadMusic,
     summary: 'Download a track: records the download, issues the licence, answers the file’s address',
     description:
-      'Idempotent: one licence per account, song and period of the plan. It covers the versions of the song: `music_id` may be any of them. The address is signed and valid for 24 hours; an interrupted download can resume with it (Range, If-Range). Without a `format`, the best one of the plan. `plan_required` without a plan; `download_limit_reached`, `trial_limit_reached` and `daily_limit_reached` if the downloads of this month, of the trial or of today (UTC) are used up; `payment_failed` while a payment is overdue; `plan_on_hold` while one is disputed. `licence_held` if for one of these reasons no new licence can be issued, but the account already holds one for the track: find its number by `track_id` under `/api/v1/downloads` and ask for the link there.',
+      'Idempotent: one licence per account, song and period of the plan. It covers the versions of the song: `music_id` may be any of them. The address is signed and valid for 24 hours; an interrupted download can resume with it (Range, If-Range). Without a `format`, the best one of the plan. The file is the recording that the song has now, also under a licence that was issued for an earlier one. `plan_required` without a plan; `download_limit_reached`, `trial_limit_reached` and `daily_limit_reached` if the downloads of this month, of the trial or of today (UTC) are used up; `payment_failed` while a payment is overdue; `plan_on_hold` while one is disputed. `licence_held` if for one of these reasons no new licence can be issued, but the account already holds one for the track: find its number by `track_id` under `/api/v1/downloads` and ask for the link there.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -96,13 +96,17 @@ export const licenceEndpoints = {
     ...downloads.createDownloadLink,
     summary: 'Download a track again with its licence',
     description:
-      'Also possible after the plan has ended, since the licence remains valid. `track_id` names a version of the licensed song. The address is valid for 24 hours.',
+      'Also possible after the plan has ended, since the licence remains valid. `track_id` names a version of the licensed song. `recording` chooses between the recording that the licence was issued for, which is sent by default, and the one that the song has now; they differ if `/api/v1/downloads` names a `current_recording`. `recording_gone` if the licensed one is not stored any more. The address is valid for 24 hours.',
     params: z.object({ number: licenceNumberSchema }),
     query: nothing,
-    body: z.object({ format: z.enum(fileFormats), track_id: trackIdSchema.optional() }),
+    body: z.object({
+      format: z.enum(fileFormats),
+      track_id: trackIdSchema.optional(),
+      recording: z.enum(recordingChoices).optional(),
+    }),
     output: z.object({ success, url: z.url(), expires_at: z.iso.datetime() }),
     access: 'user',
-    refusals: ['forbidden', 'licence_revoked', 'licence_disputed'],
+    refusals: ['forbidden', 'licence_revoked', 'licence_disputed', 'recording_gone'],
   },
   getDownloadProgress: {
     ...downloads.getDownloadProgress,
@@ -110,7 +114,11 @@ export const licenceEndpoints = {
     description:
       'Some recordings are rendered on first request, in turn. `waiting`: queued; `place` is 1 for the next one. `rendering`: it is sent while it is rendered. `ready`: the file is complete. `not_started`: nobody has asked for the file’s address yet, or another process of this site renders it. `seconds_left` until the file is complete, estimated from the measured rendering speed; null until that has been measured. Polling every two seconds is enough.',
     params: z.object({ number: licenceNumberSchema }),
-    query: z.object({ format: z.enum(fileFormats), track_id: trackIdSchema.optional() }),
+    query: z.object({
+      format: z.enum(fileFormats),
+      track_id: trackIdSchema.optional(),
+      recording: z.enum(recordingChoices).optional(),
+    }),
     output: z.object({
       success,
       /** The song's title as in the licence, or that of the version. */
@@ -126,7 +134,7 @@ export const licenceEndpoints = {
     ...licences.getLicence,
     summary: 'Get the public data of a licence',
     description:
-      '`not_found` for a number that was never issued. `sound` is the acoustic fingerprint of the licensed recording, for comparing a file with it; `versions` has those of the versions of the song, which it covers. The holder can get the certificate and the signed file at `/certificate` and `/document` below this address.',
+      '`not_found` for a number that was never issued. `sound` is the acoustic fingerprint of the licensed recording, for comparing a file with it; `versions` has those of the versions of the song and of its later recordings, which it covers. The holder can get the certificate and the signed file at `/certificate` and `/document` below this address.',
     params: z.object({ number: licenceNumberSchema }),
     query: inLanguage,
     output: z.object({ success, licence: publicLicenceSchema }),

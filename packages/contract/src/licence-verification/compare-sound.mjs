@@ -5,7 +5,7 @@ import { fingerprintAlgorithm, readFingerprint } from '../sound-fingerprint/fing
 /** @import { CoveredVersion, SoundFingerprint } from '../licence-document.ts' */
 
 /**
- * What a licence covers: the licensed recording and the versions of the song.
+ * What a licence covers: the licensed recording, and the versions and later recordings of the song.
  * @typedef {{ sound?: SoundFingerprint | undefined, versions?: readonly CoveredVersion[] | undefined }} CoveredSounds
  */
 
@@ -28,8 +28,8 @@ export const maxBitErrorRate = 0.2
 
 /**
  * Compares the sound of a file with the fingerprints of the licensed recording and of the versions of the song, which the
- * licence covers as well. Only signed fingerprints prove that the sound is another one: those of the register are of the
- * recordings offered today, which may have been replaced since the licence was issued.
+ * licence covers as well. Only signed fingerprints prove that the sound is another one: those of the register may be of
+ * recordings that replaced the licensed one before former recordings were kept.
  * @param {{ signed?: CoveredSounds | undefined, registered?: CoveredSounds | undefined }} covered
  * @param {(expected: Uint32Array) => Promise<number | undefined>} measure the `bitErrorRate` between the file's sound
  * and a fingerprint; undefined if the sound cannot be read or is too short
@@ -38,8 +38,9 @@ export const maxBitErrorRate = 0.2
 export async function compareSound({ registered = {}, signed = {} }, measure) {
   const main = await compareOne(signed.sound ?? registered.sound, measure)
   if (main === 'same') return { verdict: 'same' }
-  const signedIds = new Set(signed.versions?.map(({ id }) => id))
-  const later = (registered.versions ?? []).filter(({ id }) => !signedIds.has(id))
+  const isSigned = (/** @type {CoveredVersion} */ { id, sound }) =>
+    signed.versions?.some((other) => other.id === id && other.sound?.fingerprint === sound?.fingerprint)
+  const later = (registered.versions ?? []).filter((version) => !isSigned(version))
   let isOther = signed.sound !== undefined && main === 'other'
   for (const { name, sound } of [...(signed.versions ?? []), ...later]) {
     const compared = await compareOne(sound, measure)

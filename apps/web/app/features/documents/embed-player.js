@@ -18,5 +18,6 @@
     button.setAttribute('aria-label', plays ? words.pause : words.play)
   }
 
+  audio.volume = words.volume
   takeControl(showPosition, showPlayback)
 }

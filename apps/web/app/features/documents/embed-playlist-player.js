@@ -35,6 +35,7 @@
     current = place
     const song = songs[place]
     audio.src = song.dataset.src
+    audio.volume = song.dataset.volume
     slider.max = song.dataset.seconds
     slider.valueAsNumber = 0
     showPosition(0)
@@ -48,6 +49,7 @@
   audio.addEventListener('ended', () => {
     if (current + 1 < songs.length) choose(current + 1)
   })
+  audio.volume = songs[0].dataset.volume
   showPosition(0)
   showPlayback()
   takeControl(showPosition, showPlayback)

@@ -4,6 +4,7 @@ import { m } from '@tempolibre/locales/messages'
 import { formatLength } from '../playlists/format-length.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { formatDuration, isoDuration } from '../../foundation/format/format.ts'
+import { loudnessGain } from '../../foundation/format/loudness-gain.ts'
 import { failureOf } from './answers.server.ts'
 import {
   answerEmbedFailure,
@@ -78,7 +79,7 @@ function renderPlayer(first: TrackSummary): Markup {
 </div>`
 }
 
-function renderSong({ artist, duration_seconds, title, url }: TrackSummary): Markup {
-  return markup`<li><button type="button" class="song" data-src="${url}" data-seconds="${Math.round(duration_seconds)}"><span class="song-words"><b>${title}</b> <span>${artist.name}</span></span><span class="song-time">${formatDuration(duration_seconds)}</span></button></li>
+function renderSong({ artist, duration_seconds, loudness_lufs, title, url }: TrackSummary): Markup {
+  return markup`<li><button type="button" class="song" data-src="${url}" data-seconds="${Math.round(duration_seconds)}" data-volume="${loudnessGain(loudness_lufs).toFixed(2)}"><span class="song-words"><b>${title}</b> <span>${artist.name}</span></span><span class="song-time">${formatDuration(duration_seconds)}</span></button></li>
 `
 }

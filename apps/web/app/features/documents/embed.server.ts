@@ -4,6 +4,7 @@ import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { formatDuration, isoDuration } from '../../foundation/format/format.ts'
+import { loudnessGain } from '../../foundation/format/loudness-gain.ts'
 import { answerMoved, type DocumentFailure, failureOf } from './answers.server.ts'
 import { embedPath } from '../share/embedded-track.ts'
 import controlsScript from './embed-controls.js?raw'
@@ -57,7 +58,7 @@ function renderPlayer(track: Track, site: PlayerSite, language: Language): Marku
 ${renderBrand(site, address)}
 <div class="player">
 <audio controls preload="none" src="${track.url}"></audio>
-<div class="controls" hidden data-play="${m.player_play_track({ title })}" data-pause="${m.player_pause_track({ title })}" data-position="${m.player_position({ elapsed: '{elapsed}', duration })}">
+<div class="controls" hidden data-volume="${loudnessGain(track.loudness_lufs).toFixed(2)}" data-play="${m.player_play_track({ title })}" data-pause="${m.player_pause_track({ title })}" data-position="${m.player_position({ elapsed: '{elapsed}', duration })}">
 <button type="button" aria-label="${m.player_play_track({ title })}"><svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path class="play" d="M7.5 4.2v15.6a.8.8 0 0 0 1.2.7l12.6-7.8a.8.8 0 0 0 0-1.4L8.7 3.5a.8.8 0 0 0-1.2.7z"/><path class="pause" d="M5.5 4h4.5v16H5.5zM14 4h4.5v16H14z"/></svg></button>
 <input type="range" min="0" max="${Math.round(track.duration_seconds)}" step="1" value="0" aria-label="${m.player_seek({ title })}" aria-valuetext="${m.player_position({ elapsed: '0:00', duration })}">
 <time datetime="${isoDuration(track.duration_seconds)}">${duration}</time>

@@ -140,12 +140,15 @@ function useDownload(setGate: (gate: Gate) => void) {
 
   /** Downloads under a held licence. */
   const downloadAgain = useCallback(
-    async ({ id }: PendingDownload, { formats: [format], number }: HeldLicence): Promise<void> => {
+    async ({ id }: PendingDownload, { current_recording, formats, number }: HeldLicence): Promise<void> => {
+      const [format] = current_recording?.formats ?? formats
       if (!format) return tellVisitor(m.downloads_file_failed())
       try {
-        const { url } = await createDownloadLink(request, { number, format, track_id: id })
+        // What the visitor hears on this page.
+        const file = { number, format, recording: 'current' } as const
+        const { url } = await createDownloadLink(request, { ...file, track_id: id })
         location.assign(url)
-        showDownloadWait({ number, format, trackId: id })
+        showDownloadWait({ ...file, trackId: id })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (error.code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
@@ -197,7 +200,7 @@ function followDownload(
   location.assign(isWebAddress(signed) ? signed : file)
   if (typeof number !== 'string' || !licenceNumberPattern.test(number)) return
   const format = fileFormats.find((each) => each === answer?.format)
-  if (format) showDownloadWait({ number, format, trackId: id })
+  if (format) showDownloadWait({ number, format, trackId: id, recording: 'current' })
   tellVisitor(m.downloads_started({ number }), {
     to: pathTo('downloads', language),
     text: m.downloads_started_link(),

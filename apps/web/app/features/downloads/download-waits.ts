@@ -1,4 +1,4 @@
-import type { FileFormat } from '@tempolibre/contract'
+import type { FileFormat, RecordingChoice } from '@tempolibre/contract'
 import { create } from 'zustand'
 
 /** A download whose file the browser has just requested. */
@@ -8,6 +8,8 @@ export interface DownloadWait {
   format: FileFormat
   /** A version that the licence covers, or its track; undefined: its track. */
   trackId?: string
+  /** The licensed recording by default. */
+  recording?: RecordingChoice
 }
 
 /** Maximum number of songs shown, latest first. */
@@ -17,7 +19,10 @@ const maxShown = 4
 export const useDownloadWaits = create<{ waits: readonly DownloadWait[] }>(() => ({ waits: [] }))
 
 const isSame = (one: DownloadWait, other: DownloadWait) =>
-  one.number === other.number && one.format === other.format && one.trackId === other.trackId
+  one.number === other.number &&
+  one.format === other.format &&
+  one.trackId === other.trackId &&
+  one.recording === other.recording
 
 /** Shows the visitor how long they wait for a recording, if at all. */
 export function showDownloadWait(wait: DownloadWait): void {

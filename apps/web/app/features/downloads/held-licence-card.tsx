@@ -1,4 +1,4 @@
-import type { HeldLicence } from '@tempolibre/contract'
+import type { FileFormat, HeldLicence, RecordingChoice } from '@tempolibre/contract'
 import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
@@ -38,7 +38,7 @@ function describeTrouble(licence: HeldLicence, language: Language): string[] {
 /** A licence and everything available under it. */
 export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
   const language = useLanguage()
-  const { artist_name, credit, number, track, track_title } = licence
+  const { artist_name, credit, current_recording: current, number, track, track_title } = licence
   const inForce = isInForce(licence)
   return (
     <article className="download" data-revoked={!inForce || undefined}>
@@ -68,6 +68,9 @@ export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
             {sentence}
           </p>
         ))}
+        {current && inForce && (
+          <p className="download-quiet">{m.downloads_newer({ date: formatDay(current.since, language) })}</p>
+        )}
         {!track && inForce && <p className="download-quiet">{m.downloads_gone()}</p>}
         {credit !== null && (
           <p className="download-copied">
@@ -84,19 +87,25 @@ export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
   )
 }
 
+/** Names of the buttons when both recordings are offered. */
+const spokenActions = {
+  licensed: m.downloads_again_licensed,
+  current: m.downloads_again_current,
+} as const satisfies Record<RecordingChoice, unknown>
+
 function Actions({ licence }: { licence: HeldLicence }) {
   const [claimed, setClaimed] = useState(false)
   const { download, isBusy, save } = useLicenceFiles(licence.number)
   const { number, track_title: title } = licence
   const inForce = isInForce(licence)
-  const formats = licence.track && inForce ? licence.formats : []
+  const { current_recording: current, formats } = licence
 
-  const button = (action: string, run: () => void, isDownload = false) => (
+  const button = (action: string, run: () => void, { isDownload = false, spoken = action } = {}) => (
     <button
-      key={action}
+      key={spoken}
       type="button"
       className="download-action"
-      aria-label={m.downloads_of_track({ action, title })}
+      aria-label={m.downloads_of_track({ action: spoken, title })}
       aria-disabled={isBusy}
       onClick={run}
     >
@@ -105,10 +114,24 @@ function Actions({ licence }: { licence: HeldLicence }) {
     </button>
   )
 
+  const downloadsOf = (recording: RecordingChoice, offered: readonly FileFormat[]) =>
+    offered.map((each) => {
+      const format = each.toUpperCase()
+      return button(m.downloads_again({ format }), () => download(each, recording), {
+        isDownload: true,
+        ...(current && { spoken: spokenActions[recording]({ format }) }),
+      })
+    })
+
   return (
     <div className="download-actions">
-      {formats.map((format) =>
-        button(m.downloads_again({ format: format.toUpperCase() }), () => download(format), true),
+      {licence.track && inForce && (
+        <>
+          {current && <p className="download-which">{m.downloads_licensed_recording()}</p>}
+          {downloadsOf('licensed', formats)}
+          {current && <p className="download-which">{m.downloads_current_recording()}</p>}
+          {current && downloadsOf('current', current.formats)}
+        </>
       )}
       {button(m.downloads_certificate(), () => save('certificate'))}
       {button(m.downloads_document(), () => save('document'))}

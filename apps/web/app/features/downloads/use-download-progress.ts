@@ -44,8 +44,9 @@ export function useDownloadProgress(
     /** Undefined if the call failed. */
     async function find(): Promise<Progress | undefined> {
       try {
-        const { format, number, trackId } = wait
-        return await getDownloadProgress(request, { number, format, track_id: trackId }, { signal })
+        const { format, number, recording, trackId } = wait
+        const asked = { number, format, track_id: trackId, recording }
+        return await getDownloadProgress(request, asked, { signal })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         return undefined

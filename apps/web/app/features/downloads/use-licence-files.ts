@@ -1,4 +1,4 @@
-import type { FileFormat } from '@tempolibre/contract'
+import type { FileFormat, RecordingChoice } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import { createDownloadLink } from '@tempolibre/contract/calls/downloads'
 import { certificateFile, licenceFile } from '@tempolibre/contract/calls/licences'
@@ -28,7 +28,8 @@ export function useLicenceFiles(number: string) {
       await run()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
+      if (error.code === 'recording_gone') tellVisitor(m.api_recording_gone())
+      else if (error.code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
     } finally {
       underWay.current = false
       setBusy(false)
@@ -36,11 +37,11 @@ export function useLicenceFiles(number: string) {
   }
 
   /** Makes the browser save the song. Its address expires within minutes, so it is requested each time. */
-  function download(format: FileFormat): void {
+  function download(format: FileFormat, recording: RecordingChoice): void {
     void once(async () => {
-      const { url } = await createDownloadLink(request, { number, format })
+      const { url } = await createDownloadLink(request, { number, format, recording })
       location.assign(url)
-      showDownloadWait({ number, format })
+      showDownloadWait({ number, format, recording })
     })
   }
 

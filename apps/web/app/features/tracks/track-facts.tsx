@@ -39,6 +39,7 @@ export function TrackFacts({
         <Fact name={m.track_released()}>
           <time dateTime={track.release_date}>{figures.released}</time>
         </Fact>
+        {figures.version !== undefined && <Fact name={m.track_version()}>{figures.version}</Fact>}
       </dl>
       <dl className="fact-lists">
         <TagFact name={m.track_genres()}>

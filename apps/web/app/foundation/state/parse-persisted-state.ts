@@ -68,7 +68,7 @@ function parseLanguage(value: unknown): PersistedState['language'] {
 /** A track needs id, title and sound address. Optional fields of the wrong shape are dropped. */
 function parseTrack(value: unknown): PlayableTrack | undefined {
   if (!isRecord(value)) return undefined
-  const { title, url, slug, cover_url, artist, duration_seconds, peaks } = value
+  const { title, url, slug, cover_url, artist, duration_seconds, loudness_lufs, peaks } = value
   // Other servers count their tracks.
   const id = typeof value['id'] === 'number' ? String(value['id']) : value['id']
   if (typeof id !== 'string' || id === '' || typeof title !== 'string' || !isWebAddress(url)) return undefined
@@ -81,6 +81,7 @@ function parseTrack(value: unknown): PlayableTrack | undefined {
     ...(isArtist(artist) && { artist: { id: artist.id, name: artist.name } }),
     ...(isLength(duration_seconds) && { duration_seconds }),
     ...(typeof peaks === 'string' && { peaks }),
+    ...(isLoudness(loudness_lufs) && { loudness_lufs }),
   }
 }
 
@@ -90,6 +91,10 @@ function isArtist(value: unknown): value is { id: string; name: string } {
 
 function isLength(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0
+}
+
+function isLoudness(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
 }
 
 function isWebAddress(value: unknown): value is string {

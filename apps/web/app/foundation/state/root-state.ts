@@ -64,7 +64,7 @@ export const initialState: RootState = {
 
 /** Leaves out what no screen of the player reads. */
 export function pickPlayable(track: PlayableTrack): PlayableTrack {
-  const { id, title, slug, url, cover_url, artist, duration_seconds, peaks } = track
+  const { id, title, slug, url, cover_url, artist, duration_seconds, loudness_lufs, peaks } = track
   return {
     id,
     title,
@@ -74,5 +74,6 @@ export function pickPlayable(track: PlayableTrack): PlayableTrack {
     ...(artist !== undefined && { artist: { id: artist.id, name: artist.name } }),
     ...(duration_seconds !== undefined && { duration_seconds }),
     ...(peaks !== undefined && { peaks }),
+    ...(typeof loudness_lufs === 'number' && { loudness_lufs }),
   }
 }

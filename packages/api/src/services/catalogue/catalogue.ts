@@ -146,9 +146,14 @@ export async function getTrack(
       instruments: row.instruments.map(translatedName),
       loudness_lufs: row.loudness_lufs,
       true_peak_dbtp: row.true_peak_dbtp,
-      versions: versions.map(({ id, peaks, preview, ...version }) => ({
+      ...(row.recording_version > 1 && {
+        version: row.recording_version,
+        version_since: row.recording_since?.toISOString(),
+      }),
+      versions: versions.map(({ id, loudness_lufs, peaks, preview, ...version }) => ({
         ...version,
         id: String(id),
+        loudness_lufs: toTenth(loudness_lufs),
         url: `${siteUrl}/media/${preview}`,
         peaks: encodePeaks(peaks, rowPeaks),
       })),
@@ -207,9 +212,12 @@ function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
     ...(row.explicit && { explicit: true }),
     release_date: row.release_date,
     peaks: encodePeaks(row.peaks, rowPeaks),
+    loudness_lufs: toTenth(row.loudness_lufs),
     ...fallbackField(row),
   }
 }
+
+const toTenth = (value: number) => Math.round(value * 10) / 10
 
 function translatedName(row: { id: number; name: string; fallbacks: string[] }) {
   return { id: String(row.id), name: row.name, ...fallbackField(row) }

@@ -1,9 +1,10 @@
-import { ApiError, type DownloadState, type EndpointOutput, type FileFormat } from '@tempolibre/contract'
+import { ApiError, type DownloadState, type EndpointOutput } from '@tempolibre/contract'
 import { type Database, findHeldLicence } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
+import { chooseRecording } from '../../licences/chosen-recording.ts'
 import { requireStanding } from '../../licences/standing.ts'
 import { type DownloadableFile, storedFile } from './downloads-desk.ts'
-import { requireFormat, toTrackNumber } from './downloads.ts'
+import { type RenewedFile, requireFormat, toTrackNumber } from './downloads.ts'
 
 /** The progress of a recording; `place` is 1 for the next one. */
 export interface RecordingProgress {
@@ -24,15 +25,16 @@ export type FindProgress = (
  */
 export async function getDownloadProgress(
   { db, findProgress }: { db: Kysely<Database>; findProgress: FindProgress },
-  { format, number, track_id }: { format: FileFormat; number: string; track_id?: string | undefined },
+  { format, number, recording, track_id }: RenewedFile,
   user: { id: string },
 ): Promise<EndpointOutput<'getDownloadProgress'>> {
   const trackId = toTrackNumber(track_id)
   const licence = await findHeldLicence(db, { number, userId: user.id, trackId })
   if (!licence || licence.track_id === null) throw new ApiError('not_found')
   requireStanding(licence)
-  requireFormat(format, licence.plan_kind, licence.master)
-  const file = storedFile(format, licence.master, licence.preview)
+  const { master, preview } = chooseRecording(licence, recording)
+  requireFormat(format, licence.plan_kind, master)
+  const file = storedFile(format, master, preview)
   const progress = file && (await findProgress(file))
   if (!progress) throw new ApiError('not_found')
   const { place, secondsLeft, state } = progress

@@ -6,6 +6,7 @@ import {
 } from '@tempolibre/contract'
 import { findDownloadedFile, findSeller } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
+import { chooseRecording } from '../../licences/chosen-recording.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
 import { standingOf } from '../../licences/standing.ts'
@@ -57,7 +58,8 @@ export async function findSignedFile(
   if (!wanted) return undefined
   const row = await findDownloadedFile(db, { number: wanted.number, trackId: wanted.versionId })
   if (!row || standingOf(row) !== 'valid' || row.anonymised_at) return undefined
-  const stored = storedFile(wanted.format, row.master, row.preview)
+  const { isFormer, master, preview } = chooseRecording(row, wanted.recording)
+  const stored = storedFile(wanted.format, master, preview)
   if (!stored) return undefined
   const licence = readLicenceDocument(row)
   return {
@@ -67,7 +69,7 @@ export async function findSignedFile(
     name: `${row.title} – ${row.artist_name} – ${licence.number}`,
     tags: {
       ...writeTags(licence, row, productNameOf(await findSeller(db), siteUrl)),
-      ...describeRecording(row),
+      ...describeRecording(isFormer ? formerFacts(row) : row),
     },
     cover: row.cover,
   }
@@ -85,6 +87,17 @@ export function storedFile(
   return preview === null || format !== 'mp3' ? undefined : { key: preview, isPreview: true }
 }
 
+type FileRow = NonNullable<Awaited<ReturnType<typeof findDownloadedFile>>>
+
+/** What the catalogue said of a recording that was replaced. */
+const formerFacts = (row: FileRow) => ({
+  genre: row.genre,
+  bpm: row.former_bpm,
+  tempo_known: row.former_tempo_known,
+  key: row.former_key,
+  isrc: row.former_isrc,
+})
+
 /** The catalogue's metadata of a recording; unknown values are omitted. */
 function describeRecording({
   bpm,
@@ -92,7 +105,7 @@ function describeRecording({
   isrc,
   key,
   tempo_known,
-}: NonNullable<Awaited<ReturnType<typeof findDownloadedFile>>>): Partial<DownloadableFile['tags']> {
+}: Pick<FileRow, 'bpm' | 'genre' | 'isrc' | 'key' | 'tempo_known'>): Partial<DownloadableFile['tags']> {
   return {
     ...(bpm !== null && tempo_known && { bpm }),
     ...(key !== null && { key }),

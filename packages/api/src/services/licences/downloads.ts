@@ -5,6 +5,7 @@ import {
   type FileFormat,
   planFormats,
   type PlanKind,
+  type RecordingChoice,
 } from '@tempolibre/contract'
 import {
   addDownload,
@@ -25,6 +26,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { SignedInUser } from '../../http/caller.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { chooseRecording } from '../../licences/chosen-recording.ts'
 import type { SigningKey } from '../../licences/keyring.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { makeLicenceNumber } from '../../licences/licence-number.ts'
@@ -34,6 +36,8 @@ import { registeredSound } from '../../licences/registered-sound.ts'
 import { describeStanding, requireStanding } from '../../licences/standing.ts'
 import { verifyUrlOf, writeLicence } from '../../licences/write-licence.ts'
 import type { CurrentTerms } from '../../terms/terms-shelf.ts'
+import type { FindProgress } from './download-progress.ts'
+import { storedFile } from './downloads-desk.ts'
 
 /** The user who asks for a track. */
 type Licensee = Pick<SignedInUser, 'id' | 'name' | 'language'>
@@ -49,6 +53,7 @@ interface OrderedFile {
   format: FileFormat
   /** Undefined: the track of the licence. */
   versionId: number | undefined
+  recording?: RecordingChoice
   /** Its licence was issued for it. */
   isNew?: boolean
 }
@@ -61,7 +66,8 @@ const maxAttempts = 5
 
 /**
  * Records a download, issues its licence or finds the existing one, and returns the file's signed address. A licence
- * names the song and covers its versions: whichever of a family was licensed, the others need no further one.
+ * names the song and covers its versions: whichever of a family was licensed, the others need no further one. The file is
+ * the recording that the song has now, also if the licence was issued for another.
  * @throws ApiError `plan_required`, `payment_failed`, `plan_on_hold`, `download_limit_reached`, `trial_limit_reached`
  * or `daily_limit_reached`, each replaced by `licence_held` if the track can be downloaded with an earlier licence;
  * `not_found` for an unknown track or format, `forbidden` for a format outside the plan, `licence_revoked` and
@@ -117,7 +123,8 @@ async function licenseTrack(
     requireStanding(found)
     const versionId = found.licensed_id === trackId ? undefined : trackId
     await addDownload(db, { number: found.number, format, versionId: versionId ?? null })
-    return { number: found.number, format, versionId }
+    const isOutdated = found.former_preview !== null
+    return { number: found.number, format, versionId, ...(isOutdated && { recording: 'current' }) }
   }
   const reached = findReachedLimit(plan, found)
   if (reached) {
@@ -140,6 +147,7 @@ async function licenseTrack(
     number: facts.number,
     user_id: user.id,
     track_id: found.id,
+    recording_version: found.recording_version,
     subscription_id: plan.id,
     period_start: plan.current_period_start,
     plan_kind: plan.plan_kind,
@@ -207,26 +215,48 @@ function answerWith(
 }
 
 /**
- * The address of a file licensed before, regardless of the current plan: of its track, or of a version it covers.
+ * The address of a file licensed before, regardless of the current plan: of its track, or of a version it covers, in the
+ * licensed recording or the current one.
  * @throws ApiError `not_found` for another user's licence, a track that has left the catalogue or is of another family, or
  * an unknown format;
  * `forbidden` for a format outside the licence's plan; `licence_revoked` and `licence_disputed` for a licence in that
- * state
+ * state; `recording_gone` if the licensed recording is neither stored nor can be made
  */
 export async function renewDownloadLink(
-  { addresses, db }: LicenceOffice,
-  { format, number, track_id }: { number: string; format: FileFormat; track_id?: string | undefined },
+  { addresses, db, findProgress }: LicenceOffice & { findProgress: FindProgress },
+  { format, number, recording, track_id }: RenewedFile,
   user: Licensee,
 ): Promise<EndpointOutput<'createDownloadLink'>> {
   const trackId = toTrackNumber(track_id)
   const licence = await findHeldLicence(db, { number, userId: user.id, trackId })
   if (!licence || licence.track_id === null) throw new ApiError('not_found')
   requireStanding(licence)
-  requireFormat(format, licence.plan_kind, licence.master)
+  const chosen = chooseRecording(licence, recording)
+  requireFormat(format, licence.plan_kind, chosen.master)
+  if (chosen.isFormer) {
+    const file = storedFile(format, chosen.master, chosen.preview)
+    if (!file || !(await findProgress(file))) throw new ApiError('recording_gone')
+  }
   const versionId = licence.track_id === licence.licensed_id ? undefined : licence.track_id
   await addDownload(db, { number, format, versionId: versionId ?? null })
-  const { expiresAt, url } = addresses.make({ number, format, versionId })
+  const isOutdated = licence.former_preview !== null
+  const { expiresAt, url } = addresses.make({
+    number,
+    format,
+    versionId,
+    recording: isOutdated ? recording : undefined,
+  })
   return { success: true, url, expires_at: expiresAt.toISOString() }
+}
+
+/** A file of a licence. */
+export interface RenewedFile {
+  number: string
+  format: FileFormat
+  /** A version of the song. */
+  track_id?: string | undefined
+  /** `licensed` by default. */
+  recording?: RecordingChoice | undefined
 }
 
 /** The caller's downloads, latest first. */
@@ -269,7 +299,14 @@ export async function listDownloads(
               slug: row.track_slug,
               cover_url: row.cover === null ? null : `${siteUrl}/media/${row.cover}`,
             },
-      formats: [...formatsOf(row.plan_kind, row.master)],
+      formats: [...formatsOf(row.plan_kind, row.former_preview === null ? row.master : row.former_master)],
+      current_recording:
+        row.former_preview === null || row.recording_since === null
+          ? null
+          : {
+              since: row.recording_since.toISOString(),
+              formats: [...formatsOf(row.plan_kind, row.master)],
+            },
       credit: readLicenceDocument(row).credit,
     })),
     total,

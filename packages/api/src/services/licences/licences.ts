@@ -11,10 +11,12 @@ import {
   findLicence,
   findSeller,
   listCoveredVersions,
+  listTrackRecordings,
   listPlans,
   listSigningKeys,
 } from '@tempolibre/database'
-import type { Language } from '@tempolibre/locales'
+import { dateFormat, type Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
 import { signCertificate } from '../../licences/certificate.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
@@ -34,7 +36,7 @@ export async function getLicence(
   if (!row) throw new ApiError('not_found')
   const document = readLicenceDocument(row)
   const sound = document.sound ?? registeredSound(row)
-  const versions = await listVersionsOfLicence(db, document, row.track_id, lang)
+  const versions = await listCoveredSounds(db, document, row, lang)
   return {
     success: true,
     licence: {
@@ -58,18 +60,30 @@ export async function getLicence(
   }
 }
 
-/** Those that were signed, then those that the song has got since. */
-async function listVersionsOfLicence(
+/** The versions that were signed, those that the song has got since, then its later recordings. */
+async function listCoveredSounds(
   db: LicenceOffice['db'],
   { versions: signed = [] }: LicenceDocument,
-  trackId: number | null,
+  { recording_version, track_id: trackId }: { track_id: number | null; recording_version: number | null },
   language: Language,
 ): Promise<CoveredVersion[]> {
-  const present =
-    trackId === null ? [] : describeVersions(await listCoveredVersions(db, { trackId, language }))
-  const known = new Set(signed.map(({ id }) => id))
-  return [...signed, ...present.filter(({ id }) => !known.has(id))]
+  if (trackId === null) return signed
+  const present = describeVersions(await listCoveredVersions(db, { trackId, language }))
+  const isSigned = (version: CoveredVersion) => signed.some((other) => isSameRecording(version, other))
+  const fromVersion = (recording_version ?? 1) + 1
+  const later = (await listTrackRecordings(db, { trackId, fromVersion })).flatMap((recording) => {
+    const sound = registeredSound(recording)
+    if (!sound || !recording.since) return []
+    const date = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(recording.since)
+    const name = m.licence_later_recording({ date }, { locale: language })
+    return { id: String(trackId), kind: 'alternate' as const, name, sound }
+  })
+  return [...signed, ...present.filter((version) => !isSigned(version)), ...later]
 }
+
+/** A version without a fingerprint is told by its id alone. */
+const isSameRecording = (one: CoveredVersion, other: CoveredVersion) =>
+  one.id === other.id && (!one.sound || !other.sound || one.sound.fingerprint === other.sound.fingerprint)
 
 /** The public keys, including retired ones; creates the first one if there is none. */
 export async function getLicenceKeys({

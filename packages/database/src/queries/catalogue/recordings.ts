@@ -30,6 +30,30 @@ export function listRecordings(db: Kysely<Database>): Promise<TrackRecording[]> 
     .execute()
 }
 
+/**
+ * The recordings of a track by version, the present one last: what licences verify against, and what an editor reads.
+ * @param fromVersion the first one; all by default
+ */
+export async function listTrackRecordings(
+  db: Kysely<Database>,
+  { fromVersion = 1, trackId }: { trackId: number; fromVersion?: number },
+) {
+  const columns = ['duration_seconds', 'master', 'preview', 'fingerprint', 'fingerprint_algorithm'] as const
+  return db
+    .selectFrom('track_former_recording')
+    .where('track_id', '=', trackId)
+    .where('version', '>=', fromVersion)
+    .select(['version', 'since', ...columns])
+    .unionAll(
+      db
+        .selectFrom('track')
+        .where('id', '=', trackId)
+        .select(['recording_version as version', 'recording_since as since', ...columns]),
+    )
+    .orderBy('version')
+    .execute()
+}
+
 function selectRecordings(db: Kysely<Database>) {
   return db
     .selectFrom('track')

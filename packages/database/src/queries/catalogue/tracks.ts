@@ -99,8 +99,9 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
       )
         .$notNull()
         .as('artist_picture'),
-      'track.loudness_lufs',
       'track.true_peak_dbtp',
+      'track.recording_version',
+      'track.recording_since',
       'track.updated_at',
       translated('track', 'slug').as('slugs'),
       untranslatedLanguages('track').as('untranslated'),
@@ -198,6 +199,7 @@ function summaries(db: Kysely<Database>, language: Language) {
       'track.key',
       'track.energy',
       'track.vocals',
+      'track.loudness_lufs',
       'track.explicit',
       'track.release_date',
       'track.peaks',

@@ -36,6 +36,7 @@ export function listVersions(db: Kysely<Database>, params: { mainId: number; lan
       'track.preview_bytes',
       'track.duration_seconds',
       'track.peaks',
+      'track.loudness_lufs',
     ])
     .orderBy('track_version.position')
     .orderBy('track.id')

@@ -1,3 +1,4 @@
+import type { MusicalKey } from '@tempolibre/contract'
 import { sql } from 'kysely'
 import { familyOf } from '../catalogue/versions.ts'
 
@@ -17,3 +18,31 @@ export const titleOfFile = (trackId: number | undefined) =>
     : sql<string>`case when licence.track_id = ${trackId} then licence.track_title else coalesce((
         select title from shown_track_text as text
         where text.track_id = ${trackId} and text.language = licence.language), licence.track_title) end`
+
+/** A recording that a track had before. */
+export interface FormerRecording {
+  master: string | null
+  preview: string
+  bpm: number
+  tempo_known: boolean
+  key: MusicalKey | null
+  isrc: string | null
+  fingerprint: string | null
+  fingerprint_algorithm: string | null
+}
+
+/**
+ * To be joined: the recording that a track had when `licence` was issued, as `former`; no row if the track has it still. Of
+ * the licence's own track by its version, of others of the family by the time.
+ */
+export function formerRecordingOf(track: 'track' | 'wanted') {
+  const column = (name: string) => sql.ref(`${track}.${name}`)
+  return sql<FormerRecording>`lateral (
+    select kept.* from track_former_recording as kept
+    where kept.track_id = ${column('id')}
+      and case when kept.track_id = licence.track_id
+        then kept.version = licence.recording_version
+        else kept.until > licence.issued_at end
+      and coalesce(kept.master, kept.preview) <> coalesce(${column('master')}, ${column('preview')})
+    order by kept.version limit 1)`.as('former')
+}

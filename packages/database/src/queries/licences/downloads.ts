@@ -3,7 +3,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { familyOf, songOf } from '../catalogue/versions.ts'
-import { isCovered, titleOfFile } from './covered-track.ts'
+import { formerRecordingOf, isCovered, titleOfFile } from './covered-track.ts'
 import { licencesSince } from './download-counts.ts'
 
 /**
@@ -35,6 +35,7 @@ export function findDownload(
           .on('licence.subscription_id', '=', params.subscriptionId)
           .on('licence.period_start', '=', params.periodStart),
       )
+      .leftJoin(formerRecordingOf('wanted'), (join) => join.onTrue())
       .where('wanted.id', '=', params.trackId)
       .where('text.language', '=', params.language)
       .select([
@@ -42,12 +43,14 @@ export function findDownload(
         'wanted.master',
         'track.fingerprint',
         'track.fingerprint_algorithm',
+        'track.recording_version',
         'text.title',
         'artist.name as artist',
         'licence.number',
         'licence.track_id as licensed_id',
         'licence.disputed_at',
         'licence.revoked_at',
+        'former.preview as former_preview',
         licencesSince('month', params).as('issued_this_month'),
         licencesSince('day', params).as('issued_today'),
         sql<number>`(
@@ -77,8 +80,9 @@ export async function addDownload(
 }
 
 /**
- * The data needed to send a file of a licence: of its track, or of a version that it covers. Undefined for an unknown
- * number; without a recording if the track is gone, or outside the family.
+ * The data needed to send a file of a licence: of its track, or of a version that it covers, with the recording that the
+ * licence was issued for if the track has another one now. Undefined for an unknown number; without a recording if the
+ * track is gone, or outside the family.
  */
 export function findDownloadedFile(
   db: Kysely<Database>,
@@ -87,6 +91,7 @@ export function findDownloadedFile(
   return db
     .selectFrom('licence')
     .leftJoin('track', (join) => join.on(isCovered(params.trackId)))
+    .leftJoin(formerRecordingOf('track'), (join) => join.onTrue())
     .where('licence.number', '=', params.number)
     .select([
       'licence.user_id',
@@ -105,6 +110,12 @@ export function findDownloadedFile(
       'track.key',
       'track.cover',
       'track.isrc',
+      'former.preview as former_preview',
+      'former.master as former_master',
+      'former.bpm as former_bpm',
+      'former.tempo_known as former_tempo_known',
+      'former.key as former_key',
+      'former.isrc as former_isrc',
       // The first of its genres, in the licence's language.
       (eb) =>
         eb

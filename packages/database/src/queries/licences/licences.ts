@@ -3,17 +3,18 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { familyOf } from '../catalogue/versions.ts'
-import { isCovered, titleOfFile } from './covered-track.ts'
+import { formerRecordingOf, isCovered, titleOfFile } from './covered-track.ts'
 
 /** The plan a licence was issued under; null if none is known. */
 const planOfLicence = sql<number | null>`(
   select plan_id from subscription where subscription.id = licence.subscription_id)`
 
-/** The public data of a licence, the slug of its track in `language`, and the track's fingerprint. */
+/** The public data of a licence, the slug of its track in `language`, and the fingerprint of the licensed recording. */
 export function findLicence(db: Kysely<Database>, params: { number: string; language: Language }) {
   return db
     .selectFrom('licence')
     .leftJoin('track', 'track.id', 'licence.track_id')
+    .leftJoin(formerRecordingOf('track'), (join) => join.onTrue())
     .leftJoin('track_text as text', (join) =>
       join.onRef('text.track_id', '=', 'licence.track_id').on('text.language', '=', params.language),
     )
@@ -31,8 +32,11 @@ export function findLicence(db: Kysely<Database>, params: { number: string; lang
       'licence.revoked_at',
       'licence.revoked_for',
       'licence.anonymised_at',
-      'track.fingerprint',
-      'track.fingerprint_algorithm',
+      sql<string | null>`case when former.preview is null then track.fingerprint
+        else former.fingerprint end`.as('fingerprint'),
+      sql<string | null>`case when former.preview is null then track.fingerprint_algorithm
+        else former.fingerprint_algorithm end`.as('fingerprint_algorithm'),
+      'licence.recording_version',
       'licence.track_id',
       'text.slug as track_slug',
     ])
@@ -40,8 +44,8 @@ export function findLicence(db: Kysely<Database>, params: { number: string; lang
 }
 
 /**
- * A licence of the given user, with the recording of its track or of a version that it covers; undefined for other users
- * and for a track outside the family.
+ * A licence of the given user, with the recording of its track or of a version that it covers, and the one it was issued for
+ * if the track has another one now. Undefined for other users and for a track outside the family.
  */
 export function findHeldLicence(
   db: Kysely<Database>,
@@ -50,6 +54,7 @@ export function findHeldLicence(
   return db
     .selectFrom('licence')
     .leftJoin('track', (join) => join.on(isCovered(params.trackId)))
+    .leftJoin(formerRecordingOf('track'), (join) => join.onTrue())
     .where('licence.number', '=', params.number)
     .where('licence.user_id', '=', params.userId)
     .select([
@@ -66,6 +71,8 @@ export function findHeldLicence(
       'licence.track_id as licensed_id',
       'track.master',
       'track.preview',
+      'former.master as former_master',
+      'former.preview as former_preview',
     ])
     .executeTakeFirst()
 }
@@ -152,6 +159,7 @@ export async function listHeldLicences(
     matching = matching.where(sql<boolean>`licence.track_id in ${familyOf(sql`${params.trackId}::integer`)}`)
   let page = matching
     .leftJoin('track', 'track.id', 'licence.track_id')
+    .leftJoin(formerRecordingOf('track'), (join) => join.onTrue())
     .leftJoin('track_text as text', (join) =>
       join.onRef('text.track_id', '=', 'licence.track_id').on('text.language', '=', params.language),
     )
@@ -179,6 +187,9 @@ export async function listHeldLicences(
         'text.slug as track_slug',
         'track.cover',
         'track.master',
+        'track.recording_since',
+        'former.master as former_master',
+        'former.preview as former_preview',
       ])
       .orderBy('licence.issued_at', 'desc')
       .orderBy('licence.number', 'desc')
@@ -195,6 +206,7 @@ export interface NewLicence {
   number: string
   user_id: string
   track_id: number
+  recording_version: number
   subscription_id: string
   period_start: Date
   plan_kind: PlanKind

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { stubChannels } from '../../../foundation/fixtures/stub-channels.ts'
 import { type PlayableTrack, useRootStore } from '../../../foundation/state/index.ts'
-import { connectAudio, goBack, playFrom, seekBy, seekTo } from './audio-engine.ts'
+import { applyVolume, connectAudio, goBack, playFrom, seekBy, seekTo } from './audio-engine.ts'
 import { readTime } from '../../../foundation/state/playback-clock.ts'
 
 /** The parts of HTMLAudioElement that the engine uses; `arrive` and `fail` simulate the network. */
@@ -125,6 +125,21 @@ test('[R6.5] a new track loads, plays, and starts at 0', () => {
   expect(audio.src).toBe(two.url)
   expect(audio.paused).toBe(false)
   expect(readTime().position).toBe(0)
+})
+
+test('songs play equally loud at the visitor’s volume, from their first sample', () => {
+  const loud = { ...makeTrack('3'), loudness_lufs: -10 }
+  applyVolume(0.8)
+  store().play(one, [one, loud])
+  audio.arrive()
+  expect(audio.volume).toBe(0.8)
+  store().play(loud, [one, loud])
+  expect(audio.src).toBe(loud.url)
+  expect(audio.volume).toBeCloseTo(0.8 * 0.501, 3)
+  applyVolume(0.4)
+  expect(audio.volume).toBeCloseTo(0.4 * 0.501, 3)
+  store().play(one, [one, loud])
+  expect(audio.volume).toBe(0.4)
 })
 
 test('[R6.5] close stops the sound and releases the file', () => {

@@ -1,4 +1,5 @@
 import { type PlayableTrack, type RootStore, useRootStore } from '../../../foundation/state/index.ts'
+import { loudnessGain } from '../../../foundation/format/loudness-gain.ts'
 import { findTrouble } from './find-trouble.ts'
 import { logPlaybackFailure } from './log-playback-failure.ts'
 import {
@@ -20,6 +21,8 @@ let audio: HTMLAudioElement | undefined
 let loaded: PlayableTrack | undefined
 /** Current position or, while no file is loaded, the start position; in seconds. */
 let position = 0
+/** The visitor's, 0 to 1. */
+let volume = 1
 let retriedAt: number | undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 /** Aborts the search for the cause of a failure. */
@@ -32,7 +35,7 @@ let searching: AbortController | undefined
  */
 export function connectAudio(element: HTMLAudioElement): () => void {
   audio = element
-  audio.volume = readVolume()
+  applyVolume(readVolume())
   readTimeFrom(() => ({ position: readPosition(), duration: readDuration(), loaded: readLoaded() }))
   const connection = new AbortController()
   listen(element, connection.signal)
@@ -77,9 +80,10 @@ export function playFrom(track: PlayableTrack, queue: readonly PlayableTrack[], 
   seekTo(seconds)
 }
 
-/** @param volume 0 to 1 */
-export function applyVolume(volume: number): void {
-  if (audio) audio.volume = volume
+/** @param chosen the visitor's volume, 0 to 1; the element's is lower for songs that are louder than others */
+export function applyVolume(chosen: number): void {
+  volume = chosen
+  if (audio) audio.volume = volume * loudnessGain(loaded?.loudness_lufs)
 }
 
 function follow({ player, playback }: RootStore, before?: RootStore): void {
@@ -107,6 +111,8 @@ function load(track: PlayableTrack): void {
   if (!audio) return
   loaded = track
   audio.src = track.url
+  // The former song is silent from here on, so its volume does not jump.
+  applyVolume(volume)
   // Before the metadata has loaded, this sets the default playback start position.
   if (position > 0) audio.currentTime = position
   tellTime()
