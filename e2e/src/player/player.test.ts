@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   finishPreview,
+  heardVolume,
   markAudio,
   quickGenre,
   readSound,
@@ -291,16 +292,31 @@ describe('the player by keyboard', () => {
   })
 })
 
+const volumeSlider = (page: Page) => bar(page).getByRole('slider', { name: m.player_volume() })
+
+test('songs are played equally loud, whatever their recordings are; the visitor’s volume stays', async () => {
+  const { loudness_lufs: loudness } = first
+  expect(loudness).toBeLessThan(-5)
+  const page = await visit()
+  await playFirst(page)
+  const volume = () => page.evaluate(() => document.querySelector('audio')?.volume)
+  expect(await volume()).toBeCloseTo(Math.min(1, 10 ** ((-16 - loudness) / 20)), 3)
+  expect(await volumeSlider(page).inputValue()).toBe('1')
+  await volumeSlider(page).fill('0.5')
+  expect(await volume()).toBeCloseTo(heardVolume(first, 0.5), 3)
+  expect(await volumeSlider(page).inputValue()).toBe('0.5')
+})
+
 test('[R3.6] the volume is stored, mute silences', async () => {
   const page = await visit()
   await playFirst(page)
-  await bar(page).getByRole('slider', { name: m.player_volume() }).fill('0.35')
+  await volumeSlider(page).fill('0.35')
   const volume = () => page.evaluate(() => document.querySelector('audio')?.volume)
-  expect(await volume()).toBeCloseTo(0.35, 2)
+  expect(await volume()).toBeCloseTo(heardVolume(first, 0.35), 2)
   await bar(page).getByRole('button', { name: m.player_mute() }).click()
   expect(await volume()).toBe(0)
   await bar(page).getByRole('button', { name: m.player_unmute() }).click()
-  expect(await volume()).toBeCloseTo(0.35, 2)
+  expect(await volume()).toBeCloseTo(heardVolume(first, 0.35), 2)
   await open(page, '/')
-  expect(await volume()).toBeCloseTo(0.35, 2)
+  expect(await volumeSlider(page).inputValue()).toBe('0.35')
 })

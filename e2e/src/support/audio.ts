@@ -29,6 +29,10 @@ export function readSound(page: Page): Promise<Sound> {
   })
 }
 
+/** The volume at which a song is heard, from the visitor's: louder ones are turned down to −16 LUFS. */
+export const heardVolume = (song: Song | undefined, volume = 1) =>
+  volume * Math.min(1, 10 ** ((-16 - (song?.loudness_lufs ?? Number.NaN)) / 20))
+
 /** Marks the element; a replacement would lack the mark. */
 export async function markAudio(page: Page): Promise<void> {
   await page.locator('audio').evaluate((audio) => Object.assign(audio, { marked: true }))

@@ -15,6 +15,7 @@ export interface Song {
   bpm: number
   key: string
   peaks: string
+  loudness_lufs: number
 }
 
 export interface Genre {

@@ -1,3 +1,4 @@
+import type { RecordingChoice } from '@tempolibre/contract'
 import { expect, test } from 'vitest'
 import { createDownloadAddresses } from './download-address.ts'
 
@@ -21,12 +22,21 @@ test('[R8.4] the address of a download is good for its file until it expires, to
 
 test('[R8.4] an address is good for a licence’s file only, whatever it was signed for', () => {
   const addresses = createDownloadAddresses({ secret: 'secret', siteUrl: 'https://music.example' })
-  const check = (number: string, versionId?: number) => {
-    const { pathname, searchParams } = new URL(addresses.make({ number, format: 'wav', versionId }).url)
+  const check = (number: string, versionId?: number, recording?: RecordingChoice) => {
+    const { pathname, searchParams } = new URL(
+      addresses.make({ number, format: 'wav', versionId, recording }).url,
+    )
     return addresses.check(pathname, searchParams)
   }
   expect(check('TL-7K2M-9QWX-4HT0')).toEqual({ number: 'TL-7K2M-9QWX-4HT0', format: 'wav' })
   expect(check('TL-7K2M-9QWX-4HT0', 12)).toMatchObject({ versionId: 12 })
+  expect(check('TL-7K2M-9QWX-4HT0', undefined, 'licensed')).toEqual(check('TL-7K2M-9QWX-4HT0'))
+  expect(check('TL-7K2M-9QWX-4HT0', undefined, 'current')).toEqual({
+    number: 'TL-7K2M-9QWX-4HT0',
+    format: 'wav',
+    recording: 'current',
+  })
+  expect(check('TL-7K2M-9QWX-4HT0', 12, 'current')).toMatchObject({ versionId: 12, recording: 'current' })
   expect(check('TL-7K2M-9QWX-4HT0', 0)).toBeUndefined()
   for (const number of ['track-1', 'TL-7K2M-9QWX-4HT0.mp3', '../previews/track-1'])
     expect(check(number), number).toBeUndefined()

@@ -88,8 +88,15 @@ describe('[R10.4] a licence covers the versions of its song', () => {
   test('a version that the song has got since is recognised by the register', async () => {
     const registered = { sound: sound(1), versions: [version('2', 5), version('4', 4)] }
     expect(await compare(4, { signed, registered })).toEqual({ verdict: 'same', version: 'Version 4' })
-    // The recording of a version that was signed counts as signed.
-    expect(await compare(5, { signed, registered })).toEqual({ verdict: 'other' })
+  })
+
+  test('a later recording of a song or of a version is recognised by the register, beside the signed one', async () => {
+    const registered = { sound: sound(1), versions: [version('2', 5), version('1', 6)] }
+    expect(await compare(2, { signed, registered })).toEqual({ verdict: 'same', version: 'Version 2' })
+    expect(await compare(5, { signed, registered })).toEqual({ verdict: 'same', version: 'Version 2' })
+    expect(await compare(6, { signed, registered })).toEqual({ verdict: 'same', version: 'Version 1' })
+    expect(await compare(1, { signed, registered })).toEqual({ verdict: 'same' })
+    expect(await compare(7, { signed, registered })).toEqual({ verdict: 'other' })
   })
 
   test('a version without a fingerprint leaves open what another sound is', async () => {

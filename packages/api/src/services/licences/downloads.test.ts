@@ -366,6 +366,7 @@ describe('[R10.2] the list of downloads', () => {
           cover_url: 'https://music.example/media/covers/tracks/a.svg',
         },
         formats: ['mp3'],
+        current_recording: null,
         credit: '«Track 2 (es)», de House Band, en music.example, https://music.example',
       },
     ])
