@@ -100,7 +100,12 @@ describe('[R10.2] a licence of a song that has changed its sound', () => {
     rmSync(join(site.folder, 'media', 'masters'), { recursive: true })
     mkdirSync(join(site.folder, 'media', 'masters'))
     writeFileSync(join(site.folder, 'media', 'masters', 'present.wav'), wavs.present)
-    const page = await visit({ baseUrl: site.url, member, browserLanguage: 'en' })
+    const page = await visit({
+      baseUrl: site.url,
+      member,
+      browserLanguage: 'en',
+      expects: [/status 410|\/link/],
+    })
     await open(page, site.url + pathTo('downloads', 'en'))
     await press(page, m.downloads_again_licensed({ format: 'WAV' }))
     await page.getByText(m.api_recording_gone()).waitFor()

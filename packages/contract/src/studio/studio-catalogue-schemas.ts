@@ -86,6 +86,10 @@ export const studioTrackSchema = z.object({
   measured: z.object({ bpm: z.number().nullable(), key: musicalKeySchema.nullable() }).nullable(),
   /** Whether a full-quality recording is stored, so that it can be licensed. */
   has_recording: z.boolean(),
+  /** Recordings that it had before, the first one first; licences still give them. */
+  former_recordings: z.array(
+    z.object({ version: z.int().positive(), until: z.iso.datetime(), duration_seconds: z.number() }),
+  ),
   licences: z.int().nonnegative(),
   /** Of which song it is a version, and what; null: none. */
   version_of: z

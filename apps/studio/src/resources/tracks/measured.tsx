@@ -26,6 +26,17 @@ export function Measured() {
         ] as const)
       : []),
     ['has_recording', translate(track.has_recording ? 'ra.boolean.true' : 'ra.boolean.false')],
+    ...track.former_recordings.map(
+      ({ duration_seconds, until, version }) =>
+        [
+          'former_recording',
+          translate('resources.tracks.former_recording', {
+            version,
+            duration: showDuration(duration_seconds),
+            date: dateFormat(language, { dateStyle: 'medium' }).format(new Date(until)),
+          }),
+        ] as const,
+    ),
     ['licences', numberFormat(language).format(track.licences)],
     [
       'updated_at',
@@ -38,7 +49,7 @@ export function Measured() {
       sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.75, m: 0, mt: 2 }}
     >
       {rows.map(([name, value]) => (
-        <Box key={name} sx={{ display: 'contents' }}>
+        <Box key={`${name} ${value}`} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {translate(`resources.tracks.fields.${name}`)}
           </Box>

@@ -210,6 +210,10 @@ export async function getStudioTracks(
       'track.isrc',
       'track.updated_at',
       sql<boolean>`track.master is not null`.as('has_recording'),
+      sql<{ version: number; until: string; duration_seconds: number }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('version', version, 'until', until,
+          'duration_seconds', kept.duration_seconds) order by version)
+        from track_former_recording as kept where kept.track_id = track.id), '[]')`.as('former_recordings'),
       sql<ImportedTrack['measured'] | null>`(
         select content -> 'measured' from import_recording where track_id = track.id)`.as('measured'),
       writtenTexts('track', 'title').as('title'),

@@ -267,6 +267,10 @@ export async function readTracks(
       key: musicalKeySchema.nullable().parse(row.key),
       bpm: tempo_known ? row.bpm : null,
       measured: measured && { bpm: measured.tempo_known ? measured.bpm : null, key: measured.key },
+      former_recordings: row.former_recordings.map(({ until, ...recording }) => ({
+        ...recording,
+        until: new Date(until).toISOString(),
+      })),
       version_of: row.version_of && { ...row.version_of, id: String(row.version_of.id) },
       preview_url: `${siteUrl}/media/${preview}`,
       cover_url: mediaUrl(siteUrl, cover),
