@@ -5,7 +5,7 @@ import type { ViesSettings } from './payments/vat-register.ts'
 import type { KeptSearch } from './search/search-memory.ts'
 import type { DrawPage } from './studio/draw-page.ts'
 import type { PictureStore } from './studio/picture-store.ts'
-import type { FindProgress } from './services/licences/download-progress.ts'
+import type { FindProgress } from './services/licences/find-progress.ts'
 
 /** What the API needs from the server. */
 export interface ApiSettings extends PaperLookSettings {

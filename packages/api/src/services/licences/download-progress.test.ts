@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../../create-api.ts'
 import { type Customer, openShop, type Shop, shopSettings } from '../../fixtures/open-shop.ts'
-import type { RecordingProgress } from './download-progress.ts'
+import type { RecordingProgress } from './find-progress.ts'
 
 let shop: Shop
 let ada: Customer

@@ -1,23 +1,11 @@
-import { ApiError, type DownloadState, type EndpointOutput } from '@tempolibre/contract'
+import { ApiError, type EndpointOutput } from '@tempolibre/contract'
 import { type Database, findHeldLicence } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { chooseRecording } from '../../licences/chosen-recording.ts'
 import { requireStanding } from '../../licences/standing.ts'
-import { type DownloadableFile, storedFile } from './downloads-desk.ts'
+import { storedFile } from './downloads-desk.ts'
 import { type RenewedFile, requireFormat, toTrackNumber } from './downloads.ts'
-
-/** The progress of a recording; `place` is 1 for the next one. */
-export interface RecordingProgress {
-  state: DownloadState
-  place?: number
-  /** Until it is complete; undefined if unknown. */
-  secondsLeft?: number | undefined
-}
-
-/** Queries the renderer; undefined for a recording that neither exists nor can be rendered. */
-export type FindProgress = (
-  file: Pick<DownloadableFile, 'isPreview' | 'key'>,
-) => Promise<RecordingProgress | undefined>
+import type { FindProgress } from './find-progress.ts'
 
 /**
  * The progress of a recording being downloaded.

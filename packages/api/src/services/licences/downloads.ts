@@ -36,8 +36,8 @@ import { registeredSound } from '../../licences/registered-sound.ts'
 import { describeStanding, requireStanding } from '../../licences/standing.ts'
 import { verifyUrlOf, writeLicence } from '../../licences/write-licence.ts'
 import type { CurrentTerms } from '../../terms/terms-shelf.ts'
-import type { FindProgress } from './download-progress.ts'
 import { storedFile } from './downloads-desk.ts'
+import type { FindProgress } from './find-progress.ts'
 
 /** The user who asks for a track. */
 type Licensee = Pick<SignedInUser, 'id' | 'name' | 'language'>
