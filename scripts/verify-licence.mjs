@@ -1,11 +1,17 @@
-// Checks a licence with nothing but a list of public keys: node verify-licence.mjs FILE --keys FILE|URL
+// Checks a licence with nothing but a list of public keys: node verify-licence.mjs FILE --keys FILE|URL [--log FOLDER|URL]
 // FILE is a signed licence (JSON), a certificate (PDF) or a downloaded MP3, WAV or FLAC. Needs only Node.js 20 or newer;
 // to compare the sound of an MP3 or FLAC, also the decoder that it names. If the keys come from a URL, that site is also
 // asked for a key its list lacks, whether the licence was revoked, and for the fingerprint if the licence has none.
-// Exit status 0: genuine; 1: not genuine, revoked, disputed or another sound; 2: it could not be checked.
-// docs/licence-format.md describes the checks.
+// With a copy of the public log of licences, or its address, the whole log is checked, and whether the licence is in it.
+// Exit status 0: genuine; 1: not genuine, revoked, disputed, another sound or not in the log; 2: it could not be checked.
+// docs/licence-format.md and docs/licence-log.md describe the checks.
+import { readFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { auditLog, hashText } from '../packages/contract/src/licence-log/index.mjs'
 import {
+  canonicalise,
   compareSound,
   findKeyIn,
   keyAddress,
@@ -100,6 +106,37 @@ async function openKeys(place) {
   return findKeyIn(list.keys, isAddress(place) ? askForKey : undefined)
 }
 
+/** Reads a file of a copy of the log, or of the log of a site; undefined if there is none. */
+async function readLogFile(place, key) {
+  const name = key.slice(key.lastIndexOf('/') + 1)
+  if (!isAddress(place)) return readFile(join(place, name), 'utf8').catch(() => undefined)
+  const answer = await fetch(new URL(name, place.endsWith('/') ? place : `${place}/`), {
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => undefined)
+  return answer?.ok ? answer.text() : undefined
+}
+
+/** Verifies the log, and finds the licence in it: an exit status, a remark for the first line, and a sentence. */
+async function lookUp(place, licence, findKey) {
+  const audit = await auditLog({
+    readFile: (key) => readLogFile(place, key),
+    findKey,
+    licence: await hashText(canonicalise(licence)),
+  })
+  if (audit.verdict === 'unreadable') return { code: 2, text: `The log could not be read: ${audit.where}.` }
+  if (audit.verdict === 'broken')
+    return { code: 1, remark: ', BUT THE LOG IS BROKEN', text: `The log was changed: ${audit.where}.` }
+  const { entries, head } = audit
+  const log = `the log of ${head.size} entries, as signed on ${head.at}`
+  const last = entries.at(-1)
+  if (!last && licence.issued_at > head.at)
+    return { code: 0, text: `It was issued after ${log}: fetch the log again tomorrow.` }
+  if (!last) return { code: 1, remark: ', BUT NOT IN THE LOG', text: `It is not in ${log}.` }
+  if (last.kind === 'revoked')
+    return { code: 1, remark: ', BUT REVOKED', text: `It was revoked on ${last.at}, says ${log}.` }
+  return { code: 0, text: `It is in ${log}.` }
+}
+
 /** Compares the sound of a recording with what the licence covers, and reports the result. */
 async function hear(file, signed, registered) {
   /** @type {Promise<{ missing?: string, heard?: Uint32Array }> | undefined} */
@@ -125,9 +162,22 @@ function nameGenuine(register, sound) {
   return [doubt === undefined ? 0 : 1, `GENUINE LICENCE${doubt ?? praise}`]
 }
 
-async function main([file, option, place, ...rest]) {
-  if (!file || option !== '--keys' || !place || rest.length > 0)
-    throw new Error('Usage: node verify-licence.mjs FILE --keys FILE|URL')
+const usage = 'Usage: node verify-licence.mjs FILE --keys FILE|URL [--log FOLDER|URL]'
+
+function readArguments(args) {
+  const options = { keys: { type: 'string' }, log: { type: 'string' } }
+  try {
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
+    const [file, ...rest] = positionals
+    if (file && values.keys && rest.length === 0) return { file, place: values.keys, log: values.log }
+  } catch {
+    // An unknown option.
+  }
+  throw new Error(usage)
+}
+
+async function main(args) {
+  const { file, log, place } = readArguments(args)
   const findKey = await openKeys(place)
   const content = new Blob([readFileSync(file)])
   const { keyId, kind, licence, number, verdict } = await verifyFile(content, findKey)
@@ -139,14 +189,16 @@ async function main([file, option, place, ...rest]) {
   const register = await askRegister(place, number)
   const sound = kind === 'audio' ? await hear(content, licence, register) : undefined
   const [code, headline] = nameGenuine(register, sound)
+  const logged = log === undefined || !licence ? undefined : await lookUp(log, licence, findKey)
   return [
-    code,
+    code === 0 ? (logged?.code ?? 0) : code,
     [
-      headline,
+      code === 0 && logged?.remark ? `GENUINE LICENCE${logged.remark}` : headline,
       `${genuineTexts[kind]} Signed with key ${keyId}.`,
       ...(sound ? [sound.text] : []),
       ...(licence ? describeLicence(licence) : []),
       describeRegister(register, licence),
+      ...(logged ? [logged.text] : []),
     ],
   ]
 }

@@ -17,6 +17,7 @@ const rooms: Rooms = {
   servePicture: undefined,
   serveDownload: undefined,
   serveMedia: async (_key, _request, response) => void response.end('media'),
+  serveLicenceLog: async () => false,
   async serveStudio(pathname, _, response) {
     if (pathname !== '/studio') return false
     response.end('studio')

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { downloadPath } from '@tempolibre/api'
 import { endpoints, oEmbedPath } from '@tempolibre/contract'
+import { logFilesPath } from '@tempolibre/contract/licence-log'
 import { toError } from '@tempolibre/contract/thrown'
 import { describeDatabaseTrouble } from '@tempolibre/database'
 import { detectLanguage } from '@tempolibre/locales'
@@ -34,6 +35,8 @@ export interface Rooms {
   /** For signed addresses of recordings; undefined if another server has the API. */
   serveDownload: Answer | undefined
   serveMedia(key: string, request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Serves the exported log of licences; false: there is no such file. */
+  serveLicenceLog(pathname: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>
   serveAsset: Site['serveAsset']
   /** Undefined if another server has the API. */
   serveStudio: StudioServer | undefined
@@ -113,6 +116,10 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     if (pathname.startsWith('/media/')) {
       nameRoute(request, 'media')
       return rooms.serveMedia(pathname.slice('/media/'.length), request, response)
+    }
+    if (pathname.startsWith(logFilesPath)) {
+      nameRoute(request, 'licence log')
+      if (await rooms.serveLicenceLog(pathname, request, response)) return
     }
     if (isStudioPath(pathname)) {
       nameRoute(request, 'studio')

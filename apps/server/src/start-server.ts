@@ -35,6 +35,7 @@ import { writeSecurityText } from './pages/security-text.ts'
 import { createApiServer } from './api/serve-api.ts'
 import { traceCalls } from './api/trace-calls.ts'
 import { createFormServer } from './pages/serve-forms.ts'
+import { createLicenceLogServer } from './media/serve-licence-log.ts'
 import { createMediaServer } from './media/serve-media.ts'
 import { createPageServer } from './pages/serve-pages.ts'
 import { createStudioServer, studioPath } from './pages/serve-studio.ts'
@@ -323,6 +324,7 @@ async function compose(
       trustProxy: environment.trustProxy,
       log,
     }),
+    serveLicenceLog: createLicenceLogServer({ headers, storage }),
     serveStudio: local && createStudioServer(siteUrl),
     serveAsset: site.serveAsset,
     serveForm: createFormServer({

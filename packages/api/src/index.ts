@@ -25,5 +25,6 @@ export { appointFirstAdministrator, makeFirstLink } from './studio/first-adminis
 export { rotateSigningKey } from './licences/keyring.ts'
 export type { FindProgress, RecordingProgress } from './services/licences/find-progress.ts'
 export type { DownloadableFile } from './services/licences/downloads-desk.ts'
+export { createLicenceLogJobs } from './licence-log/licence-log-jobs.ts'
 export { createPaymentJobs, type PaymentJobs } from './payments/payment-jobs.ts'
 export { type AnnouncedFile, createUploadDesk, type PictureFault, type UploadDesk } from './upload-desk.ts'

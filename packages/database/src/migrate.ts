@@ -66,6 +66,7 @@ import * as schemaNeedsSetting from './migrations/0077-schema-needs.ts'
 import * as renderingTurns from './migrations/0078-rendering-turns.ts'
 import * as largeCatalogues from './migrations/0079-large-catalogues.ts'
 import * as formerRecordings from './migrations/0080-former-recordings.ts'
+import * as logOfLicences from './migrations/0081-log-of-licences.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -138,6 +139,7 @@ const migrations: Record<string, Migration> = {
   '0078-rendering-turns': renderingTurns,
   '0079-large-catalogues': largeCatalogues,
   '0080-former-recordings': formerRecordings,
+  '0081-log-of-licences': logOfLicences,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -892,6 +892,17 @@ export interface Database {
     reason: string | null
     changed_at: Timestamp
   }
+  /** What was done to licences, in the form that is published. */
+  licence_log_entry: {
+    id: GeneratedAlways<string>
+    /** In the log, from 0; null until it is placed. */
+    position: ColumnType<string | null, never, number>
+    licence_number: string
+    entry: string
+  }
+  /** Roots of the log's complete subtrees: of the `2 ** height` entries from `place * 2 ** height` on. */
+  licence_log_node: { height: number; place: string; hash: Buffer }
+  licence_log_head: { size: string; head: string; signature: string; signed_at: Timestamp }
   download: {
     id: GeneratedAlways<string>
     licence_number: string

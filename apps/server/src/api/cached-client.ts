@@ -24,6 +24,7 @@ const neverKept: ReadonlySet<CallableName> = new Set([
   'suggest',
   'getSharedPlaylist',
   'getLicence',
+  'getLicenceLogProof',
   'listLicenceKeys',
 ])
 

@@ -1,6 +1,7 @@
 import {
   type ApiSettings,
   createInvoicePapers,
+  createLicenceLogJobs,
   createPaymentJobs,
   type DownloadableFile,
 } from '@tempolibre/api'
@@ -104,6 +105,7 @@ export async function startWork({
     ...payments.upkeep,
     ...createHousekeepingJobs(database.background),
     ...createUploadHousekeeping(database.background, uploadFolder),
+    ...createLicenceLogJobs({ db: database.background, secret: apiSettings.secret, files: storage }),
   })
   const unsent = send
     ? undefined

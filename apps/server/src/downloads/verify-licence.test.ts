@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createDownloadDesk, rotateSigningKey } from '@tempolibre/api'
+import { createDownloadDesk, createLicenceLogJobs, rotateSigningKey } from '@tempolibre/api'
 import { type Customer, openShop, type Shop, shopSettings } from '@tempolibre/api/shop'
 import { encodeWav } from '@tempolibre/audio'
 import { tagHeadLength, tagSound } from '@tempolibre/audio/tags'
@@ -66,12 +66,18 @@ async function download(format: 'wav' | 'mp3', stored: Buffer): Promise<Buffer> 
   return Buffer.concat([before, stored.subarray(from, to), after])
 }
 
-function check(file: string | Buffer, from = keysFile): Promise<{ status: number; output: string }> {
+function check(
+  file: string | Buffer,
+  from = keysFile,
+  log?: string,
+): Promise<{ status: number; output: string }> {
   const path = join(folder, 'file')
   writeFileSync(path, file)
   return new Promise((done) => {
-    execFile(process.execPath, [script, path, '--keys', from], (error, stdout) =>
-      done({ status: error ? Number(error.code) : 0, output: stdout }),
+    execFile(
+      process.execPath,
+      [script, path, '--keys', from, ...(log === undefined ? [] : ['--log', log])],
+      (error, stdout) => done({ status: error ? Number(error.code) : 0, output: stdout }),
     )
   })
 }
@@ -281,4 +287,76 @@ test.runIf(hasTools)('[R10.4] openssl alone verifies a licence, following docs/l
     stdout: expect.stringContaining('Signature Verified Successfully'),
   })
   expect(follow('Eve').status).not.toBe(0)
+})
+
+describe('[R14.8] the script, with a copy of the public log,', () => {
+  /** Publishes the log, and copies it into a folder. */
+  async function copyLog(name: string): Promise<string> {
+    const copy = mkdtempSync(join(folder, name))
+    const files = new Map<string, string>()
+    const jobs = createLicenceLogJobs({
+      ...shopSettings,
+      db: shop.db,
+      files: {
+        find: async (key) => {
+          const text = files.get(key)
+          return text === undefined ? undefined : { bytes: Buffer.byteLength(text) }
+        },
+        write: async (key, content) => void files.set(key, content),
+      },
+    })
+    await jobs['publish_licence_log']?.run('', new AbortController().signal)
+    for (const [key, content] of files) writeFileSync(join(copy, key.replace('licence-log/', '')), content)
+    return copy
+  }
+
+  const linesOf = (copy: string, file: string) => readFileSync(join(copy, file), 'utf8').trimEnd().split('\n')
+
+  test('finds a licence in it, and what became of it since', async () => {
+    await saveKeys()
+    const copy = await copyLog('log')
+    const found = await check(asFile(), keysFile, copy)
+    expect(found.output).toMatch(/^GENUINE LICENCE\n[^]*It is in the log of \d+ entr/)
+    expect(found.status).toBe(0)
+    await shop.db
+      .updateTable('licence')
+      .set({ revoked_at: new Date() })
+      .where('number', '=', number)
+      .execute()
+    const revoked = await check(asFile(), keysFile, await copyLog('log-later'))
+    expect(revoked.output).toMatch(/^GENUINE LICENCE, BUT REVOKED\n/)
+    expect(revoked.status).toBe(1)
+    await shop.db.updateTable('licence').set({ revoked_at: null }).where('number', '=', number).execute()
+  })
+
+  test('notices whatever was changed in it, and a log that it cannot read', async () => {
+    const copy = await copyLog('log-changed')
+    const heads = linesOf(copy, 'heads.jsonl')
+    const entries = linesOf(copy, 'entries-00000000.jsonl')
+    expect(heads.length).toBeGreaterThan(1)
+    const withFile = async (file: string, lines: readonly string[]) => {
+      const before = readFileSync(join(copy, file))
+      writeFileSync(join(copy, file), `${lines.join('\n')}\n`)
+      const result = await check(asFile(), keysFile, copy)
+      writeFileSync(join(copy, file), before)
+      return result
+    }
+    const swapped = await withFile('entries-00000000.jsonl', entries.toReversed())
+    expect(swapped).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(/^GENUINE LICENCE, BUT THE LOG IS BROKEN/),
+    })
+    const rewritten = entries.map((line) => line.replace('"revoked"', '"restored"'))
+    expect(await withFile('entries-00000000.jsonl', rewritten)).toMatchObject({ status: 1 })
+    expect(await withFile('heads.jsonl', heads.slice(1)), 'the first head is missing').toMatchObject({
+      status: 1,
+    })
+    const grown = heads.map((line) =>
+      line.replace(/"size":(\d+)/, (_, size: string) => `"size":${Number(size) + 1}`),
+    )
+    expect(await withFile('heads.jsonl', grown)).toMatchObject({ status: 1 })
+    expect(await withFile('entries-00000000.jsonl', entries.slice(1))).toMatchObject({ status: 1 })
+    expect(await withFile('entries-00000000.jsonl', [])).toMatchObject({ status: 2 })
+    expect(await check(asFile(), keysFile, join(folder, 'no-log'))).toMatchObject({ status: 2 })
+  })
 })

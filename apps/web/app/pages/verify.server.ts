@@ -26,7 +26,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
   const typed = url.searchParams.get(numberParameter)
   if (given === undefined && typed !== null) throw redirect(addressOfTyped(typed, language), 302)
 
-  const [answer, found] = await allNeeded([
+  const [answer, licence] = await allNeeded([
     optional(settings.api.listLicenceKeys({}), 'licences', settings),
     given === undefined ? undefined : findLicence(settings, given, language),
   ])
@@ -44,6 +44,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
       head: pageHead({ context, url }, { ...cmsHead(text), alternates: alternates('verify') }),
     }
   }
+  const found = licence?.found
   const number = found?.number ?? given.toUpperCase().slice(0, maxEchoLength)
   const slug = found?.number.toLowerCase() ?? given
   const head = pageHead(
@@ -60,7 +61,17 @@ export async function loader({ context, slug: given, url }: PageArgs) {
   )
   if (!found) return data({ ...common, kind: 'unknown' as const, number, head }, { status: 404 })
   if (slug !== given) throw redirect(pathTo('licence', language, slug), 301)
-  return { ...common, kind: 'licence' as const, number, sheet: describeLicence(found, language), head }
+  return {
+    ...common,
+    kind: 'licence' as const,
+    number,
+    sheet: describeLicence(found, language, licence?.log),
+    head,
+  }
+}
+
+const ignoreApiError = (error: unknown): undefined => {
+  if (!isApiError(error)) throw error
 }
 
 /** The licence an address names; undefined where none was ever issued under that number. */
@@ -68,7 +79,12 @@ async function findLicence({ api }: SiteSettings, slug: string, lang: Language) 
   const number = slugSchema.safeParse(slug).success ? findLicenceNumber(slug) : undefined
   if (number === undefined) return undefined
   try {
-    return (await api.getLicence({ number, lang })).licence
+    const [{ licence: found }, log] = await Promise.all([
+      api.getLicence({ number, lang }),
+      // An API of an earlier release has no log.
+      api.getLicenceLogProof({ number }).catch(ignoreApiError),
+    ])
+    return { found, log }
   } catch (error) {
     if (isApiError(error) && error.code === 'not_found') return undefined
     return needed(Promise.reject(toError(error)), 'licences')

@@ -9,6 +9,12 @@ import { openCertificateArchive } from '../services/licences/certificate-archive
 import { getDownloadProgress } from '../services/licences/download-progress.ts'
 import { listDownloads, renewDownloadLink, saveDownload } from '../services/licences/downloads.ts'
 import {
+  getLicenceLogConsistency,
+  getLicenceLogProof,
+  listLicenceLogEntries,
+  listLicenceLogHeads,
+} from '../services/licences/licence-log.ts'
+import {
   getCertificate,
   getLicence,
   getLicenceKeys,
@@ -32,6 +38,11 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
   )
   addRoute(api, 'getLicence', (input) => getLicence(office, input))
   addRoute(api, 'listLicenceKeys', () => getLicenceKeys(office))
+
+  addRoute(api, 'listLicenceLogHeads', (input) => listLicenceLogHeads(office, input))
+  addRoute(api, 'listLicenceLogEntries', (input) => listLicenceLogEntries(office, input))
+  addRoute(api, 'getLicenceLogConsistency', (input) => getLicenceLogConsistency(office, input))
+  addRoute(api, 'getLicenceLogProof', (input) => getLicenceLogProof(office, input))
 
   addFileRoute(api, 'getLicenceCertificate', async ({ lang: language, number }, { user }) => {
     const bytes = await getCertificate(office, { number, userId: user.id, language })

@@ -5,6 +5,7 @@ import type * as account from '../operations/account.ts'
 import type * as checkout from '../operations/checkout.ts'
 import type * as downloads from '../operations/downloads.ts'
 import type * as favourites from '../operations/favourites.ts'
+import type * as licenceLog from '../operations/licence-log.ts'
 import type * as licences from '../operations/licences.ts'
 import type * as playlists from '../operations/playlists.ts'
 import type * as search from '../operations/search.ts'
@@ -29,6 +30,7 @@ import * as catalogue from '../operations/catalogue.ts'
 import * as webVitals from '../operations/web-vitals.ts'
 import { inLanguage, paging, success } from './endpoint-parts.ts'
 import { licenceEndpoints } from './licence-endpoints.ts'
+import { licenceLogEndpoints } from './licence-log-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
 import { playlistEndpoints } from './playlist-endpoints.ts'
 import { searchEndpoints } from './search-endpoints.ts'
@@ -307,6 +309,7 @@ export const endpoints = {
   ...secondFactorEndpoints,
   ...planEndpoints,
   ...licenceEndpoints,
+  ...licenceLogEndpoints,
   ...termsEndpoints,
   ...searchEndpoints,
   ...playlistEndpoints,
@@ -345,6 +348,7 @@ type Operations = typeof account &
   typeof downloads &
   typeof favourites &
   typeof licences &
+  typeof licenceLog &
   typeof playlists &
   typeof search &
   typeof secondFactor &

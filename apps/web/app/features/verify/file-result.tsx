@@ -1,4 +1,5 @@
 import type { LicenceDocument } from '@tempolibre/contract/licence-document'
+import type { LogVerdict } from '@tempolibre/contract/licence-log'
 import type { FileKind, Outcome, SoundVerdict } from '@tempolibre/contract/licence-verification'
 import { dateFormat, entriesOf, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -29,7 +30,7 @@ interface Description {
 
 /** The result of a check as text. */
 export function describeCheck(
-  { checked, name, register, sound }: FileCheck,
+  { checked, log, name, register, sound }: FileCheck,
   language: Language,
 ): Description {
   if (!checked) return { standing: 'open', title: m.verify_checking({ name }), text: [] }
@@ -37,14 +38,25 @@ export function describeCheck(
   const { kind } = register ?? {}
   const isDoubtful = kind === 'revoked' || kind === 'disputed' || kind === 'unknown'
   return {
-    standing: isDoubtful || verdictOf(sound) === 'other' ? 'bad' : 'good',
+    standing: isDoubtful || isForged(log) || verdictOf(sound) === 'other' ? 'bad' : 'good',
     title: nameGenuine(kind, sound),
     text: [
       genuineTexts[checked.kind ?? 'json'](),
       ...(sound === undefined ? [] : [describeSound(sound)]),
       describeRegister(register, language),
+      ...describeLog(log),
     ],
   }
+}
+
+/** Whether the log says something else than the register. */
+const isForged = (log: LogVerdict | undefined) => log === 'wrong' || log === 'altered'
+
+function describeLog(log: LogVerdict | undefined): string[] {
+  if (log === undefined) return []
+  if (log === 'logged') return [m.verify_log_right()]
+  if (log === 'waiting') return [m.verify_log_waiting()]
+  return [isForged(log) ? m.verify_log_wrong() : m.verify_log_unchecked()]
 }
 
 function describeSound(sound: NonNullable<FileCheck['sound']>): string {

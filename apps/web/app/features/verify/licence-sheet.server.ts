@@ -1,5 +1,11 @@
-import { type PlanKind, type PublicLicence, type Usage, usages } from '@tempolibre/contract'
-import { type Language, pathTo } from '@tempolibre/locales'
+import {
+  type EndpointOutput,
+  type PlanKind,
+  type PublicLicence,
+  type Usage,
+  usages,
+} from '@tempolibre/contract'
+import { type Language, numberFormat, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { licenceKeysPath } from '../documents/document-paths.server.ts'
 import { formatDate } from '../../foundation/format/format.server.ts'
@@ -44,7 +50,12 @@ export function licenceWords(): LicenceWords {
   }
 }
 
-export function describeLicence(licence: PublicLicence, language: Language): LicenceSheet {
+/** @param log its proof in the public log; undefined if the API has none */
+export function describeLicence(
+  licence: PublicLicence,
+  language: Language,
+  log?: EndpointOutput<'getLicenceLogProof'>,
+): LicenceSheet {
   const { plans, uses } = licenceWords()
   const dayOf = (moment: string | null) => (moment === null ? '' : formatDate(moment, language))
   const [disputedAt, revokedAt] = [dayOf(licence.disputed_at), dayOf(licence.revoked_at)]
@@ -81,6 +92,7 @@ export function describeLicence(licence: PublicLicence, language: Language): Lic
     },
     { name: m.verify_terms_hash(), values: [licence.terms_sha256], isCode: true },
     { name: m.verify_key(), values: [licence.key_id], address: licenceKeysPath, isCode: true },
+    ...describeLog(licence.number, log, language),
   ]
   return {
     number: licence.number,
@@ -88,6 +100,28 @@ export function describeLicence(licence: PublicLicence, language: Language): Lic
     ...describeStatus(licence.status, { disputedAt, revokedAt }),
     rows,
   }
+}
+
+/** Where the latest entry of the licence stands in the public log. */
+function describeLog(
+  number: string,
+  log: EndpointOutput<'getLicenceLogProof'> | undefined,
+  language: Language,
+): SheetRow[] {
+  const position = log?.entries.at(-1)?.position
+  const figures = numberFormat(language)
+  if (!log || position === undefined) return []
+  const head = log.tree_head?.head
+  const value =
+    position === null || !head
+      ? m.verify_log_waiting()
+      : m.verify_log_entry({
+          position: figures.format(position + 1),
+          size: figures.format(head.size),
+          date: formatDate(head.at, language),
+        })
+  const address = `/api/v1/licences/${number}/log-proof`
+  return [{ name: m.verify_log(), values: [value], note: m.verify_log_note(), address }]
 }
 
 function describeStatus(

@@ -1,5 +1,7 @@
 import { ApiError } from '@tempolibre/contract/errors'
+import { hashText, type LogVerdict, readLogProof, verifyLogProof } from '@tempolibre/contract/licence-log'
 import {
+  canonicalise,
   compareSound,
   findKeyIn,
   keyAddress,
@@ -12,7 +14,9 @@ import {
   type SoundFinding,
   verifyFile,
 } from '@tempolibre/contract/licence-verification'
+import { getLicenceLogProof } from '@tempolibre/contract/calls/licence-log'
 import { getLicence } from '@tempolibre/contract/calls/licences'
+import type { LicenceDocument } from '@tempolibre/contract/licence-document'
 import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'
@@ -29,6 +33,8 @@ export interface FileCheck {
   checked?: Outcome
   /** Set if the file is genuine. */
   register?: Register
+  /** Whether it is in the public log, if the file is genuine and there is an answer. */
+  log?: LogVerdict | undefined
   /** Set if it is also a recording. */
   sound?: SoundFinding | 'comparing'
 }
@@ -58,6 +64,19 @@ export function useFileChecks(
     }
   }
 
+  /** Undefined without an answer. */
+  async function askLog({ licence, number }: Outcome): Promise<LogVerdict | undefined> {
+    if (!licence || number === undefined || !navigator.onLine) return undefined
+    const request = createBrowserRequest({ apiBase: '', ...root?.api })
+    try {
+      const proof = readLogProof(await getLicenceLogProof(request, { number }))
+      return proof && (await verifyLogProof(proof, await hashLicence(licence), findKeyIn(keys, askForKey)))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return undefined
+    }
+  }
+
   async function check(files: readonly File[]): Promise<void> {
     const own = ++turn.current
     const show = (next: FileCheck) => {
@@ -75,7 +94,8 @@ export function useFileChecks(
       }
       if (next.checked?.verdict === 'genuine' && next.checked.number !== undefined) {
         show({ ...next, register: { kind: 'asking' } })
-        next = { ...next, register: await askRegister(next.checked.number) }
+        const [register, log] = await Promise.all([askRegister(next.checked.number), askLog(next.checked)])
+        next = { ...next, register, log }
         if (next.checked?.kind === 'audio') {
           show({ ...next, sound: 'comparing' })
           next = { ...next, sound: await hear(file, next) }
@@ -88,6 +108,9 @@ export function useFileChecks(
 
   return { checks, check }
 }
+
+/** The SHA-256 of a licence in its canonical form, by which the log names it. */
+const hashLicence = (licence: LicenceDocument): Promise<string> => hashText(canonicalise({ ...licence }))
 
 /** Whether a recording is one that the licence covers. The code that compares is loaded with the first recording that needs it. */
 async function hear(file: File, { checked, register }: FileCheck): Promise<SoundFinding> {

@@ -1,0 +1,71 @@
+// @ts-check
+
+import { fieldsOf } from '../fields-of.mjs'
+import { logFiles } from './log-files.mjs'
+import { createTree, hashLeaf, hashText } from './merkle-tree.mjs'
+import { readLogEntry, readTreeHead, verifyTreeHead, writeLogEntry, writeTreeHead } from './tree-head.mjs'
+
+/** @import { FindKey } from '../licence-verification/keys.mjs' */
+/** @import { LogEntry, SignedTreeHead } from './tree-head.mjs' */
+
+/**
+ * `sound`: every head is signed, names the one before it, and has the root of the entries before it. `broken`: `where` says which
+ * does not. `unreadable`: `where` names the file that is missing or damaged.
+ * @typedef {{ verdict: 'sound', head: SignedTreeHead['head'], entries: LogEntry[] } | { verdict: 'broken' | 'unreadable', where:
+ * string }} Audit
+ */
+
+/** @param {string} text */
+function parse(text) {
+  try {
+    return /** @type {unknown} */ (JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** @param {string | undefined} text */
+const linesOf = (text) => (text ?? '').split('\n').filter((line) => line !== '')
+
+/**
+ * Verifies a whole exported log, and finds the entries of a licence in it.
+ * @param {{ readFile: (key: string) => Promise<string | undefined>, findKey: FindKey, licence?: string | undefined }} log
+ * `readFile` reads a file of `logFiles`; `licence` is the SHA-256 of the licence in its canonical form
+ * @returns {Promise<Audit>}
+ */
+export async function auditLog({ findKey, licence, readFile }) {
+  const { entries_per_file: perFile } = fieldsOf(parse((await readFile(logFiles.index)) ?? ''))
+  if (typeof perFile !== 'number' || !Number.isSafeInteger(perFile) || perFile < 1)
+    return { verdict: 'unreadable', where: logFiles.index }
+  const heads = linesOf(await readFile(logFiles.heads)).map((line) => readTreeHead(parse(line)))
+  const latest = heads.at(-1)
+  if (!latest || heads.includes(undefined)) return { verdict: 'unreadable', where: logFiles.heads }
+
+  const tree = createTree()
+  /** @type {LogEntry[]} */
+  const entries = []
+  /** @type {string | null} */
+  let previous = null
+  let size = 0
+  /** @type {string[]} */
+  let lines = []
+  for (const signed of heads) {
+    if (!signed) continue
+    const { head } = signed
+    const where = `the head of ${head.size} entries`
+    if (head.previous !== previous || head.size <= size) return { verdict: 'broken', where }
+    previous = await hashText(writeTreeHead(head))
+    if ((await verifyTreeHead(signed, findKey)) !== 'genuine') return { verdict: 'broken', where }
+    for (; size < head.size; size++) {
+      const file = Math.floor(size / perFile)
+      if (size % perFile === 0) lines = linesOf(await readFile(logFiles.entries(file)))
+      const entry = readLogEntry(parse(lines[size % perFile] ?? ''))
+      if (!entry) return { verdict: 'unreadable', where: logFiles.entries(file) }
+      await tree.add(await hashLeaf(writeLogEntry(entry)))
+      if (entry.licence === licence) entries.push(entry)
+    }
+    if ((await tree.root()) !== head.root) return { verdict: 'broken', where }
+  }
+  return { verdict: 'sound', head: latest.head, entries }
+}
