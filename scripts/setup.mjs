@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serverEnvironment } from './server-program.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -216,7 +217,7 @@ export function becomeServer(args, env = {}) {
   const child = spawn(findNode(), args, {
     cwd: root,
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: compiledFolder, ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: compiledFolder, ...serverEnvironment, ...process.env, ...env },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) =>

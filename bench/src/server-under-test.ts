@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { portOf } from '@tempolibre/contract/port-of'
 import { hasCode } from '@tempolibre/contract/thrown'
-import { serverProgram } from '../../scripts/server-program.mjs'
+import { serverEnvironment, serverProgram } from '../../scripts/server-program.mjs'
 import { undoLater } from './cleanup.ts'
 import { pinned } from './cores.ts'
 import { UnmeasurableError } from './figure.ts'
@@ -53,6 +53,9 @@ export async function startServerUnderTest(settings: ServerSettings): Promise<Se
     cwd: projectRoot,
     env: {
       ...neutralEnvironment(),
+      ...serverEnvironment,
+      // Without it the program that strips types stays in memory.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: settings.dataDirectory,

@@ -72,8 +72,8 @@ export interface ServerEvents extends WorkEvents {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Maximum size of cached pages, in bytes: the demo library's thousand pages take 73 MB. */
-const pageCacheBytes = 96 * 1024 * 1024
+/** Maximum size of cached pages, in bytes, most of which are kept as Brotli only and take half of what is counted. */
+const pageCacheBytes = 48 * 1024 * 1024
 /** Maximum size of the API's cached answers, in bytes. */
 const answerCacheBytes = 16 * 1024 * 1024
 /** Another API does not announce changes, so pages are refreshed after a minute; our own does. */

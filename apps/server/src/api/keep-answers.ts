@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CallableName, endpoints } from '@tempolibre/contract'
-import { prepareBody, type PreparedBody, sendPrepared } from '../http/prepared-body.ts'
+import { prepareCompactBody, type PreparedBody, sendPrepared } from '../http/prepared-body.ts'
 import { nameRoute } from '../monitoring/request-routes.ts'
 import type { PageCache, Rendered } from '../pages/page-cache.ts'
 
@@ -71,7 +71,7 @@ export function keepAnswers({
     const answer = await ask(new Request(siteUrl + url))
     const headers = Object.fromEntries(answer.headers)
     headers['cache-control'] ??= caching
-    const page = prepareBody({
+    const page = await prepareCompactBody({
       status: answer.status,
       headers,
       body: Buffer.from(await answer.arrayBuffer()),

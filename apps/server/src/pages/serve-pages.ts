@@ -16,7 +16,13 @@ import {
   plainPageRequest,
   toPageRequest,
 } from './page-key.ts'
-import { type BodyToPrepare, prepareBody, type PreparedBody, sendPrepared } from '../http/prepared-body.ts'
+import {
+  type BodyToPrepare,
+  prepareBody,
+  prepareCompactBody,
+  type PreparedBody,
+  sendPrepared,
+} from '../http/prepared-body.ts'
 import { commonSecurityHeaders, type SecurityOptions } from '../http/security-headers.ts'
 import { withinTime } from '../http/within-time.ts'
 
@@ -136,8 +142,13 @@ export function createPageServer(options: PageServerOptions) {
       page.key !== undefined && answer.status === 200 && !incomplete && !answer.headers.has('set-cookie')
     const current = keep && mustBeCurrent(page.url)
     headers['cache-control'] ??= current ? currentCaching : cachingOf(answer.status, page, keep)
+    const made = { status, headers, body }
     const prepared =
-      status === 404 ? shareMissing({ status, headers, body }) : prepareBody({ status, headers, body })
+      status === 404
+        ? await shareMissing(made)
+        : keep && options.keepPages
+          ? await prepareCompactBody(made)
+          : prepareBody(made)
     if (paths) followed.set(prepared, paths)
     // Another server's API does not notify us when a page appears.
     const isMissing =
@@ -150,9 +161,9 @@ export function createPageServer(options: PageServerOptions) {
 const maxMissing = 64
 const missing = new LRUCache<string, PreparedBody>({ max: maxMissing })
 
-function shareMissing(answer: BodyToPrepare): PreparedBody {
+async function shareMissing(answer: BodyToPrepare): Promise<PreparedBody> {
   const key = `${JSON.stringify(answer.headers)} ${hash('sha256', answer.body, 'base64url')}`
-  const known = missing.get(key) ?? prepareBody(answer)
+  const known = missing.get(key) ?? (await prepareCompactBody(answer))
   missing.set(key, known)
   return known
 }

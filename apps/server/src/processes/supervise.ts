@@ -6,9 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { portOf } from '@tempolibre/contract/port-of'
-import { AggregatorRegistry } from 'prom-client'
 import type { Logger } from '../logging/log.ts'
-import { serveMetrics } from '../monitoring/serve-metrics.ts'
 import type { Environment } from '../start-up/environment.ts'
 import type { Terminal } from '../start-up/terminal.ts'
 import { StartError } from './start-error.ts'
@@ -48,7 +46,7 @@ export async function supervise(
   const unwell: string[] = []
   let prepared: Extract<Order, { tempolibre: 'prepared' }> | undefined
   let stopping = false
-  const metrics = environment.metrics && (await serveMetrics(readAll(), environment.metrics))
+  const metrics = environment.metrics && (await serveMetricsOfAll(environment.metrics))
 
   /** Starts a process; resolves once it is ready. */
   function launch(role: Role): Promise<Extract<Report, { tempolibre: 'ready' }>> {
@@ -164,8 +162,15 @@ function order(to: ClusterProcess, what: Order): void {
   if (to.isConnected()) to.send(what)
 }
 
-/** The metrics of all processes together. */
-function readAll() {
+/** Serves the metrics of all processes together. */
+async function serveMetricsOfAll(at: NonNullable<Environment['metrics']>) {
+  const [{ AggregatorRegistry }, { serveMetrics }] = await Promise.all([
+    import('prom-client'),
+    import('../monitoring/serve-metrics.ts'),
+  ])
   const registry = new AggregatorRegistry()
-  return { read: async () => ({ text: await registry.clusterMetrics(), type: registry.contentType }) }
+  return serveMetrics(
+    { read: async () => ({ text: await registry.clusterMetrics(), type: registry.contentType }) },
+    at,
+  )
 }

@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
-import { isEmailAddress } from '@tempolibre/contract'
+import { isEmailAddress } from '@tempolibre/contract/contact-message'
 import type { S3Settings } from '@tempolibre/media/storage'
 import { z } from 'zod'
 import type { MailSettings } from '../mail/mail-sender.ts'
