@@ -23,9 +23,12 @@ import {
 import { InlineMark } from './foundation/inline-scripts/inline-mark.ts'
 import { type DocumentFiles, DocumentFilesContext } from './foundation/pages/document-files.ts'
 import { findPage } from './foundation/pages/find-page.ts'
+import { prepareBy } from './foundation/prepared/prepared.tsx'
+import { renderOnce } from './foundation/prepared/render-once.server.tsx'
 import { adoptAllPages } from './routes/page-views.server.ts'
 
 adoptAllPages()
+prepareBy(renderOnce)
 
 /**
  * Renders every document completely before sending the first byte, for people and robots alike. The server

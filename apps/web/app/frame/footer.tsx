@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { LanguageLinks } from './language-links.tsx'
 import { LogoPicture, Mark } from './logo.tsx'
 import { NavigationAnchor } from './navigation-anchor.tsx'
+import { Prepared } from '../foundation/prepared/prepared.tsx'
 import { useLazyComponent } from '../foundation/loading/use-lazy-component.ts'
 import { useRootData } from '../foundation/root-data/use-root-data.ts'
 import { whenIdle } from '../foundation/loading/when-idle.ts'
@@ -19,22 +20,31 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="measure">
-        <nav id="all-pages" className="footer-columns" aria-label={root.footer.label}>
-          {root.footer.columns.map(({ title, links }, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-            <div key={place}>
-              <h2>{title}</h2>
-              <ul>
-                {links.map((link, position) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- a link is its place
-                  <li key={position}>
-                    <NavigationAnchor link={link} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
+        <Prepared
+          as="nav"
+          id="all-pages"
+          className="footer-columns"
+          aria-label={root.footer.label}
+          of={root.footer}
+          by="footer"
+        >
+          {() =>
+            root.footer.columns.map(({ title, links }, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+              <div key={place}>
+                <h2>{title}</h2>
+                <ul>
+                  {links.map((link, position) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- a link is its place
+                    <li key={position}>
+                      <NavigationAnchor link={link} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))
+          }
+        </Prepared>
         <div className="footer-end">
           <p className="footer-note">
             {root.logo ? <LogoPicture logo={root.logo} /> : <Mark />}

@@ -4,7 +4,8 @@ import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { organization, website } from '../foundation/meta/things.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
 import { articleCards } from '../features/articles/article-cards.server.ts'
-import { categoryTiles } from '../features/categories/category-tiles.server.ts'
+import { categoryTiles, type CategoryTileData } from '../features/categories/category-tiles.server.ts'
+import { memoizeByObject } from '../foundation/context/memoize.ts'
 import { allNeeded, needed, optional, wanted } from '../foundation/api/api-answers.ts'
 import { cmsHead, loadCmsHeading } from '../features/texts/cms-text.server.ts'
 import { planCards } from '../features/plans/plan-cards.server.ts'
@@ -17,6 +18,8 @@ import type { PageArgs } from '../foundation/pages/page.ts'
 
 /** Genres shown on the home page; the rest is behind 'View all'. */
 const shownCategories = 18
+
+const firstTiles = memoizeByObject((tiles: readonly CategoryTileData[]) => tiles.slice(0, shownCategories))
 
 export async function loader({ context, url }: PageArgs) {
   const settings = context.get(settingsContext)
@@ -55,9 +58,9 @@ export async function loader({ context, url }: PageArgs) {
     searches: suggestSearches(newest?.tracks ?? []),
     wall: pickWallCovers(newest?.tracks ?? [], tiles),
     tracks,
-    tiles: tiles.slice(0, shownCategories),
+    tiles: firstTiles(tiles),
     // What it shows is what our own downloads come with.
-    licence: offer ? licenceTexts(tracks[0]) : undefined,
+    licence: offer ? licenceTexts(tracks, language) : undefined,
     plans: planCards(settings, plans, language),
     articles: articleCards(articles, language),
   }

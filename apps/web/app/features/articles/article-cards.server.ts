@@ -1,5 +1,6 @@
 import type { ArticleSummary } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
+import { memoizeByObject } from '../../foundation/context/memoize.ts'
 import { formatDate } from '../../foundation/format/format.server.ts'
 
 /** The fields of an article that its card shows. */
@@ -30,6 +31,8 @@ export function articleCard(article: ArticleSummary, language: Language): Articl
   }
 }
 
-export function articleCards(articles: readonly ArticleSummary[], language: Language): ArticleCard[] {
-  return articles.map((article) => articleCard(article, language))
-}
+/** The cards of articles in their order, in one language. */
+export const articleCards = memoizeByObject(
+  (articles: readonly ArticleSummary[], language: Language): ArticleCard[] =>
+    articles.map((article) => articleCard(article, language)),
+)

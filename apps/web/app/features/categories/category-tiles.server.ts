@@ -2,6 +2,7 @@ import type { MusicCategoryAnswer } from '@tempolibre/contract'
 import { languageOf } from '@tempolibre/contract/fallback'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { memoizeByObject } from '../../foundation/context/memoize.ts'
 import { sortByTitle } from './sort-by-title.ts'
 
 /** What a category's tile shows. */
@@ -16,10 +17,9 @@ export interface CategoryTileData {
 }
 
 /** The categories as tiles in one language, sorted by its alphabet. */
-export function categoryTiles(
-  categories: readonly MusicCategoryAnswer[],
-  language: Language,
-): CategoryTileData[] {
+export const categoryTiles = memoizeByObject(describeTiles)
+
+function describeTiles(categories: readonly MusicCategoryAnswer[], language: Language): CategoryTileData[] {
   const tiles = categories.map(({ fallbacks, full_image_url, slug, title, track_count }) => {
     const lang = languageOf({ fallbacks: fallbacks?.[language] }, 'title')
     return {

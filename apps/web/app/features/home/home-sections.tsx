@@ -11,6 +11,7 @@ import { ArticleList } from '../articles/article-list.tsx'
 import { CategoryTiles } from '../categories/category-tile.tsx'
 import { ArrowIcon } from '../../foundation/icons/icons.tsx'
 import { PageLink } from '../../foundation/ui/links.tsx'
+import { Prepared } from '../../foundation/prepared/prepared.tsx'
 import { PlanCards } from '../plans/plan-cards.tsx'
 import { SectionHead } from '../../foundation/ui/section-head.tsx'
 import { TrackList } from '../tracks/track-list.tsx'
@@ -42,50 +43,66 @@ export function HomeSections({
   const learnCategories = useLearnCategories()
   const section: Record<HomeSection, ReactNode> = {
     songs: tracks.length > 0 && (
-      <section>
-        <SectionHead title={words.turntable}>
-          <PageLink page="all-music" className="arrow-link">
-            {words.allMusic} <ArrowIcon />
-          </PageLink>
-        </SectionHead>
-        <TrackList tracks={tracks} label={words.turntable} />
-      </section>
+      <Prepared as="section" of={tracks} by="home songs">
+        {() => (
+          <>
+            <SectionHead title={words.turntable}>
+              <PageLink page="all-music" className="arrow-link">
+                {words.allMusic} <ArrowIcon />
+              </PageLink>
+            </SectionHead>
+            <TrackList tracks={tracks} label={words.turntable} />
+          </>
+        )}
+      </Prepared>
     ),
     genres: tiles.length > 0 && (
-      <section>
-        <SectionHead title={words.genres}>
-          <PageLink page="music" className="arrow-link">
-            {words.viewAll} <ArrowIcon />
-          </PageLink>
-        </SectionHead>
-        <CategoryTiles tiles={tiles} />
-      </section>
+      <Prepared as="section" of={tiles} by={`home ${words.genres}`}>
+        {() => (
+          <>
+            <SectionHead title={words.genres}>
+              <PageLink page="music" className="arrow-link">
+                {words.viewAll} <ArrowIcon />
+              </PageLink>
+            </SectionHead>
+            <CategoryTiles tiles={tiles} />
+          </>
+        )}
+      </Prepared>
     ),
     licence: licence && <LicencePanel texts={licence} />,
     plans: plans.length > 0 && (
-      <section>
-        <SectionHead title={words.plans}>
-          <PageLink page="pricing" className="arrow-link">
-            {words.comparePlans} <ArrowIcon />
-          </PageLink>
-        </SectionHead>
-        <PlanCards plans={plans} />
-      </section>
-    ),
-    articles: (articles.length > 0 || learnCategories.length > 0) && (
-      <section>
-        <SectionHead title={words.learn}>
-          <PageLink page="blog" className="arrow-link">
-            {words.allBlogs} <ArrowIcon />
-          </PageLink>
-        </SectionHead>
-        {articles.length > 0 ? (
-          <ArticleList articles={articles} headings="h3" />
-        ) : (
-          <Topics label={words.learn} />
+      <Prepared as="section" of={plans} by="home plans">
+        {() => (
+          <>
+            <SectionHead title={words.plans}>
+              <PageLink page="pricing" className="arrow-link">
+                {words.comparePlans} <ArrowIcon />
+              </PageLink>
+            </SectionHead>
+            <PlanCards plans={plans} />
+          </>
         )}
-      </section>
+      </Prepared>
     ),
+    articles:
+      articles.length > 0 ? (
+        <Prepared as="section" of={articles} by="home articles">
+          {() => (
+            <>
+              <LearnHead words={words} />
+              <ArticleList articles={articles} headings="h3" />
+            </>
+          )}
+        </Prepared>
+      ) : (
+        learnCategories.length > 0 && (
+          <section>
+            <LearnHead words={words} />
+            <Topics label={words.learn} />
+          </section>
+        )
+      ),
   }
   return (
     <div className="measure home-sections">
@@ -93,5 +110,15 @@ export function HomeSections({
         <Fragment key={name}>{section[name]}</Fragment>
       ))}
     </div>
+  )
+}
+
+function LearnHead({ words }: { words: SectionWords }) {
+  return (
+    <SectionHead title={words.learn}>
+      <PageLink page="blog" className="arrow-link">
+        {words.allBlogs} <ArrowIcon />
+      </PageLink>
+    </SectionHead>
   )
 }

@@ -1,11 +1,20 @@
 import { PageLink } from '../../foundation/ui/links.tsx'
+import { Prepared } from '../../foundation/prepared/prepared.tsx'
 import type { LicenceTexts } from './licence-texts.server.ts'
 
 /** What comes with a download: two sentences and a specimen licence. */
 export function LicencePanel({ texts }: { texts: LicenceTexts }) {
+  return (
+    <Prepared as="section" className="licence-panel" of={texts} by="licence panel">
+      {() => <LicenceContent texts={texts} />}
+    </Prepared>
+  )
+}
+
+function LicenceContent({ texts }: { texts: LicenceTexts }) {
   const { specimen } = texts
   return (
-    <section className="licence-panel">
+    <>
       <div className="licence-text">
         <h2>{texts.title}</h2>
         <p>{texts.text}</p>
@@ -28,7 +37,7 @@ export function LicencePanel({ texts }: { texts: LicenceTexts }) {
           <span className="specimen-mark">{specimen.mark}</span>
         </div>
       </figure>
-    </section>
+    </>
   )
 }
 

@@ -1,4 +1,6 @@
+import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { memoizeByObject } from '../../foundation/context/memoize.ts'
 
 /** A number no real licence has. */
 const specimenNumber = 'TL-0000-000000'
@@ -14,8 +16,14 @@ export interface LicenceTexts {
   specimen: { label: string; title: string; mark: string; rows: { name: string; value: string }[] }
 }
 
-/** Texts of the licence panel; the specimen names `track`. */
-export function licenceTexts(track: { title: string; artist: { name: string } } | undefined): LicenceTexts {
+type NamedTrack = { title: string; artist: { name: string } } | undefined
+
+/** Texts of the licence panel; the specimen names the first of `tracks`. */
+export const licenceTexts = memoizeByObject(([track]: readonly NamedTrack[], _language: Language) =>
+  describeLicence(track),
+)
+
+function describeLicence(track: NamedTrack): LicenceTexts {
   const trackRow = track && {
     name: m.specimen_track(),
     value: m.specimen_track_value({ title: track.title, artist: track.artist.name }),

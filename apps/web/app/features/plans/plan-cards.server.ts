@@ -1,6 +1,7 @@
 import type { OfferedPlan } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { memoizeByObject } from '../../foundation/context/memoize.ts'
 import { applicationBaseOf } from '../../foundation/root-data/root-data.server.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { describePlan, type PlanCard } from './describe-plan.ts'
@@ -20,7 +21,16 @@ export function planCards(
   plans: readonly OfferedPlan[],
   language: Language,
 ): PlanCard[] {
-  const applicationBase = applicationBaseOf(settings)
+  return cardsOf(plans, language, applicationBaseOf(settings))
+}
+
+const cardsOf = memoizeByObject(describeCards)
+
+function describeCards(
+  plans: readonly OfferedPlan[],
+  language: Language,
+  applicationBase: string,
+): PlanCard[] {
   return plans.map((plan) => {
     const { kind } = plan
     const alone = plans.filter((other) => other.kind === kind).length === 1

@@ -2,6 +2,7 @@ import { useRootStore } from '../../foundation/state/index.ts'
 import { chosenCurrency } from '../../foundation/state/chosen-currency.ts'
 import { type DiscountedPrice, discountedPrices } from './discounted-prices.ts'
 import type { PlanCard } from './describe-plan.ts'
+import { Prepared } from '../../foundation/prepared/prepared.tsx'
 import { CheckIcon } from '../../foundation/icons/icons.tsx'
 
 /**
@@ -13,44 +14,46 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headi
   const currency = chosenCurrency.use() ?? ''
   const kind = useRootStore(({ auth }) => auth.userData?.['plan_kind'])
   return (
-    <ul className="plans">
-      {plans.map(({ id, name, price, prices, notice, trial, summary, features, choose, own, leading }) => {
-        const button = own?.kind === kind && own ? own : choose
-        return (
-          <li key={id} className="plan" data-leading={leading || undefined}>
-            <div>
-              <Heading>{name}</Heading>
-              {price !== null && (
-                <p className="plan-price numbers">
-                  {discounted[id] === undefined ? (
-                    (prices?.[currency] ?? price)
-                  ) : (
-                    <Discounted price={prices?.[currency] ?? price} with={discounted[id]} />
-                  )}
-                </p>
+    <Prepared as="ul" className="plans" of={plans} by={`cards ${headings}`}>
+      {() =>
+        plans.map(({ id, name, price, prices, notice, trial, summary, features, choose, own, leading }) => {
+          const button = own?.kind === kind && own ? own : choose
+          return (
+            <li key={id} className="plan" data-leading={leading || undefined}>
+              <div>
+                <Heading>{name}</Heading>
+                {price !== null && (
+                  <p className="plan-price numbers">
+                    {discounted[id] === undefined ? (
+                      (prices?.[currency] ?? price)
+                    ) : (
+                      <Discounted price={prices?.[currency] ?? price} with={discounted[id]} />
+                    )}
+                  </p>
+                )}
+                {notice !== null && <p className="plan-notice">{notice}</p>}
+                {trial !== null && <p className="plan-trial">{trial}</p>}
+                {button?.label && <p className="plan-own">{button.label}</p>}
+              </div>
+              <p className="plan-summary">{summary}</p>
+              <ul className="plan-features">
+                {features.map((feature) => (
+                  <li key={feature}>
+                    <CheckIcon />
+                    <span>{feature}</span>
+                  </li>
+                ))}
+              </ul>
+              {button && (
+                <a href={button.href} className={`button ${leading ? 'button-hot' : 'button-line'}`}>
+                  {button.action}
+                </a>
               )}
-              {notice !== null && <p className="plan-notice">{notice}</p>}
-              {trial !== null && <p className="plan-trial">{trial}</p>}
-              {button?.label && <p className="plan-own">{button.label}</p>}
-            </div>
-            <p className="plan-summary">{summary}</p>
-            <ul className="plan-features">
-              {features.map((feature) => (
-                <li key={feature}>
-                  <CheckIcon />
-                  <span>{feature}</span>
-                </li>
-              ))}
-            </ul>
-            {button && (
-              <a href={button.href} className={`button ${leading ? 'button-hot' : 'button-line'}`}>
-                {button.action}
-              </a>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+            </li>
+          )
+        })
+      }
+    </Prepared>
   )
 }
 

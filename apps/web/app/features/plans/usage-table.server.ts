@@ -1,6 +1,7 @@
 import { type Permission, type Plan, type Usage, usageMatrix, usages } from '@tempolibre/contract'
 import { type Language, numberFormat, tableOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { memoizeByObject } from '../../foundation/context/memoize.ts'
 
 /** The table “Can I use it for…?”: an answer for every use and plan. */
 export interface UsageTableData {
@@ -48,7 +49,9 @@ export function nameUses(): Record<Usage, string> {
 }
 
 /** The usage matrix and fair use, with the plans on offer as columns, in their order. */
-export function usageTable(plans: readonly OfferedPlan[], language: Language): UsageTableData {
+export const usageTable = memoizeByObject(describeUsage)
+
+function describeUsage(plans: readonly OfferedPlan[], language: Language): UsageTableData {
   const title = m.usage_title()
   return {
     title,

@@ -1,12 +1,21 @@
 import type { UsageTableData } from './usage-table.server.ts'
 import { CheckIcon, CloseIcon } from '../../foundation/icons/icons.tsx'
+import { Prepared } from '../../foundation/prepared/prepared.tsx'
 import { SectionHead } from '../../foundation/ui/section-head.tsx'
 
 /** The usage table: a word and a symbol in every cell, never colour alone. Below it, the fair-use numbers. */
 export function UsageTable({ table }: { table: UsageTableData }) {
+  return (
+    <Prepared as="section" of={table} by="usage table">
+      {() => <UsageContent table={table} />}
+    </Prepared>
+  )
+}
+
+function UsageContent({ table }: { table: UsageTableData }) {
   const { fairUse, label, title, useHeading, plans, rows } = table
   return (
-    <section>
+    <>
       <SectionHead title={title} />
       <div className="table-box">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -56,6 +65,6 @@ export function UsageTable({ table }: { table: UsageTableData }) {
           </table>
         </section>
       </div>
-    </section>
+    </>
   )
 }

@@ -1,9 +1,11 @@
-import type { SiteNavigation } from '@tempolibre/contract'
+import type { BlogCategoryAnswer, SiteNavigation } from '@tempolibre/contract'
 import { languageOf } from '@tempolibre/contract/fallback'
 import { isApiError } from '../api/is-api-error.ts'
 import type { Language } from '@tempolibre/locales'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { frameWords, type FrameWords } from '../context/frame-words.ts'
+import { memoizeByObject } from '../context/memoize.ts'
+import type { Topic } from '../context/navigation-links.ts'
 import { frameLook, type FrameLook } from '../look/frame-look.server.ts'
 
 export type LearnTrouble = 'refused' | 'unreachable'
@@ -40,10 +42,40 @@ export async function loadRootData(settings: SiteSettings, language: Language): 
     ...(learnTrouble && { learnTrouble }),
     ...apiPlaces(settings),
     ...frameLook(settings),
-    ...frameWords(learnCategories, language, demo, navigation),
+    ...keptFrameWords(learnCategories, language, demo, navigation),
     ...(isDecided(navigation) && { keepsNavigation: true as const }),
   }
 }
+
+const wordsOf = memoizeByObject(
+  (
+    _topics: readonly Topic[],
+    _language: Language,
+    _demo: string,
+  ): { of?: SiteNavigation | undefined; words?: FrameWords } => ({}),
+)
+
+/** The same object for every page, until topics or navigation change. */
+function keptFrameWords(
+  topics: Topic[],
+  language: Language,
+  demo: boolean,
+  navigation: SiteNavigation | undefined,
+): FrameWords {
+  const kept = wordsOf(topics, language, String(demo))
+  if (kept.words === undefined || kept.of !== navigation) {
+    kept.words = frameWords(topics, language, demo, navigation)
+    kept.of = navigation
+  }
+  return kept.words
+}
+
+const topicsOf = memoizeByObject((categories: readonly BlogCategoryAnswer[], language: Language): Topic[] =>
+  categories.map(({ fallbacks, slug, title }) => {
+    const lang = languageOf({ fallbacks: fallbacks?.[language] }, 'title')
+    return { title: title[language], slug: slug[language], ...(lang && { lang }) }
+  }),
+)
 
 /** `{host}`: a path where the application lives on this site, else an absolute address. */
 export function applicationBaseOf({
@@ -72,11 +104,7 @@ async function loadLearnCategories(
 ): Promise<Pick<RootData, 'learnCategories' | 'learnTrouble'>> {
   try {
     const { blogCategories } = await api.getBlogCategories({})
-    const learnCategories = blogCategories.map(({ fallbacks, slug, title }) => {
-      const lang = languageOf({ fallbacks: fallbacks?.[language] }, 'title')
-      return { title: title[language], slug: slug[language], ...(lang && { lang }) }
-    })
-    return { learnCategories }
+    return { learnCategories: topicsOf(blogCategories, language) }
   } catch (error) {
     if (!isApiError(error)) throw error
     log.warn({ error }, 'the learn menu goes without its categories')
