@@ -80,16 +80,17 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
   const sizes: number[] = []
   const lateness: number[] = []
   let longest = 0
-  let underWay = 0
+  const underWay = new Set<Promise<void>>()
   for (let minute = 0; minute < minutes; minute++) {
     const heard = fetch(tracks[minute]?.url ?? '').then((answer) => answer.arrayBuffer())
     const startedAt = performance.now()
     let sent = 0
     while (performance.now() - startedAt < 60_000) {
       const due = Math.floor(((performance.now() - startedAt) / 1000) * rate)
-      for (; sent < due && underWay < maxUnderWay; sent++) {
-        underWay++
-        void askNext().finally(() => underWay--)
+      for (; sent < due && underWay.size < maxUnderWay; sent++) {
+        const request = askNext()
+        underWay.add(request)
+        void request.finally(() => underWay.delete(request))
       }
       // What it could not take in time is not sent later: nobody waits for their turn to ask.
       sent = due
@@ -103,6 +104,7 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
     sizes.push(megabytes(node, 'residentBytes') + megabytes(postgres, 'proportionalBytes'))
     say(`minute ${minute + 1}: ${formatNumber(sizes.at(-1) ?? 0)} MB, event loop p99 ${formatNumber(p99)} ms`)
   }
+  await Promise.all(underWay)
   agent.destroy()
   if (failed > 0) throw new UnmeasurableError(`${failed} requests were refused or failed.`)
   const third = Math.max(1, Math.floor(sizes.length / 3))
