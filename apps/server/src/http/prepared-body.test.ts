@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { portOf } from '@tempolibre/contract/port-of'
 import { toError } from '@tempolibre/contract/thrown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chooseEncoding, prepareBody, sendPrepared } from './prepared-body.ts'
+import { chooseEncoding, prepareBody, prepareCompactBody, sendPrepared } from './prepared-body.ts'
 
 const text = 'Tempolibre '.repeat(500)
 const server = createServer((request, response) => {
@@ -64,6 +64,22 @@ describe('sendPrepared', () => {
     const first = await load()
     await expect.poll(load).toBeLessThan(first)
     expect(tags.size).toBe(1)
+    await new Promise((resolve) => site.close(resolve))
+  })
+
+  test('a body kept compressed is sent in every encoding, also after it was compressed better', async () => {
+    const body = await prepareCompactBody({ status: 200, headers: {}, body: Buffer.from(text) })
+    expect(body.size).toBeLessThan(text.length)
+    const site = createServer((request, response) => void sendPrepared(body, request, response))
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+    for (const encoding of ['identity', 'br', 'gzip', 'br', 'identity', 'gzip']) {
+      const response = await fetch(`http://127.0.0.1:${portOf(site)}`, {
+        headers: { 'accept-encoding': encoding },
+      })
+      expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+      expect(await response.text()).toBe(text)
+    }
+    expect([...body.variants.keys()]).not.toContain('identity')
     await new Promise((resolve) => site.close(resolve))
   })
 
