@@ -45,7 +45,8 @@ export function composeEdit(song: BarredScore, seconds: EditSeconds, heard = Inf
   const lastChordAt = end - lastBar
   const holdNote = (note: Note): Note => {
     if (note.start < lastChordAt - song.earliest) return note
-    const least = Math.max(minChord, Math.min(note.duration, heard))
+    // A chord that dies away by itself is not cut while it is heard; any other gives its time to the ring.
+    const least = heard === Infinity ? minChord : Math.max(minChord, Math.min(note.duration, heard))
     return { ...note, duration: Math.min(Math.max(least, note.duration + held), seconds - note.start) }
   }
   // If the song stops short, only the silence after it changes.
