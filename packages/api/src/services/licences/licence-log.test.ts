@@ -116,8 +116,8 @@ describe('[R14.8] the log of licences', () => {
           const query = `first=${first.size}&second=${second.size}`
           const { path } = (await get(`/api/v1/licence-log/consistency?${query}`)).body
           expect(await isConsistent(first, second, path), query).toBe(true)
-          const other = { ...first, root: second.root }
-          if (first.size < second.size) expect(await isConsistent(other, second, path), query).toBe(false)
+          const other = { ...first, root: await hashText(first.root) }
+          expect(await isConsistent(other, second, path), query).toBe(false)
         }
       }
       const numbers = await shop.db.selectFrom('licence').select('number').execute()
