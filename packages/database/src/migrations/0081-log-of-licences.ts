@@ -34,6 +34,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     sql`comment on table licence_log_head is 'Signed heads of the log in their canonical form; never changed'`,
 
+    // The page of a licence says where it stands in the log.
+    sql`create trigger raise_content_revision after insert on licence_log_head
+      for each statement execute function raise_content_revision()`,
+
     sql`create function licence_log_text(kind text, at timestamptz, document text) returns text
       language sql stable set search_path = pg_catalog as $$
       select '{"at":"' || to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')

@@ -88,14 +88,19 @@ interface Search {
  * @throws Error if no bars of the song come near that length
  */
 export function chooseBars(song: BarredScore, seconds: number, heard = Infinity): EditPlan {
-  const search = startSearch(song, seconds, heard)
-  const best = findBest(search, 2) ?? findBest(search, 1)
-  if (!best) {
+  const plan = findBars(song, seconds, heard)
+  if (!plan) {
     throw new Error(
       `No bars of ${song.score.id} make an edit of ${seconds} s: it is ${Math.round(song.score.durationSeconds)} s long.`,
     )
   }
-  return best
+  return plan
+}
+
+/** The same; undefined if no bars of the song come near that length. */
+export function findBars(song: BarredScore, seconds: number, heard: number): EditPlan | undefined {
+  const search = startSearch(song, seconds, heard)
+  return findBest(search, 2) ?? findBest(search, 1)
 }
 
 /**

@@ -3,7 +3,7 @@ import { sampleRate } from '../instruments/tone.ts'
 import type { Chunk } from '../render/mixdown.ts'
 import { renderAndMeasure } from '../render/render-score.ts'
 import type { Note, Part, Score } from '../score.ts'
-import { chooseBars, leadIn } from './choose-bars.ts'
+import { chooseBars, type EditPlan, findBars, leadIn } from './choose-bars.ts'
 import type { BarredScore } from './song-bars.ts'
 import { spliceBars } from './splice.ts'
 
@@ -31,7 +31,15 @@ const maxSilence = 2.5
  * @throws Error if no bars of the song come near that length
  */
 export function composeEdit(song: BarredScore, seconds: EditSeconds, heard = Infinity): Edit {
-  const { held, pace, runs } = chooseBars(song, seconds, heard)
+  return writeEdit(song, seconds, chooseBars(song, seconds, heard), heard)
+}
+
+function writeEdit(
+  song: BarredScore,
+  seconds: EditSeconds,
+  { held, pace, runs }: EditPlan,
+  heard: number,
+): Edit {
   const { score } = song
   const { duckingTimes, effects, end, parts, sections } = spliceBars(song, {
     runs,
@@ -73,7 +81,7 @@ export function silenceAtEnd({ left, right }: Chunk): number {
 
 /**
  * Renders an edit as mastered stereo sound. If its last chord dies away so early that the edit would end in more than
- * 2.5 s of silence, as with plucked strings, bars are chosen again for the audible part.
+ * 2.5 s of silence, as with plucked strings, bars are chosen again for the audible part, if there are any.
  * @throws Error if no bars of the song come near that length
  */
 export async function renderEdit(
@@ -84,6 +92,9 @@ export async function renderEdit(
   const { sound } = await renderAndMeasure(first.score)
   const silence = silenceAtEnd(sound)
   if (silence <= maxSilence) return { score: first.score, sound }
-  const { score } = composeEdit(song, seconds, seconds - silence - first.lastChordAt)
+  const heard = seconds - silence - first.lastChordAt
+  const plan = findBars(song, seconds, heard)
+  if (!plan) return { score: first.score, sound }
+  const { score } = writeEdit(song, seconds, plan, heard)
   return { score, sound: (await renderAndMeasure(score)).sound }
 }
