@@ -189,13 +189,13 @@ export const country: Recipe = {
   ],
   forms: [
     'intro 4 @1, theme 8 @3, contrast 8 @4, solo 8 @4, theme 8 @3.5, contrast 8 @4.5, return 8 @5, ending 4 @3',
-    'intro 4 @2.5, theme 16 @3, contrast 8 @4, solo 8 @4.5, bridge 8 @1.5, return 16 @5, ending 2 @4',
-    'theme 8 @2, contrast 8 @4, theme 8 @3, contrast 8 @4, solo 8 @4.5, break 4 @2 stop, return 16 @5, ending 4 @4',
+    'intro 4 @2.5, theme 16 @3, contrast 8 @4, solo 8 @4.5, bridge 8 @1.5, return 16 @5, ending 2 @1',
+    'theme 8 @2, contrast 8 @4, theme 8 @3, contrast 8 @4, solo 8 @4.5, break 4 @1 stop, return 16 @5, ending 4 @4',
     'intro 4 @1, theme 8 @3, contrast 8 @4, theme 8 @3.5, contrast 8 @4, bridge 8 @3, return 8 @5 +2, ending 4 @4',
-    'intro 4 @1 stop, contrast 8 @3.5, theme 8 @3, solo 8 @4, contrast 8 @4, break 4 @1.5, return 16 @5, ending 4 @3',
+    'intro 4 @1 stop, contrast 8 @3.5, theme 8 @3, solo 8 @4, contrast 8 @4, break 4 @1.5, return 16 @5, ending 4 @1',
     'intro 8 @1, theme 16 @3, solo 16 @4, contrast 8 @4.5, return 16 @5, ending 4 @4',
     'intro 4 @1, theme 8 @3, theme 8 @3.5, bridge 8 @4, theme 8 @3.5, solo 8 @4.5, bridge 8 @2.5, return 8 @5, ending 4 @3',
-    'intro 4 @1, theme 8 @3, contrast 8 @4, solo 8 @4.5, theme 8 @3, return 12 @5 +2, break 4 @2 stop, ending 4 @4',
+    'intro 4 @1, theme 8 @3, contrast 8 @4, solo 8 @4.5, theme 8 @3, return 12 @5 +2, break 4 @1 stop, ending 4 @4',
   ],
   endings: ['button', 'ring', 'stop', 'ritardando'],
   mix: {

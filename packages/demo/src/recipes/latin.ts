@@ -231,8 +231,8 @@ export const latin: Recipe = {
     },
   ],
   forms: [
-    'intro 8 @1.5, theme 32 @3-3.5, contrast 16 @4, solo 32 @4-4.5, return 16 @5, ending 8 @4',
-    'intro 8 @2.5, theme 16 @3, theme 16 @3.5, break 8 @3, contrast 16 @4, solo 16 @4.5, return 24 @5, ending 4 @4',
+    'intro 8 @1, theme 32 @3-3.5, contrast 16 @4, solo 32 @4-4.5, return 16 @5, ending 8 @4',
+    'intro 8 @1, theme 16 @3, theme 16 @3.5, break 8 @3, contrast 16 @4, solo 16 @4.5, return 24 @5, ending 4 @4',
     'intro 16 @1.5-2.5, theme 16 @3, bridge 16 @3.5, solo 32 @4, break 8 @2 stop, return 24 @5, ending 4 @5',
     'theme 16 @2, contrast 16 @4, build 8 @3-4.5, return 16 @5, solo 16 @4, contrast 16 @4.5, return 16 @5, ending 8 @4',
     'intro 8 @1.5 stop, theme 16 @3, break 8 @3, contrast 16 @3.5, theme 16 @4, solo 32 @4.5, return 24 @5 +2, ending 8 @4',

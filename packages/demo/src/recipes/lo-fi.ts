@@ -192,7 +192,7 @@ export const loFi: Recipe = {
     'theme 8 @2, contrast 8 @4, theme 4 @3, bridge 4 @1.5, return 8 @5, ending 4 @1.5',
     'intro 4 @1.5, theme 8 @3, solo 8 @3.5, contrast 4 @4.5, return 8 @5, ending 4 @1.5',
     'intro 2 @1.5, theme 4 @3, theme 4 @3.5, bridge 4 @4, theme 4 @3, break 2 @2, return 8 @5, ending 2 @1.5',
-    'intro 4 @1.5, break 4 @2.5, contrast 4 @3, theme 8 @3, theme 8 @3.5, return 8 @5, ending 4 @1.5',
+    'intro 4 @1, break 4 @2.5, contrast 4 @3, theme 8 @3, theme 8 @3.5, return 8 @5, ending 4 @1.5',
     'intro 4 @1.5, theme 16 @3-4, bridge 8 @1.5 half, return 8 @5, ending 4 @3-2',
     'intro 2 @1.5, theme 8 @3, contrast 8 @4, solo 8 @3.5, break 2 @1.5, contrast 8 @4.5, return 8 @5, ending 4 @1.5',
   ],

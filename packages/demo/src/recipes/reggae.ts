@@ -230,7 +230,7 @@ export const reggae: Recipe = {
     'intro 2 @1.5, break 2 @2.5, theme 8 @3, contrast 8 @4, theme 8 @3.5, return 8 @5, ending 4 @1.5',
     'intro 4 @1.5, theme 16 @3, solo 8 @4, bridge 8 @2.5, return 8 @5, ending 4 @1.5',
     'intro 4 @1.5 stop, theme 8 @3, contrast 4 @4, theme 8 @3.5, contrast 4 @4, solo 8 @4.5, return 8 @5, ending 4 @1.5',
-    'theme 8 @2, contrast 8 @4, break 4 @2.5, theme 8 @3.5, contrast 8 @4.5, return 8 @5, ending 4 @1.5',
+    'theme 8 @2, contrast 8 @4, break 4 @2.5, theme 8 @3.5, contrast 8 @4.5, return 8 @5, ending 4 @1',
     'intro 2 @2.5, break 2 @2.5, contrast 4 @3, theme 8 @3, contrast 4 @4, bridge 4 @1.5, return 12 @5, ending 4 @3-2',
     'intro 4 @1.5, theme 8 @3, solo 8 @3.5, contrast 8 @4, break 8 @2.5, return 16 @5, ending 4 @1.5',
     'intro 4 @2.5, theme 8 @3, contrast 8 @4, solo 8 @4, break 4 @2, contrast 8 @4.5, return 12 @5 +2, ending 2 @1.5',

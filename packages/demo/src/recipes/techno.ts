@@ -209,10 +209,10 @@ export const techno: Recipe = {
   ],
   forms: [
     'intro 16 @2-3, theme 16 @3.5, drop 16 @4.5, break 8 @1.5, build 8 @2-4.5, drop 16 @5, ending 8 @2',
-    'intro 8 @2, theme 16 @3, contrast 16 @4, build 8 @3-4.5, drop 24 @5, ending 8 @2.5',
+    'intro 8 @1, theme 16 @3, contrast 16 @4, build 8 @3-4.5, drop 24 @5, ending 8 @2.5',
     'intro 8 @2.5, theme 8 @3, break 4 @1.5, drop 16 @4.5, contrast 16 @3.5, break 8 @2, build 4 @3-4.5, drop 16 @5, ending 8 @2',
     'theme 16 @3, contrast 16 @4, bridge 16 @2, build 8 @2-4.5, drop 16 @5, contrast 8 @4, ending 8 @2',
-    'intro 16 @1.5-3, drop 16 @4.5, theme 16 @3, build 16 @2-4.5, drop 24 @5, ending 4 @2',
+    'intro 16 @1, drop 16 @4.5, theme 16 @3, build 16 @2-4.5, drop 24 @5, ending 4 @2',
     'intro 8 @2, theme 16 @3-4, break 8 @2.5, contrast 16 @4, drop 16 @5, break 4 @1.5, return 16 @5, ending 8 @2',
     'intro 16 @2, theme 16 @3, build 8 @3-4, drop 8 @4.5, bridge 8 @2 half, build 8 @2.5-4.5, drop 24 @5, ending 8 @3',
     'intro 8 @2, contrast 16 @3, theme 16 @3.5, break 4 @2 stop, drop 16 @4.5, contrast 8 @4, return 16 @5, ending 4 @2',
