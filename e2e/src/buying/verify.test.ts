@@ -542,7 +542,8 @@ describe('[R10.4] with another API', () => {
   })
 
   test('[R12.11] a genuine file is reported as disputed', async () => {
-    const page = await visit({ baseUrl: site.url })
+    // It has no log.
+    const page = await visit({ baseUrl: site.url, expects: [/log-proof/] })
     await open(page, '/verify')
     await page.route('**/api/v1/licences/*', (route) =>
       route.fulfill({ json: { success: true, licence: { status: 'disputed', disputed_at: revokedAt } } }),
@@ -555,7 +556,8 @@ describe('[R10.4] with another API', () => {
   })
 
   test('a genuine file is reported as revoked since', async () => {
-    const page = await visit({ baseUrl: site.url })
+    // It has no log.
+    const page = await visit({ baseUrl: site.url, expects: [/log-proof/] })
     await open(page, '/verify')
     await page.route('**/api/v1/licences/*', (route) =>
       route.fulfill({ json: { success: true, licence: { status: 'revoked', revoked_at: revokedAt } } }),

@@ -18,7 +18,7 @@ import { readLogEntry, readTreeHead, verifyTreeHead, writeLogEntry } from './tre
 
 /**
  * `logged`: every entry with a path is in the tree that was signed. `waiting`: no entry is in a signed tree yet. `wrong`: a proof
- * does not lead to the signed root, or is of another licence. Otherwise what is wrong with the head's signature.
+ * does not lead to the signed root, or is of another licence or of none. Otherwise what is wrong with the head's signature.
  * @typedef {'logged' | 'waiting' | 'wrong' | Exclude<SignatureVerdict, 'genuine'>} LogVerdict
  */
 
@@ -50,7 +50,7 @@ export function readLogProof(answer) {
  * @returns {Promise<LogVerdict>}
  */
 export async function verifyLogProof({ entries, tree_head: signed }, licence, findKey) {
-  if (entries.some(({ entry }) => entry.licence !== licence)) return 'wrong'
+  if (entries.length === 0 || entries.some(({ entry }) => entry.licence !== licence)) return 'wrong'
   const included = entries.filter(({ path }) => path !== null)
   if (!signed || included.length === 0) return 'waiting'
   const verdict = await verifyTreeHead(signed, findKey)
