@@ -45,7 +45,7 @@ export async function measureSong(id: string): Promise<MeasuringRun> {
     soundHash: soundHash(score),
     measuringVersion,
     masterGainDb,
-    toneDb,
+    toneDb: roundedAll(toneDb, 1),
     sampleCount: countSamples(score),
     durationSeconds: rounded(analysis.durationSeconds, 3),
     bpm: score.bpm,
@@ -111,5 +111,6 @@ function roundedAll(values: readonly number[], digits: number): number[] {
 }
 
 function rounded(value: number, digits: number): number {
-  return Number(value.toFixed(digits))
+  // Never −0, which JSON does not keep.
+  return Number(value.toFixed(digits)) + 0
 }
