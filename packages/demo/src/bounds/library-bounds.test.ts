@@ -59,6 +59,7 @@ describe('a bound reports', () => {
     ['length', { durationSeconds: 211 }],
     ['length', { durationSeconds: 74 }],
     ['integrated loudness', { loudnessLufs: -9.9 }],
+    ['integrated loudness', { loudnessLufs: -16.6 }],
     ['true peak', { truePeakDbtp: -0.9 }],
     ['longest silence inside', { longestSilenceSeconds: 1.2 }],
     ['first and last 5 ms', { edgeLevelDbfs: -40 }],
@@ -74,8 +75,9 @@ describe('a bound reports', () => {
   ]
 
   test.each(cases)('%s: the one song that violates it, with its figure', (name, change) => {
-    const found = newExceptions(withFirstSong(change)).filter(([bound]) =>
-      songBounds.some((one) => one.name === bound),
+    // Too loud is off the target as well.
+    const found = newExceptions(withFirstSong(change)).filter(
+      ([bound]) => bound !== 'target loudness' && songBounds.some((one) => one.name === bound),
     )
     expect(found).toEqual([[name, expect.stringMatching(/^salt-and-cedar \(acoustic\): .+/)]])
   })
