@@ -70,10 +70,11 @@ describe('[R14.8] the public log', () => {
     const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
     await open(page, site.url + pathTo('verify', 'en'))
     await give(page)
-    await page.getByText(m.verify_log_waiting(), { exact: true }).waitFor()
+    const result = page.getByRole('list', { name: m.verify_results() })
+    await expectSoon(() => result.innerText()).toContain(m.verify_log_waiting())
     await publish()
     await give(page)
-    await page.getByText(m.verify_log_right(), { exact: true }).waitFor()
+    await expectSoon(() => result.innerText()).toContain(m.verify_log_right())
   })
 
   test.each(languages)('is named on the page of the licence, in %s', async (language) => {

@@ -2,17 +2,11 @@ import { keysOf, tableOf } from '@tempolibre/locales'
 import type { Ending, Player, Recipe, Seat } from '../recipes/recipe.ts'
 import type { Section } from '../score.ts'
 import type { InstrumentId } from '../vocabulary.ts'
+import type { Chair } from './chair.ts'
 import { isBrink, rollDrum } from './drum-build.ts'
 import { sectionRuns, type BarPlan } from './form.ts'
 import type { Random } from './random.ts'
 import { contrastNeighbours, leaveOneByOne } from './thin-out.ts'
-
-/** An occupied seat: the instrument, and the bars it plays in. */
-export interface Chair {
-  seat: Seat
-  instrument: InstrumentId
-  bars: BarPlan[]
-}
 
 /** Sections that state a tune. */
 const tuneSections: readonly Section['name'][] = ['theme', 'contrast', 'drop', 'bridge', 'return', 'ending']

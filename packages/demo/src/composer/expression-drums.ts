@@ -2,7 +2,7 @@ import { drumKeys } from '../recipes/recipe.ts'
 import { key } from '../instruments/kit.ts'
 import type { Note } from '../score.ts'
 import type { GenreId } from '../vocabulary.ts'
-import type { Occasion, Played } from './expression.ts'
+import type { Occasion, Played } from './occasion.ts'
 import type { Random } from './random.ts'
 
 /** Takes are counted round so many, of which a drum with three or four takes hears its own. */

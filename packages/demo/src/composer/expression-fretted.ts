@@ -1,6 +1,6 @@
 import { itemAt } from '../item-at.ts'
 import type { Note } from '../score.ts'
-import type { Occasion, Played } from './expression.ts'
+import type { Occasion, Played } from './occasion.ts'
 import { isMelodic, type Manners } from './expression-manners.ts'
 import { expressStrokes } from './expression-strokes.ts'
 import {

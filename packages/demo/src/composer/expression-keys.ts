@@ -1,5 +1,5 @@
 import type { GenreId, InstrumentId } from '../vocabulary.ts'
-import type { Occasion, Played } from './expression.ts'
+import type { Occasion, Played } from './occasion.ts'
 import type { Manners } from './expression-manners.ts'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,5 @@
 import type { GenreId, InstrumentId } from '../vocabulary.ts'
-import type { Occasion } from './expression.ts'
+import type { Occasion } from './occasion.ts'
 
 type Range = readonly [low: number, high: number]
 

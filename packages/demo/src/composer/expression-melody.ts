@@ -1,7 +1,7 @@
 import { itemAt } from '../item-at.ts'
 import type { Note } from '../score.ts'
 import type { Gesture } from './event.ts'
-import type { Occasion, Played } from './expression.ts'
+import type { Occasion, Played } from './occasion.ts'
 import type { Manners } from './expression-manners.ts'
 import {
   addBend,

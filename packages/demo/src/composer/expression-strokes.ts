@@ -1,5 +1,5 @@
 import type { GenreId } from '../vocabulary.ts'
-import type { Occasion, Played } from './expression.ts'
+import type { Occasion, Played } from './occasion.ts'
 import type { Random } from './random.ts'
 
 /** Beats of a written stroke on stopped strings. */

@@ -1,31 +1,12 @@
 import type { Player } from '../recipes/recipe.ts'
-import type { Note, Part, Role } from '../score.ts'
-import type { GenreId, InstrumentId } from '../vocabulary.ts'
-import type { WrittenNote } from './event.ts'
+import type { Note, Part } from '../score.ts'
 import { expressDrums } from './expression-drums.ts'
 import { expressFretted } from './expression-fretted.ts'
 import { expressKeys } from './expression-keys.ts'
 import { expressMelody, expressSection } from './expression-melody.ts'
 import { isMelodic, mannersOf } from './expression-manners.ts'
+import type { Occasion, Played } from './occasion.ts'
 import type { Random } from './random.ts'
-
-/** A note with what the composer wrote. */
-export interface Played {
-  written: WrittenNote
-  note: Note
-}
-
-/** What a player knows besides the notes. */
-export interface Occasion {
-  genre: GenreId
-  instrument: InstrumentId
-  role: Role
-  /** Whether the part is a single line: a lead, an answer, a second voice. */
-  line: boolean
-  /** Seconds at which the harmony changes, ascending. */
-  changes: readonly number[]
-  beatSeconds: number
-}
 
 /**
  * Gives the notes of a part what a player would: takes, bends, slides, vibrato, articulations, pedal. Notes that are

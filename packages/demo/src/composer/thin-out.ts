@@ -1,4 +1,4 @@
-import type { Chair } from './arrangement.ts'
+import type { Chair } from './chair.ts'
 import { sectionRuns, type BarPlan } from './form.ts'
 
 /** The chairs that play at least half of a section. */

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readMeasuredSongs } from '../bounds/measured-song.ts'
 import { findEarlierSound } from './earlier-sounds.ts'
 import { drawComparison, drawSkipTest } from './listening.ts'
-import type { ReportedSong } from './page.ts'
+import type { ReportedSong } from './reported-song.ts'
 
 const [first] = readMeasuredSongs().measured
 if (!first) throw new Error('the library has no measured song: run npm run demo:measure')

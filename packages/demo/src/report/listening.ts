@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeHtml } from './escape-html.ts'
-import type { ReportedSong } from './page.ts'
+import type { ReportedSong } from './reported-song.ts'
 
 /** Songs of one skip test, and seconds of each. */
 const skipTest = { songs: 10, seconds: 10 }

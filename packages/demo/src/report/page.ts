@@ -4,15 +4,7 @@ import { minArcDb, type SongBound, songBounds } from '../bounds/song-bounds.ts'
 import { describeSections } from './describe-sections.ts'
 import { escapeHtml } from './escape-html.ts'
 import { drawComparison, drawSkipTest, listeningScript } from './listening.ts'
-import type { SongPictures } from './picture-song.ts'
-
-export interface ReportedSong extends MeasuredSong {
-  pictures: SongPictures
-  /** Address of the song's MP3 relative to the page; undefined without one. */
-  sound: string | undefined
-  /** Its earlier version, to compare with: address relative to the page, and loudness. */
-  earlier?: { sound: string; lufs: number } | undefined
-}
+import type { ReportedSong } from './reported-song.ts'
 
 export interface ReportContent {
   verdicts: readonly Verdict[]
