@@ -48,7 +48,8 @@ export function useDownloadProgress(
         const asked = { number, format, track_id: trackId, recording }
         return await getDownloadProgress(request, asked, { signal })
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
+        // Nobody waits any more: the request was given up.
+        if (!signal.aborted && !(error instanceof ApiError)) throw error
         return undefined
       }
     }
