@@ -298,9 +298,9 @@ describe('[R14.8] the script, with a copy of the public log,', () => {
       ...shopSettings,
       db: shop.db,
       files: {
-        find: async (key) => {
+        read: async (key) => {
           const text = files.get(key)
-          return text === undefined ? undefined : { bytes: Buffer.byteLength(text) }
+          return text === undefined ? undefined : Buffer.from(text)
         },
         write: async (key, content) => void files.set(key, content),
       },

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { logFiles } from '@tempolibre/contract/licence-log'
 import {
   type Database,
@@ -11,7 +12,7 @@ import type { Kysely } from 'kysely'
 
 /** Keeps files by their key. */
 export interface LogFiles {
-  find(key: string): Promise<{ bytes: number } | undefined>
+  read(key: string): Promise<Uint8Array | undefined>
   write(key: string, content: string): Promise<void>
 }
 
@@ -34,13 +35,14 @@ export async function exportLicenceLog(
   const latest = await findLatestLogHead(db)
   if (!latest) return
   const { size } = latest
-  for (let from = 0; from < size; from += entriesPerFile) {
+  const fullFiles = Math.floor((await countExported(files, size)) / entriesPerFile)
+  for (let from = fullFiles * entriesPerFile; from < size; from += entriesPerFile) {
     signal.throwIfAborted()
-    const key = logFiles.entries(from / entriesPerFile)
     const to = Math.min(size, from + entriesPerFile)
-    const isFull = to - from === entriesPerFile
-    if (isFull && (await isComplete(files, key, from, db))) continue
-    await files.write(key, toLines(await listLogEntries(db, { from, to })))
+    await files.write(
+      logFiles.entries(from / entriesPerFile),
+      toLines(await listLogEntries(db, { from, to })),
+    )
   }
   await files.write(logFiles.heads, toLines((await listAllHeads(db)).map(signedHead)))
   const keys = (await listSigningKeys(db)).map(({ id, public_key }) => ({
@@ -55,17 +57,11 @@ export async function exportLicenceLog(
   )
 }
 
-/** Whether a file has all its entries: as long as they are. */
-async function isComplete(
-  files: LogFiles,
-  key: string,
-  from: number,
-  db: Kysely<Database>,
-): Promise<boolean> {
-  const found = await files.find(key)
-  if (!found) return false
-  const entries = await listLogEntries(db, { from, to: from + entriesPerFile })
-  return found.bytes === Buffer.byteLength(toLines(entries))
+/** Entries of the last export, as its index says; 0 without one, or if the log was restored to an earlier state since. */
+async function countExported(files: LogFiles, size: number): Promise<number> {
+  const index = await files.read(logFiles.index)
+  const exported = index && fieldsOf(JSON.parse(Buffer.from(index).toString()))['size']
+  return typeof exported === 'number' && exported <= size ? exported : 0
 }
 
 /** Oldest first. */

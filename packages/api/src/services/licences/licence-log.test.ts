@@ -4,6 +4,7 @@ import {
   hashText,
   hashTree,
   isConsistent,
+  logFiles,
   type LogEntry,
   readLogProof,
   type SignedTreeHead,
@@ -18,6 +19,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 import { testSettings } from '../../fixtures/test-settings.ts'
+import { exportLicenceLog } from '../../licence-log/export-log.ts'
 import { publishLicenceLog } from '../../licence-log/publish-log.ts'
 import { createKeyring, rotateSigningKey } from '../../licences/keyring.ts'
 
@@ -192,4 +194,36 @@ describe('[R14.8] the log of licences', () => {
     expect((await get('/api/v1/licence-log/consistency?first=-1&second=1')).status).toBe(400)
     expect(await listEntries(`?from=${size}`)).toEqual([])
   })
+})
+
+test('[R14.8] what was exported in full is not written again, unless the log went back', async () => {
+  await sql`insert into licence_log_entry (licence_number, entry)
+    select licence_number, entry from licence_log_entry, generate_series(1, 1100) limit 1100`.execute(shop.db)
+  await publish()
+  const [latest] = await listHeads()
+  const size = latest?.head.size ?? 0
+  const kept = new Map<string, string>()
+  const written: string[] = []
+  const files = {
+    read: async (key: string) => {
+      const text = kept.get(key)
+      return text === undefined ? undefined : Buffer.from(text)
+    },
+    async write(key: string, text: string) {
+      written.push(key)
+      kept.set(key, text)
+    },
+  }
+  const exportAgain = async () => {
+    written.length = 0
+    await exportLicenceLog({ db: shop.db, files }, new AbortController().signal)
+    return written
+  }
+  const rest = [logFiles.heads, logFiles.keys, logFiles.index]
+  expect(await exportAgain()).toEqual([logFiles.entries(0), logFiles.entries(1), ...rest])
+  const lines = [0, 1].flatMap((file) => kept.get(logFiles.entries(file))?.trimEnd().split('\n'))
+  expect(lines).toHaveLength(size)
+  expect(await exportAgain()).toEqual([logFiles.entries(1), ...rest])
+  kept.set(logFiles.index, JSON.stringify({ size: size + 5000 }))
+  expect(await exportAgain(), 'the copy is of a later state').toContain(logFiles.entries(0))
 })
