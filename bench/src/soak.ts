@@ -7,11 +7,12 @@ import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } fr
 import { formatNumber } from './print-report.ts'
 import { readEventLoop } from './read-event-loop.ts'
 import { startServerUnderTest } from './server-under-test.ts'
-import { megabytes, siteMemory } from './site-memory.ts'
+import { bytesPerMb, megabytes, siteMemory, type SiteMemory } from './site-memory.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-/** Memory of the site with its database at the end, in MB. */
+/** Memory of the site with its database a minute after the last visitor, in MB. */
 const maxMb = 350
+const restMs = 60_000
 /** By how much it may have grown since the first third, in per cent. */
 const maxGrowth = 10
 /** Delay of the event loop in a minute, p99, in ms: the median of the minutes. */
@@ -28,7 +29,7 @@ const uncachedEvery = 10
 
 /**
  * Memory and event loop of a site with half the visitors it could serve: pages of the cache, and for every tenth a search that
- * no cache has; each minute a song is rendered and heard.
+ * no cache has; each minute a song is rendered and heard. Then what it keeps of that once they have left.
  */
 export async function measureSoak({ say, short }: BenchOptions): Promise<SubjectReport> {
   await using folder = makeTemporaryFolder()
@@ -100,19 +101,23 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
     const { max, p99 } = await readEventLoop(site)
     lateness.push(p99)
     longest = Math.max(longest, max)
-    const { node, postgres } = siteMemory(site.pid)
-    sizes.push(megabytes(node, 'residentBytes') + megabytes(postgres, 'proportionalBytes'))
+    sizes.push(sizeOf(siteMemory(site.pid)))
     say(`minute ${minute + 1}: ${formatNumber(sizes.at(-1) ?? 0)} MB, event loop p99 ${formatNumber(p99)} ms`)
   }
   await Promise.all(underWay)
   agent.destroy()
+  say('waiting for a minute without visitors')
+  await delay(restMs)
+  const rest = siteMemory(site.pid)
   if (failed > 0) throw new UnmeasurableError(`${failed} requests were refused or failed.`)
   const third = Math.max(1, Math.floor(sizes.length / 3))
   const early = medianOf(sizes.slice(0, third))
   const late = medianOf(sizes.slice(-third))
   return {
     figures: [
-      { name: 'site and database, last third', value: late, unit: 'MB', bound: { max: maxMb } },
+      { name: 'site and database, a minute after', value: sizeOf(rest), unit: 'MB', bound: { max: maxMb } },
+      { name: 'site and database, last third', value: late, unit: 'MB' },
+      { name: 'site and database, most', value: Math.max(...sizes), unit: 'MB' },
       {
         name: 'growth since the first third',
         value: (late / early - 1) * 100,
@@ -130,9 +135,15 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
     ],
     remarks: [
       `One process, ${minutes} minutes at half of what it can do, one in ${uncachedEvery} requests a search that no cache has, a song rendered each minute.`,
-      `Memory by minute: ${sizes.map((size) => formatNumber(size)).join(', ')} MB (node’s RSS and PostgreSQL’s PSS).`,
+      `Memory by minute: ${sizes.map((size) => formatNumber(size)).join(', ')} MB (node’s RSS and PostgreSQL’s PSS), the process that renders songs among it.`,
+      `A minute after: ${rest.node.map(({ residentBytes }) => formatNumber(residentBytes / bytesPerMb)).join(' + ')} MB for Node.js, ${formatNumber(megabytes(rest.postgres, 'proportionalBytes'))} MB for ${rest.postgres.length} processes of PostgreSQL.`,
     ],
   }
+}
+
+/** What it would take by itself, in MB. */
+function sizeOf({ node, postgres }: SiteMemory): number {
+  return megabytes(node, 'residentBytes') + megabytes(postgres, 'proportionalBytes')
 }
 
 function ask(agent: Agent, url: string, address: string): Promise<number> {

@@ -3,6 +3,7 @@ import { EnvironmentError, readEnvironment } from './start-up/environment.ts'
 import { createLog } from './logging/log.ts'
 import { StartError } from './processes/start-error.ts'
 import { openSupervisorLink } from './processes/supervisor-link.ts'
+import { giveMemoryBack } from './start-up/give-memory-back.ts'
 import { createTerminal, describeStart } from './start-up/terminal.ts'
 
 /** In ms, after the time to drain; downloads under way have a minute, jobs 3 s, the rest stops at once. */
@@ -66,6 +67,7 @@ async function main(): Promise<void> {
   const { previewLengths, stop: stopServer, ...started } = server
   // Otherwise only a process that ends by itself would keep what it has compiled.
   flushCompileCache()
+  giveMemoryBack()
   stop = stopServer
   if (link) link.report({ tempolibre: 'ready', started, previewLengths: [...previewLengths] })
   else terminal.say(describeStart(started))

@@ -105,7 +105,8 @@ const compressibleHeaders = (headers: BodyToPrepare['headers']) => ({
 const lengthOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0)
 
 async function makeGzip(text: Buffer, headers: BodyToPrepare['headers']): Promise<Variant> {
-  return toVariant(await compressGzip(text, { level: 6 }), { ...headers, 'content-encoding': 'gzip' })
+  const compressed = withoutSlack(await compressGzip(text, { level: 6 }))
+  return toVariant(compressed, { ...headers, 'content-encoding': 'gzip' })
 }
 
 async function makeBrotli(
@@ -114,12 +115,21 @@ async function makeBrotli(
   readText: () => Promise<Buffer>,
 ): Promise<Variant> {
   const encoded = { ...headers, 'content-encoding': 'br' }
-  const first = await compressWithBrotli(text, brotliQuality.first)
+  const first = withoutSlack(await compressWithBrotli(text, brotliQuality.first))
   // A weak tag, since the same text may be sent in other bytes later.
   const etag = `W/${tagOf(first)}`
-  const refine = async () =>
-    toVariant(await compressWithBrotli(await readText(), brotliQuality.later), encoded, etag)
+  const refine = async () => {
+    const better = withoutSlack(await compressWithBrotli(await readText(), brotliQuality.later))
+    return toVariant(better, encoded, etag)
+  }
   return { ...toVariant(first, encoded, etag), refine }
+}
+
+/** A copy to keep: zlib's result is a part of a block of 64 KB, which would stay in memory as a whole. */
+function withoutSlack(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 /** Each encoding has its own ETag (RFC 9110 §8.8.3): by default, the hash of its bytes. */

@@ -62,8 +62,11 @@ export interface Renderer {
 /** A song takes some seconds; three at once keep a listener's first seconds near. A page's player asks for two or three. */
 const room = { slots: 3, slotsPerReader: 2, maxPerReader: 12, maxTogether: 150, graceMs: 10_000 }
 
-/** The next song is soon played, and starting a process takes longer than rendering the first second. */
-const warmMs = 2 * 60_000
+/**
+ * How long the process waits for the next song, since starting one takes longer than rendering the first second. Then it
+ * gives its memory back: as much as a third of the site's.
+ */
+const warmMs = 45_000
 
 /**
  * Renders files of one folder of the storage beside the server, in two processes. One renders files ahead, at low priority, and ends.
