@@ -1,5 +1,3 @@
-import { Writable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -23,6 +21,8 @@ import {
 import { InlineMark } from './foundation/inline-scripts/inline-mark.ts'
 import { type DocumentFiles, DocumentFilesContext } from './foundation/pages/document-files.ts'
 import { findPage } from './foundation/pages/find-page.ts'
+import { DocumentAnswer } from './foundation/pages/document-answer.server.ts'
+import { DocumentSink } from './foundation/pages/document-sink.server.ts'
 import { prepareBy } from './foundation/prepared/prepared.tsx'
 import { renderOnce } from './foundation/prepared/render-once.server.tsx'
 import { adoptAllPages } from './routes/page-views.server.ts'
@@ -54,8 +54,7 @@ export default async function renderDocument(
   const block = status === 200 ? context.get(dataBlockContext) : ''
   const style = lookStyle(context.get(settingsContext))
   const described = insertIntoHead(html, style + Buffer.from(block).toString('latin1'))
-  // Send bytes: a Response would scan every character of a string before encoding it.
-  return new Response(Buffer.from(described, 'latin1'), { status, headers })
+  return new DocumentAnswer(described, { status, headers })
 }
 
 /** The document as Latin-1 text, one character per UTF-8 byte. */
@@ -69,13 +68,7 @@ async function render(
   const module = failed ? undefined : findPage(pathname).module
   const files = pageFiles[module ?? ''] ?? []
   const documentFiles: DocumentFiles = { module, styles: files.filter(isStyle), list: pageList }
-  const chunks: Uint8Array[] = []
-  const document = new Writable({
-    write(chunk: Uint8Array, _, written) {
-      chunks.push(chunk)
-      written()
-    },
-  })
+  const document = new DocumentSink()
   await new Promise<void>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <DocumentFilesContext value={documentFiles}>
@@ -89,7 +82,7 @@ async function render(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           pipe(document)
-          resolve(finished(document))
+          resolve(document.ended)
         },
         onShellError: reject,
         onError(error) {
@@ -102,7 +95,7 @@ async function render(
   // The searched markup is ASCII. Decoding and encoding the whole page as UTF-8 would cost far more than the
   // replacements themselves.
   const scripts = files.filter((file) => !isStyle(file))
-  const whole = startScriptsAfterPaint(Buffer.concat(chunks).toString('latin1'), scripts)
+  const whole = startScriptsAfterPaint(document.text(), scripts)
   return followStoredLanguage(whole, pathname)
 }
 

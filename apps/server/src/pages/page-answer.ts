@@ -15,22 +15,30 @@ export const inlineMarkHeader = 'x-inline-mark'
 
 /** Reads the site's complete answer and adds the headers of every page; caching headers are left to the caller. */
 export async function readPageAnswer(answer: Response, options: SecurityOptions): Promise<BodyToPrepare> {
-  let body = Buffer.from(await answer.arrayBuffer())
   const headers: Record<string, string> = {
     ...Object.fromEntries(answer.headers),
     ...commonSecurityHeaders(options.siteUrl),
   }
   delete headers['content-length']
   delete headers['transfer-encoding']
-  if (headers['content-type']?.startsWith('text/html')) {
-    const framable = headers['content-security-policy'] === framableByAll
-    // One character per byte: the searched text is ASCII, and decoding a whole page would cost far more.
-    const html = body.toString('latin1')
-    const mark = headers[inlineMarkHeader]
-    headers['content-security-policy'] = contentSecurityPolicy(html, mark, options, framable)
-    if (mark !== undefined) body = Buffer.from(withoutMark(html, mark), 'latin1')
-    if (framable) delete headers['x-frame-options']
-  }
+  const mark = headers[inlineMarkHeader]
   delete headers[inlineMarkHeader]
-  return { status: answer.status, headers, body }
+  const { status } = answer
+  if (!headers['content-type']?.startsWith('text/html'))
+    return { status, headers, body: Buffer.from(await answer.arrayBuffer()) }
+  const framable = headers['content-security-policy'] === framableByAll
+  // One character per byte: the searched text is ASCII, and decoding a whole page would cost far more.
+  const html = isWritten(answer) ? answer.written : Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  headers['content-security-policy'] = contentSecurityPolicy(html, mark, options, framable)
+  if (framable) delete headers['x-frame-options']
+  return {
+    status,
+    headers,
+    body: Buffer.from(mark === undefined ? html : withoutMark(html, mark), 'latin1'),
+  }
+}
+
+/** Whether the site gives its document as text (apps/web/app/foundation/pages/document-answer.server.ts). */
+function isWritten(answer: Response): answer is Response & { written: string } {
+  return 'written' in answer && typeof answer.written === 'string'
 }

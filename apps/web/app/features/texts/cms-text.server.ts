@@ -2,6 +2,7 @@ import type { CmsPageAnswer } from '@tempolibre/contract'
 import { keysOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { isApiError } from '../../foundation/api/is-api-error.ts'
+import { memoizeByObject } from '../../foundation/context/memoize.ts'
 import { renderDescription } from '../../foundation/markdown/render-description.server.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { type NamedPage, pageName } from '../../foundation/meta/breadcrumb-trail.ts'
@@ -97,11 +98,13 @@ function textOf(
   fixed: Pick<CmsHeading, 'title' | 'subheading'>,
   language: Language,
 ): CmsText {
-  return {
-    ...headingOf(record, fixed, language),
-    html: renderDescription(record?.description[language] ?? ''),
-  }
+  return { ...headingOf(record, fixed, language), html: record ? descriptionOf(record, language).html : '' }
 }
+
+/** Rendered once, for all pages that show it until texts change. */
+const descriptionOf = memoizeByObject((record: CmsPageAnswer, language: Language) => ({
+  html: renderDescription(record.description[language] ?? ''),
+}))
 
 /** Built-in texts replace missing fields. */
 function headingOf(

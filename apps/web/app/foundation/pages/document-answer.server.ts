@@ -1,0 +1,25 @@
+/**
+ * A rendered document. The server around the site takes its text as it is (`written`): a body would copy it through a
+ * stream. Whoever asks for all of it gets it as from any other response.
+ */
+export class DocumentAnswer extends Response {
+  /** @param written the document as Latin-1 text, one character per UTF-8 byte */
+  constructor(
+    readonly written: string,
+    init: ResponseInit,
+  ) {
+    super(null, init)
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return new Response(this.#bytes()).arrayBuffer()
+  }
+
+  override async text(): Promise<string> {
+    return this.#bytes().toString()
+  }
+
+  #bytes(): Buffer<ArrayBuffer> {
+    return Buffer.from(this.written, 'latin1')
+  }
+}
