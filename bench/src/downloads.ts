@@ -11,7 +11,7 @@ import { measureColdDownloads } from './cold-downloads.ts'
 import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
 import { measureLoad } from './pages/measure-load.ts'
 import { formatNumber } from './print-report.ts'
-import { readEventLoop } from './read-event-loop.ts'
+import { followEventLoop } from './read-event-loop.ts'
 import { type ServerUnderTest, startServerUnderTest } from './server-under-test.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
@@ -55,7 +55,8 @@ export async function measureDownloads({ say, short }: BenchOptions): Promise<Su
       post(site, agent, '/api/save-download-music', { music_id: tracks[index % tracks.length] }, member.token)
     // The very first download makes the key and stores the terms.
     await Promise.all(members.map((member) => save(member, 0)))
-    await readEventLoop(site)
+    const readEventLoop = followEventLoop(site)
+    await readEventLoop()
 
     say(`each downloads ${downloads} tracks, half a second apart`)
     const spread = await Promise.all(
@@ -69,7 +70,7 @@ export async function measureDownloads({ say, short }: BenchOptions): Promise<Su
         return times
       }),
     )
-    const calm = await readEventLoop(site)
+    const calm = await readEventLoop()
 
     say('all of them without a pause')
     const startedAt = performance.now()
@@ -82,14 +83,14 @@ export async function measureDownloads({ say, short }: BenchOptions): Promise<Su
       }),
     )
     const rate = (users * downloads) / ((performance.now() - startedAt) / 1000)
-    const busy = await readEventLoop(site)
+    const busy = await readEventLoop()
 
     say('they sign in, one after the other')
     const signIns: number[] = []
     for (const { email } of members.slice(0, short ? 5 : users)) {
       signIns.push((await post(site, agent, '/api/v1/sign-in', { email, password })).milliseconds)
     }
-    const signingIn = await readEventLoop(site)
+    const signingIn = await readEventLoop()
 
     say('everybody looks at one licence')
     const pages = await compareLicencePage(site, await verifyPathOf(members[0], save), short)

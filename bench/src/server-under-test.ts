@@ -16,8 +16,10 @@ export interface ServerUnderTest extends AsyncDisposable {
   pid: number
   /** Without a trailing slash. */
   url: string
-  /** Its output so far. */
+  /** The beginning of its output. */
   output(): string
+  /** Registers a listener for output. */
+  onOutput(listener: (text: string) => void): void
 }
 
 export interface ServerSettings {
@@ -69,7 +71,13 @@ export async function startServerUnderTest(settings: ServerSettings): Promise<Se
   })
   const url = `http://localhost:${port}`
   await waitForPage(`${url}/`, child, startLimit)
-  return { pid: child.pid, url, output: child.output, [Symbol.asyncDispose]: () => child.stop(child.pid) }
+  return {
+    pid: child.pid,
+    url,
+    output: child.output,
+    onOutput: child.onOutput,
+    [Symbol.asyncDispose]: () => child.stop(child.pid),
+  }
 }
 
 export interface Program {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { listAllTracks, listPages } from './catalogue.ts'
 import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
 import { formatNumber } from './print-report.ts'
-import { readEventLoop } from './read-event-loop.ts'
+import { followEventLoop } from './read-event-loop.ts'
 import { startServerUnderTest } from './server-under-test.ts'
 import { bytesPerMb, megabytes, siteMemory, type SiteMemory } from './site-memory.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
@@ -40,6 +40,7 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
     trustProxy: true,
     nodeArguments: ['--import', pathToFileURL(join(import.meta.dirname, 'watch-event-loop.ts')).href],
   })
+  const readEventLoop = followEventLoop(site)
   const tracks = await listAllTracks(site.url)
   const paths = await listPages(site.url, tracks)
   const agent = new Agent({ keepAlive: true, maxSockets: maxUnderWay })
@@ -75,7 +76,7 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
   const rate = (asked - before) / ((performance.now() - began) / 1000) / 2
   const minutes = short ? 2 : 15
   say(`asking ${formatNumber(rate)} times a second, for ${minutes} minutes`)
-  await readEventLoop(site)
+  await readEventLoop()
   failed = 0
 
   const sizes: number[] = []
@@ -98,7 +99,7 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
       await delay(tickMs)
     }
     await heard
-    const { max, p99 } = await readEventLoop(site)
+    const { max, p99 } = await readEventLoop()
     lateness.push(p99)
     longest = Math.max(longest, max)
     sizes.push(sizeOf(siteMemory(site.pid)))
