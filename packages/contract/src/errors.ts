@@ -20,6 +20,8 @@ export const errorStatus = {
    */
   licence_held: 402,
   forbidden: 403,
+  /** The plan does not allow the stated use of the song. */
+  use_not_covered: 403,
   /** The licence for the download has been revoked. */
   licence_revoked: 403,
   /** The payment for the licence is disputed. */

@@ -64,6 +64,11 @@ export interface LicenceDocument {
   uses: Partial<Record<Usage, Exclude<Permission, 'no'>>>
   /** The required credit line, or null. */
   credit: string | null
+  /**
+   * What the holder said the song is for: a statement, which neither widens nor narrows `uses`. Absent if nothing was said,
+   * and from licences issued before it could be.
+   */
+  declared_use?: Usage
   terms: { version: string; url: string; sha256: string }
   verify_url: string
   /** Id of the published key that signed it. */

@@ -28,3 +28,20 @@ export const usageMatrix = {
   client_work: { free: 'no', lifetime: 'yes', subscription: 'no' },
   venue: { free: 'no', lifetime: 'yes', subscription: 'no' },
 } as const satisfies Record<Usage, Record<Plan['kind'], Permission>>
+
+/** What visitors may want a song for: the uses, and what no plan covers because the licence terms forbid it. */
+export const purposes = [...usages, 'own_release'] as const
+export type Purpose = (typeof purposes)[number]
+
+export function isPurpose(value: unknown): value is Purpose {
+  return purposes.some((purpose) => purpose === value)
+}
+
+export function isUsage(purpose: Purpose): purpose is Usage {
+  return purpose !== 'own_release'
+}
+
+/** Whether plans of a kind allow a purpose. */
+export function permissionFor(purpose: Purpose, kind: Plan['kind']): Permission {
+  return isUsage(purpose) ? usageMatrix[purpose][kind] : 'no'
+}

@@ -67,6 +67,7 @@ import * as renderingTurns from './migrations/0078-rendering-turns.ts'
 import * as largeCatalogues from './migrations/0079-large-catalogues.ts'
 import * as formerRecordings from './migrations/0080-former-recordings.ts'
 import * as logOfLicences from './migrations/0081-log-of-licences.ts'
+import * as wantedSongs from './migrations/0082-wanted-songs.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -140,6 +141,7 @@ const migrations: Record<string, Migration> = {
   '0079-large-catalogues': largeCatalogues,
   '0080-former-recordings': formerRecordings,
   '0081-log-of-licences': logOfLicences,
+  '0082-wanted-songs': wantedSongs,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

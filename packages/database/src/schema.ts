@@ -28,6 +28,7 @@ import type {
   Typeface,
   UploadFileState,
   UploadProblem,
+  WantedSong,
   UploadReport,
   UploadRunKind,
   VatState,
@@ -568,6 +569,8 @@ export interface Database {
     password: string
     /** Versions of the terms in force when it was submitted. */
     accepted_terms: Generated<string[]>
+    /** The song for whose sake somebody signs up. */
+    wanted: ColumnType<WantedSong | null, string | null | undefined, never>
     created_at: Timestamp
   }
   session: {

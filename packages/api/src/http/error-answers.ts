@@ -44,6 +44,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   payment_failed: (locale) => m.api_payment_failed({}, { locale }),
   plan_on_hold: (locale) => m.api_plan_on_hold({}, { locale }),
   licence_held: (locale) => m.api_licence_held({}, { locale }),
+  use_not_covered: (locale) => m.api_use_not_covered({}, { locale }),
   email_unverified: (locale) => m.api_email_unverified({}, { locale }),
   sign_in_link_mailed: (locale) => m.api_sign_in_link_mailed({}, { locale }),
   forbidden: (locale) => m.api_forbidden({}, { locale }),

@@ -107,6 +107,7 @@ function drawFacts(
     ...listVersions(licence, locale),
     [m.certificate_artist({}, { locale }), licence.track.artist],
     [m.certificate_plan({}, { locale }), planName],
+    ...statedUse(licence, locale),
     [m.certificate_issued({}, { locale }), writeDate(new Date(licence.issued_at), locale)],
     [m.certificate_licensor({}, { locale }), licence.licensor],
   ]
@@ -145,6 +146,13 @@ function drawFacts(
 function listVersions({ versions = [] }: LicenceDocument, locale: Language): [string, string][] {
   const names = versions.map(({ name }) => name).join(' · ')
   return names === '' ? [] : [[m.certificate_versions({}, { locale }), names]]
+}
+
+/** What the holder said the song is for, as their own statement. */
+function statedUse({ declared_use: use }: LicenceDocument, locale: Language): [string, string][] {
+  if (use === undefined) return []
+  const value = m.certificate_declared_by({ use: usageNames[use](locale) }, { locale })
+  return [[m.certificate_declared_use({}, { locale }), value]]
 }
 
 function drawUses(

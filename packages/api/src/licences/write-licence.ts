@@ -30,6 +30,8 @@ export interface LicenceFacts {
   plan: PlanKind
   /** Whether the plan requires a credit line. */
   creditRequired: boolean
+  /** What the holder said the song is for; the plan covers it. */
+  declaredUse: Usage | undefined
 }
 
 /** Writes a licence and signs it. */
@@ -37,7 +39,7 @@ export function writeLicence(
   facts: LicenceFacts,
   { key, siteUrl, terms }: { key: SigningKey; terms: CurrentTerms; siteUrl: string },
 ): { document: string; signature: string } {
-  const { holder, issuedAt, language, number, plan, sound, track, versions } = facts
+  const { declaredUse, holder, issuedAt, language, number, plan, sound, track, versions } = facts
   const uses = usesOf(plan)
   const { seller } = terms
   const { sha256, version } = licenceTermsOf(terms)
@@ -66,6 +68,7 @@ export function writeLicence(
           { locale: language },
         )
       : null,
+    ...(declaredUse && { declared_use: declaredUse }),
     terms: {
       version,
       url: `${siteUrl}${licenceTermsPath(version, language)}`,

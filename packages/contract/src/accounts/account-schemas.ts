@@ -23,7 +23,7 @@ import {
 } from '../schemas.ts'
 import { taxSchema } from '../tax/tax.ts'
 import { termsSchema } from '../terms.ts'
-import { usages } from '../usage-matrix.ts'
+import { purposes, usages } from '../usage-matrix.ts'
 
 /** Longer texts are refused before any rule is checked. */
 const maxTextLength = 1000
@@ -41,6 +41,23 @@ const emailText = text.overwrite(tidyEmail).superRefine((email, context) => {
   if (fault) context.addIssue({ code: 'custom', params: { fault } })
 })
 
+/** The song for whose sake somebody signs up, with the plan chosen and the use stated. */
+const wantedSongSchema = z.object({
+  music_id: z.string().regex(/^[1-9]\d{0,8}$/),
+  plan_id: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .optional(),
+  declared_use: z.enum(purposes).optional(),
+})
+export type WantedSong = z.infer<typeof wantedSongSchema>
+
+/** The same once its account is made: the song as its page has it. */
+export const keptSongSchema = wantedSongSchema
+  .omit({ music_id: true })
+  .extend({ track: z.object({ id: z.string(), title: z.string(), slug: z.string(), url: z.url() }) })
+export type KeptSong = z.infer<typeof keptSongSchema>
+
 /** Password and phone rules depend on `lang`. */
 export const signUpSchema = z
   .object({
@@ -50,6 +67,7 @@ export const signUpSchema = z
     phone: text.overwrite(tidyPhone),
     password: text,
     password_confirmation: text,
+    wanted: wantedSongSchema.optional(),
   })
   .superRefine((texts, context) => refuse(findSignUpFaults(texts, texts.lang), context))
 

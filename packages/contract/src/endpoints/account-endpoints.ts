@@ -8,6 +8,7 @@ import {
   passwordChangeSchema,
   passwordResetSchema,
   profileSchema,
+  keptSongSchema,
   sessionSchema,
   signInSchema,
   signUpSchema,
@@ -60,7 +61,7 @@ export const accountEndpoints = {
     ...signIn.signUp,
     summary: 'Create an account',
     description:
-      'Refuses a very common password (`common`) and one that is the user’s name, address or phone number (`own_data`). Mails a link to the address; it must be opened before the user can sign in. Opening it creates the account from the data of this call, whoever else signs up with the address. Creating an account accepts the terms in force (`/api/v1/terms`), in the language of `lang`. If the address already has an account, the answer is the same and its owner is told by mail. Limits per hour: 5 for one sender and address, 20 for one address, 20 for one sender.',
+      'Refuses a very common password (`common`) and one that is the user’s name, address or phone number (`own_data`). Mails a link to the address; it must be opened before the user can sign in. Opening it creates the account from the data of this call, whoever else signs up with the address. Creating an account accepts the terms in force (`/api/v1/terms`), in the language of `lang`. `wanted` names the song for whose sake somebody signs up; opening the link answers it, in whichever browser. If the address already has an account, the answer is the same and its owner is told by mail. Limits per hour: 5 for one sender and address, 20 for one address, 20 for one sender.',
     params: nothing,
     query: nothing,
     body: signUpSchema,
@@ -79,7 +80,8 @@ export const accountEndpoints = {
     query: nothing,
     body: z.object({ token: linkTokenSchema }),
     output: z.union([
-      signedInSchema,
+      /** `wanted` as in the sign-up, unless the song has left the catalogue. */
+      signedInSchema.extend({ wanted: keptSongSchema.optional() }),
       secondStepSchema,
       z.object({ success, address_changed: z.literal(true) }),
     ]),

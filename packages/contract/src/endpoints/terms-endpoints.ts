@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as checkout from '../operations/checkout.ts'
 import * as terms from '../operations/terms.ts'
 import { inLanguage, nothing, planIdSchema, success } from './endpoint-parts.ts'
-import { languageSchema } from '../schemas.ts'
+import { languageSchema, planKinds } from '../schemas.ts'
 import { termsAcceptanceSchema, termsSchema, termsTextSchema, termsVersionSchema } from '../terms.ts'
 
 const byVersion = z.object({ version: termsVersionSchema, language: languageSchema })
@@ -57,6 +57,8 @@ export const termsEndpoints = {
       changed: z.boolean(),
       /** Whether there are coupons to enter. Servers of earlier releases omit it. */
       coupons: z.boolean().optional(),
+      /** Of the plan. Servers of earlier releases omit it. */
+      kind: z.enum(planKinds).optional(),
     }),
     access: 'user',
     refusals: ['plan_unavailable'],

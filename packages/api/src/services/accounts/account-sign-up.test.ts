@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { importLibrary } from '@tempolibre/database'
+import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountApi, badTokens, openAccountApi, signUpBody } from '../../fixtures/account-api.ts'
 import { signUpUser, testPassword } from '../../fixtures/sign-up-user.ts'
@@ -48,6 +50,35 @@ describe('[R7.3] sign-up', () => {
     const account = await api.get('/api/v1/account', { token: body.auth_token })
     expect(account.body).toEqual({ success: true, user: body.user })
     expect((await signIn('ADA@example.org')).status).toBe(200)
+  })
+
+  test('[R14.1] gives the song it was for to the browser that opens the link, whichever that is', async () => {
+    await importLibrary(api.db, makeLibrary({ tracks: [makeTrack(1)] }))
+    const { id } = await api.db
+      .selectFrom('track')
+      .select('id')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const wanted = { music_id: String(id), plan_id: '1', declared_use: 'podcast' }
+    const open = async (email: string, about: unknown) => {
+      await signUp(email, { wanted: about })
+      return verify(await api.tokenTo(email, 'confirm_address'))
+    }
+    const { body } = await open('song@example.org', wanted)
+    expect(body.wanted).toMatchObject({
+      track: { id: String(id), slug: expect.any(String), url: expect.stringContaining('/media/') },
+      plan_id: '1',
+      declared_use: 'podcast',
+    })
+    expect((await open('gone@example.org', { music_id: '999999' })).body).not.toHaveProperty('wanted')
+    expect((await open('none@example.org', undefined)).body).not.toHaveProperty('wanted')
+    for (const bad of [
+      { music_id: 'x' },
+      { ...wanted, declared_use: 'weddings' },
+      { ...wanted, plan_id: '-' },
+    ])
+      expect((await signUp('bad@example.org', { wanted: bad })).status).toBe(400)
   })
 
   test('stores passwords and tokens of links only as hashes', async () => {

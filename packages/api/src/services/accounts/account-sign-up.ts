@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
+import {
+  ApiError,
+  type EndpointOutput,
+  type EndpointParsedInput,
+  type KeptSong,
+  type WantedSong,
+} from '@tempolibre/contract'
 import {
   type AttemptOutcome,
   confirmAddress,
@@ -17,6 +23,7 @@ import { askForCode } from '../../accounts/second-step.ts'
 import { refuseWeakPassword } from '../../accounts/weak-passwords.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { TermsShelf } from '../../terms/terms-shelf.ts'
+import { getTracksByIds } from '../catalogue/catalogue.ts'
 
 /**
  * The answer is the same with or without an account; the mail to the address differs. Signing up accepts the terms in
@@ -28,7 +35,7 @@ export async function signUp(
   { clientAddress }: Caller,
 ): Promise<EndpointOutput<'signUp'>> {
   const { db, secret, siteUrl, terms } = settings
-  const { lang: language, name, phone } = input
+  const { lang: language, name, phone, wanted } = input
   const email = input.email.toLowerCase()
   await refuseWeakPassword(settings, input.password, { email, name, phone })
   await countOrRefuse(db, limitsOf(secret, 'sign_up', { account: email, clientAddress }))
@@ -44,6 +51,7 @@ export async function signUp(
     // Hashed in any case, since it takes much longer than everything else.
     passwordHash: await hashPassword(input.password),
     acceptedTerms: Object.values(documents).map(({ version }) => version),
+    wanted,
     link,
     confirmMail: { link: link.url },
     existsMail: existsMail(siteUrl),
@@ -78,7 +86,7 @@ export function mailConfirmation(
 }
 
 /**
- * Opens a mailed link, once. The link of a sign-up signs in. The link of a changed address only activates the
+ * Opens a mailed link, once. The link of a sign-up signs in, and answers the song it was for. The link of a changed address only activates the
  * address: the reader of the new mailbox may be someone else.
  */
 export async function verifyEmail(
@@ -92,9 +100,24 @@ export async function verifyEmail(
   })
   if (!confirmed) throw new ApiError('link_expired')
   if (confirmed.kind === 'address_changed') return { success: true, address_changed: true }
-  const { userId } = confirmed
+  const { userId, wanted } = confirmed
   // The mailbox replaces the password, not the second factor.
   const passwordHash = await findPasswordHash(settings.db, { userId })
   const asked = await askForCode(settings, { userId, passwordHash, proof: 'mailbox_proved' })
-  return asked ?? openSession(settings, userId, caller)
+  if (asked) return asked
+  const signedIn = await openSession(settings, userId, caller)
+  const kept = wanted && (await findWantedSong(settings, wanted, signedIn.user.language))
+  return { ...signedIn, ...(kept && { wanted: kept }) }
+}
+
+/** The song of a sign-up as its page has it; undefined if it has left the catalogue. */
+async function findWantedSong(
+  { db, siteUrl }: AccountSettings,
+  { music_id: id, ...choices }: WantedSong,
+  language: Language,
+): Promise<KeptSong | undefined> {
+  const [track] = await getTracksByIds({ db, siteUrl }, { ids: [Number(id)], lang: language })
+  if (!track) return undefined
+  const { slug, title, url } = track
+  return { track: { id, slug, title, url }, ...choices }
 }

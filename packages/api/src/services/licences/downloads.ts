@@ -3,8 +3,11 @@ import {
   type EndpointOutput,
   type ErrorCode,
   type FileFormat,
+  isUsage,
+  permissionFor,
   planFormats,
   type PlanKind,
+  type Purpose,
   type RecordingChoice,
 } from '@tempolibre/contract'
 import {
@@ -45,6 +48,8 @@ type Licensee = Pick<SignedInUser, 'id' | 'name' | 'language'>
 interface DownloadOrder {
   trackId: number
   format: FileFormat | undefined
+  /** What the song is for, as the user states it. */
+  declaredUse: Purpose | undefined
 }
 
 /** The file of an order. */
@@ -70,15 +75,16 @@ const maxAttempts = 5
  * the recording that the song has now, also if the licence was issued for another.
  * @throws ApiError `plan_required`, `payment_failed`, `plan_on_hold`, `download_limit_reached`, `trial_limit_reached`
  * or `daily_limit_reached`, each replaced by `licence_held` if the track can be downloaded with an earlier licence;
- * `not_found` for an unknown track or format, `forbidden` for a format outside the plan, `licence_revoked` and
- * `licence_disputed` for an existing licence in that state, `unauthorized` once the account is deleted
+ * `not_found` for an unknown track or format, `forbidden` for a format outside the plan, `use_not_covered` for a stated use outside
+ * it, `licence_revoked` and `licence_disputed` for an existing licence in that state, `unauthorized` once the account is deleted
  */
 export async function saveDownload(
   office: LicenceOffice,
-  input: { music_id: string; format?: FileFormat | undefined },
+  input: { music_id: string; format?: FileFormat | undefined; declared_use?: Purpose | undefined },
   user: Licensee,
 ): Promise<EndpointOutput<'saveDownloadMusic'>> {
-  const order = { trackId: Number(input.music_id), format: input.format }
+  const { declared_use: declaredUse, format, music_id: id } = input
+  const order = { trackId: Number(id), format, declaredUse }
   if (order.trackId > maxInteger) throw new ApiError('not_found')
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     // Both are loaded before the transaction, which must not wait for another connection.
@@ -98,7 +104,7 @@ export async function saveDownload(
 
 async function licenseTrack(
   db: Transaction<Database>,
-  { format: wanted, trackId }: DownloadOrder,
+  { declaredUse, format: wanted, trackId }: DownloadOrder,
   user: Licensee,
   means: Pick<LicenceOffice, 'hashAddress' | 'siteUrl'> & { key: SigningKey; terms: CurrentTerms },
 ): Promise<Outcome> {
@@ -118,6 +124,8 @@ async function licenseTrack(
   if (!found) throw new ApiError('not_found')
   const format = wanted ?? formatsOf(plan.plan_kind, found.master)[0]
   requireFormat(format, plan.plan_kind, found.master)
+  if (declaredUse && permissionFor(declaredUse, plan.plan_kind) === 'no')
+    throw new ApiError('use_not_covered')
 
   if (found.number !== null) {
     requireStanding(found)
@@ -142,6 +150,7 @@ async function licenseTrack(
     versions: describeVersions(await listCoveredVersions(db, { trackId: found.id, language: user.language })),
     plan: plan.plan_kind,
     creditRequired: plan.credit_required,
+    declaredUse: declaredUse && isUsage(declaredUse) ? declaredUse : undefined,
   }
   const licence = {
     number: facts.number,

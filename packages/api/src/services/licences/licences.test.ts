@@ -95,7 +95,7 @@ describe('[R10.4] the signed licence', () => {
       },
       verify_url: `https://music.example/fr/verifier/${number.toLowerCase()}`,
       key_id: key?.id,
-    } satisfies Record<keyof Omit<LicenceDocument, 'versions'>, unknown>)
+    } satisfies Record<keyof Omit<LicenceDocument, 'declared_use' | 'versions'>, unknown>)
     expect(key?.id).toBe(
       createHash('sha256')
         .update(Buffer.from(key?.public_key ?? '', 'base64url'))

@@ -70,6 +70,7 @@ export async function getPlanTerms(
   })
   return {
     success: true,
+    kind: plan.kind,
     coupons: plan.kind !== 'free' && (await hasCoupons(db)),
     changed: asked.some(({ changed }) => changed),
     terms: asked.map(({ document, sha256, version }) =>

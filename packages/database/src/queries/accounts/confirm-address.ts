@@ -1,3 +1,4 @@
+import type { WantedSong } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
@@ -13,6 +14,8 @@ import { dropSignUps, isAddressTaken, makeAccount } from './sign-ups.ts'
 export interface ConfirmedAddress {
   kind: 'account_made' | 'address_changed' | 'proved'
   userId: string
+  /** The song for whose sake the account was made. */
+  wanted?: WantedSong | null
 }
 
 interface LinkToOpen {
@@ -49,7 +52,7 @@ async function openLink(
   if (purpose === 'sign_in') return { kind: 'proved', userId }
   if (!change) {
     const made = await makeAccount(transaction, { signUpId: userId })
-    return made && { kind: 'account_made', userId }
+    return made && { kind: 'account_made', userId, wanted: made.wanted }
   }
   const { askedBy, newEmail } = change
   const before = await transaction

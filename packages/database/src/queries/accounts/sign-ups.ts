@@ -1,3 +1,4 @@
+import type { WantedSong } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -19,6 +20,8 @@ export interface SignUp {
   passwordHash: string
   /** The versions of the terms in force, which the new account accepts. */
   acceptedTerms: string[]
+  /** The song for whose sake they sign up, if any. */
+  wanted?: WantedSong | undefined
   link: NewLink
   confirmMail: MailParameters['confirm_address']
   /** The mail to the holder of an existing account with the address, in the account's language. */
@@ -31,7 +34,17 @@ export interface SignUp {
  * can tell which was the owner's.
  */
 export function signUp(db: Kysely<Database>, person: SignUp): Promise<void> {
-  const { acceptedTerms, email, existsMail, id, language, name, passwordHash: password, phone } = person
+  const {
+    acceptedTerms,
+    email,
+    existsMail,
+    id,
+    language,
+    name,
+    passwordHash: password,
+    phone,
+    wanted,
+  } = person
   return db.transaction().execute(async (transaction) => {
     const holder = await transaction
       .selectFrom('user_account')
@@ -49,7 +62,16 @@ export function signUp(db: Kysely<Database>, person: SignUp): Promise<void> {
     }
     await transaction
       .insertInto('sign_up')
-      .values({ id, email, name, phone, language, password, accepted_terms: acceptedTerms })
+      .values({
+        id,
+        email,
+        name,
+        phone,
+        language,
+        password,
+        accepted_terms: acceptedTerms,
+        wanted: wanted ? JSON.stringify(wanted) : null,
+      })
       .execute()
     await createLink(transaction, { ...person.link, purpose: 'confirm', userId: id })
     await orderMail(transaction, {
@@ -108,20 +130,30 @@ export function listSignUps(db: Kysely<Database>, { email, max }: { email: strin
 
 /**
  * Creates the account of a sign-up whose link was opened, with the accepted terms; voids all other sign-ups with its
- * address, and their links. Undefined for an unknown sign-up.
+ * address, and their links. Undefined for an unknown sign-up; `wanted` is the song that it names.
  * @throws an error recognised by `isAddressTaken` if another one was confirmed at the same moment
  */
 export async function makeAccount(
   transaction: Transaction<Database>,
   { signUpId }: { signUpId: string },
-): Promise<{ userId: string } | undefined> {
+): Promise<{ userId: string; wanted: WantedSong | null } | undefined> {
   const signedUp = await transaction
     .deleteFrom('sign_up')
     .where('id', '=', signUpId)
-    .returning(['id', 'email', 'name', 'phone', 'language', 'password', 'accepted_terms', 'created_at'])
+    .returning([
+      'id',
+      'email',
+      'name',
+      'phone',
+      'language',
+      'password',
+      'accepted_terms',
+      'wanted',
+      'created_at',
+    ])
     .executeTakeFirst()
   if (!signedUp) return undefined
-  const { accepted_terms: versions, created_at: acceptedAt, password, ...user } = signedUp
+  const { accepted_terms: versions, created_at: acceptedAt, password, wanted, ...user } = signedUp
   await transaction
     .insertInto('user_account')
     .values({ ...user, email_verified: true })
@@ -130,7 +162,7 @@ export async function makeAccount(
   const { id: userId, language } = user
   await acceptTerms(transaction, { userId, versions, language, moment: 'sign_up', acceptedAt })
   await dropSignUps(transaction, { email: user.email })
-  return { userId: user.id }
+  return { userId: user.id, wanted }
 }
 
 /** Whether a query failed because another account has the address: the only possible unique_violation. */
