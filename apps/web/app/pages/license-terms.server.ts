@@ -15,7 +15,12 @@ export async function loader({ context, url }: PageArgs) {
   ])
   return {
     head: pageHead({ context, url }, { ...cmsHead(text), alternates: alternates('license-terms') }),
-    text,
+    text: { ...text, html: nameClauses(text.html) },
     usage: answer && usageTable(answer.plans, language),
   }
+}
+
+/** Gives each numbered clause an address that is the same in every language, beside that of its heading. */
+function nameClauses(html: string): string {
+  return html.replaceAll(/(<h2 id="(\d{1,2})-[^"]*">)/g, '$1<span id="clause-$2"></span>')
 }

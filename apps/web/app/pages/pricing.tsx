@@ -9,6 +9,7 @@ import { lazyView } from '../foundation/loading/lazy-view.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { PlanCards } from '../features/plans/plan-cards.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
+import { UsePlace } from '../features/uses/use-place.tsx'
 import { UsageTable } from '../features/plans/usage-table.tsx'
 import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './pricing.server.ts'
@@ -26,6 +27,7 @@ export default function Pricing({ loaderData }: PageProps<typeof loader>) {
           <div className="pricing-tools">
             {(tools.currencies.length > 1 || tools.coupons) && <PricingTools waitingFor={null} {...tools} />}
           </div>
+          <UsePlace plans={[]} mode="open" />
           <PlanCards plans={plans} headings="h2" />
         </section>
       )}

@@ -45,6 +45,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
     figures: trackFigures(track, language),
     similar: similar.tracks,
     plans: planUses(plans, language),
+    offers: plans.map(({ id, kind, name, offer }) => ({ id, kind, name, offer })),
     downloadNote: plans.some(({ kind }) => kind === 'free')
       ? m.track_download_note_free()
       : m.track_download_note(),

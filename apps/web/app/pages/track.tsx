@@ -20,12 +20,13 @@ import { SectionHead } from '../foundation/ui/section-head.tsx'
 import { ExplicitMark } from '../features/tracks/explicit-mark.tsx'
 import { TrackList } from '../features/tracks/track-list.tsx'
 import { TrackFacts } from '../features/tracks/track-facts.tsx'
+import { UsePlace } from '../features/uses/use-place.tsx'
 import { VersionList } from '../features/tracks/version-list.tsx'
 import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './track.server.ts'
 
 export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
-  const { track, figures, similar, plans, downloadNote } = loaderData
+  const { track, figures, similar, plans, offers, downloadNote } = loaderData
   const versions = track.versions ?? []
   const subscribed = useRootStore(({ auth }) => Boolean(auth.userData?.user_subscribed))
   const language = useLanguage()
@@ -80,6 +81,7 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
               />
               <p id="download-note">{subscribed ? m.track_download_note_own() : downloadNote}</p>
             </div>
+            {offers.length > 0 && <UsePlace plans={offers} />}
           </div>
         </div>
         <TrackFacts track={track} figures={figures} />

@@ -19,6 +19,7 @@ import { EmptyState } from '../../foundation/ui/empty-state.tsx'
 import { formatPlanPrice, formatPrice } from '../../foundation/format/format-price.ts'
 import { LinkedSentence } from '../../foundation/ui/linked-sentence.tsx'
 import { PageLink } from '../../foundation/ui/links.tsx'
+import { UseOfPlan } from '../uses/use-of-plan.tsx'
 import { Fact } from './checkout-fact.tsx'
 import { CheckoutTax } from './checkout-tax.tsx'
 
@@ -97,6 +98,7 @@ function OpenCheckout({ checkout, language }: { checkout: Checkout; language: La
         <strong>{m.checkout_test_title()}</strong>
         <p>{m.checkout_test_text()}</p>
       </div>
+      <UseOfPlan kind={plan.kind} />
       <dl className="checkout-facts">
         <Fact name={m.checkout_plan()}>{plan.name}</Fact>
         <Fact name={m.checkout_price()}>

@@ -1,4 +1,5 @@
-import type { HeldLicence } from '@tempolibre/contract'
+import type { HeldLicence, PlanKind } from '@tempolibre/contract'
+import { permissionFor } from '@tempolibre/contract/usage-matrix'
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
 import { fileFormats, licenceNumberPattern } from '@tempolibre/contract/licence-document'
 import { createDownloadLink, listDownloads, saveDownloadMusic } from '@tempolibre/contract/calls/downloads'
@@ -9,9 +10,12 @@ import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useGo } from '../../foundation/navigation/use-go.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
-import { type Gate, DownloadGate } from './download-gate.tsx'
+import { DownloadGate } from './download-gate.tsx'
+import type { Gate, GateKind } from './gate.ts'
 import { showDownloadWait } from './download-waits.ts'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
+import { ownPlanKind } from '../uses/answer-use.ts'
+import { declaredUse } from '../../foundation/state/declared-use.ts'
 import { isWebAddress, keepPendingDownload, type PendingDownload } from './pending-download.ts'
 import { keepReturnPath } from '../../foundation/navigation/return-path.ts'
 import { usePendingDownload } from './use-pending-download.ts'
@@ -47,6 +51,7 @@ export function Downloads({ known }: { known: boolean }) {
       setGate(undefined)
       const { authToken, userData } = useRootStore.getState().auth
       if (authToken === null) setGate({ kind: 'login', download: wanted })
+      else if (forbidsUse(ownPlanKind(userData))) setGate({ kind: 'use', download: wanted })
       else if (userData?.user_subscribed) void download(wanted, askForPlan)
       else {
         void findHeldLicence(wanted.id).then((licence) =>
@@ -91,9 +96,21 @@ export function Downloads({ known }: { known: boolean }) {
         close()
         void downloadAgain(gate.download, licence)
       }}
+      onWithoutUse={() => {
+        close()
+        void download({ ...gate.download, withoutUse: true }, () =>
+          setGate({ kind: 'plan', download: gate.download }),
+        )
+      }}
       onClose={close}
     />
   )
+}
+
+/** Whether plans of a kind do not allow what the visitor said songs are for. */
+function forbidsUse(kind: PlanKind | undefined): boolean {
+  const use = declaredUse.read()
+  return use !== undefined && kind !== undefined && permissionFor(use, kind) === 'no'
 }
 
 /** Reads a control. The player bar is on every page, so its control leads back to its song's page. */
@@ -106,7 +123,7 @@ function readControl(control: HTMLElement, language: Language): PendingDownload 
 }
 
 /** The gate for each error code of the API. */
-const gateOf: Partial<Record<ErrorCode, Exclude<Gate['kind'], 'held'>>> = {
+const gateOf: Partial<Record<ErrorCode, GateKind>> = {
   unauthorized: 'login',
   download_limit_reached: 'limit',
   daily_limit_reached: 'daily',
@@ -115,6 +132,7 @@ const gateOf: Partial<Record<ErrorCode, Exclude<Gate['kind'], 'held'>>> = {
   plan_on_hold: 'hold',
   licence_disputed: 'hold',
   licence_revoked: 'revoked',
+  use_not_covered: 'use',
 }
 
 /** Records a download, then sends the browser to the file; on failure shows the gate that helps. */
@@ -159,11 +177,12 @@ function useDownload(setGate: (gate: Gate) => void) {
 
   const download = useCallback(
     async (wanted: PendingDownload, askForPlan: () => void): Promise<void> => {
-      const { id } = wanted
+      const { id, withoutUse = false } = wanted
+      const use = withoutUse ? undefined : declaredUse.read()
       if (underWay.current.has(id)) return
       underWay.current.add(id)
       try {
-        const answer = await saveDownloadMusic(request, { music_id: id })
+        const answer = await saveDownloadMusic(request, { music_id: id, ...(use && { declared_use: use }) })
         followDownload(answer, wanted, language)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error

@@ -21,8 +21,10 @@ export interface PendingDownload {
   label: string
   /** Path and query of its page. */
   path: string
-  /** The free plan chosen with it. */
+  /** The plan chosen with it. */
   plan?: string
+  /** Whether the visitor wants it for another use than the one they said; not stored. */
+  withoutUse?: boolean
 }
 
 /** Stores a download while the visitor signs in or chooses a plan; one at a time. */

@@ -1,4 +1,4 @@
-import type { AcceptedTerms, EndpointOutput } from '@tempolibre/contract'
+import type { AcceptedTerms, EndpointOutput, PlanKind } from '@tempolibre/contract'
 import type { ApiError } from '@tempolibre/contract/errors'
 
 /** The terms a buyer must accept. */
@@ -9,17 +9,20 @@ export interface AskedTerms {
   changed: boolean
   /** Whether there are coupons to enter. */
   coupons: boolean
+  /** Of the plan, if known. */
+  kind?: PlanKind | undefined
 }
 
 /** The terms to accept before choosing a plan; undefined: none. */
 export function termsOfPlan({
   changed,
   coupons = false,
+  kind,
   terms,
 }: EndpointOutput<'getPlanTerms'>): AskedTerms | undefined {
   if (terms.length === 0) return undefined
   const versions = Object.fromEntries(terms.map(({ document, version }) => [document, version]))
-  return { versions, changed, coupons }
+  return { versions, changed, coupons, kind }
 }
 
 /**

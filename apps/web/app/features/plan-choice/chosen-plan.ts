@@ -13,11 +13,14 @@ export function keepChosenPlan(id: string): void {
 
 /** Takes the stored plan and removes it. */
 export function takeChosenPlan(): string | undefined {
-  const text = readStored(key)
-  if (!text) return undefined
-  writeStored(key, undefined)
-  // Storage is untrusted.
-  const [, id, until] = /^(\d{1,10}) (\d+)$/.exec(text) ?? []
+  const id = findChosenPlan()
+  if (readStored(key)) writeStored(key, undefined)
+  return id
+}
+
+/** The stored plan. Storage is untrusted. */
+export function findChosenPlan(): string | undefined {
+  const [, id, until] = /^(\d{1,10}) (\d+)$/.exec(readStored(key) ?? '') ?? []
   return Number(until) > Date.now() ? id : undefined
 }
 

@@ -5,6 +5,7 @@ import { Dialog } from '../../foundation/dialog/dialog.tsx'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { LinkedSentence } from '../../foundation/ui/linked-sentence.tsx'
 import type { AskedTerms } from './asked-terms.ts'
+import { UseOfPlan } from '../uses/use-of-plan.tsx'
 import { CouponField } from '../coupons/coupon-field.tsx'
 import '../../foundation/dialog/dialog-parts.css'
 import './terms-question.css'
@@ -37,6 +38,7 @@ export default function TermsQuestion({ asked, onAccept, onClose }: TermsQuestio
     >
       <form noValidate onSubmit={submit}>
         <p>{asked.changed ? m.terms_question_changed() : m.terms_question_text()}</p>
+        {asked.kind && <UseOfPlan kind={asked.kind} onLeave={onClose} />}
         <label className="terms-accept">
           <input
             ref={box}

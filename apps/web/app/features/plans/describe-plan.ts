@@ -14,6 +14,7 @@ interface PlanButton {
 /** Contents of a plan's card. */
 export interface PlanCard {
   id: string
+  kind: PlanKind
   name: string
   /** As text; null if the operator has set no price. */
   price: string | null
@@ -65,6 +66,7 @@ export function describePlan(
   const action = days > 0 && !trialAvailable ? m.plan_choice_subscribe() : plan.action
   return {
     id,
+    kind,
     name,
     price,
     ...(prices && { prices }),

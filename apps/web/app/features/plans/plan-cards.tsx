@@ -2,8 +2,14 @@ import { useRootStore } from '../../foundation/state/index.ts'
 import { chosenCurrency } from '../../foundation/state/chosen-currency.ts'
 import { type DiscountedPrice, discountedPrices } from './discounted-prices.ts'
 import type { PlanCard } from './describe-plan.ts'
+import type { UsablePlan } from '../uses/answer-use.ts'
+import { declaredUse } from '../../foundation/state/declared-use.ts'
+import { lazyView } from '../../foundation/loading/lazy-view.tsx'
 import { Prepared } from '../../foundation/prepared/prepared.tsx'
 import { CheckIcon } from '../../foundation/icons/icons.tsx'
+
+/** Only for visitors who said what songs are for. */
+const PlanAnswer = lazyView(() => import('../uses/plan-answer.tsx'))
 
 /**
  * The plans side by side; features/plan-choice/plan-choice.tsx handles their links for signed-in visitors.
@@ -12,12 +18,14 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headi
   const Heading = headings
   const discounted = discountedPrices.use()
   const currency = chosenCurrency.use() ?? ''
-  const kind = useRootStore(({ auth }) => auth.userData?.['plan_kind'])
+  const ownKind = useRootStore(({ auth }) => auth.userData?.['plan_kind'])
+  const said = declaredUse.use()
   return (
     <Prepared as="ul" className="plans" of={plans} by={`cards ${headings}`}>
       {() =>
-        plans.map(({ id, name, price, prices, notice, trial, summary, features, choose, own, leading }) => {
-          const button = own?.kind === kind && own ? own : choose
+        plans.map((plan) => {
+          const { id, name, price, prices, notice, trial, summary, features, choose, own, leading } = plan
+          const button = own?.kind === ownKind && own ? own : choose
           return (
             <li key={id} className="plan" data-leading={leading || undefined}>
               <div>
@@ -49,6 +57,14 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headi
                   {button.action}
                 </a>
               )}
+              {said !== undefined && said !== 'unsaid' && (
+                <PlanAnswer
+                  waitingFor={null}
+                  purpose={said}
+                  plan={asUsable(plan)}
+                  plans={plans.map(asUsable)}
+                />
+              )}
             </li>
           )
         })
@@ -56,6 +72,13 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headi
     </Prepared>
   )
 }
+
+const asUsable = ({ choose, id, kind, name }: PlanCard): UsablePlan => ({
+  id,
+  kind,
+  name,
+  ...(choose === null && { offer: 'not_on_sale' }),
+})
 
 /** A price with the visitor's coupon, and the one without it. */
 function Discounted({ price, with: { after, before, now } }: { price: string; with: DiscountedPrice }) {

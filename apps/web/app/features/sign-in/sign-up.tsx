@@ -16,6 +16,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { type FormTexts, useAccountForm } from '../account/use-account-form.ts'
 import { Mailed } from './mailed.tsx'
+import { findWantedSong } from './wanted-song.ts'
 import type { SignInScreenProps } from './screen.ts'
 
 const complete = ({
@@ -31,19 +32,23 @@ export function SignUp({ paths }: SignInScreenProps) {
   const request = useApiRequest()
   const language = useLanguage()
   const [mailed, setMailed] = useState<{ email: string; sign_up_id: string }>()
+  const [songKept, setSongKept] = useState(false)
   const form = useAccountForm({
     id: 'sign-up',
     judge: (texts) => findSignUpFaults(complete(texts), language),
     async send(given) {
       const texts = complete(given)
       const email = tidyEmail(texts.email)
+      const wanted = findWantedSong()
       const { sign_up_id } = await signUp(request, {
         ...texts,
         lang: language,
         email,
         name: tidyName(texts.name),
         phone: tidyPhone(texts.phone),
+        ...(wanted && { wanted }),
       })
+      setSongKept(wanted !== undefined)
       setMailed({ email, sign_up_id })
     },
   })
@@ -52,7 +57,7 @@ export function SignUp({ paths }: SignInScreenProps) {
     return (
       <Mailed
         title={m.sign_up_done()}
-        text={m.sign_up_mailed({ email: mailed.email })}
+        text={m.sign_up_mailed({ email: mailed.email }) + (songKept ? ` ${m.sign_up_song_kept()}` : '')}
         sendAgain={() => resendVerification(request, { lang: language, ...mailed })}
       />
     )

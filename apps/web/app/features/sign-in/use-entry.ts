@@ -5,6 +5,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { findPendingDownload } from '../downloads/pending-download.ts'
+import { keepWantedSong } from './wanted-song.ts'
 import { takeReturnPath } from '../../foundation/navigation/return-path.ts'
 import { useGuard } from '../account/use-guard.ts'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
@@ -68,9 +69,11 @@ export function useEntry(): Entry {
     verifyEmail(request, { token: decodeToken(token) }).then(
       (answer) => {
         // A link that confirms a new address does not sign in.
-        if (!('address_changed' in answer))
+        if ('address_changed' in answer) tellVisitor(m.sign_verify_changed())
+        else {
+          if ('wanted' in answer && answer.wanted) keepWantedSong(answer.wanted, answer.user.language)
           enter(answer, kind === 'sign-in' ? m.sign_in_done() : m.sign_verify_done())
-        else tellVisitor(m.sign_verify_changed())
+        }
         setOutcome({ token, link: 'none' })
       },
       (error: unknown) => {

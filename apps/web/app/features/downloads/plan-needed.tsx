@@ -1,0 +1,59 @@
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { declaredUse } from '../../foundation/state/declared-use.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { ApplicationLink, PageLink, SiteLink } from '../../foundation/ui/links.tsx'
+import { answerUse, type UsablePlan } from '../uses/answer-use.ts'
+import { UsePlace } from '../uses/use-place.tsx'
+import type { DownloadGateProps } from './gate.ts'
+import { useOfferedPlans } from './use-offered-plans.ts'
+import { usePlanLinks } from './use-plan-links.ts'
+
+/**
+ * Hints besides the operator's text: that the free plan suffices if it does, and that the song is remembered. Below the way
+ * on, which it must not push out of sight, is the question what the song is for; its answer names the plan to take.
+ */
+export function PlanNeeded({
+  kind,
+  onLeave,
+}: { kind: 'login' | 'plan' } & Pick<DownloadGateProps, 'onLeave'>) {
+  const language = useLanguage()
+  const { known, plans } = useOfferedPlans(language)
+  const plan = usePlanToTake(plans)
+  const isFree = plan?.kind === 'free'
+  const choices = usePlanLinks(onLeave)
+  const hash = plan ? `#plan=${plan.id}` : ''
+
+  return (
+    <>
+      <p className="download-gate-help">
+        {isFree && `${m.download_free_enough({ plan: plan.name })} `}
+        {kind === 'login' ? m.download_login_goes_on() : m.download_plan_goes_on()}
+      </p>
+      <div ref={choices} className="session-dialog-choices download-gate-choices">
+        {kind === 'login' && (
+          <ApplicationLink path={`/register${hash}`} className="button button-line">
+            {plan && !isFree ? m.download_create_with({ plan: plan.name }) : m.download_login_create()}
+          </ApplicationLink>
+        )}
+        {kind === 'plan' && plan && (
+          <SiteLink to={pathTo('pricing', language) + hash} className="button button-line">
+            {m.download_plan_take({ plan: plan.name })}
+          </SiteLink>
+        )}
+        <PageLink page={kind === 'login' ? 'login' : 'licenses'} className="button button-hot">
+          {kind === 'login' ? m.download_login_go() : m.download_plan_go()}
+        </PageLink>
+      </div>
+      {(plans.length > 0 || !known) && <UsePlace plans={plans} mode="asks" stays />}
+    </>
+  )
+}
+
+/** The plan that what was said takes; the free one if nothing was said. Undefined if there is none on sale. */
+function usePlanToTake(plans: readonly UsablePlan[]): UsablePlan | undefined {
+  const said = declaredUse.use()
+  if (said === undefined || said === 'unsaid') return plans.find(({ kind }) => kind === 'free')
+  const answer = answerUse(said, plans, undefined)
+  return answer.kind === 'plan' ? answer.plan : undefined
+}

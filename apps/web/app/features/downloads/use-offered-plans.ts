@@ -1,0 +1,20 @@
+import { listPlans } from '@tempolibre/contract/calls/catalogue'
+import type { Language } from '@tempolibre/locales'
+import { useCallback } from 'react'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { useLoad } from '../../foundation/calls/use-load.ts'
+import type { UsablePlan } from '../uses/answer-use.ts'
+
+/** The plans; none while they are unknown. `known`: whether there is nothing to wait for. */
+export function useOfferedPlans(language: Language): { known: boolean; plans: readonly UsablePlan[] } {
+  const request = useApiRequest()
+  const { answer, error } = useLoad(
+    useCallback(
+      (signal: AbortSignal) => listPlans(request, { lang: language }, { signal }),
+      [language, request],
+    ),
+  )
+  return { known: answer !== undefined || error !== undefined, plans: answer?.plans ?? none }
+}
+
+const none: readonly UsablePlan[] = []
