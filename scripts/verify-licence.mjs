@@ -1,5 +1,6 @@
 // Checks a licence with nothing but a list of public keys: node verify-licence.mjs FILE --keys FILE|URL [--log FOLDER|URL]
-// FILE is a signed licence (JSON), a certificate (PDF) or a downloaded MP3, WAV or FLAC. Needs only Node.js 20 or newer;
+// FILE is a signed licence (JSON), a certificate (PDF) or a downloaded MP3, WAV or FLAC, or the certificate by which a song
+// was handed over to a client. Needs only Node.js 20 or newer;
 // to compare the sound of an MP3 or FLAC, also the decoder that it names. If the keys come from a URL, that site is also
 // asked for a key its list lacks, whether the licence was revoked, and for the fingerprint if the licence has none.
 // With a copy of the public log of licences, or its address, the whole log is checked, and whether the licence is in it.
@@ -72,6 +73,19 @@ function describeLicence(licence) {
   ]
 }
 
+function describeHandOver(handOver) {
+  return [
+    `Hand-over ${handOver.number}, issued ${handOver.issued_at}`,
+    `Handed over by: ${handOver.issuer}`,
+    `Client: ${handOver.client}`,
+    `Project: ${handOver.project}`,
+    `Track: ${handOver.track.title}, ${handOver.track.artist}`,
+    `Of the licence: ${handOver.licence.number}, SHA-256 ${handOver.licence.sha256}`,
+    `Credit: ${handOver.credit ?? 'none is asked for'}`,
+    `Terms: ${handOver.terms.version}, SHA-256 ${handOver.terms.sha256}, ${handOver.terms.url}`,
+  ]
+}
+
 function describeRegister(register, licence) {
   if (register.kind === 'revoked') return `It was revoked: ${register.since}`
   if (register.kind === 'disputed') return `Its payment is under dispute since ${register.since}`
@@ -116,12 +130,22 @@ async function readLogFile(place, key) {
   return answer?.ok ? answer.text() : undefined
 }
 
-/** Verifies the log, and finds the licence in it: an exit status, a remark for the first line, and a sentence. */
-async function lookUp(place, licence, findKey) {
+/** Looks up a licence; of a hand-over, its licence as well. */
+async function lookUpAll(place, { handOver, licence }, findKey) {
+  const document = licence ?? handOver
+  if (!document) return undefined
+  const logged = await lookUp(place, document, await hashText(canonicalise(document)), findKey)
+  if (!handOver || logged.code !== 0) return logged
+  const stands = await lookUp(place, document, handOver.licence.sha256, findKey)
+  return { ...stands, text: `${logged.text} Of its licence: ${stands.text}` }
+}
+
+/** Verifies the log, and finds a document in it by its hash: an exit status, a remark for the first line, and a sentence. */
+async function lookUp(place, document, hash, findKey) {
   const audit = await auditLog({
     readFile: (key) => readLogFile(place, key),
     findKey,
-    licence: await hashText(canonicalise(licence)),
+    licence: hash,
   })
   if (audit.verdict === 'unreadable') return { code: 2, text: `The log could not be read: ${audit.where}.` }
   if (audit.verdict === 'broken')
@@ -129,7 +153,7 @@ async function lookUp(place, licence, findKey) {
   const { entries, head } = audit
   const log = `the log of ${head.size} entries, as signed on ${head.at}`
   const last = entries.at(-1)
-  if (!last && licence.issued_at > head.at)
+  if (!last && document.issued_at > head.at)
     return { code: 0, text: `It was issued after ${log}: fetch the log again tomorrow.` }
   if (!last) return { code: 1, remark: ', BUT NOT IN THE LOG', text: `It is not in ${log}.` }
   if (last.kind === 'revoked')
@@ -156,10 +180,10 @@ async function hear(file, signed, registered) {
 }
 
 /** The first line of the result for a genuine licence: the most serious finding. */
-function nameGenuine(register, sound) {
+function nameGenuine(register, sound, what) {
   const doubt = doubts[register.kind] ?? (sound?.verdict === 'other' ? ', BUT ANOTHER SOUND' : undefined)
   const praise = sound?.verdict === 'same' ? ', AND THIS IS THE LICENSED SONG' : ''
-  return [doubt === undefined ? 0 : 1, `GENUINE LICENCE${doubt ?? praise}`]
+  return [doubt === undefined ? 0 : 1, `GENUINE ${what}${doubt ?? praise}`]
 }
 
 const usage = 'Usage: node verify-licence.mjs FILE --keys FILE|URL [--log FOLDER|URL]'
@@ -180,7 +204,7 @@ async function main(args) {
   const { file, log, place } = readArguments(args)
   const findKey = await openKeys(place)
   const content = new Blob([readFileSync(file)])
-  const { keyId, kind, licence, number, verdict } = await verifyFile(content, findKey)
+  const { handOver, keyId, kind, licence, number, verdict } = await verifyFile(content, findKey)
   if (verdict !== 'genuine') {
     const [code, text] = failures[verdict]
     const claims = number === undefined ? [] : [`It names the number ${number}, without proof.`]
@@ -188,16 +212,18 @@ async function main(args) {
   }
   const register = await askRegister(place, number)
   const sound = kind === 'audio' ? await hear(content, licence, register) : undefined
-  const [code, headline] = nameGenuine(register, sound)
-  const logged = log === undefined || !licence ? undefined : await lookUp(log, licence, findKey)
+  const what = handOver ? 'HAND-OVER' : 'LICENCE'
+  const [code, headline] = nameGenuine(register, sound, what)
+  const logged = log === undefined ? undefined : await lookUpAll(log, { handOver, licence }, findKey)
   return [
     code === 0 ? (logged?.code ?? 0) : code,
     [
-      code === 0 && logged?.remark ? `GENUINE LICENCE${logged.remark}` : headline,
-      `${genuineTexts[kind]} Signed with key ${keyId}.`,
+      code === 0 && logged?.remark ? `GENUINE ${what}${logged.remark}` : headline,
+      `${handOver ? 'This hand-over is as it was issued.' : genuineTexts[kind]} Signed with key ${keyId}.`,
       ...(sound ? [sound.text] : []),
       ...(licence ? describeLicence(licence) : []),
-      describeRegister(register, licence),
+      ...(handOver ? describeHandOver(handOver) : []),
+      describeRegister(register, licence ?? handOver),
       ...(logged ? [logged.text] : []),
     ],
   ]

@@ -7,7 +7,16 @@ import { expectSoon, goOn, open, siteUrl, useBrowser } from '../support/visitor.
 
 const { visit } = useBrowser()
 
-const members = ['my-profile', 'dashboard', 'subscription', 'downloads', 'success', 'cancel'] as const
+const members = [
+  'my-profile',
+  'dashboard',
+  'subscription',
+  'downloads',
+  'hand-overs',
+  'channels',
+  'success',
+  'cancel',
+] as const
 const strangers = ['login', 'signup', 'forgot-password', 'reset-password'] as const
 const onApplication = ['/app/login', '/app/register', '/app/forgot-password', '/app/reset-password/A-Token']
 

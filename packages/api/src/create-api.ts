@@ -12,8 +12,10 @@ import type { ApiSettings } from './api-settings.ts'
 import { createSenderLimits, type LimitStore } from './http/sender-limits.ts'
 import { addAccountRoutes } from './routers/accounts.ts'
 import { addCatalogueRoutes } from './routers/catalogue.ts'
+import { addClaimRoutes } from './routers/claims.ts'
 import { addContactRoutes } from './routers/contact.ts'
 import { addEditorialRoutes } from './routers/editorial.ts'
+import { addHandOverRoutes } from './routers/hand-overs.ts'
 import { addLicenceRoutes } from './routers/licences.ts'
 import { addPlaylistRoutes } from './routers/playlists.ts'
 import { addPlayRoutes } from './routers/plays.ts'
@@ -94,6 +96,8 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addAccountRoutes(api, { ...settings, terms })
   addSubscriptionRoutes(api, { ...settings, terms })
   addLicenceRoutes(api, settings)
+  addHandOverRoutes(api, settings)
+  addClaimRoutes(api, settings)
   addPlaylistRoutes(api, { ...settings, limits })
   addStudioRoutes(api, settings)
   addStudioEditorialRoutes(api, settings)

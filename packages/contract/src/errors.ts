@@ -26,6 +26,8 @@ export const errorStatus = {
   licence_revoked: 403,
   /** The payment for the licence is disputed. */
   licence_disputed: 403,
+  /** The plan of the licence does not cover work for clients. */
+  hand_over_not_covered: 403,
   /** The password is right, but the address has not been confirmed. */
   email_unverified: 403,
   /** Too many sign-ins to one account failed, from all senders: a link that signs in was mailed to its address. */
@@ -47,6 +49,12 @@ export const errorStatus = {
   coupon_refused: 409,
   /** The billing details must be known before anything is charged. */
   billing_details_required: 409,
+  /** A hand-over of the song to this client for this project is in force. */
+  hand_over_exists: 409,
+  /** The plan has no room for another channel on the safelist. */
+  channel_limit_reached: 409,
+  /** The account has the maximum number of claims. */
+  claim_limit_reached: 409,
   /** The account has the maximum number of playlists. */
   playlist_limit_reached: 409,
   /** The playlist has the maximum number of songs. */
@@ -65,6 +73,8 @@ export const errorStatus = {
   last_administrator: 409,
   /** A mailed link or signed address that is too old, was used, or is invalid. */
   link_expired: 410,
+  /** The hand-over was revoked, or its licence is not in force. */
+  hand_over_ended: 410,
   /** The recording that the licence was issued for is not stored any more; the song's current one can be downloaded. */
   recording_gone: 410,
   /** A challenge for a code or a passkey that is too old, was answered, or was tried too often. */

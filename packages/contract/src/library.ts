@@ -139,6 +139,8 @@ export const librarySchema = z.object({
       monthly_download_limit: z.int().positive().nullable(),
       daily_download_limit: z.int().positive().nullable(),
       trial_download_limit: z.int().positive().nullable(),
+      /** Channels on the safelist. */
+      channel_limit: z.int().positive().nullable().optional(),
       credit_required: z.boolean(),
     }),
   ),

@@ -20,14 +20,22 @@ export type FileFormat = (typeof fileFormats)[number]
  */
 export function findLicenceNumber(text: string): string | undefined {
   const [written = text] = /(?<![0-9a-z])tl(?:-[0-9a-z]{4}){3}(?![0-9a-z])/i.exec(text) ?? []
-  const signs = written
+  const number = readNumber('TL', signsOf(written).replace(/^TL/, ''))
+  return licenceNumberPattern.test(number) ? number : undefined
+}
+
+/** The letters and digits of a number, in upper case. */
+export const signsOf = (written: string): string =>
+  written
     .slice(0, 100)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
-  const read = signs.replace(/^TL/, '').replaceAll('O', '0').replace(/[IL]/g, '1')
-  const number = ['TL', read.slice(0, 4), read.slice(4, 8), read.slice(8)].join('-')
-  return licenceNumberPattern.test(number) ? number : undefined
+
+/** A number of twelve signs in groups of four; signs that are easily misread are taken for the digits they look like. */
+export function readNumber(prefix: 'TL' | 'TH', signs: string): string {
+  const read = signs.replaceAll('O', '0').replace(/[IL]/g, '1')
+  return [prefix, read.slice(0, 4), read.slice(4, 8), read.slice(8)].join('-')
 }
 
 /** The licence itself: every value is a text, an integer, null, or an object of these. */

@@ -306,6 +306,7 @@ async function importPlans(transaction: Transaction<Database>, library: Library)
       monthly_download_limit: plan.monthly_download_limit,
       daily_download_limit: plan.daily_download_limit,
       trial_download_limit: plan.trial_download_limit,
+      ...(plan.channel_limit !== undefined && { channel_limit: plan.channel_limit }),
       credit_required: plan.credit_required,
     })),
     edits,

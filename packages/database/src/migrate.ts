@@ -68,6 +68,8 @@ import * as largeCatalogues from './migrations/0079-large-catalogues.ts'
 import * as formerRecordings from './migrations/0080-former-recordings.ts'
 import * as logOfLicences from './migrations/0081-log-of-licences.ts'
 import * as wantedSongs from './migrations/0082-wanted-songs.ts'
+import * as handOvers from './migrations/0086-hand-overs.ts'
+import * as channelsAndClaims from './migrations/0087-channels-and-claims.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -142,6 +144,8 @@ const migrations: Record<string, Migration> = {
   '0080-former-recordings': formerRecordings,
   '0081-log-of-licences': logOfLicences,
   '0082-wanted-songs': wantedSongs,
+  '0086-hand-overs': handOvers,
+  '0087-channels-and-claims': channelsAndClaims,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

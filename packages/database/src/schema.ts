@@ -3,7 +3,9 @@ import type {
   AcceptanceMoment,
   AuditAction,
   AuditSubject,
+  ChannelKind,
   CheckoutStatus,
+  ClaimState,
   FileFormat,
   FormFactor,
   ImportedTrack,
@@ -14,6 +16,7 @@ import type {
   PaymentProvider,
   PlanHold,
   PlanKind,
+  Platform,
   ProposalDecision,
   ProposalSource,
   RightsLight,
@@ -445,6 +448,8 @@ export interface Database {
     daily_download_limit: ColumnType<number | null, number | null | undefined, number | null>
     /** Licences during the whole trial; null: no limit. */
     trial_download_limit: ColumnType<number | null, number | null | undefined, number | null>
+    /** Channels on the safelist; null: no limit. */
+    channel_limit: ColumnType<number | null, number | null | undefined, number | null>
     credit_required: boolean
     /** Since when it is not sold any more; its holders keep it. */
     archived_at: NullableTimestamp
@@ -886,6 +891,59 @@ export interface Database {
       /** When the operator restored it; from then on its payment no longer revokes it. */
       kept_at: NullableTimestamp
     }
+  /** A licensed song that was handed over to a client. */
+  hand_over: InLanguage & {
+    number: string
+    licence_number: string
+    user_id: string | null
+    /** Empty once the account is deleted, as is the project. */
+    client: string
+    project: string
+    /** The signed canonical JSON, byte for byte; null once the account is deleted. */
+    document: string | null
+    signature: string | null
+    key_id: string
+    /** SHA-256 of the token of the client's page, hexadecimal; null once the account is deleted. */
+    token_hash: string | null
+    issued_at: Timestamp
+    revoked_at: NullableTimestamp
+  }
+  /** A channel that is kept clear of claims. */
+  channel: {
+    id: Generated<string>
+    user_id: string
+    platform: Platform
+    kind: ChannelKind
+    /** By which it is told from others. */
+    key: string
+    name: string
+    address: string
+    created_at: Timestamp
+  }
+  /** A claim against a holder's video. */
+  claim_case: {
+    id: Generated<string>
+    user_id: string
+    licence_number: string
+    platform: Platform
+    /** Its address. */
+    video: string
+    claimant: string
+    received_on: Day
+    state: Generated<ClaimState>
+    /** By when the next step is due; null: none is. */
+    deadline: NullableDay
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  claim_change: {
+    id: GeneratedAlways<string>
+    claim_id: string
+    state: ClaimState
+    by_staff: boolean
+    note: string
+    changed_at: Timestamp
+  }
   /** Changes of a licence after it was issued. */
   licence_change: {
     id: GeneratedAlways<string>

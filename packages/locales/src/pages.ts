@@ -41,6 +41,8 @@ export const pageSegments = {
   dashboard: { en: 'dashboard', es: 'panel', fr: 'tableau-de-bord' },
   subscription: { en: 'subscription', es: 'suscripcion', fr: 'abonnement' },
   downloads: { en: 'downloads', es: 'descargas', fr: 'telechargements' },
+  channels: { en: 'channels', es: 'canales', fr: 'chaines' },
+  'hand-overs': { en: 'clients', es: 'clientes', fr: 'clients' },
   favourites: { en: 'favourites', es: 'favoritos', fr: 'favoris' },
   verify: { en: 'verify', es: 'verificar', fr: 'verifier' },
 } as const satisfies Record<string, Translated>
@@ -57,6 +59,7 @@ export const slugPageSegments = {
   licence: pageSegments.verify,
   'terms-version': pageSegments.terms,
   playlist: { en: 'playlist', es: 'lista', fr: 'liste' },
+  'hand-over': { en: 'hand-over', es: 'entrega', fr: 'remise' },
 } as const satisfies Record<string, Translated>
 
 /** A page addressed by a slug; `content` is the generic page `/{slug}`. */
@@ -90,6 +93,8 @@ export const unlistedPages = [
   'dashboard',
   'subscription',
   'downloads',
+  'channels',
+  'hand-overs',
   'favourites',
 ] as const satisfies readonly StaticPage[]
 

@@ -58,6 +58,7 @@ const listings = {
   licence: 'verify',
   'terms-version': 'terms',
   playlist: 'music',
+  'hand-over': 'verify',
 } as const satisfies Record<keyof typeof slugPageSegments, StaticPage>
 
 /**

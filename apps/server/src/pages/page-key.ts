@@ -82,12 +82,12 @@ function searchOf({ pathname, searchParams }: URL, applicationPath: string | und
   return kept.size > 0 ? `?${kept.toString()}` : ''
 }
 
-/** Whether an address contains a visitor's token or a playlist's share token, whose sharing can end at any moment. */
+/** Whether an address contains a visitor's token, or that of a playlist or a hand-over, which can end at any moment. */
 function hasToken({ pathname, searchParams }: URL, applicationPath: string | undefined): boolean {
   const path = pathname.replace(/\.data$/, '')
   if (isOnApplication(path, applicationPath)) return /\/(reset-password|playlists)\//i.test(path)
-  if (path === oEmbedPath) return isSharedPlaylist(pathOf(searchParams.get('url')))
-  if (isSharedPlaylist(path) || embeddedPlaylist.test(path)) return true
+  if (path === oEmbedPath) return isShared(pathOf(searchParams.get('url')))
+  if (isShared(path) || embeddedPlaylist.test(path)) return true
   const resolved = resolveFully(path)
   return resolved.kind === 'page' && !('slug' in resolved) && resolved.token !== undefined
 }
@@ -111,9 +111,10 @@ function resolveFully(path: string): ReturnType<typeof resolvePath> {
   return resolved.kind === 'redirect' ? resolvePath(resolved.to) : resolved
 }
 
-function isSharedPlaylist(path: string): boolean {
+/** Whether a path is that of something shared by an unguessable address: a playlist, or the files of a client. */
+function isShared(path: string): boolean {
   const resolved = resolveFully(path)
-  return resolved.kind === 'page' && resolved.page === 'playlist'
+  return resolved.kind === 'page' && (resolved.page === 'playlist' || resolved.page === 'hand-over')
 }
 
 function pathOf(address: string | null): string {

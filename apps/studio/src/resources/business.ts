@@ -1,4 +1,5 @@
 import ConfirmationNumber from '@mui/icons-material/ConfirmationNumber'
+import CopyrightIcon from '@mui/icons-material/Copyright'
 import Download from '@mui/icons-material/Download'
 import Gavel from '@mui/icons-material/Gavel'
 import Policy from '@mui/icons-material/Policy'
@@ -8,6 +9,7 @@ import Outbox from '@mui/icons-material/Outbox'
 import People from '@mui/icons-material/People'
 import Sell from '@mui/icons-material/Sell'
 import Storefront from '@mui/icons-material/Storefront'
+import VerifiedUser from '@mui/icons-material/VerifiedUser'
 import WorkspacePremium from '@mui/icons-material/WorkspacePremium'
 import type { EndpointInput } from '@tempolibre/contract'
 import {
@@ -32,6 +34,11 @@ import {
   removeStudioCoupon,
 } from '@tempolibre/contract/calls/studio-business'
 import {
+  getStudioClaim,
+  listStudioChannels,
+  listStudioClaims,
+} from '@tempolibre/contract/calls/studio-claims'
+import {
   getStudioTermsVersion,
   listStudioTermsAcceptances,
   listStudioTermsVersions,
@@ -42,6 +49,8 @@ import { currentLanguage } from '../browser/current-language.ts'
 import { textIn } from '../records/gaps.ts'
 import { administrators, everyone, type StudioResource, supporters } from '../records/studio-resource.ts'
 import { editableOfCoupon } from './coupons/editable.ts'
+import channelsMessages from './channels/messages.json'
+import claimsMessages from './claims/messages.json'
 import couponsMessages from './coupons/messages.json'
 import disputesMessages from './disputes/messages.json'
 import downloadsMessages from './downloads/messages.json'
@@ -90,6 +99,27 @@ export const business: readonly StudioResource[] = [
     icon: Gavel,
     title: ({ name }) => String(name),
     list: lazy(() => import('./disputes/dispute-list.tsx')),
+  },
+  {
+    name: 'claims',
+    read: supporters,
+    write: supporters,
+    calls: { list: listStudioClaims, get: getStudioClaim },
+    messages: claimsMessages,
+    icon: CopyrightIcon,
+    title: ({ claimant }) => String(claimant),
+    list: lazy(() => import('./claims/claim-list.tsx')),
+    show: lazy(() => import('./claims/claim-show.tsx')),
+  },
+  {
+    name: 'channels',
+    read: supporters,
+    write: supporters,
+    calls: { list: listStudioChannels },
+    messages: channelsMessages,
+    icon: VerifiedUser,
+    title: ({ name }) => String(name),
+    list: lazy(() => import('./channels/channel-list.tsx')),
   },
   {
     name: 'users',

@@ -9,6 +9,8 @@ const titles = {
   'my-profile': m.account_page_profile,
   subscription: m.account_page_subscription,
   downloads: m.account_page_downloads,
+  channels: m.channels_page,
+  'hand-overs': m.hand_over_page,
   favourites: m.account_page_favourites,
   success: m.account_page_success,
   cancel: m.account_page_cancel,
@@ -17,7 +19,15 @@ const titles = {
 export type AccountPage = keyof typeof titles
 
 /** What the navigation names, in its order. */
-const navigated = ['dashboard', 'my-profile', 'subscription', 'downloads', 'favourites'] as const
+const navigated = [
+  'dashboard',
+  'my-profile',
+  'subscription',
+  'downloads',
+  'hand-overs',
+  'channels',
+  'favourites',
+] as const
 
 export function loader({ context, page, url }: PageArgs) {
   if (!isAccountPage(page)) throw new Error(`no page of the account: ${url.pathname}`)

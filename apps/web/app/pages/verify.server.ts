@@ -1,5 +1,5 @@
 import { toError } from '@tempolibre/contract/thrown'
-import { findLicenceNumber, slugSchema } from '@tempolibre/contract'
+import { findHandOverNumber, findLicenceNumber, slugSchema } from '@tempolibre/contract'
 import { alternates, type Language, pathTo, perLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { data, redirect } from 'react-router'
@@ -9,6 +9,7 @@ import { languageContext, settingsContext } from '../foundation/context/request-
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { allNeeded, needed, notFound, optional } from '../foundation/api/api-answers.ts'
 import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
+import { describeHandOver } from '../features/verify/hand-over-sheet.server.ts'
 import { describeLicence, licenceWords } from '../features/verify/licence-sheet.server.ts'
 import { numberParameter } from '../features/verify/number-box.tsx'
 import type { PageArgs } from '../foundation/pages/page.ts'
@@ -44,6 +45,32 @@ export async function loader({ context, slug: given, url }: PageArgs) {
       head: pageHead({ context, url }, { ...cmsHead(text), alternates: alternates('verify') }),
     }
   }
+  const handOver = await findHandOver(settings, given)
+  if (handOver) {
+    const { found: shown, log } = handOver
+    const slug = shown.number.toLowerCase()
+    if (slug !== given) throw redirect(pathTo('licence', language, slug), 301)
+    const { number } = shown
+    return {
+      ...common,
+      kind: 'licence' as const,
+      number,
+      title: m.hand_over_public_title({ number }),
+      sheet: describeHandOver(shown, language, log),
+      head: pageHead(
+        { context, url },
+        {
+          title: m.hand_over_public_title({ number }),
+          description: m.hand_over_public_description({ number }),
+          alternates: alternates(
+            'licence',
+            perLanguage(() => slug),
+          ),
+          noindex: true,
+        },
+      ),
+    }
+  }
   const found = licence?.found
   const number = found?.number ?? given.toUpperCase().slice(0, maxEchoLength)
   const slug = found?.number.toLowerCase() ?? given
@@ -65,6 +92,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
     ...common,
     kind: 'licence' as const,
     number,
+    title: m.verify_licence_title({ number }),
     sheet: describeLicence(found, language, licence?.log),
     head,
   }
@@ -91,7 +119,24 @@ async function findLicence({ api }: SiteSettings, slug: string, lang: Language) 
   }
 }
 
+/** The hand-over an address names, likewise. */
+async function findHandOver({ api }: SiteSettings, slug: string) {
+  const number = slugSchema.safeParse(slug).success ? findHandOverNumber(slug) : undefined
+  if (number === undefined) return undefined
+  try {
+    const [{ hand_over: found }, log] = await Promise.all([
+      api.getHandOver({ number }),
+      api.getLicenceLogProof({ number }).catch(ignoreApiError),
+    ])
+    return { found, log }
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return undefined
+    return needed(Promise.reject(toError(error)), 'licences')
+  }
+}
+
 function addressOfTyped(typed: string, language: Language): string {
-  const asked = findLicenceNumber(typed)?.toLowerCase() ?? typed.trim().slice(0, maxEchoLength)
+  const number = findHandOverNumber(typed) ?? findLicenceNumber(typed)
+  const asked = number?.toLowerCase() ?? typed.trim().slice(0, maxEchoLength)
   return asked === '' ? pathTo('verify', language) : pathTo('licence', language, asked)
 }

@@ -21,10 +21,7 @@ export default function Verify({ loaderData }: PageProps<typeof loader>) {
       {kind === 'page' && <PageTop trail={pageTrail('verify', language)} {...pageTopOf(loaderData.text)} />}
       {kind === 'licence' && (
         <>
-          <PageTop
-            trail={licenceTrail(loaderData.number, language)}
-            title={m.verify_licence_title({ number: loaderData.number })}
-          />
+          <PageTop trail={licenceTrail(loaderData.number, language)} title={loaderData.title} />
           <LicenceSheetView sheet={loaderData.sheet} />
         </>
       )}

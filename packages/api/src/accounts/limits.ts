@@ -41,6 +41,12 @@ const figures = {
   password: { account: 10, client: 50, seconds: quarterOfAnHour },
   /** For the archive of all certificates, each of which is drawn on request. */
   certificates: { account: 10, client: 50, seconds: hour },
+  /** For hand-overs to clients. */
+  hand_over: { account: 60, client: 100, seconds: hour },
+  /** For the certificate on a client's page, which is drawn on request; `account` is the page. */
+  client_certificate: { account: 30, client: 60, seconds: hour },
+  /** For the evidence against a claim, whose certificate is drawn on request. */
+  claim_evidence: { account: 30, client: 60, seconds: hour },
   /** Each call may query VIES about a number. */
   billing_details: { account: 20, client: 50, seconds: hour },
   /** For an app's codes, besides that password; only failures count, here and below. */

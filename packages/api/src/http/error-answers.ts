@@ -4,6 +4,7 @@ import { describeDatabaseTrouble } from '@tempolibre/database'
 import { detectLanguage, keysOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { describeCouponRefusal } from './coupon-refusals.ts'
+import { describeChannelFault } from '../claims/channel-faults.ts'
 import { describeStudioFault } from './studio-faults.ts'
 import { accountFaultOf, accountFieldError } from './describe-fault.ts'
 import type { Context } from 'hono'
@@ -50,6 +51,11 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   forbidden: (locale) => m.api_forbidden({}, { locale }),
   licence_revoked: (locale) => m.api_licence_revoked({}, { locale }),
   licence_disputed: (locale) => m.api_licence_disputed({}, { locale }),
+  hand_over_not_covered: (locale) => m.hand_over_not_covered({}, { locale }),
+  hand_over_exists: (locale) => m.hand_over_exists({}, { locale }),
+  hand_over_ended: (locale) => m.hand_over_ended({}, { locale }),
+  channel_limit_reached: (locale) => m.channel_limit_reached({}, { locale }),
+  claim_limit_reached: (locale) => m.claims_limit_reached({}, { locale }),
   passkey_refused: (locale) => m.api_passkey_refused({}, { locale }),
   not_found: (locale) => m.api_not_found({}, { locale }),
   method_not_allowed: (locale) => m.api_method_not_allowed({}, { locale }),
@@ -175,6 +181,8 @@ function inWords(fields: readonly FieldError[], language: Language): FieldError[
     if (fault) return accountFieldError(fieldError.field, fault, language)
     const studioError = describeStudioFault(fieldError, language)
     if (studioError) return studioError
+    const channelFault = describeChannelFault(fieldError, language)
+    if (channelFault) return channelFault
     const refusal = describeCouponRefusal(fieldError, language)
     if (refusal) return refusal
     const { expected: version } = fieldError

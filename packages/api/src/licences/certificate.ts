@@ -1,23 +1,24 @@
 import { certificateMark, deriveAccent, type LicenceDocument, type Usage, usages } from '@tempolibre/contract'
-import { dateFormat, type Language } from '@tempolibre/locales'
+import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { encode } from 'uqr'
 import type { PaperLook } from '../look/paper-look.ts'
 import { drawIssuer } from '../pdf/draw-issuer.ts'
 import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
 import type { SigningKey } from './keyring.ts'
 import { permissionNames, usageNames } from '../terms/usage-names.ts'
-
-/** Where the site publishes its public keys. */
-const keysPath = '/.well-known/tempolibre-licence-keys.json'
-
-const ink = '#16120e'
-const quiet = '#5f564c'
-const paper = '#fbf7f0'
-const rule = '#e4dbcd'
-const margin = 56
-const measure = pageSize.width - 2 * margin
-const labelWidth = 108
+import {
+  attach,
+  drawCheck,
+  drawCredit,
+  drawHeading,
+  drawRows,
+  drawTerms,
+  margin,
+  measure,
+  paper,
+  quiet,
+  writeDate,
+} from './certificate-parts.ts'
 
 export interface CertificateFacts {
   licence: LicenceDocument
@@ -71,9 +72,21 @@ export async function drawCertificate(facts: CertificateFacts): Promise<Buffer> 
   y = drawFacts(document, facts, y + 18)
   y = drawUses(document, facts, y + 18)
   if (licence.credit !== null) y = drawCredit(document, licence.credit, locale, y + 16)
-  y = drawTerms(document, facts, y + 16)
-  drawCheck(document, facts, y + 18)
-  attach(document, facts)
+  y = drawTerms(document, licence.terms, locale, y + 16)
+  const { number, verify_url: address } = licence
+  const check = {
+    address,
+    alternative: m.certificate_code({ number }, { locale }),
+    online: m.certificate_check_online({}, { locale }),
+    offline: (keys: string) => m.certificate_check_offline({ key: facts.keyId, address: keys }, { locale }),
+  }
+  drawCheck(document, { ...check, language: locale, look }, y + 18)
+  attach(document, {
+    name: `${number}.json`,
+    description: m.certificate_attachment({ number }, { locale }),
+    content: facts.signedLicence,
+    since: new Date(licence.issued_at),
+  })
   return document.finish()
 }
 
@@ -111,35 +124,7 @@ function drawFacts(
     [m.certificate_issued({}, { locale }), writeDate(new Date(licence.issued_at), locale)],
     [m.certificate_licensor({}, { locale }), licence.licensor],
   ]
-  const table = document.group('Table')
-  let y = top
-  for (const [label, value] of rows) {
-    drawRule(document, y)
-    const within = document.group('TR', table)
-    document.text({
-      tag: 'TH',
-      text: label,
-      x: margin,
-      y: y + 6,
-      width: labelWidth,
-      size: 10,
-      color: quiet,
-      within,
-    })
-    const below = document.text({
-      tag: 'TD',
-      text: shorten(value, 240),
-      x: margin + labelWidth,
-      y: y + 5,
-      width: measure - labelWidth,
-      size: 11.5,
-      weight: 'bold',
-      within,
-    })
-    y = below + 5
-  }
-  drawRule(document, y)
-  return y
+  return drawRows(document, rows, top)
 }
 
 /** The versions of the song, which the licence covers as well. */
@@ -192,117 +177,4 @@ function drawUses(
   y = drawHeading(document, m.certificate_not_covered({}, { locale }), y + 12)
   const text = excluded.map((usage) => usageNames[usage](locale)).join(' · ')
   return document.text({ tag: 'P', text, x: margin, y, width: measure, size: 10.5 })
-}
-
-function drawCredit(document: OpenDocument, credit: string, locale: Language, top: number): number {
-  const y = drawHeading(document, m.certificate_credit({}, { locale }), top)
-  return document.text({ tag: 'P', text: shorten(credit, 300), x: margin, y, width: measure, size: 10.5 })
-}
-
-function drawTerms(
-  document: OpenDocument,
-  { language: locale, licence: { terms } }: CertificateFacts,
-  top: number,
-): number {
-  let y = drawHeading(document, m.certificate_terms({}, { locale }), top)
-  const line = { tag: 'P', x: margin, width: measure, size: 9 }
-  const version = m.certificate_terms_version({ version: terms.version }, { locale })
-  y = document.text({ ...line, text: version, y })
-  y = document.text({ ...line, text: terms.url, link: terms.url, color: quiet, y })
-  return document.text({
-    ...line,
-    text: m.certificate_terms_hash({ hash: terms.sha256 }, { locale }),
-    color: quiet,
-    y,
-  })
-}
-
-function drawCheck(
-  document: OpenDocument,
-  { keyId, language: locale, licence, look }: CertificateFacts,
-  top: number,
-): void {
-  const size = 96
-  const alternative = m.certificate_code({ number: licence.number }, { locale })
-  drawCode(document, {
-    text: licence.verify_url,
-    alternative,
-    x: pageSize.width - margin - size,
-    y: top,
-    size,
-  })
-  const width = measure - size - 24
-  let y = drawHeading(document, m.certificate_check({}, { locale }), top, width)
-  const line = { tag: 'P', x: margin, width, size: 10 }
-  y = document.text({ ...line, text: m.certificate_check_online({}, { locale }), y })
-  y = document.text({
-    ...line,
-    text: licence.verify_url,
-    link: licence.verify_url,
-    color: deriveAccent(look.accent).light.hot,
-    weight: 'bold',
-    y: y + 2,
-  })
-  const address = new URL(licence.verify_url).origin + keysPath
-  document.text({
-    ...line,
-    text: m.certificate_check_offline({ key: keyId, address }, { locale }),
-    size: 9,
-    color: quiet,
-    y: y + 4,
-  })
-}
-
-function drawHeading(document: OpenDocument, text: string, y: number, width = measure): number {
-  return document.text({ tag: 'H2', text, x: margin, y, width, size: 12.5, weight: 'bold' }) + 3
-}
-
-function drawRule(document: OpenDocument, y: number): void {
-  document.decorate((pdf) => pdf.rect(margin, y, measure, 0.75).fill(rule))
-}
-
-/** A QR code with its text as the alternative for screen readers. */
-function drawCode(
-  { pdf, group }: OpenDocument,
-  code: { text: string; alternative: string; x: number; y: number; size: number },
-): void {
-  const { data, size: modules } = encode(code.text, { border: 0 })
-  const module = code.size / modules
-  const figure = pdf.struct('Figure', { alt: code.alternative }, [
-    () => {
-      pdf.save()
-      data.forEach((row, line) =>
-        row.forEach((dark, column) => {
-          if (dark) pdf.rect(code.x + column * module, code.y + line * module, module, module)
-        }),
-      )
-      pdf.fill(ink)
-      pdf.restore()
-    },
-  ])
-  group('Sect').add(figure)
-}
-
-function attach({ pdf }: OpenDocument, { language: locale, licence, signedLicence }: CertificateFacts): void {
-  const issued = new Date(licence.issued_at)
-  const options: PDFKit.Mixins.PDFAttachmentOptions & { relationship: 'Data' } = {
-    name: `${licence.number}.json`,
-    type: 'application/json',
-    description: m.certificate_attachment({ number: licence.number }, { locale }),
-    creationDate: issued,
-    modifiedDate: issued,
-    // Missing in the types.
-    relationship: 'Data',
-  }
-  pdf.file(Buffer.from(signedLicence), options)
-}
-
-/** Shortens a name that exceeds the page; the signed licence contains it in full. */
-function shorten(text: string, maxLength: number): string {
-  const characters = Array.from(text)
-  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}…` : text
-}
-
-function writeDate(date: Date, locale: Language): string {
-  return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import {
   type FileFormat,
   fileFormats,
+  handOverNumberPattern,
   licenceNumberPattern,
   type RecordingChoice,
 } from '@tempolibre/contract'
@@ -18,6 +19,8 @@ const lifetimeSeconds = 24 * 60 * 60
 /** A file of a licence. */
 export interface LicensedFile {
   number: string
+  /** The hand-over to a client through whose page it is downloaded. */
+  handOver?: string | undefined
   format: FileFormat
   /** Of a version of the song; undefined: the track of the licence. */
   versionId?: number | undefined
@@ -50,8 +53,8 @@ export function createDownloadAddresses({
     createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url')
 
   return {
-    make({ format, number, recording, versionId }) {
-      const parts = [number, versionId, recording === 'current' ? recording : undefined, format]
+    make({ format, handOver, number, recording, versionId }) {
+      const parts = [number, handOver, versionId, recording === 'current' ? recording : undefined, format]
       const path = `${downloadPath}${parts.filter((part) => part !== undefined).join('.')}`
       const expires = Math.floor(now() / 1000) + lifetimeSeconds
       const signature = signatureOf(path, String(expires))
@@ -74,13 +77,18 @@ export function createDownloadAddresses({
   }
 }
 
-/** `TL-7K2M-9QWX-4HTD.wav`, with a version's id `….12.wav`, and for the song's present recording `….current.wav`. */
+/**
+ * `TL-7K2M-9QWX-4HTD.wav`, with a version's id `….12.wav`, for the song's present recording `….current.wav`, and through the
+ * page of a client `….TH-9QWX-7K2M-4HTD.wav`.
+ */
 function parsePath(pathname: string): LicensedFile | undefined {
   if (!pathname.startsWith(downloadPath)) return undefined
   const [number = '', ...parts] = pathname.slice(downloadPath.length).split('.')
   const ending = parts.pop()
   const format = fileFormats.find((candidate) => candidate === ending)
   if (!format || !licenceNumberPattern.test(number)) return undefined
+  const [first = ''] = parts
+  const handOver = handOverNumberPattern.test(first) ? parts.shift() : undefined
   const recording = parts.at(-1) === 'current' ? 'current' : undefined
   if (recording) parts.pop()
   const [version, ...further] = parts
@@ -88,6 +96,7 @@ function parsePath(pathname: string): LicensedFile | undefined {
   return {
     number,
     format,
+    ...(handOver !== undefined && { handOver }),
     ...(version !== undefined && { versionId: Number(version) }),
     ...(recording && { recording }),
   }

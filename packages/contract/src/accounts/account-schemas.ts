@@ -280,6 +280,8 @@ export const heldLicenceSchema = z.object({
     .nullish(),
   /** The credit line if the plan requires one, else null. */
   credit: z.string().nullable(),
+  /** Whether it covers work for clients, to whom it can be handed over. Servers of earlier releases omit it. */
+  client_work: z.boolean().optional(),
 })
 export type HeldLicence = z.infer<typeof heldLicenceSchema>
 

@@ -3,8 +3,10 @@ import { accountEndpoints } from './account-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as account from '../operations/account.ts'
 import type * as checkout from '../operations/checkout.ts'
+import type * as claims from '../operations/claims.ts'
 import type * as downloads from '../operations/downloads.ts'
 import type * as favourites from '../operations/favourites.ts'
+import type * as handOvers from '../operations/hand-overs.ts'
 import type * as licenceLog from '../operations/licence-log.ts'
 import type * as licences from '../operations/licences.ts'
 import type * as playlists from '../operations/playlists.ts'
@@ -13,6 +15,7 @@ import type * as secondFactor from '../operations/second-factor.ts'
 import type * as signIn from '../operations/sign-in.ts'
 import type * as studioBusiness from '../operations/studio-business.ts'
 import type * as studioCatalogue from '../operations/studio-catalogue.ts'
+import type * as studioClaims from '../operations/studio-claims.ts'
 import type * as studioDashboard from '../operations/studio-dashboard.ts'
 import type * as studioFamilies from '../operations/studio-families.ts'
 import type * as studioImports from '../operations/studio-imports.ts'
@@ -29,6 +32,8 @@ import type * as visitorCounts from '../operations/visitor-counts.ts'
 import * as catalogue from '../operations/catalogue.ts'
 import * as webVitals from '../operations/web-vitals.ts'
 import { inLanguage, paging, success } from './endpoint-parts.ts'
+import { claimEndpoints } from './claim-endpoints.ts'
+import { handOverEndpoints } from './hand-over-endpoints.ts'
 import { licenceEndpoints } from './licence-endpoints.ts'
 import { licenceLogEndpoints } from './licence-log-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
@@ -62,6 +67,7 @@ import { sellerSchema } from '../seller/seller.ts'
 import { studioBusinessEndpoints } from './studio-business-endpoints.ts'
 import { studioCatalogueEndpoints } from './studio-catalogue-endpoints.ts'
 import { studioTrackGridEndpoints } from './studio-track-grid-endpoints.ts'
+import { studioClaimEndpoints } from './studio-claim-endpoints.ts'
 import { studioDashboardEndpoints } from './studio-dashboard-endpoints.ts'
 import { studioDownloadEndpoints } from './studio-download-endpoints.ts'
 import { studioFamilyEndpoints } from './studio-family-endpoints.ts'
@@ -310,6 +316,8 @@ export const endpoints = {
   ...planEndpoints,
   ...licenceEndpoints,
   ...licenceLogEndpoints,
+  ...handOverEndpoints,
+  ...claimEndpoints,
   ...termsEndpoints,
   ...searchEndpoints,
   ...playlistEndpoints,
@@ -326,6 +334,7 @@ export const endpoints = {
   ...studioBusinessEndpoints,
   ...studioDashboardEndpoints,
   ...studioDownloadEndpoints,
+  ...studioClaimEndpoints,
   ...studioTermsEndpoints,
 } as const satisfies Record<string, Endpoint>
 
@@ -345,8 +354,10 @@ export type CallableName = Exclude<EndpointName, FileName | SignedName>
 type Operations = typeof account &
   typeof catalogue &
   typeof checkout &
+  typeof claims &
   typeof downloads &
   typeof favourites &
+  typeof handOvers &
   typeof licences &
   typeof licenceLog &
   typeof playlists &
@@ -355,6 +366,7 @@ type Operations = typeof account &
   typeof signIn &
   typeof studioBusiness &
   typeof studioCatalogue &
+  typeof studioClaims &
   typeof studioDashboard &
   typeof studioFamilies &
   typeof studioImports &

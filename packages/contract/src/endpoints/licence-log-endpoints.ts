@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { licenceNumberSchema } from '../accounts/account-schemas.ts'
 import type { LogEntry, SignedTreeHead } from '../licence-log/index.mjs'
 import * as log from '../operations/licence-log.ts'
+import { handOverNumberSchema } from './hand-over-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { nothing, success } from './endpoint-parts.ts'
 
@@ -70,8 +71,8 @@ export const licenceLogEndpoints = {
     ...log.getLicenceLogProof,
     summary: 'Prove that a licence is in the log of licences',
     description:
-      'What was done to the licence, oldest first, each with its inclusion proof (RFC 9162, 2.1.3) in the tree of `tree_head`, the latest. `position` and `path` are null for what was done since. `not_found` for a number that was never issued.',
-    params: z.object({ number: licenceNumberSchema }),
+      'What was done to the licence, or to a hand-over (`TH-…`), oldest first, each with its inclusion proof (RFC 9162, 2.1.3) in the tree of `tree_head`, the latest. `position` and `path` are null for what was done since. `not_found` for a number that was never issued.',
+    params: z.object({ number: z.union([licenceNumberSchema, handOverNumberSchema]) }),
     query: nothing,
     output: z.object({
       success,

@@ -148,6 +148,8 @@ export const exportSubjects = {
     monthly_download_limit: z.int().positive().nullable(),
     daily_download_limit: z.int().positive().nullable(),
     trial_download_limit: z.int().positive().nullable(),
+    /** Exports of earlier releases omit it. */
+    channel_limit: z.int().positive().nullable().default(null),
     credit_required: z.boolean(),
     archived_at: momentSchema.nullable(),
     texts: texts({

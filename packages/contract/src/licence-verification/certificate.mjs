@@ -2,9 +2,11 @@
 
 import { keyIdPattern } from './keys.mjs'
 import { verifySignature } from './signature.mjs'
+import { claimHandOver } from './signed-hand-over.mjs'
 import { claimNumber } from './signed-licence.mjs'
 
-/** @import { LicenceDocument, SignedLicence } from '../licence-document.ts' */
+/** @import { SignedHandOver } from '../hand-over-document.ts' */
+/** @import { SignedLicence } from '../licence-document.ts' */
 /** @import { FindKey } from './keys.mjs' */
 /** @import { Outcome } from './verify-file.mjs' */
 
@@ -32,41 +34,41 @@ export async function verifyCertificate(bytes, findKey) {
   if (!keyIdPattern.test(keyId)) return { verdict: 'altered', ...claims }
   const verdict = await verifySignature(bytes.subarray(0, start), signature, keyId, findKey)
   if (verdict !== 'genuine') return { verdict, ...claims, keyId }
-  const licence = await readAttachment(bytes, text)
+  const { hand_over: handOver, licence } = await readAttachment(bytes, text)
+  if (handOver) return { verdict, number: handOver.number, handOver, keyId }
   return { verdict, ...(licence ? { number: licence.number, licence } : claims), keyId }
 }
 
 /**
- * The signed licence attached to a certificate (ISO 32000-2 §7.11.4): its only attachment, deflated. Undefined if it
- * is written in any other way; the certificate is verified all the same.
+ * The signed licence, or hand-over, attached to a certificate (ISO 32000-2 §7.11.4): its only attachment, deflated. Neither
+ * if it is written in any other way; the certificate is verified all the same.
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {string} text the same bytes, one character each
- * @returns {Promise<LicenceDocument | undefined>}
+ * @returns {Promise<Partial<SignedLicence & SignedHandOver>>}
  */
 async function readAttachment(bytes, text) {
   const object = text.indexOf('/EmbeddedFile\n')
   const start = text.indexOf('stream\n', object) + 'stream\n'.length
   const [, length] = /\/Length (\d{1,7})\b/.exec(text.slice(object, start)) ?? []
-  if (object === -1 || length === undefined) return undefined
+  if (object === -1 || length === undefined) return {}
   const inflated = new Blob([bytes.subarray(start, start + Number(length))])
     .stream()
     .pipeThrough(new DecompressionStream('deflate'))
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the signature over the whole file has been verified
-    const signed = /** @type {SignedLicence} */ (await new Response(inflated).json())
-    return signed.licence
+    return /** @type {Partial<SignedLicence & SignedHandOver>} */ (await new Response(inflated).json())
   } catch (error) {
     // Not deflated, or not JSON.
-    if (error instanceof TypeError || error instanceof SyntaxError) return undefined
+    if (error instanceof TypeError || error instanceof SyntaxError) return {}
     throw error
   }
 }
 
 /**
- * The first licence number in plain text: in the title, or in the address where the licence is verified.
+ * The first number in plain text: in the title, or in the address where the licence or the hand-over is verified.
  * @param {string} text
  */
 function findNumber(text) {
-  const [number = ''] = /\bTL(?:-[0-9A-Z]{4}){3}\b/i.exec(text) ?? []
-  return claimNumber(number.toUpperCase())
+  const [number = ''] = /\bT[HL](?:-[0-9A-Z]{4}){3}\b/i.exec(text) ?? []
+  return { ...claimNumber(number.toUpperCase()), ...claimHandOver(number.toUpperCase()) }
 }

@@ -11,8 +11,9 @@ import { fieldsOf } from '../fields-of.mjs'
  * SoundFingerprint, versions?: CoveredVersion[] }} Register
  */
 
-/** Path of a licence in the register, on the site. @param {string} number */
-export const registerPath = (number) => `/api/v1/licences/${number}`
+/** Path of a licence or a hand-over in the register, on the site. @param {string} number */
+export const registerPath = (number) =>
+  number.startsWith('TH-') ? `/api/v1/hand-overs/${number}` : `/api/v1/licences/${number}`
 
 /**
  * Reads the register's answer.
@@ -20,8 +21,10 @@ export const registerPath = (number) => `/api/v1/licences/${number}`
  * @returns {Register}
  */
 export function readRegister(answer) {
-  const { licence } = /** @type {{ licence?: Record<string, unknown> }} */ (answer ?? {})
-  const { disputed_at, revoked_at, sound, status, versions } = licence ?? {}
+  const { hand_over, licence } = /** @type {Record<string, Record<string, unknown> | undefined>} */ (
+    answer ?? {}
+  )
+  const { disputed_at, revoked_at, sound, status, versions } = licence ?? hand_over ?? {}
   const known = {
     ...(isFingerprint(sound) && { sound }),
     ...(Array.isArray(versions) && { versions: versions.filter(isVersion) }),

@@ -2,6 +2,7 @@
 
 import { fieldsOf } from '../fields-of.mjs'
 import { canonicalise } from './canonicalise.mjs'
+import { isSignedHandOver, verifySignedHandOver } from './signed-hand-over.mjs'
 import { verifySignature } from './signature.mjs'
 import { parseStrictJson } from './strict-json.mjs'
 
@@ -17,8 +18,8 @@ import { parseStrictJson } from './strict-json.mjs'
 export const licenceNumberPattern = /^TL-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 
 /**
- * Checks a signed licence, whatever its JSON layout: the signature covers its canonical form. Other members besides
- * licence and signature are refused, and so are duplicate names.
+ * Checks a signed licence, or a signed hand-over, whatever its JSON layout: the signature covers its canonical form. Other
+ * members besides licence and signature are refused, and so are duplicate names.
  * @param {string} text
  * @param {FindKey} findKey
  * @returns {Promise<Outcome>}
@@ -26,6 +27,7 @@ export const licenceNumberPattern = /^TL-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z
 export async function verifySignedLicence(text, findKey) {
   const parsed = parseStrictJson(text)
   if ('fault' in parsed) return { verdict: parsed.fault === 'no_json' ? 'unreadable' : 'altered' }
+  if (isSignedHandOver(parsed.value)) return verifySignedHandOver(parsed.value, findKey)
   if (!isSignedLicence(parsed.value)) return { verdict: 'foreign' }
   const { licence, signature, ...further } = parsed.value
   const claims = { ...claimNumber(licence.number), keyId: licence.key_id }

@@ -7,6 +7,7 @@ import { verifyCertificate } from './certificate.mjs'
 import { claimNumber, verifySignedLicence } from './signed-licence.mjs'
 import { readSoundTexts } from './sound-texts.mjs'
 
+/** @import { HandOverDocument } from '../hand-over-document.ts' */
 /** @import { LicenceDocument } from '../licence-document.ts' */
 /** @import { NamedText } from './id3-texts.mjs' */
 /** @import { FindKey } from './keys.mjs' */
@@ -29,6 +30,7 @@ import { readSoundTexts } from './sound-texts.mjs'
  * @property {string} [number] as the file claims; proven only if the verdict is `genuine`
  * @property {string} [keyId] of the key the file names
  * @property {LicenceDocument} [licence] present only if it is proven
+ * @property {HandOverDocument} [handOver] of a file by which a song was handed over, likewise
  */
 
 const megabyte = 1024 * 1024

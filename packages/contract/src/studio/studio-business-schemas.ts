@@ -249,6 +249,8 @@ const planEdit = {
   daily_download_limit: limit,
   /** Licences during the whole trial. */
   trial_download_limit: limit,
+  /** Channels on the safelist. */
+  channel_limit: limit,
 }
 
 /** A plan with its texts in every language. */
@@ -277,7 +279,12 @@ export const studioPlanSchema = z.object({
 })
 export type StudioPlan = z.infer<typeof studioPlanSchema>
 /** A new plan is of one of the kinds, which decides what its licences allow. */
-export const newStudioPlanSchema = z.object({ ...planEdit, kind: z.enum(planKinds) })
+export const newStudioPlanSchema = z.object({
+  ...planEdit,
+  /** Programs of earlier releases omit it. */
+  channel_limit: limit.default(null),
+  kind: z.enum(planKinds),
+})
 /** The ids of all plans, in their new order. */
 export const planOrderSchema = z.object({ ids: z.array(recordId).min(1).max(1000) })
 export const studioPlanChangeSchema = z.object(planEdit).partial()

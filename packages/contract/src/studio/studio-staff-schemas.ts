@@ -68,6 +68,7 @@ export const auditSubjects = [
   'navigation',
   'user',
   'licence',
+  'claim',
   'message',
   'mail',
   'job',

@@ -29,6 +29,7 @@ const isSubject: Record<AuditSubject, true> = {
   navigation: true,
   user: true,
   licence: true,
+  claim: true,
   message: true,
   mail: true,
   job: true,

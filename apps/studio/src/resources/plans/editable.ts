@@ -12,6 +12,7 @@ export const editableOfPlan = [
   'monthly_download_limit',
   'daily_download_limit',
   'trial_download_limit',
+  'channel_limit',
 ] as const satisfies readonly (keyof StudioPlanChange)[]
 
 export const emptyFeatures: NonNullable<StudioPlanChange['features']> = { en: [], es: [], fr: [] }

@@ -26,7 +26,7 @@ const texts = [
   { source: 'action', required: true },
 ] as const
 
-const limits = ['monthly_download_limit', 'daily_download_limit'] as const
+const limits = ['monthly_download_limit', 'daily_download_limit', 'channel_limit'] as const
 
 const columns = {
   display: 'grid',
@@ -53,6 +53,7 @@ const fresh = {
   monthly_download_limit: null,
   daily_download_limit: null,
   trial_download_limit: null,
+  channel_limit: null,
 }
 
 /** A plan: its texts, what it costs, and its limits. */

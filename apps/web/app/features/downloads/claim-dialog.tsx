@@ -7,6 +7,8 @@ import { Dialog } from '../../foundation/dialog/dialog.tsx'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { Loaded } from '../../foundation/calls/loaded.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
+import { SiteLink } from '../../foundation/ui/links.tsx'
+import { licenceParameter } from '../claims/asked-licence.ts'
 import { CopyButton } from '../../foundation/copying/copy-button.tsx'
 
 /** A ready-made answer to a Content ID claim, written from the signed licence. */
@@ -23,7 +25,8 @@ export function ClaimDialog({ number, onClose }: { number: string; onClose: () =
 
 function Answer({ licence }: { licence: SignedLicence['licence'] }) {
   const id = useId()
-  const [language, setLanguage] = useState(useLanguage())
+  const page = useLanguage()
+  const [language, setLanguage] = useState(page)
   const text = writeAnswer(licence, language)
   return (
     <div className="claim">
@@ -52,6 +55,12 @@ function Answer({ licence }: { licence: SignedLicence['licence'] }) {
       />
       {licence.credit !== null && <p>{m.claim_credit_note()}</p>}
       <CopyButton className="button button-hot" text={text} words={m.claim_copy()} />
+      <SiteLink
+        to={`${pathTo('channels', page)}?${licenceParameter}=${licence.number}`}
+        className="text-link"
+      >
+        {m.claims_new()}
+      </SiteLink>
     </div>
   )
 }

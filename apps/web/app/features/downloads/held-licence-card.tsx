@@ -6,6 +6,7 @@ import { useLanguage } from '../../foundation/context/site-context.ts'
 import { Cover } from '../../foundation/ui/cover.tsx'
 import { DownloadIcon } from '../../foundation/icons/icons.tsx'
 import { SiteLink } from '../../foundation/ui/links.tsx'
+import { HandOverButton } from '../hand-overs/hand-over-button.tsx'
 import { ClaimDialog } from './claim-dialog.tsx'
 import { CopyButton } from '../../foundation/copying/copy-button.tsx'
 import { useLicenceFiles } from './use-licence-files.ts'
@@ -135,6 +136,7 @@ function Actions({ licence }: { licence: HeldLicence }) {
       )}
       {button(m.downloads_certificate(), () => save('certificate'))}
       {button(m.downloads_document(), () => save('document'))}
+      {inForce && licence.client_work && <HandOverButton number={number} title={title} />}
       {inForce && button(m.claim_open(), () => setClaimed(true))}
       {claimed && <ClaimDialog number={number} onClose={() => setClaimed(false)} />}
     </div>

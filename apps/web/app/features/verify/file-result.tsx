@@ -1,3 +1,4 @@
+import type { HandOverDocument } from '@tempolibre/contract/hand-over-document'
 import type { LicenceDocument } from '@tempolibre/contract/licence-document'
 import type { LogVerdict } from '@tempolibre/contract/licence-log'
 import type { FileKind, Outcome, SoundVerdict } from '@tempolibre/contract/licence-verification'
@@ -39,11 +40,11 @@ export function describeCheck(
   const isDoubtful = kind === 'revoked' || kind === 'disputed' || kind === 'unknown'
   return {
     standing: isDoubtful || isForged(log) || verdictOf(sound) === 'other' ? 'bad' : 'good',
-    title: nameGenuine(kind, sound),
+    title: checked.handOver && !isDoubtful ? m.hand_over_genuine() : nameGenuine(kind, sound),
     text: [
-      genuineTexts[checked.kind ?? 'json'](),
+      checked.handOver ? m.hand_over_genuine_text() : genuineTexts[checked.kind ?? 'json'](),
       ...(sound === undefined ? [] : [describeSound(sound)]),
-      describeRegister(register, language),
+      (checked.handOver ? describeHandOverRegister : describeRegister)(register, language),
       ...describeLog(log),
     ],
   }
@@ -126,6 +127,14 @@ function describeRegister(register: Register | undefined, language: Language): s
   }
 }
 
+/** The same of a hand-over; its licence decides as well. */
+function describeHandOverRegister(register: Register | undefined, language: Language): string {
+  if (register?.kind === 'valid') return m.hand_over_online_valid()
+  if (register?.kind === 'revoked')
+    return m.hand_over_online_revoked({ date: formatDay(register.since, language) })
+  return describeRegister(register, language)
+}
+
 /** A full date in UTC, as on certificates. */
 function formatDay(iso: string, language: Language): string {
   return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
@@ -134,7 +143,7 @@ function formatDay(iso: string, language: Language): string {
 export function FileResult({ check, words }: { check: FileCheck; words: LicenceWords }) {
   const language = useLanguage()
   const { standing, text, title } = describeCheck(check, language)
-  const { licence, number } = check.checked ?? {}
+  const { handOver, licence, number } = check.checked ?? {}
   return (
     <article className="verify-result" aria-busy={check.checked === undefined || check.sound === 'comparing'}>
       <Sign standing={standing} size={40} />
@@ -145,6 +154,7 @@ export function FileResult({ check, words }: { check: FileCheck; words: LicenceW
           <p key={sentence}>{sentence}</p>
         ))}
         {licence && <LicenceFacts licence={licence} words={words} />}
+        {handOver && <HandOverFacts handOver={handOver} />}
         {number !== undefined && (
           <p>
             <SiteLink to={pathTo('licence', language, number.toLowerCase())} className="text-link">
@@ -178,6 +188,27 @@ function LicenceFacts({ licence, words }: { licence: LicenceDocument; words: Lic
   ]
   if (licence.versions)
     rows.splice(3, 0, [m.verify_versions(), licence.versions.map(({ name }) => name).join(' · ')])
+  return <Facts rows={rows} />
+}
+
+/** Contents of a genuine hand-over, in full: anyone who has the file may read it. */
+function HandOverFacts({ handOver }: { handOver: HandOverDocument }) {
+  const language = useLanguage()
+  const rows: [name: string, value: string][] = [
+    [m.verify_number(), handOver.number],
+    [m.hand_over_client(), handOver.client],
+    [m.hand_over_project(), handOver.project],
+    [m.hand_over_issuer(), handOver.issuer],
+    [m.verify_song(), handOver.track.title],
+    [m.verify_artist(), handOver.track.artist],
+    [m.hand_over_licence(), handOver.licence.number],
+    [m.hand_over_issued(), formatDay(handOver.issued_at, language)],
+    [m.verify_key(), handOver.key_id],
+  ]
+  return <Facts rows={rows} />
+}
+
+function Facts({ rows }: { rows: readonly [name: string, value: string][] }) {
   return (
     <dl className="verify-facts">
       {rows.map(([name, value]) => (

@@ -102,8 +102,8 @@ export function describeLicence(
   }
 }
 
-/** Where the latest entry of the licence stands in the public log. */
-function describeLog(
+/** Where the latest entry of a licence or a hand-over stands in the public log. */
+export function describeLog(
   number: string,
   log: EndpointOutput<'getLicenceLogProof'> | undefined,
   language: Language,

@@ -1,3 +1,4 @@
+import { findHandOverNumber } from '@tempolibre/contract/hand-over-document'
 import { findLicenceNumber } from '@tempolibre/contract/licence-document'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -20,7 +21,8 @@ export function NumberBox({ typed = '' }: { typed?: string }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const number = findLicenceNumber(input.current?.value ?? '')
+    const typedNow = input.current?.value ?? ''
+    const number = findHandOverNumber(typedNow) ?? findLicenceNumber(typedNow)
     setWrong(number === undefined)
     if (number === undefined) input.current?.focus()
     else go(pathTo('licence', language, number.toLowerCase()), { viewTransition: true })

@@ -4,6 +4,7 @@ import {
   canonicalise,
   compareSound,
   findKeyIn,
+  handOverNumberPattern,
   keyAddress,
   licenceKeysPath,
   type Outcome,
@@ -15,7 +16,9 @@ import {
   verifyFile,
 } from '@tempolibre/contract/licence-verification'
 import { getLicenceLogProof } from '@tempolibre/contract/calls/licence-log'
+import { getHandOver } from '@tempolibre/contract/calls/hand-overs'
 import { getLicence } from '@tempolibre/contract/calls/licences'
+import type { HandOverDocument } from '@tempolibre/contract/hand-over-document'
 import type { LicenceDocument } from '@tempolibre/contract/licence-document'
 import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -57,6 +60,7 @@ export function useFileChecks(
     if (!navigator.onLine) return { kind: 'unasked' }
     const request = createBrowserRequest({ apiBase: '', ...root?.api })
     try {
+      if (handOverNumberPattern.test(number)) return readRegister(await getHandOver(request, { number }))
       return readRegister(await getLicence(request, { number, lang: language }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -65,12 +69,13 @@ export function useFileChecks(
   }
 
   /** Undefined without an answer. */
-  async function askLog({ licence, number }: Outcome): Promise<LogVerdict | undefined> {
-    if (!licence || number === undefined || !navigator.onLine) return undefined
+  async function askLog({ handOver, licence, number }: Outcome): Promise<LogVerdict | undefined> {
+    const signed = licence ?? handOver
+    if (!signed || number === undefined || !navigator.onLine) return undefined
     const request = createBrowserRequest({ apiBase: '', ...root?.api })
     try {
       const proof = readLogProof(await getLicenceLogProof(request, { number }))
-      return proof && (await verifyLogProof(proof, await hashLicence(licence), findKeyIn(keys, askForKey)))
+      return proof && (await verifyLogProof(proof, await hashSigned(signed), findKeyIn(keys, askForKey)))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return undefined
@@ -109,8 +114,9 @@ export function useFileChecks(
   return { checks, check }
 }
 
-/** The SHA-256 of a licence in its canonical form, by which the log names it. */
-const hashLicence = (licence: LicenceDocument): Promise<string> => hashText(canonicalise({ ...licence }))
+/** The SHA-256 of what is signed in its canonical form, by which the log names it. */
+const hashSigned = (signed: LicenceDocument | HandOverDocument): Promise<string> =>
+  hashText(canonicalise({ ...signed }))
 
 /** Whether a recording is one that the licence covers. The code that compares is loaded with the first recording that needs it. */
 async function hear(file: File, { checked, register }: FileCheck): Promise<SoundFinding> {

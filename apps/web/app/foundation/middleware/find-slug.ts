@@ -1,6 +1,8 @@
 import {
   type ApiClient,
+  findHandOverNumber,
   findLicenceNumber,
+  handOverTokenSchema,
   shareTokenSchema,
   slugSchema,
   termsVersionSchema,
@@ -23,6 +25,8 @@ export interface SlugSource {
   getBlogCategory: Call<'getBlogCategory', SlugAnswer>
   getCategory: Call<'getCategory', { categories: readonly { slug: Translated }[] }>
   getCmsDetails: Call<'getCmsDetails', { cms: readonly unknown[] }>
+  getClientHandOver: Call<'getClientHandOver', unknown>
+  getHandOver: Call<'getHandOver', { hand_over: { number: string } }>
   getLicence: Call<'getLicence', { licence: { number: string } }>
   getMusicCategory: Call<'getMusicCategory', SlugAnswer>
   getSharedPlaylist: Call<'getSharedPlaylist', unknown>
@@ -43,6 +47,7 @@ export async function findSlug(
   const listed = await findListed(api, page, slug, lang)
   if (listed !== undefined || !slugSchema.safeParse(slug).success) return listed
   if (page === 'licence') return findLicence(api, slug, lang)
+  if (page === 'hand-over') return findClientPage(api, slug, lang)
   if (page === 'playlist') return findPlaylist(api, slug, lang)
   if (page === 'terms-version') return findTermsVersion(api, slug, lang)
   try {
@@ -56,7 +61,7 @@ export async function findSlug(
 
 type Question = (api: SlugSource, asked: { slug: string; lang: Language }) => Promise<SlugAnswer>
 
-const ask: Record<Exclude<SlugPage, 'licence' | 'playlist' | 'terms-version'>, Question> = {
+const ask: Record<Exclude<SlugPage, 'hand-over' | 'licence' | 'playlist' | 'terms-version'>, Question> = {
   // Not listed, but perhaps they once were.
   'music-category': (api, asked) => api.getMusicCategory(asked),
   'blog-category': (api, asked) => api.getBlogCategory(asked),
@@ -86,13 +91,28 @@ function slugAmong(
   return findBySlug(categories, slug, lang)?.slug[lang]
 }
 
-/** A licence has one number in all languages, with a single spelling. */
+/** A licence or a hand-over has one number in all languages, with a single spelling. */
 async function findLicence(api: SlugSource, slug: string, lang: Language): Promise<string | undefined> {
   const number = findLicenceNumber(slug)
-  if (number === undefined) return undefined
+  const handOver = findHandOverNumber(slug)
   try {
+    if (handOver !== undefined)
+      return (await api.getHandOver({ number: handOver })).hand_over.number.toLowerCase()
+    if (number === undefined) return undefined
     const { licence } = await api.getLicence({ number, lang })
     return licence.number.toLowerCase()
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+/** The page of a client has one token in all languages. */
+async function findClientPage(api: SlugSource, token: string, lang: Language): Promise<string | undefined> {
+  if (!handOverTokenSchema.safeParse(token).success) return undefined
+  try {
+    await api.getClientHandOver({ token, lang })
+    return token
   } catch (error) {
     if (isApiError(error) && error.code === 'not_found') return undefined
     throw error

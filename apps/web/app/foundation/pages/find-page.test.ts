@@ -29,6 +29,7 @@ test.each([
   ['/category/x', 'blog-category', 'x'],
   ['/fr/auteur/x', 'author', 'x'],
   ['/es/lista/x', 'playlist', 'x'],
+  ['/fr/remise/x', 'hand-over', 'x'],
 ])('[R2.3] %s is a page with a slug', (path, page, slug) => {
   expect(findPage(path)).toMatchObject({ page, slug })
 })

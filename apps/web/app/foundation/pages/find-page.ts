@@ -29,6 +29,8 @@ export const siteModules = {
   dashboard: 'account-pages',
   subscription: 'account-pages',
   downloads: 'account-pages',
+  channels: 'account-pages',
+  'hand-overs': 'account-pages',
   favourites: 'account-pages',
   verify: 'verify',
   'music-category': 'music-category',
@@ -38,6 +40,7 @@ export const siteModules = {
   licence: 'verify',
   'terms-version': 'terms-version',
   playlist: 'playlist',
+  'hand-over': 'hand-over',
   content: 'content',
 } as const satisfies Record<Exclude<Page, 'licenses' | 'uses'>, string>
 

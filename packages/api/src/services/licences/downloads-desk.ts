@@ -4,7 +4,7 @@ import {
   productNameOf,
   type SignedLicence,
 } from '@tempolibre/contract'
-import { findDownloadedFile, findSeller } from '@tempolibre/database'
+import { findDownloadedFile, findHandOver, findSeller } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import { chooseRecording } from '../../licences/chosen-recording.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
@@ -58,6 +58,8 @@ export async function findSignedFile(
   if (!wanted) return undefined
   const row = await findDownloadedFile(db, { number: wanted.number, trackId: wanted.versionId })
   if (!row || standingOf(row) !== 'valid' || row.anonymised_at) return undefined
+  if (wanted.handOver !== undefined && !(await isHandedOver(db, wanted.handOver, wanted.number)))
+    return undefined
   const { isFormer, master, preview } = chooseRecording(row, wanted.recording)
   const stored = storedFile(wanted.format, master, preview)
   if (!stored) return undefined
@@ -73,6 +75,12 @@ export async function findSignedFile(
     },
     cover: row.cover,
   }
+}
+
+/** Whether a hand-over under a licence is in force. */
+async function isHandedOver(db: LicenceOffice['db'], handOver: string, licence: string): Promise<boolean> {
+  const row = await findHandOver(db, { number: handOver })
+  return row?.licence_number === licence && row.revoked_at === null && row.document !== null
 }
 
 /**

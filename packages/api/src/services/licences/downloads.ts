@@ -317,6 +317,7 @@ export async function listDownloads(
               formats: [...formatsOf(row.plan_kind, row.master)],
             },
       credit: readLicenceDocument(row).credit,
+      client_work: readLicenceDocument(row).uses.client_work !== undefined,
     })),
     total,
     next_cursor: next ? encodeCursor([next.issued_at.toISOString(), next.number]) : null,

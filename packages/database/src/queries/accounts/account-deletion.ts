@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { forgetHandOvers } from '../licences/hand-overs.ts'
 import { dropLinks } from './account-links.ts'
 import { forgetMailsTo, type NewMail, orderMail } from '../operation/mails.ts'
 import { forgetAcceptances } from '../editorial/terms-acceptances.ts'
@@ -12,7 +13,7 @@ export interface AccountDeletion {
 
 /**
  * Deletes an account with its sessions, favourites, playlists and open checkouts, and notifies its holder. Licences
- * remain valid without a holder's name; invoices and the terms of orders are kept, as the law requires. False if it
+ * remain valid without a holder's name, the pages of clients end; invoices and the terms of orders are kept, as the law requires. False if it
  * was already deleted.
  */
 export function deleteAccount(db: Kysely<Database>, deletion: AccountDeletion): Promise<boolean> {
@@ -32,6 +33,7 @@ export async function eraseAccount(
     .executeTakeFirst()
   if (!user) return false
   await endPlanOfDeletedAccount(transaction, userId)
+  await forgetHandOvers(transaction, { userId })
   await dropLinks(transaction, { userId })
   await forgetAcceptances(transaction, { userId })
   await transaction.deleteFrom('user_account').where('id', '=', userId).execute()

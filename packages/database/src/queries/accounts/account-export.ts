@@ -153,6 +153,52 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
           'revocation_reason',
         ])
         .execute(),
+      hand_overs: await transaction
+        .selectFrom('hand_over')
+        .where('user_id', '=', userId)
+        .orderBy('issued_at')
+        .select([
+          'number',
+          'licence_number',
+          'client',
+          'project',
+          'language',
+          'document',
+          'signature',
+          'key_id',
+          'issued_at',
+          'revoked_at',
+        ])
+        .execute(),
+      channels: await transaction
+        .selectFrom('channel')
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .select(['platform', 'kind', 'name', 'address', 'created_at'])
+        .execute(),
+      claims: await transaction
+        .selectFrom('claim_case')
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .select([
+          'id',
+          'licence_number',
+          'platform',
+          'video',
+          'claimant',
+          'received_on',
+          'state',
+          'deadline',
+          'created_at',
+        ])
+        .execute(),
+      claim_changes: await transaction
+        .selectFrom('claim_change')
+        .innerJoin('claim_case', 'claim_case.id', 'claim_change.claim_id')
+        .where('claim_case.user_id', '=', userId)
+        .orderBy('claim_change.id')
+        .select(['claim_id', 'claim_change.state', 'by_staff', 'note', 'changed_at'])
+        .execute(),
       licence_changes: await transaction
         .selectFrom('licence_change')
         .innerJoin('licence', 'licence.number', 'licence_change.licence_number')

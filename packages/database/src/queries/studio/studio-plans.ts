@@ -28,6 +28,7 @@ const plans = (db: Kysely<Database>) =>
       'plan.monthly_download_limit',
       'plan.daily_download_limit',
       'plan.trial_download_limit',
+      'plan.channel_limit',
       'plan.credit_required',
       sql<boolean>`plan.archived_at is not null`.as('archived'),
       writtenTexts('plan', 'name').as('name'),

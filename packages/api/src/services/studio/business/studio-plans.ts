@@ -56,6 +56,7 @@ const plans: RecordKind<PlanFields> = {
     'monthly_download_limit',
     'daily_download_limit',
     'trial_download_limit',
+    'channel_limit',
   ],
   label: ({ name }) => name.en,
 }

@@ -1,0 +1,4 @@
+import { platformNames, platforms } from '@tempolibre/contract/platforms'
+
+/** The platforms as a filter offers them. */
+export const platformChoices = platforms.map((id) => ({ id, name: platformNames[id] }))

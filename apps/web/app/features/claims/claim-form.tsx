@@ -1,0 +1,129 @@
+import type { ClaimDetails } from '@tempolibre/contract'
+import { openClaim } from '@tempolibre/contract/calls/claims'
+import { ApiError } from '@tempolibre/contract/errors'
+import { findLicenceNumber } from '@tempolibre/contract/licence-document'
+import { type Platform, platformNames, platforms } from '@tempolibre/contract/platforms'
+import { m } from '@tempolibre/locales/messages'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { askedLicence } from './asked-licence.ts'
+import { Labelled, TextField } from './field.tsx'
+import { today } from './today.ts'
+
+const fields = ['number', 'video', 'claimant', 'received'] as const
+type Field = (typeof fields)[number]
+type Faults = Partial<Record<Field, string>>
+
+const example = 'TL-7K2M-9QWX-4HTD'
+
+interface ClaimFormProps {
+  onCancel: () => void
+  onRecorded: (claim: ClaimDetails) => void
+}
+
+/** Records a claim: who claims which video, and when the notice came. */
+export function ClaimForm({ onCancel, onRecorded }: ClaimFormProps) {
+  const id = useId()
+  const request = useApiRequest()
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useRef(false)
+  const [sending, setSending] = useState(false)
+  const [faults, setFaults] = useState<Faults>({})
+  const [notice, setNotice] = useState('')
+
+  function refuse(found: Faults) {
+    setFaults(found)
+    const first = fields.find((field) => found[field] !== undefined)
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+
+  async function send(claim: Parameters<typeof openClaim>[1]): Promise<void> {
+    busy.current = true
+    setSending(true)
+    setNotice('')
+    try {
+      onRecorded((await openClaim(request, claim)).claim)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'not_found') refuse({ number: m.claims_unknown_licence() })
+      else setNotice(error.code === 'claim_limit_reached' ? m.claims_limit_reached() : m.channels_failed())
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy.current) return
+    const given = new FormData(event.currentTarget)
+    const read = (name: string) => {
+      const value = given.get(name)
+      return typeof value === 'string' ? value.trim() : ''
+    }
+    const number = findLicenceNumber(read('number'))
+    const found: Faults = {
+      ...(number === undefined && { number: m.coverage_wrong_number({ example }) }),
+      ...(read('video') === '' && { video: m.claims_missing() }),
+      ...(read('claimant') === '' && { claimant: m.claims_missing() }),
+      ...(read('received') === '' && { received: m.coverage_wrong_day() }),
+    }
+    refuse(found)
+    const platform = platforms.find((each) => each === read('platform')) ?? 'youtube'
+    if (number === undefined || Object.keys(found).length > 0) return
+    void send({
+      licence_number: number,
+      platform,
+      video: read('video'),
+      claimant: read('claimant'),
+      received_on: read('received'),
+      ...(read('deadline') !== '' && { deadline: read('deadline') }),
+    })
+  }
+
+  const field = (name: Field) => ({
+    id: `${id}-${name}`,
+    name,
+    fault: faults[name],
+    onInput: () => setFaults(({ [name]: _, ...others }) => others),
+  })
+
+  return (
+    <form ref={form} method="post" className="claims-form" noValidate onSubmit={submit}>
+      <Labelled id={`${id}-platform`} label={m.channels_platform()}>
+        <select id={`${id}-platform`} name="platform" className="select">
+          {platforms.map((platform: Platform) => (
+            <option key={platform} value={platform}>
+              {platformNames[platform]}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      <TextField
+        {...field('number')}
+        label={m.coverage_number()}
+        defaultValue={askedLicence()}
+        placeholder={example}
+        autoCapitalize="characters"
+      />
+      <TextField {...field('video')} label={m.claims_video()} inputMode="url" maxLength={500} />
+      <TextField
+        {...field('claimant')}
+        label={m.claims_claimant()}
+        hint={m.claims_claimant_hint()}
+        maxLength={200}
+      />
+      <TextField {...field('received')} type="date" label={m.claims_received()} defaultValue={today()} />
+      <TextField id={`${id}-deadline`} name="deadline" type="date" label={m.claims_deadline_given()} />
+      <div role="alert">{notice !== '' && <p className="field-error">{notice}</p>}</div>
+      <div className="claims-buttons">
+        <button type="submit" className="button button-hot" aria-disabled={sending || undefined}>
+          {sending ? m.sign_sending() : m.claims_send()}
+        </button>
+        <button type="button" className="button button-line" onClick={onCancel}>
+          {m.claims_cancel()}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { claimEvidenceFile, getClaimText } from '@tempolibre/contract/calls/claims'
+import { ApiError } from '@tempolibre/contract/errors'
+import { languageNames, languages } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { useId, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { Loaded } from '../../foundation/calls/loaded.tsx'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { CopyButton } from '../../foundation/copying/copy-button.tsx'
+import { DownloadIcon } from '../../foundation/icons/icons.tsx'
+import { tellVisitor } from '../../foundation/notices/notice.ts'
+import type { RootData } from '../../foundation/root-data/root-data.server.ts'
+import { fetchFile, saveFile } from '../account/fetch-file.ts'
+import { useAccountLoad } from '../account/use-account-load.ts'
+
+/** The certificate is drawn while the file is fetched. */
+const patienceMs = 60_000
+
+/** The text against a claim in any of the languages, how it is sent, and the evidence. */
+export function ClaimText({ id }: { id: string }) {
+  const group = useId()
+  const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
+  const [language, setLanguage] = useState(useLanguage())
+  const load = useAccountLoad(getClaimText, { id, lang: language })
+  const underWay = useRef(false)
+
+  async function save(): Promise<void> {
+    if (underWay.current) return
+    underWay.current = true
+    try {
+      saveFile(await fetchFile(base, claimEvidenceFile({ id, lang: language }), patienceMs), 'evidence.zip')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code !== 'unauthorized') tellVisitor(m.claims_evidence_failed())
+    } finally {
+      underWay.current = false
+    }
+  }
+
+  return (
+    <div className="claim-text">
+      <fieldset className="claims-languages">
+        <legend>{m.claim_language()}</legend>
+        {languages.map((each) => (
+          <label key={each} lang={each}>
+            <input
+              type="radio"
+              name={`${group}-language`}
+              checked={each === language}
+              onChange={() => setLanguage(each)}
+            />
+            {languageNames[each]}
+          </label>
+        ))}
+      </fieldset>
+      <Loaded load={load} failure={m.claims_text_error()}>
+        {({ help_url: help, names_credit: namesCredit, steps, text }) => (
+          <>
+            <p lang={language}>{steps}</p>
+            <a href={help} rel="noreferrer" className="text-link">
+              {m.claims_help()}
+            </a>
+            <textarea
+              className="field field-area"
+              rows={12}
+              readOnly
+              lang={language}
+              value={text}
+              aria-label={m.claim_answer_label()}
+            />
+            {namesCredit && <p>{m.claim_credit_note()}</p>}
+            <div className="claims-buttons">
+              <CopyButton className="button button-hot" text={text} words={m.claim_copy()} />
+              <button type="button" className="button button-line" onClick={() => void save()}>
+                <DownloadIcon /> {m.claims_evidence()}
+              </button>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

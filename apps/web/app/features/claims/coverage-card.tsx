@@ -1,0 +1,153 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import { getCoverage } from '@tempolibre/contract/calls/claims'
+import type { CoverageAnswer } from '@tempolibre/contract/coverage'
+import { ApiError } from '@tempolibre/contract/errors'
+import { findLicenceNumber } from '@tempolibre/contract/licence-document'
+import { type Usage, usages } from '@tempolibre/contract/usage-matrix'
+import { m } from '@tempolibre/locales/messages'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { announce } from '../../foundation/accessibility/live-region.tsx'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { Labelled, TextField } from './field.tsx'
+import { askedLicence } from './asked-licence.ts'
+import { today } from './today.ts'
+
+type Coverage = EndpointOutput<'getCoverage'>['coverage']
+type Fault = 'number' | 'date'
+
+const useNames: Record<Usage, () => string> = {
+  online_video: m.usage_online_video,
+  podcast: m.usage_podcast,
+  film_and_course: m.usage_film_and_course,
+  game_and_app: m.usage_game_and_app,
+  own_advertising: m.usage_own_advertising,
+  client_work: m.usage_client_work,
+  venue: m.usage_venue,
+}
+
+const answerWords: Record<CoverageAnswer, (credit: string) => string> = {
+  covered: () => m.coverage_covered(),
+  covered_with_credit: (credit) => m.coverage_covered_with_credit({ credit }),
+  use_not_covered: () => m.coverage_use_not_covered(),
+  before_licence: () => m.coverage_before_licence(),
+  after_revocation: () => m.coverage_after_revocation(),
+  under_dispute: () => m.coverage_under_dispute(),
+}
+
+const example = 'TL-7K2M-9QWX-4HTD'
+
+const isUsage = (text: unknown): text is Usage => usages.some((usage) => usage === text)
+const isDay = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** Answers whether a licence covers a use on a day. */
+export function CoverageCard() {
+  const id = useId()
+  const language = useLanguage()
+  const request = useApiRequest()
+  const busy = useRef(false)
+  const [faults, setFaults] = useState<Partial<Record<Fault, string>>>({})
+  const [notice, setNotice] = useState('')
+  const [coverage, setCoverage] = useState<Coverage>()
+
+  async function ask(number: string, use: Usage, date: string): Promise<void> {
+    if (busy.current) return
+    busy.current = true
+    setNotice('')
+    try {
+      const answer = await getCoverage(request, { number, use, date, lang: language })
+      setCoverage(answer.coverage)
+      announce(wordAnswer(answer.coverage))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setCoverage(undefined)
+      setNotice(error.code === 'not_found' ? m.coverage_unknown() : m.channels_failed())
+    } finally {
+      busy.current = false
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const given = new FormData(form)
+    const [typed, use, date] = [given.get('number'), given.get('use'), given.get('date')]
+    const number = typeof typed === 'string' ? findLicenceNumber(typed) : undefined
+    const found: typeof faults = {
+      ...(number === undefined && { number: m.coverage_wrong_number({ example }) }),
+      ...(!isDay(date) && { date: m.coverage_wrong_day() }),
+    }
+    setFaults(found)
+    if (number !== undefined && isDay(date) && isUsage(use)) return void ask(number, use, date)
+    form.querySelector<HTMLElement>(`[name=${found.number === undefined ? 'date' : 'number'}]`)?.focus()
+  }
+
+  return (
+    <section className="account-card" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{m.coverage_title()}</h2>
+      <p>{m.coverage_text()}</p>
+      <form method="get" className="claims-form" noValidate onSubmit={submit}>
+        <TextField
+          id={`${id}-number`}
+          name="number"
+          label={m.coverage_number()}
+          fault={faults.number}
+          defaultValue={askedLicence()}
+          placeholder={example}
+          autoCapitalize="characters"
+          onInput={() => setFaults(({ number: _, ...others }) => others)}
+        />
+        <Labelled id={`${id}-use`} label={m.coverage_use()}>
+          <select id={`${id}-use`} name="use" className="select">
+            {usages.map((usage) => (
+              <option key={usage} value={usage}>
+                {useNames[usage]()}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <TextField
+          id={`${id}-date`}
+          name="date"
+          type="date"
+          label={m.coverage_day()}
+          fault={faults.date}
+          defaultValue={today()}
+          onInput={() => setFaults(({ date: _, ...others }) => others)}
+        />
+        <div role="alert">{notice !== '' && <p className="field-error">{notice}</p>}</div>
+        <button type="submit" className="button button-hot">
+          {m.coverage_ask()}
+        </button>
+      </form>
+      {coverage && <Answer coverage={coverage} />}
+    </section>
+  )
+}
+
+const wordAnswer = ({ answer, credit }: Coverage) => answerWords[answer](credit ?? '')
+
+function Answer({ coverage }: { coverage: Coverage }) {
+  const isYes = coverage.answer === 'covered' || coverage.answer === 'covered_with_credit'
+  return (
+    <div className="coverage" data-yes={isYes || undefined}>
+      <p className="coverage-answer">{wordAnswer(coverage)}</p>
+      {coverage.clauses.length > 0 && (
+        <details>
+          <summary>{m.coverage_clauses()}</summary>
+          {coverage.clauses.map(({ heading, text }) => (
+            <blockquote key={heading}>
+              <p className="coverage-heading">{heading}</p>
+              {text.split(/\n{2,}/).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </blockquote>
+          ))}
+        </details>
+      )}
+      <a href={coverage.terms_url} className="text-link">
+        {m.coverage_terms({ version: coverage.terms_version })}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import {
+  ApiError,
+  type Claim,
+  claimDeadline,
+  type ClaimDetails,
+  type EndpointOutput,
+  type EndpointParsedInput,
+  maxClaims,
+} from '@tempolibre/contract'
+import {
+  addClaim,
+  type ClaimRow,
+  countClaims,
+  type Database,
+  findClaim,
+  listClaimChanges,
+  listClaims as findClaims,
+  lockClaim,
+  moveClaim as storeMove,
+} from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+import { writeDispute } from '../../claims/dispute-text.ts'
+import { packEvidence } from '../../claims/evidence.ts'
+import type { UserCaller } from '../../http/caller.ts'
+import type { LicenceOffice } from '../../licences/licence-office.ts'
+import { readLicenceDocument } from '../../licences/read-licence-document.ts'
+import { requireStanding } from '../../licences/standing.ts'
+import { getLicenceLogProof } from '../licences/licence-log.ts'
+import { getLicenceKeys, prepareCertificates, writeSignedLicence } from '../licences/licences.ts'
+
+interface ClaimSettings {
+  db: Kysely<Database>
+}
+
+/** The caller's claims, pending ones first. */
+export async function listClaims(
+  { db }: ClaimSettings,
+  _: unknown,
+  { user }: UserCaller,
+): Promise<EndpointOutput<'listClaims'>> {
+  const rows = await findClaims(db, { userId: user.id, limit: maxClaims })
+  return { success: true, claims: await Promise.all(rows.map((row) => describeWithChanges(db, row))) }
+}
+
+/** Records a claim under a licence of the caller. @throws ApiError `not_found`, `claim_limit_reached` */
+export async function openClaim(
+  { db }: ClaimSettings,
+  { deadline, ...given }: EndpointParsedInput<'openClaim'>,
+  { user }: UserCaller,
+): Promise<EndpointOutput<'openClaim'>> {
+  if ((await countClaims(db, { userId: user.id })) >= maxClaims) throw new ApiError('claim_limit_reached')
+  const id = await db.transaction().execute((transaction) =>
+    addClaim(transaction, {
+      ...given,
+      user_id: user.id,
+      deadline: deadline ?? claimDeadline(given.platform, 'open', given.received_on),
+    }),
+  )
+  if (id === undefined) throw new ApiError('not_found')
+  return answer(db, id, user.id)
+}
+
+/** Says how a claim of the caller stands. @throws ApiError `not_found` */
+export async function moveClaim(
+  { db }: ClaimSettings,
+  { id, state }: EndpointParsedInput<'moveClaim'>,
+  { user }: UserCaller,
+): Promise<EndpointOutput<'moveClaim'>> {
+  await db.transaction().execute(async (transaction) => {
+    const claim = await lockClaim(transaction, { id, userId: user.id })
+    if (!claim) throw new ApiError('not_found')
+    if (claim.state === state) return
+    const deadline = claimDeadline(claim.platform, state, today())
+    await storeMove(transaction, { id, state, deadline, byStaff: false, note: '' })
+  })
+  return answer(db, id, user.id)
+}
+
+/** In UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** The text that disputes a claim of the caller. @throws ApiError `not_found`, `licence_revoked`, `licence_disputed` */
+export async function getClaimText(
+  { db }: ClaimSettings,
+  { id, lang }: EndpointParsedInput<'getClaimText'>,
+  { user }: UserCaller,
+): Promise<EndpointOutput<'getClaimText'>> {
+  const row = await findOwn(db, id, user.id)
+  return { success: true, ...writeDispute(row, readLicenceDocument(row), lang) }
+}
+
+/** The evidence against a claim of the caller, as a ZIP. @throws ApiError as `getClaimText` */
+export async function getClaimEvidence(
+  office: LicenceOffice,
+  { id, language, userId }: { id: string; userId: string; language: Language },
+): Promise<{ number: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const row = await findOwn(office.db, id, userId)
+  const licence = readLicenceDocument(row)
+  const { number } = licence
+  const [draw, keys, proof] = await Promise.all([
+    prepareCertificates(office),
+    getLicenceKeys(office),
+    getLicenceLogProof(office, { number }),
+  ])
+  const bytes = packEvidence({
+    licence,
+    language,
+    certificate: await draw(row, language),
+    signedLicence: writeSignedLicence(row),
+    proof,
+    keys,
+    text: writeDispute(row, licence, language).text,
+  })
+  return { number, bytes }
+}
+
+async function findOwn(db: Kysely<Database>, id: string, userId: string): Promise<ClaimRow> {
+  const row = await findClaim(db, { id, userId })
+  if (!row) throw new ApiError('not_found')
+  requireStanding(row)
+  return row
+}
+
+async function answer(db: Kysely<Database>, id: string, userId: string) {
+  const row = await findClaim(db, { id, userId })
+  if (!row) throw new ApiError('not_found')
+  return { success: true as const, claim: await describeWithChanges(db, row) }
+}
+
+export async function describeWithChanges(db: Kysely<Database>, row: ClaimRow): Promise<ClaimDetails> {
+  const changes = await listClaimChanges(db, { id: row.id })
+  return {
+    ...describeClaim(row),
+    changes: changes.map((change) => ({ ...change, changed_at: change.changed_at.toISOString() })),
+  }
+}
+
+export function describeClaim(row: ClaimRow): Claim {
+  const { artist_name, claimant, deadline, id, licence_number, platform, received_on, state, track_title } =
+    row
+  return {
+    id,
+    platform,
+    licence_number,
+    track_title,
+    artist_name,
+    video: row.video,
+    claimant,
+    received_on,
+    state,
+    deadline,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  ApiError,
+  type EndpointOutput,
+  type EndpointParsedInput,
+  findSection,
+  judgeCoverage,
+} from '@tempolibre/contract'
+import { findLicence, findTerms } from '@tempolibre/database'
+import type { LicenceOffice } from '../../licences/licence-office.ts'
+import { readLicenceDocument } from '../../licences/read-licence-document.ts'
+import { licenceTermsPath } from '../../licences/write-licence.ts'
+
+/** Whether a licence covers a use on a day, with the sections of its own version of the terms. @throws ApiError `not_found` */
+export async function getCoverage(
+  { db, siteUrl }: Pick<LicenceOffice, 'db' | 'siteUrl'>,
+  { date, lang, number, use }: EndpointParsedInput<'getCoverage'>,
+): Promise<EndpointOutput<'getCoverage'>> {
+  const row = await findLicence(db, { number, language: lang })
+  if (!row) throw new ApiError('not_found')
+  const { credit, terms, uses } = readLicenceDocument(row)
+  const { answer, sections } = judgeCoverage(
+    {
+      uses,
+      issued_at: row.issued_at.toISOString(),
+      disputed_at: row.disputed_at?.toISOString() ?? null,
+      revoked_at: row.revoked_at?.toISOString() ?? null,
+    },
+    use,
+    date,
+  )
+  const text = (await findTerms(db, { version: terms.version, language: lang }))?.text ?? ''
+  return {
+    success: true,
+    coverage: {
+      answer,
+      // An operator may have written terms with other sections: then there is the whole text.
+      clauses: sections.flatMap((section) => {
+        const found = findSection(text, section)
+        return found ? [{ heading: found.heading, text: found.body }] : []
+      }),
+      terms_version: terms.version,
+      terms_url: `${siteUrl}${licenceTermsPath(terms.version, lang)}`,
+      credit: answer === 'covered_with_credit' ? credit : null,
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { ApiError, type EndpointOutput, planFormats, productNameOf } from '@tempolibre/contract'
+import { findClientHandOver, findHandOver, findSeller, type HandOverRow } from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import { signCertificate } from '../../licences/certificate.ts'
+import { chooseRecording } from '../../licences/chosen-recording.ts'
+import type { LicenceOffice } from '../../licences/licence-office.ts'
+import { hashHandOverToken, readHandOver, writeSignedHandOver } from '../../licences/write-hand-over.ts'
+import { findPaperLook } from '../../look/paper-look.ts'
+import { drawApart } from '../../papers/draw-apart.ts'
+import { storedFile } from './downloads-desk.ts'
+import type { FindProgress } from './find-progress.ts'
+import { factsOf } from './hand-overs.ts'
+
+/** What the client's page needs. */
+export type ClientOffice = LicenceOffice & { findProgress: FindProgress }
+
+type ClientRow = NonNullable<Awaited<ReturnType<typeof findClientHandOver>>>
+
+/** What the client's page shows, with the addresses of the files while it is in force. */
+export async function getClientHandOver(
+  office: ClientOffice,
+  { token }: { token: string },
+): Promise<EndpointOutput<'getClientHandOver'>> {
+  const row = await findByToken(office, token)
+  const facts = factsOf(row)
+  const { client, credit, issuer, project, terms, verify_url } = readHandOver(row)
+  return {
+    success: true,
+    hand_over: {
+      ...facts,
+      client,
+      credit,
+      issuer,
+      project,
+      verify_url,
+      terms_url: terms.url,
+      cover_url: row.cover === null ? null : `${office.siteUrl}/media/${row.cover}`,
+      files: facts.status === 'valid' ? await listFiles(office, row) : [],
+    },
+  }
+}
+
+/** In the recording that was licensed, which is the one that the work contains; if it is gone, in the current one. */
+async function listFiles({ addresses, findProgress }: ClientOffice, row: ClientRow) {
+  const licensed = chooseRecording(row, undefined)
+  const former = licensed.isFormer ? storedFile('mp3', licensed.master, licensed.preview) : undefined
+  const isGone = former !== undefined && !(await findProgress(former))
+  const recording = isGone ? ('current' as const) : undefined
+  const { master, preview } = chooseRecording(row, recording)
+  const formats = master === null ? (['mp3'] as const) : planFormats[row.plan_kind]
+  return formats.flatMap((format) => {
+    if (!storedFile(format, master, preview)) return []
+    const file = { number: row.licence_number, handOver: row.number, format, recording }
+    return { format, url: addresses.make(file).url }
+  })
+}
+
+/** A row with everything that was signed. */
+type Signed<Row> = Row & { document: string; signature: string }
+
+async function findByToken({ db }: LicenceOffice, token: string): Promise<Signed<ClientRow>> {
+  const row = await findClientHandOver(db, { tokenHash: hashHandOverToken(token) })
+  if (!row || !isSigned(row)) throw new ApiError('not_found')
+  return row
+}
+
+/** Whether a hand-over was not erased. */
+function isSigned<Row extends { document: string | null; signature: string | null }>(
+  row: Row,
+): row is Signed<Row> {
+  return row.document !== null && row.signature !== null
+}
+
+/** The certificate for whoever has the client's page. @throws ApiError `not_found`, or `hand_over_ended` unless it is in force */
+export async function getClientCertificate(
+  office: LicenceOffice,
+  { language, token }: { token: string; language?: Language | undefined },
+): Promise<{ number: string; bytes: Buffer }> {
+  const row = await findByToken(office, token)
+  if (factsOf(row).status !== 'valid') throw new ApiError('hand_over_ended')
+  return { number: row.number, bytes: await drawSigned(office, row, language) }
+}
+
+/** The certificate for whoever made the hand-over; it says if it is revoked. @throws ApiError `not_found` */
+export async function getHandOverCertificate(
+  office: LicenceOffice,
+  { language, number, userId }: { number: string; userId: string; language?: Language | undefined },
+): Promise<Buffer> {
+  const row = await findHandOver(office.db, { number, userId })
+  if (!row || !isSigned(row)) throw new ApiError('not_found')
+  return drawSigned(office, row, language)
+}
+
+async function drawSigned(
+  { db, keyring, readMedia, siteUrl }: LicenceOffice,
+  row: Signed<HandOverRow>,
+  asked: Language | undefined,
+): Promise<Buffer> {
+  const [key, seller, look] = await Promise.all([
+    keyring.confirmed(),
+    findSeller(db),
+    findPaperLook({ db, readMedia }),
+  ])
+  const { disputed_at: disputedAt, revoked_at: revokedAt } = factsOf(row)
+  const drawn = await drawApart({
+    handOver: {
+      handOver: readHandOver(row),
+      language: asked ?? row.language,
+      keyId: key.id,
+      signedHandOver: writeSignedHandOver(row),
+      productName: productNameOf(seller, siteUrl),
+      look: { accent: look.accent, logo: look.logo },
+      disputedAt: disputedAt === null ? null : new Date(disputedAt),
+      revokedAt: revokedAt === null ? null : new Date(revokedAt),
+    },
+  })
+  return signCertificate(drawn, key)
+}

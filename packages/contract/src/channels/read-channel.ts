@@ -1,0 +1,110 @@
+// Which channel somebody means, from whatever they have copied. No zod here: browsers read it too.
+import { channelKey, isChannelName, isYoutubeId } from './channel-names.ts'
+import { channelAddress, type ChannelKind, type Platform } from './platforms.ts'
+import { placeIn, platformOfHost } from './channel-paths.ts'
+
+/** A channel that was recognised. */
+export interface ReadChannel {
+  platform: Platform
+  kind: ChannelKind
+  /** As it is written, without `@`. */
+  name: string
+  /** By which it is told from others. */
+  key: string
+  /** Its page, in one spelling. */
+  address: string
+}
+
+/**
+ * Why no channel was recognised. `missing`: nothing was given. `too_long`: more than an address. `platform_missing`: a name alone,
+ * without its platform. `platform_differs`: an address of another platform than the one chosen. `foreign_site`: no address of
+ * these platforms. `video`: of a video, a post or a stream, not of a channel. `short_link`: an address that only the platform can
+ * resolve. `no_channel`: another page of the platform. `bad_name`: no channel there can have that name.
+ */
+export const channelFaults = [
+  'missing',
+  'too_long',
+  'platform_missing',
+  'platform_differs',
+  'foreign_site',
+  'video',
+  'short_link',
+  'no_channel',
+  'bad_name',
+] as const
+export type ChannelFault = (typeof channelFaults)[number]
+
+export type ChannelReading = { channel: ReadChannel } | { fault: ChannelFault }
+
+/** In UTF-16 units; addresses with tracking parameters are long. */
+export const maxChannelText = 2000
+
+/** Invisible characters that come along when text is copied. */
+const invisible = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+
+/**
+ * Reads a channel: an address in any form, with or without scheme and tracking parameters; a name, with or without `@`, of the
+ * platform given; the id of a YouTube channel.
+ */
+export function readChannel(text: string, platform?: Platform): ChannelReading {
+  if (text.length > maxChannelText) return { fault: 'too_long' }
+  const written = text.replaceAll(invisible, '').trim()
+  if (written === '') return { fault: 'missing' }
+  const address = readAddress(written)
+  if (address === 'foreign') return { fault: 'foreign_site' }
+  if (!address) return readName(written, platform)
+  const found = platformOfHost(address.hostname)
+  if (!found) return { fault: 'foreign_site' }
+  if (found === 'short_link' || found === 'video') return { fault: found }
+  if (platform && platform !== found) return { fault: 'platform_differs' }
+  const segments = segmentsOf(address.pathname)
+  if (!segments) return { fault: 'no_channel' }
+  const place = placeIn(found, address, segments)
+  return typeof place === 'string' ? { fault: place } : recognise(found, place.kind, place.name)
+}
+
+/** An address, `foreign` for one that is none of the web, undefined for a name. */
+function readAddress(written: string): URL | 'foreign' | undefined {
+  const [, scheme] = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(written) ?? []
+  if (scheme !== undefined && !/^https?$/i.test(scheme)) return 'foreign'
+  const rest = written.replace(/^https?:/i, '').replace(/^\/+/, '')
+  const [host = ''] = rest.split(/[/?#]/, 1)
+  const isName = scheme === undefined && rest === written && (host === written || host.startsWith('@'))
+  // A name may look like a host, as in `some.name`: only hosts of the platforms are taken for one.
+  if (isName && platformOfHost(host.toLowerCase()) === undefined) return undefined
+  return URL.canParse(`https://${rest}`) ? new URL(`https://${rest}`) : 'foreign'
+}
+
+/** Decoded, without empty ones; undefined if they cannot be decoded. */
+function segmentsOf(pathname: string): string[] | undefined {
+  try {
+    return pathname
+      .split('/')
+      .filter((segment) => segment !== '')
+      .map((segment) => decodeURIComponent(segment).normalize('NFC'))
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+function readName(written: string, platform: Platform | undefined): ChannelReading {
+  const name = written.replace(/^@/, '').normalize('NFC')
+  if (isYoutubeId(name) && (platform === undefined || platform === 'youtube'))
+    return recognise('youtube', 'id', name)
+  return platform ? recognise(platform, 'handle', name) : { fault: 'platform_missing' }
+}
+
+function recognise(platform: Platform, kind: ChannelKind, name: string): ChannelReading {
+  if (!isChannelName(platform, kind, name)) return { fault: 'bad_name' }
+  const key = channelKey(kind, name)
+  return {
+    channel: {
+      platform,
+      kind,
+      name,
+      key,
+      address: channelAddress(platform, kind, kind === 'id' ? name : key),
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { licenceNumberSchema } from '../accounts/account-schemas.ts'
+import { claimStates } from '../channels/claims.ts'
+import { coverageAnswers } from '../channels/coverage.ts'
+import { channelKinds, platforms } from '../channels/platforms.ts'
+import { maxChannelText } from '../channels/read-channel.ts'
+import * as claims from '../operations/claims.ts'
+import { usages } from '../usage-matrix.ts'
+import type { Endpoint } from './endpoint.ts'
+import { inLanguage, nothing, success } from './endpoint-parts.ts'
+
+const time = z.iso.datetime()
+const day = z.iso.date()
+
+/** A channel that is kept clear of claims. */
+export const channelSchema = z.object({
+  id: z.uuid(),
+  platform: z.enum(platforms),
+  /** What the platform knows it by; only an `id` never changes. */
+  kind: z.enum(channelKinds),
+  name: z.string(),
+  address: z.url(),
+  created_at: time,
+  /** Whether it goes to the platform: within the number of the plan, and the account holds a licence in force. */
+  covered: z.boolean(),
+})
+export type Channel = z.infer<typeof channelSchema>
+
+/** A claim against a video. */
+export const claimSchema = z.object({
+  id: z.uuid(),
+  platform: z.enum(platforms),
+  licence_number: z.string(),
+  track_title: z.string(),
+  artist_name: z.string(),
+  /** Address of the video. */
+  video: z.string(),
+  claimant: z.string(),
+  received_on: day,
+  state: z.enum(claimStates),
+  /** The day by which the next step is due; null: none is. */
+  deadline: day.nullable(),
+  created_at: time,
+  updated_at: time,
+})
+export type Claim = z.infer<typeof claimSchema>
+
+const changeSchema = z.object({
+  state: z.enum(claimStates),
+  /** Whether the site’s staff did it, rather than the holder. */
+  by_staff: z.boolean(),
+  /** From the staff to the holder; may be empty. */
+  note: z.string(),
+  changed_at: time,
+})
+
+/** With what was done about it, the first first. */
+export const claimDetailsSchema = claimSchema.extend({ changes: z.array(changeSchema) })
+export type ClaimDetails = z.infer<typeof claimDetailsSchema>
+
+/** Maximum number of claims of an account. */
+export const maxClaims = 200
+
+const line = (max: number) =>
+  z
+    .string()
+    .max(2000)
+    .overwrite((text) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(1)
+        .max(max)
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+    )
+
+const byId = z.object({ id: z.uuid() })
+
+/** A use and the sections of the terms that decide on it. */
+export const coverageSchema = z.object({
+  answer: z.enum(coverageAnswers),
+  /** As the licence's own version of the terms has them, the decisive one first. */
+  clauses: z.array(z.object({ heading: z.string(), text: z.string() })),
+  terms_version: z.string(),
+  /** The permanent text. */
+  terms_url: z.url(),
+  /** The credit line that is required; null: none is. */
+  credit: z.string().nullable(),
+})
+export type CoverageReport = z.infer<typeof coverageSchema>
+
+/** Endpoints for channels, claims, and what a licence covers. */
+export const claimEndpoints = {
+  listChannels: {
+    ...claims.listChannels,
+    summary: 'List the user’s channels on the safelist',
+    description: 'The first one first. `limit`: how many the plan has room for; null: any number.',
+    params: nothing,
+    query: nothing,
+    output: z.object({
+      success,
+      channels: z.array(channelSchema),
+      limit: z.int().nonnegative().nullable(),
+    }),
+    access: 'user',
+  },
+  addChannel: {
+    ...claims.addChannel,
+    summary: 'Put a channel on the safelist',
+    description:
+      'Takes an address in any form, or with `platform` a name. What is no channel is refused as `invalid_input`, with the reason as the `code` of the field `body.text`. Idempotent: a channel that is on the list stays. `channel_limit_reached` if the plan has no room for another one.',
+    params: nothing,
+    query: nothing,
+    body: z.object({ text: z.string().max(maxChannelText * 2), platform: z.enum(platforms).optional() }),
+    output: z.object({ success, channel: channelSchema }),
+    access: 'user',
+    refusals: ['channel_limit_reached'],
+  },
+  removeChannel: {
+    ...claims.removeChannel,
+    summary: 'Take a channel off the safelist',
+    description: 'Makes room for another one.',
+    params: byId,
+    query: nothing,
+    output: z.object({ success }),
+    access: 'user',
+  },
+  listClaims: {
+    ...claims.listClaims,
+    summary: 'List the user’s claims',
+    description: 'Pending ones first, by their deadline.',
+    params: nothing,
+    query: nothing,
+    output: z.object({ success, claims: z.array(claimDetailsSchema) }),
+    access: 'user',
+  },
+  openClaim: {
+    ...claims.openClaim,
+    summary: 'Record a claim against a video',
+    description:
+      'Under a licence of the user. Without a `deadline` it is reckoned by what the platform publishes. `claim_limit_reached` above 200.',
+    params: nothing,
+    query: nothing,
+    body: z.object({
+      licence_number: licenceNumberSchema,
+      platform: z.enum(platforms),
+      /** Address of the video. */
+      video: line(500),
+      claimant: line(200),
+      received_on: day,
+      /** As the notice of the claim names it. */
+      deadline: day.optional(),
+    }),
+    output: z.object({ success, claim: claimDetailsSchema }),
+    access: 'user',
+    refusals: ['claim_limit_reached'],
+  },
+  moveClaim: {
+    ...claims.moveClaim,
+    summary: 'Say how a claim stands',
+    description: 'The deadline follows the state. A claim that is in the state already is left as it is.',
+    params: byId,
+    query: nothing,
+    body: z.object({ state: z.enum(claimStates) }),
+    output: z.object({ success, claim: claimDetailsSchema }),
+    access: 'user',
+  },
+  getClaimText: {
+    ...claims.getClaimText,
+    summary: 'Get the text that disputes a claim',
+    description: 'In the words that the platform’s form asks for, with the facts of the licence.',
+    params: byId,
+    query: inLanguage,
+    output: z.object({
+      success,
+      text: z.string(),
+      /** How the form is filled in, and where it is. */
+      steps: z.string(),
+      help_url: z.url(),
+      /** Whether the text says that the licence’s credit is given. */
+      names_credit: z.boolean(),
+    }),
+    access: 'user',
+    refusals: ['licence_revoked', 'licence_disputed'],
+  },
+  getClaimEvidence: {
+    ...claims.getClaimEvidence,
+    summary: 'Get the evidence against a claim',
+    description:
+      'A ZIP with the certificate, the signed licence, the proof that it stands in the public log, the public keys, and the text that disputes the claim. At most 30 an hour.',
+    params: byId,
+    query: inLanguage,
+    output: z.string(),
+    access: 'user',
+    refusals: ['licence_revoked', 'licence_disputed', 'too_many_requests'],
+  },
+  getCoverage: {
+    ...claims.getCoverage,
+    summary: 'Ask whether a licence covers a use on a day',
+    description:
+      '`date` is the day of publication, in UTC. Answers with the sections of the terms under which the licence was issued.',
+    params: z.object({ number: licenceNumberSchema }),
+    query: inLanguage.extend({ use: z.enum(usages), date: day }),
+    output: z.object({ success, coverage: coverageSchema }),
+  },
+} as const satisfies Record<string, Endpoint>
