@@ -359,4 +359,23 @@ describe('[R14.8] the script, with a copy of the public log,', () => {
     expect(await withFile('entries-00000000.jsonl', [])).toMatchObject({ status: 2 })
     expect(await check(asFile(), keysFile, join(folder, 'no-log'))).toMatchObject({ status: 2 })
   })
+
+  test('[R14.7] finds a hand-over in it, and its licence', async () => {
+    const bob = await shop.addCustomer({ plan: 'lifetime' })
+    const { licence } = (await bob.post('/api/save-download-music', { music_id: shop.trackId(3) })).body
+    const order = { licence_number: licence.number, client: 'Krümel', project: 'Film', lang: 'en' }
+    const { number: handOver } = (await bob.post('/api/v1/hand-overs', order)).body.hand_over
+    const paper = await bob.fetch(`/api/v1/hand-overs/${handOver}/certificate`)
+    const pdf = Buffer.from(await paper.arrayBuffer())
+    await saveKeys()
+    const found = await check(pdf, keysFile, await copyLog('handed-over'))
+    expect(found).toMatchObject({ status: 0 })
+    expect(found.output).toMatch(
+      /^GENUINE HAND-OVER\n[^]*Client: Krümel\n[^]*It is in the log[^]*Of its licence: It is in the log/,
+    )
+    await bob.post(`/api/v1/hand-overs/${handOver}/revocation`, {})
+    const revoked = await check(pdf, keysFile, await copyLog('revoked'))
+    expect(revoked.output).toMatch(/^GENUINE HAND-OVER, BUT REVOKED\n/)
+    expect(revoked.status).toBe(1)
+  })
 })

@@ -79,6 +79,15 @@ test.each([
   expect(mustBeCurrent(urlOf(path.replace(/\/tl-.*/, '')))).toBe(false)
 })
 
+test.each(['/hand-over/', '/es/entrega/', '/FR/remise//'])(
+  '[R14.7] the page of a client is never cached, since it can end at any moment: %s',
+  (path) => {
+    const address = `${path}${'0123456789'.repeat(4)}`
+    expect(requested(address)?.key).toBeUndefined()
+    expect(requested(`${address}.data`)?.key).toBeUndefined()
+  },
+)
+
 describe('[R10.1] playlist pages are never cached, since sharing can end at any moment', () => {
   const token = '0123456789abcdef0123456789abcdef'
   const oEmbed = (path: string) => `/api/oembed?url=${encodeURIComponent(`https://music.example${path}`)}`

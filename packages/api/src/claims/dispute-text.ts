@@ -43,8 +43,8 @@ const steps: Record<Platform, (inputs: object, options: { locale: Language }) =>
 /** Where each platform says how a claim is disputed. */
 const helpUrls: Record<Platform, string> = {
   youtube: 'https://support.google.com/youtube/answer/2797454',
-  twitch: 'https://help.twitch.tv/s/article/muted-and-unmuted-content',
-  tiktok: 'https://support.tiktok.com/en/safety-hc/account-and-user-safety/copyright',
+  twitch: 'https://help.twitch.tv/s/article/video-on-demand',
+  tiktok: 'https://www.tiktok.com/legal/page/global/copyright-policy/en',
   instagram: 'https://help.instagram.com/1417735471763678',
 }
 

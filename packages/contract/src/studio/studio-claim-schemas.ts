@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelSchema, claimDetailsSchema, claimSchema } from '../endpoints/claim-endpoints.ts'
+import { channelSchema, claimDetailsSchema, claimSchema } from '../channels/claim-schemas.ts'
 import { versionSchema } from './studio-parts.ts'
 
 const holder = { user_id: z.uuid(), holder: z.string(), holder_email: z.string() }

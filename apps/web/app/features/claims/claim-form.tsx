@@ -12,7 +12,7 @@ import { today } from './today.ts'
 
 const fields = ['number', 'video', 'claimant', 'received'] as const
 type Field = (typeof fields)[number]
-type Faults = Partial<Record<Field, string>>
+type Faults = Partial<Record<Field, string | undefined>>
 
 const example = 'TL-7K2M-9QWX-4HTD'
 
@@ -85,11 +85,12 @@ export function ClaimForm({ onCancel, onRecorded }: ClaimFormProps) {
     id: `${id}-${name}`,
     name,
     fault: faults[name],
-    onInput: () => setFaults(({ [name]: _, ...others }) => others),
+    onInput: () => setFaults((known) => ({ ...known, [name]: undefined })),
   })
 
   return (
     <form ref={form} method="post" className="claims-form" noValidate onSubmit={submit}>
+      <h3>{m.claims_new()}</h3>
       <Labelled id={`${id}-platform`} label={m.channels_platform()}>
         <select id={`${id}-platform`} name="platform" className="select">
           {platforms.map((platform: Platform) => (

@@ -46,7 +46,7 @@ export function CoverageCard() {
   const language = useLanguage()
   const request = useApiRequest()
   const busy = useRef(false)
-  const [faults, setFaults] = useState<Partial<Record<Fault, string>>>({})
+  const [faults, setFaults] = useState<Partial<Record<Fault, string | undefined>>>({})
   const [notice, setNotice] = useState('')
   const [coverage, setCoverage] = useState<Coverage>()
 
@@ -95,7 +95,7 @@ export function CoverageCard() {
           defaultValue={askedLicence()}
           placeholder={example}
           autoCapitalize="characters"
-          onInput={() => setFaults(({ number: _, ...others }) => others)}
+          onInput={() => setFaults((known) => ({ ...known, number: undefined }))}
         />
         <Labelled id={`${id}-use`} label={m.coverage_use()}>
           <select id={`${id}-use`} name="use" className="select">
@@ -113,7 +113,7 @@ export function CoverageCard() {
           label={m.coverage_day()}
           fault={faults.date}
           defaultValue={today()}
-          onInput={() => setFaults(({ date: _, ...others }) => others)}
+          onInput={() => setFaults((known) => ({ ...known, date: undefined }))}
         />
         <div role="alert">{notice !== '' && <p className="field-error">{notice}</p>}</div>
         <button type="submit" className="button button-hot">

@@ -1,5 +1,6 @@
 import { m } from '@tempolibre/locales/messages'
 import { CopyField } from '../../foundation/copying/copy-field.tsx'
+import '../account/account-form.css'
 
 /** The address of a client's page, the only time it is known. */
 export function ClientLink({ url }: { url: string }) {

@@ -1,24 +1,12 @@
 import type { HandOver } from '@tempolibre/contract'
-import {
-  handOverCertificateFile,
-  renewHandOverLink,
-  revokeHandOver,
-} from '@tempolibre/contract/calls/hand-overs'
-import { ApiError } from '@tempolibre/contract/errors'
 import { dateFormat, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { useRef, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import { announce } from '../../foundation/accessibility/live-region.tsx'
-import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { Dialog } from '../../foundation/dialog/dialog.tsx'
-import { tellVisitor } from '../../foundation/notices/notice.ts'
-import type { RootData } from '../../foundation/root-data/root-data.server.ts'
 import { SiteLink } from '../../foundation/ui/links.tsx'
-import { fetchFile, saveFile } from '../account/fetch-file.ts'
 import { ClientLink } from './client-link.tsx'
-import { describeHandOverError } from './describe-hand-over-error.ts'
+import { useHandOverActions } from './use-hand-over-actions.ts'
 
 /** One hand-over, with what its maker can do with it. */
 export function HandOverCard({ given }: { given: HandOver }) {
@@ -56,48 +44,17 @@ export function HandOverCard({ given }: { given: HandOver }) {
 }
 
 function Actions({ handOver, onChange }: { handOver: HandOver; onChange: (handOver: HandOver) => void }) {
-  const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
-  const language = useLanguage()
-  const request = useApiRequest()
-  const underWay = useRef(false)
-  const [isBusy, setBusy] = useState(false)
   const [url, setUrl] = useState<string>()
   const [asking, setAsking] = useState(false)
-  const { client, number, project, status } = handOver
-
-  async function once(run: () => Promise<void>): Promise<void> {
-    if (underWay.current) return
-    underWay.current = true
-    setBusy(true)
-    try {
-      await run()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code !== 'unauthorized') tellVisitor(describeHandOverError(error))
-    } finally {
-      underWay.current = false
-      setBusy(false)
-    }
-  }
-
-  const save = () =>
-    once(async () =>
-      saveFile(await fetchFile(base, handOverCertificateFile({ number, lang: language })), `${number}.pdf`),
-    )
-  const renew = () =>
-    once(async () => {
-      const answer = await renewHandOverLink(request, { number, lang: language })
-      setUrl(answer.url)
-      announce(m.hand_over_link_renewed())
-    })
-  const revoke = () =>
-    once(async () => {
-      const answer = await revokeHandOver(request, { number })
+  const { isBusy, renew, revoke, save } = useHandOverActions(handOver, {
+    onLink: setUrl,
+    onRevoked(revoked) {
       setAsking(false)
       setUrl(undefined)
-      onChange(answer.hand_over)
-      announce(m.hand_over_revoked())
-    })
+      onChange(revoked)
+    },
+  })
+  const { client, project, status } = handOver
 
   const button = (action: string, run: () => void) => (
     <button
@@ -114,8 +71,8 @@ function Actions({ handOver, onChange }: { handOver: HandOver; onChange: (handOv
   return (
     <>
       <div className="hand-over-actions">
-        {button(m.hand_over_certificate_save(), () => void save())}
-        {status !== 'revoked' && button(m.hand_over_link_renew(), () => void renew())}
+        {button(m.hand_over_certificate_save(), save)}
+        {status !== 'revoked' && button(m.hand_over_link_renew(), renew)}
         {status !== 'revoked' && button(m.hand_over_revoke(), () => setAsking(true))}
       </div>
       {url !== undefined && <ClientLink url={url} />}
@@ -132,7 +89,7 @@ function Actions({ handOver, onChange }: { handOver: HandOver; onChange: (handOv
                 type="button"
                 className="button button-hot"
                 aria-disabled={isBusy || undefined}
-                onClick={() => void revoke()}
+                onClick={revoke}
               >
                 {m.hand_over_revoke_send()}
               </button>

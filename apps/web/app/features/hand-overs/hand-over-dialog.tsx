@@ -23,7 +23,7 @@ import '../account/account-form.css'
 import './hand-overs.css'
 
 type Made = EndpointOutput<'makeHandOver'>
-type Faults = Partial<Record<HandOverField, HandOverFault>>
+type Faults = Partial<Record<HandOverField, HandOverFault | undefined>>
 
 /** Asks for client and project, and shows the address of the client's page once the certificate is made. */
 export function HandOverDialog({ licence, onClose }: { licence: string; onClose: () => void }) {
@@ -123,7 +123,7 @@ function Form({ licence, onMade }: { licence: string; onMade: (made: Made) => vo
           id={`${id}-${field}`}
           name={field}
           fault={faults[field]}
-          onInput={() => setFaults(({ [field]: _, ...others }) => others)}
+          onInput={() => setFaults((known) => ({ ...known, [field]: undefined }))}
         />
       ))}
       <fieldset className="hand-over-languages">

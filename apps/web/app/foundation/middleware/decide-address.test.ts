@@ -22,6 +22,8 @@ const slugs: Record<Language, string> = { en: 'acoustic', es: 'acustica', fr: 'a
 /** The one licence there is. */
 const shareToken = '0123456789abcdef0123456789abcdef'
 const licenceNumber = 'TL-7K2M-9QWX-4HT0'
+const handOverNumber = 'TH-9QWX-7K2M-4HT0'
+const handOverToken = '0123456789'.repeat(4)
 const termsVersion = '2026-11-23-0a1b2c3d4e5f'
 
 async function findSlugIn({ slug, lang }: { slug: string; lang: Language }): Promise<object> {
@@ -50,6 +52,14 @@ const api: Parameters<typeof decideAddress>[1]['api'] = {
   async getLicence({ number }) {
     if (number !== licenceNumber) throw new ApiError('not_found')
     return { licence: { number } }
+  },
+  async getHandOver({ number }) {
+    if (number !== handOverNumber) throw new ApiError('not_found')
+    return { hand_over: { number } }
+  },
+  async getClientHandOver({ token }) {
+    if (token !== handOverToken) throw new ApiError('not_found')
+    return { hand_over: {} }
   },
   async getSharedPlaylist({ token }) {
     if (token !== shareToken) throw new ApiError('not_found')
@@ -107,6 +117,11 @@ describe('the page of a licence', () => {
     ['/en/verify/tl7k2m9qwx4ht0', '/verify/tl-7k2m-9qwx-4ht0'],
     // The letter O instead of the digit.
     ['/VERIFY/TL-7K2M-9QWX-4HTO', '/verify/tl-7k2m-9qwx-4ht0'],
+    ['/VERIFY/TH-9QWX-7K2M-4HTO/', '/verify/th-9qwx-7k2m-4ht0'],
+    [
+      '/es/hand-over/0123456789012345678901234567890123456789',
+      '/es/entrega/0123456789012345678901234567890123456789',
+    ],
   ])('[R10.4] %s leads to %s at once, however the number is written', async (path, to) => {
     expect(await decide(path)).toEqual({ kind: 'redirect', to, status: 301 })
   })
