@@ -40,6 +40,9 @@ export const answerDays: Readonly<Record<Platform, number | null>> = {
   instagram: null,
 }
 
+/** Whether a day can be that of a notice or its deadline: none was sent before, and slips of the year are noticed. */
+export const isNoticeDay = (day: string): boolean => day >= '2005-01-01' && day < '2100-01-01'
+
 /** A day so many days after another, both as `YYYY-MM-DD`. */
 export function daysAfter(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

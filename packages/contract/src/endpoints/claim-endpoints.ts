@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { licenceNumberSchema } from '../accounts/account-schemas.ts'
-import { claimStates } from '../channels/claims.ts'
+import { claimStates, isNoticeDay } from '../channels/claims.ts'
 import { channelSchema, claimDetailsSchema, coverageSchema } from '../channels/claim-schemas.ts'
 import { platforms } from '../channels/platforms.ts'
 import { maxChannelText } from '../channels/read-channel.ts'
@@ -10,6 +10,8 @@ import type { Endpoint } from './endpoint.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
 
 const day = z.iso.date()
+/** Of a notice: no platform has sent any before, and a slip of the year must not pass for a date. */
+const noticeDay = day.refine(isNoticeDay)
 
 /** Maximum number of claims of an account. */
 export const maxClaims = 200
@@ -87,9 +89,9 @@ export const claimEndpoints = {
       /** Address of the video. */
       video: line(500),
       claimant: line(200),
-      received_on: day,
+      received_on: noticeDay,
       /** As the notice of the claim names it. */
-      deadline: day.optional(),
+      deadline: noticeDay.optional(),
     }),
     output: z.object({ success, claim: claimDetailsSchema }),
     access: 'user',

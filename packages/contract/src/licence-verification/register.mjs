@@ -21,10 +21,8 @@ export const registerPath = (number) =>
  * @returns {Register}
  */
 export function readRegister(answer) {
-  const { hand_over, licence } = /** @type {Record<string, Record<string, unknown> | undefined>} */ (
-    answer ?? {}
-  )
-  const { disputed_at, revoked_at, sound, status, versions } = licence ?? hand_over ?? {}
+  const { hand_over, licence } = fieldsOf(answer)
+  const { disputed_at, revoked_at, sound, status, versions } = fieldsOf(licence ?? hand_over)
   const known = {
     ...(isFingerprint(sound) && { sound }),
     ...(Array.isArray(versions) && { versions: versions.filter(isVersion) }),

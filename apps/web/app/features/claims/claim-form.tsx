@@ -1,5 +1,6 @@
 import type { ClaimDetails } from '@tempolibre/contract'
 import { openClaim } from '@tempolibre/contract/calls/claims'
+import { isNoticeDay } from '@tempolibre/contract/claims'
 import { ApiError } from '@tempolibre/contract/errors'
 import { findLicenceNumber } from '@tempolibre/contract/licence-document'
 import { type Platform, platformNames, platforms } from '@tempolibre/contract/platforms'
@@ -10,9 +11,12 @@ import { askedLicence } from './asked-licence.ts'
 import { Labelled, TextField } from './field.tsx'
 import { today } from './today.ts'
 
-const fields = ['number', 'video', 'claimant', 'received'] as const
+const fields = ['number', 'video', 'claimant', 'received', 'deadline'] as const
 type Field = (typeof fields)[number]
 type Faults = Partial<Record<Field, string | undefined>>
+
+/** The day of a notice that has come. */
+const isPastDay = (day: string) => isNoticeDay(day) && day <= today()
 
 const example = 'TL-7K2M-9QWX-4HTD'
 
@@ -66,7 +70,11 @@ export function ClaimForm({ onCancel, onRecorded }: ClaimFormProps) {
       ...(number === undefined && { number: m.coverage_wrong_number({ example }) }),
       ...(read('video') === '' && { video: m.claims_missing() }),
       ...(read('claimant') === '' && { claimant: m.claims_missing() }),
-      ...(read('received') === '' && { received: m.coverage_wrong_day() }),
+      ...(!isPastDay(read('received')) && { received: m.claims_wrong_day() }),
+      ...(read('deadline') !== '' &&
+        !(isNoticeDay(read('deadline')) && read('deadline') >= read('received')) && {
+          deadline: m.claims_wrong_deadline(),
+        }),
     }
     refuse(found)
     const platform = platforms.find((each) => each === read('platform')) ?? 'youtube'
@@ -115,7 +123,7 @@ export function ClaimForm({ onCancel, onRecorded }: ClaimFormProps) {
         maxLength={200}
       />
       <TextField {...field('received')} type="date" label={m.claims_received()} defaultValue={today()} />
-      <TextField id={`${id}-deadline`} name="deadline" type="date" label={m.claims_deadline_given()} />
+      <TextField {...field('deadline')} type="date" label={m.claims_deadline_given()} />
       <div role="alert">{notice !== '' && <p className="field-error">{notice}</p>}</div>
       <div className="claims-buttons">
         <button type="submit" className="button button-hot" aria-disabled={sending || undefined}>

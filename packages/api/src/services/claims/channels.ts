@@ -10,7 +10,7 @@ import {
   type Database,
   findChannelLimit,
   listChannels as findChannels,
-  lockChannels,
+  lockHolder,
   removeChannel as storeRemoval,
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
@@ -47,7 +47,7 @@ export async function addChannel(
   const { channel } = reading
   const userId = user.id
   const stored = await db.transaction().execute(async (transaction) => {
-    await lockChannels(transaction, { userId })
+    await lockHolder(transaction, { userId })
     const known = await findChannels(transaction, { userId })
     const isSame = (row: { platform: string; kind: string; key: string }) =>
       row.platform === channel.platform && row.kind === channel.kind && row.key === channel.key

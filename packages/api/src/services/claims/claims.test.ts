@@ -192,6 +192,7 @@ describe('[R14.9] a claim', () => {
     expect((await bob.post(`/api/v1/claims/${body.claim.id}/state`, { state: 'closed' })).status).toBe(404)
     expect((await open({ claimant: ' ' })).status).toBe(400)
     expect((await open({ received_on: '2026-02-30' })).status).toBe(400)
+    expect((await open({ received_on: '9999-12-31' })).status).toBe(400)
   })
 
   test('[R10.2] is exported with the channels, and erased with the account', async () => {

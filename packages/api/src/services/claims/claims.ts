@@ -16,6 +16,7 @@ import {
   listClaimChanges,
   listClaims as findClaims,
   lockClaim,
+  lockHolder,
   moveClaim as storeMove,
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
@@ -40,7 +41,7 @@ export async function listClaims(
   { user }: UserCaller,
 ): Promise<EndpointOutput<'listClaims'>> {
   const rows = await findClaims(db, { userId: user.id, limit: maxClaims })
-  return { success: true, claims: await Promise.all(rows.map((row) => describeWithChanges(db, row))) }
+  return { success: true, claims: await describeWithChanges(db, rows) }
 }
 
 /** Records a claim under a licence of the caller. @throws ApiError `not_found`, `claim_limit_reached` */
@@ -49,14 +50,16 @@ export async function openClaim(
   { deadline, ...given }: EndpointParsedInput<'openClaim'>,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'openClaim'>> {
-  if ((await countClaims(db, { userId: user.id })) >= maxClaims) throw new ApiError('claim_limit_reached')
-  const id = await db.transaction().execute((transaction) =>
-    addClaim(transaction, {
+  const userId = user.id
+  const id = await db.transaction().execute(async (transaction) => {
+    await lockHolder(transaction, { userId })
+    if ((await countClaims(transaction, { userId })) >= maxClaims) throw new ApiError('claim_limit_reached')
+    return addClaim(transaction, {
       ...given,
-      user_id: user.id,
+      user_id: userId,
       deadline: deadline ?? claimDeadline(given.platform, 'open', given.received_on),
-    }),
-  )
+    })
+  })
   if (id === undefined) throw new ApiError('not_found')
   return answer(db, id, user.id)
 }
@@ -124,16 +127,28 @@ async function findOwn(db: Kysely<Database>, id: string, userId: string): Promis
 
 async function answer(db: Kysely<Database>, id: string, userId: string) {
   const row = await findClaim(db, { id, userId })
-  if (!row) throw new ApiError('not_found')
-  return { success: true as const, claim: await describeWithChanges(db, row) }
+  const [claim] = row ? await describeWithChanges(db, [row]) : []
+  if (!claim) throw new ApiError('not_found')
+  return { success: true as const, claim }
 }
 
-export async function describeWithChanges(db: Kysely<Database>, row: ClaimRow): Promise<ClaimDetails> {
-  const changes = await listClaimChanges(db, { id: row.id })
-  return {
+/** Claims with what was done about each. */
+export async function describeWithChanges(
+  db: Kysely<Database>,
+  rows: readonly ClaimRow[],
+): Promise<ClaimDetails[]> {
+  const changes = await listClaimChanges(db, { ids: rows.map(({ id }) => id) })
+  return rows.map((row) => ({
     ...describeClaim(row),
-    changes: changes.map((change) => ({ ...change, changed_at: change.changed_at.toISOString() })),
-  }
+    changes: changes
+      .filter(({ claim_id }) => claim_id === row.id)
+      .map(({ by_staff, changed_at, note, state }) => ({
+        state,
+        by_staff,
+        note,
+        changed_at: changed_at.toISOString(),
+      })),
+  }))
 }
 
 export function describeClaim(row: ClaimRow): Claim {

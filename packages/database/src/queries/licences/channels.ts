@@ -58,8 +58,8 @@ export function listChannels(db: Kysely<Database>, { userId }: { userId: string 
     .execute()
 }
 
-/** Serialises what an account does with its channels. */
-export async function lockChannels(db: Transaction<Database>, { userId }: { userId: string }): Promise<void> {
+/** Serialises what an account does with its channels and claims. */
+export async function lockHolder(db: Transaction<Database>, { userId }: { userId: string }): Promise<void> {
   await db
     .selectFrom('user_account')
     .where('id', '=', userId)

@@ -115,12 +115,13 @@ async function noteClaimChange(
   await db.insertInto('claim_change').values({ claim_id: id, state, by_staff: byStaff, note }).execute()
 }
 
-/** What was done about a claim, the first first. */
-export function listClaimChanges(db: Kysely<Database>, { id }: { id: string }) {
+/** What was done about claims, the first first. */
+export async function listClaimChanges(db: Kysely<Database>, { ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return []
   return db
     .selectFrom('claim_change')
-    .where('claim_id', '=', id)
+    .where('claim_id', 'in', ids)
     .orderBy('id')
-    .select(['state', 'by_staff', 'note', 'changed_at'])
+    .select(['claim_id', 'state', 'by_staff', 'note', 'changed_at'])
     .execute()
 }

@@ -111,6 +111,7 @@ export async function moveStudioClaim(
 async function readClaim(db: Kysely<Database>, id: string): Promise<Details | undefined> {
   const row = await findStudioClaim(db, { id })
   if (!row) return undefined
+  const [claim] = await describeWithChanges(db, [row])
   const { holder, holder_email, user_id } = row
-  return { ...(await describeWithChanges(db, row)), holder, holder_email, user_id }
+  return claim && { ...claim, holder, holder_email, user_id }
 }
