@@ -3,9 +3,10 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
+import { createKeyAdmission } from './accounts/admit-key.ts'
 import { identify } from './accounts/identify.ts'
 import type { Surroundings } from './http/caller.ts'
-import { refuseOtherMethods } from './http/add-route.ts'
+import { describeSecurity, refuseOtherMethods } from './http/add-route.ts'
 import { renderDocumentation } from './documentation.ts'
 import { answerError, answerNotFound, refuseInput } from './http/error-answers.ts'
 import type { ApiSettings } from './api-settings.ts'
@@ -72,14 +73,16 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   api.use('/api/*', takeUnmeasuredBody)
   api.use('/api/*', (context, next) => (takesLongBody(context.req.path) ? longLimit : limit)(context, next))
   api.use('/api/*', allowOwnSites(settings))
-  api.use('/api/*', async (context, next) => {
-    context.set('identify', (headers) => identify(settings, headers))
-    context.set('requireRole', ({ id }, roles) => requireRole(settings.db, { userId: id, roles }))
-    await next()
-  })
   const limits = createSenderLimits({
     secret: settings.secret,
     store: settings.limitStore ?? countInDatabase(settings.db),
+  })
+  const admitKey = createKeyAdmission(settings.db, limits)
+  api.use('/api/*', async (context, next) => {
+    context.set('admitKey', admitKey)
+    context.set('identify', (headers) => identify(settings, headers))
+    context.set('requireRole', ({ id }, roles) => requireRole(settings.db, { userId: id, roles }))
+    await next()
   })
   // What belongs to somebody is read where it is written.
   const reading = { ...settings, db: settings.reading ?? settings.db }
@@ -109,6 +112,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addStudioUploadRoutes(api, settings)
   refuseOtherMethods(api)
 
+  describeSecurity(api)
   addDocuments(api, settings)
 
   api.onError((error, context) => answerError(error, context, settings.log))
@@ -174,7 +178,7 @@ function allowOwnSites({ applicationUrl, siteUrl }: ApiSettings) {
     origin: [siteUrl, applicationUrl].map((address) => new URL(address).origin),
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type'],
-    exposeHeaders: ['Retry-After', 'Content-Disposition', 'ETag'],
+    exposeHeaders: ['Retry-After', 'Content-Disposition', 'ETag', 'RateLimit', 'RateLimit-Policy'],
     maxAge: 3600,
   })
 }

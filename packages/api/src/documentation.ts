@@ -1,4 +1,13 @@
-import { type Endpoint, endpoints, errorStatus } from '@tempolibre/contract'
+import {
+  apiScopes,
+  callsPerMinute,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  errorStatus,
+  scopeOfEndpoint,
+} from '@tempolibre/contract'
+import { keysOf } from '@tempolibre/locales'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
 
@@ -17,7 +26,13 @@ export function renderDocumentation() {
           The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>. Languages are
           <code>en</code>, <code>es</code> and <code>fr</code>.
         </p>
-        ${Object.entries(endpoints).map(([name, endpoint]) => describeEndpoint(name, endpoint))}
+        <h2 id="keys">Keys</h2>
+        <p>
+          Programs send <code>Authorization: Bearer tl_live_…</code>, a key made under “Developers” in an
+          account. It makes the calls of its scopes (${apiScopes.join(', ')}), ${callsPerMinute} a minute;
+          <code>RateLimit-Policy</code> and <code>RateLimit</code> tell what is left.
+        </p>
+        ${keysOf(endpoints).map((name) => describeEndpoint(name, endpoints[name]))}
         <h2 id="errors">Errors</h2>
         <p>
           <code>{"success": false, "error": {"code", "message", "fields"}}</code>, the message in the language
@@ -44,12 +59,14 @@ export function renderDocumentation() {
     </html>`
 }
 
-function describeEndpoint(name: string, endpoint: Endpoint) {
+function describeEndpoint(name: EndpointName, endpoint: Endpoint) {
+  const scope = scopeOfEndpoint[name]
   const inputs = { ...endpoint.params.shape, ...endpoint.query.shape, ...endpoint.body?.shape }
   return html`<section>
     <h2 id="${name}">${endpoint.summary}</h2>
     <p><code>${endpoint.method} ${endpoint.path}</code></p>
     <p>${endpoint.description}</p>
+    ${scope ? html`<p>With an API key: <code>${scope}</code></p>` : raw('')}
     ${
       Object.keys(inputs).length > 0
         ? html`<h3>Input</h3>

@@ -3,6 +3,8 @@ export const errorStatus = {
   malformed_json: 400,
   invalid_input: 400,
   unauthorized: 401,
+  /** The API key is unknown, was revoked or has expired. */
+  api_key_refused: 401,
   /** E-mail address and password don't match; the answer does not tell which is wrong. */
   invalid_credentials: 401,
   /** Downloads require a plan. */
@@ -22,6 +24,10 @@ export const errorStatus = {
   forbidden: 403,
   /** The plan does not allow the stated use of the song. */
   use_not_covered: 403,
+  /** The API key lacks the scope of the call; `fields` names it. */
+  scope_missing: 403,
+  /** No API key may make the call, only a signed-in user. */
+  session_required: 403,
   /** The licence for the download has been revoked. */
   licence_revoked: 403,
   /** The payment for the licence is disputed. */
@@ -57,6 +63,8 @@ export const errorStatus = {
   claim_limit_reached: 409,
   /** The account has the maximum number of playlists. */
   playlist_limit_reached: 409,
+  /** The account has the maximum number of API keys. */
+  api_key_limit_reached: 409,
   /** The playlist has the maximum number of songs. */
   playlist_full: 409,
   /** The playlist has changed since the version that the new order is based on. */

@@ -70,6 +70,7 @@ import * as logOfLicences from './migrations/0081-log-of-licences.ts'
 import * as wantedSongs from './migrations/0082-wanted-songs.ts'
 import * as handOvers from './migrations/0086-hand-overs.ts'
 import * as channelsAndClaims from './migrations/0087-channels-and-claims.ts'
+import * as apiKeys from './migrations/0088-api-keys.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -146,6 +147,7 @@ const migrations: Record<string, Migration> = {
   '0082-wanted-songs': wantedSongs,
   '0086-hand-overs': handOvers,
   '0087-channels-and-claims': channelsAndClaims,
+  '0088-api-keys': apiKeys,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

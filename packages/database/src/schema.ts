@@ -1,4 +1,5 @@
 import type {
+  ApiScope,
   HomeSection,
   AcceptanceMoment,
   AuditAction,
@@ -632,6 +633,20 @@ export interface Database {
     transports: string[]
     synced: boolean
     created_at: Timestamp
+    last_used_at: NullableTimestamp
+  }
+  /** Keys by which programs call the API for an account. */
+  api_key: {
+    id: Generated<string>
+    user_id: string
+    name: string
+    /** SHA-256, in hex. */
+    key_hash: string
+    /** The beginning and the end of the key. */
+    shown: string
+    scopes: ApiScope[]
+    created_at: Timestamp
+    expires_at: NullableTimestamp
     last_used_at: NullableTimestamp
   }
   /** Answered once: by the code of a second step, or by a passkey's signature. */

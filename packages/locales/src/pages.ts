@@ -44,6 +44,7 @@ export const pageSegments = {
   channels: { en: 'channels', es: 'canales', fr: 'chaines' },
   'hand-overs': { en: 'clients', es: 'clientes', fr: 'clients' },
   favourites: { en: 'favourites', es: 'favoritos', fr: 'favoris' },
+  developers: { en: 'developers', es: 'desarrolladores', fr: 'developpeurs' },
   verify: { en: 'verify', es: 'verificar', fr: 'verifier' },
 } as const satisfies Record<string, Translated>
 
@@ -96,6 +97,7 @@ export const unlistedPages = [
   'channels',
   'hand-overs',
   'favourites',
+  'developers',
 ] as const satisfies readonly StaticPage[]
 
 /** Pages that only redirect to another one. */

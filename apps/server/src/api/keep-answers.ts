@@ -27,6 +27,8 @@ const keptCalls = [
   'listTracks',
 ] as const satisfies readonly CallableName[]
 
+/** In the header of a call with an API key, valid or not. */
+const apiKeyMark = ' tl_'
 /** Maximum length of a kept address; longer ones are made up. */
 const maxUrl = 512
 /** Every cache may keep an answer and asks whether it is current, which its ETag tells. */
@@ -81,7 +83,7 @@ export function keepAnswers({
 
   /**
    * Sends a kept answer, or makes and keeps it. Another site's request is not served: its answer says whether that
-   * site may read it.
+   * site may read it. Nor is one with an API key, which has to be admitted.
    * @returns undefined if the API has to answer; its faults are in the caller's language
    */
   return function serveKept(
@@ -90,6 +92,7 @@ export function keepAnswers({
   ): Promise<true | undefined> | true | undefined {
     const { headers, method, url = '' } = request
     if ((method !== 'GET' && method !== 'HEAD') || headers.origin !== undefined) return undefined
+    if (headers.authorization?.includes(apiKeyMark)) return undefined
     const path = keptPathOf(url)
     if (path === undefined) return undefined
     const render = () => make(url)

@@ -60,6 +60,7 @@ const parametersOf: MailParameters = {
   recovery_codes_renewed: { link },
   passkey_added: { link },
   passkey_removed: { link },
+  api_key_added: { link, key_name: 'Our <website>' },
   message_answer: {
     link,
     answer: 'Yes, you may.\nIn any film.\n\nKind regards',

@@ -132,6 +132,12 @@ const templates: Record<
     action: m.mail_passkey_removed_action,
     note: m.mail_passkey_removed_note,
   },
+  api_key_added: {
+    subject: m.mail_api_key_added_subject,
+    text: ({ key_name: name = '' }, locale) => m.mail_api_key_added_text({ name }, locale),
+    action: m.mail_api_key_added_action,
+    note: m.mail_api_key_added_note,
+  },
   message_answer: {
     subject: m.mail_message_answer_subject,
     text: ({ answer = '' }) => answer,

@@ -12,6 +12,7 @@ const titles = {
   channels: m.channels_page,
   'hand-overs': m.hand_over_page,
   favourites: m.account_page_favourites,
+  developers: m.account_page_developers,
   success: m.account_page_success,
   cancel: m.account_page_cancel,
 } as const satisfies Partial<Record<Page, () => string>>
@@ -27,6 +28,7 @@ const navigated = [
   'hand-overs',
   'channels',
   'favourites',
+  'developers',
 ] as const
 
 export function loader({ context, page, url }: PageArgs) {

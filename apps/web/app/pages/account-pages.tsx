@@ -22,6 +22,7 @@ const views = {
   downloads: lazyView(() => import('../features/downloads/downloads.tsx')),
   channels: lazyView(() => import('../features/claims/claims-page.tsx')),
   'hand-overs': lazyView(() => import('../features/hand-overs/hand-overs.tsx')),
+  developers: lazyView(() => import('../features/developers/developers.tsx')),
   favourites: lazyView(() => import('../features/favourites/favourites.tsx')),
   success: lazyView(() => import('../features/subscription/success.tsx')),
   cancel: lazyView(() => import('../features/subscription/cancel.tsx')),

@@ -2,6 +2,10 @@ import { create as attachment } from 'content-disposition'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   ApiError,
+  apiKeyPrefix,
+  type ApiScope,
+  apiScopes,
+  callsPerMinute,
   type CallableName,
   type Endpoint,
   type EndpointName,
@@ -11,6 +15,7 @@ import {
   type ErrorCode,
   errorStatus,
   type FileName,
+  scopeOfEndpoint,
   type SignedName,
   type StaffAccess,
 } from '@tempolibre/contract'
@@ -63,6 +68,7 @@ function routeOf(name: EndpointName) {
     path: endpoint.path,
     summary: endpoint.summary,
     description: endpoint.description,
+    security: securityOf(name),
     request: {
       params: endpoint.params,
       query: endpoint.query,
@@ -80,6 +86,10 @@ function routeOf(name: EndpointName) {
       },
       400: errorAnswer('Invalid input; `fields` lists the faults.'),
       ...(endpoint.access && { 401: errorAnswer('The token is missing, invalid or expired.') }),
+      ...(scopeOfEndpoint[name] && {
+        403: errorAnswer('Refused as `scope_missing`: the API key lacks the scope.'),
+        429: errorAnswer('Too many requests; `Retry-After` tells in how many seconds to retry.'),
+      }),
       ...(isForStaff(endpoint) && {
         403: errorAnswer(
           `Only for the staff: ${endpoint.access.staff.join(', ')}. Refused as \`second_factor_required\` if the studio asks for one.`,
@@ -95,14 +105,21 @@ function routeOf(name: EndpointName) {
   })
 }
 
+/** Who may call, by the schemes that `describeSecurity` registers: nobody in particular, a session, or a key with a scope. */
+function securityOf(name: EndpointName): Record<string, string[]>[] {
+  const { access }: Endpoint = endpoints[name]
+  const scope = scopeOfEndpoint[name]
+  return [access ? { session: [] } : {}, ...(scope ? [{ apiKey: [scope] }] : [])]
+}
+
 const isForStaff = (endpoint: Endpoint): endpoint is Endpoint & { access: StaffAccess } =>
   typeof endpoint.access === 'object'
 
-/** The caller; the user is known only after `requireUser`, the role only after `requireStaff`. */
+/** The caller; the user is known only after `admitCaller`, the role only after `requireStaff`. */
 function callerOf(context: Context<Surroundings>): StaffCaller {
   return {
     role: context.get('role'),
-    clientAddress: context.env?.clientAddress,
+    clientAddress: context.get('byKey') ? undefined : context.env?.clientAddress,
     headers: context.req.raw.headers,
     language: languageOf(context),
     user: context.get('user'),
@@ -122,7 +139,7 @@ export function addRoute<Name extends CallableName>(
   const body = bodyOf(endpoint)
   const route = routeOf(name)
   const gate: CallGate = endpoint.method === 'GET' ? createCallGate(readsAtOnce) : (call) => call()
-  requireAccess(api, endpoint, route.getRoutingPath())
+  requireAccess(api, name, route.getRoutingPath())
   if (body) {
     api.on(endpoint.method, route.getRoutingPath(), async (context, next) => {
       requireJson(context)
@@ -193,7 +210,7 @@ export function addFileRoute<Name extends FileName>(
   const endpoint: Endpoint = endpoints[name]
   const { file } = endpoint
   const route = routeOf(name)
-  requireAccess(api, endpoint, route.getRoutingPath())
+  requireAccess(api, name, route.getRoutingPath())
   api.openapi(route, async (context) => {
     const input = { ...context.req.valid('param'), ...context.req.valid('query') }
     const { body, headers, saveAs } = await answer(parsedInputOf<Name>(input), callerOf(context))
@@ -224,6 +241,20 @@ function bodyOf({ body }: Endpoint): Endpoint['body'] {
   return body && Object.keys(body.shape).length > 0 ? body : undefined
 }
 
+/** Registers the ways to call, for the API's description. OpenAPI 3.1 names scopes with any scheme. */
+export function describeSecurity(api: OpenAPIHono<Surroundings>): void {
+  const scheme = { type: 'http', scheme: 'bearer' } as const
+  api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    ...scheme,
+    description: 'The `auth_token` of a sign-in: everything its user may do.',
+  })
+  api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    ...scheme,
+    bearerFormat: `${apiKeyPrefix}…`,
+    description: `A key made under “Developers” in the account, for programs: the calls of its scopes (${apiScopes.join(', ')}), ${callsPerMinute} a minute. \`RateLimit-Policy\` and \`RateLimit\` tell what is left. A public call may be made without.`,
+  })
+}
+
 /** Answers 405 to other methods on every path; must be called after all routes are added. */
 export function refuseOtherMethods(api: OpenAPIHono<Surroundings>): void {
   const paths = new Set(Object.values(endpoints).map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')))
@@ -235,13 +266,14 @@ export function refuseOtherMethods(api: OpenAPIHono<Surroundings>): void {
 }
 
 /** Lets in only those who may call an endpoint. */
-function requireAccess(api: OpenAPIHono<Surroundings>, endpoint: Endpoint, path: string): void {
-  if (!endpoint.access) return
-  api.on(endpoint.method, path, requireUser)
+function requireAccess(api: OpenAPIHono<Surroundings>, name: EndpointName, path: string): void {
+  const endpoint: Endpoint = endpoints[name]
+  const scope = scopeOfEndpoint[name]
+  if (endpoint.access || scope) api.on(endpoint.method, path, admitCaller(scope, Boolean(endpoint.access)))
   if (isForStaff(endpoint)) api.on(endpoint.method, path, requireStaff(endpoint.access))
 }
 
-/** For every route of the studio, after `requireUser`. */
+/** For every route of the studio, after `admitCaller`. */
 function requireStaff({ staff }: StaffAccess): MiddlewareHandler<Surroundings> {
   return async (context, next) => {
     context.set('role', await context.get('requireRole')(context.get('user'), staff))
@@ -249,14 +281,26 @@ function requireStaff({ staff }: StaffAccess): MiddlewareHandler<Surroundings> {
   }
 }
 
-/** For every route that requires a signed-in user. */
-export const requireUser: MiddlewareHandler<Surroundings> = async (context, next) => {
-  const user = await context.get('identify')(context.req.raw.headers)
-  if (!user) throw new ApiError('unauthorized')
-  context.set('user', user)
-  // Personal responses must not be cached.
-  context.header('cache-control', 'no-store')
-  await next()
+/**
+ * For every route that requires a user or takes API keys.
+ * @param scope what a key needs; undefined: no key is taken
+ */
+function admitCaller(scope: ApiScope | undefined, needsUser: boolean): MiddlewareHandler<Surroundings> {
+  return async (context, next) => {
+    const { headers } = context.req.raw
+    const admitted = await context.get('admitKey')(headers, scope, (header, value) =>
+      context.header(header, value),
+    )
+    const user = admitted?.user ?? (needsUser ? await context.get('identify')(headers) : undefined)
+    if (admitted) context.set('byKey', true)
+    if (needsUser && !user) throw new ApiError('unauthorized')
+    if (user) {
+      context.set('user', user)
+      // Personal responses must not be cached.
+      context.header('cache-control', 'no-store')
+    }
+    await next()
+  }
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { StaffRole } from '@tempolibre/contract'
+import type { AdmitKey } from '../accounts/admit-key.ts'
 import type { Language } from '@tempolibre/locales'
 
 /** The user of a call's token. */
 export interface SignedInUser {
   id: string
+  /** Empty for a call with an API key: no key makes calls about sessions. */
   sessionId: string
   name: string
   email: string
@@ -22,6 +24,9 @@ export interface Surroundings {
     nameRoute?: ((path: string) => void) | undefined
   }
   Variables: {
+    admitKey: AdmitKey
+    /** Whether the call bears an API key, whose own limit replaces those of the sender. */
+    byKey: true | undefined
     /** The user of the request's token; undefined without a valid token. */
     identify: (headers: Headers) => Promise<SignedInUser | undefined>
     /** The user's role. @throws ApiError if they have none of `roles` */

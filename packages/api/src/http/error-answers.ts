@@ -37,6 +37,10 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   malformed_json: (locale) => m.api_malformed_json({}, { locale }),
   invalid_input: (locale) => m.api_invalid_input({}, { locale }),
   unauthorized: (locale) => m.api_unauthorized({}, { locale }),
+  api_key_refused: (locale) => m.api_key_refused({}, { locale }),
+  scope_missing: (locale) => m.api_scope_missing({}, { locale }),
+  session_required: (locale) => m.api_session_required({}, { locale }),
+  api_key_limit_reached: (locale) => m.api_key_limit_reached({}, { locale }),
   invalid_credentials: (locale) => m.api_invalid_credentials({}, { locale }),
   plan_required: (locale) => m.api_plan_required({}, { locale }),
   download_limit_reached: (locale) => m.api_download_limit_reached({}, { locale }),
@@ -185,6 +189,10 @@ function inWords(fields: readonly FieldError[], language: Language): FieldError[
     if (channelFault) return channelFault
     const refusal = describeCouponRefusal(fieldError, language)
     if (refusal) return refusal
+    if (fieldError.code === 'scope') {
+      const scope = fieldError.expected ?? ''
+      return { ...fieldError, message: m.api_scope_needed({ scope }, { locale: language }) }
+    }
     const { expected: version } = fieldError
     if (version === undefined) return fieldError
     return { ...fieldError, message: m.api_terms_version({ version }, { locale: language }) }

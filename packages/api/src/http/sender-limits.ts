@@ -25,6 +25,16 @@ export type RepeatLimit = (
   subjects: readonly string[],
 ) => Promise<boolean[]>
 
+/** What is left of a limit after a call was counted. */
+export interface MeasuredLimit {
+  /** Calls that may be made at once. */
+  left: number
+  /** In how many seconds the whole burst is there again, rounded up. */
+  fullInSeconds: number
+  /** Set if the call exceeds the limit: in how many seconds one is left. */
+  retryAfterSeconds?: number
+}
+
 /** Callers in the process itself, which have no address, are never limited. */
 export interface SenderLimits {
   /**
@@ -32,6 +42,8 @@ export interface SenderLimits {
    * within some milliseconds what the sender has used elsewhere.
    */
   limitRate(name: string, rate: Rate): SenderLimit
+  /** Limits like `limitRate`, by any subject instead of the sender, and says what is left. */
+  measureRate(name: string, rate: Rate): (subject: string) => MeasuredLimit
   /** Limits how often one sender counts for one subject: `most` times at once, and as often again in `perSeconds`. */
   limitRepeats(name: string, limit: { most: number; perSeconds: number }): RepeatLimit
 }
@@ -120,6 +132,20 @@ export function createSenderLimits({
         if (early > 0)
           throw new ApiError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(early)) })
         count({ key, calls: 1, ...rate })
+      }
+    },
+    measureRate(name, { burst, perSecond }) {
+      const rate = { burst, secondsPerCall: 1 / perSecond }
+      return (subject) => {
+        const key = keyOf(name, '', subject)
+        const early = takeHere(key, rate)
+        if (early <= 0) count({ key, calls: 1, ...rate })
+        const usedSeconds = Math.max(0, ((fullAt.get(key) ?? now()) - now()) / 1000)
+        return {
+          left: Math.max(0, Math.floor(burst - usedSeconds / rate.secondsPerCall + 1e-9)),
+          fullInSeconds: Math.ceil(usedSeconds),
+          ...(early > 0 && { retryAfterSeconds: Math.max(1, Math.ceil(early)) }),
+        }
       }
     },
     limitRepeats(name, { most, perSeconds }) {

@@ -12,6 +12,7 @@ import {
   listSessions,
   updateAccount,
 } from '../services/accounts/account.ts'
+import { addApiKey, listApiKeys, removeApiKey } from '../services/accounts/api-keys.ts'
 import {
   addFavourites,
   listFavouriteIds,
@@ -55,6 +56,7 @@ export function addAccountRoutes(
     endpoints.confirmAuthenticator,
     endpoints.renewRecoveryCodes,
     endpoints.startPasskey,
+    endpoints.addApiKey,
   ]
   for (const { path } of answeringSecrets) api.use(path, keepSecret)
   addRoute(api, 'signUp', (input, caller) => signUp({ ...settings, terms }, input, caller))
@@ -72,6 +74,8 @@ export function addAccountRoutes(
     addPasskey,
     renamePasskey,
     removePasskey,
+    addApiKey,
+    removeApiKey,
     requestPasswordReset,
     resetPassword,
     updateAccount,
@@ -87,6 +91,7 @@ export function addAccountRoutes(
   // These take no input.
   addRoute(api, 'startPasskeySignIn', (_, caller) => startPasskeySignIn(settings, caller))
   addRoute(api, 'getSecurity', (_, caller) => getSecurity(settings, caller))
+  addRoute(api, 'listApiKeys', (_, caller) => listApiKeys(settings, caller))
   addRoute(api, 'signOut', (_, caller) => signOut(settings, caller))
   addRoute(api, 'signOutEverywhere', (_, caller) => signOutEverywhere(settings, caller))
   addRoute(api, 'getAccount', (_, caller) => getAccount(settings, caller))

@@ -14,18 +14,19 @@ export function describeAccountFault(field: string, fault: AccountFault, languag
       if (field === 'phone') return m.account_phone_missing({}, locale)
       if (field === 'code') return m.account_code_missing({}, locale)
       if (field === 'passkey_name') return m.account_passkey_name_missing({}, locale)
+      if (field === 'key_name') return m.account_key_name_missing({}, locale)
       return field === 'password_confirmation'
         ? m.account_password_confirmation_missing({}, locale)
         : m.account_password_missing({}, locale)
     case 'invalid':
       if (field === 'email') return m.account_email_invalid({}, locale)
-      if (field === 'passkey_name') return m.account_passkey_name_invalid({}, locale)
+      if (field === 'passkey_name' || field === 'key_name') return m.account_passkey_name_invalid({}, locale)
       return field === 'phone' ? m.account_phone_invalid({}, locale) : m.account_name_invalid({}, locale)
     case 'address':
       return m.account_name_address({}, locale)
     case 'too_long':
       if (field === 'phone') return m.account_phone_long({ maximum: phoneDigits[language] }, locale)
-      if (field === 'passkey_name')
+      if (field === 'passkey_name' || field === 'key_name')
         return m.account_passkey_name_long({ maximum: accountLimits.passkeyName.maximum }, locale)
       return field === 'name'
         ? m.account_name_long({ maximum: accountLimits.name.maximum }, locale)

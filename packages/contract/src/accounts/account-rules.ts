@@ -9,6 +9,7 @@ export const accountLimits = {
   name: { maximum: 80 },
   password: { minimum: 8, maximum: 128 },
   passkeyName: { maximum: 60 },
+  keyName: { maximum: 60 },
 } as const
 
 /** Number of recovery codes issued at a time. */
@@ -33,6 +34,7 @@ export type AccountField =
   | BillingField
   | 'code'
   | 'passkey_name'
+  | 'key_name'
 
 /**
  * `address`: a name that contains the address of a page or a mailbox. `mismatch`: the two passwords differ.
@@ -194,8 +196,17 @@ export function findCodeFault(code: string): AccountFault | undefined {
 }
 
 export function findPasskeyNameFault(name: string): AccountFault | undefined {
+  return findLabelFault(name, accountLimits.passkeyName.maximum)
+}
+
+export function findKeyNameFault(name: string): AccountFault | undefined {
+  return findLabelFault(name, accountLimits.keyName.maximum)
+}
+
+/** Of a name that only its owner reads. */
+function findLabelFault(name: string, maximum: number): AccountFault | undefined {
   if (!isVisible(name)) return 'missing'
-  if (countCodePoints(name) > accountLimits.passkeyName.maximum) return 'too_long'
+  if (countCodePoints(name) > maximum) return 'too_long'
   return isOneLine(name) ? undefined : 'invalid'
 }
 

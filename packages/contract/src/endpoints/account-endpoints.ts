@@ -39,6 +39,7 @@ export const accountExportSchema = z.object({
   authenticator_apps: z.array(z.record(z.string(), z.unknown())),
   recovery_codes_left: z.int().nonnegative(),
   passkeys: z.array(z.record(z.string(), z.unknown())),
+  api_keys: z.array(z.record(z.string(), z.unknown())),
   subscriptions: z.array(z.record(z.string(), z.unknown())),
   payments: z.array(z.record(z.string(), z.unknown())),
   checkouts: z.array(z.record(z.string(), z.unknown())),
@@ -211,7 +212,7 @@ export const accountEndpoints = {
     ...account.exportAccount,
     summary: 'Export all data of the account',
     description:
-      'Profile, sessions, second factors, plans, checkouts, payments, sent mails (without their links), invoices and billing details, accepted terms, licences, downloads, favourites and playlists; no passwords, tokens, secrets or keys.',
+      'Profile, sessions, second factors, API keys, plans, checkouts, payments, sent mails (without their links), invoices and billing details, accepted terms, licences, downloads, favourites and playlists; no passwords, tokens, secrets or keys.',
     params: nothing,
     query: nothing,
     output: accountExportSchema,

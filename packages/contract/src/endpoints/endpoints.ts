@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { accountEndpoints } from './account-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import { apiKeyEndpoints } from './api-key-endpoints.ts'
 import type * as account from '../operations/account.ts'
+import type * as apiKeys from '../operations/api-keys.ts'
 import type * as checkout from '../operations/checkout.ts'
 import type * as claims from '../operations/claims.ts'
 import type * as downloads from '../operations/downloads.ts'
@@ -313,6 +315,7 @@ export const endpoints = {
   ...visitorCountEndpoints,
   ...accountEndpoints,
   ...secondFactorEndpoints,
+  ...apiKeyEndpoints,
   ...planEndpoints,
   ...licenceEndpoints,
   ...licenceLogEndpoints,
@@ -352,6 +355,7 @@ export type SignedName = {
 export type CallableName = Exclude<EndpointName, FileName | SignedName>
 
 type Operations = typeof account &
+  typeof apiKeys &
   typeof catalogue &
   typeof checkout &
   typeof claims &

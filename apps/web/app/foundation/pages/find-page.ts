@@ -32,6 +32,7 @@ export const siteModules = {
   channels: 'account-pages',
   'hand-overs': 'account-pages',
   favourites: 'account-pages',
+  developers: 'account-pages',
   verify: 'verify',
   'music-category': 'music-category',
   'blog-category': 'blog-category',

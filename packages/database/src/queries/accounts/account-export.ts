@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { findBillingDetails } from '../payments/billing-details.ts'
+import { listApiKeys } from './api-keys.ts'
 import { countRecoveryCodes } from './authenticator-apps.ts'
 import { listPasskeys } from './passkeys.ts'
 import { exportPlaylists } from '../lists/playlists.ts'
@@ -22,6 +23,7 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
         .execute(),
       recovery_codes_left: await countRecoveryCodes(transaction, { userId }),
       passkeys: await listPasskeys(transaction, { userId }),
+      api_keys: await listApiKeys(transaction, { userId }),
       subscriptions: await transaction
         .selectFrom('subscription')
         .innerJoin('plan', 'plan.id', 'subscription.plan_id')

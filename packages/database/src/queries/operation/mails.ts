@@ -20,6 +20,8 @@ export interface MailParameters {
   recovery_codes_renewed: { link: string }
   passkey_added: { link: string }
   passkey_removed: { link: string }
+  /** `key_name`: as its owner named it. */
+  api_key_added: { link: string; key_name: string }
   /** The operator's answer to a visitor's message, and that message. */
   message_answer: { link: string; answer: string; message: string }
   plan_confirmed: { link: string; plan: string }

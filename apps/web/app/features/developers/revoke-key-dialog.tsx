@@ -1,0 +1,27 @@
+import type { ApiKey } from '@tempolibre/contract'
+import { removeApiKey } from '@tempolibre/contract/calls/api-keys'
+import { m } from '@tempolibre/locales/messages'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface RevokeKeyDialogProps {
+  apiKey: ApiKey
+  onRevoke: () => void
+  onClose: () => void
+}
+
+/** Revokes a key. It asks for no password: whoever finds a key leaked must not lose time. */
+export default function RevokeKeyDialog({ apiKey: { id, name }, onClose, onRevoke }: RevokeKeyDialogProps) {
+  const request = useApiRequest()
+  return (
+    <ConfirmDialog
+      title={m.api_keys_revoke_title()}
+      text={m.api_keys_revoke_text({ name })}
+      confirm={m.api_keys_revoke()}
+      done={m.api_keys_revoked()}
+      act={() => removeApiKey(request, { id })}
+      onDone={onRevoke}
+      onClose={onClose}
+    />
+  )
+}
