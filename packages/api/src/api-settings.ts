@@ -5,6 +5,7 @@ import type { ViesSettings } from './payments/vat-register.ts'
 import type { KeptSearch } from './search/search-memory.ts'
 import type { DrawPage } from './studio/draw-page.ts'
 import type { PictureStore } from './studio/picture-store.ts'
+import type { WebhookTargets } from './webhooks/send-webhook.ts'
 import type { FindProgress } from './services/licences/find-progress.ts'
 
 /** What the API needs from the server. */
@@ -31,6 +32,8 @@ export interface ApiSettings extends PaperLookSettings {
   search?: KeptSearch | undefined
   /** Where the calls of senders are counted for all processes; undefined: in the database. */
   limitStore?: LimitStore | undefined
+  /** Which addresses webhooks may have; undefined: public ones. */
+  webhookTargets?: WebhookTargets | undefined
   /** Called for every licence that is issued. */
   onLicence?: (() => void) | undefined
   log: { error(details: object, message: string): void }

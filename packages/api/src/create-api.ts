@@ -32,6 +32,7 @@ import { addStudioTermsRoutes } from './routers/studio-terms.ts'
 import { addStudioUploadRoutes } from './routers/studio-uploads.ts'
 import { addSubscriptionRoutes } from './routers/subscriptions.ts'
 import { addTermsRoutes } from './routers/terms.ts'
+import { addWebhookRoutes } from './routers/webhooks.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
 import { requireRole } from './studio/standing.ts'
 import { keepSearchMemory } from './search/search-memory.ts'
@@ -110,6 +111,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addStudioSoundRoutes(api, settings)
   addStudioFamilyRoutes(api, settings)
   addStudioUploadRoutes(api, settings)
+  addWebhookRoutes(api, settings)
   refuseOtherMethods(api)
 
   describeSecurity(api)

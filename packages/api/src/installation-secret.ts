@@ -6,14 +6,17 @@ import {
   findCurrentSigningKey,
   getSetting,
   lockSigningKeys,
+  loseWebhookSecrets,
   reencryptApps,
   reencryptSigningKeys,
+  reencryptWebhooks,
   replaceSigningKey,
   setSetting,
   setSettingOnce,
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { openAppSecret, sealAppSecret } from './accounts/authenticator.ts'
+import { openWebhookSecret, sealWebhookSecret } from './webhooks/webhook-secret.ts'
 import { encryptedAnew, makeKey, opensKey } from './licences/keyring.ts'
 
 const settingName = 'secret_fingerprint'
@@ -71,9 +74,9 @@ export interface SecretChange {
 }
 
 /**
- * Changes the installation's secret while no server runs. Signing keys and authenticator secrets are re-encrypted. If
+ * Changes the installation's secret while no server runs. Signing keys, authenticator and webhook secrets are re-encrypted. If
  * the former secret is unknown, the signing key is retired and replaced: what it signed stays verifiable; sign-in
- * still requires codes, and only recovery codes work. Sessions end. Existing download addresses and counted limits
+ * still requires codes, and only recovery codes work; webhooks are off until they get new secrets. Sessions end. Existing download addresses and counted limits
  * become void.
  * @param change `former`: undefined if lost
  * @throws SecretError if `former` is not the previous secret
@@ -108,8 +111,12 @@ export async function changeSecret({
         const appSecret = openAppSecret(app.secret, app.userId, former)
         return appSecret && sealAppSecret(appSecret, app.userId, secret)
       })
+      await reencryptWebhooks(transaction, (webhook) =>
+        sealWebhookSecret(openWebhookSecret(webhook.secret, webhook.id, former), webhook.id, secret),
+      )
       return { keyId: current?.id, keyKept: true, appsLost: 0 }
     }
+    await loseWebhookSecrets(transaction)
     const appsLost = await countApps(transaction)
     if (!current) return { keyId: undefined, keyKept: true, appsLost }
     const { id } = await replaceSigningKey(transaction, () => makeKey(secret))

@@ -65,6 +65,8 @@ export const errorStatus = {
   playlist_limit_reached: 409,
   /** The account has the maximum number of API keys. */
   api_key_limit_reached: 409,
+  /** The account has the maximum number of webhooks. */
+  webhook_limit_reached: 409,
   /** The playlist has the maximum number of songs. */
   playlist_full: 409,
   /** The playlist has changed since the version that the new order is based on. */

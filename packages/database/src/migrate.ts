@@ -71,6 +71,7 @@ import * as wantedSongs from './migrations/0082-wanted-songs.ts'
 import * as handOvers from './migrations/0086-hand-overs.ts'
 import * as channelsAndClaims from './migrations/0087-channels-and-claims.ts'
 import * as apiKeys from './migrations/0088-api-keys.ts'
+import * as webhooks from './migrations/0089-webhooks.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -148,6 +149,7 @@ const migrations: Record<string, Migration> = {
   '0086-hand-overs': handOvers,
   '0087-channels-and-claims': channelsAndClaims,
   '0088-api-keys': apiKeys,
+  '0089-webhooks': webhooks,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

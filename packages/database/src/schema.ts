@@ -7,6 +7,9 @@ import type {
   ChannelKind,
   CheckoutStatus,
   ClaimState,
+  DeliveredEvent,
+  DeliveryState,
+  EndpointEnd,
   FileFormat,
   FormFactor,
   ImportedTrack,
@@ -37,6 +40,7 @@ import type {
   UploadRunKind,
   VatState,
   VersionKind,
+  WebhookEvent,
   WebVital,
   WriterRole,
 } from '@tempolibre/contract'
@@ -648,6 +652,50 @@ export interface Database {
     created_at: Timestamp
     expires_at: NullableTimestamp
     last_used_at: NullableTimestamp
+  }
+  /** Addresses that accounts want to be told at. */
+  webhook_endpoint: {
+    id: Generated<string>
+    user_id: string
+    url: string
+    events: WebhookEvent[]
+    /** Encrypted with a key derived from AUTH_SECRET. */
+    secret: string
+    /** Signs as well until `former_secret_until`. */
+    former_secret: ColumnType<string | null, string | null | undefined, string | null>
+    former_secret_until: NullableTimestamp
+    created_at: Timestamp
+    /** Since when no delivery has succeeded; null: the last one did. */
+    failing_since: NullableTimestamp
+    disabled_at: NullableTimestamp
+    disabled_for: ColumnType<EndpointEnd | null, EndpointEnd | null | undefined, EndpointEnd | null>
+  }
+  /** What endpoints are told; triggers write most of them. */
+  webhook_event: {
+    id: Generated<string>
+    /** Null: everybody. */
+    user_id: string | null
+    kind: DeliveredEvent
+    subject: string
+    created_at: Timestamp
+    /** Written by the first attempt. */
+    body: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  /** An event on its way to an endpoint; its job exists with it. */
+  webhook_delivery: {
+    id: Generated<string>
+    endpoint_id: string
+    event_id: string
+    state: Generated<DeliveryState>
+    attempts: Generated<number>
+    created_at: Timestamp
+    retry_until: Timestamp
+    /** Null unless it waits. */
+    next_attempt_at: NullableTimestamp
+    last_attempt_at: NullableTimestamp
+    response_status: ColumnType<number | null, number | null | undefined, number | null>
+    problem: ColumnType<string | null, string | null | undefined, string | null>
+    duration_ms: ColumnType<number | null, number | null | undefined, number | null>
   }
   /** Answered once: by the code of a second step, or by a passkey's signature. */
   challenge: {

@@ -86,6 +86,7 @@ export async function startLocalApi(parts: {
     secret,
     stripe: environment.stripe,
     vies: environment.vies,
+    webhookTargets: environment.webhookTargets,
     readMedia: (key: string) => orUnavailable(storage.read(key)),
     onLicence: metrics?.licenceIssued,
     log,

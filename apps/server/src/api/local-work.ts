@@ -3,6 +3,8 @@ import {
   createInvoicePapers,
   createLicenceLogJobs,
   createPaymentJobs,
+  createWebhookHousekeeping,
+  createWebhookJobs,
   type DownloadableFile,
 } from '@tempolibre/api'
 import {
@@ -33,6 +35,9 @@ import { openStudio } from '../start-up/studio.ts'
 import type { PreviewProgress } from '../start-up/terminal.ts'
 import { type UploadFolder, uploadsDirectoryOf } from '../uploads/upload-folder.ts'
 import { createUploadHousekeeping, createUploadJobs, uploadPatienceMs } from '../uploads/upload-jobs.ts'
+
+/** Webhooks that are called at once. */
+const webhookLanes = 4
 
 /** What one process of a machine does besides answering: it runs jobs, sends mails, renders recordings. */
 export interface LocalWork {
@@ -101,9 +106,18 @@ export async function startWork({
   closing.push(worker.stop)
   if (send) worker.addLane(createMailJobs({ db: database.queue, siteUrl, log, readMedia, send }))
   worker.addLane(payments.stripe)
+  const webhooks = createWebhookJobs({
+    db: database.queue,
+    siteUrl,
+    secret: apiSettings.secret,
+    targets: environment.webhookTargets,
+  })
+  // Others' servers may be slow.
+  for (let lane = 0; lane < webhookLanes; lane++) worker.addLane(webhooks)
   worker.addLane({
     ...payments.upkeep,
     ...createHousekeepingJobs(database.background),
+    ...createWebhookHousekeeping(database.background),
     ...createUploadHousekeeping(database.background, uploadFolder),
     ...createLicenceLogJobs({ db: database.background, secret: apiSettings.secret, files: storage }),
   })

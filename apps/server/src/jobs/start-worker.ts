@@ -20,7 +20,7 @@ export interface WorkerOptions {
   /** Called for every job that was run. */
   onRun?: ((kind: string, outcome: 'done' | 'failed' | 'released') => void) | undefined
   /** Runs a job, to trace it. */
-  runJob?: ((kind: string, job: () => Promise<void>) => Promise<void>) | undefined
+  runJob?: (<Result>(kind: string, job: () => Promise<Result>) => Promise<Result>) | undefined
 }
 
 export interface Worker extends Turns {

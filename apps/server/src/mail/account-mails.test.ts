@@ -60,6 +60,7 @@ const parametersOf: MailParameters = {
   recovery_codes_renewed: { link },
   passkey_added: { link },
   passkey_removed: { link },
+  webhook_disabled: { link, url: 'https://shop.example/hook?a=1&b=2', reason: 'failures' },
   api_key_added: { link, key_name: 'Our <website>' },
   message_answer: {
     link,

@@ -138,6 +138,15 @@ const templates: Record<
     action: m.mail_api_key_added_action,
     note: m.mail_api_key_added_note,
   },
+  webhook_disabled: {
+    subject: m.mail_webhook_disabled_subject,
+    text: ({ reason, url = '' }, locale) =>
+      reason === 'gone'
+        ? m.mail_webhook_disabled_gone({ url }, locale)
+        : m.mail_webhook_disabled_text({ url }, locale),
+    action: m.mail_webhook_disabled_action,
+    note: m.mail_webhook_disabled_note,
+  },
   message_answer: {
     subject: m.mail_message_answer_subject,
     text: ({ answer = '' }) => answer,

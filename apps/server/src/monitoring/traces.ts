@@ -44,7 +44,7 @@ export interface Traces {
   /** Runs a part of what is being done, and passes on its outcome. */
   runPart<Result>(name: string, part: () => Promise<Result>): Promise<Result>
   /** Runs a job, in a trace of its own. */
-  runJob(kind: string, job: () => Promise<void>): Promise<void>
+  runJob<Result>(kind: string, job: () => Promise<Result>): Promise<Result>
   /** A statement that the database has answered, for whatever is being done. */
   statement(ms: number, text: string): void
   /** Calls another server, and tells it of which trace that is a part. */

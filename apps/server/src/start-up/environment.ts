@@ -152,6 +152,7 @@ const environmentSchema = z
     STRIPE_TAX: onOff.default(false),
     VIES: onOff.default(false),
     VIES_URL: httpUrl.optional(),
+    WEBHOOK_TARGETS: z.enum(['public', 'any'], { error: "must be 'public' or 'any'" }).default('public'),
     STUDIO_EMAIL: emailAddress.optional(),
     STUDIO_PASSWORD: z.string().optional(),
     TRUST_PROXY: onOff.default(false),
@@ -274,6 +275,8 @@ const environmentSchema = z
       stripe: stripeOf(values),
       /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
       vies: values.VIES ? { url: values.VIES_URL } : undefined,
+      /** Which addresses webhooks may have: `any` also by http and in the private network. */
+      webhookTargets: values.WEBHOOK_TARGETS,
       /** The studio's first administrator; undefined: whoever opens the link on the terminal. */
       studio:
         values.STUDIO_EMAIL === undefined || values.STUDIO_PASSWORD === undefined

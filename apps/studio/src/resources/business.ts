@@ -10,6 +10,7 @@ import People from '@mui/icons-material/People'
 import Sell from '@mui/icons-material/Sell'
 import Storefront from '@mui/icons-material/Storefront'
 import VerifiedUser from '@mui/icons-material/VerifiedUser'
+import Webhook from '@mui/icons-material/Webhook'
 import WorkspacePremium from '@mui/icons-material/WorkspacePremium'
 import type { EndpointInput } from '@tempolibre/contract'
 import {
@@ -44,6 +45,7 @@ import {
   listStudioTermsVersions,
 } from '@tempolibre/contract/calls/studio-terms'
 import type { SendRequest } from '@tempolibre/contract/request'
+import { listStudioWebhookDeliveries } from '@tempolibre/contract/calls/webhooks'
 import { lazy } from 'react'
 import { currentLanguage } from '../browser/current-language.ts'
 import { textIn } from '../records/gaps.ts'
@@ -64,6 +66,7 @@ import { sellerCalls } from './seller/calls.ts'
 import sellerMessages from './seller/messages.json'
 import { editableOfSeller } from './seller/the-seller.ts'
 import termsAcceptancesMessages from './terms-acceptances/messages.json'
+import webhookDeliveriesMessages from './webhook-deliveries/messages.json'
 import termsVersionsMessages from './terms-versions/messages.json'
 import usersMessages from './users/messages.json'
 
@@ -237,5 +240,15 @@ export const business: readonly StudioResource[] = [
     icon: Storefront,
     title: ({ name }) => String(name),
     list: lazy(() => import('./seller/seller-page.tsx')),
+  },
+  {
+    name: 'webhook-deliveries',
+    read: supporters,
+    write: supporters,
+    calls: { list: listStudioWebhookDeliveries },
+    messages: webhookDeliveriesMessages,
+    icon: Webhook,
+    title: ({ event, subject }) => `${String(event)} ${String(subject)}`,
+    list: lazy(() => import('./webhook-deliveries/delivery-list.tsx')),
   },
 ]

@@ -41,6 +41,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   scope_missing: (locale) => m.api_scope_missing({}, { locale }),
   session_required: (locale) => m.api_session_required({}, { locale }),
   api_key_limit_reached: (locale) => m.api_key_limit_reached({}, { locale }),
+  webhook_limit_reached: (locale) => m.webhook_limit_reached({}, { locale }),
   invalid_credentials: (locale) => m.api_invalid_credentials({}, { locale }),
   plan_required: (locale) => m.api_plan_required({}, { locale }),
   download_limit_reached: (locale) => m.api_download_limit_reached({}, { locale }),

@@ -7,6 +7,7 @@ import { type BillingField, billingLimits, isBillingField } from '../billing/bil
 export function describeAccountFault(field: string, fault: AccountFault, language: Language): string {
   const locale = { locale: language }
   if (isBillingField(field)) return describeBillingFault(field, fault, language)
+  if (field === 'webhook_url') return describeWebhookFault(fault, language)
   switch (fault) {
     case 'missing':
       if (field === 'name') return m.account_name_missing({}, locale)
@@ -52,6 +53,12 @@ export function describeAccountFault(field: string, fault: AccountFault, languag
     case 'used':
       return m.account_code_used({}, locale)
   }
+}
+
+function describeWebhookFault(fault: AccountFault, language: Language): string {
+  const locale = { locale: language }
+  if (fault === 'missing') return m.webhook_url_missing({}, locale)
+  return fault === 'address' ? m.webhook_url_private({}, locale) : m.webhook_url_invalid({}, locale)
 }
 
 function describeBillingFault(field: BillingField, fault: AccountFault, language: Language): string {

@@ -35,9 +35,10 @@ export type AccountField =
   | 'code'
   | 'passkey_name'
   | 'key_name'
+  | 'webhook_url'
 
 /**
- * `address`: a name that contains the address of a page or a mailbox. `mismatch`: the two passwords differ.
+ * `address`: a name that contains the address of a page or a mailbox; an address in a private network. `mismatch`: the two passwords differ.
  * `no_capital` … `no_special`: what a password lacks. `common`, `own_data`: a password that is easy to guess.
  * `wrong`: not the password, or the code, of this account. `used`: a valid code that was already used. Only
  * the server can tell these four.

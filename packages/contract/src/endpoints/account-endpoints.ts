@@ -40,6 +40,9 @@ export const accountExportSchema = z.object({
   recovery_codes_left: z.int().nonnegative(),
   passkeys: z.array(z.record(z.string(), z.unknown())),
   api_keys: z.array(z.record(z.string(), z.unknown())),
+  webhooks: z.array(z.record(z.string(), z.unknown())),
+  /** The last 1,000. */
+  webhook_deliveries: z.array(z.record(z.string(), z.unknown())),
   subscriptions: z.array(z.record(z.string(), z.unknown())),
   payments: z.array(z.record(z.string(), z.unknown())),
   checkouts: z.array(z.record(z.string(), z.unknown())),
@@ -212,7 +215,7 @@ export const accountEndpoints = {
     ...account.exportAccount,
     summary: 'Export all data of the account',
     description:
-      'Profile, sessions, second factors, API keys, plans, checkouts, payments, sent mails (without their links), invoices and billing details, accepted terms, licences, downloads, favourites and playlists; no passwords, tokens, secrets or keys.',
+      'Profile, sessions, second factors, API keys, webhooks, plans, checkouts, payments, sent mails (without their links), invoices and billing details, accepted terms, licences, downloads, favourites and playlists; no passwords, tokens, secrets or keys.',
     params: nothing,
     query: nothing,
     output: accountExportSchema,

@@ -31,6 +31,7 @@ import type * as studioUploads from '../operations/studio-uploads.ts'
 import type * as subscriptions from '../operations/subscriptions.ts'
 import type * as terms from '../operations/terms.ts'
 import type * as visitorCounts from '../operations/visitor-counts.ts'
+import type * as webhooks from '../operations/webhooks.ts'
 import * as catalogue from '../operations/catalogue.ts'
 import * as webVitals from '../operations/web-vitals.ts'
 import { inLanguage, paging, success } from './endpoint-parts.ts'
@@ -83,6 +84,7 @@ import { studioStaffEndpoints } from './studio-staff-endpoints.ts'
 import { studioUploadEndpoints } from './studio-upload-endpoints.ts'
 import { termsEndpoints } from './terms-endpoints.ts'
 import { visitorCountEndpoints } from './visitor-count-endpoints.ts'
+import { webhookEndpoints } from './webhook-endpoints.ts'
 
 const bySlug = z.object({ slug: slugSchema })
 
@@ -339,6 +341,7 @@ export const endpoints = {
   ...studioDownloadEndpoints,
   ...studioClaimEndpoints,
   ...studioTermsEndpoints,
+  ...webhookEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 type Table = typeof endpoints
@@ -384,6 +387,7 @@ type Operations = typeof account &
   typeof subscriptions &
   typeof terms &
   typeof visitorCounts &
+  typeof webhooks &
   typeof webVitals
 
 /** The names in braces of a path. */

@@ -72,6 +72,7 @@ export const auditSubjects = [
   'message',
   'mail',
   'job',
+  'webhook_delivery',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

@@ -92,6 +92,9 @@ const elsewhere: ReadonlySet<string> = new Set([
   'user_account',
   'verification',
   'web_vital_count',
+  'webhook_delivery',
+  'webhook_endpoint',
+  'webhook_event',
 ])
 
 /** The columns of a table that an export contains. */

@@ -33,6 +33,7 @@ const isSubject: Record<AuditSubject, true> = {
   message: true,
   mail: true,
   job: true,
+  webhook_delivery: true,
 }
 
 /** The actions as a filter offers them. */

@@ -6,8 +6,9 @@ import '../profile/security/security.css'
 import { useAccountLoad } from '../account/use-account-load.ts'
 import { ApiKeys } from './api-keys.tsx'
 import './developers.css'
+import { Webhooks } from './webhooks.tsx'
 
-/** What programs need: the keys by which they call the API. */
+/** What programs need: the keys by which they call the API, and the webhooks by which they are told. */
 export default function DevelopersView() {
   const security = useAccountLoad(getSecurity, {})
   return (
@@ -17,6 +18,7 @@ export default function DevelopersView() {
           {m.developers_text()} <a href="/api/docs">{m.developers_documentation()}</a>
         </p>
         <ApiKeys />
+        <Webhooks />
       </div>
     </AsksForCode>
   )

@@ -4,7 +4,7 @@ import { m } from '@tempolibre/locales/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isWellFormedKey, makeApiKey } from '../../accounts/api-key.ts'
-import { type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
+import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 import { testPassword } from '../../fixtures/sign-up-user.ts'
 
 let shop: Shop
@@ -29,7 +29,11 @@ async function addKey(customer: Customer, changes: object = {}): Promise<{ key: 
   return { key: body.key, id: body.api_key.id }
 }
 
-async function call(key: string, path: string, init: RequestInit = {}) {
+async function call(
+  key: string,
+  path: string,
+  init: RequestInit = {},
+): Promise<Answer & { headers: Headers }> {
   const response = await shop.api.request(path, {
     ...init,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -199,7 +203,7 @@ describe('[R14.10] an API key', () => {
   })
 
   test('is described as a security scheme, with the scope of each call', async () => {
-    const description = await (await shop.api.request('/api/openapi.json')).json()
+    const { body: description } = await call('none', '/api/openapi.json')
     expect(description.components.securitySchemes).toMatchObject({
       session: { type: 'http', scheme: 'bearer' },
       apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'tl_live_…' },

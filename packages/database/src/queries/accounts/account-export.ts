@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { findBillingDetails } from '../payments/billing-details.ts'
 import { listApiKeys } from './api-keys.ts'
+import { listWebhookDeliveries } from '../webhooks/webhook-deliveries.ts'
+import { listWebhooks } from '../webhooks/webhooks.ts'
 import { countRecoveryCodes } from './authenticator-apps.ts'
 import { listPasskeys } from './passkeys.ts'
 import { exportPlaylists } from '../lists/playlists.ts'
@@ -24,6 +26,8 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
       recovery_codes_left: await countRecoveryCodes(transaction, { userId }),
       passkeys: await listPasskeys(transaction, { userId }),
       api_keys: await listApiKeys(transaction, { userId }),
+      webhooks: await listWebhooks(transaction, { userId }),
+      webhook_deliveries: await listWebhookDeliveries(transaction, { userId, limit: 1000 }),
       subscriptions: await transaction
         .selectFrom('subscription')
         .innerJoin('plan', 'plan.id', 'subscription.plan_id')

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** Jobs that are ordered one by one. Triggers order `mail`, and what Stripe must be told of plans and checkouts. */
+/** Jobs that are ordered one by one. Triggers order `mail` and `deliver_webhook`, and what Stripe must be told of plans and checkouts. */
 export type OrderedJobKind =
   | 'mail'
   | 'end_subscription'

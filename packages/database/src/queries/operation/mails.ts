@@ -22,6 +22,8 @@ export interface MailParameters {
   passkey_removed: { link: string }
   /** `key_name`: as its owner named it. */
   api_key_added: { link: string; key_name: string }
+  /** `reason`: `failures` or `gone`. */
+  webhook_disabled: { link: string; url: string; reason: string }
   /** The operator's answer to a visitor's message, and that message. */
   message_answer: { link: string; answer: string; message: string }
   plan_confirmed: { link: string; plan: string }

@@ -8,9 +8,10 @@ export interface JobKind {
    * Does the work. A rejection is recorded, and the job is tried again. It must be idempotent: if the process dies
    * after the work and before that is recorded, the job runs again.
    * @param subject what the job is about, such as the id of a mail
+   * @returns `againInSeconds`: it did not fail, but is due again after that time
    * @param signal aborted when the process cannot wait any longer, or when another process has taken the job
    */
-  run(subject: string, signal: AbortSignal): Promise<void>
+  run(subject: string, signal: AbortSignal): Promise<void | { againInSeconds: number } | undefined>
   /** Before the second attempt; doubled after each further one up to `maxDelaySeconds`, without an end. */
   firstDelaySeconds: number
   maxDelaySeconds: number
@@ -56,15 +57,20 @@ export async function runNextJob(
     )
   }, renewEveryMs)
   let error: Error | undefined
+  let outcome: Awaited<ReturnType<JobKind['run']>>
   try {
-    error = await failureOf(kind.run(job.subject, AbortSignal.any([stopping, lost.signal])))
+    error = await failureOf(
+      kind.run(job.subject, AbortSignal.any([stopping, lost.signal])).then((result) => {
+        outcome = result
+      }),
+    )
   } finally {
     clearInterval(renewing)
   }
 
   const { attempts, subject } = job
   if (!error) {
-    await finishJob(db, job, kind)
+    await finishJob(db, job, { everySeconds: outcome?.againInSeconds ?? kind.everySeconds })
     return { state: 'done', kind: job.kind, subject }
   }
   if (stopping.aborted) {

@@ -1,0 +1,89 @@
+import { lookup as resolve } from 'node:dns'
+import { lookup as resolveName } from 'node:dns/promises'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** The name leads to an address that is not public. */
+export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError'
+  constructor() {
+    super('the address is in a private network')
+  }
+}
+
+/** Special-purpose addresses of IPv4: https://www.iana.org/assignments/iana-ipv4-special-registry, and multicast. */
+const specialV4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const
+
+/**
+ * Within 2000::/3, the only part of IPv6 that is assigned: protocols and tunnels, which lead to IPv4 addresses, and examples
+ * (https://www.iana.org/assignments/iana-ipv6-special-registry).
+ */
+const specialV6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
+] as const
+
+const special = new BlockList()
+for (const [network, prefix] of specialV4) special.addSubnet(network, prefix, 'ipv4')
+for (const [network, prefix] of specialV6) special.addSubnet(network, prefix, 'ipv6')
+const assigned = new BlockList()
+assigned.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether anybody on the Internet can be reached at an IP address; what maps IPv4 into IPv6 is not. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !special.check(address, 'ipv4')
+  return version === 6 && assigned.check(address, 'ipv6') && !special.check(address, 'ipv6')
+}
+
+/**
+ * Resolves names for a connection, and refuses those that lead into a private network. Since the connection uses what was
+ * checked, a name cannot lead elsewhere between the check and the connection.
+ */
+export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, '')
+    const [first] = found
+    if (!first || !found.every(({ address }) => isPublicAddress(address)))
+      return callback(new PrivateAddressError(), '')
+    return options.all ? callback(null, found) : callback(null, first.address, first.family)
+  })
+}
+
+/** The host of a URL as the resolver takes it: IPv6 without brackets. */
+const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1')
+
+/** @throws PrivateAddressError if a URL names an IP address that is not public: no name is resolved for it */
+export function requirePublicHost(url: URL): void {
+  const host = hostOf(url)
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new PrivateAddressError()
+}
+
+/** Whether a URL leads into a private network, as far as can be told now; a name that is unknown may become known. */
+export async function leadsInside(url: URL): Promise<boolean> {
+  const host = hostOf(url)
+  if (isIP(host) !== 0) return !isPublicAddress(host)
+  if (host === 'localhost' || /\.(?:localhost|local|internal)$/.test(host)) return true
+  const found = await resolveName(host, { all: true }).catch(() => [])
+  return found.some(({ address }) => !isPublicAddress(address))
+}
