@@ -6,6 +6,7 @@ import { measureImport } from './import.ts'
 import { measureInstall } from './install.ts'
 import { measureLighthouse, measureLighthouseEverywhere } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
+import { measureMixer } from './mixer.ts'
 import { measureMusic } from './music/music.ts'
 import { measurePages } from './pages/pages.ts'
 import { profileRendering } from './render-profile.ts'
@@ -66,6 +67,7 @@ export const subjects: readonly Subject[] = [
   },
   { name: 'import', summary: 'importing recordings beside a busy site', measure: measureImport },
   { name: 'sound', summary: 'from the click to the first second of sound', measure: measureSound },
+  { name: 'mixer', summary: 'how soon the stems of a song play, and whether they stay together', measure: measureMixer },
   { name: 'music', summary: 'composing and rendering songs, speed and memory', measure: measureMusic },
   {
     name: 'profile',

@@ -204,7 +204,7 @@ async function compose(
   if (loadingSite.status === 'rejected') throw loadingSite.reason
   const local = startingApi.value
   const work = local?.work
-  if (work) previewLengths = work.previews.lengths
+  if (work) previewLengths = new Map([...work.previews.lengths, ...work.stems.lengths])
   if (work && !environment.mail && !environment.local) {
     log.warn(
       {},
@@ -315,7 +315,8 @@ async function compose(
       }),
     serveMedia: createMediaServer({
       storage,
-      open: async (key, visit) => work?.previews.open(key, visit),
+      open: async (key, visit) =>
+        (await work?.stems.open(key, visit)) ?? (await work?.previews.open(key, visit)),
       lengthOf: (key) => previewLengths.get(key),
       draw: (key) => work?.drawCover(key),
       make: sharePictures.make,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fallbackSchema } from './studio/studio-parts.ts'
 import { languageSchema, planKinds, slugSchema, soundFingerprintSchema } from './schemas.ts'
 import { musicalKeySchema } from './music/musical-key.ts'
+import { maxStems, stemIdPattern } from './mix/stem-mix.ts'
 import { isrcPattern } from './rights/rights-codes.ts'
 import { trackRightsSchema } from './rights/rights-schemas.ts'
 
@@ -92,6 +93,13 @@ export const librarySchema = z.object({
       preview_bytes: z.int().positive().optional(),
       /** Storage key of the full-quality WAV; without one the preview is the download. */
       master: z.string().min(1).optional(),
+      /** Its stems, and the storage key of the file with all of them; absent: it has none. */
+      stems: z
+        .object({
+          ids: z.array(z.string().regex(stemIdPattern)).min(2).max(maxStems),
+          key: z.string().min(1),
+        })
+        .optional(),
       /** Storage key of the cover, or null. */
       cover: z.string().nullable(),
       /** International Standard Recording Code (ISO 3901), without hyphens. */

@@ -2,6 +2,7 @@ import { languages, type Page, slugPages, staticPages } from '@tempolibre/locale
 import { z } from 'zod'
 import { type ContactFault, type ContactField, contactLimits, contactRules } from './contact-message.ts'
 import { versionKinds } from './families/version-kinds.ts'
+import { maxStems, stemIdPattern } from './mix/stem-mix.ts'
 import { musicalKeySchema } from './music/musical-key.ts'
 import { formFactors, type WebVital, webVitals } from './web-vitals.ts'
 
@@ -182,6 +183,13 @@ export const trackSchema = trackSummarySchema.extend({
   version_since: z.iso.datetime().nullish(),
   /** Other versions of the song, in their order; servers of earlier releases have none. */
   versions: z.array(trackVersionSchema).nullish(),
+  /** The stems that its mixer plays (`stem-file.ts` has the layout of their file); absent: it has none. */
+  stems: z
+    .object({
+      url: absoluteUrl,
+      ids: z.array(z.string().regex(stemIdPattern)).min(2).max(maxStems),
+    })
+    .nullish(),
   updated_at: z.iso.datetime(),
 })
 export type Track = z.infer<typeof trackSchema>

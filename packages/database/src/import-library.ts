@@ -127,6 +127,8 @@ export async function importTracks(
     preview: track.preview,
     preview_bytes: track.preview_bytes ?? null,
     master: track.master ?? null,
+    stem_ids: track.stems?.ids ?? null,
+    stems: track.stems?.key ?? null,
     delivered_cover: track.cover,
     isrc: track.isrc ?? null,
     fingerprint: track.fingerprint?.fingerprint ?? null,

@@ -72,6 +72,7 @@ import * as handOvers from './migrations/0086-hand-overs.ts'
 import * as channelsAndClaims from './migrations/0087-channels-and-claims.ts'
 import * as apiKeys from './migrations/0088-api-keys.ts'
 import * as webhooks from './migrations/0089-webhooks.ts'
+import * as stems from './migrations/0085-stems.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -150,6 +151,7 @@ const migrations: Record<string, Migration> = {
   '0087-channels-and-claims': channelsAndClaims,
   '0088-api-keys': apiKeys,
   '0089-webhooks': webhooks,
+  '0085-stems': stems,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -156,6 +156,9 @@ export interface Database {
       preview_bytes: number | null
       /** Storage key of the full-quality WAV; null: there is only the preview. */
       master: ColumnType<string | null, string | null | undefined, string | null>
+      /** Its stems, and the storage key of the file with all of them; both null without. */
+      stem_ids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
+      stems: ColumnType<string | null, string | null | undefined, string | null>
       /** Storage key of the cover that came with the recording. */
       delivered_cover: string | null
       /** Storage key of what visitors see: the uploaded picture, else the delivered one. */

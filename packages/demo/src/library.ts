@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { type Library, librarySchema } from '@tempolibre/contract'
+import { stemFileVersion } from '@tempolibre/contract/stem-file'
 import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
 import { perLanguage, type Translated } from '@tempolibre/locales'
 import type { MadeRecording, RecordingMaker } from '@tempolibre/media'
@@ -17,6 +19,8 @@ import { genresA } from './content/genres-a.ts'
 import { genresB } from './content/genres-b.ts'
 import { slugOf } from '@tempolibre/contract/slug-of'
 import { type Song, songs } from './content/songs/index.ts'
+import { stemSoundVersion } from './editions/stem-sound.ts'
+import { readStemList } from './editions/stem-list.ts'
 import { instrumentNames, moodNames, useNames } from './content/vocabulary-names.ts'
 import { drawCover, drawInStyle } from './covers/draw-cover.ts'
 import { learnStyle } from './covers/learn-styles.ts'
@@ -140,7 +144,17 @@ function recordingOf({ entry, id }: Song, measurement: SongMeasurement): MadeRec
     sampleRate,
     channels: 2,
     sampleCount: measurement.sampleCount,
+    ...stemsOf(measurement),
   }
+}
+
+let stemList: ReturnType<typeof readStemList> | undefined
+
+/** A song of one role has no mixer. */
+function stemsOf(measurement: SongMeasurement): Pick<MadeRecording, 'stems'> {
+  stemList ??= readStemList()
+  const ids = stemList.get(measurement.id) ?? []
+  return ids.length > 1 ? { stems: { ids, key: stemsKey(measurement) } } : {}
 }
 
 function trackOf(song: Song, measurement: SongMeasurement, released: string): Library['tracks'][number] {
@@ -175,6 +189,7 @@ function trackOf(song: Song, measurement: SongMeasurement, released: string): Li
     preview: recording.preview,
     preview_bytes: previewLength(recording),
     master: recording.master,
+    ...(recording.stems && { stems: recording.stems }),
     cover: coverKey('tracks', id),
     fingerprint: { algorithm: fingerprintAlgorithm, fingerprint: measurement.fingerprint },
   }
@@ -198,6 +213,12 @@ function coverKey(folder: 'categories' | 'tracks' | 'learn' | 'articles', id: st
 
 function previewKey({ id, soundHash }: SongMeasurement): string {
   return `previews/${id}-${soundHash.slice(0, 12)}-${mp3EncodingVersion}.mp3`
+}
+
+/** The level of the stems is that of the mix before mastering, which is measured as well. */
+function stemsKey({ id, masterGainDb, soundHash }: SongMeasurement): string {
+  const sound = createHash('sha256').update(`${soundHash} ${masterGainDb} ${stemSoundVersion}`).digest('hex')
+  return `stems/${id}-${sound.slice(0, 12)}-${stemFileVersion}.mp3`
 }
 
 function masterKey({ id, soundHash }: SongMeasurement): string {

@@ -5,6 +5,8 @@ import { readMeasurements } from './measurements.ts'
 import type { Chunk } from './render/mixdown.ts'
 import { countSamples, renderScore } from './render/render-score.ts'
 
+export { openStems } from './editions/stem-sound.ts'
+
 /** Loaded by rendering processes: composes a song of the demo library and plays it. */
 export const openRecording: RecordingModule['openRecording'] = (id) => {
   const score = composeSong(id)

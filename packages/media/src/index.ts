@@ -1,6 +1,7 @@
 export type { SoundFile } from './files/sound-file.ts'
 export { type Media, openMedia } from './library/open-media.ts'
 export type { RecordedTrack, Tracks } from './library/tracks.ts'
+export type { StemsModule, StemsSound } from './stems/stems-sound.ts'
 export type { RenderingTurns } from './rendering/rendering-turns.ts'
 export type { RenditionProgress, Visit } from './rendering/renderer.ts'
 export { RenderingError } from './rendering-error.ts'

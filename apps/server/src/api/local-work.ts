@@ -42,13 +42,14 @@ const webhookLanes = 4
 /** What one process of a machine does besides answering: it runs jobs, sends mails, renders recordings. */
 export interface LocalWork {
   previews: Media['previews']
+  stems: Media['stems']
   /** Drawings of songs to rasterise before anyone downloads one. */
   coversAhead: readonly string[]
   /** A cover of the demo library as SVG; undefined for any other key. */
   drawCover(key: string): string | undefined
   /** The recording of a signed address; undefined if it does not exist. */
   openRecording(
-    file: Pick<DownloadableFile, 'isPreview' | 'key'>,
+    file: Pick<DownloadableFile, 'isPreview' | 'key' | 'mix'>,
     visit: Visit,
   ): Promise<SoundFile | undefined>
   progress: Media['progress']
@@ -167,6 +168,7 @@ export async function startWork({
   )
   return {
     previews: media.previews,
+    stems: media.stems,
     coversAhead: (environment.previewsAhead && demo?.songCovers) || [],
     drawCover: (key) => demo?.drawCover(key),
     openRecording: media.open,

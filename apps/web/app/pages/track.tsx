@@ -2,6 +2,7 @@ import { languageOf } from '@tempolibre/contract/fallback'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLocation } from 'react-router'
+import { MixerSection } from '../features/mixer/mixer-section.tsx'
 import { PlayButton, WaveformSeek } from '../features/player/index.ts'
 import { AddToPlaylist } from '../features/playlists/add-to-playlist.tsx'
 import { secondIn } from '../features/share/share-address.ts'
@@ -103,6 +104,7 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
           </PageLink>
         </section>
       </article>
+      <MixerSection track={track} />
       {versions.length > 0 && (
         <section id="versions">
           <SectionHead title={m.track_versions()} />

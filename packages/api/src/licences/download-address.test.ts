@@ -38,6 +38,19 @@ test('[R8.4] an address is good for a licence’s file only, whatever it was sig
   })
   expect(check('TL-7K2M-9QWX-4HT0', 12, 'current')).toMatchObject({ versionId: 12, recording: 'current' })
   expect(check('TL-7K2M-9QWX-4HT0', 0)).toBeUndefined()
+  const mixed = (mix: string) => {
+    const { pathname, searchParams } = new URL(
+      addresses.make({ number: 'TL-7K2M-9QWX-4HT0', format: 'wav', recording: 'current', mix }).url,
+    )
+    return addresses.check(pathname, searchParams)
+  }
+  expect(mixed('i70_drums-80ms')).toEqual({
+    number: 'TL-7K2M-9QWX-4HT0',
+    format: 'wav',
+    recording: 'current',
+    mix: 'i70_drums-80ms',
+  })
+  for (const mix of ['', 'loud', 'i70_drums-800', '../../x']) expect(mixed(mix), mix).toBeUndefined()
   for (const number of ['track-1', 'TL-7K2M-9QWX-4HT0.mp3', '../previews/track-1'])
     expect(check(number), number).toBeUndefined()
 })

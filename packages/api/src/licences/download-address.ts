@@ -6,6 +6,7 @@ import {
   licenceNumberPattern,
   type RecordingChoice,
 } from '@tempolibre/contract'
+import { parseMix } from '@tempolibre/contract/stem-mix'
 
 /** Path prefix of the files that require a signed address. */
 export const downloadPath = '/media/masters/'
@@ -26,6 +27,8 @@ export interface LicensedFile {
   versionId?: number | undefined
   /** `licensed` by default; they differ only if the song has another recording than when it was licensed. */
   recording?: RecordingChoice | undefined
+  /** A mix of the recording's stems, as `parseMix` reads it; undefined: the recording itself. */
+  mix?: string | undefined
 }
 
 /** Creates and verifies signed addresses of files. */
@@ -53,8 +56,16 @@ export function createDownloadAddresses({
     createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url')
 
   return {
-    make({ format, handOver, number, recording, versionId }) {
-      const parts = [number, handOver, versionId, recording === 'current' ? recording : undefined, format]
+    make({ format, handOver, mix, number, recording, versionId }) {
+      const current = recording === 'current' ? recording : undefined
+      const parts = [
+        number,
+        handOver,
+        versionId,
+        current,
+        mix === undefined ? undefined : mixMark + mix,
+        format,
+      ]
       const path = `${downloadPath}${parts.filter((part) => part !== undefined).join('.')}`
       const expires = Math.floor(now() / 1000) + lifetimeSeconds
       const signature = signatureOf(path, String(expires))
@@ -77,9 +88,12 @@ export function createDownloadAddresses({
   }
 }
 
+/** Stands before the mix in an address; what a mix is written with needs no escapes. */
+const mixMark = 'mix-'
+
 /**
- * `TL-7K2M-9QWX-4HTD.wav`, with a version's id `….12.wav`, for the song's present recording `….current.wav`, and through the
- * page of a client `….TH-9QWX-7K2M-4HTD.wav`.
+ * `TL-7K2M-9QWX-4HTD.wav`, with a version's id `….12.wav`, for the song's present recording `….current.wav`, for a mix of
+ * its stems `….mix-i70_drums-80.wav`, and through the page of a client `….TH-9QWX-7K2M-4HTD.wav`.
  */
 function parsePath(pathname: string): LicensedFile | undefined {
   if (!pathname.startsWith(downloadPath)) return undefined
@@ -89,6 +103,8 @@ function parsePath(pathname: string): LicensedFile | undefined {
   if (!format || !licenceNumberPattern.test(number)) return undefined
   const [first = ''] = parts
   const handOver = handOverNumberPattern.test(first) ? parts.shift() : undefined
+  const mix = parts.at(-1)?.startsWith(mixMark) ? parts.pop()?.slice(mixMark.length) : undefined
+  if (mix !== undefined && !parseMix(mix)) return undefined
   const recording = parts.at(-1) === 'current' ? 'current' : undefined
   if (recording) parts.pop()
   const [version, ...further] = parts
@@ -99,5 +115,6 @@ function parsePath(pathname: string): LicensedFile | undefined {
     ...(handOver !== undefined && { handOver }),
     ...(version !== undefined && { versionId: Number(version) }),
     ...(recording && { recording }),
+    ...(mix !== undefined && { mix }),
   }
 }

@@ -11,6 +11,7 @@ import * as licences from '../operations/licences.ts'
 import { inLanguage, nothing, paging, success, trackIdSchema } from './endpoint-parts.ts'
 import { fileFormats, type LicenceDocument, recordingChoices } from '../licence-document.ts'
 import { coveredVersionSchema, languageSchema, planKinds } from '../schemas.ts'
+import { maxMixText, parseMix } from '../mix/stem-mix.ts'
 import { purposes, usages } from '../usage-matrix.ts'
 
 /** Progress of a downloadable recording. */
@@ -18,6 +19,12 @@ export const downloadStates = ['not_started', 'waiting', 'rendering', 'ready'] a
 export type DownloadState = (typeof downloadStates)[number]
 
 const byNumber = z.object({ number: licenceNumberSchema })
+
+/** `i70_drums-80_lead-100m`: see `parseMix`. */
+const mixSchema = z
+  .string()
+  .max(maxMixText)
+  .refine((text) => parseMix(text) !== undefined)
 
 /** A file is in the requested language, or else that of the licence. */
 const inAnyLanguage = z.object({ lang: languageSchema.optional() })
@@ -46,13 +53,14 @@ export const licenceEndpoints = {
     ...downloads.saveDownloadMusic,
     summary: 'Download a track: records the download, issues the licence, answers the file’s address',
     description:
-      'Idempotent: one licence per account, song and period of the plan. It covers the versions of the song: `music_id` may be any of them. The address is signed and valid for 24 hours; an interrupted download can resume with it (Range, If-Range). Without a `format`, the best one of the plan. The file is the recording that the song has now, also under a licence that was issued for an earlier one. `plan_required` without a plan; `download_limit_reached`, `trial_limit_reached` and `daily_limit_reached` if the downloads of this month, of the trial or of today (UTC) are used up; `payment_failed` while a payment is overdue; `plan_on_hold` while one is disputed. `licence_held` if for one of these reasons no new licence can be issued, but the account already holds one for the track: find its number by `track_id` under `/api/v1/downloads` and ask for the link there. `declared_use` is what the song is for, as the user states it; a new licence names it. If the plan does not allow it, nothing is issued: `use_not_covered`.',
+      'Idempotent: one licence per account, song and period of the plan. It covers the versions of the song: `music_id` may be any of them. The address is signed and valid for 24 hours; an interrupted download can resume with it (Range, If-Range). Without a `format`, the best one of the plan. The file is the recording that the song has now, also under a licence that was issued for an earlier one; with a `mix`, as the mixer writes it into its address, the stems mixed so, of a song that has `stems`. `plan_required` without a plan; `download_limit_reached`, `trial_limit_reached` and `daily_limit_reached` if the downloads of this month, of the trial or of today (UTC) are used up; `payment_failed` while a payment is overdue; `plan_on_hold` while one is disputed. `licence_held` if for one of these reasons no new licence can be issued, but the account already holds one for the track: find its number by `track_id` under `/api/v1/downloads` and ask for the link there. `declared_use` is what the song is for, as the user states it; a new licence names it. If the plan does not allow it, nothing is issued: `use_not_covered`.',
     params: nothing,
     query: nothing,
     body: z.object({
       music_id: z.coerce.string().pipe(trackIdSchema),
       format: z.enum(fileFormats).optional(),
       declared_use: z.enum(purposes).optional(),
+      mix: mixSchema.optional(),
     }),
     output: z.object({
       success,

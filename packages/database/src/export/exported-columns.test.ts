@@ -16,7 +16,8 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   audit_entry: ['id', 'user_id', 'who'],
   tag: ['kind'],
   // Licences refer to them, and only a backup has those.
-  track: ['recording_version', 'recording_since'],
+  // Made here of the score: another site has no use for their names.
+  track: ['recording_version', 'recording_since', 'stem_ids', 'stems'],
 }
 
 /** Tables that belong to customers, staff, payments and the running of the site: a backup has them. */

@@ -10,6 +10,7 @@ import { mp3EncodingVersion, renditionHead } from '../sound/formats.ts'
 import type { RecordingMaker } from '../sound/recording.ts'
 import { createFlacFiles } from './flac-files.ts'
 import type { MediaLog } from './media-log.ts'
+import { nameMixes } from './mixes.ts'
 import { renditionOfMade, renditionOfStored } from './renditions.ts'
 import type { Tracks } from './tracks.ts'
 
@@ -19,6 +20,12 @@ export interface Masters {
    * @throws RenderingError `busy`, `stopped`; AudioError for a FLAC of a WAV that cannot be read
    */
   open(key: string, visit: Visit): Promise<SoundFile | undefined>
+  /**
+   * A mix of the stems of the recording under a storage key; undefined if it has no such stems.
+   * @param mix as `parseMix` reads it
+   * @throws RenderingError `busy`, `stopped`
+   */
+  openMix(key: string, mix: string, visit: Visit): Promise<SoundFile | undefined>
   /** The progress of the recording under a storage key; undefined if there is none. */
   progress(key: string): Promise<RenditionProgress | undefined>
   /** Renders all missing recordings at low priority; rejects if one cannot be made, or when `signal` aborts. */
@@ -43,6 +50,7 @@ export function openMasters(options: {
   const makerFiles = startRenderer({ storage, folder: 'masters', turns, onError })
   const mp3Files = startRenderer({ storage, folder: 'masters/mp3', turns, onError })
   const flacFiles = createFlacFiles({ storage, folder: 'masters/flac', log })
+  const mixes = nameMixes(storage, maker, log)
 
   /** A WAV that was replaced gets another MP3, and so does another version of the encoder. */
   async function findMp3(key: string, title = key, artist = ''): Promise<Rendition | undefined> {
@@ -70,6 +78,14 @@ export function openMasters(options: {
     if (!mp3) return undefined
     const { read, totalBytes } = await mp3Files.open(mp3, visit)
     return { totalBytes, version: mp3.key, read }
+  }
+
+  async function openMix(key: string, mix: string, visit: Visit): Promise<SoundFile | undefined> {
+    const file = mixes.find(key, mix)
+    if (!file) return undefined
+    mixes.tidy()
+    const { read, totalBytes } = await makerFiles.open(file.rendition, visit)
+    return { totalBytes, head: file.head, version: file.rendition.key, read }
   }
 
   async function openFlac(key: string, { reader }: Visit): Promise<SoundFile | undefined> {
@@ -104,6 +120,7 @@ export function openMasters(options: {
 
   return {
     open,
+    openMix,
     progress,
     async renderAhead(signal) {
       if (made.size > 0)

@@ -7,6 +7,7 @@ import type { RecordingMaker } from '../sound/recording.ts'
 import { openMasters } from './masters.ts'
 import type { MediaLog } from './media-log.ts'
 import { openPreviews, type Previews } from './previews.ts'
+import { openStemFiles, type StemFiles } from './stem-files.ts'
 import type { Tracks } from './tracks.ts'
 
 export interface MediaOptions {
@@ -27,10 +28,14 @@ export interface DownloadedFile {
   /** Storage key. */
   key: string
   isPreview: boolean
+  /** A mix of its stems, as `parseMix` reads it; undefined: the recording itself. */
+  mix?: string | undefined
 }
 
 export interface Media {
   previews: Pick<Previews, 'lengths' | 'open' | 'renderAhead'>
+  /** The stems of recordings, for mixers. */
+  stems: Pick<StemFiles, 'lengths' | 'open'>
   masters: { renderAhead(signal: AbortSignal): Promise<void> }
   /**
    * Opens what is downloaded; undefined if it does not exist.
@@ -47,11 +52,14 @@ export interface Media {
 export function openMedia({ log, maker, onProgress, storage, tracks, turns }: MediaOptions): Media {
   const onError = (error: RenderingError) => log.error({ err: error }, error.message)
   const previews = openPreviews({ storage, tracks, maker, turns, onProgress, onError })
+  const stems = openStemFiles({ storage, maker, turns, onError })
   const masters = openMasters({ storage, tracks, maker, turns, onError, log })
   return {
     previews,
+    stems,
     masters,
-    async open({ isPreview, key }, visit) {
+    async open({ isPreview, key, mix }, visit) {
+      if (mix !== undefined) return masters.openMix(key, mix, visit)
       if (!isPreview) return masters.open(key, visit)
       const preview = await previews.open(key, visit)
       return preview && { version: '', ...preview }
@@ -59,6 +67,7 @@ export function openMedia({ log, maker, onProgress, storage, tracks, turns }: Me
     progress: ({ isPreview, key }) => (isPreview ? previews.progress(key) : masters.progress(key)),
     async stop() {
       await previews.stop()
+      await stems.stop()
       await masters.stop()
     },
   }

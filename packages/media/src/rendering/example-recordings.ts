@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type { RecordingModule, SoundShape } from '../sound/recording.ts'
+import type { StemsModule } from '../stems/stems-sound.ts'
 
 /**
  * Recordings for the tests of the rendering process. The module's address says what goes wrong: with
@@ -26,6 +27,21 @@ export const openRecording: RecordingModule['openRecording'] = (id) => {
   }
   if (address.get('fails') === id) throw new Error(`There is no recording '${id}'.`)
   return { ...exampleShape, blocks: makeBlocks(100 + id.length) }
+}
+
+/** Two stems, a second apart in pitch. */
+export const openStems: StemsModule['openStems'] = (id) => ({
+  ...exampleShape,
+  ids: ['drums', 'lead'],
+  blocks: makeStemBlocks(100 + id.length),
+})
+
+async function* makeStemBlocks(hertz: number): AsyncGenerator<Float32Array[][]> {
+  const [low, high] = [makeBlocks(hertz), makeBlocks(hertz * 1.125)]
+  for await (const block of low) {
+    const { value } = await high.next()
+    yield [block, value].map((stem: Float32Array[]) => stem.map((side) => side.map((sample) => sample / 2)))
+  }
 }
 
 async function* makeBlocks(hertz: number): AsyncGenerator<Float32Array[]> {

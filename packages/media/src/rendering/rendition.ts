@@ -7,7 +7,8 @@ export interface Rendition {
   key: string
   /** The recording's, for messages. */
   title: string
-  format: RenditionFormat
+  /** `stems`: the file with all stems of the recording. */
+  format: RenditionFormat | 'stems'
   source: RecordingSource
   /** A preview's tag, at the beginning of the file. */
   tag?: Uint8Array | undefined

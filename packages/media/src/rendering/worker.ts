@@ -4,6 +4,9 @@ import { type MediaStorage, openStorage } from '../files/storage.ts'
 import { RenderingError } from '../rendering-error.ts'
 import { encodeRendition } from '../sound/encode-rendition.ts'
 import type { RecordingModule } from '../sound/recording.ts'
+import { encodeStems } from '../stems/encode-stems.ts'
+import { readyStems } from '../stems/ready-stems.ts'
+import { mixStems, type StemsModule } from '../stems/stems-sound.ts'
 import type { FromRenderer, ToRenderer } from './messages.ts'
 import { createRenderingQueue, type RenderingQueue } from './rendering-queue.ts'
 import type { Rendition } from './rendition.ts'
@@ -45,9 +48,16 @@ async function* render(
   { format, source, tag }: Rendition,
   storage: MediaStorage,
 ): AsyncGenerator<Uint8Array> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a source names a module of this type
-  const { openRecording } = (await import(source.module)) as RecordingModule
-  yield* gather(encodeRendition(format, await openRecording(source.id, storage), tag))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a source names a module of these types
+  const { openRecording, openStems } = (await import(source.module)) as RecordingModule & StemsModule
+  if (format === 'stems') {
+    yield* encodeStems(readyStems(await openStems(source.id, storage)))
+    return
+  }
+  const sound = source.mix
+    ? mixStems(readyStems(await openStems(source.id, storage)), source.mix)
+    : await openRecording(source.id, storage)
+  yield* gather(encodeRendition(format, sound, tag))
 }
 
 /** The same bytes in fewer pieces. */

@@ -31,6 +31,8 @@ export interface RecordingSource {
   module: string
   /** The recording's id in that module. */
   id: string
+  /** Of its stems the sum, each with this factor, 0 to 1; absent: the recording itself. */
+  mix?: readonly number[]
 }
 
 /** A recording that is not stored, but made. */
@@ -40,11 +42,13 @@ export interface MadeRecording extends SoundShape, PreviewTags {
   preview: string
   /** Storage key of its WAV. */
   master: string
+  /** Ids of its stems, and the storage key of the file with all of them; absent: it has none. */
+  stems?: { ids: readonly string[]; key: string }
 }
 
 /** Makes recordings when somebody plays or downloads them, as the demo library does. */
 export interface RecordingMaker {
-  /** URL of a `RecordingModule`. */
+  /** URL of a `RecordingModule`; of a `StemsModule` as well if recordings have stems. */
   module: string
   /** In the order in which they are made ahead. */
   recordings: readonly MadeRecording[]

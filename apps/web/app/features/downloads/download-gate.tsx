@@ -58,6 +58,7 @@ export function DownloadGate(props: DownloadGateProps) {
               className="button button-hot"
               data-download={gate.download.id}
               data-file={gate.download.file}
+              data-mix={gate.download.mix}
             >
               {gate.download.label}
             </button>

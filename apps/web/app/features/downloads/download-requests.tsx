@@ -21,7 +21,8 @@ import { keepReturnPath } from '../../foundation/navigation/return-path.ts'
 import { usePendingDownload } from './use-pending-download.ts'
 
 /**
- * Handles every control with `data-download`, the id of a track, and `data-file`, its address. Visitors who
+ * Handles every control with `data-download`, the id of a track, `data-file`, its address, and `data-mix`, if it is to be
+ * mixed otherwise. Visitors who
  * are signed out or have no plan see why, or that they hold a licence for the song; all others get the file.
  * Until it listens, these controls lead to sign-up.
  * @param known see `usePendingDownload`
@@ -115,11 +116,11 @@ function forbidsUse(kind: PlanKind | undefined): boolean {
 
 /** Reads a control. The player bar is on every page, so its control leads back to its song's page. */
 function readControl(control: HTMLElement, language: Language): PendingDownload {
-  const { download: id = '', file = '', inBar } = control.dataset
+  const { download: id = '', file = '', inBar, mix } = control.dataset
   const label = control.ariaLabel ?? control.textContent.trim()
   const slug = inBar === undefined ? undefined : useRootStore.getState().player.currentTrack?.slug
   const path = slug ? pathTo('track', language, slug) : location.pathname + location.search
-  return { id, file, label, path }
+  return { id, file, label, path, ...(mix !== undefined && { mix }) }
 }
 
 /** The gate for each error code of the API. */
@@ -177,12 +178,16 @@ function useDownload(setGate: (gate: Gate) => void) {
 
   const download = useCallback(
     async (wanted: PendingDownload, askForPlan: () => void): Promise<void> => {
-      const { id, withoutUse = false } = wanted
+      const { id, mix, withoutUse = false } = wanted
       const use = withoutUse ? undefined : declaredUse.read()
       if (underWay.current.has(id)) return
       underWay.current.add(id)
       try {
-        const answer = await saveDownloadMusic(request, { music_id: id, ...(use && { declared_use: use }) })
+        const answer = await saveDownloadMusic(request, {
+          music_id: id,
+          ...(use && { declared_use: use }),
+          ...(mix !== undefined && { mix }),
+        })
         followDownload(answer, wanted, language)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -211,7 +216,7 @@ function useDownload(setGate: (gate: Gate) => void) {
  */
 function followDownload(
   answer: Awaited<ReturnType<typeof saveDownloadMusic>>,
-  { file, id }: PendingDownload,
+  { file, id, mix }: PendingDownload,
   language: Language,
 ): void {
   const signed = answer?.url
@@ -219,7 +224,8 @@ function followDownload(
   location.assign(isWebAddress(signed) ? signed : file)
   if (typeof number !== 'string' || !licenceNumberPattern.test(number)) return
   const format = fileFormats.find((each) => each === answer?.format)
-  if (format) showDownloadWait({ number, format, trackId: id, recording: 'current' })
+  // A mix is sent while it is rendered: the browser itself shows how far it is.
+  if (format && mix === undefined) showDownloadWait({ number, format, trackId: id, recording: 'current' })
   tellVisitor(m.downloads_started({ number }), {
     to: pathTo('downloads', language),
     text: m.downloads_started_link(),

@@ -25,6 +25,8 @@ export interface PendingDownload {
   plan?: string
   /** Whether the visitor wants it for another use than the one they said; not stored. */
   withoutUse?: boolean
+  /** The mix of its stems that was asked for; absent: the song itself. */
+  mix?: string
 }
 
 /** Stores a download while the visitor signs in or chooses a plan; one at a time. */
@@ -53,12 +55,20 @@ export function forgetPendingDownload(): void {
 /** Storage is untrusted. */
 function parse(text: string): (PendingDownload & { since: number }) | undefined {
   const kept = parseRecord(text)
-  const { file, id, label, plan, since } = kept
+  const { file, id, label, mix, plan, since } = kept
   const path = typeof kept['path'] === 'string' ? pathOnThisSite(kept['path']) : undefined
   if (typeof id !== 'string' || id === '' || typeof label !== 'string' || typeof since !== 'number')
     return undefined
   if (path === undefined || !isWebAddress(file)) return undefined
-  return { id, file, label, path, since, ...(typeof plan === 'string' && { plan }) }
+  return {
+    id,
+    file,
+    label,
+    path,
+    since,
+    ...(typeof plan === 'string' && { plan }),
+    ...(typeof mix === 'string' && { mix }),
+  }
 }
 
 function parseRecord(text: string): Readonly<Record<string, unknown>> {

@@ -157,6 +157,8 @@ export async function getTrack(
         url: `${siteUrl}/media/${preview}`,
         peaks: encodePeaks(peaks, rowPeaks),
       })),
+      ...(row.stems !== null &&
+        row.stem_ids && { stems: { url: `${siteUrl}/media/${row.stems}`, ids: row.stem_ids } }),
       updated_at: row.updated_at.toISOString(),
     },
   }

@@ -20,6 +20,8 @@ export interface DownloadableFile {
   account: string
   /** Whether `key` is a preview, which is all that some tracks have. */
   isPreview: boolean
+  /** A mix of the recording's stems, as `parseMix` reads it; undefined: the recording itself. */
+  mix?: string | undefined
   /** The file name without extension: title, artist and number, in any script. */
   name: string
   tags: {
@@ -67,8 +69,9 @@ export async function findSignedFile(
   return {
     format: wanted.format,
     ...stored,
+    mix: wanted.mix,
     account: row.user_id ?? '',
-    name: `${row.title} – ${row.artist_name} – ${licence.number}`,
+    name: [row.title, row.artist_name, wanted.mix, licence.number].filter(Boolean).join(' – '),
     tags: {
       ...writeTags(licence, row, productNameOf(await findSeller(db), siteUrl)),
       ...describeRecording(isFormer ? formerFacts(row) : row),

@@ -49,6 +49,20 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     expect(await countRows(ada)).toEqual({ licences: 1, downloads: 1 })
   })
 
+  test('[R14.4] gives a mix of a song’s stems under the song’s licence, and of no others', async () => {
+    const ada = await shop.addCustomer({ plan: 'lifetime' })
+    const mixed = (index: number, mix: string, format?: FileFormat) =>
+      ada.post('/api/save-download-music', { music_id: shop.trackId(index), mix, format })
+    const [song, mix] = [await save(ada, 3), await mixed(3, 'i70_drums-80m')]
+    expect(mix.body.licence).toEqual(song.body.licence)
+    const { number } = mix.body.licence
+    expect(new URL(mix.body.url).pathname).toBe(`/media/masters/${number}.mix-i70_drums-80m.wav`)
+    expect(codeOf(await mixed(3, 'loud'))).toEqual([400, 'invalid_input'])
+    expect(codeOf(await mixed(3, 'i70_bass-80'))).toEqual([404, 'not_found'])
+    expect(codeOf(await mixed(3, 'i70', 'flac'))).toEqual([404, 'not_found'])
+    expect(codeOf(await mixed(2, 'i70'))).toEqual([404, 'not_found'])
+  })
+
   test('accepts the id as a number, too', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     const answer = await ada.post('/api/save-download-music', { music_id: Number(shop.trackId(2)) })

@@ -24,6 +24,7 @@ import {
   lockDownloads,
   maxInteger,
 } from '@tempolibre/database'
+import { parseMix } from '@tempolibre/contract/stem-mix'
 import type { Language } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
@@ -50,6 +51,8 @@ interface DownloadOrder {
   format: FileFormat | undefined
   /** What the song is for, as the user states it. */
   declaredUse: Purpose | undefined
+  /** Of its stems; undefined: the recording itself. */
+  mix: string | undefined
 }
 
 /** The file of an order. */
@@ -59,6 +62,7 @@ interface OrderedFile {
   /** Undefined: the track of the licence. */
   versionId: number | undefined
   recording?: RecordingChoice
+  mix?: string | undefined
   /** Its licence was issued for it. */
   isNew?: boolean
 }
@@ -75,16 +79,22 @@ const maxAttempts = 5
  * the recording that the song has now, also if the licence was issued for another.
  * @throws ApiError `plan_required`, `payment_failed`, `plan_on_hold`, `download_limit_reached`, `trial_limit_reached`
  * or `daily_limit_reached`, each replaced by `licence_held` if the track can be downloaded with an earlier licence;
- * `not_found` for an unknown track or format, `forbidden` for a format outside the plan, `use_not_covered` for a stated use outside
- * it, `licence_revoked` and `licence_disputed` for an existing licence in that state, `unauthorized` once the account is deleted
+ * `not_found` for an unknown track or format, and for a mix of stems that it does not have, `forbidden` for a format outside
+ * the plan, `use_not_covered` for a stated use outside it, `licence_revoked` and `licence_disputed` for an existing licence in
+ * that state, `unauthorized` once the account is deleted
  */
 export async function saveDownload(
   office: LicenceOffice,
-  input: { music_id: string; format?: FileFormat | undefined; declared_use?: Purpose | undefined },
+  input: {
+    music_id: string
+    format?: FileFormat | undefined
+    declared_use?: Purpose | undefined
+    mix?: string | undefined
+  },
   user: Licensee,
 ): Promise<EndpointOutput<'saveDownloadMusic'>> {
-  const { declared_use: declaredUse, format, music_id: id } = input
-  const order = { trackId: Number(id), format, declaredUse }
+  const { declared_use: declaredUse, format, mix, music_id: id } = input
+  const order = { trackId: Number(id), format, declaredUse, mix }
   if (order.trackId > maxInteger) throw new ApiError('not_found')
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     // Both are loaded before the transaction, which must not wait for another connection.
@@ -104,7 +114,7 @@ export async function saveDownload(
 
 async function licenseTrack(
   db: Transaction<Database>,
-  { declaredUse, format: wanted, trackId }: DownloadOrder,
+  { declaredUse, format: wanted, mix, trackId }: DownloadOrder,
   user: Licensee,
   means: Pick<LicenceOffice, 'hashAddress' | 'siteUrl'> & { key: SigningKey; terms: CurrentTerms },
 ): Promise<Outcome> {
@@ -126,13 +136,14 @@ async function licenseTrack(
   requireFormat(format, plan.plan_kind, found.master)
   if (declaredUse && permissionFor(declaredUse, plan.plan_kind) === 'no')
     throw new ApiError('use_not_covered')
+  if (mix !== undefined) requireMix(mix, format, found.stem_ids)
 
   if (found.number !== null) {
     requireStanding(found)
     const versionId = found.licensed_id === trackId ? undefined : trackId
     await addDownload(db, { number: found.number, format, versionId: versionId ?? null })
     const isOutdated = found.former_preview !== null
-    return { number: found.number, format, versionId, ...(isOutdated && { recording: 'current' }) }
+    return { number: found.number, format, versionId, mix, ...(isOutdated && { recording: 'current' }) }
   }
   const reached = findReachedLimit(plan, found)
   if (reached) {
@@ -170,7 +181,7 @@ async function licenseTrack(
   }
   const versionId = found.id === trackId ? undefined : trackId
   return (await issueLicence(db, { licence, emailHash, format, versionId: versionId ?? null }))
-    ? { number: facts.number, format, versionId, isNew: true }
+    ? { number: facts.number, format, versionId, mix, isNew: true }
     : 'outdated'
 }
 
@@ -342,4 +353,12 @@ function formatsOf(plan: PlanKind, master: string | null): readonly [FileFormat,
 export function requireFormat(format: FileFormat, plan: PlanKind, master: string | null): void {
   if (formatsOf(plan, master).includes(format)) return
   throw new ApiError(plan === 'free' ? 'forbidden' : 'not_found')
+}
+
+/**
+ * A mix is rendered as WAV or MP3.
+ * @throws ApiError `not_found` for another format, and for a mix of other stems than the track has
+ */
+function requireMix(mix: string, format: FileFormat, ids: readonly string[] | null): void {
+  if (format === 'flac' || ids === null || !parseMix(mix, ids)) throw new ApiError('not_found')
 }

@@ -100,6 +100,8 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
         .$notNull()
         .as('artist_picture'),
       'track.true_peak_dbtp',
+      'track.stem_ids',
+      'track.stems',
       'track.recording_version',
       'track.recording_since',
       'track.updated_at',

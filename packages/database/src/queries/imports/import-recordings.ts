@@ -188,6 +188,9 @@ async function writeTrackSound(
       master,
       preview,
       preview_bytes: null,
+      // They belong to the recording that is replaced.
+      stem_ids: null,
+      stems: null,
       peaks: Buffer.from(peaks, 'base64'),
       fingerprint: fingerprint?.fingerprint ?? null,
       fingerprint_algorithm: fingerprint?.algorithm ?? null,

@@ -41,6 +41,7 @@ export function findDownload(
       .select([
         'track.id',
         'wanted.master',
+        'wanted.stem_ids',
         'track.fingerprint',
         'track.fingerprint_algorithm',
         'track.recording_version',

@@ -1,0 +1,155 @@
+import type { Track } from '@tempolibre/contract'
+import { formatMix } from '@tempolibre/contract/stem-mix'
+import { m } from '@tempolibre/locales/messages'
+import { useEffect, useState } from 'react'
+import { announce } from '../../foundation/accessibility/live-region.tsx'
+import { CopyButton } from '../../foundation/copying/copy-button.tsx'
+import { formatElapsed } from '../../foundation/format/format-elapsed.ts'
+import { formatDuration } from '../../foundation/format/format.ts'
+import { DownloadIcon } from '../../foundation/icons/icons.tsx'
+import { ApplicationLink } from '../../foundation/ui/links.tsx'
+import { addressOfMix } from './mix-address.ts'
+import './mixer.css'
+import type { MixerEngine, MixerState } from './mixer-engine.ts'
+import type { StemTrouble } from './stem-source.ts'
+import { nameStem, StemStrip } from './stem-strip.tsx'
+import { useMixer } from './use-mixer.ts'
+
+interface MixerProps {
+  track: Pick<Track, 'id' | 'title' | 'url' | 'duration_seconds'>
+  stems: NonNullable<Track['stems']>
+}
+
+/** The stems of a song under faders of their own, and the mix as an address and as a file. */
+export function Mixer({ stems: { ids, url }, track }: MixerProps) {
+  const { engine, mix, reset, setIntensity, setStem, state, unreadable } = useMixer(url, ids)
+  const text = formatMix(mix, ids)
+  const anySolo = ids.some((id) => mix.stems[id]?.solo)
+  const names = Object.fromEntries(ids.map((id) => [id, nameStem(id)]))
+  return (
+    <div className="mixer">
+      {unreadable && (
+        <p role="alert" className="mixer-note">
+          {m.mixer_unreadable()}
+        </p>
+      )}
+      <Transport engine={engine} state={state} track={track} />
+      <label className="mixer-intensity">
+        <span>{m.mixer_intensity()}</span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={1}
+          value={mix.intensity}
+          aria-valuetext={`${mix.intensity} %`}
+          onChange={({ currentTarget }) => setIntensity(currentTarget.valueAsNumber)}
+        />
+        <output className="numbers">{mix.intensity} %</output>
+      </label>
+      <p className="mixer-hint">{m.mixer_intensity_hint()}</p>
+      <ul className="mixer-strips">
+        {ids.map((id) => (
+          <StemStrip
+            key={id}
+            name={names[id] ?? id}
+            setting={mix.stems[id]}
+            isSilent={(mix.stems[id]?.muted ?? false) || (anySolo && !mix.stems[id]?.solo)}
+            onChange={(change) => setStem(id, change)}
+          />
+        ))}
+      </ul>
+      <div className="mixer-actions">
+        <ApplicationLink
+          path="/register"
+          className="button button-hot"
+          aria-describedby="mixer-download-note"
+          data-download={track.id}
+          data-file={track.url}
+          data-mix={text}
+        >
+          <DownloadIcon /> {m.mixer_download()}
+        </ApplicationLink>
+        <CopyButton
+          className="button button-line"
+          text={addressOfMix(location.href, mix, ids)}
+          words={m.mixer_copy()}
+        />
+        <button type="button" className="button button-line" disabled={text === 'i100'} onClick={reset}>
+          {m.mixer_reset()}
+        </button>
+      </div>
+      <p id="mixer-download-note" className="mixer-hint">
+        {m.mixer_download_note()}
+      </p>
+    </div>
+  )
+}
+
+const troubleWords: Readonly<Record<StemTrouble, () => string>> = {
+  network: m.mixer_trouble_network,
+  busy: m.mixer_trouble_busy,
+  missing: m.mixer_trouble_missing,
+  unreadable: m.mixer_trouble_unreadable,
+  unsupported: m.mixer_trouble_unsupported,
+}
+
+function Transport({
+  engine,
+  state,
+  track,
+}: {
+  engine: MixerEngine | undefined
+  state: MixerState
+  track: MixerProps['track']
+}) {
+  const [position, setPosition] = useState(0)
+  const runs = state.kind === 'playing' || state.kind === 'loading'
+  const trouble = state.kind === 'failed' ? troubleWords[state.trouble]() : undefined
+
+  useEffect(() => {
+    const read = () => setPosition(engine?.position() ?? 0)
+    read()
+    if (!runs) return
+    const timer = setInterval(read, 250)
+    return () => clearInterval(timer)
+  }, [engine, runs, state])
+  useEffect(() => {
+    if (trouble !== undefined) announce(trouble)
+  }, [trouble])
+
+  const shown = Math.min(position, track.duration_seconds)
+  const time = m.player_position({
+    elapsed: formatElapsed(shown),
+    duration: formatDuration(track.duration_seconds),
+  })
+  return (
+    <div className="mixer-transport">
+      <button
+        type="button"
+        className="button button-ink"
+        aria-busy={state.kind === 'loading'}
+        onClick={() => (runs ? engine?.pause() : engine?.play())}
+      >
+        {runs ? m.mixer_pause() : m.mixer_play()}
+      </button>
+      <input
+        type="range"
+        min={0}
+        max={Math.floor(track.duration_seconds)}
+        step={1}
+        value={Math.floor(shown)}
+        aria-label={m.mixer_seek({ title: track.title })}
+        aria-valuetext={time}
+        onChange={({ currentTarget }) => {
+          engine?.seek(currentTarget.valueAsNumber)
+          setPosition(currentTarget.valueAsNumber)
+        }}
+      />
+      <span className="numbers" aria-hidden>
+        {formatElapsed(shown)} / {formatDuration(track.duration_seconds)}
+      </span>
+      <p className="mixer-status">{trouble ?? (state.kind === 'loading' ? m.mixer_loading() : '')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { plainMix, plainStem, stemGains, type StemMix, type StemSetting } from '@tempolibre/contract/stem-mix'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRootStore } from '../../foundation/state/index.ts'
+import { addressOfMix, mixIn } from './mix-address.ts'
+import { createMixerEngine, type MixerEngine, type MixerState } from './mixer-engine.ts'
+
+/** Delay before the address follows a fader: browsers limit how often it may change, in ms. */
+const addressDelayMs = 300
+
+export interface Mixer {
+  mix: StemMix
+  /** Whether the address named a mix that cannot be read. */
+  unreadable: boolean
+  state: MixerState
+  engine: MixerEngine | undefined
+  setStem(id: string, change: Partial<StemSetting>): void
+  setIntensity(intensity: number): void
+  reset(): void
+}
+
+/** The mix of a page's song, kept in the address, and what plays it. While it plays, the player is silent, and the reverse. */
+export function useMixer(url: string, ids: readonly string[]): Mixer {
+  const [named] = useState(() => mixIn(location.search, ids))
+  const [mix, setMix] = useState<StemMix>(typeof named === 'object' ? named : plainMix)
+  const [state, setState] = useState<MixerState>({ kind: 'paused' })
+  const [engine, setEngine] = useState<MixerEngine>()
+  const touched = useRef(false)
+
+  useEffect(() => {
+    const made = createMixerEngine({ url, count: ids.length, onState: setState })
+    setEngine(made)
+    return () => {
+      made.close()
+      setEngine(undefined)
+    }
+  }, [ids, url])
+
+  useEffect(() => {
+    if (state.kind === 'loading' || state.kind === 'playing') useRootStore.getState().pause()
+  }, [state.kind])
+  useEffect(
+    () =>
+      useRootStore.subscribe(({ player }, before) => {
+        if (player.isPlaying && !before.player.isPlaying) engine?.pause()
+      }),
+    [engine],
+  )
+
+  useEffect(() => engine?.setGains(stemGains(mix, ids)), [engine, ids, mix])
+
+  useEffect(() => {
+    if (!touched.current) return
+    const timer = setTimeout(
+      () => history.replaceState(history.state, '', addressOfMix(location.href, mix, ids)),
+      addressDelayMs,
+    )
+    return () => clearTimeout(timer)
+  }, [ids, mix])
+
+  const change = useCallback((next: (mix: StemMix) => StemMix) => {
+    touched.current = true
+    setMix(next)
+  }, [])
+  return {
+    mix,
+    unreadable: named === 'unreadable',
+    state,
+    engine,
+    setStem: (id, part) =>
+      change((last) => ({
+        ...last,
+        stems: { ...last.stems, [id]: { ...(last.stems[id] ?? plainStem), ...part } },
+      })),
+    setIntensity: (intensity) => change((last) => ({ ...last, intensity })),
+    reset: () => change(() => plainMix),
+  }
+}

@@ -1,0 +1,62 @@
+import { basename } from 'node:path'
+import { stemFileLength } from '@tempolibre/contract/stem-file'
+import type { MediaStorage } from '../files/storage.ts'
+import type { RenderingError } from '../rendering-error.ts'
+import { type RenderedFile, startRenderer, type Visit } from '../rendering/renderer.ts'
+import type { Rendition } from '../rendering/rendition.ts'
+import type { RenderingTurns } from '../rendering/rendering-turns.ts'
+import type { RecordingMaker } from '../sound/recording.ts'
+
+export interface StemFiles {
+  /**
+   * The file with all stems of a recording, stored or being rendered; undefined for any other key.
+   * @throws RenderingError `busy`, `stopped`
+   */
+  open(key: string, visit: Visit): Promise<RenderedFile | undefined>
+  /** Their lengths in bytes, by key. */
+  lengths: ReadonlyMap<string, number>
+  stop(): Promise<void>
+}
+
+/** Folder of the files with stems. */
+const folder = 'stems'
+
+/** Renders the stems that mixers play, all of a song in one pass, when somebody first opens them. */
+export function openStemFiles(options: {
+  storage: MediaStorage
+  maker: RecordingMaker | undefined
+  turns: RenderingTurns | undefined
+  onError: (error: RenderingError) => void
+}): StemFiles {
+  const { maker, onError, storage, turns } = options
+  const renderer = startRenderer({ storage, folder, turns, onError })
+  const made = new Map(maker && listMade(maker))
+  return {
+    async open(key, visit) {
+      const rendition = made.get(key)
+      return rendition && renderer.open(rendition, visit)
+    },
+    lengths: new Map([...made].map(([key, { byteLength }]) => [key, byteLength])),
+    stop: renderer.stop,
+  }
+}
+
+function listMade({ module, recordings }: RecordingMaker): [key: string, Rendition][] {
+  return recordings.flatMap(({ id, sampleCount, sampleRate, stems, title }): [string, Rendition][] =>
+    stems
+      ? [
+          [
+            stems.key,
+            {
+              key: basename(stems.key),
+              title,
+              format: 'stems',
+              source: { module, id },
+              byteLength: stemFileLength(stems.ids.length, sampleCount),
+              seconds: sampleCount / sampleRate,
+            },
+          ],
+        ]
+      : [],
+  )
+}
