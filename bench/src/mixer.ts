@@ -39,9 +39,19 @@ export async function measureMixer({ say, short }: BenchOptions): Promise<Subjec
   }
   return {
     figures: [
-      { name: 'click to all stems, median', value: medianOf(starts), unit: 'ms', bound: { max: max.startMs } },
+      {
+        name: 'click to all stems, median',
+        value: medianOf(starts),
+        unit: 'ms',
+        bound: { max: max.startMs },
+      },
       { name: 'click to all stems, slowest', value: Math.max(...starts), unit: 'ms' },
-      { name: 'drift between stems, most', value: Math.max(...drifts), unit: 'ms', bound: { max: max.driftMs } },
+      {
+        name: 'drift between stems, most',
+        value: Math.max(...drifts),
+        unit: 'ms',
+        bound: { max: max.driftMs },
+      },
       { name: 'stems rendered first, to the first byte', value: rendering.firstByte, unit: 's' },
       { name: 'stems rendered first, whole song', value: rendering.all, unit: 's' },
     ],
@@ -86,7 +96,10 @@ async function play(
       const places = all.slice(span * stems, (span + 1) * stems).map(({ place }) => place)
       drift = Math.max(drift, Math.max(...places) - Math.min(...places))
     }
-    return { start: Math.max(...all.slice(0, stems).map(({ heardAt }) => heardAt)) - clicked, drift: drift * 1000 }
+    return {
+      start: Math.max(...all.slice(0, stems).map(({ heardAt }) => heardAt)) - clicked,
+      drift: drift * 1000,
+    }
   } finally {
     await page.close()
   }

@@ -67,7 +67,11 @@ export const subjects: readonly Subject[] = [
   },
   { name: 'import', summary: 'importing recordings beside a busy site', measure: measureImport },
   { name: 'sound', summary: 'from the click to the first second of sound', measure: measureSound },
-  { name: 'mixer', summary: 'how soon the stems of a song play, and whether they stay together', measure: measureMixer },
+  {
+    name: 'mixer',
+    summary: 'how soon the stems of a song play, and whether they stay together',
+    measure: measureMixer,
+  },
   { name: 'music', summary: 'composing and rendering songs, speed and memory', measure: measureMusic },
   {
     name: 'profile',

@@ -51,7 +51,7 @@ afterAll(async () => {
   removeDataFolder(folder)
 })
 
-test('[R12.8] [R1.4] [R3.6] an imported recording is found, described and played, without a line of the demo', async () => {
+test('[R12.8] [R1.4] [R3.6] [R14.4] an imported recording is found, described and played, without a line of the demo', async () => {
   const address = site.url + pathTo('track', 'es', 'sal')
   expect(await importMusic(music, settings)).toContain('They are drafts.')
   expect((await fetch(address)).status).toBe(404)
@@ -63,6 +63,7 @@ test('[R12.8] [R1.4] [R3.6] an imported recording is found, described and played
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Sal', level: 1 }).waitFor()
   await main.getByText('Suave.').waitFor()
+  await main.getByText(m.mixer_none({}, { locale: 'es' })).waitFor()
   await main
     .getByRole('button', { name: m.player_play_track({ title: 'Sal' }, { locale: 'es' }) })
     .first()

@@ -25,6 +25,7 @@ export const fixedPages = [
   'background-music',
   'non-copyright-music',
   'verify',
+  'under-your-video',
 ] as const satisfies readonly StaticPage[]
 
 const slugPages = ['a genre', 'a song', 'an article', 'a topic', 'an author'] as const

@@ -189,7 +189,7 @@ function trackOf(song: Song, measurement: SongMeasurement, released: string): Li
     preview: recording.preview,
     preview_bytes: previewLength(recording),
     master: recording.master,
-    ...(recording.stems && { stems: recording.stems }),
+    ...(recording.stems && { stems: { ...recording.stems, ids: [...recording.stems.ids] } }),
     cover: coverKey('tracks', id),
     fingerprint: { algorithm: fingerprintAlgorithm, fingerprint: measurement.fingerprint },
   }

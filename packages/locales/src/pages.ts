@@ -46,6 +46,7 @@ export const pageSegments = {
   favourites: { en: 'favourites', es: 'favoritos', fr: 'favoris' },
   developers: { en: 'developers', es: 'desarrolladores', fr: 'developpeurs' },
   verify: { en: 'verify', es: 'verificar', fr: 'verifier' },
+  'under-your-video': { en: 'under-your-video', es: 'bajo-tu-video', fr: 'sous-votre-video' },
 } as const satisfies Record<string, Translated>
 
 /** A page with a fixed address. */

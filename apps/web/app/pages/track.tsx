@@ -105,6 +105,15 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
         </section>
       </article>
       <MixerSection track={track} />
+      <p className="track-video">
+        <SiteLink
+          to={`${pathTo('under-your-video', language)}?songs=${track.id}`}
+          className="arrow-link"
+          rel="nofollow"
+        >
+          {m.video_try()} <ArrowIcon />
+        </SiteLink>
+      </p>
       {versions.length > 0 && (
         <section id="versions">
           <SectionHead title={m.track_versions()} />

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { framesOfFile, framesPerSegment, stemFileLength, stemSegment } from './stem-file.ts'
 import { calmestFirst, formatMix, intensityGain, parseMix, plainMix, stemGains } from './stem-mix.ts'
 

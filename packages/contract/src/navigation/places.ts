@@ -12,6 +12,7 @@ export const linkedPages = [
   'pricing',
   'license-terms',
   'verify',
+  'under-your-video',
   'blog',
   'about-us',
   'contact',
@@ -72,7 +73,13 @@ export const houseNavigation: {
   footer: [
     {
       name: 'music',
-      links: [page('music'), page('all-music'), page('background-music'), page('non-copyright-music')],
+      links: [
+        page('music'),
+        page('all-music'),
+        page('background-music'),
+        page('non-copyright-music'),
+        page('under-your-video'),
+      ],
     },
     {
       name: 'licences',

@@ -38,8 +38,8 @@ export function nameMixes(storage: MediaStorage, maker: RecordingMaker | undefin
      * @returns undefined if the recording has no such stems
      */
     find(key: string, mix: string): MixFile | undefined {
-      const recording = maker && byMaster.get(key.replace(/\.\w+$/, '.wav'))
-      if (!recording?.stems) return undefined
+      const recording = byMaster.get(key.replace(/\.\w+$/, '.wav'))
+      if (!maker || !recording?.stems) return undefined
       const { ids } = recording.stems
       const parsed = parseMix(mix, ids)
       if (!parsed) return undefined

@@ -1,6 +1,7 @@
 import type { Track } from '@tempolibre/contract'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
+import { useFirstSearch } from '../../foundation/addresses/use-first-search.ts'
 import { useLazyComponent } from '../../foundation/loading/use-lazy-component.ts'
 import { SectionHead } from '../../foundation/ui/section-head.tsx'
 import { mixerAnchor } from './mixer-anchor.ts'
@@ -15,13 +16,13 @@ export function MixerSection({
 }) {
   const { stems } = track
   const { Component: Mixer, load } = useLazyComponent(fetchMixer)
-  const [opened, setOpened] = useState(false)
+  const linked = new URLSearchParams(useFirstSearch()).has('mix')
+  const [clicked, setClicked] = useState(false)
+  const opened = clicked || (linked && stems !== undefined)
 
   useEffect(() => {
-    if (!stems || !new URLSearchParams(location.search).has('mix')) return
-    load()
-    setOpened(true)
-  }, [load, stems])
+    if (opened) load()
+  }, [load, opened])
 
   if (!stems) return <WithoutMixer hasStems={(track.versions ?? []).some(({ kind }) => kind === 'stem')} />
   return (
@@ -29,17 +30,14 @@ export function MixerSection({
       <SectionHead title={m.mixer_title()} />
       <p className="versions-note">{m.mixer_lead()}</p>
       {opened && Mixer ? (
-        <Mixer track={track} stems={stems} />
+        <Mixer key={stems.url} track={track} stems={stems} />
       ) : (
         <button
           type="button"
           className="button button-line"
           onPointerEnter={load}
           onFocus={load}
-          onClick={() => {
-            load()
-            setOpened(true)
-          }}
+          onClick={() => setClicked(true)}
         >
           {opened ? m.mixer_opening() : m.mixer_open()}
         </button>

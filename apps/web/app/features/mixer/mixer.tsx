@@ -99,7 +99,7 @@ function Transport({
   state,
   track,
 }: {
-  engine: MixerEngine | undefined
+  engine: MixerEngine
   state: MixerState
   track: MixerProps['track']
 }) {
@@ -108,12 +108,12 @@ function Transport({
   const trouble = state.kind === 'failed' ? troubleWords[state.trouble]() : undefined
 
   useEffect(() => {
-    const read = () => setPosition(engine?.position() ?? 0)
+    const read = () => setPosition(engine.position())
     read()
     if (!runs) return
     const timer = setInterval(read, 250)
     return () => clearInterval(timer)
-  }, [engine, runs, state])
+  }, [engine, runs])
   useEffect(() => {
     if (trouble !== undefined) announce(trouble)
   }, [trouble])
@@ -129,7 +129,7 @@ function Transport({
         type="button"
         className="button button-ink"
         aria-busy={state.kind === 'loading'}
-        onClick={() => (runs ? engine?.pause() : engine?.play())}
+        onClick={() => (runs ? engine.pause() : engine.play())}
       >
         {runs ? m.mixer_pause() : m.mixer_play()}
       </button>
@@ -142,7 +142,7 @@ function Transport({
         aria-label={m.mixer_seek({ title: track.title })}
         aria-valuetext={time}
         onChange={({ currentTarget }) => {
-          engine?.seek(currentTarget.valueAsNumber)
+          engine.seek(currentTarget.valueAsNumber)
           setPosition(currentTarget.valueAsNumber)
         }}
       />

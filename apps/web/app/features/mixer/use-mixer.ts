@@ -12,7 +12,7 @@ export interface Mixer {
   /** Whether the address named a mix that cannot be read. */
   unreadable: boolean
   state: MixerState
-  engine: MixerEngine | undefined
+  engine: MixerEngine
   setStem(id: string, change: Partial<StemSetting>): void
   setIntensity(intensity: number): void
   reset(): void
@@ -23,17 +23,10 @@ export function useMixer(url: string, ids: readonly string[]): Mixer {
   const [named] = useState(() => mixIn(location.search, ids))
   const [mix, setMix] = useState<StemMix>(typeof named === 'object' ? named : plainMix)
   const [state, setState] = useState<MixerState>({ kind: 'paused' })
-  const [engine, setEngine] = useState<MixerEngine>()
+  const [engine] = useState(() => createMixerEngine({ url, count: ids.length, onState: setState }))
   const touched = useRef(false)
 
-  useEffect(() => {
-    const made = createMixerEngine({ url, count: ids.length, onState: setState })
-    setEngine(made)
-    return () => {
-      made.close()
-      setEngine(undefined)
-    }
-  }, [ids, url])
+  useEffect(() => engine.close, [engine])
 
   useEffect(() => {
     if (state.kind === 'loading' || state.kind === 'playing') useRootStore.getState().pause()
@@ -41,12 +34,12 @@ export function useMixer(url: string, ids: readonly string[]): Mixer {
   useEffect(
     () =>
       useRootStore.subscribe(({ player }, before) => {
-        if (player.isPlaying && !before.player.isPlaying) engine?.pause()
+        if (player.isPlaying && !before.player.isPlaying) engine.pause()
       }),
     [engine],
   )
 
-  useEffect(() => engine?.setGains(stemGains(mix, ids)), [engine, ids, mix])
+  useEffect(() => engine.setGains(stemGains(mix, ids)), [engine, ids, mix])
 
   useEffect(() => {
     if (!touched.current) return

@@ -54,6 +54,7 @@ const pageNames: Readonly<Record<LinkedPage, () => string>> = {
   pricing: m.header_pricing,
   'license-terms': m.page_license_terms,
   verify: m.verify_name,
+  'under-your-video': m.video_name,
   blog: m.menu_all_blogs,
   'about-us': m.page_about,
   contact: m.page_contact,

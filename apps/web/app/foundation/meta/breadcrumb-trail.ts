@@ -38,6 +38,7 @@ const pageNames = {
   press: m.page_press,
   blog: m.page_blog,
   verify: m.verify_name,
+  'under-your-video': m.video_name,
 } as const satisfies Partial<Record<StaticPage, () => string>>
 
 export type NamedPage = keyof typeof pageNames

@@ -34,6 +34,7 @@ export const siteModules = {
   favourites: 'account-pages',
   developers: 'account-pages',
   verify: 'verify',
+  'under-your-video': 'under-your-video',
   'music-category': 'music-category',
   'blog-category': 'blog-category',
   author: 'author',
