@@ -2,6 +2,7 @@ import type { Subject } from './figure.ts'
 import { measureBrowsing } from './browsing/browsing.ts'
 import { measureDistinctAddresses } from './distinct-addresses.ts'
 import { measureDownloads } from './downloads.ts'
+import { measureFittedSound } from './fitted-sound.ts'
 import { measureImport } from './import.ts'
 import { measureInstall } from './install.ts'
 import { measureLighthouse, measureLighthouseEverywhere } from './lighthouse.ts'
@@ -71,6 +72,11 @@ export const subjects: readonly Subject[] = [
     name: 'mixer',
     summary: 'how soon the stems of a song play, and whether they stay together',
     measure: measureMixer,
+  },
+  {
+    name: 'fitted-sound',
+    summary: 'the same of a version made to measure',
+    measure: measureFittedSound,
   },
   { name: 'music', summary: 'composing and rendering songs, speed and memory', measure: measureMusic },
   {

@@ -16,6 +16,7 @@ const rooms: Rooms = {
   serveUpload: undefined,
   servePicture: undefined,
   serveDownload: undefined,
+  serveEditionPreview: undefined,
   serveMedia: async (_key, _request, response) => void response.end('media'),
   serveLicenceLog: async () => false,
   async serveStudio(pathname, _, response) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { downloadPath } from '@tempolibre/api'
+import { downloadPath, editionPreviewPath } from '@tempolibre/api'
 import { endpoints, oEmbedPath } from '@tempolibre/contract'
 import { logFilesPath } from '@tempolibre/contract/licence-log'
 import { toError } from '@tempolibre/contract/thrown'
@@ -34,6 +34,8 @@ export interface Rooms {
   servePicture: Answer | undefined
   /** For signed addresses of recordings; undefined if another server has the API. */
   serveDownload: Answer | undefined
+  /** For signed addresses at which editions are heard; undefined if another server has the API. */
+  serveEditionPreview: Answer | undefined
   serveMedia(key: string, request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Serves the exported log of licences; false: there is no such file. */
   serveLicenceLog(pathname: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>
@@ -87,6 +89,10 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       nameRoute(request, endpoints.getDownloadProgress.path)
       return rooms.forward(request, response)
     }
+    if (rooms.forward && request.method === 'GET' && pathname.startsWith(editionsPath)) {
+      nameRoute(request, endpoints.listEditions.path)
+      return rooms.forward(request, response)
+    }
     if (serveApi && isApiPath(pathname)) {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       return serveApi(request, response)
@@ -112,6 +118,11 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     if (pathname.startsWith(downloadPath) && serveDownload) {
       nameRoute(request, 'download')
       return serveDownload(request, response)
+    }
+    const servePreview = rooms.forward ?? rooms.serveEditionPreview
+    if (pathname.startsWith(editionPreviewPath) && servePreview) {
+      nameRoute(request, 'edition')
+      return servePreview(request, response)
     }
     if (pathname.startsWith('/media/')) {
       nameRoute(request, 'media')
@@ -194,6 +205,9 @@ const [beforeNumber = '', afterNumber = ''] = endpoints.getDownloadProgress.path
 function isProgressPath(pathname: string): boolean {
   return pathname.startsWith(beforeNumber) && pathname.endsWith(afterNumber)
 }
+
+/** Only the process that makes recordings knows what can be made of one. */
+const [editionsPath = ''] = endpoints.listEditions.path.split('{track_id}')
 
 /** oEmbed describes the site's pages, so the site answers it. */
 function isApiPath(pathname: string): boolean {

@@ -9,6 +9,7 @@ import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { createBoundedServer } from './http/bounded-server.ts'
 import { cacheAnswers } from './api/cached-client.ts'
 import { createDownloadServer } from './downloads/serve-download.ts'
+import { createEditionPreviewServer } from './downloads/serve-edition-preview.ts'
 import { createTagCovers, drawTagCovers } from './downloads/tag-cover.ts'
 import { type Environment, projectRoot } from './start-up/environment.ts'
 import { openMediaStorage } from './start-up/media-storage.ts'
@@ -309,8 +310,19 @@ async function compose(
       createDownloadServer({
         find: local.findDownload,
         open: work.openRecording,
+        offer: work.editions.offer,
         readCover: createTagCovers(tagCovers),
         headers,
+        log,
+      }),
+    serveEditionPreview:
+      local &&
+      work &&
+      createEditionPreviewServer({
+        find: local.findHeardEdition,
+        preview: work.editions.preview,
+        headers,
+        trustProxy: environment.trustProxy,
         log,
       }),
     serveMedia: createMediaServer({

@@ -17,6 +17,7 @@ import { addClaimRoutes } from './routers/claims.ts'
 import { addContactRoutes } from './routers/contact.ts'
 import { addEditorialRoutes } from './routers/editorial.ts'
 import { addHandOverRoutes } from './routers/hand-overs.ts'
+import { addEditionRoutes } from './routers/editions.ts'
 import { addLicenceRoutes } from './routers/licences.ts'
 import { addPlaylistRoutes } from './routers/playlists.ts'
 import { addPlayRoutes } from './routers/plays.ts'
@@ -102,6 +103,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addLicenceRoutes(api, settings)
   addHandOverRoutes(api, settings)
   addClaimRoutes(api, settings)
+  addEditionRoutes(api, settings)
   addPlaylistRoutes(api, { ...settings, limits })
   addStudioRoutes(api, settings)
   addStudioEditorialRoutes(api, settings)

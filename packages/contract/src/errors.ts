@@ -43,6 +43,8 @@ export const errorStatus = {
   /** The studio requires a second factor, and the account has none. */
   second_factor_required: 403,
   not_found: 404,
+  /** The recording has no such edition, or cannot be made that long. */
+  edition_unavailable: 404,
   method_not_allowed: 405,
   conflict: 409,
   /** The plan is not available, or not to this account. */

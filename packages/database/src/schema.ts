@@ -1036,6 +1036,8 @@ export interface Database {
     /** The version that was downloaded; null: the song of the licence. */
     track_id: ColumnType<number | null, number | null | undefined, number | null>
     format: FileFormat
+    /** What was made of the recording; null: the recording itself. */
+    edition: ColumnType<string | null, string | null | undefined, never>
     created_at: Timestamp
   }
   setting: { name: string; value: string }

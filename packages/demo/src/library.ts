@@ -24,6 +24,7 @@ import { readStemList } from './editions/stem-list.ts'
 import { instrumentNames, moodNames, useNames } from './content/vocabulary-names.ts'
 import { drawCover, drawInStyle } from './covers/draw-cover.ts'
 import { learnStyle } from './covers/learn-styles.ts'
+import { editionsVersion, offerEditions } from './editions/offer-editions.ts'
 import { sampleRate } from './instruments/tone.ts'
 import { publicDomain } from './public-domain.ts'
 import { readMeasurements, type SongMeasurement } from './measurements.ts'
@@ -126,6 +127,7 @@ export function loadDemoLibrary(): DemoLibrary {
     maker: {
       module: new URL('recordings.ts', import.meta.url).href,
       recordings: inOrder.map(({ measurement, song }) => recordingOf(song, measurement)),
+      editions: { version: editionsVersion, offerOf: offerEditions },
     },
   }
 }

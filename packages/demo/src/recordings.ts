@@ -7,8 +7,16 @@ import { countSamples, renderScore } from './render/render-score.ts'
 
 export { openStems } from './editions/stem-sound.ts'
 
-/** Loaded by rendering processes: composes a song of the demo library and plays it. */
-export const openRecording: RecordingModule['openRecording'] = (id) => {
+/**
+ * Loaded by rendering processes: composes a song of the demo library and plays it.
+ * @param recording a song's id, and after a `#` the name of one of its editions
+ */
+export const openRecording: RecordingModule['openRecording'] = async (recording, storage) => {
+  const [id = '', edition] = recording.split('#')
+  if (edition !== undefined) {
+    const { openEdition } = await import('./editions/open-edition.ts')
+    return openEdition(id, edition, storage)
+  }
   const score = composeSong(id)
   const measurement = readMeasurements().get(id)
   return {

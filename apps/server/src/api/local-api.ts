@@ -4,9 +4,11 @@ import {
   confirmSecret,
   createApi,
   createDownloadDesk,
+  createEditionDesk,
   createUploadDesk,
   type DrawPage,
   type FindDownload,
+  type FindHeardEdition,
   keepSearchMemory,
 } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
@@ -39,6 +41,7 @@ export interface LocalApi {
   /** Receives the files that the staff uploads. */
   uploads: Pick<UploadServerParts, 'desk' | 'folder' | 'receiver'>
   findDownload: FindDownload
+  findHeardEdition: FindHeardEdition
   /** For all other callers, compressed. */
   fetchFor(
     request: Request,
@@ -159,6 +162,7 @@ export async function startLocalApi(parts: {
     ...apiSettings,
     search,
     findProgress: work && ((file) => orUnavailable(work.progress(file))),
+    findEditions: work && ((key) => orUnavailable(work.editions.offer(key))),
     drawPage: parts.drawPage,
     pictures: createPictureStore(storage),
   })
@@ -175,6 +179,7 @@ export async function startLocalApi(parts: {
     },
     work,
     findDownload: createDownloadDesk(apiSettings),
+    findHeardEdition: createEditionDesk(apiSettings),
     uploads: {
       folder,
       desk: createUploadDesk(apiSettings),

@@ -43,13 +43,14 @@ const webhookLanes = 4
 export interface LocalWork {
   previews: Media['previews']
   stems: Media['stems']
+  editions: Media['editions']
   /** Drawings of songs to rasterise before anyone downloads one. */
   coversAhead: readonly string[]
   /** A cover of the demo library as SVG; undefined for any other key. */
   drawCover(key: string): string | undefined
   /** The recording of a signed address; undefined if it does not exist. */
   openRecording(
-    file: Pick<DownloadableFile, 'isPreview' | 'key' | 'mix'>,
+    file: Pick<DownloadableFile, 'edition' | 'isPreview' | 'key' | 'mix'>,
     visit: Visit,
   ): Promise<SoundFile | undefined>
   progress: Media['progress']
@@ -169,6 +170,7 @@ export async function startWork({
   return {
     previews: media.previews,
     stems: media.stems,
+    editions: media.editions,
     coversAhead: (environment.previewsAhead && demo?.songCovers) || [],
     drawCover: (key) => demo?.drawCover(key),
     openRecording: media.open,

@@ -3,6 +3,7 @@ import { zstdCompress } from 'node:zlib'
 import { findSecretFingerprint } from '@tempolibre/api'
 import { type Database, readSnapshot } from '@tempolibre/database'
 import { hasCode } from '@tempolibre/contract/thrown'
+import { editionsFolder } from '@tempolibre/media'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import { StorageError } from '@tempolibre/media/storage-error'
 import type { Kysely } from 'kysely'
@@ -64,7 +65,8 @@ export async function backUp(
 async function addMedia(archive: ArchiveWriter, storage: MediaStorage): Promise<number> {
   let files = 0
   for await (const { key } of storage.list('')) {
-    if (key.startsWith(uploadsPrefix)) continue
+    // Editions of recordings are made again when somebody asks for them.
+    if (key.startsWith(uploadsPrefix) || key.startsWith(`${editionsFolder}/`)) continue
     const file = await storage.find(key)
     const body = file && (await begin(file.read()))
     // A preview that is out of date may be removed meanwhile.

@@ -57,6 +57,7 @@ test(
       log,
     })
     const serveDownload = createDownloadServer({
+      offer: async () => undefined,
       async find(pathname) {
         const recording = wanted[Number(pathname.slice(1))]
         return (

@@ -9,13 +9,18 @@ const maxBytes = 200
  * @param name in any script; characters that file systems refuse are removed
  */
 export function contentDisposition(name: string, ending: string): string {
-  const file = `${shorten(cleanName(name))}.${ending}`
+  const file = cleanFileName(name, ending)
   const ascii = file
     .normalize('NFKD')
     .replaceAll('–', '-')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\x20-\x7e]/g, '_')
   return attachment(file, { fallback: ascii })
+}
+
+/** A file name in any script, without characters that file systems refuse. */
+export function cleanFileName(name: string, ending: string): string {
+  return `${shorten(cleanName(name))}.${ending}`
 }
 
 function cleanName(name: string): string {

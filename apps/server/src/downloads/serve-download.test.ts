@@ -73,6 +73,7 @@ beforeAll(async () => {
   ada = await shop.addCustomer({ name: 'Ada Lovelace', language: 'fr', plan: 'lifetime' })
   serveDownload = createDownloadServer({
     find: createDownloadDesk({ ...shopSettings, db: shop.db }),
+    offer: async () => undefined,
     async open({ key }, visit) {
       visits.push(visit)
       if (tooMany) throw new RenderingError('busy', 'Too many files are waited for.')

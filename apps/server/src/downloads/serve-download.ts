@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { DownloadableFile, FindDownload } from '@tempolibre/api'
+import { type DownloadableFile, type FindDownload, nameMember } from '@tempolibre/api'
 import { taggedLength, type TaggedFile, tagHeadLength, tagSound } from '@tempolibre/audio/tags'
+import { allEditions, type EditionOffer, listOffered } from '@tempolibre/contract/editions'
 import type { SoundFile, Visit } from '@tempolibre/media'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -9,13 +10,16 @@ import type { Logger } from '../logging/log.ts'
 import { languageCookie } from '../http/language-cookie.ts'
 import { sendStream, type StreamedBody } from '../http/send-stream.ts'
 import { busyOrThrow, whenClosed } from '../media/serve-media.ts'
-import { contentDisposition } from './file-name.ts'
+import { type ArchivedFile, licenceFileOf, streamArchive } from './edition-archive.ts'
+import { cleanFileName, contentDisposition } from './file-name.ts'
 import type { ReadTagCover } from './tag-cover.ts'
 
 export interface DownloadServerOptions {
   find: FindDownload
   /** The stored recording; undefined if there is none. Throws a `RenderingError` `busy` if too many are queued. */
   open(file: DownloadableFile, visit: Visit): Promise<SoundFile | undefined>
+  /** What can be made of the recording under a storage key; undefined if it does not exist. */
+  offer(key: string): Promise<EditionOffer | undefined>
   readCover: ReadTagCover
   headers: Readonly<Record<string, string>>
   log: Logger
@@ -30,24 +34,83 @@ const privately = 'private, no-store'
  * Creates a listener for signed addresses of recordings: the stored file with the licence's tags, as an attachment,
  * with Range. Any other address is answered with 410 in the visitor's language.
  */
-export function createDownloadServer({ find, headers, log, open, readCover }: DownloadServerOptions) {
+export function createDownloadServer(options: DownloadServerOptions) {
+  const { find, headers, log, offer, open, readCover } = options
+
   return async function serveDownload(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [pathname = '', ...search] = (request.url ?? '').split('?')
     const file = await find(pathname, new URLSearchParams(search.join('?')))
     if (!file) return refuse(410, request, response)
+    if (file.edition === allEditions) return sendArchive(file, request, response)
     const sound = await open(file, { reader: file.account, left: whenClosed(response) }).catch(busyOrThrow)
     if (sound === 'busy') return refuse(503, request, response)
     if (!sound) {
+      if (file.edition !== undefined) return refuse('no edition', request, response)
       log.error({ key: file.key }, 'the recording of a licence is missing')
       return refuse(404, request, response)
     }
-    const [head, cover] = await Promise.all([sound.head ?? readHead(sound), readCover(file.cover)])
-    const tags = { ...file.tags, ...(cover && { cover }) }
     // Ranges and Content-Length need the total length; other requests need not wait for it.
     const needsLength = request.method === 'HEAD' || request.headers.range !== undefined
     const totalBytes = sound.totalBytes ?? (needsLength ? await sound.measure?.() : undefined)
-    const tagged = tagSound(file.format, head, totalBytes ?? Number.POSITIVE_INFINITY, tags)
-    await sendTagged(file, sound, tagged, request, response)
+    await sendTagged(file, sound, await tag(file, sound, totalBytes), request, response)
+  }
+
+  async function tag(
+    { cover: coverKey, format, tags }: DownloadableFile,
+    sound: SoundFile,
+    totalBytes: number | undefined,
+  ): Promise<TaggedFile> {
+    const [head, cover] = await Promise.all([sound.head ?? readHead(sound), readCover(coverKey)])
+    return tagSound(format, head, totalBytes ?? Number.POSITIVE_INFINITY, {
+      ...tags,
+      ...(cover && { cover }),
+    })
+  }
+
+  /** The recording and all that is made of it, one file after the other, each rendered when its turn comes. */
+  async function sendArchive(
+    file: DownloadableFile,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const offered = await offer(file.key)
+    if (!offered) return refuse('no edition', request, response)
+    const visit = { reader: file.account, left: whenClosed(response) }
+    const names = listOffered(offered).filter((name) => !(name === 'loop' && file.format === 'mp3'))
+
+    async function* files(): AsyncGenerator<ArchivedFile> {
+      const licence = licenceFileOf(file)
+      if (licence) yield licence
+      for (const edition of [undefined, ...names]) {
+        const wanted = nameMember(file, edition)
+        const sound = await open(wanted, visit)
+        if (!sound) throw new Error(`There is no ${edition ?? 'recording'} to put into an archive.`)
+        // Tags of a file whose length is not known yet cannot be written for WAV.
+        const totalBytes = sound.totalBytes ?? (await sound.measure?.())
+        const tagged = await tag(wanted, sound, totalBytes)
+        yield {
+          name: cleanFileName(wanted.name, file.format),
+          bytes: readTagged(sound, tagged, 0, taggedLength(tagged)),
+        }
+      }
+    }
+
+    await sendStream(
+      {
+        headers: {
+          ...headers,
+          'content-type': 'application/zip',
+          'content-disposition': contentDisposition(file.name, 'zip'),
+          'cache-control': privately,
+        },
+        length: Number.POSITIVE_INFINITY,
+        range: undefined,
+        read: () => streamArchive(files()),
+        onError: (error) => log.error({ err: error, key: file.key }, 'an archive could not be sent'),
+      },
+      request,
+      response,
+    )
   }
 
   async function sendTagged(
@@ -78,7 +141,8 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
     await sendStream(body, request, response)
   }
 
-  function refuse(status: 404 | 410 | 503, request: IncomingMessage, response: ServerResponse): void {
+  function refuse(why: keyof typeof refusals, request: IncomingMessage, response: ServerResponse): void {
+    const status = why === 'no edition' ? 404 : why
     const locale = detectLanguage({
       cookie: languageCookie(request.headers),
       navigator: request.headers['accept-language'],
@@ -91,11 +155,16 @@ export function createDownloadServer({ find, headers, log, open, readCover }: Do
       'cache-control': privately,
       vary: 'accept-language, cookie',
     })
-    response.end(`${refusals[status]({}, { locale })}\n`)
+    response.end(`${refusals[why]({}, { locale })}\n`)
   }
 }
 
-const refusals = { 404: m.api_not_found, 410: m.api_link_expired, 503: m.api_too_many_requests }
+const refusals = {
+  404: m.api_not_found,
+  410: m.api_link_expired,
+  503: m.api_too_many_requests,
+  'no edition': m.api_edition_unavailable,
+}
 
 /** The same recording with the same tags has the same bytes; a replaced file does not. */
 function etagOf(

@@ -4,6 +4,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useLocation } from 'react-router'
 import { MixerSection } from '../features/mixer/mixer-section.tsx'
 import { PlayButton, WaveformSeek } from '../features/player/index.ts'
+import { EditionsSection } from '../features/editions/editions-section.tsx'
 import { AddToPlaylist } from '../features/playlists/add-to-playlist.tsx'
 import { secondIn } from '../features/share/share-address.ts'
 import { ShareButton } from '../features/share/share-button.tsx'
@@ -85,6 +86,7 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
             {offers.length > 0 && <UsePlace plans={offers} />}
           </div>
         </div>
+        <EditionsSection track={track} />
         <TrackFacts track={track} figures={figures} />
         <section className="track-licence">
           <h2>{m.track_licence_title()}</h2>

@@ -61,6 +61,8 @@ const figures = {
   code_after_mail: { account: 20, client: 200, seconds: day },
   /** Recovery codes cannot be guessed. */
   recovery_code: { pair: 10, client: 50, seconds: hour },
+  /** For hearing what is made of a recording, which is rendered on request. */
+  edition_preview: { client: 120, seconds: hour },
   /** For codes of coupons; only those that do not exist count. */
   coupon: { client: 30, seconds: hour },
   /** Every call counts: a page asks for options when it is opened. */

@@ -77,6 +77,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   record_changed: (locale) => m.api_record_changed({}, { locale }),
   record_in_use: (locale) => m.api_record_in_use({}, { locale }),
   last_administrator: (locale) => m.api_last_administrator({}, { locale }),
+  edition_unavailable: (locale) => m.api_edition_unavailable({}, { locale }),
   recording_gone: (locale) => m.api_recording_gone({}, { locale }),
   link_expired: (locale) => m.api_link_expired({}, { locale }),
   challenge_expired: (locale) => m.api_challenge_expired({}, { locale }),

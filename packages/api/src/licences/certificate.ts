@@ -34,6 +34,8 @@ export interface CertificateFacts {
   look: Pick<PaperLook, 'accent' | 'logo'>
   disputedAt: Date | null
   revokedAt: Date | null
+  /** Names of what was made of the recording and downloaded since. */
+  editions?: readonly string[]
 }
 
 /** Draws one A4 page with the signed licence attached, still to be signed itself (`signCertificate`). */
@@ -108,16 +110,13 @@ export function signCertificate(pdf: Buffer, key: SigningKey): Buffer {
   return Buffer.concat([signed, Buffer.from(`${certificateMark}${key.id} ${key.sign(signed)}\n`)])
 }
 
-function drawFacts(
-  document: OpenDocument,
-  { language: locale, licence, planName }: CertificateFacts,
-  top: number,
-): number {
+function drawFacts(document: OpenDocument, facts: CertificateFacts, top: number): number {
+  const { language: locale, licence, planName } = facts
   const rows: [string, string][] = [
     [m.certificate_number({}, { locale }), licence.number],
     [m.certificate_holder({}, { locale }), licence.holder],
     [m.certificate_track({}, { locale }), licence.track.title],
-    ...listVersions(licence, locale),
+    ...listVersions(facts, locale),
     [m.certificate_artist({}, { locale }), licence.track.artist],
     [m.certificate_plan({}, { locale }), planName],
     ...statedUse(licence, locale),
@@ -127,9 +126,12 @@ function drawFacts(
   return drawRows(document, rows, top)
 }
 
-/** The versions of the song, which the licence covers as well. */
-function listVersions({ versions = [] }: LicenceDocument, locale: Language): [string, string][] {
-  const names = versions.map(({ name }) => name).join(' · ')
+/** The versions of the song, and what was made of its recording: the licence covers them as well. */
+function listVersions(
+  { editions = [], licence: { versions = [] } }: CertificateFacts,
+  locale: Language,
+): [string, string][] {
+  const names = [...new Set([...versions.map(({ name }) => name), ...editions])].join(' · ')
   return names === '' ? [] : [[m.certificate_versions({}, { locale }), names]]
 }
 

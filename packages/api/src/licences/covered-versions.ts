@@ -1,5 +1,7 @@
-import type { CoveredVersion } from '@tempolibre/contract'
+import { type CoveredVersion, readEdition } from '@tempolibre/contract'
+import { nameEdition } from '@tempolibre/contract/edition-names'
 import type { listCoveredVersions } from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
 import { registeredSound } from './registered-sound.ts'
 
 /** The versions of a song as licences contain them. */
@@ -7,5 +9,24 @@ export function describeVersions(rows: Awaited<ReturnType<typeof listCoveredVers
   return rows.map((row) => {
     const sound = registeredSound(row)
     return { id: String(row.id), kind: row.kind, name: row.name.toWellFormed(), ...(sound && { sound }) }
+  })
+}
+
+/** Made to measure, it is an edit as well. */
+const kindOf = { edit: 'edit', loop: 'loop', stem: 'stem', fit: 'edit' } as const
+
+/**
+ * What was made of a track's recording, as licences contain it: named, without a fingerprint, since it is made on demand.
+ * @param editions their names; those that are no single edition are left out
+ */
+export function describeEditions(
+  trackId: number,
+  editions: readonly string[],
+  language: Language,
+): CoveredVersion[] {
+  return editions.flatMap((name) => {
+    const edition = readEdition(name)
+    if (!edition) return []
+    return { id: `${trackId}.${name}`, kind: kindOf[edition.kind], name: nameEdition(name, language) }
   })
 }

@@ -1,9 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import {
+  allEditions,
   type FileFormat,
   fileFormats,
   handOverNumberPattern,
   licenceNumberPattern,
+  readEdition,
   type RecordingChoice,
 } from '@tempolibre/contract'
 import { parseMix } from '@tempolibre/contract/stem-mix'
@@ -29,6 +31,8 @@ export interface LicensedFile {
   recording?: RecordingChoice | undefined
   /** A mix of the recording's stems, as `parseMix` reads it; undefined: the recording itself. */
   mix?: string | undefined
+  /** What is made of the recording, or `all` of it as an archive; undefined: the recording itself. */
+  edition?: string | undefined
 }
 
 /** Creates and verifies signed addresses of files. */
@@ -56,16 +60,10 @@ export function createDownloadAddresses({
     createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url')
 
   return {
-    make({ format, handOver, mix, number, recording, versionId }) {
+    make({ edition, format, handOver, mix, number, recording, versionId }) {
       const current = recording === 'current' ? recording : undefined
-      const parts = [
-        number,
-        handOver,
-        versionId,
-        current,
-        mix === undefined ? undefined : mixMark + mix,
-        format,
-      ]
+      const mixed = mix === undefined ? undefined : mixMark + mix
+      const parts = [number, handOver, versionId, current, edition, mixed, format]
       const path = `${downloadPath}${parts.filter((part) => part !== undefined).join('.')}`
       const expires = Math.floor(now() / 1000) + lifetimeSeconds
       const signature = signatureOf(path, String(expires))
@@ -92,8 +90,9 @@ export function createDownloadAddresses({
 const mixMark = 'mix-'
 
 /**
- * `TL-7K2M-9QWX-4HTD.wav`, with a version's id `….12.wav`, for the song's present recording `….current.wav`, for a mix of
- * its stems `….mix-i70_drums-80.wav`, and through the page of a client `….TH-9QWX-7K2M-4HTD.wav`.
+ * `TL-7K2M-9QWX-4HTD.wav`, with a version's id `….12.wav`, for the song's present recording `….current.wav`, for what is
+ * made of it `….edit-30.wav`, for a mix of its stems `….mix-i70_drums-80.wav`, and through the page of a client
+ * `….TH-9QWX-7K2M-4HTD.wav`.
  */
 function parsePath(pathname: string): LicensedFile | undefined {
   if (!pathname.startsWith(downloadPath)) return undefined
@@ -105,6 +104,9 @@ function parsePath(pathname: string): LicensedFile | undefined {
   const handOver = handOverNumberPattern.test(first) ? parts.shift() : undefined
   const mix = parts.at(-1)?.startsWith(mixMark) ? parts.pop()?.slice(mixMark.length) : undefined
   if (mix !== undefined && !parseMix(mix)) return undefined
+  const last = parts.at(-1) ?? ''
+  const edition = last === allEditions || readEdition(last) ? last : undefined
+  if (edition !== undefined) parts.pop()
   const recording = parts.at(-1) === 'current' ? 'current' : undefined
   if (recording) parts.pop()
   const [version, ...further] = parts
@@ -116,5 +118,6 @@ function parsePath(pathname: string): LicensedFile | undefined {
     ...(version !== undefined && { versionId: Number(version) }),
     ...(recording && { recording }),
     ...(mix !== undefined && { mix }),
+    ...(edition !== undefined && { edition }),
   }
 }

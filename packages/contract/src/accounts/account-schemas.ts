@@ -278,6 +278,8 @@ export const heldLicenceSchema = z.object({
   current_recording: z
     .object({ since: z.iso.datetime(), formats: z.array(z.enum(fileFormats)).min(1) })
     .nullish(),
+  /** Names of what was made of the recording and downloaded: edits, loop, stems, versions made to measure. */
+  editions: z.array(z.string()).optional(),
   /** The credit line if the plan requires one, else null. */
   credit: z.string().nullable(),
   /** Whether it covers work for clients, to whom it can be handed over. Servers of earlier releases omit it. */

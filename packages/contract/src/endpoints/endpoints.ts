@@ -7,6 +7,7 @@ import type * as apiKeys from '../operations/api-keys.ts'
 import type * as checkout from '../operations/checkout.ts'
 import type * as claims from '../operations/claims.ts'
 import type * as downloads from '../operations/downloads.ts'
+import type * as editions from '../operations/editions.ts'
 import type * as favourites from '../operations/favourites.ts'
 import type * as handOvers from '../operations/hand-overs.ts'
 import type * as licenceLog from '../operations/licence-log.ts'
@@ -37,6 +38,7 @@ import * as webVitals from '../operations/web-vitals.ts'
 import { inLanguage, paging, success } from './endpoint-parts.ts'
 import { claimEndpoints } from './claim-endpoints.ts'
 import { handOverEndpoints } from './hand-over-endpoints.ts'
+import { editionEndpoints } from './edition-endpoints.ts'
 import { licenceEndpoints } from './licence-endpoints.ts'
 import { licenceLogEndpoints } from './licence-log-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
@@ -320,6 +322,7 @@ export const endpoints = {
   ...apiKeyEndpoints,
   ...planEndpoints,
   ...licenceEndpoints,
+  ...editionEndpoints,
   ...licenceLogEndpoints,
   ...handOverEndpoints,
   ...claimEndpoints,
@@ -363,6 +366,7 @@ type Operations = typeof account &
   typeof checkout &
   typeof claims &
   typeof downloads &
+  typeof editions &
   typeof favourites &
   typeof handOvers &
   typeof licences &

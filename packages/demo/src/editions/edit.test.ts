@@ -1,3 +1,4 @@
+import { editSeconds } from '@tempolibre/contract/editions'
 import { measureLoudness } from '@tempolibre/audio/loudness'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { songs } from '../content/songs/index.ts'
@@ -5,7 +6,7 @@ import { itemAt } from '../item-at.ts'
 import type { Chunk } from '../render/mixdown.ts'
 import type { Score } from '../score.ts'
 import { chooseBars, type EditPlan, leadIn } from './choose-bars.ts'
-import { composeEdit, editSeconds, renderEdit, silenceAtEnd } from './edit.ts'
+import { composeEdit, renderEdit, silenceAtEnd } from './edit.ts'
 import { type BarredScore, readBars } from './song-bars.ts'
 import { spliceBars } from './splice.ts'
 

@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
+import type { EditSeconds } from '@tempolibre/contract/editions'
 import { sampleRate } from '../instruments/tone.ts'
 import type { Chunk } from '../render/mixdown.ts'
 import { renderAndMeasure } from '../render/render-score.ts'
@@ -6,10 +7,6 @@ import type { Note, Part, Score } from '../score.ts'
 import { chooseBars, type EditPlan, findBars, leadIn } from './choose-bars.ts'
 import type { BarredScore } from './song-bars.ts'
 import { spliceBars } from './splice.ts'
-
-/** Lengths of edits in seconds, as used in advertising and film. */
-export const editSeconds = [15, 30, 60] as const
-export type EditSeconds = (typeof editSeconds)[number]
 
 export interface Edit {
   /** Exactly as long as requested. */
@@ -34,9 +31,13 @@ export function composeEdit(song: BarredScore, seconds: EditSeconds, heard = Inf
   return writeEdit(song, seconds, chooseBars(song, seconds, heard), heard)
 }
 
-function writeEdit(
+/**
+ * Writes the score of a version of any length.
+ * @param heard seconds for which the last chord is audible, see `chooseBars`
+ */
+export function writeEdit(
   song: BarredScore,
-  seconds: EditSeconds,
+  seconds: number,
   { held, pace, runs }: EditPlan,
   heard: number,
 ): Edit {

@@ -5,7 +5,7 @@ import type { Chunk } from '../render/mixdown.ts'
 import { leadIn as playersLeadIn } from '../render/players.ts'
 import { renderAndMeasure } from '../render/render-score.ts'
 import type { Part, Score } from '../score.ts'
-import type { Bar, BarredScore } from './song-bars.ts'
+import type { Bar, BarredScore, PlannedBars } from './song-bars.ts'
 import { type BarRun, spliceBars } from './splice.ts'
 
 /** Maximum bars of a loop. */
@@ -27,6 +27,12 @@ export function chooseLoopBars(bars: readonly Bar[]): BarRun {
   return { from: theme.index, to: theme.index + Math.min(maxBars, theme.barsInSection) }
 }
 
+/** Length of one pass in samples. */
+export function loopLength({ bars, lineAt }: Pick<PlannedBars, 'bars' | 'lineAt'>): number {
+  const run = chooseLoopBars(bars)
+  return Math.round((lineAt(run.to) - lineAt(run.from)) * sampleRate)
+}
+
 export interface LoopScore {
   /** The bars twice, and the beginning of a third time. */
   score: Score
@@ -45,7 +51,7 @@ export interface LoopScore {
 export function composeLoop(song: BarredScore): LoopScore {
   const run = chooseLoopBars(song.bars)
   const seconds = song.lineAt(run.to) - song.lineAt(run.from)
-  const length = Math.round(seconds * sampleRate)
+  const length = loopLength(song)
   const first = Math.round(leadIn * sampleRate)
   const once = spliceBars(song, { runs: [run], pace: 1, leadIn, ringsOn: false })
   const durationSeconds = (first + 2 * length) / sampleRate + after

@@ -1,6 +1,7 @@
+import { editSeconds } from '@tempolibre/contract/editions'
 import type { Chunk } from '../render/mixdown.ts'
 import { renderAndMeasure } from '../render/render-score.ts'
-import { editSeconds, renderEdit } from './edit.ts'
+import { renderEdit } from './edit.ts'
 import { composeLoop, renderLoop } from './loop.ts'
 import { readBars } from './song-bars.ts'
 import { renderStems } from './stems.ts'

@@ -4,7 +4,8 @@ import { composeSong } from '../composer/index.ts'
 import { createClock } from '../composer/perform.ts'
 import type { Feel } from '../recipes/form-notation.ts'
 import { findRecipe } from '../recipes/index.ts'
-import type { Score, Section } from '../score.ts'
+import type { Role, Score, Section } from '../score.ts'
+import type { GenreId } from '../vocabulary.ts'
 
 /** The properties of a bar that matter for editing. */
 export interface Bar {
@@ -25,14 +26,22 @@ export interface Bar {
   lastChord: string
 }
 
-/** A score with its bars, which the score itself does not contain. */
-export interface BarredScore {
-  score: Score
+/** The bars of a song before any note is written. */
+export interface PlannedBars {
   bars: readonly Bar[]
   /** Whether the song stops short instead of ringing out. */
   stopsShort: boolean
   /** Start of a bar in seconds, from 0 to the number of bars, which is the last one's end. */
   lineAt(bar: number): number
+  /** Those that are certain to have notes; one who only answers others may turn out to have none. */
+  roles: ReadonlySet<Role>
+  /** The others. */
+  uncertainRoles: ReadonlySet<Role>
+}
+
+/** A score with its bars, which the score itself does not contain. */
+export interface BarredScore extends Pick<PlannedBars, 'bars' | 'lineAt' | 'stopsShort'> {
+  score: Score
   /** Maximum seconds by which a bar's first note may precede its bar line: the players' deviation. */
   earliest: number
 }
@@ -46,9 +55,26 @@ const margin = 0.001
  */
 export function readBars(id: string): BarredScore {
   const score = composeSong(id)
-  const recipe = findRecipe(score.genre)
-  const { bpm, ending, harmony, plans } = planSong(recipe, id)
+  const { bars, lineAt, stopsShort: stops } = planBars(id, score.genre)
+  return {
+    score,
+    bars,
+    lineAt,
+    stopsShort: stops,
+    earliest: findRecipe(score.genre).feel.timingMs / 1000 + margin,
+  }
+}
+
+/**
+ * Plans a song's bars without writing its notes, which takes a millisecond.
+ * @param genre of the song
+ */
+export function planBars(id: string, genre: GenreId): PlannedBars {
+  const recipe = findRecipe(genre)
+  const { bpm, chairs, ending, harmony, plans } = planSong(recipe, id)
   const clock = createClock(bpm, recipe.beatsPerBar, plans.length, ending === 'ritardando')
+  const certain = chairs.filter(({ seat }) => seat.player.kind !== 'answer')
+  const roles = new Set(certain.map(({ seat }) => seat.role))
   const bars = plans.map((plan): Bar => {
     const chords = harmony.spans
       .filter((span) => span.bar === plan.bar)
@@ -67,10 +93,10 @@ export function readBars(id: string): BarredScore {
     }
   })
   return {
-    score,
     bars,
     stopsShort: stopsShort(ending),
     lineAt: (bar) => clock.at(bar * recipe.beatsPerBar),
-    earliest: recipe.feel.timingMs / 1000 + margin,
+    roles,
+    uncertainRoles: new Set(chairs.map(({ seat }) => seat.role).filter((role) => !roles.has(role))),
   }
 }

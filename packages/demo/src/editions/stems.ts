@@ -1,11 +1,9 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import type { Chunk } from '../render/mixdown.ts'
+import { stemNames } from '@tempolibre/contract/editions'
 import { blockLength, createMixdown } from '../render/mixdown.ts'
 import { countSamples } from '../render/render-score.ts'
 import type { Role, Score } from '../score.ts'
-
-/** The possible stems of a song, in the order of a mixing desk. */
-export const stemRoles = ['drums', 'bass', 'harmony', 'lead', 'colour'] as const satisfies readonly Role[]
 
 export interface Stem {
   role: Role
@@ -63,17 +61,41 @@ export async function mixScore(score: Score): Promise<Chunk> {
   return mix
 }
 
+/** The roles of a song that have a stem, in the order of a mixing desk. */
+export function rolesOf(score: Score): Role[] {
+  return stemNames.filter((role) => score.parts.some((part) => part.role === role))
+}
+
 /**
- * Renders each role separately, with its own share of room, hall and echo and ducked as in the song; a role without
- * players has no stem. Stems are unmastered and share one gain, so that they add up to the mix at that gain: it keeps
- * every stem and their sum below −1 dBFS. Each stem is rendered twice to find the gain, since holding all of them
- * would take 350 kB of memory per second of sound each.
+ * The gain that all stems of a song share: they add up to the mix at that gain. It keeps every stem and their sum below
+ * −1 dBFS. All are played to find it.
+ * @throws Error if the score is silent
+ */
+export async function findStemGain(score: Score): Promise<number> {
+  return 10 ** (ceilingDb / 20) / (await findPeak(score, rolesOf(score)))
+}
+
+/**
+ * A role alone as stereo sound at 44 100 Hz, in blocks that are played when they are asked for: with its own share of room,
+ * hall and echo and ducked as in the song, before mastering.
+ * @param gain of `findStemGain`
+ */
+export async function* playStem(score: Score, role: Role, gain: number): AsyncGenerator<Chunk> {
+  for (const block of await createMixdown(soloRole(score, role), countSamples(score))) {
+    const own = { left: block.left.slice(), right: block.right.slice() }
+    scale(own, gain)
+    yield own
+  }
+}
+
+/**
+ * Renders the stem of each role, one after another, since holding all of them would take 350 kB of memory per second of
+ * sound each; a role without players has none.
  * @throws Error if the score is silent
  */
 export async function* renderStems(score: Score): AsyncGenerator<Stem> {
-  const roles = stemRoles.filter((role) => score.parts.some((part) => part.role === role))
-  const gain = 10 ** (ceilingDb / 20) / (await findPeak(score, roles))
-  for (const role of roles) {
+  const gain = await findStemGain(score)
+  for (const role of rolesOf(score)) {
     const sound = await mixScore(soloRole(score, role))
     scale(sound, gain)
     yield { role, gainDb: 20 * Math.log10(gain), sound }

@@ -4,6 +4,7 @@ import type { RenderingError } from '../rendering-error.ts'
 import type { RenditionProgress, Visit } from '../rendering/renderer.ts'
 import type { RenderingTurns } from '../rendering/rendering-turns.ts'
 import type { RecordingMaker } from '../sound/recording.ts'
+import { type Editions, openEditions } from './editions.ts'
 import { openMasters } from './masters.ts'
 import type { MediaLog } from './media-log.ts'
 import { openPreviews, type Previews } from './previews.ts'
@@ -30,6 +31,8 @@ export interface DownloadedFile {
   isPreview: boolean
   /** A mix of its stems, as `parseMix` reads it; undefined: the recording itself. */
   mix?: string | undefined
+  /** What is made of the recording; undefined: the recording itself. */
+  edition?: string | undefined
 }
 
 export interface Media {
@@ -37,6 +40,7 @@ export interface Media {
   /** The stems of recordings, for mixers. */
   stems: Pick<StemFiles, 'lengths' | 'open'>
   masters: { renderAhead(signal: AbortSignal): Promise<void> }
+  editions: Pick<Editions, 'offer' | 'preview'>
   /**
    * Opens what is downloaded; undefined if it does not exist.
    * @throws RenderingError `busy`, `stopped`; AudioError for a FLAC of a WAV that cannot be read
@@ -54,21 +58,28 @@ export function openMedia({ log, maker, onProgress, storage, tracks, turns }: Me
   const previews = openPreviews({ storage, tracks, maker, turns, onProgress, onError })
   const stems = openStemFiles({ storage, maker, turns, onError })
   const masters = openMasters({ storage, tracks, maker, turns, onError, log })
+  const editions = openEditions({ storage, maker, turns, onError, log })
   return {
     previews,
     stems,
     masters,
-    async open({ isPreview, key, mix }, visit) {
+    editions,
+    async open({ edition, isPreview, key, mix }, visit) {
+      if (edition !== undefined) return editions.open({ key, edition }, visit)
       if (mix !== undefined) return masters.openMix(key, mix, visit)
       if (!isPreview) return masters.open(key, visit)
       const preview = await previews.open(key, visit)
       return preview && { version: '', ...preview }
     },
-    progress: ({ isPreview, key }) => (isPreview ? previews.progress(key) : masters.progress(key)),
+    progress({ edition, isPreview, key }) {
+      if (edition !== undefined) return editions.progress({ key, edition })
+      return isPreview ? previews.progress(key) : masters.progress(key)
+    },
     async stop() {
       await previews.stop()
       await stems.stop()
       await masters.stop()
+      await editions.stop()
     },
   }
 }

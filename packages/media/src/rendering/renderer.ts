@@ -50,6 +50,8 @@ export interface Renderer {
    */
   open: (rendition: Rendition, visit: Visit) => Promise<RenderedFile>
   progress: (rendition: Rendition) => Promise<RenditionProgress>
+  /** Starts the process that renders what is opened, because somebody soon will. */
+  warm: () => void
   /**
    * Renders all missing files, in this order, at low priority; rejects if one cannot be made, once the others are
    * there, and when `signal` aborts.
@@ -214,6 +216,7 @@ export function startRenderer(options: RendererOptions): Renderer {
         : { state: 'not_started' }
     },
     renderAhead,
+    warm: () => asked.start(),
     stop() {
       stopped = true
       return asked.stop()

@@ -1,3 +1,4 @@
+import type { EditionOffer } from '@tempolibre/contract/editions'
 import type { PreviewTags } from '@tempolibre/audio/tags'
 import type { MediaStorage } from '../files/storage.ts'
 
@@ -52,4 +53,11 @@ export interface RecordingMaker {
   module: string
   /** In the order in which they are made ahead. */
   recordings: readonly MadeRecording[]
+  /** What it makes of them besides: in its module, such a recording has the id `ID#EDITION`. */
+  editions?: {
+    /** Increment when the same edition of the same recording gets another sound. */
+    version: number
+    /** By the id of a recording; takes a few milliseconds. */
+    offerOf(id: string): EditionOffer
+  }
 }

@@ -59,6 +59,8 @@ export function DownloadGate(props: DownloadGateProps) {
               data-download={gate.download.id}
               data-file={gate.download.file}
               data-mix={gate.download.mix}
+              data-edition={gate.download.edition}
+              data-format={gate.download.format}
             >
               {gate.download.label}
             </button>

@@ -1,4 +1,5 @@
 import type { HeldLicence, PlanKind } from '@tempolibre/contract'
+import { allEditions } from '@tempolibre/contract/editions'
 import { permissionFor } from '@tempolibre/contract/usage-matrix'
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
 import { fileFormats, licenceNumberPattern } from '@tempolibre/contract/licence-document'
@@ -116,11 +117,20 @@ function forbidsUse(kind: PlanKind | undefined): boolean {
 
 /** Reads a control. The player bar is on every page, so its control leads back to its song's page. */
 function readControl(control: HTMLElement, language: Language): PendingDownload {
-  const { download: id = '', file = '', inBar, mix } = control.dataset
+  const { download: id = '', edition, file = '', format: wanted, inBar, mix } = control.dataset
+  const format = fileFormats.find((each) => each === wanted)
   const label = control.ariaLabel ?? control.textContent.trim()
   const slug = inBar === undefined ? undefined : useRootStore.getState().player.currentTrack?.slug
   const path = slug ? pathTo('track', language, slug) : location.pathname + location.search
-  return { id, file, label, path, ...(mix !== undefined && { mix }) }
+  return {
+    id,
+    file,
+    label,
+    path,
+    ...(mix !== undefined && { mix }),
+    ...(edition !== undefined && { edition }),
+    ...(format && { format }),
+  }
 }
 
 /** The gate for each error code of the API. */
@@ -159,12 +169,21 @@ function useDownload(setGate: (gate: Gate) => void) {
 
   /** Downloads under a held licence. */
   const downloadAgain = useCallback(
-    async ({ id }: PendingDownload, { current_recording, formats, number }: HeldLicence): Promise<void> => {
-      const [format] = current_recording?.formats ?? formats
+    async (
+      { edition, format: wanted, id }: PendingDownload,
+      { current_recording, formats, number }: HeldLicence,
+    ): Promise<void> => {
+      const allowed = current_recording?.formats ?? formats
+      const format = allowed.find((each) => each === wanted) ?? allowed[0]
       if (!format) return tellVisitor(m.downloads_file_failed())
       try {
         // What the visitor hears on this page.
-        const file = { number, format, recording: 'current' } as const
+        const file = {
+          number,
+          format,
+          recording: 'current',
+          ...(edition !== undefined && { edition }),
+        } as const
         const { url } = await createDownloadLink(request, { ...file, track_id: id })
         location.assign(url)
         showDownloadWait({ ...file, trackId: id })
@@ -178,21 +197,28 @@ function useDownload(setGate: (gate: Gate) => void) {
 
   const download = useCallback(
     async (wanted: PendingDownload, askForPlan: () => void): Promise<void> => {
-      const { id, mix, withoutUse = false } = wanted
+      const { edition, format, id, mix, withoutUse = false } = wanted
       const use = withoutUse ? undefined : declaredUse.read()
-      if (underWay.current.has(id)) return
-      underWay.current.add(id)
+      const order = {
+        music_id: id,
+        ...(use && { declared_use: use }),
+        ...(mix !== undefined && { mix }),
+        ...(format && { format }),
+        ...(edition !== undefined && { edition }),
+      }
+      const what = JSON.stringify(order)
+      if (underWay.current.has(what)) return
+      underWay.current.add(what)
       try {
-        const answer = await saveDownloadMusic(request, {
-          music_id: id,
-          ...(use && { declared_use: use }),
-          ...(mix !== undefined && { mix }),
-        })
+        const answer = await saveDownloadMusic(request, order)
         followDownload(answer, wanted, language)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         const kind = gateOf[error.code]
         if (kind) setGate({ kind, download: wanted })
+        // Formats outside the plan, and what a recording does not have.
+        if (error.code === 'forbidden') tellVisitor(m.editions_format_outside_plan())
+        if (error.code === 'edition_unavailable') tellVisitor(m.api_edition_unavailable())
         if (error.code === 'licence_held') {
           const licence = await findHeldLicence(id)
           if (licence) setGate({ kind: 'held', download: wanted, licence })
@@ -202,7 +228,7 @@ function useDownload(setGate: (gate: Gate) => void) {
           askForPlan()
         }
       } finally {
-        underWay.current.delete(id)
+        underWay.current.delete(what)
       }
     },
     [findHeldLicence, language, request, setGate],
@@ -216,7 +242,7 @@ function useDownload(setGate: (gate: Gate) => void) {
  */
 function followDownload(
   answer: Awaited<ReturnType<typeof saveDownloadMusic>>,
-  { file, id, mix }: PendingDownload,
+  { edition, file, id, mix }: PendingDownload,
   language: Language,
 ): void {
   const signed = answer?.url
@@ -224,8 +250,12 @@ function followDownload(
   location.assign(isWebAddress(signed) ? signed : file)
   if (typeof number !== 'string' || !licenceNumberPattern.test(number)) return
   const format = fileFormats.find((each) => each === answer?.format)
-  // A mix is sent while it is rendered: the browser itself shows how far it is.
-  if (format && mix === undefined) showDownloadWait({ number, format, trackId: id, recording: 'current' })
+  // A mix is sent while it is rendered: the browser itself shows how far it is. Files of an archive are rendered one after
+  // the other, while it is sent.
+  if (format && mix === undefined && edition !== allEditions) {
+    const made = edition !== undefined && { edition }
+    showDownloadWait({ number, format, trackId: id, recording: 'current', ...made })
+  }
   tellVisitor(m.downloads_started({ number }), {
     to: pathTo('downloads', language),
     text: m.downloads_started_link(),

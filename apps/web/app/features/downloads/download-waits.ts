@@ -10,6 +10,8 @@ export interface DownloadWait {
   trackId?: string
   /** The licensed recording by default. */
   recording?: RecordingChoice
+  /** What is made of the recording; undefined: the recording itself. */
+  edition?: string
 }
 
 /** Maximum number of songs shown, latest first. */
@@ -22,7 +24,8 @@ const isSame = (one: DownloadWait, other: DownloadWait) =>
   one.number === other.number &&
   one.format === other.format &&
   one.trackId === other.trackId &&
-  one.recording === other.recording
+  one.recording === other.recording &&
+  one.edition === other.edition
 
 /** Shows the visitor how long they wait for a recording, if at all. */
 export function showDownloadWait(wait: DownloadWait): void {

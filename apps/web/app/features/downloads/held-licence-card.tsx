@@ -1,4 +1,5 @@
 import type { FileFormat, HeldLicence, RecordingChoice } from '@tempolibre/contract'
+import { nameEdition } from '@tempolibre/contract/edition-names'
 import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
@@ -39,7 +40,15 @@ function describeTrouble(licence: HeldLicence, language: Language): string[] {
 /** A licence and everything available under it. */
 export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
   const language = useLanguage()
-  const { artist_name, credit, current_recording: current, number, track, track_title } = licence
+  const {
+    artist_name,
+    credit,
+    current_recording: current,
+    editions = [],
+    number,
+    track,
+    track_title,
+  } = licence
   const inForce = isInForce(licence)
   return (
     <article className="download" data-revoked={!inForce || undefined}>
@@ -69,6 +78,11 @@ export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
             {sentence}
           </p>
         ))}
+        {editions.length > 0 && (
+          <p className="download-quiet">
+            {m.downloads_made({ versions: editions.map((each) => nameEdition(each, language)).join(' · ') })}
+          </p>
+        )}
         {current && inForce && (
           <p className="download-quiet">{m.downloads_newer({ date: formatDay(current.since, language) })}</p>
         )}

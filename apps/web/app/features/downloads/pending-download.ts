@@ -1,3 +1,4 @@
+import { type FileFormat, fileFormats } from '@tempolibre/contract/licence-document'
 import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { readStored, writeStored } from '../../foundation/state/index.ts'
 import { pathOnThisSite } from '../../foundation/navigation/return-path.ts'
@@ -21,6 +22,10 @@ export interface PendingDownload {
   label: string
   /** Path and query of its page. */
   path: string
+  /** What is made of the recording; undefined: the recording itself. */
+  edition?: string
+  /** The best of the plan by default. */
+  format?: FileFormat
   /** The plan chosen with it. */
   plan?: string
   /** Whether the visitor wants it for another use than the one they said; not stored. */
@@ -55,7 +60,8 @@ export function forgetPendingDownload(): void {
 /** Storage is untrusted. */
 function parse(text: string): (PendingDownload & { since: number }) | undefined {
   const kept = parseRecord(text)
-  const { file, id, label, mix, plan, since } = kept
+  const { edition, file, id, label, mix, plan, since } = kept
+  const format = fileFormats.find((each) => each === kept['format'])
   const path = typeof kept['path'] === 'string' ? pathOnThisSite(kept['path']) : undefined
   if (typeof id !== 'string' || id === '' || typeof label !== 'string' || typeof since !== 'number')
     return undefined
@@ -68,6 +74,8 @@ function parse(text: string): (PendingDownload & { since: number }) | undefined 
     since,
     ...(typeof plan === 'string' && { plan }),
     ...(typeof mix === 'string' && { mix }),
+    ...(typeof edition === 'string' && { edition }),
+    ...(format && { format }),
   }
 }
 

@@ -44,8 +44,8 @@ export function useDownloadProgress(
     /** Undefined if the call failed. */
     async function find(): Promise<Progress | undefined> {
       try {
-        const { format, number, recording, trackId } = wait
-        const asked = { number, format, track_id: trackId, recording }
+        const { edition, format, number, recording, trackId } = wait
+        const asked = { number, format, track_id: trackId, recording, edition }
         return await getDownloadProgress(request, asked, { signal })
       } catch (error) {
         // Nobody waits any more: the request was given up.

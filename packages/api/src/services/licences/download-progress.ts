@@ -13,7 +13,7 @@ import type { FindProgress } from './find-progress.ts'
  */
 export async function getDownloadProgress(
   { db, findProgress }: { db: Kysely<Database>; findProgress: FindProgress },
-  { format, number, recording, track_id }: RenewedFile,
+  { edition, format, number, recording, track_id }: RenewedFile,
   user: { id: string },
 ): Promise<EndpointOutput<'getDownloadProgress'>> {
   const trackId = toTrackNumber(track_id)
@@ -23,7 +23,7 @@ export async function getDownloadProgress(
   const { master, preview } = chooseRecording(licence, recording)
   requireFormat(format, licence.plan_kind, master)
   const file = storedFile(format, master, preview)
-  const progress = file && (await findProgress(file))
+  const progress = file && (await findProgress({ ...file, edition }))
   if (!progress) throw new ApiError('not_found')
   const { place, secondsLeft, state } = progress
   return {

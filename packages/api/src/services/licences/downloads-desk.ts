@@ -1,10 +1,13 @@
 import {
+  allEditions,
   type FileFormat,
   type LicenceDocument,
   productNameOf,
   type SignedLicence,
 } from '@tempolibre/contract'
+import { nameEdition } from '@tempolibre/contract/edition-names'
 import { findDownloadedFile, findHandOver, findSeller } from '@tempolibre/database'
+import { languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { chooseRecording } from '../../licences/chosen-recording.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
@@ -22,6 +25,8 @@ export interface DownloadableFile {
   isPreview: boolean
   /** A mix of the recording's stems, as `parseMix` reads it; undefined: the recording itself. */
   mix?: string | undefined
+  /** What is made of the recording, or `all` of it as an archive; undefined: the recording itself. */
+  edition?: string | undefined
   /** The file name without extension: title, artist and number, in any script. */
   name: string
   tags: {
@@ -66,7 +71,7 @@ export async function findSignedFile(
   const stored = storedFile(wanted.format, master, preview)
   if (!stored) return undefined
   const licence = readLicenceDocument(row)
-  return {
+  const file: DownloadableFile = {
     format: wanted.format,
     ...stored,
     mix: wanted.mix,
@@ -77,6 +82,26 @@ export async function findSignedFile(
       ...describeRecording(isFormer ? formerFacts(row) : row),
     },
     cover: row.cover,
+  }
+  return wanted.edition === allEditions ? { ...file, edition: allEditions } : nameMember(file, wanted.edition)
+}
+
+/**
+ * The same file, or what is made of its recording: named so in its title and file name, in the licence's language.
+ * @param edition undefined: the recording itself
+ */
+export function nameMember(file: DownloadableFile, edition: string | undefined): DownloadableFile {
+  const { edition: former, ...recording } = file
+  const { title } = recording.tags
+  if (edition === undefined) return recording
+  const language = languages.find((each) => threeLetters[each] === recording.tags.language) ?? 'en'
+  const name = nameEdition(edition, language)
+  return {
+    ...recording,
+    edition,
+    // A colon cannot stand in file names.
+    name: recording.name.replace(title, () => `${title} (${name.replaceAll(':', '.')})`),
+    tags: { ...recording.tags, title: `${title} (${name})` },
   }
 }
 

@@ -35,7 +35,7 @@ import type { SigningKey } from '../../licences/keyring.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { makeLicenceNumber } from '../../licences/licence-number.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
-import { describeVersions } from '../../licences/covered-versions.ts'
+import { describeEditions, describeVersions } from '../../licences/covered-versions.ts'
 import { registeredSound } from '../../licences/registered-sound.ts'
 import { describeStanding, requireStanding } from '../../licences/standing.ts'
 import { verifyUrlOf, writeLicence } from '../../licences/write-licence.ts'
@@ -53,6 +53,8 @@ interface DownloadOrder {
   declaredUse: Purpose | undefined
   /** Of its stems; undefined: the recording itself. */
   mix: string | undefined
+  /** Undefined: the recording itself. */
+  edition: string | undefined
 }
 
 /** The file of an order. */
@@ -63,6 +65,7 @@ interface OrderedFile {
   versionId: number | undefined
   recording?: RecordingChoice
   mix?: string | undefined
+  edition: string | undefined
   /** Its licence was issued for it. */
   isNew?: boolean
 }
@@ -90,11 +93,12 @@ export async function saveDownload(
     format?: FileFormat | undefined
     declared_use?: Purpose | undefined
     mix?: string | undefined
+    edition?: string | undefined
   },
   user: Licensee,
 ): Promise<EndpointOutput<'saveDownloadMusic'>> {
-  const { declared_use: declaredUse, format, mix, music_id: id } = input
-  const order = { trackId: Number(id), format, declaredUse, mix }
+  const { declared_use: declaredUse, edition, format, mix, music_id: id } = input
+  const order = { trackId: Number(id), format, declaredUse, mix, edition }
   if (order.trackId > maxInteger) throw new ApiError('not_found')
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     // Both are loaded before the transaction, which must not wait for another connection.
@@ -114,7 +118,7 @@ export async function saveDownload(
 
 async function licenseTrack(
   db: Transaction<Database>,
-  { declaredUse, format: wanted, mix, trackId }: DownloadOrder,
+  { declaredUse, edition, format: wanted, mix, trackId }: DownloadOrder,
   user: Licensee,
   means: Pick<LicenceOffice, 'hashAddress' | 'siteUrl'> & { key: SigningKey; terms: CurrentTerms },
 ): Promise<Outcome> {
@@ -137,13 +141,14 @@ async function licenseTrack(
   if (declaredUse && permissionFor(declaredUse, plan.plan_kind) === 'no')
     throw new ApiError('use_not_covered')
   if (mix !== undefined) requireMix(mix, format, found.stem_ids)
+  requireEdition(edition, format, found.master)
 
   if (found.number !== null) {
     requireStanding(found)
     const versionId = found.licensed_id === trackId ? undefined : trackId
-    await addDownload(db, { number: found.number, format, versionId: versionId ?? null })
+    await addDownload(db, { number: found.number, format, versionId: versionId ?? null, edition })
     const isOutdated = found.former_preview !== null
-    return { number: found.number, format, versionId, mix, ...(isOutdated && { recording: 'current' }) }
+    return { number: found.number, format, versionId, mix, edition, ...(isOutdated && { recording: 'current' }) }
   }
   const reached = findReachedLimit(plan, found)
   if (reached) {
@@ -158,7 +163,10 @@ async function licenseTrack(
     language: user.language,
     track: { id: found.id, title: found.title, artist: found.artist },
     sound: registeredSound(found),
-    versions: describeVersions(await listCoveredVersions(db, { trackId: found.id, language: user.language })),
+    versions: [
+      ...describeVersions(await listCoveredVersions(db, { trackId: found.id, language: user.language })),
+      ...describeEditions(trackId, edition === undefined ? [] : [edition], user.language),
+    ],
     plan: plan.plan_kind,
     creditRequired: plan.credit_required,
     declaredUse: declaredUse && isUsage(declaredUse) ? declaredUse : undefined,
@@ -180,8 +188,8 @@ async function licenseTrack(
     ...writeLicence(facts, means),
   }
   const versionId = found.id === trackId ? undefined : trackId
-  return (await issueLicence(db, { licence, emailHash, format, versionId: versionId ?? null }))
-    ? { number: facts.number, format, versionId, mix, isNew: true }
+  return (await issueLicence(db, { licence, emailHash, format, versionId: versionId ?? null, edition }))
+    ? { number: facts.number, format, versionId, mix, edition, isNew: true }
     : 'outdated'
 }
 
@@ -244,7 +252,7 @@ function answerWith(
  */
 export async function renewDownloadLink(
   { addresses, db, findProgress }: LicenceOffice & { findProgress: FindProgress },
-  { format, number, recording, track_id }: RenewedFile,
+  { edition, format, number, recording, track_id }: RenewedFile,
   user: Licensee,
 ): Promise<EndpointOutput<'createDownloadLink'>> {
   const trackId = toTrackNumber(track_id)
@@ -253,18 +261,20 @@ export async function renewDownloadLink(
   requireStanding(licence)
   const chosen = chooseRecording(licence, recording)
   requireFormat(format, licence.plan_kind, chosen.master)
+  requireEdition(edition, format, chosen.master)
   if (chosen.isFormer) {
     const file = storedFile(format, chosen.master, chosen.preview)
     if (!file || !(await findProgress(file))) throw new ApiError('recording_gone')
   }
   const versionId = licence.track_id === licence.licensed_id ? undefined : licence.track_id
-  await addDownload(db, { number, format, versionId: versionId ?? null })
+  await addDownload(db, { number, format, versionId: versionId ?? null, edition })
   const isOutdated = licence.former_preview !== null
   const { expiresAt, url } = addresses.make({
     number,
     format,
     versionId,
     recording: isOutdated ? recording : undefined,
+    edition,
   })
   return { success: true, url, expires_at: expiresAt.toISOString() }
 }
@@ -277,6 +287,8 @@ export interface RenewedFile {
   track_id?: string | undefined
   /** `licensed` by default. */
   recording?: RecordingChoice | undefined
+  /** What is made of the recording; undefined: the recording itself. */
+  edition?: string | undefined
 }
 
 /** The caller's downloads, latest first. */
@@ -327,6 +339,7 @@ export async function listDownloads(
               since: row.recording_since.toISOString(),
               formats: [...formatsOf(row.plan_kind, row.master)],
             },
+      editions: row.editions,
       credit: readLicenceDocument(row).credit,
       client_work: readLicenceDocument(row).uses.client_work !== undefined,
     })),
@@ -361,4 +374,13 @@ export function requireFormat(format: FileFormat, plan: PlanKind, master: string
  */
 function requireMix(mix: string, format: FileFormat, ids: readonly string[] | null): void {
   if (format === 'flac' || ids === null || !parseMix(mix, ids)) throw new ApiError('not_found')
+}
+
+/**
+ * A loop as MP3 would have a gap, which the format adds; of a track without a full-quality recording nothing can be made.
+ * @throws ApiError `edition_unavailable`
+ */
+export function requireEdition(edition: string | undefined, format: FileFormat, master: string | null): void {
+  if (edition === undefined) return
+  if (master === null || (edition === 'loop' && format === 'mp3')) throw new ApiError('edition_unavailable')
 }

@@ -22,7 +22,7 @@ import { drawApart } from '../../papers/draw-apart.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
-import { describeVersions } from '../../licences/covered-versions.ts'
+import { describeEditions, describeVersions } from '../../licences/covered-versions.ts'
 import { registeredSound } from '../../licences/registered-sound.ts'
 import { shortenName } from '../../licences/shorten-name.ts'
 import { describeStanding, standingOf } from '../../licences/standing.ts'
@@ -60,15 +60,25 @@ export async function getLicence(
   }
 }
 
-/** The versions that were signed, those that the song has got since, then its later recordings. */
+/**
+ * The versions that were signed, those that the song has got since, what was made of its recording and downloaded, then
+ * its later recordings.
+ */
 async function listCoveredSounds(
   db: LicenceOffice['db'],
   { versions: signed = [] }: LicenceDocument,
-  { recording_version, track_id: trackId }: { track_id: number | null; recording_version: number | null },
+  {
+    editions,
+    recording_version,
+    track_id: trackId,
+  }: { track_id: number | null; recording_version: number | null; editions: readonly string[] },
   language: Language,
 ): Promise<CoveredVersion[]> {
   if (trackId === null) return signed
-  const present = describeVersions(await listCoveredVersions(db, { trackId, language }))
+  const present = [
+    ...describeVersions(await listCoveredVersions(db, { trackId, language })),
+    ...describeEditions(trackId, editions, language),
+  ]
   const isSigned = (version: CoveredVersion) => signed.some((other) => isSameRecording(version, other))
   const fromVersion = (recording_version ?? 1) + 1
   const later = (await listTrackRecordings(db, { trackId, fromVersion })).flatMap((recording) => {
@@ -136,6 +146,8 @@ interface CertifiedLicence {
   revoked_at: Date | null
   /** Null if none is known. */
   plan_id: number | null
+  /** What was made of the recording and downloaded. */
+  editions: readonly string[]
 }
 
 /** Loads what certificates share once, and returns a function that draws them. */
@@ -168,6 +180,8 @@ export async function prepareCertificates({ db, keyring, readMedia, siteUrl }: L
         look: { accent: look.accent, logo: look.logo },
         disputedAt: row.disputed_at,
         revokedAt: row.revoked_at,
+        // Signed ones have the same names.
+        editions: describeEditions(0, row.editions, licence.language).map(({ name }) => name),
       },
     })
     return signCertificate(drawn, key)

@@ -217,7 +217,7 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
         .innerJoin('licence', 'licence.number', 'download.licence_number')
         .where('licence.user_id', '=', userId)
         .orderBy('download.id')
-        .select(['licence_number', 'format', 'download.created_at'])
+        .select(['licence_number', 'format', 'edition', 'download.created_at'])
         .execute(),
       favourites: await transaction
         .selectFrom('favourite')

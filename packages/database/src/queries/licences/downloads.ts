@@ -69,16 +69,28 @@ export function findDownload(
   )
 }
 
-/** Records a download with a licence. @param params.versionId of a version; null: the track of the licence */
+/**
+ * Records a download with a licence.
+ * @param params.versionId of a version; null: the track of the licence
+ * @param params.edition what was made of the recording; undefined: the recording itself
+ */
 export async function addDownload(
   db: Kysely<Database>,
-  params: { number: string; format: FileFormat; versionId: number | null },
+  params: { number: string; format: FileFormat; versionId: number | null; edition?: string | undefined },
 ): Promise<void> {
+  const { edition = null, format, number, versionId } = params
   await db
     .insertInto('download')
-    .values({ licence_number: params.number, format: params.format, track_id: params.versionId })
+    .values({ licence_number: number, format, track_id: versionId, edition })
     .execute()
 }
+
+/** The names of what was made of recordings and downloaded under a licence, each once, in the order of the first download. */
+export const downloadedEditions = sql<string[]>`coalesce((
+  select array_agg(edition order by since) from (
+    select edition, min(id) as since from download
+    where download.licence_number = licence.number and edition is not null and edition <> 'all'
+    group by edition) as made), '{}')`
 
 /**
  * The data needed to send a file of a licence: of its track, or of a version that it covers, with the recording that the

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { familyOf } from '../catalogue/versions.ts'
 import { formerRecordingOf, isCovered, titleOfFile } from './covered-track.ts'
+import { downloadedEditions } from './downloads.ts'
 
 /** The plan a licence was issued under; null if none is known. */
 const planOfLicence = sql<number | null>`(
@@ -39,6 +40,7 @@ export function findLicence(db: Kysely<Database>, params: { number: string; lang
       'licence.recording_version',
       'licence.track_id',
       'text.slug as track_slug',
+      downloadedEditions.as('editions'),
     ])
     .executeTakeFirst()
 }
@@ -73,6 +75,7 @@ export function findHeldLicence(
       'track.preview',
       'former.master as former_master',
       'former.preview as former_preview',
+      downloadedEditions.as('editions'),
     ])
     .executeTakeFirst()
 }
@@ -97,6 +100,7 @@ export function listCertificateRows(
       'disputed_at',
       'revoked_at',
       planOfLicence.as('plan_id'),
+      downloadedEditions.as('editions'),
     ])
     .execute()
 }
@@ -190,6 +194,7 @@ export async function listHeldLicences(
         'track.recording_since',
         'former.master as former_master',
         'former.preview as former_preview',
+        downloadedEditions.as('editions'),
       ])
       .orderBy('licence.issued_at', 'desc')
       .orderBy('licence.number', 'desc')
@@ -223,16 +228,24 @@ export interface NewLicence {
 /**
  * Issues a licence, counts it for its holder's mailbox and records its first download, in one statement.
  * @param versionId the version that is downloaded; null: the song itself
+ * @param edition what is made of its recording and downloaded; undefined: the recording itself
  * @returns false if the signing key has been retired meanwhile: nothing is stored
  */
 export async function issueLicence(
   db: Kysely<Database>,
   {
+    edition,
     emailHash,
     format,
     licence,
     versionId,
-  }: { licence: NewLicence; emailHash: string; format: FileFormat; versionId: number | null },
+  }: {
+    licence: NewLicence
+    emailHash: string
+    format: FileFormat
+    versionId: number | null
+    edition?: string | undefined
+  },
 ): Promise<boolean> {
   const columns = Object.keys(licence)
   const { rows } = await sql`
@@ -247,8 +260,8 @@ export async function issueLicence(
       select ${emailHash}, (now() at time zone 'UTC')::date, 1 from issued
       on conflict (email_hash, day) do update set licences = mailbox_download.licences + 1
     )
-    insert into download (licence_number, format, track_id)
-    select number, ${format}, ${versionId}::integer from issued
+    insert into download (licence_number, format, track_id, edition)
+    select number, ${format}, ${versionId}::integer, ${edition ?? null}::text from issued
     returning licence_number`.execute(db)
   return rows.length > 0
 }

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FindHeardEdition } from '@tempolibre/api'
+import type { Media } from '@tempolibre/media'
+import { clientAddressOf } from '../http/client-address.ts'
+import { sendStream } from '../http/send-stream.ts'
+import type { Logger } from '../logging/log.ts'
+import { busyOrThrow, whenClosed } from '../media/serve-media.ts'
+
+/** As long as the address is valid. */
+const cacheControl = 'private, max-age=3600'
+
+/**
+ * Creates a listener for the signed addresses at which editions are heard before they are licensed: MP3s, sent while they are
+ * rendered, with Range. Any other address is answered with 410.
+ */
+export function createEditionPreviewServer(options: {
+  find: FindHeardEdition
+  preview: Media['editions']['preview']
+  headers: Readonly<Record<string, string>>
+  trustProxy: boolean
+  log: Logger
+}) {
+  const { find, headers, log, preview, trustProxy } = options
+
+  return async function serveEditionPreview(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const [pathname = '', ...search] = (request.url ?? '').split('?')
+    const heard = await find(pathname, new URLSearchParams(search.join('?')))
+    if (!heard) return refuse(410)
+    const { artist, edition, key, title } = heard
+    const visit = { reader: clientAddressOf(request, trustProxy) ?? '', left: whenClosed(response) }
+    const file = await preview({ key, edition, tags: { title, artist } }, visit).catch(busyOrThrow)
+    if (file === 'busy') return refuse(503)
+    if (!file) return refuse(404)
+    await sendStream(
+      {
+        headers: {
+          ...headers,
+          'content-type': 'audio/mpeg',
+          'cache-control': cacheControl,
+          etag: `"${createHash('sha256').update(file.version).digest('base64url').slice(0, 22)}"`,
+        },
+        length: file.totalBytes,
+        range: request.headers.range,
+        read: (from, to) => part(file.read(from), to - from),
+        onError: (error) => log.error({ err: error, key, edition }, 'an edition could not be sent'),
+      },
+      request,
+      response,
+    )
+
+    function refuse(status: 404 | 410 | 503): void {
+      response.writeHead(status, {
+        ...headers,
+        ...(status === 503 && { 'retry-after': '5' }),
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      })
+      response.end(status === 503 ? 'Busy\n' : 'Not found\n')
+    }
+  }
+}
+
+/** At most `length` bytes of a stream. */
+async function* part(source: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
+  let left = length
+  for await (const piece of source) {
+    const taken = piece.subarray(0, left)
+    left -= taken.length
+    yield taken
+    if (left === 0) return
+  }
+}

@@ -1,0 +1,157 @@
+import type { FileFormat, Track } from '@tempolibre/contract'
+import { readLength, writeLength } from '@tempolibre/contract/edition-lengths'
+import { writeEdition } from '@tempolibre/contract/editions'
+import { m } from '@tempolibre/locales/messages'
+import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { EditionControls } from './edition-controls.tsx'
+import { readMediaLength } from './read-media-length.ts'
+import type { EditionPlayer } from './use-edition-player.ts'
+
+interface FitToLengthProps {
+  track: Pick<Track, 'id' | 'url'>
+  /** Lengths that can be made, in seconds. */
+  bounds: { min: number; max: number }
+  isScore: boolean
+  format: FileFormat
+  player: EditionPlayer
+}
+
+/** A version of exactly the length that is typed, or that a video has. */
+export function FitToLength({ bounds, format, isScore, player, track }: FitToLengthProps) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<{ microseconds: number; from?: string }>()
+  const [fault, setFault] = useState<string>()
+  const [isReading, setReading] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const [inputId, hintId, faultId] = [useId(), useId(), useId()]
+  const lengths = { min: writeLength(bounds.min * 1e6), max: writeLength(bounds.max * 1e6) }
+
+  function choose(microseconds: number | undefined, from?: string): void {
+    const seconds = (microseconds ?? Number.NaN) / 1e6
+    if (microseconds === undefined) refuse(m.fit_unreadable_length())
+    else if (seconds < bounds.min) refuse(m.fit_too_short({ length: writeLength(microseconds), ...lengths }))
+    else if (seconds > bounds.max) refuse(m.fit_too_long({ length: writeLength(microseconds), ...lengths }))
+    else {
+      setFault(undefined)
+      setChosen({ microseconds, ...(from !== undefined && { from }) })
+    }
+  }
+
+  function refuse(why: string): void {
+    setChosen(undefined)
+    setFault(why)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    choose(readLength(typed))
+  }
+
+  async function takeFile(file: File | undefined): Promise<void> {
+    if (!file) return
+    setReading(true)
+    setFault(undefined)
+    const length = await readMediaLength(file)
+    setReading(false)
+    if (length === 'unreadable') return refuse(m.fit_unreadable_file({ name: file.name }))
+    if (length === 'endless') return refuse(m.fit_endless_file({ name: file.name }))
+    setTyped(writeLength(length))
+    choose(length, file.name)
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    void takeFile(event.dataTransfer.files[0])
+  }
+
+  return (
+    <section
+      className="fit"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <h2>{m.fit_title()}</h2>
+      <p className="editions-lead">{isScore ? m.fit_lead() : m.fit_lead_recording()}</p>
+      <form className="fit-form" onSubmit={submit} noValidate>
+        <label htmlFor={inputId}>{m.fit_length()}</label>
+        <input
+          id={inputId}
+          className="fit-input"
+          value={typed}
+          placeholder="2:17"
+          autoComplete="off"
+          inputMode="text"
+          maxLength={24}
+          aria-describedby={fault === undefined ? hintId : `${faultId} ${hintId}`}
+          aria-invalid={fault !== undefined || undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <button type="submit" className="button button-line">
+          {m.fit_make()}
+        </button>
+        <button
+          type="button"
+          className="button button-line"
+          aria-disabled={isReading}
+          onClick={() => picker.current?.click()}
+        >
+          {isReading ? m.fit_reading() : m.fit_choose_video()}
+        </button>
+        <input
+          ref={picker}
+          type="file"
+          accept="video/*,audio/*"
+          hidden
+          onChange={({ target }) => {
+            void takeFile(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </form>
+      <p id={hintId} className="editions-note">
+        {m.fit_hint(lengths)}
+      </p>
+      {fault !== undefined && (
+        <p id={faultId} className="fit-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {chosen && <Result {...chosen} track={track} format={format} player={player} />}
+    </section>
+  )
+}
+
+function Result({
+  format,
+  from,
+  microseconds,
+  player,
+  track,
+}: Pick<FitToLengthProps, 'format' | 'player' | 'track'> & { microseconds: number; from?: string }) {
+  const length = writeLength(microseconds)
+  const name = m.fit_version({ length })
+  return (
+    <ul className="editions-list" aria-label={m.fit_title()}>
+      <li>
+        <span className="editions-name">{name}</span>
+        <span className="editions-note" role="status">
+          {from === undefined ? m.fit_ready() : m.fit_ready_video({ name: from })}
+        </span>
+        <EditionControls
+          edition={writeEdition({ kind: 'fit', microseconds })}
+          name={name}
+          track={track}
+          format={format}
+          player={player}
+        />
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { ApiError } from '@tempolibre/contract'
+import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
+import type { ApiSettings } from '../api-settings.ts'
+import { createPreviewAddresses } from '../editions/preview-address.ts'
+import { addRoute } from '../http/add-route.ts'
+import type { Surroundings } from '../http/caller.ts'
+import { listEditions, previewEdition } from '../services/catalogue/editions.ts'
+
+/** Routes for what is made of recordings. Only the process that makes recordings answers them. */
+export function addEditionRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
+  const { db, findEditions = () => Promise.reject(new ApiError('unavailable')), secret } = settings
+  const addresses = createPreviewAddresses(settings)
+  addRoute(api, 'listEditions', (input) => listEditions({ db, findEditions }, input))
+  addRoute(api, 'previewEdition', async (input, { clientAddress }) => {
+    const limits = limitsOf(secret, 'edition_preview', { account: '', clientAddress })
+    await countOrRefuse(db, limits)
+    return previewEdition({ db, findEditions, addresses }, input)
+  })
+}

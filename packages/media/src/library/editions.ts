@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import {
+  editSeconds,
+  type EditionOffer,
+  fitBounds,
+  isOffered,
+  readEdition,
+  samplesOf,
+} from '@tempolibre/contract/editions'
+import { AudioError } from '@tempolibre/audio/audio-error'
+import { makePreviewTag, type PreviewTags } from '@tempolibre/audio/tags'
+import type { SoundFile } from '../files/sound-file.ts'
+import type { MediaStorage } from '../files/storage.ts'
+import { openStored } from '../files/stored-file.ts'
+import { RenderingError } from '../rendering-error.ts'
+import { type RenditionProgress, startRenderer, type Visit } from '../rendering/renderer.ts'
+import type { Rendition } from '../rendering/rendition.ts'
+import type { RenderingTurns } from '../rendering/rendering-turns.ts'
+import { mp3EncodingVersion, renditionHead, type RenditionFormat, renditionLength } from '../sound/formats.ts'
+import { cuttingVersion, sourceOfCut } from '../sound/cut-recording.ts'
+import { shapeOfStored } from '../sound/stored-recording.ts'
+import type { MadeRecording, RecordingMaker, SoundShape } from '../sound/recording.ts'
+import { createFlacFiles } from './flac-files.ts'
+import { trimFolder } from './trim-folder.ts'
+import type { MediaLog } from './media-log.ts'
+
+/** Names an edition of a recording. */
+export interface EditionOfRecording {
+  /** Storage key of the recording, with the extension of any of its formats. */
+  key: string
+  /** As `readEdition` reads it. */
+  edition: string
+}
+
+export interface Editions {
+  /**
+   * What can be made of a recording; undefined if it does not exist. Somebody is about to want one of them: the process that
+   * makes them is started.
+   */
+  offer(key: string): Promise<EditionOffer | undefined>
+  /**
+   * An edition in full quality, in the format of the key's extension; undefined if the recording has none such.
+   * @throws RenderingError `busy`, `stopped`
+   */
+  open(wanted: EditionOfRecording, visit: Visit): Promise<SoundFile | undefined>
+  /** An edition as it is heard before it is licensed: an MP3 with `tags`. */
+  preview(wanted: EditionOfRecording & { tags: PreviewTags }, visit: Visit): Promise<HeardFile | undefined>
+  progress(wanted: EditionOfRecording): Promise<RenditionProgress | undefined>
+  stop(): Promise<void>
+}
+
+export interface HeardFile {
+  /** In bytes. */
+  totalBytes: number
+  version: string
+  read(from: number): AsyncIterable<Uint8Array>
+}
+
+/** Folder of the files; below `masters`, which only signed addresses reach. */
+export const editionsFolder = 'masters/editions'
+const folder = editionsFolder
+/** What is made can be made again: at most so many bytes are kept. */
+const maxKeptBytes = 4e9
+
+/** Makes editions of recordings when somebody asks for them, sends them meanwhile, and keeps the latest. */
+export function openEditions(options: {
+  storage: MediaStorage
+  maker: RecordingMaker | undefined
+  turns: RenderingTurns | undefined
+  onError: (error: RenderingError) => void
+  log: MediaLog
+}): Editions {
+  const { log, maker, onError, storage, turns } = options
+  const renderer = startRenderer({ storage, folder, turns, onError })
+  const flacFiles = createFlacFiles({ storage, folder: `${folder}/flac`, log })
+  const made = new Map(maker?.recordings.map((recording) => [withoutExtension(recording.master), recording]))
+  const trim = trimFolder({ storage, folder: `${folder}/`, maxBytes: maxKeptBytes, log })
+
+  async function findOffer(key: string): Promise<EditionOffer | undefined> {
+    const recording = made.get(withoutExtension(key))
+    if (recording) return maker?.editions?.offerOf(recording.id)
+    const shape = await findShape(key)
+    return shape && offerCuts(shape.sampleCount / shape.sampleRate)
+  }
+
+  /** Of a stored recording; undefined if it does not exist, or cannot be read. */
+  async function findShape(key: string): Promise<SoundShape | undefined> {
+    const wav = `${withoutExtension(key)}.wav`
+    try {
+      return (await openStored(storage, wav)) && (await shapeOfStored(storage, wav))
+    } catch (error) {
+      if (!(error instanceof AudioError)) throw error
+      onError(
+        new RenderingError('render', `${basename(wav)} cannot be cut: ${error.message}`, { cause: error }),
+      )
+      return undefined
+    }
+  }
+
+  async function find({ edition, key }: EditionOfRecording): Promise<FoundEdition | undefined> {
+    const wanted = readEdition(edition)
+    const offer = wanted && (await findOffer(key))
+    if (!wanted || !offer || !isOffered(offer, wanted)) return undefined
+    const recording = made.get(withoutExtension(key))
+    if (recording) return findMade(maker, recording, { edition, key, loopSamples: offer.loopSamples })
+    const shape = await findShape(key)
+    const sampleCount = shape && samplesOf(wanted, shape.sampleRate)
+    if (!shape || sampleCount === undefined) return undefined
+    const wav = `${withoutExtension(key)}.wav`
+    const { version = '' } = (await storage.find(wav)) ?? {}
+    const { id: sourceId, module } = sourceOfCut(wav, edition)
+    return {
+      identity: `${wav} ${version} ${edition} ${cuttingVersion}`,
+      title: basename(wav),
+      module,
+      sourceId,
+      shape: { ...shape, sampleCount },
+    }
+  }
+
+  function renditionOf(found: FoundEdition, format: RenditionFormat, tags?: PreviewTags): Rendition {
+    const { identity, module, shape, sourceId, title } = found
+    const tag = tags && makePreviewTag(tags)
+    const version = format === 'wav' ? '' : mp3EncodingVersion
+    const digest = createHash('sha256')
+      .update(`${identity} ${format} ${version} ${tag?.length ?? 0}`)
+      .digest('hex')
+    return {
+      key: `${digest.slice(0, 32)}.${format === 'wav' ? 'wav' : 'mp3'}`,
+      title,
+      format,
+      source: { module, id: sourceId },
+      tag,
+      byteLength: (tag?.length ?? 0) + renditionLength(format, shape),
+      seconds: shape.sampleCount / shape.sampleRate,
+    }
+  }
+
+  async function openAs(found: FoundEdition, format: 'wav' | 'mp3', visit: Visit) {
+    const rendition = renditionOf(found, format)
+    const { read, totalBytes } = await renderer.open(rendition, visit)
+    trim()
+    return { totalBytes, head: renditionHead(format, found.shape), version: rendition.key, read }
+  }
+
+  return {
+    async offer(key) {
+      const offer = await findOffer(key)
+      if (offer) renderer.warm()
+      return offer
+    },
+    async open(wanted, visit) {
+      const found = await find(wanted)
+      if (!found) return undefined
+      if (wanted.key.endsWith('.mp3')) return openAs(found, 'mp3', visit)
+      const isFlac = wanted.key.endsWith('.flac')
+      // A FLAC is encoded completely for later readers, even if this one leaves.
+      const wav = await openAs(
+        found,
+        'wav',
+        isFlac ? { ...visit, left: new AbortController().signal } : visit,
+      )
+      return isFlac ? flacFiles.open(`${folder}/${wav.version}`, wav) : wav
+    },
+    async preview({ tags, ...wanted }, visit) {
+      const found = await find(wanted)
+      if (!found) return undefined
+      const rendition = renditionOf(found, 'preview', tags)
+      const { read, totalBytes } = await renderer.open(rendition, visit)
+      trim()
+      return { totalBytes, version: rendition.key, read }
+    },
+    async progress(wanted) {
+      const found = await find(wanted)
+      return found && renderer.progress(renditionOf(found, wanted.key.endsWith('.mp3') ? 'mp3' : 'wav'))
+    },
+    async stop() {
+      await renderer.stop()
+      await flacFiles.idle()
+    },
+  }
+}
+
+const withoutExtension = (key: string) => key.replace(/\.\w+$/, '')
+
+/** An edition that can be rendered. */
+interface FoundEdition {
+  /** What determines its samples. */
+  identity: string
+  /** Of the recording, for messages. */
+  title: string
+  module: string
+  sourceId: string
+  shape: SoundShape
+}
+
+/** A version that is longer than so many times the recording would repeat too much. */
+const maxStretch = 3
+/** From this length in seconds on, a recording has something to leave out. */
+const minCuttable = 20
+
+/** What can be made of a recording of some seconds without a score. */
+function offerCuts(seconds: number): EditionOffer {
+  const max = Math.min(fitBounds.max, Math.floor(seconds * maxStretch))
+  const canBeCut = seconds >= minCuttable
+  return {
+    hasScore: false,
+    edits: canBeCut ? editSeconds.filter((length) => length < seconds) : [],
+    loopSamples: undefined,
+    stems: [],
+    fit: canBeCut ? { min: fitBounds.min, max } : undefined,
+  }
+}
+
+function findMade(
+  maker: RecordingMaker | undefined,
+  { channels, id, master, sampleCount, sampleRate, title }: MadeRecording,
+  { edition, loopSamples }: EditionOfRecording & { loopSamples: number | undefined },
+): FoundEdition | undefined {
+  const wanted = readEdition(edition)
+  if (!wanted || !maker?.editions) return undefined
+  const samples =
+    samplesOf(wanted, sampleRate) ?? (wanted.kind === 'loop' ? (loopSamples ?? sampleCount) : sampleCount)
+  return {
+    // The master's key identifies the song's sound.
+    identity: `${basename(master)} ${edition} ${maker.editions.version}`,
+    title,
+    module: maker.module,
+    sourceId: `${id}#${edition}`,
+    shape: { channels, sampleRate, sampleCount: samples },
+  }
+}
