@@ -1,3 +1,4 @@
+import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { listAllTracks } from './catalogue.ts'
 import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
 import { formatNumber } from './print-report.ts'
@@ -71,8 +72,8 @@ async function listen(siteUrl: string, edition: string): Promise<{ firstByte: nu
   throw new UnmeasurableError(`${edition} ended after ${received} bytes.`)
 }
 
-async function readJson(address: string): Promise<Record<string, unknown>> {
+async function readJson(address: string): Promise<Readonly<Record<string, unknown>>> {
   const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
   if (!response.ok) throw new UnmeasurableError(`${address} answered ${response.status}.`)
-  return response.json()
+  return fieldsOf(await response.json())
 }

@@ -23,11 +23,7 @@ export function EditionControls({
   const isWaiting = isCurrent && player.state === 'waiting'
   return (
     <span className="editions-controls">
-      {isWaiting && (
-        <span className="editions-waiting" role="status">
-          {m.editions_rendering()}
-        </span>
-      )}
+      {isWaiting && <output className="editions-waiting">{m.editions_rendering()}</output>}
       <button
         type="button"
         className="icon-button"

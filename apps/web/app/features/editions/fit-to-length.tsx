@@ -141,9 +141,9 @@ function Result({
     <ul className="editions-list" aria-label={m.fit_title()}>
       <li>
         <span className="editions-name">{name}</span>
-        <span className="editions-note" role="status">
+        <output className="editions-note">
           {from === undefined ? m.fit_ready() : m.fit_ready_video({ name: from })}
-        </span>
+        </output>
         <EditionControls
           edition={writeEdition({ kind: 'fit', microseconds })}
           name={name}

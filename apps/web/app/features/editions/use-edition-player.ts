@@ -28,13 +28,8 @@ export function useEditionPlayer(trackId: string): EditionPlayer {
 
   const stop = useCallback(() => {
     turn.current++
-    const element = audio.current
-    if (element) {
-      element.pause()
-      // Without a source the browser gives up the download, and the server the rendering.
-      element.removeAttribute('src')
-      element.load()
-    }
+    release(audio.current)
+    audio.current = undefined
     setCurrent(undefined)
   }, [])
 
@@ -50,18 +45,18 @@ export function useEditionPlayer(trackId: string): EditionPlayer {
 
   async function play(edition: string): Promise<void> {
     const mine = ++turn.current
-    const element = (audio.current ??= new Audio())
-    element.pause()
+    release(audio.current)
     useRootStore.getState().pause()
     setCurrent(edition)
     setState('waiting')
     try {
       const { url } = await previewEdition(request, { track_id: trackId, edition })
       if (turn.current !== mine) return
-      element.onplaying = () => setState('playing')
-      element.onwaiting = () => setState('waiting')
-      element.onended = stop
-      element.src = url
+      const element = new Audio(url)
+      element.addEventListener('playing', () => setState('playing'))
+      element.addEventListener('waiting', () => setState('waiting'))
+      element.addEventListener('ended', stop)
+      audio.current = element
       await element.play()
     } catch (error) {
       if (turn.current !== mine) return
@@ -79,4 +74,12 @@ export function useEditionPlayer(trackId: string): EditionPlayer {
       else void play(edition)
     },
   }
+}
+
+/** Without a source the browser gives up the download, and the server the rendering. */
+function release(element: HTMLAudioElement | undefined): void {
+  if (!element) return
+  element.pause()
+  element.removeAttribute('src')
+  element.load()
 }

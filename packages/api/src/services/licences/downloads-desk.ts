@@ -91,7 +91,7 @@ export async function findSignedFile(
  * @param edition undefined: the recording itself
  */
 export function nameMember(file: DownloadableFile, edition: string | undefined): DownloadableFile {
-  const { edition: former, ...recording } = file
+  const { edition: _, ...recording } = file
   const { title } = recording.tags
   if (edition === undefined) return recording
   const language = languages.find((each) => threeLetters[each] === recording.tags.language) ?? 'en'
