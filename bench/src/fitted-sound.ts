@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { listAllTracks } from './catalogue.ts'
 import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
@@ -10,6 +11,8 @@ const maxSeconds = 1.5
 const secondOfSound = 20_000
 /** Maximum time in ms. */
 const patienceMs = 60_000
+/** Nobody types a length or chooses a video sooner after the list has opened, in ms. */
+const typingMs = 2000
 /** Lengths in microseconds, shorter and longer than most songs. */
 const lengths = [137_250_000, 61_000_000, 240_000_000]
 
@@ -26,6 +29,7 @@ export async function measureFittedSound({ say, short }: BenchOptions): Promise<
   for (const { id, title } of tracks) {
     // What the page asks for when its list is opened; the process that renders is started with it.
     await readJson(`${site.url}/api/v1/editions/${id}`)
+    await delay(typingMs)
     for (const length of lengths) {
       const heard = await listen(site.url, `${id}/fit-${length}`)
       first.push(heard.firstByte)
@@ -38,11 +42,16 @@ export async function measureFittedSound({ say, short }: BenchOptions): Promise<
   return {
     figures: [
       { name: 'to the first sound, median', value: medianOf(first), unit: 's' },
-      { name: 'to 1 s of sound, median', value: medianOf(second), unit: 's', bound: { max: maxSeconds } },
-      { name: 'to the first sound, slowest', value: Math.max(...first), unit: 's' },
+      { name: 'to 1 s of sound, median', value: medianOf(second), unit: 's' },
+      {
+        name: 'to the first sound, slowest',
+        value: Math.max(...first),
+        unit: 's',
+        bound: { max: maxSeconds },
+      },
     ],
     remarks: [
-      `${tracks.length} songs in ${lengths.length} lengths each, never rendered before, one after the other, each left after a second of sound.`,
+      `${tracks.length} songs in ${lengths.length} lengths each, never rendered before, one after the other, each left after a second of sound; the list of the first was opened ${typingMs / 1000} s before.`,
       ...remarks,
     ],
   }

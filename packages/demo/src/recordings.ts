@@ -1,5 +1,6 @@
 import type { RecordingModule } from '@tempolibre/media'
 import { composeSong } from './composer/index.ts'
+import { openEdition } from './editions/open-edition.ts'
 import { sampleRate } from './instruments/tone.ts'
 import { readMeasurements } from './measurements.ts'
 import type { Chunk } from './render/mixdown.ts'
@@ -11,12 +12,9 @@ export { openStems } from './editions/stem-sound.ts'
  * Loaded by rendering processes: composes a song of the demo library and plays it.
  * @param recording a song's id, and after a `#` the name of one of its editions
  */
-export const openRecording: RecordingModule['openRecording'] = async (recording, storage) => {
+export const openRecording: RecordingModule['openRecording'] = (recording, storage) => {
   const [id = '', edition] = recording.split('#')
-  if (edition !== undefined) {
-    const { openEdition } = await import('./editions/open-edition.ts')
-    return openEdition(id, edition, storage)
-  }
+  if (edition !== undefined) return openEdition(id, edition, storage)
   const score = composeSong(id)
   const measurement = readMeasurements().get(id)
   return {

@@ -147,7 +147,8 @@ export function openEditions(options: {
   return {
     async offer(key) {
       const offer = await findOffer(key)
-      if (offer) renderer.warm()
+      const module = made.has(withoutExtension(key)) ? maker?.module : sourceOfCut(key, '').module
+      if (offer && module !== undefined) renderer.warm(module)
       return offer
     },
     async open(wanted, visit) {

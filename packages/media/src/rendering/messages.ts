@@ -7,6 +7,8 @@ export type ToRenderer =
   | { type: 'start'; storage: StorageSettings; folder: string; ahead: readonly Rendition[] | undefined }
   /** Wants a file's bytes from an offset on, under a number of the asker's choice. */
   | { type: 'open'; request: number; rendition: Rendition; from: number }
+  /** Somebody will soon want a recording of this module. */
+  | { type: 'prepare'; module: string }
   /** Nobody waits for a file any more. */
   | { type: 'drop'; key: string }
   | { type: 'stop' }

@@ -50,8 +50,8 @@ export interface Renderer {
    */
   open: (rendition: Rendition, visit: Visit) => Promise<RenderedFile>
   progress: (rendition: Rendition) => Promise<RenditionProgress>
-  /** Starts the process that renders what is opened, because somebody soon will. */
-  warm: () => void
+  /** Starts the process that renders what is opened, with a `RecordingModule`, because somebody soon will open something. */
+  warm: (module: string) => void
   /**
    * Renders all missing files, in this order, at low priority; rejects if one cannot be made, once the others are
    * there, and when `signal` aborts.
@@ -216,7 +216,7 @@ export function startRenderer(options: RendererOptions): Renderer {
         : { state: 'not_started' }
     },
     renderAhead,
-    warm: () => asked.start(),
+    warm: asked.prepare,
     stop() {
       stopped = true
       return asked.stop()

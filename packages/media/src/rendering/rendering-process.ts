@@ -25,6 +25,8 @@ export interface RenderingProcessOptions {
 export interface RenderingProcess {
   /** Starts the process unless it runs. */
   start: () => void
+  /** Starts it and has it load a `RecordingModule`, of which somebody will soon want a recording. */
+  prepare: (module: string) => void
   /** The bytes of a file as they are rendered; callers who wait for the same file share them. */
   ask: (rendition: Rendition) => GrowingBytes
   /** Gives up a file that was asked for; its readers get `stopped`. */
@@ -155,6 +157,10 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
   return {
     idle,
     start,
+    prepare(module) {
+      start()
+      send({ type: 'prepare', module })
+    },
     ask(rendition) {
       const shared = [...requests.values()].find((request) => request.rendition.key === rendition.key)
       if (shared) return shared.bytes

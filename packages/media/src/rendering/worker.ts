@@ -110,6 +110,8 @@ function listen() {
       await sendFile(queue, message)
       open--
       await announceIdle()
+    } else if (message.type === 'prepare') {
+      await import(message.module)
     } else if (message.type === 'drop') {
       queue?.drop(message.key)
     } else if (message.type === 'stop') {
