@@ -99,11 +99,13 @@ export function nameMember(file: DownloadableFile, edition: string | undefined):
   return {
     ...recording,
     edition,
-    // A colon cannot stand in file names.
-    name: recording.name.replace(title, () => `${title} (${name.replaceAll(':', '.')})`),
+    name: recording.name.replace(title, () => `${title} (${withoutColons(name)})`),
     tags: { ...recording.tags, title: `${title} (${name})` },
   }
 }
+
+/** File names have none: `2.17` and `stem - drums` instead of `2:17` and `stem: drums`. */
+const withoutColons = (name: string) => name.replaceAll(/(?<=\d):(?=\d)/g, '.').replaceAll(/\s*:\s*/g, ' - ')
 
 /** Whether a hand-over under a licence is in force. */
 async function isHandedOver(db: LicenceOffice['db'], handOver: string, licence: string): Promise<boolean> {
