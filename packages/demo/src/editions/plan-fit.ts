@@ -14,11 +14,9 @@ const minChord = 0.8
 /** Seconds by which its ring, just long enough in the song, may be shorter. */
 const shorterRing = 0.1
 /**
- * How much more tempo may change if nothing fits otherwise: a few seconds of a slow song have few bars to choose from. Then the
- * end may be longer by a bar, too.
+ * If nothing fits otherwise, since a few seconds of a slow song have few bars to choose from, the end may be longer by a bar, and
+ * its ring shorter by so many seconds: mastering fades its last moments.
  */
-const easedBend = 1.5
-/** And the ring may be shorter by so many seconds; a recording ends in a fade of its last moments. */
 const easedRing = 1.4
 /** Tempi to try, from the song's own outwards. */
 const bends = Array.from(
@@ -87,7 +85,7 @@ export function planFit(song: BarredScore, seconds: number): EditPlan | undefine
     return [{ path, body, cost: way.cost - praise(song, path) }]
   })
   const eased = { ...end, longest: end.longest + barSeconds, shortest: end.shortest - easedRing }
-  return choosePath(paths, seconds - leadIn, end, 1) ?? choosePath(paths, seconds - leadIn, eased, easedBend)
+  return choosePath(paths, seconds - leadIn, end) ?? choosePath(paths, seconds - leadIn, eased)
 }
 
 /** A way through the bars, with the length of all but the last one in seconds. */
@@ -104,15 +102,10 @@ interface End {
   shortest: number
 }
 
-function choosePath(
-  paths: readonly Path[],
-  seconds: number,
-  end: End,
-  strength: number,
-): EditPlan | undefined {
+function choosePath(paths: readonly Path[], seconds: number, end: End): EditPlan | undefined {
   let best: { cost: number; plan: EditPlan } | undefined
   for (const { body, cost, path } of paths) {
-    const fitted = fitLength(seconds, body, end, strength)
+    const fitted = fitLength(seconds, body, end)
     if (!fitted || (best && cost + fitted.cost >= best.cost)) continue
     best = { cost: cost + fitted.cost, plan: { runs: toRuns(path), pace: fitted.pace, held: fitted.held } }
   }
@@ -124,11 +117,10 @@ function fitLength(
   seconds: number,
   body: number,
   { longest, natural, shortest }: End,
-  strength: number,
 ): { pace: number; held: number; cost: number } | undefined {
   let best: { pace: number; held: number; cost: number } | undefined
   for (const bend of bends) {
-    const pace = 1 + bend * strength
+    const pace = 1 + bend
     const held = seconds - body / pace - natural
     if (held > longest || held < shortest) continue
     const strain = held > 0 ? held / longest : held / shortest
