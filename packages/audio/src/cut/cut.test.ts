@@ -8,7 +8,7 @@ const sampleRate = 22_050
 
 /** A song of 64 s at 120 BPM: chords that change every bar of two seconds over drums, then a chord that dies away. */
 function makeSong(): Float32Array {
-  const [groove = new Float32Array()] = makeGroove(grooves.rock, 120, 60, sampleRate).channels
+  const [groove] = makeGroove(grooves.rock, 120, 60, sampleRate).channels
   const chords = makeSongChords(groove.length)
   const body = groove.map((sample, at) => 0.5 * sample + 0.3 * (chords[at] ?? 0))
   const ring = Float32Array.from({ length: 4 * sampleRate }, (_, at) => {
