@@ -33,7 +33,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   // For data made by the factories, the tests' mail server, and their store with the S3 API.
   e2e: ['contract', 'database', 'locales', 'media', 'server'],
-  bench: ['contract', 'database', 'demo', 'e2e', 'locales', 'media'],
+  bench: ['audio', 'contract', 'database', 'demo', 'e2e', 'locales', 'media'],
   // The patterns of all pages from the site, the Stripe stand-in from the API, and the setting of prices from the database.
   attack: ['api', 'contract', 'database', 'e2e', 'server', 'web'],
   // A database with a replica, servers, and stand-ins of a mail server and a bucket.

@@ -15,6 +15,7 @@ import { measureSearch } from './search.ts'
 import { measureSimilar } from './similar.ts'
 import { measureSoak } from './soak.ts'
 import { measureSound } from './sound.ts'
+import { measureSoundsLike } from './sounds-like/sounds-like.ts'
 import { measureStudio } from './studio.ts'
 import { measureWeight } from './weight.ts'
 
@@ -54,6 +55,12 @@ export const subjects: readonly Subject[] = [
     summary: 'songs that sound like one, among a million, and whether they are the nearest',
     onRequest: true,
     measure: measureSimilar,
+  },
+  {
+    name: 'sounds-like',
+    summary: 'excerpts of our own songs, cut, transposed and re-encoded, that find their song first',
+    onRequest: true,
+    measure: measureSoundsLike,
   },
   {
     name: 'browsing',

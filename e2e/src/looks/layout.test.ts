@@ -48,6 +48,8 @@ beforeAll(async () => {
     pathTo('content', language, article[language]),
     pathTo('contact', language),
     pathTo('verify', language),
+    pathTo('sounds-like', language),
+    pathTo('open-figures', language),
     pathTo('licence', language, 'tl-0000-0000-0000'),
     pathTo('signup', language),
     pathTo('favourites', language),

@@ -26,6 +26,8 @@ export const fixedPages = [
   'non-copyright-music',
   'verify',
   'under-your-video',
+  'sounds-like',
+  'open-figures',
 ] as const satisfies readonly StaticPage[]
 
 const slugPages = ['a genre', 'a song', 'an article', 'a topic', 'an author'] as const

@@ -37,6 +37,8 @@ export interface ApiSettings extends PaperLookSettings {
   limitStore?: LimitStore | undefined
   /** Which addresses webhooks may have; undefined: public ones. */
   webhookTargets?: WebhookTargets | undefined
+  /** What has changed, by release, in Markdown; undefined: it is not published. */
+  changelog?: string | undefined
   /** Called for every licence that is issued. */
   onLicence?: (() => void) | undefined
   log: { error(details: object, message: string): void }

@@ -19,6 +19,7 @@ import { addEditorialRoutes } from './routers/editorial.ts'
 import { addHandOverRoutes } from './routers/hand-overs.ts'
 import { addEditionRoutes } from './routers/editions.ts'
 import { addLicenceRoutes } from './routers/licences.ts'
+import { addOpenFiguresRoutes } from './routers/open-figures.ts'
 import { addPlaylistRoutes } from './routers/playlists.ts'
 import { addPlayRoutes } from './routers/plays.ts'
 import { addSearchRoutes } from './routers/search.ts'
@@ -104,6 +105,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addHandOverRoutes(api, settings)
   addClaimRoutes(api, settings)
   addEditionRoutes(api, settings)
+  addOpenFiguresRoutes(api, reading)
   addPlaylistRoutes(api, { ...settings, limits })
   addStudioRoutes(api, settings)
   addStudioEditorialRoutes(api, settings)

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { fallbackSchema } from './studio/studio-parts.ts'
-import { languageSchema, planKinds, slugSchema, soundFingerprintSchema } from './schemas.ts'
+import {
+  languageSchema,
+  planKinds,
+  slugSchema,
+  soundFingerprintSchema,
+  trackMakingSchema,
+} from './schemas.ts'
 import { musicalKeySchema } from './music/musical-key.ts'
 import { maxStems, stemIdPattern } from './mix/stem-mix.ts'
 import { isrcPattern } from './rights/rights-codes.ts'
@@ -105,6 +111,8 @@ export const librarySchema = z.object({
       /** International Standard Recording Code (ISO 3901), without hyphens. */
       isrc: z.string().regex(isrcPattern).optional(),
       rights: trackRightsSchema.optional(),
+      /** How a program composed it; absent for recordings that were delivered. */
+      making: trackMakingSchema.optional(),
       /** Of the recording that is downloaded; licences for a track without one contain no fingerprint. */
       fingerprint: soundFingerprintSchema.optional(),
     }),

@@ -4,7 +4,8 @@ import { type ContactFault, type ContactField, contactLimits, contactRules } fro
 import { versionKinds } from './families/version-kinds.ts'
 import { maxStems, stemIdPattern } from './mix/stem-mix.ts'
 import { musicalKeySchema } from './music/musical-key.ts'
-import { formFactors, type WebVital, webVitals } from './web-vitals.ts'
+import { writerRoles } from './rights/rightholders.ts'
+import { formFactors, type WebVital, webVitalNames, webVitals } from './web-vitals.ts'
 
 /** A text in each language. A missing translation is replaced by the English text. */
 const translated = z.object({ en: z.string(), es: z.string(), fr: z.string() })
@@ -164,6 +165,35 @@ export const coveredVersionSchema = z.object({
 })
 
 /** A track as shown on its own page. */
+/** How a program composed a track: the same program makes the same of it. */
+export const trackMakingSchema = z.object({
+  /** What the program's choices follow from. */
+  seed: z.string().min(1).max(200),
+  /** The program's name for the genre's rules. */
+  recipe: z.string().min(1).max(100),
+  /** SHA-256 of the score and of the code that plays it. */
+  sound_hash: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type TrackMaking = z.infer<typeof trackMakingSchema>
+
+/** Where a recording comes from, as far as it is public: no shares, no numbers of persons. */
+export const trackOriginSchema = z.object({
+  /** null for recordings that were delivered. */
+  making: trackMakingSchema.nullable(),
+  isrc: z.string().nullable(),
+  iswc: z.string().nullable(),
+  label: z.string().nullable(),
+  album: z.string().nullable(),
+  /** Year and owner of the recording. */
+  p_line: z.string().nullable(),
+  /** Names, and what each did by the codes of CISAC. */
+  writers: z.array(z.object({ name: z.string(), role: z.enum(writerRoles).nullable() })),
+  publishers: z.array(z.string()),
+  /** The stored recording in full quality; null until it is stored and hashed. */
+  master: z.object({ sha256: z.string(), bytes: z.int().positive(), hashed_at: z.iso.datetime() }).nullable(),
+})
+export type TrackOrigin = z.infer<typeof trackOriginSchema>
+
 export const trackSchema = trackSummarySchema.extend({
   /** The track's slug in every language. */
   slugs: translated,
@@ -181,6 +211,8 @@ export const trackSchema = trackSummarySchema.extend({
   version: z.int().min(2).nullish(),
   /** Since when it has this one; absent for the first one. */
   version_since: z.iso.datetime().nullish(),
+  /** Servers of earlier releases omit it. */
+  origin: trackOriginSchema.nullish(),
   /** Other versions of the song, in their order; servers of earlier releases have none. */
   versions: z.array(trackVersionSchema).nullish(),
   /** The stems that its mixer plays (`stem-file.ts` has the layout of their file); absent: it has none. */
@@ -372,6 +404,8 @@ export type ContactMessage = z.infer<typeof contactMessageSchema>
 const pages: readonly Page[] = [...staticPages, ...slugPages, 'content']
 /** A kind of page. */
 export const pageSchema = z.enum(pages)
+
+export const webVitalSchema = z.enum(webVitalNames)
 
 const measured = (vital: WebVital) => z.number().min(0).max(webVitals[vital].maximum).optional()
 

@@ -131,6 +131,7 @@ export async function importTracks(
     stems: track.stems?.key ?? null,
     delivered_cover: track.cover,
     isrc: track.isrc ?? null,
+    making: track.making ? JSON.stringify(track.making) : null,
     fingerprint: track.fingerprint?.fingerprint ?? null,
     fingerprint_algorithm: track.fingerprint?.algorithm ?? null,
     updated_at: new Date(),

@@ -74,6 +74,7 @@ import * as apiKeys from './migrations/0088-api-keys.ts'
 import * as webhooks from './migrations/0089-webhooks.ts'
 import * as stems from './migrations/0085-stems.ts'
 import * as downloadedEditions from './migrations/0083-downloaded-editions.ts'
+import * as howItWasMade from './migrations/0091-how-it-was-made.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -154,6 +155,7 @@ const migrations: Record<string, Migration> = {
   '0089-webhooks': webhooks,
   '0085-stems': stems,
   '0083-downloaded-editions': downloadedEditions,
+  '0091-how-it-was-made': howItWasMade,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -43,6 +43,7 @@ import type {
   WebhookEvent,
   WebVital,
   WriterRole,
+  TrackMaking,
 } from '@tempolibre/contract'
 import type { Picture } from '@tempolibre/contract/pictures'
 import type { Language, Page, Translated } from '@tempolibre/locales'
@@ -168,6 +169,8 @@ export interface Database {
       /** Acoustic fingerprint of the recording, and its algorithm; both null without one. */
       fingerprint: ColumnType<string | null, string | null | undefined, string | null>
       fingerprint_algorithm: ColumnType<string | null, string | null | undefined, string | null>
+      /** How a program composed it; null for recordings that were delivered. */
+      making: ColumnType<TrackMaking | null, string | null | undefined, string | null>
       /** Counts the recordings that the track has had; maintained by a trigger. */
       recording_version: Generated<number>
       /** Since when it has this one; null: from the beginning. Maintained by a trigger. */
@@ -224,6 +227,17 @@ export interface Database {
     share: ColumnType<string | null, number | null, number | null>
     exemption: string | null
   }
+  /** SHA-256 of the recordings that are stored. */
+  master_digest: {
+    /** Storage key. */
+    master: string
+    /** Hexadecimal. */
+    sha256: string
+    bytes: number
+    hashed_at: Timestamp
+  }
+  /** Minutes in which a serving process was ready. */
+  heartbeat: { minute: Timestamp }
   /** By which tracks that sound the same are found. */
   sound_index: {
     track_id: number

@@ -193,6 +193,7 @@ function trackOf(song: Song, measurement: SongMeasurement, released: string): Li
     master: recording.master,
     ...(recording.stems && { stems: { ...recording.stems, ids: [...recording.stems.ids] } }),
     cover: coverKey('tracks', id),
+    making: { seed: id, recipe: genre, sound_hash: measurement.soundHash },
     fingerprint: { algorithm: fingerprintAlgorithm, fingerprint: measurement.fingerprint },
   }
 }

@@ -20,7 +20,10 @@ function digestOfCode(): string {
       .sort()
       .map((name) => join(import.meta.dirname, folder, name)),
   )
-  for (const file of [...files, fileURLToPath(import.meta.resolve('@tempolibre/audio/fourier'))]) {
+  for (const file of [
+    ...files,
+    fileURLToPath(import.meta.resolve('@tempolibre/contract/sound-analysis/fourier')),
+  ]) {
     hash.update(basename(file)).update(readFileSync(file, 'utf8').replaceAll('\r\n', '\n'))
   }
   return hash.digest('hex')

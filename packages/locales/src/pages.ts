@@ -9,6 +9,7 @@ export const pageSegments = {
   home: { en: '', es: '', fr: '' },
   music: { en: 'music', es: 'music', fr: 'music' },
   'all-music': { en: 'all-music', es: 'toda-la-musica', fr: 'toute-la-musique' },
+  'sounds-like': { en: 'sounds-like-this', es: 'suena-como-esto', fr: 'sonne-comme-ca' },
   pricing: { en: 'pricing', es: 'precios', fr: 'tarification' },
   'about-us': { en: 'about-us', es: 'nuestra-historia', fr: 'qui-sommes-nous' },
   contact: { en: 'contact', es: 'contacto', fr: 'contacte-nous' },
@@ -20,6 +21,7 @@ export const pageSegments = {
   'license-terms': { en: 'license-terms', es: 'terminos-de-licencia', fr: 'conditions-de-licence' },
   uses: { en: 'uses', es: 'usos', fr: 'usages' },
   imprint: { en: 'imprint', es: 'aviso-legal', fr: 'mentions-legales' },
+  'open-figures': { en: 'open-figures', es: 'cifras-abiertas', fr: 'chiffres-ouverts' },
   press: { en: 'press', es: 'prensa', fr: 'presse' },
   'background-music': { en: 'background-music', es: 'musica-de-fondo', fr: 'musique-de-fond' },
   'non-copyright-music': {

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import {
   confirmSecret,
   createApi,
@@ -18,7 +19,7 @@ import { keepAuthSecret } from '../start-up/auth-secret.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { type OpenDatabase, openDatabase } from '../start-up/database.ts'
 import { compressAnswer } from '../http/compress-answer.ts'
-import type { Environment } from '../start-up/environment.ts'
+import { type Environment, projectRoot } from '../start-up/environment.ts'
 import type { Logger } from '../logging/log.ts'
 import { watchLastingTrouble } from '../logging/lasting-trouble.ts'
 import { countRedirects } from '../pages/count-redirects.ts'
@@ -31,6 +32,7 @@ import { orUnavailable } from '../http/storage-faults.ts'
 import { type LocalWork, startWork, type WorkEvents } from './local-work.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { Traces } from '../monitoring/traces.ts'
+import { startHeartbeat } from '../monitoring/heartbeat.ts'
 import { nameRoute } from '../monitoring/request-routes.ts'
 
 export interface LocalApi {
@@ -53,6 +55,12 @@ export interface LocalApi {
   countRedirects(paths: readonly string[]): void
   /** Rejects within two seconds if the database does not answer or is not writable. */
   ping(): Promise<void>
+}
+
+/** What has changed, by release; undefined if the installation has no such file. */
+function readChangelogFile(): string | undefined {
+  const file = join(projectRoot, 'CHANGELOG.md')
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
 /** Starts this process's API with its database, demo library and media. */
@@ -90,6 +98,7 @@ export async function startLocalApi(parts: {
     stripe: environment.stripe,
     vies: environment.vies,
     webhookTargets: environment.webhookTargets,
+    changelog: readChangelogFile(),
     readMedia: (key: string) => orUnavailable(storage.read(key)),
     onLicence: metrics?.licenceIssued,
     log,
@@ -145,6 +154,19 @@ export async function startLocalApi(parts: {
     }),
   )
   closing.push(redirects.stop)
+
+  // Visitors are answered by the processes that serve.
+  if (environment.role !== 'work') {
+    closing.push(
+      startHeartbeat(
+        database.background,
+        watchLastingTrouble(log, {
+          failing: 'uptime cannot be noted, and counts as downtime; trying again until it works',
+          working: 'uptime is noted again',
+        }),
+      ),
+    )
+  }
 
   const search = keepSearchMemory(database.reading)
   let isClosing = false

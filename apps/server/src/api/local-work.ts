@@ -18,6 +18,7 @@ import {
 import { type Media, openMedia, type SoundFile, type Visit } from '@tempolibre/media'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
+import { createHashJobs } from '../jobs/hash-masters.ts'
 import { createHousekeepingJobs } from '../jobs/housekeeping-jobs.ts'
 import { createRenderingJobs, renderingPatienceMs } from '../jobs/rendering-jobs.ts'
 import { createRenderingTurns } from '../jobs/rendering-turns.ts'
@@ -120,6 +121,7 @@ export async function startWork({
     ...payments.upkeep,
     ...createHousekeepingJobs(database.background),
     ...createWebhookHousekeeping(database.background),
+    ...createHashJobs(database.background, storage),
     ...createUploadHousekeeping(database.background, uploadFolder),
     ...createLicenceLogJobs({ db: database.background, secret: apiSettings.secret, files: storage }),
   })

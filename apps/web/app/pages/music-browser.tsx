@@ -67,6 +67,11 @@ function Browser({ answer, count, first, show, state }: Found) {
             onSearch={(text) => search.show(changed(search.state, { search: text }))}
           />
         </search>
+        <p>
+          <PageLink page="sounds-like" className="text-link">
+            {m.like_link()}
+          </PageLink>
+        </p>
       </header>
       <details className="browser-filters">
         <summary className="button button-line">

@@ -10,6 +10,7 @@ import { allNeeded, needed, wanted } from '../foundation/api/api-answers.ts'
 import { planUses } from '../features/plans/plan-uses.server.ts'
 import { redirectToSlug, slugOf } from '../foundation/addresses/slugs.server.ts'
 import { trackFigures } from '../features/tracks/track-figures.server.ts'
+import { originTexts } from '../features/tracks/track-origin.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
 export async function loader({ context, slug: given, url }: PageArgs) {
@@ -43,6 +44,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
     ),
     track,
     figures: trackFigures(track, language),
+    originTexts: originTexts(track, language),
     similar: similar.tracks,
     plans: planUses(plans, language),
     offers: plans.map(({ id, kind, name, offer }) => ({ id, kind, name, offer })),

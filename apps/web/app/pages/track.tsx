@@ -23,12 +23,13 @@ import { ExplicitMark } from '../features/tracks/explicit-mark.tsx'
 import { TrackList } from '../features/tracks/track-list.tsx'
 import { TrackFacts } from '../features/tracks/track-facts.tsx'
 import { UsePlace } from '../features/uses/use-place.tsx'
+import { TrackOrigin } from '../features/tracks/track-origin.tsx'
 import { VersionList } from '../features/tracks/version-list.tsx'
 import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './track.server.ts'
 
 export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
-  const { track, figures, similar, plans, offers, downloadNote } = loaderData
+  const { track, figures, originTexts, similar, plans, offers, downloadNote } = loaderData
   const versions = track.versions ?? []
   const subscribed = useRootStore(({ auth }) => Boolean(auth.userData?.user_subscribed))
   const language = useLanguage()
@@ -88,6 +89,7 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
         </div>
         <EditionsSection track={track} />
         <TrackFacts track={track} figures={figures} />
+        {track.origin && <TrackOrigin track={{ ...track, origin: track.origin }} texts={originTexts} />}
         <section className="track-licence">
           <h2>{m.track_licence_title()}</h2>
           {plans.length > 0 && (

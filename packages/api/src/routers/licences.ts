@@ -20,6 +20,7 @@ import {
   getLicenceKeys,
   getSignedLicence,
 } from '../services/licences/licences.ts'
+import { getSpecimenLicence } from '../services/licences/specimen-licence.ts'
 
 /** Routes for downloads, licences and their proofs. */
 export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
@@ -37,6 +38,7 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
     getDownloadProgress({ db: settings.db, findProgress }, input, user),
   )
   addRoute(api, 'getLicence', (input) => getLicence(office, input))
+  addRoute(api, 'getSpecimenLicence', (input) => getSpecimenLicence(office, input))
   addRoute(api, 'listLicenceKeys', () => getLicenceKeys(office))
 
   addRoute(api, 'listLicenceLogHeads', (input) => listLicenceLogHeads(office, input))

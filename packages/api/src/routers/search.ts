@@ -6,10 +6,13 @@ import { addRoute, addRoutes } from '../http/add-route.ts'
 import type { SenderLimits } from '../http/sender-limits.ts'
 import type { CatalogueSettings } from '../services/catalogue/catalogue.ts'
 import { type SearchSettings, searchTracks, suggest } from '../services/catalogue/search.ts'
+import { findSoundsLike } from '../services/catalogue/sounds-like.ts'
 import { recordSearch } from '../services/catalogue/visitor-counts.ts'
 
 /** Typing a search makes about ten calls a second; several visitors may share an address. */
 const rate = { perSecond: 20, burst: 60 } as const
+/** Recordings to compare: each takes some tens of milliseconds of processor time. */
+const soundRate = { perSecond: 0.5, burst: 20 } as const
 /** Of reports of searches; several visitors may share an address. */
 const reportsAnHour = 60
 const reportRate = { perSecond: reportsAnHour / 3600, burst: reportsAnHour }
@@ -40,6 +43,11 @@ export function addSearchRoutes(
   addRoutes(api, settings, {
     searchTracks,
     suggest,
+  })
+  const limitSounds = limits.limitRate('sounds like', soundRate)
+  addRoute(api, 'findSoundsLike', (input, caller) => {
+    limitSounds(caller.clientAddress)
+    return findSoundsLike(settings, input)
   })
   const limitReports = limits.limitRate('reports of searches', reportRate)
   const counts = limits.limitRepeats('searches that count', reportRepeats)

@@ -113,9 +113,15 @@ export class TrackIndex {
     return found
   }
 
-  /** The ids of the tracks whose sound is nearest to a place in the space of sounds, nearest first. */
-  async similarTo(sound: readonly number[], { count }: { count: number }): Promise<number[]> {
-    const isWanted = (track: number) => this.#every.has(track)
+  /**
+   * The ids of the tracks whose sound is nearest to a place in the space of sounds, nearest first.
+   * @param options.among only of these tracks; all without it
+   */
+  async similarTo(
+    sound: readonly number[],
+    { among = this.#every, count }: { count: number; among?: TrackSet },
+  ): Promise<number[]> {
+    const isWanted = (track: number) => among.has(track)
     const tracks = await this.#sounds.nearest(sound, { count, tracks: this.#end, isWanted })
     return tracks.flatMap((track) => this.idOf(track) ?? [])
   }

@@ -1,51 +1,25 @@
-import { AudioError } from '../audio-error.ts'
-import { type BandSpectrogram, measureBands } from './band-spectrogram.ts'
-import { settleBeatLevel } from './beat-level.ts'
-import { measureChroma } from './chroma.ts'
-import { downsample, prepareMono } from './downsample.ts'
-import { rateEnergy } from './energy.ts'
 import {
-  measureBrightness,
-  measureDcOffset,
-  measureLowHighBalance,
-  measurePercussiveness,
-  measureStereoCorrelation,
-  measureTimbre,
-} from './features.ts'
-import { findKey, pitchRate } from './key.ts'
-import type { KeyEstimate } from './key.ts'
-import { measureLoudness, missingOfBlock } from './loudness.ts'
-import { countOnsetsPerSecond, measureOnsetStrength } from './onset-strength.ts'
-import { countSamples, durationSeconds } from '../pcm.ts'
-import type { Pcm } from '../pcm.ts'
+  analyseMusic,
+  measureSpectra,
+  type MusicAnalysis,
+  type Spectra,
+} from '@tempolibre/contract/sound-analysis/analyse-music'
+import { measureDcOffset, measureStereoCorrelation } from '@tempolibre/contract/sound-analysis/features'
+import { measureLoudness, missingOfBlock } from '@tempolibre/contract/sound-analysis/loudness'
+import { countSamples, durationSeconds, type Pcm } from '@tempolibre/contract/sound-analysis/pcm'
+import { AudioError } from '../audio-error.ts'
 import { computePeaks } from './peaks.ts'
 import { measureEdgeLevel, measureLongestSilence } from './silence.ts'
-import { findTempo, rhythmRate } from './tempo.ts'
 
 /** All measurements of a track. All numbers are finite, so that they can be stored as JSON. */
-export interface TrackAnalysis {
+export interface TrackAnalysis extends Omit<MusicAnalysis, 'tempoConfidence'> {
   durationSeconds: number
-  /** Beats per minute, 50 … 210; 0 without onsets. The true tempo may be half or double. */
-  bpm: number
-  key: KeyEstimate
   /** −70, the absolute gate, for silence. */
   integratedLufs: number
   /** −120 for silence. */
   truePeakDbtp: number
   /** 240 heights of the waveform drawing, 0 … 255. */
   peaks: number[]
-  /** 0 … 1; see `rateEnergy` for the formula. */
-  energy: number
-  /** Mean spectral centroid below 11 kHz, in hertz. */
-  brightnessHz: number
-  /** Onsets per second. */
-  onsetDensity: number
-  /** Ratio of the energy below 250 Hz to that above 2 kHz, in decibels within ±60. */
-  lowHighBalance: number
-  /** 0 … 1. */
-  percussiveness: number
-  /** Timbre in decibels; see `measureTimbre`. */
-  timbre: number[]
   /** −1 … 1; 1 for mono. */
   stereoCorrelation: number
   /** Mean sample value of the worst channel, signed. */
@@ -78,51 +52,6 @@ export function analyseTrack(pcm: Pcm, spectra?: Spectra): TrackAnalysis {
     dcOffset: measureDcOffset(pcm),
     longestSilenceSeconds: measureLongestSilence(pcm),
     edgeLevelDbfs: measureEdgeLevel(pcm),
-  }
-}
-
-/** The measurements that need a spectrum. */
-type MusicAnalysis = Pick<
-  TrackAnalysis,
-  'bpm' | 'key' | 'energy' | 'brightnessHz' | 'onsetDensity' | 'lowHighBalance' | 'percussiveness' | 'timbre'
-> & {
-  /** 0 … 1; see `TempoEstimate`. */
-  tempoConfidence: number
-}
-
-/** What is heard of a recording at each pitch, and at each moment. */
-export interface Spectra {
-  /** At `pitchRate`. */
-  chroma: Float64Array
-  /** At `rhythmRate`. */
-  spectrogram: BandSpectrogram
-}
-
-export function measureSpectra(pcm: Pcm): Spectra {
-  const mono = prepareMono(pcm, rhythmRate)
-  return { chroma: measureChroma(downsample(mono, pitchRate)), spectrogram: measureBands(mono) }
-}
-
-/**
- * Measures rhythm, key and timbre.
- * @param integratedLufs of the recording
- */
-export function analyseMusic({ chroma, spectrogram }: Spectra, integratedLufs: number): MusicAnalysis {
-  const { strength, flux } = measureOnsetStrength(spectrogram)
-  const brightnessHz = measureBrightness(spectrogram)
-  const onsetDensity = countOnsetsPerSecond(strength, spectrogram.frameRate)
-  const percussiveness = measurePercussiveness(spectrogram)
-  const tempo = findTempo(strength, spectrogram.frameRate)
-  return {
-    bpm: settleBeatLevel(tempo.bpm, spectrogram),
-    tempoConfidence: tempo.confidence,
-    key: findKey(chroma),
-    energy: rateEnergy({ integratedLufs, onsetDensity, brightnessHz, percussiveness, flux }),
-    brightnessHz,
-    onsetDensity,
-    lowHighBalance: measureLowHighBalance(spectrogram),
-    percussiveness,
-    timbre: measureTimbre(spectrogram),
   }
 }
 

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import type { BandSpectrogram } from './band-spectrogram.ts'
-import { createFourierTransform, hannWindow } from './fourier.ts'
+import type { BandSpectrogram } from '@tempolibre/contract/sound-analysis/band-spectrogram'
+import { createFourierTransform, hannWindow } from '@tempolibre/contract/sound-analysis/fourier'
 
 /** Frames of one stretch: about six seconds. */
 const stretchFrames = 512

@@ -5,7 +5,7 @@ import {
   writeFingerprint,
 } from '@tempolibre/contract/sound-fingerprint'
 import { describe, expect, test } from 'vitest'
-import type { Pcm } from '../pcm.ts'
+import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
 import { concatenate, createNoise, grooves, makeChords, makeGroove, makeSine } from '../test-signals.ts'
 import { analyseTrack } from './analyse-track.ts'
 import { knownTempoConfidence, measureSound } from './measure-sound.ts'

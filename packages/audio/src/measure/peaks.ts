@@ -1,5 +1,5 @@
-import { measureLoudnessOverTime } from './loudness.ts'
-import type { Pcm } from '../pcm.ts'
+import { measureLoudnessOverTime } from '@tempolibre/contract/sound-analysis/loudness'
+import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
 
 /** Bars of a waveform. */
 export const peakCount = 240

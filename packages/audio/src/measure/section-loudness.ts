@@ -1,5 +1,5 @@
-import { measureLoudness } from './loudness.ts'
-import type { Pcm } from '../pcm.ts'
+import { measureLoudness } from '@tempolibre/contract/sound-analysis/loudness'
+import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
 
 /** A section of a recording, in seconds from its start. */
 export interface Stretch {

@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import { countSamples } from '../pcm.ts'
-import type { Pcm } from '../pcm.ts'
+import { countSamples } from '@tempolibre/contract/sound-analysis/pcm'
+import type { Pcm } from '@tempolibre/contract/sound-analysis/pcm'
 
 const headerLength = 44
 const integerFormat = 1

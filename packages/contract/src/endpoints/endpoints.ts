@@ -12,6 +12,7 @@ import type * as favourites from '../operations/favourites.ts'
 import type * as handOvers from '../operations/hand-overs.ts'
 import type * as licenceLog from '../operations/licence-log.ts'
 import type * as licences from '../operations/licences.ts'
+import type * as openFigures from '../operations/open-figures.ts'
 import type * as playlists from '../operations/playlists.ts'
 import type * as search from '../operations/search.ts'
 import type * as secondFactor from '../operations/second-factor.ts'
@@ -41,6 +42,7 @@ import { handOverEndpoints } from './hand-over-endpoints.ts'
 import { editionEndpoints } from './edition-endpoints.ts'
 import { licenceEndpoints } from './licence-endpoints.ts'
 import { licenceLogEndpoints } from './licence-log-endpoints.ts'
+import { openFiguresEndpoints } from './open-figures-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
 import { playlistEndpoints } from './playlist-endpoints.ts'
 import { searchEndpoints } from './search-endpoints.ts'
@@ -320,6 +322,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...secondFactorEndpoints,
   ...apiKeyEndpoints,
+  ...openFiguresEndpoints,
   ...planEndpoints,
   ...licenceEndpoints,
   ...editionEndpoints,
@@ -371,6 +374,7 @@ type Operations = typeof account &
   typeof handOvers &
   typeof licences &
   typeof licenceLog &
+  typeof openFigures &
   typeof playlists &
   typeof search &
   typeof secondFactor &

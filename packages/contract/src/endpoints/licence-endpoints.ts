@@ -146,6 +146,21 @@ export const licenceEndpoints = {
     access: 'user',
     refusals: ['forbidden', 'licence_revoked', 'licence_disputed'],
   },
+  getSpecimenLicence: {
+    ...licences.getSpecimenLicence,
+    summary: 'Get a signed specimen of a licence',
+    description:
+      'Signed like any licence, so that anybody can try to change it. It is for no song, its number is on no record, and it grants nothing.',
+    params: nothing,
+    query: inLanguage,
+    output: z.object({
+      success,
+      /** The licence and its signature, as its holder's file has them. */
+      text: z.string(),
+      /** The key that signed it. */
+      key: licenceKeySchema.pick({ id: true, public_key: true }),
+    }),
+  },
   getLicence: {
     ...licences.getLicence,
     summary: 'Get the public data of a licence',

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import * as search from '../operations/search.ts'
 import { inLanguage, maxPageSize, nothing, paging, success } from './endpoint-parts.ts'
+import { musicalKeys, musicalKeySchema } from '../music/musical-key.ts'
 import { slugSchema, trackSummarySchema } from '../schemas.ts'
+import { hearings } from '../sound-search/hearings.ts'
 import {
   defaultSearchSort,
   lastSearchPage,
@@ -165,6 +167,57 @@ export const searchEndpoints = {
         .max(5),
       genres: z.array(z.object({ slug: slugSchema, name: z.string() })).max(3),
       moods: z.array(z.object({ slug: slugSchema, name: z.string() })).max(3),
+    }),
+  },
+  findSoundsLike: {
+    ...search.findSoundsLike,
+    summary: 'Find the tracks that sound like a recording',
+    description:
+      'Takes what was measured of a recording, not the recording: `hearRecording` of this project measures it, in browsers and elsewhere. Tracks that the recording was made from come first, also if it was re-encoded, cut or transposed by a semitone; `recognised` names them. Then come those whose measured sound is nearest. `bpm` and `key` filter all of them. At most one call in two seconds for one sender, with bursts of 20.',
+    params: nothing,
+    query: nothing,
+    body: inLanguage.extend({
+      sound: z.object({
+        bpm: z.number().min(20).max(400).nullable(),
+        key: musicalKeySchema.nullable(),
+        loudness_lufs: z.number().min(-100).max(20),
+        energy: z.number().min(0).max(1),
+        brightness_hz: z.number().min(1).max(24_000),
+        onset_density: z.number().min(0).max(100),
+        percussiveness: z.number().min(0).max(1),
+        timbre: z.array(z.number().min(-1000).max(1000)).length(6),
+      }),
+      /** Of an excerpt, had it been changed in each of `hearings` and that were undone. */
+      fingerprints: z
+        .array(
+          z
+            .string()
+            .max(2000)
+            .regex(/^[\w-]*$/),
+        )
+        .max(hearings.length),
+      bpm: z
+        .object({ from: z.int().min(1).max(400).nullable(), to: z.int().min(1).max(400).nullable() })
+        .nullable()
+        .default(null),
+      key: z.array(musicalKeySchema).max(musicalKeys.length).default([]),
+      limit: z.int().min(1).max(maxPageSize).default(12),
+    }),
+    output: z.object({
+      success,
+      /** Recognised ones first, then by how near they sound. */
+      tracks: z.array(trackSummarySchema),
+      /** The tracks that the recording was made from. */
+      recognised: z.array(
+        z.object({
+          id: z.string(),
+          /** By how many semitones the recording was transposed at the same tempo, or played faster. */
+          transposed: z.int(),
+          speed: z.int(),
+          /** Share of the fingerprint's bits that differ: 0 for the same, near 0.5 for another song. */
+          error_rate: z.number().min(0).max(1),
+        }),
+      ),
     }),
   },
 } as const satisfies Record<string, Endpoint>

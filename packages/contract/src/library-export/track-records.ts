@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { musicalKeySchema } from '../music/musical-key.ts'
+import { trackMakingSchema } from '../schemas.ts'
 import { pictureEdit } from '../studio/studio-parts.ts'
 import {
   formerSlugs,
@@ -50,6 +51,8 @@ export const trackRecordSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/)
     .nullable(),
+  /** Exports of earlier releases say nothing of it. */
+  making: trackMakingSchema.nullable().default(null),
   fingerprint: z.string().nullable(),
   fingerprint_algorithm: z.string().nullable(),
   created_at: momentSchema,

@@ -7,7 +7,7 @@ export { findSound } from './find-sound.mjs'
 export { findKeyIn, keyAddress, keyIdPattern, licenceKeysPath, readKeyAnswer } from './keys.mjs'
 export { readRegister, registerPath } from './register.mjs'
 export { handOverNumberPattern } from './signed-hand-over.mjs'
-export { licenceNumberPattern } from './signed-licence.mjs'
+export { licenceNumberPattern, verifySignedLicence } from './signed-licence.mjs'
 export { fingerprintSeconds } from '../sound-fingerprint/fingerprint-text.mjs'
 export { soundTextNames, verifyFile } from './verify-file.mjs'
 

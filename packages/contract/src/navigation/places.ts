@@ -7,6 +7,7 @@ export const linkedPages = [
   'home',
   'music',
   'all-music',
+  'sounds-like',
   'background-music',
   'non-copyright-music',
   'pricing',
@@ -17,6 +18,7 @@ export const linkedPages = [
   'about-us',
   'contact',
   'press',
+  'open-figures',
   'imprint',
   'terms',
   'terms-of-use',
@@ -76,6 +78,7 @@ export const houseNavigation: {
       links: [
         page('music'),
         page('all-music'),
+        page('sounds-like'),
         page('background-music'),
         page('non-copyright-music'),
         page('under-your-video'),
@@ -93,7 +96,10 @@ export const houseNavigation: {
       ],
     },
     { name: 'learn', links: [topics, page('blog')] },
-    { name: 'company', links: [page('about-us'), page('contact'), page('press'), page('imprint')] },
+    {
+      name: 'company',
+      links: [page('about-us'), page('contact'), page('press'), page('open-figures'), page('imprint')],
+    },
     { name: 'account', links: [screen('sign-in'), screen('sign-up')] },
   ],
 }

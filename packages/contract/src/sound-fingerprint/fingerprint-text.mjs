@@ -18,10 +18,17 @@ export const wordStride = 4
  * @param {Uint32Array} words as `fingerprintSound` returns them
  */
 export function writeFingerprint(words) {
-  const kept = words.filter((_, at) => at % wordStride === 0)
-  const bytes = new Uint8Array(kept.length * 4)
+  return writeWords(words.filter((_, at) => at % wordStride === 0))
+}
+
+/**
+ * Encodes words as `writeFingerprint` does, but all of them; `readFingerprint` reads both.
+ * @param {Uint32Array} words
+ */
+export function writeWords(words) {
+  const bytes = new Uint8Array(words.length * 4)
   const view = new DataView(bytes.buffer)
-  kept.forEach((word, at) => view.setUint32(at * 4, word))
+  words.forEach((word, at) => view.setUint32(at * 4, word))
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -92,7 +92,27 @@ const shapes = {
  * @returns {Uint32Array} empty for less than three seconds
  */
 export function fingerprintSound(sound) {
-  const chroma = smoothChroma(measureChroma(resample(sound, sampleRate, fingerprintSeconds)))
+  return readWords(measureChroma(resample(sound, sampleRate, fingerprintSeconds)))
+}
+
+/**
+ * The fingerprints that a recording would have if it were transposed without changing its tempo.
+ * @param {Sound} sound
+ * @param {readonly number[]} semitones for each fingerprint, how far the recording is transposed
+ * @returns {Uint32Array[]} as `fingerprintSound` returns them
+ */
+export function fingerprintTransposed(sound, semitones) {
+  const chroma = measureChroma(resample(sound, sampleRate, fingerprintSeconds))
+  return semitones.map((shift) =>
+    readWords(
+      chroma.map((frame) => frame.map((_, note) => frame[(((note - shift) % notes) + notes) % notes] ?? 0)),
+    ),
+  )
+}
+
+/** @param {readonly Float64Array[]} energies of the twelve notes, by frame */
+function readWords(energies) {
+  const chroma = smoothChroma(energies)
   const area = createArea(chroma)
   const length = Math.max(0, chroma.length - maxWidth + 1)
   return Uint32Array.from({ length }, (_, at) =>

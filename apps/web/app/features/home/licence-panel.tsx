@@ -1,5 +1,6 @@
 import { PageLink } from '../../foundation/ui/links.tsx'
 import { Prepared } from '../../foundation/prepared/prepared.tsx'
+import { ForgePlace } from './forge-place.tsx'
 import type { LicenceTexts } from './licence-texts.server.ts'
 
 /** What comes with a download: two sentences and a specimen licence. */
@@ -37,6 +38,7 @@ function LicenceContent({ texts }: { texts: LicenceTexts }) {
           <span className="specimen-mark">{specimen.mark}</span>
         </div>
       </figure>
+      <ForgePlace />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useHydrated } from '../../foundation/loading/use-hydrated.ts'
 import { describeCheck, FileResult } from './file-result.tsx'
 import type { LicenceWords } from './licence-sheet.server.ts'
 import { useFileChecks } from './use-file-checks.ts'
-import { useGivenFiles } from './use-given-files.ts'
+import { useGivenFiles } from '../../foundation/files/use-given-files.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 
 /** Types the file dialog suggests; the check itself looks at the content of any file. */

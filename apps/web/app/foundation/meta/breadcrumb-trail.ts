@@ -25,6 +25,7 @@ const crumb = (title: string, path: string, lang: Crumb['lang']): Crumb => ({
 const pageNames = {
   music: m.page_music,
   'all-music': m.page_all_music,
+  'sounds-like': m.like_name,
   pricing: m.page_licences,
   'about-us': m.page_about,
   contact: m.page_contact,
@@ -35,6 +36,7 @@ const pageNames = {
   terms: m.page_terms,
   'terms-of-use': m.page_terms_of_use,
   imprint: m.page_imprint,
+  'open-figures': m.open_name,
   press: m.page_press,
   blog: m.page_blog,
   verify: m.verify_name,
@@ -60,7 +62,7 @@ export function pageCrumb(page: NamedPage, language: Language): Crumb {
 /** All music is below the genres; every other fixed page is directly below home. */
 export function pageTrail(page: NamedPage, language: Language): Crumb[] {
   const own = pageCrumb(page, language)
-  return page === 'all-music' ? [pageCrumb('music', language), own] : [own]
+  return page === 'all-music' || page === 'sounds-like' ? [pageCrumb('music', language), own] : [own]
 }
 
 /** Music, then 'X Royalty-Free Music'. */

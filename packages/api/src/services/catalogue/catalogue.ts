@@ -3,6 +3,7 @@ import {
   type EndpointOutput,
   encodePeaks,
   type MusicCategory,
+  type TrackOrigin,
   type TrackSort,
   type TrackSummary,
 } from '@tempolibre/contract'
@@ -150,6 +151,7 @@ export async function getTrack(
         version: row.recording_version,
         version_since: row.recording_since?.toISOString(),
       }),
+      origin: describeOrigin(row.origin),
       versions: versions.map(({ id, loudness_lufs, peaks, preview, ...version }) => ({
         ...version,
         id: String(id),
@@ -161,6 +163,25 @@ export async function getTrack(
         row.stem_ids && { stems: { url: `${siteUrl}/media/${row.stems}`, ids: row.stem_ids } }),
       updated_at: row.updated_at.toISOString(),
     },
+  }
+}
+
+function describeOrigin({
+  bytes,
+  hashed_at: hashedAt,
+  holders,
+  sha256,
+  ...stated
+}: NonNullable<Awaited<ReturnType<typeof findTrack>>>['origin']): TrackOrigin {
+  const named = (side: 'writer' | 'publisher') => holders.filter((holder) => holder.side === side)
+  return {
+    ...stated,
+    writers: named('writer').map(({ name, role }) => ({ name, role })),
+    publishers: named('publisher').map(({ name }) => name),
+    master:
+      sha256 !== null && bytes !== null && hashedAt !== null
+        ? { sha256, bytes, hashed_at: new Date(hashedAt).toISOString() }
+        : null,
   }
 }
 

@@ -105,6 +105,7 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
       'track.recording_version',
       'track.recording_since',
       'track.updated_at',
+      originOf(builder).as('origin'),
       translated('track', 'slug').as('slugs'),
       untranslatedLanguages('track').as('untranslated'),
       sql<string | null>`(
@@ -115,6 +116,36 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
     .orderBy(ownSlug(params.slug), 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Where the recording comes from, of what anybody may know. */
+function originOf(builder: ExpressionBuilder<Database, 'track'>) {
+  return jsonObjectFrom(
+    builder
+      .selectFrom('track as own')
+      .leftJoin('track_clearance', 'track_clearance.track_id', 'own.id')
+      .leftJoin('master_digest', 'master_digest.master', 'own.master')
+      .whereRef('own.id', '=', 'track.id')
+      .select((inner) => [
+        'own.making',
+        'own.isrc',
+        'iswc',
+        'label',
+        'album',
+        'p_line',
+        'sha256',
+        'bytes',
+        'hashed_at',
+        jsonArrayFrom(
+          inner
+            .selectFrom('right_holder')
+            .whereRef('right_holder.track_id', '=', 'own.id')
+            .orderBy('side')
+            .orderBy('position')
+            .select(['side', 'name', 'role']),
+        ).as('holders'),
+      ]),
+  ).$notNull()
 }
 
 /** Tracks that PostgreSQL compares while a page waits. */

@@ -194,6 +194,8 @@ async function writeTrackSound(
       peaks: Buffer.from(peaks, 'base64'),
       fingerprint: fingerprint?.fingerprint ?? null,
       fingerprint_algorithm: fingerprint?.algorithm ?? null,
+      // Another recording was not composed by the program.
+      making: null,
       updated_at: new Date(),
     })
     .where('id', '=', trackId)

@@ -4,7 +4,7 @@ import { settleBeatLevel } from './beat-level.ts'
 import { prepareMono } from './downsample.ts'
 import { autocorrelate } from './fourier.ts'
 import { measureOnsetStrength } from './onset-strength.ts'
-import type { Pcm } from '../pcm.ts'
+import type { Pcm } from './pcm.ts'
 
 /** Sample rate at which rhythm is measured, in hertz. */
 export const rhythmRate = 22050

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Takes every file dropped or pasted anywhere on the page. Text pasted outside a field counts if it may be a signed
- * licence.
+ * licence, if `nameOfText` names it.
  * @returns whether files are being dragged over the page
  */
-export function useGivenFiles(onFiles: (files: readonly File[]) => void, nameOfText: () => string): boolean {
+export function useGivenFiles(onFiles: (files: readonly File[]) => void, nameOfText?: () => string): boolean {
   const [dragged, setDragged] = useState(false)
   const take = useEffectEvent(onFiles)
-  const nameText = useEffectEvent(nameOfText)
+  const nameText = useEffectEvent(() => nameOfText?.())
 
   useEffect(() => {
     function drag(event: DragEvent) {
@@ -32,7 +32,8 @@ export function useGivenFiles(onFiles: (files: readonly File[]) => void, nameOfT
       if (files.length > 0) return take(files)
       const text = clipboardData?.getData('text/plain') ?? ''
       const typing = target instanceof Element && target.matches('input, textarea')
-      if (!typing && text.trimStart().startsWith('{')) take([new File([text], nameText())])
+      const name = nameText()
+      if (name !== undefined && !typing && text.trimStart().startsWith('{')) take([new File([text], name)])
     }
     addEventListener('dragenter', drag)
     addEventListener('dragover', drag)

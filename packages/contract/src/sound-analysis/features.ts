@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import type { BandSpectrogram } from './band-spectrogram.ts'
-import type { Pcm } from '../pcm.ts'
+import type { Pcm } from './pcm.ts'
 
 /** Frames this far below the loudest are ignored. */
 const quietRatio = 1e-6

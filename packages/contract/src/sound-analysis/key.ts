@@ -1,8 +1,8 @@
-import { majorKeys, minorKeys } from '@tempolibre/contract/musical-key'
-import type { MusicalKey } from '@tempolibre/contract/musical-key'
+import { majorKeys, minorKeys } from '../music/keys.ts'
+import type { MusicalKey } from '../music/keys.ts'
 import { measureChroma } from './chroma.ts'
 import { prepareMono } from './downsample.ts'
-import type { Pcm } from '../pcm.ts'
+import type { Pcm } from './pcm.ts'
 
 export interface KeyEstimate {
   key: MusicalKey

@@ -1,0 +1,5 @@
+// What a site tells of itself: uptime, speed, what has changed.
+import { get } from './operation.ts'
+
+export const getOpenFigures = get('/api/v1/open-figures')
+export const getChangelog = get('/api/v1/changelog')
