@@ -99,7 +99,7 @@ describe.each(journeyLanguages('fr'))('[R14.11] the search by a recording, in %s
   )
 
   test('says what to do about a file that cannot be heard', async () => {
-    const page = await visit({ browserLanguage: language, viewport: { width: 390, height: 800 } })
+    const page = await visit({ browserLanguage: language, width: 390, height: 800 })
     await open(page, pathTo('sounds-like', language))
     const fault = page.locator('.like-fault')
     const sine = (at: number) => 0.5 * Math.sin(at / 3)

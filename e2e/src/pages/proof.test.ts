@@ -12,7 +12,7 @@ describe.each(journeyLanguages('es'))('[R14.12] proof of honesty, in %s', (langu
   const locale = { locale: language }
 
   test('a signed licence on the home page is refused once it is changed', { tags: 'main' }, async () => {
-    const page = await visit({ browserLanguage: language, viewport: { width: 390, height: 800 } })
+    const page = await visit({ browserLanguage: language, width: 390, height: 800 })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await open(page, pathTo('home', language))
@@ -50,7 +50,7 @@ describe.each(journeyLanguages('es'))('[R14.12] proof of honesty, in %s', (langu
   })
 
   test('uptime, speed and changes stand on a page of their own', async () => {
-    const page = await visit({ browserLanguage: language, viewport: { width: 390, height: 800 } })
+    const page = await visit({ browserLanguage: language, width: 390, height: 800 })
     await open(page, pathTo('open-figures', language))
     for (const name of [m.open_uptime, m.open_speed, m.open_changes])
       await page.getByRole('heading', { name: name({}, locale), exact: true }).waitFor()

@@ -7,7 +7,7 @@ export interface PageType {
   paths: Translated
 }
 
-/** Pages with a fixed address. */
+/** Pages with a fixed address and texts of the CMS. */
 export const fixedPages = [
   'home',
   'music',
@@ -26,14 +26,15 @@ export const fixedPages = [
   'non-copyright-music',
   'verify',
   'under-your-video',
-  'sounds-like',
-  'open-figures',
 ] as const satisfies readonly StaticPage[]
+
+/** Pages with a fixed address whose texts are the site's own, not those of the CMS. */
+const ownTextPages = ['sounds-like', 'open-figures'] as const satisfies readonly StaticPage[]
 
 const slugPages = ['a genre', 'a song', 'an article', 'a topic', 'an author'] as const
 
 /** Names of the indexed kinds of page. */
-export const listedPageNames = [...fixedPages, ...slugPages] as const
+export const listedPageNames = [...fixedPages, ...ownTextPages, ...slugPages] as const
 export type ListedPageName = (typeof listedPageNames)[number]
 
 /** One page of every indexed kind. @param siteUrl of a running site with the demo library */
@@ -68,8 +69,8 @@ async function findPaths(siteUrl: string): Promise<Record<ListedPageName, Transl
   }
 }
 
-function fixedPaths(): Record<(typeof fixedPages)[number], Translated> {
-  return tableOf(fixedPages, (page) => alternates(page))
+function fixedPaths(): Record<(typeof fixedPages | typeof ownTextPages)[number], Translated> {
+  return tableOf([...fixedPages, ...ownTextPages], (page) => alternates(page))
 }
 
 /** Narrows an answer for a slug of its own language. */

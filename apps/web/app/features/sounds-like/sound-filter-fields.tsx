@@ -27,11 +27,7 @@ export function SoundFilterFields({
   const near = heard.bpm === null ? undefined : nearTempo(heard.bpm)
   return (
     <div className="like-filters">
-      <TempoFields
-        key={print(filters.bpm)}
-        range={filters.bpm}
-        onRange={(bpm) => onFilter({ ...filters, bpm })}
-      />
+      <TempoFields range={filters.bpm} onRange={(bpm) => onFilter({ ...filters, bpm })} />
       <label className="like-field">
         <span>{m.track_key()}</span>
         <select
@@ -96,6 +92,13 @@ function TempoFields({
   const id = useId()
   const [from, setFrom] = useState(text(range?.from))
   const [to, setTo] = useState(text(range?.to))
+  // Another file was given, or a suggestion chosen.
+  const [last, setLast] = useState(range)
+  if (print(last) !== print(range)) {
+    setLast(range)
+    setFrom(text(range?.from))
+    setTo(text(range?.to))
+  }
   const isEmpty = from === '' && to === ''
   const read = isEmpty ? null : readRange('bpm', `${from}-${to}`)
 
@@ -115,7 +118,10 @@ function TempoFields({
       aria-invalid={read === undefined}
       aria-describedby={read === undefined ? id : undefined}
       onChange={({ currentTarget }) => set(currentTarget.value)}
-      onBlur={() => apply()}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Not while the other end is still to be typed.
+        if (!(relatedTarget instanceof Node && currentTarget.form?.contains(relatedTarget))) apply()
+      }}
     />
   )
   return (
