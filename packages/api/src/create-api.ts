@@ -35,6 +35,7 @@ import { addStudioUploadRoutes } from './routers/studio-uploads.ts'
 import { addSubscriptionRoutes } from './routers/subscriptions.ts'
 import { addTermsRoutes } from './routers/terms.ts'
 import { addWebhookRoutes } from './routers/webhooks.ts'
+import { addVenueRoutes } from './routers/venue.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
 import { requireRole } from './studio/standing.ts'
 import { keepSearchMemory } from './search/search-memory.ts'
@@ -106,6 +107,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addClaimRoutes(api, settings)
   addEditionRoutes(api, settings)
   addOpenFiguresRoutes(api, reading)
+  addVenueRoutes(api, settings)
   addPlaylistRoutes(api, { ...settings, limits })
   addStudioRoutes(api, settings)
   addStudioEditorialRoutes(api, settings)

@@ -21,6 +21,8 @@ export const errorStatus = {
    * The plan allows no new licence, but the account holds one for this track, with which it can be downloaded again.
    */
   licence_held: 402,
+  /** The plan does not allow playing music in a venue. */
+  venue_not_covered: 402,
   forbidden: 403,
   /** The plan does not allow the stated use of the song. */
   use_not_covered: 403,

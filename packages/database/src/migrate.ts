@@ -68,13 +68,14 @@ import * as largeCatalogues from './migrations/0079-large-catalogues.ts'
 import * as formerRecordings from './migrations/0080-former-recordings.ts'
 import * as logOfLicences from './migrations/0081-log-of-licences.ts'
 import * as wantedSongs from './migrations/0082-wanted-songs.ts'
+import * as downloadedEditions from './migrations/0083-downloaded-editions.ts'
+import * as stems from './migrations/0085-stems.ts'
 import * as handOvers from './migrations/0086-hand-overs.ts'
 import * as channelsAndClaims from './migrations/0087-channels-and-claims.ts'
 import * as apiKeys from './migrations/0088-api-keys.ts'
 import * as webhooks from './migrations/0089-webhooks.ts'
-import * as stems from './migrations/0085-stems.ts'
-import * as downloadedEditions from './migrations/0083-downloaded-editions.ts'
 import * as howItWasMade from './migrations/0091-how-it-was-made.ts'
+import * as venue from './migrations/0095-venue.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -149,13 +150,14 @@ const migrations: Record<string, Migration> = {
   '0080-former-recordings': formerRecordings,
   '0081-log-of-licences': logOfLicences,
   '0082-wanted-songs': wantedSongs,
+  '0083-downloaded-editions': downloadedEditions,
+  '0085-stems': stems,
   '0086-hand-overs': handOvers,
   '0087-channels-and-claims': channelsAndClaims,
   '0088-api-keys': apiKeys,
   '0089-webhooks': webhooks,
-  '0085-stems': stems,
-  '0083-downloaded-editions': downloadedEditions,
   '0091-how-it-was-made': howItWasMade,
+  '0095-venue': venue,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -21,6 +21,7 @@ import type {
   PlanHold,
   PlanKind,
   Platform,
+  Programme,
   ProposalDecision,
   ProposalSource,
   RightsLight,
@@ -761,6 +762,16 @@ export interface Database {
     key: ColumnType<string | null, string | null | undefined, string | null>
   }
   favourite: { user_id: string; track_id: number; created_at: Timestamp }
+  /** Where an account plays music to guests. */
+  venue: {
+    user_id: string
+    name: string
+    /** Empty: not told. */
+    address: string
+    programme: Json<Programme>
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
   /** A list of tracks; its id is chosen by the client and unique only within the account. */
   playlist: {
     user_id: string
@@ -970,6 +981,8 @@ export interface Database {
       revoked_for: ColumnType<PaymentLoss | null, PaymentLoss | null | undefined, PaymentLoss | null>
       /** When the operator restored it; from then on its payment no longer revokes it. */
       kept_at: NullableTimestamp
+      /** Issued for the programme of a venue: it does not count as a download. */
+      for_venue: Generated<boolean>
     }
   /** A licensed song that was handed over to a client. */
   hand_over: InLanguage & {

@@ -49,6 +49,8 @@ const figures = {
   claim_evidence: { account: 30, client: 60, seconds: hour },
   /** For events that are sent by hand, to try a webhook or again. */
   webhook: { account: 30, client: 100, seconds: hour },
+  /** For a venue's binder, which has a code for each of hundreds of songs. */
+  binders: { account: 10, client: 50, seconds: hour },
   /** Each call may query VIES about a number. */
   billing_details: { account: 20, client: 50, seconds: hour },
   /** For an app's codes, besides that password; only failures count, here and below. */

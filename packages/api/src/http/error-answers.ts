@@ -53,6 +53,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   use_not_covered: (locale) => m.api_use_not_covered({}, { locale }),
   email_unverified: (locale) => m.api_email_unverified({}, { locale }),
   sign_in_link_mailed: (locale) => m.api_sign_in_link_mailed({}, { locale }),
+  venue_not_covered: (locale) => m.api_venue_not_covered({}, { locale }),
   forbidden: (locale) => m.api_forbidden({}, { locale }),
   licence_revoked: (locale) => m.api_licence_revoked({}, { locale }),
   licence_disputed: (locale) => m.api_licence_disputed({}, { locale }),

@@ -1,14 +1,13 @@
 import { deriveAccent, type LicenceDocument } from '@tempolibre/contract'
 import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { encode } from 'uqr'
 import type { PaperLook } from '../look/paper-look.ts'
+import { drawCode } from '../pdf/draw-code.ts'
 import { type OpenDocument, pageSize } from '../pdf/open-document.ts'
 
 /** Where the site publishes its public keys. */
 const keysPath = '/.well-known/tempolibre-licence-keys.json'
 
-const ink = '#16120e'
 export const quiet = '#5f564c'
 export const paper = '#fbf7f0'
 const rule = '#e4dbcd'
@@ -130,28 +129,6 @@ export function drawHeading(document: OpenDocument, text: string, y: number, wid
 
 function drawRule(document: OpenDocument, y: number): void {
   document.decorate((pdf) => pdf.rect(margin, y, measure, 0.75).fill(rule))
-}
-
-/** A QR code with its text as the alternative for screen readers. */
-function drawCode(
-  { pdf, group }: OpenDocument,
-  code: { text: string; alternative: string; x: number; y: number; size: number },
-): void {
-  const { data, size: modules } = encode(code.text, { border: 0 })
-  const module = code.size / modules
-  const figure = pdf.struct('Figure', { alt: code.alternative }, [
-    () => {
-      pdf.save()
-      data.forEach((row, line) =>
-        row.forEach((dark, column) => {
-          if (dark) pdf.rect(code.x + column * module, code.y + line * module, module, module)
-        }),
-      )
-      pdf.fill(ink)
-      pdf.restore()
-    },
-  ])
-  group('Sect').add(figure)
 }
 
 /** Attaches what is signed, as a file. */

@@ -1,15 +1,18 @@
 import { type CertificateFacts, drawCertificate } from '../licences/certificate.ts'
 import { drawHandOver, type HandOverFacts } from '../licences/hand-over-certificate.ts'
+import { type BinderFacts, drawBinder } from '../licences/venue-binder.ts'
 import { drawInvoice, type InvoiceFacts } from '../payments/invoice-pdf.ts'
 
 /** What is to be drawn, as it travels to another thread. */
 export type PaperOrder =
   | { certificate: CertificateFacts }
   | { handOver: HandOverFacts }
+  | { binder: BinderFacts }
   | { invoice: InvoiceFacts }
 
 /** Draws a paper as a PDF. Runs in the thread of `draw-apart.ts`. */
 export default async function drawPaper(order: PaperOrder): Promise<Uint8Array> {
   if ('handOver' in order) return drawHandOver(order.handOver)
+  if ('binder' in order) return drawBinder(order.binder)
   return 'certificate' in order ? drawCertificate(order.certificate) : drawInvoice(order.invoice)
 }

@@ -32,7 +32,7 @@ export interface PlacedText extends TextStyle {
   within?: PDFKit.PDFStructureElement
 }
 
-/** One A4 page, tagged for screen readers (PDF/UA-1), in one language. */
+/** Pages in A4, tagged for screen readers (PDF/UA-1), in one language. */
 export interface OpenDocument {
   /** PDFKit's document, for custom drawing. Everything except `text` must be inside `decorate`. */
   readonly pdf: PDFKit.PDFDocument
@@ -47,6 +47,8 @@ export interface OpenDocument {
   group(tag: string, within?: PDFKit.PDFStructureElement): PDFKit.PDFStructureElement
   /** Draws decoration: lines, areas, ornaments. Screen readers skip it. */
   decorate(draw: (pdf: PDFKit.PDFDocument) => void): void
+  /** Goes on to another page. */
+  turnPage(): void
   /** Closes the document. */
   finish(): Promise<Buffer>
 }
@@ -147,6 +149,9 @@ export async function openDocument(about: {
       draw(pdf)
       pdf.restore()
       pdf.endMarkedContent()
+    },
+    turnPage() {
+      pdf.addPage()
     },
     finish() {
       pdf.end()

@@ -32,6 +32,7 @@ import type * as studioTerms from '../operations/studio-terms.ts'
 import type * as studioUploads from '../operations/studio-uploads.ts'
 import type * as subscriptions from '../operations/subscriptions.ts'
 import type * as terms from '../operations/terms.ts'
+import type * as venue from '../operations/venue.ts'
 import type * as visitorCounts from '../operations/visitor-counts.ts'
 import type * as webhooks from '../operations/webhooks.ts'
 import * as catalogue from '../operations/catalogue.ts'
@@ -87,6 +88,7 @@ import { studioNavigationEndpoints } from './studio-navigation-endpoints.ts'
 import { studioStaffEndpoints } from './studio-staff-endpoints.ts'
 import { studioUploadEndpoints } from './studio-upload-endpoints.ts'
 import { termsEndpoints } from './terms-endpoints.ts'
+import { venueEndpoints } from './venue-endpoints.ts'
 import { visitorCountEndpoints } from './visitor-count-endpoints.ts'
 import { webhookEndpoints } from './webhook-endpoints.ts'
 
@@ -329,6 +331,7 @@ export const endpoints = {
   ...licenceLogEndpoints,
   ...handOverEndpoints,
   ...claimEndpoints,
+  ...venueEndpoints,
   ...termsEndpoints,
   ...searchEndpoints,
   ...playlistEndpoints,
@@ -375,6 +378,7 @@ type Operations = typeof account &
   typeof licences &
   typeof licenceLog &
   typeof openFigures &
+  typeof venue &
   typeof playlists &
   typeof search &
   typeof secondFactor &

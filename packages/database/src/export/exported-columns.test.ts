@@ -93,6 +93,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'upload_file',
   'upload_run',
   'user_account',
+  'venue',
   'verification',
   'web_vital_count',
   'webhook_delivery',

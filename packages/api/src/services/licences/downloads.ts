@@ -9,6 +9,7 @@ import {
   type PlanKind,
   type Purpose,
   type RecordingChoice,
+  usageMatrix,
 } from '@tempolibre/contract'
 import {
   addDownload,
@@ -50,11 +51,13 @@ interface DownloadOrder {
   trackId: number
   format: FileFormat | undefined
   /** What the song is for, as the user states it. */
-  declaredUse: Purpose | undefined
+  declaredUse?: Purpose | undefined
   /** Of its stems; undefined: the recording itself. */
-  mix: string | undefined
+  mix?: string | undefined
   /** Undefined: the recording itself. */
-  edition: string | undefined
+  edition?: string | undefined
+  /** For the programme of a venue: nothing is downloaded, and the limits of downloads don't apply. */
+  forVenue?: boolean
 }
 
 /** The file of an order. */
@@ -99,6 +102,15 @@ export async function saveDownload(
 ): Promise<EndpointOutput<'saveDownloadMusic'>> {
   const { declared_use: declaredUse, edition, format, mix, music_id: id } = input
   const order = { trackId: Number(id), format, declaredUse, mix, edition }
+  return answerWith(office, await placeOrder(office, order, user), user.language)
+}
+
+/** Finds or issues the licence of an order. @throws ApiError as `saveDownload` */
+export async function placeOrder(
+  office: LicenceOffice,
+  order: DownloadOrder,
+  user: Licensee,
+): Promise<OrderedFile> {
   if (order.trackId > maxInteger) throw new ApiError('not_found')
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     // Both are loaded before the transaction, which must not wait for another connection.
@@ -108,7 +120,7 @@ export async function saveDownload(
       .execute((transaction) => licenseTrack(transaction, order, user, { ...office, key, terms }))
     if (outcome !== 'outdated') {
       if (outcome.isNew) office.onLicence?.()
-      return answerWith(office, outcome, user.language)
+      return outcome
     }
     office.keyring.forget()
     office.terms.forget()
@@ -118,13 +130,14 @@ export async function saveDownload(
 
 async function licenseTrack(
   db: Transaction<Database>,
-  { declaredUse, edition, format: wanted, mix, trackId }: DownloadOrder,
+  { declaredUse, edition, format: wanted, forVenue = false, mix, trackId }: DownloadOrder,
   user: Licensee,
   means: Pick<LicenceOffice, 'hashAddress' | 'siteUrl'> & { key: SigningKey; terms: CurrentTerms },
 ): Promise<Outcome> {
   const account = await lockDownloads(db, { userId: user.id })
   if (!account) throw new ApiError('unauthorized')
   const { plan } = account
+  if (forVenue && plan && usageMatrix.venue[plan.plan_kind] === 'no') throw new ApiError('venue_not_covered')
   if (!plan) throw new ApiError(await explainNoPlan(db, { userId: user.id, trackId }))
   const emailHash = means.hashAddress(account.email)
   const found = await findDownload(db, {
@@ -146,11 +159,11 @@ async function licenseTrack(
   if (found.number !== null) {
     requireStanding(found)
     const versionId = found.licensed_id === trackId ? undefined : trackId
-    await addDownload(db, { number: found.number, format, versionId: versionId ?? null, edition })
+    if (!forVenue) await addDownload(db, { number: found.number, format, versionId: versionId ?? null, edition })
     const isOutdated = found.former_preview !== null
     return { number: found.number, format, versionId, mix, edition, ...(isOutdated && { recording: 'current' }) }
   }
-  const reached = findReachedLimit(plan, found)
+  const reached = forVenue ? undefined : findReachedLimit(plan, found)
   if (reached) {
     throw (await holdsLicence(db, { userId: user.id, trackId })) ? new ApiError('licence_held') : reached
   }
@@ -185,6 +198,7 @@ async function licenseTrack(
     language: user.language,
     key_id: means.key.id,
     issued_at: facts.issuedAt,
+    for_venue: forVenue,
     ...writeLicence(facts, means),
   }
   const versionId = found.id === trackId ? undefined : trackId

@@ -7,6 +7,7 @@ import { listWebhooks } from '../webhooks/webhooks.ts'
 import { countRecoveryCodes } from './authenticator-apps.ts'
 import { listPasskeys } from './passkeys.ts'
 import { exportPlaylists } from '../lists/playlists.ts'
+import { findVenue } from '../licences/venues.ts'
 import { listSessions } from './sessions.ts'
 import { listAcceptances } from '../editorial/terms-acceptances.ts'
 
@@ -232,5 +233,6 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
         .select(['favourite.track_id', 'track_text.title', 'favourite.created_at'])
         .execute(),
       playlists: await exportPlaylists(transaction, { userId }),
+      venue: (await findVenue(transaction, { userId })) ?? null,
     }))
 }

@@ -6,7 +6,8 @@ const monthsKept = 2
 
 /**
  * Licences issued since the first of the month or of the day (UTC): to the account or, if greater, to its mailbox. So
- * neither deleting and recreating an account nor changing its address resets the count.
+ * neither deleting and recreating an account nor changing its address resets the count. Those for the programme of a venue do
+ * not count.
  */
 export function licencesSince(
   unit: 'month' | 'day',
@@ -15,7 +16,8 @@ export function licencesSince(
   const start = sql`date_trunc(${sql.lit(unit)}, now() at time zone 'UTC')`
   return sql<number>`greatest(
     (select count(*) from licence as issued
-      where issued.user_id = ${userId} and issued.issued_at >= ${start} at time zone 'UTC'),
+      where issued.user_id = ${userId} and not issued.for_venue
+        and issued.issued_at >= ${start} at time zone 'UTC'),
     (select coalesce(sum(counted.licences), 0) from mailbox_download as counted
       where counted.email_hash = ${emailHash} and counted.day >= ${start}::date)
   )::int`

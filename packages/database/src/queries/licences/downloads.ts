@@ -57,6 +57,7 @@ export function findDownload(
         sql<number>`(
         select count(*)::int from licence as issued
         where issued.subscription_id = ${params.subscriptionId} and issued.period_start = ${params.periodStart}
+          and not issued.for_venue
       )`.as('issued_this_period'),
         sql<string>`(select revision::text from content_revision)`.as('revision'),
       ])

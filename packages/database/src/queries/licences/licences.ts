@@ -223,10 +223,12 @@ export interface NewLicence {
   signature: string
   key_id: string
   issued_at: Date
+  for_venue: boolean
 }
 
 /**
- * Issues a licence, counts it for its holder's mailbox and records its first download, in one statement.
+ * Issues a licence, counts it for its holder's mailbox and records its first download, in one statement. One for the
+ * programme of a venue is neither counted nor a download.
  * @param versionId the version that is downloaded; null: the song itself
  * @param edition what is made of its recording and downloaded; undefined: the recording itself
  * @returns false if the signing key has been retired meanwhile: nothing is stored
@@ -254,14 +256,15 @@ export async function issueLicence(
       select ${sql.join(columns.map((column) => sql`fresh.${sql.ref(column)}`))}
       from jsonb_populate_record(null::licence, ${JSON.stringify(licence)}::jsonb) as fresh
       where exists (select from signing_key where id = ${licence.key_id} and retired_at is null)
-      returning number
+      returning number, for_venue
     ), counted as (
       insert into mailbox_download (email_hash, day, licences)
-      select ${emailHash}, (now() at time zone 'UTC')::date, 1 from issued
+      select ${emailHash}, (now() at time zone 'UTC')::date, 1 from issued where not for_venue
       on conflict (email_hash, day) do update set licences = mailbox_download.licences + 1
+    ), downloaded as (
+      insert into download (licence_number, format, track_id, edition)
+      select number, ${format}, ${versionId}::integer, ${edition ?? null}::text from issued where not for_venue
     )
-    insert into download (licence_number, format, track_id, edition)
-    select number, ${format}, ${versionId}::integer, ${edition ?? null}::text from issued
-    returning licence_number`.execute(db)
+    select from issued`.execute(db)
   return rows.length > 0
 }

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import * as venue from '../operations/venue.ts'
+import { programmeLimits } from '../venue/programme.ts'
+import { venueSchema, venueSongSchema } from './venue-schemas.ts'
+import { inLanguage, nothing, success } from './endpoint-parts.ts'
+
+const answer = z.object({
+  success,
+  /** Null until one is described. */
+  venue: venueSchema.nullable(),
+  /** Of all parts of the day; those that have left the catalogue are omitted. */
+  songs: z.array(venueSongSchema),
+  /** Whether the caller's plan allows playing in venues now. */
+  covered: z.boolean(),
+})
+
+/** Endpoints for playing music in a venue. */
+export const venueEndpoints = {
+  getVenue: {
+    ...venue.getVenue,
+    summary: 'Get the user’s venue with its programme and songs',
+    description:
+      'From the programme, the week is planned by whoever plays it: the same for the same programme (`planWeek` of the contract).',
+    params: nothing,
+    query: inLanguage,
+    output: answer,
+    access: 'user',
+  },
+  saveVenue: {
+    ...venue.saveVenue,
+    summary: 'Describe the venue: place, opening hours and what it plays',
+    description: `Replaces what was saved before. \`not_found\` for an unknown song. At most ${programmeLimits.songs} different songs.`,
+    params: nothing,
+    query: inLanguage,
+    body: venueSchema,
+    output: answer,
+    access: 'user',
+  },
+  licenseVenueSongs: {
+    ...venue.licenseVenueSongs,
+    summary: 'Issue the licences that the songs of the venue’s programme lack',
+    description: `Twenty with each call; call again until \`remaining\` is 0. They do not count as downloads; at most ${programmeLimits.monthlyLicences} a month (\`download_limit_reached\`). \`venue_not_covered\` if the plan does not allow playing in venues; \`not_found\` without a venue.`,
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    output: z.object({ success, issued: z.int().nonnegative(), remaining: z.int().nonnegative() }),
+    access: 'user',
+    refusals: [
+      'plan_required',
+      'payment_failed',
+      'plan_on_hold',
+      'venue_not_covered',
+      'download_limit_reached',
+    ],
+  },
+  getVenueBinder: {
+    ...venue.getVenueBinder,
+    summary: 'Get the venue’s binder: certificate, programme, and a proof for each song',
+    description:
+      'A PDF to print, for the visit of a collecting society. `not_found` without a venue, or before any of its songs is licensed. At most 10 an hour.',
+    params: nothing,
+    query: inLanguage,
+    output: z.string(),
+    access: 'user',
+    refusals: ['too_many_requests'],
+  },
+} as const satisfies Record<string, Endpoint>
