@@ -47,6 +47,7 @@ export const pageSegments = {
   'hand-overs': { en: 'clients', es: 'clientes', fr: 'clients' },
   favourites: { en: 'favourites', es: 'favoritos', fr: 'favoris' },
   developers: { en: 'developers', es: 'desarrolladores', fr: 'developpeurs' },
+  venue: { en: 'venue', es: 'local', fr: 'lieu' },
   verify: { en: 'verify', es: 'verificar', fr: 'verifier' },
   'under-your-video': { en: 'under-your-video', es: 'bajo-tu-video', fr: 'sous-votre-video' },
 } as const satisfies Record<string, Translated>
@@ -101,6 +102,7 @@ export const unlistedPages = [
   'hand-overs',
   'favourites',
   'developers',
+  'venue',
 ] as const satisfies readonly StaticPage[]
 
 /** Pages that only redirect to another one. */

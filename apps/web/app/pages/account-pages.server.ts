@@ -13,6 +13,7 @@ const titles = {
   'hand-overs': m.hand_over_page,
   favourites: m.account_page_favourites,
   developers: m.account_page_developers,
+  venue: m.venue_title,
   success: m.account_page_success,
   cancel: m.account_page_cancel,
 } as const satisfies Partial<Record<Page, () => string>>
@@ -28,6 +29,7 @@ const navigated = [
   'hand-overs',
   'channels',
   'favourites',
+  'venue',
   'developers',
 ] as const
 

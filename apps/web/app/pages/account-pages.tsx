@@ -24,6 +24,7 @@ const views = {
   'hand-overs': lazyView(() => import('../features/hand-overs/hand-overs.tsx')),
   developers: lazyView(() => import('../features/developers/developers.tsx')),
   favourites: lazyView(() => import('../features/favourites/favourites.tsx')),
+  venue: lazyView(() => import('../features/venue/venue.tsx')),
   success: lazyView(() => import('../features/subscription/success.tsx')),
   cancel: lazyView(() => import('../features/subscription/cancel.tsx')),
 } as const satisfies Record<AccountPage, ComponentType<{ waitingFor: ReactNode }>>

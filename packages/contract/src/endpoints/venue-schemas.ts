@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { licenceNumberSchema } from '../accounts/account-schemas.ts'
 import { trackIdSchema } from './endpoint-parts.ts'
-import { trackSummarySchema } from '../schemas.ts'
+import { slugSchema, trackSummarySchema } from '../schemas.ts'
 import {
   characters,
   minutesOfDay,
@@ -31,7 +31,7 @@ const openingSchema = z
 const daypartSchema = z.object({
   starts: minute,
   character: z.enum(characters),
-  genres: z.array(z.string().min(1).max(40)).max(60),
+  genres: z.array(slugSchema).max(60),
   instrumental: z.boolean(),
   songs: z.array(trackIdSchema).min(1).max(programmeLimits.songsOfDaypart),
 })

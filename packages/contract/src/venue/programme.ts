@@ -31,7 +31,7 @@ export interface Daypart {
   /** In minutes since midnight. */
   starts: number
   character: Character
-  /** Ids of music categories; none: any genre. */
+  /** Slugs of music categories, of any language; none: any genre. */
   genres: string[]
   /** Whether only songs without vocals are chosen. */
   instrumental: boolean

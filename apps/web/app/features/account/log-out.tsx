@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { Dialog } from '../../foundation/dialog/dialog.tsx'
 import { useRootStore } from '../../foundation/state/index.ts'
+import { forgetVenue } from '../../foundation/state/kept-venue.ts'
 import '../../foundation/dialog/dialog-parts.css'
 
 /**
@@ -47,5 +48,6 @@ export function signOut(request: SendRequest): void {
   sendSignOut(request).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
   })
+  void forgetVenue()
   useRootStore.getState().signOut()
 }

@@ -20,6 +20,7 @@ import { answerManifest } from './manifest.server.ts'
 import { answerOEmbed } from './oembed.server.ts'
 import { answerRobots } from './robots.server.ts'
 import { answerSitemap, answerSitemapIndex } from './sitemaps.server.ts'
+import { answerVenueWorker, venueWorkerPath } from './venue-worker.server.ts'
 
 /** Answers one address, given the request's search parameters. */
 type Document = (settings: SiteSettings, search: URLSearchParams) => Response | Promise<Response>
@@ -58,6 +59,7 @@ function findAnswer(pathname: string): FoundDocument | undefined {
   if (pathname === faviconPath) return { answer: answerFavicon }
   const customary = keysOf(customaryIcons).find((path) => path === pathname)
   if (customary) return { answer: answerCustomaryIcon(customary) }
+  if (pathname === venueWorkerPath) return { answer: answerVenueWorker }
   if (pathname === manifestPath) return { answer: answerManifest }
   if (pathname === sitemapIndexPath) return { answer: answerSitemapIndex }
   if (pathname === licenceKeysPath) return { answer: answerLicenceKeys }

@@ -35,6 +35,7 @@ export const siteModules = {
   'hand-overs': 'account-pages',
   favourites: 'account-pages',
   developers: 'account-pages',
+  venue: 'account-pages',
   verify: 'verify',
   'under-your-video': 'under-your-video',
   'music-category': 'music-category',

@@ -1,0 +1,48 @@
+import { searchTracks } from '@tempolibre/contract/calls/search'
+import type { SendRequest } from '@tempolibre/contract/request'
+import { characterEnergies, type Daypart, programmeLimits } from '@tempolibre/contract/venue-programme'
+import type { PlannedSong } from '@tempolibre/contract/venue-week'
+import type { Language } from '@tempolibre/locales'
+
+/** What is chosen of a part of the day before its songs are. */
+export type DaypartChoice = Omit<Daypart, 'songs'>
+
+export interface ChosenSongs {
+  dayparts: Daypart[]
+  /** What planning must know, by id. */
+  songs: Map<string, PlannedSong>
+}
+
+/** The API's limit. */
+const pageSize = 60
+
+/** Finds the songs of each part of the day. @throws ApiError */
+export async function chooseSongs(
+  request: SendRequest,
+  language: Language,
+  choices: readonly DaypartChoice[],
+): Promise<ChosenSongs> {
+  const songs = new Map<string, PlannedSong>()
+  const dayparts: Daypart[] = []
+  for (const choice of choices) {
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const answer = await searchTracks(request, {
+        lang: language,
+        genre: choice.genres.join(','),
+        energy: characterEnergies[choice.character].join(','),
+        ...(choice.instrumental && { vocals: 'no' }),
+        limit: pageSize,
+        ...(cursor !== undefined && { cursor }),
+      })
+      for (const { artist, duration_seconds, id } of answer.tracks) {
+        found.push(id)
+        songs.set(id, { seconds: duration_seconds, artist: artist.name })
+      }
+      cursor = answer.next_cursor ?? undefined
+    } while (cursor !== undefined && found.length < programmeLimits.songsOfDaypart)
+    dayparts.push({ ...choice, songs: found.slice(0, programmeLimits.songsOfDaypart) })
+  }
+  return { dayparts, songs }
+}

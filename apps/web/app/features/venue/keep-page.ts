@@ -1,0 +1,28 @@
+import { venuePage } from '../../foundation/state/kept-venue.ts'
+
+/** Served by `features/documents`. */
+const worker = '/venue-worker.js'
+
+/**
+ * Has this page open again without a connection: a service worker, for this address alone, answers from what it kept. What
+ * has loaded already is kept at once.
+ */
+export function keepVenuePage(): void {
+  // Absent where the page is not served securely, and in private windows.
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return
+  void keep().catch((error: unknown) => {
+    // oxlint-disable-next-line no-console -- the music plays on, only a reload without a connection would fail
+    console.error(error)
+  })
+}
+
+async function keep(): Promise<void> {
+  const { pathname } = location
+  await navigator.serviceWorker.register(worker, { scope: pathname })
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname: path }) => origin === location.origin && path.startsWith('/assets/'))
+  const cache = await caches.open(venuePage)
+  await cache.addAll([...new Set([pathname, ...loaded.map(({ pathname: path }) => path)])])
+}

@@ -1,0 +1,62 @@
+import type { VenueSong } from '@tempolibre/contract'
+import { createDownloadLink } from '@tempolibre/contract/calls/downloads'
+import type { SendRequest } from '@tempolibre/contract/request'
+import { venueSongs } from '../../foundation/state/kept-venue.ts'
+
+/** Songs that this browser keeps as files. */
+export interface SongKeeper {
+  /**
+   * A song's file: kept, or fetched by its licence and kept.
+   * @throws ApiError or TypeError if it cannot be fetched; DOMException once `signal` is aborted
+   */
+  read(song: VenueSong, signal: AbortSignal): Promise<ArrayBuffer>
+  has(song: VenueSong): boolean
+  /** Forgets every song but these. */
+  keepOnly(songs: readonly VenueSong[]): Promise<void>
+}
+
+/** A licence names the recording; a song that sounds otherwise has a licence of its own or the same file. */
+const keyOf = ({ id, licence }: VenueSong) => `/kept-songs/${id}-${licence?.number ?? 'preview'}`
+
+/** Opens the store of songs. Where there is none, files are fetched each time. */
+export async function openSongKeeper(request: SendRequest): Promise<SongKeeper> {
+  const cache = 'caches' in globalThis ? await caches.open(venueSongs) : undefined
+  // Without the visitor's leave a browser may still drop files when its disk is full.
+  void navigator.storage?.persist?.()
+  const kept = new Set((await cache?.keys())?.map(({ url }) => new URL(url).pathname))
+  return {
+    has: (song) => kept.has(keyOf(song)),
+    async read(song, signal) {
+      const key = keyOf(song)
+      const found = await cache?.match(key)
+      if (found) return found.arrayBuffer()
+      const response = await fetch(await addressOf(song, request), { signal })
+      if (!response.ok) throw new TypeError(`${song.title}: ${response.status}`)
+      const bytes = await response.arrayBuffer()
+      // A disk without room must not stop the music.
+      const stored = cache?.put(key, new Response(bytes.slice(0))).then(() => kept.add(key))
+      await stored?.catch(() => undefined)
+      return bytes
+    },
+    async keepOnly(songs) {
+      const wanted = new Set(songs.map(keyOf))
+      for (const key of kept) {
+        if (wanted.has(key)) continue
+        kept.delete(key)
+        await cache?.delete(key)
+      }
+    },
+  }
+}
+
+/** At this page's own origin, which serves the same files. */
+async function addressOf(song: VenueSong, request: SendRequest): Promise<string> {
+  if (!song.licence) return song.url
+  const { url } = await createDownloadLink(request, {
+    number: song.licence.number,
+    format: 'mp3',
+    track_id: song.id,
+  })
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}

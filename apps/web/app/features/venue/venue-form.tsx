@@ -1,0 +1,147 @@
+import type { Venue } from '@tempolibre/contract'
+import { ApiError } from '@tempolibre/contract/errors'
+import { saveVenue } from '@tempolibre/contract/calls/venue'
+import { programmeLimits } from '@tempolibre/contract/venue-programme'
+import { planWeek } from '@tempolibre/contract/venue-week'
+import { m } from '@tempolibre/locales/messages'
+import { type FormEvent, useState } from 'react'
+import { announce } from '../../foundation/accessibility/live-region.tsx'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import '../account/account-form.css'
+import { chooseSongs } from './choose-songs.ts'
+import { DaypartFields } from './daypart-fields.tsx'
+import { OpeningFields } from './opening-fields.tsx'
+import { daypartsOf, draftOf, findVenueFaults, openingsOf, type VenueFault } from './venue-draft.ts'
+import type { VenueAnswer } from './venue.tsx'
+
+interface VenueFormProps {
+  venue: Venue | null
+  onSaved: (answer: VenueAnswer) => void
+  onCancel?: () => void
+}
+
+/** Where the music plays, when, and how it sounds through the day. */
+export function VenueForm({ onCancel, onSaved, venue }: VenueFormProps) {
+  const request = useApiRequest()
+  const language = useLanguage()
+  const [draft, setDraft] = useState(() => draftOf(venue))
+  const [faults, setFaults] = useState<ReadonlySet<VenueFault>>(new Set())
+  /** Indexes of parts of the day without enough music. */
+  const [short, setShort] = useState<readonly number[]>([])
+  const [notice, setNotice] = useState<string>()
+  const [isPlanning, setPlanning] = useState(false)
+
+  async function plan(): Promise<void> {
+    const found = findVenueFaults(draft)
+    setFaults(found)
+    setShort([])
+    setNotice(found.size > 0 ? m.sign_refused() : undefined)
+    const [openings, choices] = [openingsOf(draft), daypartsOf(draft)]
+    if (found.size > 0 || !openings || !choices) return
+    const { dayparts, songs } = await chooseSongs(request, language, choices)
+    const programme = { openings, dayparts, crossfade: draft.crossfade, seed: venue?.programme.seed ?? 1 }
+    const { shortDayparts } = planWeek(programme, songs)
+    const empty = dayparts.flatMap((part, index) => (part.songs.length === 0 ? [index] : []))
+    const lacking = [...new Set([...shortDayparts, ...empty])]
+    if (lacking.length > 0) {
+      // The form shows them as they were entered, which may be another order.
+      setDraft({ ...draft, dayparts: draft.dayparts.toSorted((a, b) => a.starts.localeCompare(b.starts)) })
+      setShort(lacking)
+      setNotice(m.venue_short_notice())
+      return
+    }
+    const { address, name } = draft
+    onSaved(
+      await saveVenue(request, { lang: language, name: name.trim(), address: address.trim(), programme }),
+    )
+    announce(m.venue_saved())
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isPlanning) return
+    setPlanning(true)
+    try {
+      await plan()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setNotice(error.code === 'too_many_requests' ? m.venue_too_many() : m.venue_save_failed())
+    } finally {
+      setPlanning(false)
+    }
+  }
+
+  return (
+    <form className="account-form venue-form" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="lead">{m.venue_lead()}</p>
+      <section className="account-card" aria-labelledby="venue-place">
+        <h2 id="venue-place">{m.venue_place()}</h2>
+        <div className="account-field venue-wide">
+          <label htmlFor="venue-name">{m.venue_name()}</label>
+          {faults.has('name') && (
+            <p id="venue-name-error" className="field-error">
+              {m.venue_name_missing()}
+            </p>
+          )}
+          <input
+            id="venue-name"
+            className="field"
+            required
+            maxLength={programmeLimits.name}
+            autoComplete="organization"
+            value={draft.name}
+            aria-invalid={faults.has('name')}
+            aria-describedby={faults.has('name') ? 'venue-name-error' : undefined}
+            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+          />
+        </div>
+        <div className="account-field venue-wide">
+          <label htmlFor="venue-address">{m.venue_address()}</label>
+          <p id="venue-address-hint" className="account-hint">
+            {m.venue_address_hint()}
+          </p>
+          <input
+            id="venue-address"
+            className="field"
+            maxLength={programmeLimits.address}
+            autoComplete="street-address"
+            value={draft.address}
+            aria-describedby="venue-address-hint"
+            onChange={({ target }) => setDraft({ ...draft, address: target.value })}
+          />
+        </div>
+      </section>
+      <OpeningFields
+        days={draft.days}
+        fault={
+          faults.has('hours')
+            ? m.venue_hours_missing()
+            : faults.has('overlap')
+              ? m.venue_hours_overlap()
+              : undefined
+        }
+        onChange={(days) => setDraft({ ...draft, days })}
+      />
+      <DaypartFields
+        draft={draft}
+        short={short}
+        fault={faults.has('dayparts') ? m.venue_dayparts_fault() : undefined}
+        onChange={(changes) => setDraft({ ...draft, ...changes })}
+      />
+      <div role="alert" className="account-notice">
+        {notice !== undefined && <p className="field-error">{notice}</p>}
+      </div>
+      <div className="account-form-end">
+        <button type="submit" className="button button-hot" aria-disabled={isPlanning || undefined}>
+          {isPlanning ? m.venue_planning() : m.venue_plan()}
+        </button>
+        {onCancel && (
+          <button type="button" className="button button-line" onClick={onCancel}>
+            {m.venue_cancel()}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,248 @@
+import type { VenueSong } from '@tempolibre/contract'
+import { secondOfWeek, type Slot, slotAt, slotsAhead } from '@tempolibre/contract/venue-week'
+import { loudnessGain } from '../../foundation/format/loudness-gain.ts'
+import type { SongKeeper } from './keep-songs.ts'
+
+/** What a venue hears now. */
+export type VenueState =
+  | { kind: 'stopped' | 'closed' | 'loading' }
+  /** `instead`: the planned song could not be fetched, and another one is played. */
+  | { kind: 'playing'; slot: Slot; song: VenueSong; instead: boolean }
+
+export interface VenuePlayer {
+  /** Must be called by a gesture, without which browsers play nothing. */
+  play(): Promise<void>
+  stop(): void
+}
+
+interface PlayerOptions {
+  slots: readonly Slot[]
+  songs: ReadonlyMap<string, VenueSong>
+  /** Seconds. */
+  crossfade: number
+  keeper: SongKeeper
+  onState: (state: VenueState) => void
+}
+
+/** How often the songs of the coming day are looked through, in ms. */
+const keepMs = 10 * 60_000
+/** How often the player looks at the clock, in ms: browsers run timers of hidden pages once a second. */
+const lookMs = 1000
+/** The next song is decoded and placed this long before it begins, in seconds. */
+const aheadSeconds = 60
+/** Beyond this many seconds between the clock and what plays, as after sleep, it starts anew. */
+const driftSeconds = 5
+/** Fade of a song that is joined in its middle, and at closing, in seconds. */
+const joinSeconds = 1
+const closingSeconds = 4
+const fadeSteps = 64
+
+interface Placed {
+  /** The slot's place in the week. */
+  index: number
+  slot: Slot
+  song: VenueSong
+  instead: boolean
+  /** When the slot begins, on the context's clock; in the past for a song that was joined. */
+  begins: number
+  source: AudioBufferSourceNode
+}
+
+/**
+ * Plays a planned week by the clock on the wall, as a radio station does: whoever opens the page joins the song that is on.
+ * Decoded songs are placed on the clock of Web Audio, so that they follow each other without a gap and fade with equal
+ * power; all are turned to one loudness. A song that cannot be fetched is replaced by a kept one of its part of the day.
+ */
+export function createVenuePlayer({ crossfade, keeper, onState, slots, songs }: PlayerOptions): VenuePlayer {
+  let context: AudioContext | undefined
+  let abandon = new AbortController()
+  let timer: ReturnType<typeof setInterval> | undefined
+  let placed: Placed[] = []
+  let isPlacing = false
+  let keptAt: number | undefined
+
+  function clear(): void {
+    for (const { source } of placed) {
+      source.onended = null
+      source.stop()
+    }
+    placed = []
+  }
+
+  async function look(): Promise<void> {
+    if (!context || isPlacing) return
+    tell(context)
+    if (keptAt === undefined || Date.now() - keptAt > keepMs) void keepAhead(abandon.signal)
+    const second = secondOfWeek(new Date())
+    const last = placed.at(-1)
+    if (last && last.begins + lengthOf(last.slot) - context.currentTime > aheadSeconds) return
+    const next = last ? followerOf(slots, last) : slotAt(slots, second)?.index
+    if (next === undefined) return
+    isPlacing = true
+    try {
+      await place(context, next, last)
+    } finally {
+      isPlacing = false
+    }
+  }
+
+  async function place(audio: AudioContext, index: number, before: Placed | undefined): Promise<void> {
+    const { signal } = abandon
+    const slot = slots[index]
+    if (!slot) return
+    const found = await fetchSong(slot, signal)
+    if (!found || signal.aborted) return
+    const buffer = await audio.decodeAudioData(found.bytes)
+    if (signal.aborted) return
+    // By the clock on the wall, or right behind the song before.
+    const offset = before ? 0 : secondsInto(slot, secondOfWeek(new Date()))
+    const planned = before
+      ? before.begins + secondsInto(before.slot, slot.starts)
+      : audio.currentTime - offset
+    const late = Math.max(0, audio.currentTime - planned)
+    if (late >= lengthOf(slot)) return
+    placed.push({
+      index,
+      slot,
+      ...found,
+      begins: planned,
+      source: start(audio, buffer, { slot, planned, late, found }),
+    })
+    tell(audio)
+  }
+
+  /** Starts a song at its time, `late` seconds into it if that has passed. */
+  function start(
+    audio: AudioContext,
+    buffer: AudioBuffer,
+    { found, late, planned, slot }: { slot: Slot; planned: number; late: number; found: { song: VenueSong } },
+  ): AudioBufferSourceNode {
+    const source = new AudioBufferSourceNode(audio, { buffer })
+    const gain = new GainNode(audio)
+    source.connect(gain).connect(audio.destination)
+    const from = Math.max(planned, audio.currentTime)
+    const remains = lengthOf(slot) - late
+    const isCut = lengthOf(slot) < found.song.duration_seconds - 0.01
+    const fadeIn = late > 0.05 ? joinSeconds : crossfade
+    const fadeOut = isCut ? Math.max(closingSeconds, crossfade) : crossfade
+    fade(gain.gain, { from, remains, fadeIn, fadeOut, level: loudnessGain(found.song.loudness_lufs) })
+    source.start(from, late)
+    source.stop(from + remains)
+    source.onended = () => {
+      placed = placed.filter((other) => other.source !== source)
+      void look()
+    }
+    return source
+  }
+
+  async function fetchSong(slot: Slot, signal: AbortSignal) {
+    const planned = songs.get(slot.song)
+    const kept = [...songs.values()].filter(
+      (song) => song.id !== slot.song && keeper.has(song) && song.duration_seconds >= lengthOf(slot),
+    )
+    // Any of them, yet not always the same.
+    const spare = kept[Math.floor(slot.starts) % Math.max(kept.length, 1)]
+    for (const song of [planned, spare]) {
+      if (!song) continue
+      try {
+        return { song, bytes: await keeper.read(song, signal), instead: song !== planned }
+      } catch (error) {
+        if (signal.aborted) return undefined
+        // oxlint-disable-next-line no-console -- not shown: the music goes on
+        console.error(error)
+      }
+    }
+    return undefined
+  }
+
+  /** Says what is heard, and starts anew if the clock and the sound have parted. */
+  function tell(audio: AudioContext): void {
+    const second = secondOfWeek(new Date())
+    const heard = placed.findLast(({ begins }) => begins <= audio.currentTime)
+    if (heard) {
+      const drift = Math.abs(secondsInto(heard.slot, second) - (audio.currentTime - heard.begins))
+      if (drift > driftSeconds && heard.begins + lengthOf(heard.slot) > audio.currentTime + driftSeconds)
+        return clear()
+      const { instead, slot, song } = heard
+      onState({ kind: 'playing', slot, song, instead })
+    } else onState({ kind: slotAt(slots, second) ? 'loading' : 'closed' })
+  }
+
+  return {
+    async play() {
+      context ??= new AudioContext()
+      await context.resume()
+      abandon = new AbortController()
+      clearInterval(timer)
+      timer = setInterval(() => void look(), lookMs)
+      keptAt = undefined
+      await look()
+    },
+    stop() {
+      abandon.abort()
+      clearInterval(timer)
+      clear()
+      void context?.suspend()
+      onState({ kind: 'stopped' })
+    },
+  }
+
+  /** Fetches the songs of the next day, in the order in which they are played, one at a time. */
+  async function keepAhead(signal: AbortSignal): Promise<void> {
+    keptAt = Date.now()
+    await keeper.keepOnly([...songs.values()])
+    for (const { song: id } of slotsAhead(slots, secondOfWeek(new Date()), daySeconds)) {
+      const song = songs.get(id)
+      if (!song || keeper.has(song)) continue
+      try {
+        await keeper.read(song, signal)
+      } catch {
+        if (signal.aborted) return
+      }
+    }
+  }
+}
+
+export const daySeconds = 24 * 3600
+const weekSeconds = 7 * daySeconds
+
+const lengthOf = ({ ends, starts }: Slot) => ends - starts
+
+/** How far a slot is at a moment of the week, in seconds; a night of Sunday goes on on Monday. */
+function secondsInto({ starts }: Slot, second: number): number {
+  return (((second - starts) % weekSeconds) + weekSeconds) % weekSeconds
+}
+
+/** The place of the slot that begins while one sounds; undefined if the venue closes then. */
+function followerOf(
+  slots: readonly Slot[],
+  { index, slot }: Pick<Placed, 'index' | 'slot'>,
+): number | undefined {
+  const following = (index + 1) % slots.length
+  const next = slots[following]
+  return next && secondsInto(slot, next.starts) <= lengthOf(slot) ? following : undefined
+}
+
+interface Fade {
+  /** On the context's clock. */
+  from: number
+  remains: number
+  fadeIn: number
+  fadeOut: number
+  level: number
+}
+
+/** Fades in and out with equal power: of two songs that fade together the sum is as loud as one. */
+function fade(gain: AudioParam, { fadeIn, fadeOut, from, level, remains }: Fade): void {
+  // A little less than all of it: two curves must not overlap.
+  const share = Math.min(1, (0.999 * remains) / (fadeIn + fadeOut || 1))
+  const curve = (of: (turn: number) => number) =>
+    Float32Array.from(
+      { length: fadeSteps },
+      (_, step) => level * of(((step / (fadeSteps - 1)) * Math.PI) / 2),
+    )
+  if (fadeIn > 0) gain.setValueCurveAtTime(curve(Math.sin), from, fadeIn * share)
+  else gain.setValueAtTime(level, from)
+  if (fadeOut > 0)
+    gain.setValueCurveAtTime(curve(Math.cos), from + remains - fadeOut * share, fadeOut * share)
+}
