@@ -6,3 +6,5 @@ export const getVenue = callTo<'getVenue'>(operations.getVenue)
 export const saveVenue = callTo<'saveVenue'>(operations.saveVenue)
 export const licenseVenueSongs = callTo<'licenseVenueSongs'>(operations.licenseVenueSongs)
 export const venueBinderFile = fileAt<'getVenueBinder'>(operations.getVenueBinder)
+/** Where a venue's page reads its answer, which it keeps for an outage. */
+export const venuePath = operations.getVenue.path

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { languageSchema } from '../schemas.ts'
 import * as venue from '../operations/venue.ts'
 import { programmeLimits } from '../venue/programme.ts'
 import { venueSchema, venueSongSchema } from './venue-schemas.ts'
@@ -32,8 +33,8 @@ export const venueEndpoints = {
     summary: 'Describe the venue: place, opening hours and what it plays',
     description: `Replaces what was saved before. \`not_found\` for an unknown song. At most ${programmeLimits.songs} different songs.`,
     params: nothing,
-    query: inLanguage,
-    body: venueSchema,
+    query: nothing,
+    body: venueSchema.extend({ lang: languageSchema }),
     output: answer,
     access: 'user',
   },

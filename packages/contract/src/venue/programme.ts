@@ -8,13 +8,13 @@ export type Weekday = (typeof weekdays)[number]
 export const characters = ['quiet', 'easy', 'bright', 'lively'] as const
 export type Character = (typeof characters)[number]
 
-/** The energies of songs that make a character, as the search names them. */
-export const characterEnergies = {
-  quiet: ['low'],
-  easy: ['low', 'medium'],
-  bright: ['medium'],
-  lively: ['medium', 'high'],
-} as const satisfies Record<Character, readonly ('low' | 'medium' | 'high')[]>
+/** What songs of a character are searched for, by the facets of the search: energies, and a range of beats per minute. */
+export const characterSearches = {
+  quiet: { energy: 'low,medium', bpm: '-115' },
+  easy: { energy: 'low,medium', bpm: '' },
+  bright: { energy: 'medium', bpm: '' },
+  lively: { energy: 'medium,high', bpm: '100-' },
+} as const satisfies Record<Character, { energy: string; bpm: string }>
 
 export const minutesOfDay = 1440
 

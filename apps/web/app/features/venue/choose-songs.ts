@@ -1,6 +1,6 @@
 import { searchTracks } from '@tempolibre/contract/calls/search'
 import type { SendRequest } from '@tempolibre/contract/request'
-import { characterEnergies, type Daypart, programmeLimits } from '@tempolibre/contract/venue-programme'
+import { characterSearches, type Daypart, programmeLimits } from '@tempolibre/contract/venue-programme'
 import type { PlannedSong } from '@tempolibre/contract/venue-week'
 import type { Language } from '@tempolibre/locales'
 
@@ -31,7 +31,7 @@ export async function chooseSongs(
       const answer = await searchTracks(request, {
         lang: language,
         genre: choice.genres.join(','),
-        energy: characterEnergies[choice.character].join(','),
+        ...characterSearches[choice.character],
         ...(choice.instrumental && { vocals: 'no' }),
         limit: pageSize,
         ...(cursor !== undefined && { cursor }),

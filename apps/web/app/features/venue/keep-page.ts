@@ -1,4 +1,7 @@
+import { venuePath } from '@tempolibre/contract/calls/venue'
+import type { Language } from '@tempolibre/locales'
 import { venuePage } from '../../foundation/state/kept-venue.ts'
+import type { VenueAnswer } from './venue-answer.ts'
 
 /** Served by `features/documents`. */
 const worker = '/venue-worker.js'
@@ -6,17 +9,18 @@ const worker = '/venue-worker.js'
 /**
  * Has this page open again without a connection: a service worker, for this address alone, answers from what it kept. What
  * has loaded already is kept at once.
+ * @param answer of the API, with the programme
  */
-export function keepVenuePage(): void {
+export function keepVenuePage(answer: VenueAnswer, language: Language): void {
   // Absent where the page is not served securely, and in private windows.
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return
-  void keep().catch((error: unknown) => {
+  void keep(answer, language).catch((error: unknown) => {
     // oxlint-disable-next-line no-console -- the music plays on, only a reload without a connection would fail
     console.error(error)
   })
 }
 
-async function keep(): Promise<void> {
+async function keep(answer: VenueAnswer, language: Language): Promise<void> {
   const { pathname } = location
   await navigator.serviceWorker.register(worker, { scope: pathname })
   const loaded = performance
@@ -24,5 +28,7 @@ async function keep(): Promise<void> {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname: path }) => origin === location.origin && path.startsWith('/assets/'))
   const cache = await caches.open(venuePage)
+  // As the page asks for it.
+  await cache.put(`${venuePath}?lang=${language}`, Response.json(answer))
   await cache.addAll([...new Set([pathname, ...loaded.map(({ pathname: path }) => path)])])
 }

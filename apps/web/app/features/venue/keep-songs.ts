@@ -24,19 +24,26 @@ export async function openSongKeeper(request: SendRequest): Promise<SongKeeper> 
   // Without the visitor's leave a browser may still drop files when its disk is full.
   void navigator.storage?.persist?.()
   const kept = new Set((await cache?.keys())?.map(({ url }) => new URL(url).pathname))
+  const pending = new Map<string, Promise<ArrayBuffer>>()
+
+  async function fetchSong(song: VenueSong, key: string, signal: AbortSignal): Promise<ArrayBuffer> {
+    const bytes = await fetchBytes(await addressOf(song, request), signal)
+    // A disk without room must not stop the music.
+    const stored = cache?.put(key, new Response(bytes.slice(0))).then(() => kept.add(key))
+    await stored?.catch(() => undefined)
+    return bytes
+  }
+
   return {
     has: (song) => kept.has(keyOf(song)),
     async read(song, signal) {
       const key = keyOf(song)
       const found = await cache?.match(key)
       if (found) return found.arrayBuffer()
-      const response = await fetch(await addressOf(song, request), { signal })
-      if (!response.ok) throw new TypeError(`${song.title}: ${response.status}`)
-      const bytes = await response.arrayBuffer()
-      // A disk without room must not stop the music.
-      const stored = cache?.put(key, new Response(bytes.slice(0))).then(() => kept.add(key))
-      await stored?.catch(() => undefined)
-      return bytes
+      // Whoever asks while it is on its way waits for the same file.
+      const underWay = pending.get(key) ?? fetchSong(song, key, signal).finally(() => pending.delete(key))
+      pending.set(key, underWay)
+      return (await underWay).slice(0)
     },
     async keepOnly(songs) {
       const wanted = new Set(songs.map(keyOf))
@@ -47,6 +54,13 @@ export async function openSongKeeper(request: SendRequest): Promise<SongKeeper> 
       }
     },
   }
+}
+
+/** @throws TypeError if it cannot be had */
+export async function fetchBytes(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw new TypeError(`${address}: ${response.status}`)
+  return response.arrayBuffer()
 }
 
 /** At this page's own origin, which serves the same files. */

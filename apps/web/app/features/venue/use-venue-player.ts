@@ -51,7 +51,7 @@ export function useVenuePlayer(
     keptHours,
     play() {
       // One of the two players at a time.
-      useRootStore.getState().player.pause()
+      useRootStore.getState().pause()
       void player.current?.play()
     },
     stop: () => player.current?.stop(),

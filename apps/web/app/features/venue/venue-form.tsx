@@ -13,7 +13,7 @@ import { chooseSongs } from './choose-songs.ts'
 import { DaypartFields } from './daypart-fields.tsx'
 import { OpeningFields } from './opening-fields.tsx'
 import { daypartsOf, draftOf, findVenueFaults, openingsOf, type VenueFault } from './venue-draft.ts'
-import type { VenueAnswer } from './venue.tsx'
+import type { VenueAnswer } from './venue-answer.ts'
 
 interface VenueFormProps {
   venue: Venue | null

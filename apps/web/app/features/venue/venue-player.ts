@@ -1,7 +1,7 @@
 import type { VenueSong } from '@tempolibre/contract'
 import { secondOfWeek, type Slot, slotAt, slotsAhead } from '@tempolibre/contract/venue-week'
 import { loudnessGain } from '../../foundation/format/loudness-gain.ts'
-import type { SongKeeper } from './keep-songs.ts'
+import { fetchBytes, type SongKeeper } from './keep-songs.ts'
 
 /** What a venue hears now. */
 export type VenueState =
@@ -90,7 +90,7 @@ export function createVenuePlayer({ crossfade, keeper, onState, slots, songs }: 
     const { signal } = abandon
     const slot = slots[index]
     if (!slot) return
-    const found = await fetchSong(slot, signal)
+    const found = await fetchSong(slot, signal, before === undefined)
     if (!found || signal.aborted) return
     const buffer = await audio.decodeAudioData(found.bytes)
     if (signal.aborted) return
@@ -135,17 +135,21 @@ export function createVenuePlayer({ crossfade, keeper, onState, slots, songs }: 
     return source
   }
 
-  async function fetchSong(slot: Slot, signal: AbortSignal) {
+  /** @param isFirst the first sound: a preview is there at once, the licensed file may have to be made */
+  async function fetchSong(slot: Slot, signal: AbortSignal, isFirst: boolean) {
     const planned = songs.get(slot.song)
-    const kept = [...songs.values()].filter(
-      (song) => song.id !== slot.song && keeper.has(song) && song.duration_seconds >= lengthOf(slot),
-    )
-    // Any of them, yet not always the same.
-    const spare = kept[Math.floor(slot.starts) % Math.max(kept.length, 1)]
+    const kept = [...songs.values()].filter((song) => song.id !== slot.song && keeper.has(song))
+    const longEnough = kept.filter((song) => song.duration_seconds >= lengthOf(slot))
+    // Any of them, yet not always the same; or the one that lasts longest.
+    const spare =
+      longEnough[Math.floor(slot.starts) % Math.max(longEnough.length, 1)] ??
+      kept.toSorted((a, b) => b.duration_seconds - a.duration_seconds)[0]
     for (const song of [planned, spare]) {
       if (!song) continue
       try {
-        return { song, bytes: await keeper.read(song, signal), instead: song !== planned }
+        const bytes =
+          isFirst && !keeper.has(song) ? await fetchBytes(song.url, signal) : await keeper.read(song, signal)
+        return { song, bytes, instead: song !== planned }
       } catch (error) {
         if (signal.aborted) return undefined
         // oxlint-disable-next-line no-console -- not shown: the music goes on

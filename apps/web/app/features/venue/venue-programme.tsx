@@ -16,7 +16,7 @@ import { ProgrammeOfDay } from './programme-of-day.tsx'
 import { useVenuePlayer } from './use-venue-player.ts'
 import type { VenueState } from './venue-player.ts'
 import { writeClock } from './venue-words.ts'
-import type { VenueAnswer } from './venue.tsx'
+import type { VenueAnswer } from './venue-answer.ts'
 
 interface VenueProgrammeProps {
   answer: VenueAnswer & { venue: Venue }
@@ -85,7 +85,7 @@ export function VenueProgramme({ answer, onChange, onEdit }: VenueProgrammeProps
     })
 
   function play(): void {
-    keepVenuePage()
+    keepVenuePage(answer, language)
     playback.play()
   }
 

@@ -1,4 +1,3 @@
-import type { EndpointOutput } from '@tempolibre/contract'
 import { getVenue } from '@tempolibre/contract/calls/venue'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
@@ -9,8 +8,6 @@ import { useAccountLoad } from '../account/use-account-load.ts'
 import { VenueForm } from './venue-form.tsx'
 import { VenueProgramme } from './venue-programme.tsx'
 import './venue.css'
-
-export type VenueAnswer = EndpointOutput<'getVenue'>
 
 /** Music for a place with guests: first its hours and how they sound, then a week of music that plays by itself. */
 export default function VenueView() {

@@ -23,7 +23,7 @@ const venueOf = (songs: string[]) => ({
 })
 
 async function put(customer: Customer, venue: object): Promise<Answer> {
-  const answer = await customer.fetch(inEnglish, { method: 'PUT', body: JSON.stringify(venue) })
+  const answer = await customer.fetch(path, { method: 'PUT', body: JSON.stringify({ lang: 'en', ...venue }) })
   return { status: answer.status, body: await answer.json() }
 }
 

@@ -1,0 +1,3 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+
+export type VenueAnswer = EndpointOutput<'getVenue'>

@@ -1,0 +1,86 @@
+import { languages, pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findFaults } from '../support/find-faults.ts'
+import { makeSubscriber } from '../support/licences.ts'
+import { makeMember } from '../support/member.ts'
+import { expectSoon, open, useBrowser } from '../support/visitor.ts'
+
+const { visit } = useBrowser()
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+
+/** Opens around the clock, so that music plays whenever the test runs, with songs that sound alike all day. */
+async function planAllDay(page: Page): Promise<void> {
+  await page.getByLabel(m.venue_name()).fill('Café Añil')
+  await page.getByLabel(m.venue_opens({ day: 'Monday' })).fill('00:00')
+  await page.getByLabel(m.venue_closes({ day: 'Monday' })).fill('00:00')
+  await button(page, m.venue_hours_copy()).click()
+  for (const number of [3, 2]) await button(page, m.venue_daypart_remove_label({ number })).click()
+  await page.getByLabel(m.venue_character()).selectOption('lively')
+  await button(page, m.venue_plan()).click()
+}
+
+test(
+  '[R14.6] a café plans its week, plays it, and goes on when the connection is gone',
+  { tags: 'main' },
+  async () => {
+    const { member } = await makeSubscriber('lifetime')
+    const page = await visit({
+      member,
+      expects: [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|No response/],
+    })
+    await open(page, pathTo('venue', 'en'))
+    // What is missing is said beside its field.
+    await button(page, m.venue_plan()).click()
+    await page.getByText(m.venue_name_missing()).waitFor()
+    await planAllDay(page)
+
+    await page.getByRole('heading', { name: 'Café Añil' }).waitFor()
+    const license = page.getByRole('button', { name: /^License \d+ songs/ })
+    await license.click()
+    await button(page, m.venue_play()).click()
+    await page.locator('.venue-now-title').waitFor({ timeout: 150_000 })
+    await button(page, m.venue_stop()).waitFor()
+
+    const download = page.waitForEvent('download')
+    await button(page, m.venue_binder_save()).click()
+    expect((await download).suggestedFilename()).toBe('binder.pdf')
+
+    // Reloaded without a connection, the page is there again, and what it kept plays.
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.open('tempolibre-venue-songs')).keys()).length)
+    await expectSoon(kept).toBeGreaterThan(0)
+    await expectSoon(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await page.context().setOffline(true)
+    await page.reload()
+    await button(page, m.venue_play()).click()
+    await page.locator('.venue-now-title').waitFor()
+  },
+)
+
+test('[R14.6] a plan without venues is told so, and too little music by name', async () => {
+  const member = await makeMember()
+  const page = await visit({ member })
+  await open(page, pathTo('venue', 'en'))
+  await page.getByText(m.venue_not_covered()).waitFor()
+  await page.getByLabel(m.venue_name()).fill('Café Añil')
+  await page.getByText(m.venue_genres_all()).first().click()
+  await page.getByLabel('Country').first().check()
+  await button(page, m.venue_plan()).click()
+  await page.getByText(m.venue_short({ character: m.venue_character_quiet() })).waitFor()
+  await page.getByText(m.venue_short_notice()).waitFor()
+})
+
+test.for(languages)(
+  '[R14.6] the form has no accessibility faults and fits a phone, in %s',
+  async (language) => {
+    const member = await makeMember({ language })
+    const page = await visit({ member, width: 390 })
+    await open(page, pathTo('venue', language))
+    await page.getByRole('button', { name: m.venue_plan({}, { locale: language }) }).waitFor()
+    expect(await findFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  },
+)
