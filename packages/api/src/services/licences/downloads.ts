@@ -159,9 +159,17 @@ async function licenseTrack(
   if (found.number !== null) {
     requireStanding(found)
     const versionId = found.licensed_id === trackId ? undefined : trackId
-    if (!forVenue) await addDownload(db, { number: found.number, format, versionId: versionId ?? null, edition })
+    if (!forVenue)
+      await addDownload(db, { number: found.number, format, versionId: versionId ?? null, edition })
     const isOutdated = found.former_preview !== null
-    return { number: found.number, format, versionId, mix, edition, ...(isOutdated && { recording: 'current' }) }
+    return {
+      number: found.number,
+      format,
+      versionId,
+      mix,
+      edition,
+      ...(isOutdated && { recording: 'current' }),
+    }
   }
   const reached = forVenue ? undefined : findReachedLimit(plan, found)
   if (reached) {
