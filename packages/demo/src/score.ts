@@ -69,6 +69,8 @@ export interface Section {
   /** Seconds from the start. */
   start: number
   end: number
+  /** Mean of its bars, 1–5. */
+  energy: number
 }
 
 /** A low-pass that moves from one corner to another while some roles play. */

@@ -131,6 +131,7 @@ describe('a bound reports', () => {
         name,
         start: (index * seconds) / 6,
         end: ((index + 1) * seconds) / 6,
+        energy: 3,
       }))
       const parts = song.score.parts.map((part) =>
         part.role === 'lead' ? { ...part, notes: part.notes.slice(0, 4) } : part,

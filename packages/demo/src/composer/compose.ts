@@ -171,6 +171,7 @@ function locateSections(
       name: first.name,
       start: index === 0 ? 0 : clock.at(first.bar * beatsPerBar),
       end: next ? clock.at(next.bar * beatsPerBar) : end,
+      energy: Math.round((100 * run.reduce((sum, { energy }) => sum + energy, 0)) / run.length) / 100,
     }
   })
 }

@@ -87,7 +87,8 @@ export function composeLoop(song: BarredScore): LoopScore {
         risers: [],
         duckingTimes: once.duckingTimes.flatMap(repeat).toSorted((a, b) => a - b),
       },
-      sections: [{ name: 'theme', start: 0, end: durationSeconds }],
+      // Of one energy, so that its end meets its beginning at one level.
+      sections: [{ name: 'theme', start: 0, end: durationSeconds, energy: 5 }],
       durationSeconds,
     },
     bars: run.to - run.from,

@@ -106,7 +106,7 @@ describe('bars put one after another', () => {
 
   test('list their sections in the new order', () => {
     const [theme, second] = splice(makeSong([])).sections
-    expect(theme).toEqual({ name: 'theme', start: 0, end: 2.06 })
+    expect(theme).toEqual({ name: 'theme', start: 0, end: 2.06, energy: 5 })
     expect(second?.name).toBe('return')
     expect(second?.start).toBeCloseTo(2.06, 6)
     expect(second?.end).toBeCloseTo(6.06, 6)

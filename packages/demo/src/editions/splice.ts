@@ -108,7 +108,11 @@ function longEnough({ bpm }: Score): number {
   return 60 / bpm
 }
 
-function sectionsOf({ bars, lineAt }: BarredScore, placed: readonly PlacedRun[], pace: number): Section[] {
+function sectionsOf(
+  { bars, lineAt, score }: BarredScore,
+  placed: readonly PlacedRun[],
+  pace: number,
+): Section[] {
   const sections: Section[] = []
   let previous = -1
   for (const run of placed) {
@@ -118,7 +122,10 @@ function sectionsOf({ bars, lineAt }: BarredScore, placed: readonly PlacedRun[],
       const current = sections.at(-1)
       if (current && previous === bar.sectionIndex) current.end = end
       // The first begins with the sound, as in every score.
-      else sections.push({ name: bar.section, start: current ? start : 0, end })
+      else {
+        const energy = score.sections[bar.sectionIndex]?.energy ?? bar.energy
+        sections.push({ name: bar.section, start: current ? start : 0, end, energy })
+      }
       previous = bar.sectionIndex
     }
   }

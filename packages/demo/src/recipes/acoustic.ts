@@ -75,7 +75,6 @@ export const acoustic: Recipe = {
     {
       name: 'hands',
       role: 'drums',
-      weight: 0.8,
       instruments: { 'hand-drums': 3, 'brushed-drums': 1 },
       enters: 2.5,
       gainDb: -4,

@@ -97,7 +97,7 @@ export const classical: Recipe = {
     {
       name: 'basses',
       role: 'bass',
-      instruments: { 'solo-cello': 2, 'acoustic-bass': 1, 'pizzicato-strings': 1 },
+      instruments: { 'acoustic-bass': 3, 'solo-cello': 2, 'pizzicato-strings': 1 },
       enters: 2,
       gainDb: -1,
       hall: 0.2,
@@ -180,6 +180,29 @@ export const classical: Recipe = {
       gainDb: -7,
       hall: 0.3,
       player: { kind: 'double', at: 'octave-above' },
+    },
+    {
+      name: 'triangle',
+      role: 'drums',
+      instruments: { 'orchestral-percussion': 1 },
+      enters: 2.5,
+      pan: 0.3,
+      gainDb: -4,
+      hall: 0.3,
+      player: {
+        kind: 'drums',
+        grooves: [
+          {
+            full: { triangle: 'o........... ............' },
+            lift: { triangle: 'x.......o... o...........' },
+          },
+          {
+            full: { triangle: 'o........... ........o...' },
+            lift: { triangle: 'x........... o...o...o...' },
+          },
+        ],
+        fills: [],
+      },
     },
   ],
   forms: [

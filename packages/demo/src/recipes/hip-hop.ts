@@ -130,7 +130,7 @@ export const hipHop: Recipe = {
       role: 'bass',
       instruments: { 'electric-bass': 2, 'sub-bass': 3, 'acoustic-bass': 1 },
       enters: 2,
-      gainDb: -0.5,
+      gainDb: 1.5,
       player: {
         kind: 'bass',
         patterns: [

@@ -51,7 +51,7 @@ export function makeExampleScore(changes: Partial<Score> = {}): Score {
     bpm: 120,
     beatsPerBar: 4,
     key: 'Am',
-    sections: [{ name: 'theme', start: 0, end: 10 }],
+    sections: [{ name: 'theme', start: 0, end: 10, energy: 5 }],
     parts: [
       part(
         'drums',

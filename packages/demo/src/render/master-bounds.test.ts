@@ -8,7 +8,7 @@ import type { Score } from '../score.ts'
 import { createMonoBass } from './mono-bass.ts'
 import { createSpread } from './spread.ts'
 import { renderAndMeasure } from './render-score.ts'
-import { maxToneDb, measureTone } from './tone-matching.ts'
+import { measureTone, toneLimitsDb } from './tone-matching.ts'
 import { createTexture } from './texture.ts'
 
 const sampleRate = 44_100
@@ -98,12 +98,12 @@ describe.each([
     expect(correlate(left, right)).toBeLessThan(0.97)
   })
 
-  test('is near the average spectrum of its genre where its equaliser could bring it there', () => {
-    expect(measured.toneDb.every((gain) => Math.abs(gain) <= maxToneDb)).toBe(true)
+  test('is near the average spectrum of releases of its genre', () => {
+    expect(measured.toneDb).toHaveLength(toneLimitsDb.length)
+    expect(measured.toneDb.every((gain, band) => Math.abs(gain) <= toneLimitsDb[band]!)).toBe(true)
     const rest = measureTone(measured.sound.left, measured.sound.right, score.mix.tone)
-    const free = rest.filter((_deviation, band) => Math.abs(measured.toneDb[band]!) < maxToneDb)
-    const far = free.filter((deviation) => Math.abs(deviation) > 3.5)
-    expect(far.length).toBeLessThanOrEqual(2)
+    const far = rest.filter((deviation) => Math.abs(deviation) > 3)
+    expect(far.length).toBeLessThanOrEqual(1)
   })
 
   test('has died away before its end', () => {

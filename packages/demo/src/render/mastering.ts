@@ -3,9 +3,11 @@ import { sampleRate } from '../instruments/tone.ts'
 import type { Score } from '../score.ts'
 import { createBusCompressor } from './bus-compressor.ts'
 import { createLimiter, limiterDelay } from './limiter.ts'
+import { createPeakShaver } from './peak-shaver.ts'
+import { createRide } from './ride.ts'
 import { blockLength } from './mixdown.ts'
 import type { Chunk } from './mixdown.ts'
-import { createStereoFilters } from './stereo-filters.ts'
+import { createStereoFilters, type StereoFilters } from './stereo-filters.ts'
 import { createTexture } from './texture.ts'
 import { createTone, type ToneDb } from './tone-matching.ts'
 
@@ -31,6 +33,18 @@ export interface Mastering {
   process: (mix: Chunk) => Chunk
   /** Gain reduction in dB that the limiter exceeds in 5 % of the time so far. */
   limiting: () => number
+}
+
+/** What a mix passes before its gain: the low cut, which also blocks DC, and the matching equaliser. */
+export function createShaping(toneDb: ToneDb): StereoFilters {
+  const lowCuts = createStereoFilters([highPass(24, sampleRate)])
+  const tone = createTone(toneDb)
+  return {
+    process(left, right, length) {
+      lowCuts.process(left, right, length)
+      tone.process(left, right, length)
+    },
+  }
 }
 
 /** Samples by which mastering is late. */
@@ -71,19 +85,34 @@ function edgeGain(at: number, sampleCount: number, fadeOut: number): number {
 }
 
 /**
- * Gain and width, low cut (which also blocks DC), matching equaliser, bus compression, texture, limiter and silent edges
- * for a song of `sampleCount` samples.
+ * Shaping, then everything after it, for a song of `sampleCount` samples.
  */
 export function createMastering(
   score: Score,
   sampleCount: number,
   { masterGainDb, toneDb = [] }: MasterSettings,
 ): Mastering {
+  const shaping = createShaping(toneDb)
+  const bus = createMasterBus(score, sampleCount, masterGainDb)
+  return {
+    limiting: bus.limiting,
+    process(mix) {
+      shaping.process(mix.left, mix.right, mix.left.length)
+      return bus.process(mix)
+    },
+  }
+}
+
+/**
+ * What follows the shaping: gain and width, bus compression, the ride of the fader, texture, shaved peaks, limiter and silent
+ * edges.
+ */
+export function createMasterBus(score: Score, sampleCount: number, masterGainDb: number): Mastering {
   const { mix } = score
-  const lowCut = highPass(24, sampleRate)
-  const lowCuts = createStereoFilters([lowCut])
-  const tone = createTone(toneDb)
   const compressor = mix.glue === 'none' ? undefined : createBusCompressor(mix.glue, mix.loudness)
+  // What is not compressed keeps its peaks.
+  const shaver = mix.glue === 'none' ? undefined : createPeakShaver()
+  const ride = createRide(score)
   const texture =
     mix.texture === 'none' ? undefined : createTexture(mix.texture, mix.cycleSeconds, score.id, sampleCount)
   const limiter = createLimiter(blockLength)
@@ -95,10 +124,10 @@ export function createMastering(
     process({ left, right }) {
       const length = left.length
       gainAndWiden(left, right, gain, mix.width)
-      lowCuts.process(left, right, length)
-      tone.process(left, right, length)
       compressor?.process(left, right, length)
+      ride?.process(left, right, length)
       texture?.process(left, right, length)
+      shaver?.process(left, right, length)
       limiter.process(left, right, length)
       const skip = Math.min(length, Math.max(0, -at))
       if (at < silentEdge + fadeIn || at + length > sampleCount - silentEdge - fadeOut) {

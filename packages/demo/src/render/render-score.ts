@@ -1,10 +1,16 @@
 import { createLoudnessMeter } from '@tempolibre/audio/loudness'
 import { sampleRate } from '../instruments/tone.ts'
 import type { Score } from '../score.ts'
-import { createMastering, masteringDelay, type MasterSettings } from './mastering.ts'
+import {
+  createMasterBus,
+  createMastering,
+  createShaping,
+  masteringDelay,
+  type MasterSettings,
+} from './mastering.ts'
 import { blockLength, createMixdown } from './mixdown.ts'
 import type { Chunk } from './mixdown.ts'
-import { matchTone } from './tone-matching.ts'
+import { matchTone, type ToneDb } from './tone-matching.ts'
 
 /** Samples per chunk of a rendered song: half a second, so that a listener soon hears the first. */
 const chunkLength = 22_050
@@ -56,21 +62,32 @@ function fill(target: Chunk, source: Chunk, from: number, count: number, at: num
   target.right.set(source.right.subarray(from, from + count), at)
 }
 
-/** Loudness in LUFS of a whole mix as mastered, and how hard the limiter worked. */
-function measureMastered(mix: Chunk, score: Score, settings: MasterSettings) {
+/** A master of a whole song, and what was measured of it. */
+interface Take {
+  sound: Chunk
+  lufs: number
+  /** Gain reduction in dB that the limiter exceeded in 5 % of the time. */
+  limitingDb: number
+}
+
+/** Masters a whole mix that has been shaped, into `sound`. */
+function masterInto(sound: Chunk, mix: Chunk, score: Score, masterGainDb: number): Take {
   const meter = createLoudnessMeter(sampleRate, 2)
-  const mastering = createMastering(score, countSamples(score), settings)
+  const bus = createMasterBus(score, countSamples(score), masterGainDb)
   const block = createChunk(blockLength)
+  let at = 0
   for (let from = 0; from < mix.left.length; from += blockLength) {
     const count = Math.min(blockLength, mix.left.length - from)
     fill(block, mix, from, count, 0)
-    const { left, right } = mastering.process({
+    const mastered = bus.process({
       left: block.left.subarray(0, count),
       right: block.right.subarray(0, count),
     })
-    meter.add([left, right])
+    meter.add([mastered.left, mastered.right])
+    fill(sound, mastered, 0, mastered.left.length, at)
+    at += mastered.left.length
   }
-  return { lufs: meter.integratedLufs(), limitingDb: mastering.limiting() }
+  return { sound, lufs: meter.integratedLufs(), limitingDb: bus.limiting() }
 }
 
 /** The whole mix before mastering. */
@@ -85,20 +102,59 @@ async function mixWhole(score: Score): Promise<Chunk> {
   return mix
 }
 
-function findMaster(mix: Chunk, score: Score): Required<MasterSettings> {
-  const toneDb = matchTone(mix.left, mix.right, score.mix)
-  let gainDb = 0
-  for (let attempt = 0; attempt < maxTries; attempt++) {
-    const { limitingDb, lufs } = measureMastered(mix, score, { masterGainDb: gainDb, toneDb })
-    if (!Number.isFinite(lufs)) throw new Error(`The score ${score.id} is silent: give it notes that sound.`)
-    const missing = score.mix.loudness - lufs
-    const tooHard = limitingDb - maxLimitingDb
-    if (tooHard > toleranceLu) gainDb -= Math.max(tooHard, -missing)
-    else if (Math.abs(missing) <= toleranceLu || (missing > 0 && tooHard > -toleranceLu)) break
-    // Compression and limiting swallow part of each step up.
-    else gainDb += attempt === 0 ? missing : missing * 1.2
+/** Loudness of a mix in LUFS. */
+function measureMix({ left, right }: Chunk, { id }: Score): number {
+  const meter = createLoudnessMeter(sampleRate, 2)
+  for (let from = 0; from < left.length; from += chunkLength)
+    meter.add([left.subarray(from, from + chunkLength), right.subarray(from, from + chunkLength)])
+  const lufs = meter.integratedLufs()
+  if (!Number.isFinite(lufs)) throw new Error(`The score ${id} is silent: give it notes that sound.`)
+  return lufs
+}
+
+/** Shapes a whole mix in place. */
+function shape({ left, right }: Chunk, toneDb: ToneDb) {
+  const shaping = createShaping(toneDb)
+  for (let from = 0; from < left.length; from += blockLength) {
+    const to = from + blockLength
+    const piece = left.subarray(from, to)
+    shaping.process(piece, right.subarray(from, to), piece.length)
   }
-  return { masterGainDb: Math.round(gainDb * 100) / 100, toneDb }
+}
+
+/** By how many dB the gain of a take should change to reach the song's loudness, as far as its peaks allow. */
+function findStep({ lufs, limitingDb }: Take, { mix }: Score): number {
+  const missing = mix.loudness - lufs
+  if (Math.abs(missing) <= toleranceLu && limitingDb <= maxLimitingDb + toleranceLu) return 0
+  // Compression and limiting swallow part of each step up.
+  return Math.min(missing * 1.2, maxLimitingDb - limitingDb)
+}
+
+/** Gains are rounded before they are tried, so that the last take is the master. */
+function roundGain(gainDb: number): number {
+  return Math.round(gainDb * 100) / 100
+}
+
+/**
+ * Masters a whole mix, which is shaped in place. The equaliser is matched to a take without it, since texture,
+ * compression and limiting have their share in the spectrum.
+ * @throws Error when the score is silent
+ */
+function masterMix(mix: Chunk, score: Score): Required<MasterSettings> & { sound: Chunk } {
+  const sound = createChunk(countSamples(score))
+  let gainDb = roundGain(score.mix.loudness - measureMix(mix, score))
+  const flat = masterInto(sound, mix, score, gainDb)
+  const toneDb = matchTone(sound, score)
+  shape(mix, toneDb)
+  gainDb = roundGain(gainDb + findStep(flat, score))
+  let take = masterInto(sound, mix, score, gainDb)
+  for (let attempt = 1; attempt < maxTries; attempt++) {
+    const step = findStep(take, score)
+    if (Math.abs(step) <= toleranceLu) break
+    gainDb = roundGain(gainDb + step)
+    take = masterInto(sound, mix, score, gainDb)
+  }
+  return { masterGainDb: gainDb, toneDb, sound }
 }
 
 /**
@@ -107,7 +163,8 @@ function findMaster(mix: Chunk, score: Score): Required<MasterSettings> {
  * @throws Error when the score is silent
  */
 export async function measureMaster(score: Score): Promise<Required<MasterSettings>> {
-  return findMaster(await mixWhole(score), score)
+  const { masterGainDb, toneDb } = masterMix(await mixWhole(score), score)
+  return { masterGainDb, toneDb }
 }
 
 /**
@@ -116,16 +173,5 @@ export async function measureMaster(score: Score): Promise<Required<MasterSettin
  * @throws Error when the score is silent
  */
 export async function renderAndMeasure(score: Score): Promise<Required<MasterSettings> & { sound: Chunk }> {
-  const mix = await mixWhole(score)
-  const settings = findMaster(mix, score)
-  const mastering = createMastering(score, countSamples(score), settings)
-  const sound = createChunk(countSamples(score))
-  let at = 0
-  for (let from = 0; from < mix.left.length; from += blockLength) {
-    const to = from + blockLength
-    const mastered = mastering.process({ left: mix.left.slice(from, to), right: mix.right.slice(from, to) })
-    fill(sound, mastered, 0, mastered.left.length, at)
-    at += mastered.left.length
-  }
-  return { ...settings, sound }
+  return masterMix(await mixWhole(score), score)
 }
