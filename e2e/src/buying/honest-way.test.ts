@@ -185,6 +185,8 @@ test('[R14.1] what was said once is answered by every plan, in every tab, and ca
   const locale = { locale: 'fr' } as const
   const other = await page.context().newPage()
   await open(other, pathTo('track', 'fr', (await findSongSlugs(song.slug)).fr))
+  const ask = (name: string) => page.locator('.use-question').getByRole('button', { name }).click()
+  await ask(m.purpose_question({}, locale))
   await chip(page, m.purpose_venue({}, locale)).click()
   const answers = page.locator('.plan-use')
   await expectSoon(() => answers.evaluateAll((all) => all.map((each) => each.dataset['permission']))).toEqual(
@@ -197,10 +199,12 @@ test('[R14.1] what was said once is answered by every plan, in every tab, and ca
   await other.waitForURL(`${siteUrl}${pathTo('license-terms', 'fr')}#clause-5`)
   expect(await other.locator('h2:has(#clause-5)').innerText()).toContain('Lieux publics')
 
+  await ask(m.purpose_change_label({}, locale))
   await chip(page, m.purpose_podcast({}, locale)).click()
   await expectSoon(() => answers.evaluateAll((all) => all.map((each) => each.dataset['permission']))).toEqual(
     ['with_credit', 'yes', 'yes'],
   )
+  await ask(m.purpose_change_label({}, locale))
   await chip(page, m.purpose_none({}, locale)).click()
   await expectSoon(() => answers.count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('declaredUse'))).toBe('unsaid')

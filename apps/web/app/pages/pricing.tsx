@@ -7,7 +7,7 @@ import { ArrowIcon } from '../foundation/icons/icons.tsx'
 import { ApplicationLink } from '../foundation/ui/links.tsx'
 import { lazyView } from '../foundation/loading/lazy-view.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
-import { PlanCards } from '../features/plans/plan-cards.tsx'
+import { asUsable, PlanCards } from '../features/plans/plan-cards.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
 import { UsePlace } from '../features/uses/use-place.tsx'
 import { UsageTable } from '../features/plans/usage-table.tsx'
@@ -27,7 +27,7 @@ export default function Pricing({ loaderData }: PageProps<typeof loader>) {
           <div className="pricing-tools">
             {(tools.currencies.length > 1 || tools.coupons) && <PricingTools waitingFor={null} {...tools} />}
           </div>
-          <UsePlace plans={[]} mode="open" />
+          <UsePlace plans={plans.map(asUsable)} mode="open" />
           <PlanCards plans={plans} headings="h2" />
         </section>
       )}

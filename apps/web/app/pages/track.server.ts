@@ -51,5 +51,6 @@ export async function loader({ context, slug: given, url }: PageArgs) {
     downloadNote: plans.some(({ kind }) => kind === 'free')
       ? m.track_download_note_free()
       : m.track_download_note(),
+    paidNote: m.track_download_note(),
   }
 }

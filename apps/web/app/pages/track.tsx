@@ -1,4 +1,5 @@
 import { languageOf } from '@tempolibre/contract/fallback'
+import { permissionFor } from '@tempolibre/contract/usage-matrix'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLocation } from 'react-router'
@@ -12,6 +13,7 @@ import { describeSharedTrack } from '../features/share/shared.ts'
 import { trackTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { Breadcrumbs } from '../foundation/ui/breadcrumbs.tsx'
 import { useLanguage } from '../foundation/context/site-context.ts'
+import { type DeclaredUse, declaredUse } from '../foundation/state/declared-use.ts'
 import { useRootStore } from '../foundation/state/index.ts'
 import { Cover } from '../foundation/ui/cover.tsx'
 import { FavouritePlace } from '../foundation/slots/favourite-place.tsx'
@@ -29,9 +31,10 @@ import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './track.server.ts'
 
 export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
-  const { track, figures, originTexts, similar, plans, offers, downloadNote } = loaderData
+  const { track, figures, originTexts, similar, plans, offers, downloadNote, paidNote } = loaderData
   const versions = track.versions ?? []
   const subscribed = useRootStore(({ auth }) => Boolean(auth.userData?.user_subscribed))
+  const needsPaid = forbidsFree(declaredUse.use())
   const language = useLanguage()
   const queue = [track, ...similar]
   const startAt = secondIn(useLocation().search, track.duration_seconds)
@@ -82,7 +85,9 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
                 className="button button-large button-line"
                 shared={describeSharedTrack(track, language)}
               />
-              <p id="download-note">{subscribed ? m.track_download_note_own() : downloadNote}</p>
+              <p id="download-note">
+                {subscribed ? m.track_download_note_own() : needsPaid ? paidNote : downloadNote}
+              </p>
             </div>
             {offers.length > 0 && <UsePlace plans={offers} />}
           </div>
@@ -143,4 +148,9 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
       )}
     </div>
   )
+}
+
+/** Whether no free plan allows what the visitor said songs are for. */
+function forbidsFree(said: DeclaredUse): boolean {
+  return said !== undefined && said !== 'unsaid' && permissionFor(said, 'free') === 'no'
 }

@@ -73,7 +73,8 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headi
   )
 }
 
-const asUsable = ({ choose, id, kind, name }: PlanCard): UsablePlan => ({
+/** What answers for a card's plan. */
+export const asUsable = ({ choose, id, kind, name }: PlanCard): UsablePlan => ({
   id,
   kind,
   name,

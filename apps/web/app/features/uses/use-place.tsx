@@ -8,9 +8,9 @@ const UseQuestion = lazyView(() => import('./use-question.tsx'))
 /** Room for the question and its answer, which come once scripts run: nothing below moves then. */
 export function UsePlace(props: UseQuestionProps) {
   const said = declaredUse.use()
-  const isAsked = props.mode === 'open' || (said === undefined && props.mode === 'asks')
+  const room = props.mode === 'asks' && said !== undefined ? undefined : props.mode
   return (
-    <div className="use-place" data-room={isAsked ? 'choices' : undefined}>
+    <div className="use-place" data-room={room}>
       <UseQuestion waitingFor={null} {...props} />
     </div>
   )

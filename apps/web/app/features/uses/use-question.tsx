@@ -1,7 +1,7 @@
 import { type Purpose, purposes } from '@tempolibre/contract/usage-matrix'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { CheckIcon, CloseIcon } from '../../foundation/icons/icons.tsx'
 import { declaredUse } from '../../foundation/state/declared-use.ts'
@@ -13,8 +13,8 @@ import { clauseOf, describeAnswer, isYes, purposeNames } from './purpose-words.t
 export interface UseQuestionProps {
   plans: readonly UsablePlan[]
   /**
-   * When the choices are there: once a button is pressed, also at once for a visitor who has said nothing yet (`asks`), or
-   * always, where something else than this answers (`open`).
+   * When the choices are there: once a button is pressed; at once for a visitor who has said nothing yet (`asks`); always,
+   * if the window is wide enough not to be filled by them (`open`).
    */
   mode?: 'asks' | 'open' | undefined
   /** Whether the visitor must not leave what they are doing: the clause opens in a new tab. */
@@ -28,7 +28,8 @@ export default function UseQuestion({ mode, plans, stays = false }: UseQuestionP
   const place = useRef<HTMLDivElement>(null)
   const answered = useRef(false)
 
-  const isOpen = choosing || mode === 'open' || (said === undefined && mode === 'asks')
+  const narrow = useNarrow()
+  const isOpen = choosing || (mode === 'open' && !narrow) || (said === undefined && mode === 'asks')
   // What had the focus is gone.
   useEffect(() => {
     if (!answered.current || isOpen) return
@@ -47,14 +48,33 @@ export default function UseQuestion({ mode, plans, stays = false }: UseQuestionP
       {isOpen ? (
         <Choices chosen={said} isWanted={choosing} onChoose={choose} />
       ) : said === undefined || said === 'unsaid' ? (
-        <button type="button" className="text-link" data-answer onClick={() => setChoosing(true)}>
-          {m.purpose_question()}
-        </button>
+        <p className="use-ask">
+          <button type="button" className="text-link" data-answer onClick={() => setChoosing(true)}>
+            {m.purpose_question()}
+          </button>
+          {said === undefined && <span>{m.purpose_hint()}</span>}
+        </p>
       ) : (
         <Answer purpose={said} plans={plans} stays={stays} onChange={() => setChoosing(true)} />
       )}
     </div>
   )
+}
+
+const narrowWindow = '(width < 48em)'
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    followWindow,
+    () => matchMedia(narrowWindow).matches,
+    () => false,
+  )
+}
+
+function followWindow(listener: () => void) {
+  const window = matchMedia(narrowWindow)
+  window.addEventListener('change', listener)
+  return () => window.removeEventListener('change', listener)
 }
 
 interface ChoicesProps {

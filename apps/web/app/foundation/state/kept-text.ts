@@ -13,8 +13,10 @@ export interface KeptText {
 
 export function createKeptText(key: string, form: RegExp): KeptText {
   const listeners = new Set<() => void>()
+  /** Where storage is unavailable, the text lasts as long as the document. */
+  let held: string | undefined
   const read = () => {
-    const text = readStored(key)
+    const text = readStored(key) ?? held
     return text !== undefined && form.test(text) ? text : undefined
   }
   function follow(listener: () => void) {
@@ -28,7 +30,7 @@ export function createKeptText(key: string, form: RegExp): KeptText {
   return {
     read,
     keep(text) {
-      writeStored(key, text)
+      held = writeStored(key, text) ? undefined : text
       for (const listener of listeners) listener()
     },
     use: () => useSyncExternalStore(follow, read, () => undefined),
