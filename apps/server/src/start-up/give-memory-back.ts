@@ -1,10 +1,10 @@
-import { performance } from 'node:perf_hooks'
-
 /** Time between two looks, in ms. */
 const lookEveryMs = 15_000
-/** Share of the time in which the event loop works: above the one there were visitors, below the other there are none. */
+/** Share of a core that the process takes: above the one there were visitors, below the other there are none. */
 const busyShare = 0.1
 const idleShare = 0.02
+/** So many looks in a row without visitors: between two of them what V8 has learned would be lost. */
+const quietLooks = 2
 
 /** V8's collection on request, which exists if Node.js was started with --expose-gc (scripts/server-program.mjs). */
 export type Collect = (options: { type: 'major'; execution: 'async'; flavor: 'last-resort' }) => unknown
@@ -12,26 +12,28 @@ export type Collect = (options: { type: 'major'; execution: 'async'; flavor: 'la
 export interface IdleSettings {
   collect?: Collect | undefined
   everyMs?: number
-  /** Share of the time since the last call in which the event loop worked. */
+  /** Share of a core taken since the last call. */
   workedShare?: () => number
 }
 
 /**
- * Collects garbage once nobody has asked for anything for some seconds after a busy time. V8 collects when it needs
+ * Collects garbage once nobody has asked for anything for half a minute after a busy time. V8 collects when it needs
  * memory, so a site without visitors would keep for hours what its busiest minute has left.
  * @returns ends it
  */
 export function giveMemoryBack({
-  collect = exposedCollect(),
+  collect = globalThis.gc,
   everyMs = lookEveryMs,
   workedShare = measureWork(),
 }: IdleSettings = {}): () => void {
   if (!collect) return () => {}
   let hasGarbage = true
+  let quiet = 0
   const timer = setInterval(() => {
     const share = workedShare()
+    quiet = share < idleShare ? quiet + 1 : 0
     if (share > busyShare) hasGarbage = true
-    else if (share < idleShare && hasGarbage) {
+    else if (quiet >= quietLooks && hasGarbage) {
       hasGarbage = false
       collect({ type: 'major', execution: 'async', flavor: 'last-resort' })
     }
@@ -39,17 +41,13 @@ export function giveMemoryBack({
   return () => clearInterval(timer)
 }
 
-function exposedCollect(): Collect | undefined {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's types know only the call without options
-  return globalThis.gc as Collect | undefined
-}
-
+/** By processor time: on a busy machine even an idle event loop takes long. */
 function measureWork(): () => number {
-  let last = performance.eventLoopUtilization()
+  let last = { at: performance.now(), used: process.cpuUsage() }
   return () => {
-    const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, last)
-    last = now
-    return utilization
+    const { system, user } = process.cpuUsage(last.used)
+    const share = (system + user) / 1000 / (performance.now() - last.at)
+    last = { at: performance.now(), used: process.cpuUsage() }
+    return share
   }
 }

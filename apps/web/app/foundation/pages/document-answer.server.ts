@@ -3,12 +3,12 @@
  * stream. Whoever asks for all of it gets it as from any other response.
  */
 export class DocumentAnswer extends Response {
-  /** @param written the document as Latin-1 text, one character per UTF-8 byte */
-  constructor(
-    readonly written: string,
-    init: ResponseInit,
-  ) {
+  /** The document as Latin-1 text, one character per UTF-8 byte. */
+  readonly written: string
+
+  constructor(written: string, init: ResponseInit) {
     super(null, init)
+    this.written = written
   }
 
   override async arrayBuffer(): Promise<ArrayBuffer> {

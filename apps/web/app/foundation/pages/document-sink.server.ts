@@ -27,6 +27,6 @@ export class DocumentSink extends Writable {
 
   /** The document so far as Latin-1 text, one character per UTF-8 byte. */
   text(): string {
-    return Buffer.concat(this.#pieces).latin1Slice()
+    return Buffer.concat(this.#pieces).toString('latin1')
   }
 }
