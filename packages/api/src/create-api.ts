@@ -6,7 +6,8 @@ import { routePath } from 'hono/route'
 import { createKeyAdmission } from './accounts/admit-key.ts'
 import { identify } from './accounts/identify.ts'
 import type { Surroundings } from './http/caller.ts'
-import { describeSecurity, refuseOtherMethods } from './http/add-route.ts'
+import { refuseOtherMethods } from './http/add-route.ts'
+import { describeSecurity } from './http/describe-security.ts'
 import { renderDocumentation } from './documentation.ts'
 import { answerError, answerNotFound, refuseInput } from './http/error-answers.ts'
 import type { ApiSettings } from './api-settings.ts'
@@ -33,6 +34,7 @@ import { addStudioSoundRoutes } from './routers/studio-sounds.ts'
 import { addStudioTermsRoutes } from './routers/studio-terms.ts'
 import { addStudioUploadRoutes } from './routers/studio-uploads.ts'
 import { addSubscriptionRoutes } from './routers/subscriptions.ts'
+import { addTeamRoutes } from './routers/teams.ts'
 import { addTermsRoutes } from './routers/terms.ts'
 import { addWebhookRoutes } from './routers/webhooks.ts'
 import { addVenueRoutes } from './routers/venue.ts'
@@ -117,6 +119,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addStudioSoundRoutes(api, settings)
   addStudioFamilyRoutes(api, settings)
   addStudioUploadRoutes(api, settings)
+  addTeamRoutes(api, settings)
   addWebhookRoutes(api, settings)
   refuseOtherMethods(api)
 

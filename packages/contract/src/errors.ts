@@ -9,6 +9,10 @@ export const errorStatus = {
   invalid_credentials: 401,
   /** Downloads require a plan. */
   plan_required: 402,
+  /** The plan has too few seats for a team. */
+  team_plan_required: 402,
+  /** The plan of the team has no seat for this member. */
+  team_seat_missing: 402,
   /** The plan's downloads of this month are used up. */
   download_limit_reached: 402,
   /** The downloads of the trial are used up. */
@@ -30,6 +34,8 @@ export const errorStatus = {
   scope_missing: 403,
   /** No API key may make the call, only a signed-in user. */
   session_required: 403,
+  /** The invitation was mailed to another address than that of the account. */
+  invitation_for_another: 403,
   /** The licence for the download has been revoked. */
   licence_revoked: 403,
   /** The payment for the licence is disputed. */
@@ -69,6 +75,12 @@ export const errorStatus = {
   playlist_limit_reached: 409,
   /** The account has the maximum number of API keys. */
   api_key_limit_reached: 409,
+  /** All seats of the plan are taken, by members or invitations. */
+  team_seats_taken: 409,
+  /** The account is in a team, and can be in one only. */
+  team_joined: 409,
+  /** The account owns a team, which must be transferred or dissolved first. */
+  team_owned: 409,
   /** The account has the maximum number of webhooks. */
   webhook_limit_reached: 409,
   /** The playlist has the maximum number of songs. */
@@ -89,6 +101,8 @@ export const errorStatus = {
   link_expired: 410,
   /** The hand-over was revoked, or its licence is not in force. */
   hand_over_ended: 410,
+  /** The invitation is too old, was used or withdrawn. */
+  invitation_expired: 410,
   /** The recording that the licence was issued for is not stored any more; the song's current one can be downloaded. */
   recording_gone: 410,
   /** A challenge for a code or a passkey that is too old, was answered, or was tried too often. */

@@ -157,6 +157,8 @@ export const librarySchema = z.object({
       trial_download_limit: z.int().positive().nullable(),
       /** Channels on the safelist. */
       channel_limit: z.int().positive().nullable().optional(),
+      /** People who may share it, its holder included; null: its holder alone. */
+      seats: z.int().positive().nullable().default(null),
       credit_required: z.boolean(),
     }),
   ),

@@ -315,6 +315,8 @@ export const planSchema = z.object({
   daily_download_limit: z.int().positive().nullable().default(null),
   /** Licences during the whole trial; null: no limit. */
   trial_download_limit: z.int().positive().nullable().default(null),
+  /** People who may share it, its holder included; null: its holder alone. */
+  seats: z.int().positive().nullable().default(null),
   credit_required: z.boolean(),
   /** All prices, that of `price_minor` first. Servers of earlier releases omit them. */
   prices: z.array(planPriceSchema).optional(),

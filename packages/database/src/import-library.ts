@@ -310,6 +310,7 @@ async function importPlans(transaction: Transaction<Database>, library: Library)
       daily_download_limit: plan.daily_download_limit,
       trial_download_limit: plan.trial_download_limit,
       ...(plan.channel_limit !== undefined && { channel_limit: plan.channel_limit }),
+      seats: plan.seats,
       credit_required: plan.credit_required,
     })),
     edits,

@@ -74,6 +74,7 @@ import * as handOvers from './migrations/0086-hand-overs.ts'
 import * as channelsAndClaims from './migrations/0087-channels-and-claims.ts'
 import * as apiKeys from './migrations/0088-api-keys.ts'
 import * as webhooks from './migrations/0089-webhooks.ts'
+import * as teams from './migrations/0090-teams.ts'
 import * as howItWasMade from './migrations/0091-how-it-was-made.ts'
 import * as venue from './migrations/0095-venue.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
@@ -156,6 +157,7 @@ const migrations: Record<string, Migration> = {
   '0087-channels-and-claims': channelsAndClaims,
   '0088-api-keys': apiKeys,
   '0089-webhooks': webhooks,
+  '0090-teams': teams,
   '0091-how-it-was-made': howItWasMade,
   '0095-venue': venue,
 }

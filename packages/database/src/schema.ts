@@ -12,6 +12,7 @@ import type {
   EndpointEnd,
   FileFormat,
   FormFactor,
+  GivenRole,
   ImportedTrack,
   InvoiceBuyer,
   MessageStatus,
@@ -31,6 +32,7 @@ import type {
   StudioNavigation,
   SubscriptionStatus,
   Tax,
+  TeamRole,
   TermsDocument,
   TrackViewContent,
   Typeface,
@@ -469,6 +471,8 @@ export interface Database {
     monthly_download_limit: number | null
     /** Fair-use limit of licences a day (UTC); null: no limit. */
     daily_download_limit: ColumnType<number | null, number | null | undefined, number | null>
+    /** People who may share it, its holder included; null: its holder alone. */
+    seats: ColumnType<number | null, number | null | undefined, number | null>
     /** Licences during the whole trial; null: no limit. */
     trial_download_limit: ColumnType<number | null, number | null | undefined, number | null>
     /** Channels on the safelist; null: no limit. */
@@ -670,6 +674,20 @@ export interface Database {
     created_at: Timestamp
     expires_at: NullableTimestamp
     last_used_at: NullableTimestamp
+  }
+  /** Companies whose people share the plan of the owner. */
+  team: { id: Generated<string>; owner_id: string; name: string; created_at: Timestamp }
+  /** The owner is one of them. */
+  team_member: { user_id: string; team_id: string; role: TeamRole; joined_at: Timestamp }
+  team_invitation: {
+    id: Generated<string>
+    team_id: string
+    /** In lower case. */
+    email: string
+    role: GivenRole
+    token_hash: string
+    created_at: Timestamp
+    expires_at: Timestamp
   }
   /** Addresses that accounts want to be told at. */
   webhook_endpoint: {
@@ -983,6 +1001,9 @@ export interface Database {
       kept_at: NullableTimestamp
       /** Issued for the programme of a venue: it does not count as a download. */
       for_venue: Generated<boolean>
+      /** Whose licence it is, if a member took it; it belongs to the team's owner. */
+      team_id: ColumnType<string | null, string | null | undefined, string | null>
+      taken_by: ColumnType<string | null, string | null | undefined, string | null>
     }
   /** A licensed song that was handed over to a client. */
   hand_over: InLanguage & {

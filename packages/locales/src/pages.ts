@@ -46,6 +46,7 @@ export const pageSegments = {
   channels: { en: 'channels', es: 'canales', fr: 'chaines' },
   'hand-overs': { en: 'clients', es: 'clientes', fr: 'clients' },
   favourites: { en: 'favourites', es: 'favoritos', fr: 'favoris' },
+  team: { en: 'team', es: 'equipo', fr: 'equipe' },
   developers: { en: 'developers', es: 'desarrolladores', fr: 'developpeurs' },
   venue: { en: 'venue', es: 'local', fr: 'lieu' },
   verify: { en: 'verify', es: 'verificar', fr: 'verifier' },
@@ -101,6 +102,7 @@ export const unlistedPages = [
   'channels',
   'hand-overs',
   'favourites',
+  'team',
   'developers',
   'venue',
 ] as const satisfies readonly StaticPage[]

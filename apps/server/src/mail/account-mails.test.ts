@@ -60,6 +60,9 @@ const parametersOf: MailParameters = {
   recovery_codes_renewed: { link },
   passkey_added: { link },
   passkey_removed: { link },
+  team_invitation: { link, team: 'Studio <b>', inviter: 'Ada' },
+  team_joined: { link, team: 'Studio', member: 'Bob' },
+  team_left: { link, team: 'Studio' },
   webhook_disabled: { link, url: 'https://shop.example/hook?a=1&b=2', reason: 'failures' },
   api_key_added: { link, key_name: 'Our <website>' },
   message_answer: {

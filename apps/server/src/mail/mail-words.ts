@@ -147,6 +147,25 @@ const templates: Record<
     action: m.mail_webhook_disabled_action,
     note: m.mail_webhook_disabled_note,
   },
+  team_invitation: {
+    subject: m.mail_team_invitation_subject,
+    text: ({ inviter = '', team = '' }, locale, { name }) =>
+      m.mail_team_invitation_text({ inviter, team, name }, locale),
+    action: m.mail_team_invitation_action,
+    note: m.mail_team_invitation_note,
+  },
+  team_joined: {
+    subject: m.mail_team_joined_subject,
+    text: ({ member = '', team = '' }, locale) => m.mail_team_joined_text({ member, team }, locale),
+    action: m.mail_team_joined_action,
+    note: m.mail_team_joined_note,
+  },
+  team_left: {
+    subject: m.mail_team_left_subject,
+    text: ({ team = '' }, locale) => m.mail_team_left_text({ team }, locale),
+    action: m.mail_team_left_action,
+    note: m.mail_team_left_note,
+  },
   message_answer: {
     subject: m.mail_message_answer_subject,
     text: ({ answer = '' }) => answer,

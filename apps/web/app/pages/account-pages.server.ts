@@ -12,6 +12,7 @@ const titles = {
   channels: m.channels_page,
   'hand-overs': m.hand_over_page,
   favourites: m.account_page_favourites,
+  team: m.account_page_team,
   developers: m.account_page_developers,
   venue: m.venue_title,
   success: m.account_page_success,
@@ -30,6 +31,7 @@ const navigated = [
   'channels',
   'favourites',
   'venue',
+  'team',
   'developers',
 ] as const
 

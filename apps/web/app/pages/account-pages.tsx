@@ -22,6 +22,7 @@ const views = {
   downloads: lazyView(() => import('../features/downloads/downloads.tsx')),
   channels: lazyView(() => import('../features/claims/claims-page.tsx')),
   'hand-overs': lazyView(() => import('../features/hand-overs/hand-overs.tsx')),
+  team: lazyView(() => import('../features/team/team.tsx')),
   developers: lazyView(() => import('../features/developers/developers.tsx')),
   favourites: lazyView(() => import('../features/favourites/favourites.tsx')),
   venue: lazyView(() => import('../features/venue/venue.tsx')),

@@ -1,27 +1,9 @@
-import { ApiError, type ApiScope, callsPerMinute, isApiKey } from '@tempolibre/contract'
+import { ApiError, callsPerMinute, isApiKey } from '@tempolibre/contract'
 import { type Database, describeDatabaseTrouble, findApiKey, noteApiKeyUse } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
-import type { SignedInUser } from '../http/caller.ts'
+import type { AdmitKey } from '../http/caller.ts'
 import type { MeasuredLimit, SenderLimits } from '../http/sender-limits.ts'
 import { hashApiKey, isWellFormedKey } from './api-key.ts'
-
-/** A call made with an API key: for whom, and the headers that tell what is left of the key's limit. */
-export interface AdmittedKey {
-  user: SignedInUser
-}
-
-/**
- * Admits a call that bears an API key.
- * @param scope what the call needs; undefined: no key may make it
- * @param tell sets a header of the answer, also of a refusal
- * @returns undefined if the call bears no API key
- * @throws ApiError `api_key_refused`, `session_required`, `scope_missing` or, above the key's limit, `too_many_requests`
- */
-export type AdmitKey = (
-  headers: Headers,
-  scope: ApiScope | undefined,
-  tell: (header: string, value: string) => void,
-) => Promise<AdmittedKey | undefined>
 
 /** Each key has a limit of its own, shared by all processes, from whatever address it is used. */
 export function createKeyAdmission(db: Kysely<Database>, limits: SenderLimits): AdmitKey {

@@ -47,6 +47,8 @@ const figures = {
   client_certificate: { account: 30, client: 60, seconds: hour },
   /** For the evidence against a claim, whose certificate is drawn on request. */
   claim_evidence: { account: 30, client: 60, seconds: hour },
+  /** Each invitation is a mail to somebody else. */
+  team_invitation: { account: 50, client: 100, seconds: day },
   /** For events that are sent by hand, to try a webhook or again. */
   webhook: { account: 30, client: 100, seconds: hour },
   /** For a venue's binder, which has a code for each of hundreds of songs. */

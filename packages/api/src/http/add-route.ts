@@ -2,10 +2,7 @@ import { create as attachment } from 'content-disposition'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   ApiError,
-  apiKeyPrefix,
   type ApiScope,
-  apiScopes,
-  callsPerMinute,
   type CallableName,
   type Endpoint,
   type EndpointName,
@@ -23,6 +20,7 @@ import { keysOf } from '@tempolibre/locales'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type CallGate, createCallGate } from './call-gate.ts'
 import type { Caller, StaffCaller, Surroundings, UserCaller } from './caller.ts'
+import { securityOf } from './describe-security.ts'
 import { errorBodySchema, languageOf } from './error-answers.ts'
 
 type CallerOf<Name extends EndpointName> = (typeof endpoints)[Name] extends { access: StaffAccess }
@@ -103,13 +101,6 @@ function routeOf(name: EndpointName) {
       ...refusalAnswers(endpoint.refusals ?? []),
     },
   })
-}
-
-/** Who may call, by the schemes that `describeSecurity` registers: nobody in particular, a session, or a key with a scope. */
-function securityOf(name: EndpointName): Record<string, string[]>[] {
-  const { access }: Endpoint = endpoints[name]
-  const scope = scopeOfEndpoint[name]
-  return [access ? { session: [] } : {}, ...(scope ? [{ apiKey: [scope] }] : [])]
 }
 
 const isForStaff = (endpoint: Endpoint): endpoint is Endpoint & { access: StaffAccess } =>
@@ -239,20 +230,6 @@ export function addSignedRoute(
 /** The body's schema; undefined for an endpoint without a body, which then ignores any body. */
 function bodyOf({ body }: Endpoint): Endpoint['body'] {
   return body && Object.keys(body.shape).length > 0 ? body : undefined
-}
-
-/** Registers the ways to call, for the API's description. OpenAPI 3.1 names scopes with any scheme. */
-export function describeSecurity(api: OpenAPIHono<Surroundings>): void {
-  const scheme = { type: 'http', scheme: 'bearer' } as const
-  api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
-    ...scheme,
-    description: 'The `auth_token` of a sign-in: everything its user may do.',
-  })
-  api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
-    ...scheme,
-    bearerFormat: `${apiKeyPrefix}…`,
-    description: `A key made under “Developers” in the account, for programs: the calls of its scopes (${apiScopes.join(', ')}), ${callsPerMinute} a minute. \`RateLimit-Policy\` and \`RateLimit\` tell what is left. A public call may be made without.`,
-  })
 }
 
 /** Answers 405 to other methods on every path; must be called after all routes are added. */

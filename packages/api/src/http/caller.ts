@@ -1,5 +1,4 @@
-import type { StaffRole } from '@tempolibre/contract'
-import type { AdmitKey } from '../accounts/admit-key.ts'
+import type { ApiScope, StaffRole } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 
 /** The user of a call's token. */
@@ -14,6 +13,24 @@ export interface SignedInUser {
   language: Language
   createdAt: Date
 }
+
+/** A call made with an API key: for whom. */
+export interface AdmittedKey {
+  user: SignedInUser
+}
+
+/**
+ * Admits a call that bears an API key.
+ * @param scope what the call needs; undefined: no key may make it
+ * @param tell sets a header of the answer, also of a refusal
+ * @returns undefined if the call bears no API key
+ * @throws ApiError `api_key_refused`, `session_required`, `scope_missing` or, above the key's limit, `too_many_requests`
+ */
+export type AdmitKey = (
+  headers: Headers,
+  scope: ApiScope | undefined,
+  tell: (header: string, value: string) => void,
+) => Promise<AdmittedKey | undefined>
 
 /** What the server knows about a request besides the request itself. */
 export interface Surroundings {

@@ -22,6 +22,7 @@ const faults = {
   licence_in_force: (locale: Language) => m.studio_licence_in_force({}, { locale }),
   address_differs: (locale: Language) => m.studio_address_differs({}, { locale }),
   user_is_staff: (locale: Language) => m.studio_user_is_staff({}, { locale }),
+  user_owns_team: (locale: Language) => m.studio_user_owns_team({}, { locale }),
   job_running: (locale: Language) => m.studio_job_running({}, { locale }),
   job_over: (locale: Language) => m.studio_job_over({}, { locale }),
   job_repeated: (locale: Language) => m.studio_job_repeated({}, { locale }),

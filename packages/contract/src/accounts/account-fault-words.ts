@@ -11,6 +11,7 @@ export function describeAccountFault(field: string, fault: AccountFault, languag
   switch (fault) {
     case 'missing':
       if (field === 'name') return m.account_name_missing({}, locale)
+      if (field === 'team_name') return m.account_team_name_missing({}, locale)
       if (field === 'email') return m.account_email_missing({}, locale)
       if (field === 'phone') return m.account_phone_missing({}, locale)
       if (field === 'code') return m.account_code_missing({}, locale)
@@ -29,7 +30,7 @@ export function describeAccountFault(field: string, fault: AccountFault, languag
       if (field === 'phone') return m.account_phone_long({ maximum: phoneDigits[language] }, locale)
       if (field === 'passkey_name' || field === 'key_name')
         return m.account_passkey_name_long({ maximum: accountLimits.passkeyName.maximum }, locale)
-      return field === 'name'
+      return field === 'name' || field === 'team_name'
         ? m.account_name_long({ maximum: accountLimits.name.maximum }, locale)
         : m.account_password_long({ maximum: accountLimits.password.maximum }, locale)
     case 'too_short':

@@ -36,6 +36,7 @@ export type AccountField =
   | 'passkey_name'
   | 'key_name'
   | 'webhook_url'
+  | 'team_name'
 
 /**
  * `address`: a name that contains the address of a page or a mailbox; an address in a private network. `mismatch`: the two passwords differ.

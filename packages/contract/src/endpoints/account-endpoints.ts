@@ -40,6 +40,8 @@ export const accountExportSchema = z.object({
   recovery_codes_left: z.int().nonnegative(),
   passkeys: z.array(z.record(z.string(), z.unknown())),
   api_keys: z.array(z.record(z.string(), z.unknown())),
+  /** Of which the account is a member; one at most. */
+  teams: z.array(z.record(z.string(), z.unknown())),
   webhooks: z.array(z.record(z.string(), z.unknown())),
   /** The last 1,000. */
   webhook_deliveries: z.array(z.record(z.string(), z.unknown())),
@@ -215,7 +217,7 @@ export const accountEndpoints = {
     ...account.exportAccount,
     summary: 'Export all data of the account',
     description:
-      'Profile, sessions, second factors, API keys, webhooks, plans, checkouts, payments, sent mails (without their links), invoices and billing details, accepted terms, licences, downloads, favourites and playlists; no passwords, tokens, secrets or keys.',
+      'Profile, sessions, second factors, API keys, team, webhooks, plans, checkouts, payments, sent mails (without their links), invoices and billing details, accepted terms, licences, downloads, favourites and playlists; no passwords, tokens, secrets or keys.',
     params: nothing,
     query: nothing,
     output: accountExportSchema,
@@ -225,12 +227,13 @@ export const accountEndpoints = {
     ...account.deleteAccount,
     summary: 'Delete the account',
     description:
-      'Ends plan and sessions. Licences remain valid; their public pages no longer show the holder’s name. Invoices, and the terms an order was made under, are kept as the law requires.',
+      '`team_owned` for the owner of a team, who can transfer or dissolve it first. Ends plan and sessions. Licences remain valid; their public pages no longer show the holder’s name. Invoices, and the terms an order was made under, are kept as the law requires.',
     params: nothing,
     query: nothing,
     body: confirmationSchema,
     output: done,
     access: 'user',
+    refusals: ['team_owned'],
   },
   listFavourites: {
     ...favourites.listFavourites,

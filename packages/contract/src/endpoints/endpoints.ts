@@ -31,6 +31,7 @@ import type * as studioStaff from '../operations/studio-staff.ts'
 import type * as studioTerms from '../operations/studio-terms.ts'
 import type * as studioUploads from '../operations/studio-uploads.ts'
 import type * as subscriptions from '../operations/subscriptions.ts'
+import type * as teams from '../operations/teams.ts'
 import type * as terms from '../operations/terms.ts'
 import type * as venue from '../operations/venue.ts'
 import type * as visitorCounts from '../operations/visitor-counts.ts'
@@ -87,6 +88,7 @@ import { studioLookEndpoints } from './studio-look-endpoints.ts'
 import { studioNavigationEndpoints } from './studio-navigation-endpoints.ts'
 import { studioStaffEndpoints } from './studio-staff-endpoints.ts'
 import { studioUploadEndpoints } from './studio-upload-endpoints.ts'
+import { teamEndpoints } from './team-endpoints.ts'
 import { termsEndpoints } from './terms-endpoints.ts'
 import { venueEndpoints } from './venue-endpoints.ts'
 import { visitorCountEndpoints } from './visitor-count-endpoints.ts'
@@ -350,6 +352,7 @@ export const endpoints = {
   ...studioDownloadEndpoints,
   ...studioClaimEndpoints,
   ...studioTermsEndpoints,
+  ...teamEndpoints,
   ...webhookEndpoints,
 } as const satisfies Record<string, Endpoint>
 
@@ -397,6 +400,7 @@ type Operations = typeof account &
   typeof studioTerms &
   typeof studioUploads &
   typeof subscriptions &
+  typeof teams &
   typeof terms &
   typeof visitorCounts &
   typeof webhooks &

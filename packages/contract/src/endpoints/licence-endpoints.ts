@@ -80,6 +80,7 @@ export const licenceEndpoints = {
       'daily_limit_reached',
       'payment_failed',
       'plan_on_hold',
+      'team_seat_missing',
       'licence_held',
       'licence_revoked',
       'licence_disputed',

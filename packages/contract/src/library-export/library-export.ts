@@ -150,6 +150,7 @@ export const exportSubjects = {
     trial_download_limit: z.int().positive().nullable(),
     /** Exports of earlier releases omit it. */
     channel_limit: z.int().positive().nullable().default(null),
+    seats: z.int().positive().nullable().default(null),
     credit_required: z.boolean(),
     archived_at: momentSchema.nullable(),
     texts: texts({

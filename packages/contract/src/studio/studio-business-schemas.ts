@@ -251,6 +251,8 @@ const planEdit = {
   trial_download_limit: limit,
   /** Channels on the safelist. */
   channel_limit: limit,
+  /** People who may share it, its holder included. */
+  seats: limit,
 }
 
 /** A plan with its texts in every language. */

@@ -37,7 +37,8 @@ export const maxUrlLength = 500
 export function findWebhookUrlFault(text: string): AccountFault | undefined {
   if (text === '') return 'missing'
   if (text.length > maxUrlLength) return 'too_long'
-  if (!URL.canParse(text)) return 'invalid'
+  // What a URL's parser would tidy away.
+  if (/[\s\p{C}]/u.test(text) || !URL.canParse(text)) return 'invalid'
   const { hostname, password, protocol, username } = new URL(text)
   const isPlain = username === '' && password === '' && hostname !== ''
   return isPlain && (protocol === 'https:' || protocol === 'http:') ? undefined : 'invalid'

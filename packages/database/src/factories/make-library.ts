@@ -130,6 +130,7 @@ export function makeLibrary(changes: Partial<Library> = {}): Library {
         monthly_download_limit: 10,
         daily_download_limit: null,
         trial_download_limit: null,
+        seats: null,
         credit_required: true,
       },
     ],

@@ -13,6 +13,7 @@ export const editableOfPlan = [
   'daily_download_limit',
   'trial_download_limit',
   'channel_limit',
+  'seats',
 ] as const satisfies readonly (keyof StudioPlanChange)[]
 
 export const emptyFeatures: NonNullable<StudioPlanChange['features']> = { en: [], es: [], fr: [] }

@@ -26,7 +26,7 @@ const texts = [
   { source: 'action', required: true },
 ] as const
 
-const limits = ['monthly_download_limit', 'daily_download_limit', 'channel_limit'] as const
+const limits = ['monthly_download_limit', 'daily_download_limit', 'channel_limit', 'seats'] as const
 
 const columns = {
   display: 'grid',
@@ -54,6 +54,7 @@ const fresh = {
   daily_download_limit: null,
   trial_download_limit: null,
   channel_limit: null,
+  seats: null,
 }
 
 /** A plan: its texts, what it costs, and its limits. */

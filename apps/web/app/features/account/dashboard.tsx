@@ -1,6 +1,7 @@
 import type { HeldLicence, Subscription } from '@tempolibre/contract'
 import { listDownloads } from '@tempolibre/contract/calls/downloads'
 import { getSubscription } from '@tempolibre/contract/calls/subscriptions'
+import { getTeam } from '@tempolibre/contract/calls/teams'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -11,7 +12,7 @@ import { ArrowIcon } from '../../foundation/icons/icons.tsx'
 import { ApplicationLink, PageLink, SiteLink } from '../../foundation/ui/links.tsx'
 import './dashboard.css'
 import { formatDay } from '../../foundation/format/format-date.ts'
-import { Loaded } from '../../foundation/calls/loaded.tsx'
+import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'
 import { useAccountLoad } from './use-account-load.ts'
 import './account-form.css'
 
@@ -36,20 +37,31 @@ function PlanInShort() {
     <section className="account-card" aria-labelledby="dashboard-plan">
       <h2 id="dashboard-plan">{m.account_page_plan()}</h2>
       <Loaded load={load} failure={m.account_page_plan_failed()}>
-        {({ subscription }) =>
-          subscription ? (
-            <PlanFacts subscription={subscription} />
-          ) : (
-            <>
-              <p>{m.account_page_plan_none()}</p>
-              <PageLink page="pricing" className="button button-hot">
-                {m.account_page_plan_choose()}
-              </PageLink>
-            </>
-          )
-        }
+        {({ subscription }) => (subscription ? <PlanFacts subscription={subscription} /> : <NoPlan />)}
       </Loaded>
     </section>
+  )
+}
+
+/** Without a plan of one's own: that of a team, or a choice. */
+function NoPlan() {
+  const { answer, error } = useAccountLoad(getTeam, {})
+  if (!answer && !error) return <Skeleton />
+  return answer?.team ? (
+    <>
+      <p>{m.subscription_of_team_text()}</p>
+      <PageLink page="team" className="arrow-link">
+        {m.subscription_see_team()}
+        <ArrowIcon />
+      </PageLink>
+    </>
+  ) : (
+    <>
+      <p>{m.account_page_plan_none()}</p>
+      <PageLink page="pricing" className="button button-hot">
+        {m.account_page_plan_choose()}
+      </PageLink>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ApiKey } from '@tempolibre/contract'
 import { removeApiKey } from '@tempolibre/contract/calls/api-keys'
 import { m } from '@tempolibre/locales/messages'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../account/confirm-dialog.tsx'
 
 interface RevokeKeyDialogProps {
   apiKey: ApiKey

@@ -8,7 +8,7 @@ import { useLanguage } from '../../foundation/context/site-context.ts'
 import { formatDay } from '../../foundation/format/format-date.ts'
 import { lazyView } from '../../foundation/loading/lazy-view.tsx'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../account/confirm-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 const WebhookDialog = lazyView(() => import('./webhook-dialog.tsx'))

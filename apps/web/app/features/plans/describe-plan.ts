@@ -44,9 +44,10 @@ interface Reader {
 
 /** The plan's fair-use limits; empty without a limit. */
 function describeFairUse(plan: OfferedPlan, language: Language): string[] {
-  const { daily_download_limit: daily, trial_download_limit: trial } = plan
+  const { daily_download_limit: daily, trial_download_limit: trial, seats } = plan
   const figures = numberFormat(language)
   return [
+    ...(seats === null || seats < 2 ? [] : [m.plan_seats({ count: figures.format(seats) })]),
     ...(daily === null ? [] : [m.plan_fair_use({ count: figures.format(daily) })]),
     ...(trial === null || plan.trial_days === 0 ? [] : [m.plan_fair_trial({ count: figures.format(trial) })]),
   ]

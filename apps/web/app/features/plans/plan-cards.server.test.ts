@@ -23,6 +23,7 @@ const subscription: Plan = {
   monthly_download_limit: null,
   daily_download_limit: null,
   trial_download_limit: null,
+  seats: null,
   credit_required: false,
 }
 const free: Plan = { ...subscription, id: '1', kind: 'free', trial_days: 0, action: 'Start free' }

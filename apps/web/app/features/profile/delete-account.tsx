@@ -35,6 +35,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
   const form = useAccountForm({
     id: 'delete',
     judge: findOwnerFaults,
+    describe: ({ code }) => (code === 'team_owned' ? m.api_team_owned() : undefined),
     async send(texts) {
       await deleteAccount(request, readOwnerFields(texts))
       bidFarewellAt(pathTo('home', language))

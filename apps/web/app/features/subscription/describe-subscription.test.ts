@@ -24,6 +24,7 @@ const active: Subscription = {
     monthly_download_limit: null,
     daily_download_limit: null,
     trial_download_limit: null,
+    seats: null,
     credit_required: false,
   },
   status: 'active',

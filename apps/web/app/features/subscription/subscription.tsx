@@ -1,7 +1,9 @@
 import { getSubscription } from '@tempolibre/contract/calls/subscriptions'
+import { getTeam } from '@tempolibre/contract/calls/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
+import { PageLink } from '../../foundation/ui/links.tsx'
 import { BillingSection } from '../billing/billing-section.tsx'
 import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
@@ -54,12 +56,22 @@ function NoPlan({ ended }: { ended: boolean }) {
   useEffect(() => {
     if (ended) title.current?.focus()
   }, [ended])
+  // Without a plan of one's own, that of a team.
+  const sharesPlan = Boolean(useAccountLoad(getTeam, {}).answer?.team)
   return (
     <section className="account-card">
       <h2 ref={title} tabIndex={-1}>
-        {m.subscription_none()}
+        {sharesPlan ? m.subscription_of_team() : m.subscription_none()}
       </h2>
-      <p>{m.subscription_none_text()}</p>
+      <p>
+        {sharesPlan ? m.subscription_of_team_text() : m.subscription_none_text()}
+        {sharesPlan && (
+          <>
+            {' '}
+            <PageLink page="team">{m.subscription_see_team()}</PageLink>
+          </>
+        )}
+      </p>
     </section>
   )
 }

@@ -200,6 +200,7 @@ test('offers have the prices the operator has set, only for plans on sale', () =
     monthly_download_limit: null,
     daily_download_limit: null,
     trial_download_limit: null,
+    seats: null,
     credit_required: false,
     offer: 'on_sale',
   } satisfies OfferedPlan

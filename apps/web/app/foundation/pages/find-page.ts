@@ -34,6 +34,7 @@ export const siteModules = {
   channels: 'account-pages',
   'hand-overs': 'account-pages',
   favourites: 'account-pages',
+  team: 'account-pages',
   developers: 'account-pages',
   venue: 'account-pages',
   verify: 'verify',

@@ -7,6 +7,7 @@ import {
   exportAccount as readExport,
   findUser,
   listSessions as readSessions,
+  ownsTeam,
   requestEmailChange,
   updateUser,
 } from '@tempolibre/database'
@@ -122,6 +123,7 @@ export async function deleteAccount(
 ): Promise<EndpointOutput<'deleteAccount'>> {
   const { user } = caller
   await requireOwner(settings, input, caller)
+  if (await ownsTeam(settings.db, { userId: user.id })) throw new ApiError('team_owned')
   await storeDeletion(settings.db, deletionOf(user, settings.siteUrl))
   return { success: true }
 }

@@ -20,6 +20,7 @@ import {
   findHeldSubscription,
   holdsLicence,
   issueLicence,
+  keepMembership,
   listCoveredVersions,
   listHeldLicences,
   lockDownloads,
@@ -80,14 +81,14 @@ type Outcome = OrderedFile | 'outdated'
 const maxAttempts = 5
 
 /**
- * Records a download, issues its licence or finds the existing one, and returns the file's signed address. A licence
+ * Records a download, issues its licence (to the team of a member, by the plan of its owner) or finds the existing one, and returns the file's signed address. A licence
  * names the song and covers its versions: whichever of a family was licensed, the others need no further one. The file is
  * the recording that the song has now, also if the licence was issued for another.
  * @throws ApiError `plan_required`, `payment_failed`, `plan_on_hold`, `download_limit_reached`, `trial_limit_reached`
  * or `daily_limit_reached`, each replaced by `licence_held` if the track can be downloaded with an earlier licence;
- * `not_found` for an unknown track or format, and for a mix of stems that it does not have, `forbidden` for a format outside
- * the plan, `use_not_covered` for a stated use outside it, `licence_revoked` and `licence_disputed` for an existing licence in
- * that state, `unauthorized` once the account is deleted
+ * `team_seat_missing` for a member beyond the plan's seats; `not_found` for an unknown track or format, and for a mix of stems
+ * that it does not have, `forbidden` for a format outside the plan, `use_not_covered` for a stated use outside it,
+ * `licence_revoked` and `licence_disputed` for an existing licence in that state, `unauthorized` once the account is deleted
  */
 export async function saveDownload(
   office: LicenceOffice,
@@ -134,14 +135,18 @@ async function licenseTrack(
   user: Licensee,
   means: Pick<LicenceOffice, 'hashAddress' | 'siteUrl'> & { key: SigningKey; terms: CurrentTerms },
 ): Promise<Outcome> {
-  const account = await lockDownloads(db, { userId: user.id })
+  const team = await keepMembership(db, { userId: user.id })
+  const payerId = team?.owner_id ?? user.id
+  const account = await lockDownloads(db, { userId: payerId })
   if (!account) throw new ApiError('unauthorized')
   const { plan } = account
   if (forVenue && plan && usageMatrix.venue[plan.plan_kind] === 'no') throw new ApiError('venue_not_covered')
-  if (!plan) throw new ApiError(await explainNoPlan(db, { userId: user.id, trackId }))
+  if (!plan) throw new ApiError(await explainNoPlan(db, { userId: user.id, payerId, trackId }))
+  if (team && team.place >= (plan.seats ?? 1)) throw new ApiError('team_seat_missing')
   const emailHash = means.hashAddress(account.email)
   const found = await findDownload(db, {
-    userId: user.id,
+    userId: payerId,
+    teamId: team?.team_id ?? null,
     emailHash,
     trackId,
     language: user.language,
@@ -180,7 +185,7 @@ async function licenseTrack(
   const facts = {
     number: makeLicenceNumber(),
     issuedAt: new Date(),
-    holder: user.name,
+    holder: team?.team_name ?? user.name,
     language: user.language,
     track: { id: found.id, title: found.title, artist: found.artist },
     sound: registeredSound(found),
@@ -194,13 +199,15 @@ async function licenseTrack(
   }
   const licence = {
     number: facts.number,
-    user_id: user.id,
+    user_id: payerId,
+    team_id: team?.team_id ?? null,
+    taken_by: team ? user.id : null,
     track_id: found.id,
     recording_version: found.recording_version,
     subscription_id: plan.id,
     period_start: plan.current_period_start,
     plan_kind: plan.plan_kind,
-    holder: user.name,
+    holder: facts.holder,
     track_title: found.title,
     artist_name: found.artist,
     language: user.language,
@@ -240,10 +247,10 @@ function secondsUntilMidnight(now: Date): number {
 /** Why no licence can be issued, in as much detail as helps the caller. */
 async function explainNoPlan(
   db: Transaction<Database>,
-  wanted: { userId: string; trackId: number },
+  { payerId, ...wanted }: { userId: string; payerId: string; trackId: number },
 ): Promise<ErrorCode> {
   if (await holdsLicence(db, wanted)) return 'licence_held'
-  const held = await findHeldSubscription(db, wanted)
+  const held = await findHeldSubscription(db, { userId: payerId })
   if (held?.hold) return 'plan_on_hold'
   return held?.status === 'past_due' ? 'payment_failed' : 'plan_required'
 }

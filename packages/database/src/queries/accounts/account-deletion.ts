@@ -3,6 +3,7 @@ import type { Database } from '../../schema.ts'
 import { forgetHandOvers } from '../licences/hand-overs.ts'
 import { dropLinks } from './account-links.ts'
 import { forgetMailsTo, type NewMail, orderMail } from '../operation/mails.ts'
+import { forgetInvitationsTo } from '../teams/team-invitations.ts'
 import { forgetAcceptances } from '../editorial/terms-acceptances.ts'
 
 /** What is needed to delete an account: its id, and the mail that tells its holder. */
@@ -37,6 +38,7 @@ export async function eraseAccount(
   await dropLinks(transaction, { userId })
   await forgetAcceptances(transaction, { userId })
   await transaction.deleteFrom('user_account').where('id', '=', userId).execute()
+  await forgetInvitationsTo(transaction, { email: mail.recipient.toLowerCase() })
   await forgetMailsTo(transaction, { recipient: mail.recipient })
   await orderMail(transaction, mail)
   return true

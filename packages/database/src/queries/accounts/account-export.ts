@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { findBillingDetails } from '../payments/billing-details.ts'
 import { listApiKeys } from './api-keys.ts'
+import { exportTeams } from '../teams/teams.ts'
 import { listWebhookDeliveries } from '../webhooks/webhook-deliveries.ts'
 import { listWebhooks } from '../webhooks/webhooks.ts'
 import { countRecoveryCodes } from './authenticator-apps.ts'
@@ -27,6 +28,7 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
       recovery_codes_left: await countRecoveryCodes(transaction, { userId }),
       passkeys: await listPasskeys(transaction, { userId }),
       api_keys: await listApiKeys(transaction, { userId }),
+      teams: await exportTeams(transaction, { userId }),
       webhooks: await listWebhooks(transaction, { userId }),
       webhook_deliveries: await listWebhookDeliveries(transaction, { userId, limit: 1000 }),
       subscriptions: await transaction
@@ -139,7 +141,8 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
       billing_details: await findBillingDetails(transaction, { userId }),
       licences: await transaction
         .selectFrom('licence')
-        .where('user_id', '=', userId)
+        // What a member took for a company as well.
+        .where((row) => row.or([row('user_id', '=', userId), row('taken_by', '=', userId)]))
         .orderBy('issued_at')
         .select([
           'number',

@@ -14,7 +14,10 @@ import { licencesSince } from './download-counts.ts'
 export function findDownload(
   db: Kysely<Database>,
   params: {
+    /** The account that pays: the user's, or that of the team's owner. */
     userId: string
+    /** Null without a team. */
+    teamId: string | null
     emailHash: string
     trackId: number
     language: Language
@@ -33,7 +36,8 @@ export function findDownload(
           .on(sql<boolean>`licence.track_id in ${familyOf(sql.ref('wanted.id'))}`)
           .on('licence.user_id', '=', params.userId)
           .on('licence.subscription_id', '=', params.subscriptionId)
-          .on('licence.period_start', '=', params.periodStart),
+          .on('licence.period_start', '=', params.periodStart)
+          .on(sql<boolean>`licence.team_id is not distinct from ${params.teamId}::uuid`),
       )
       .leftJoin(formerRecordingOf('wanted'), (join) => join.onTrue())
       .where('wanted.id', '=', params.trackId)

@@ -3,6 +3,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { familyOf } from '../catalogue/versions.ts'
+import { heldBy } from './held-licences.ts'
 import { formerRecordingOf, isCovered, titleOfFile } from './covered-track.ts'
 import { downloadedEditions } from './downloads.ts'
 
@@ -58,7 +59,7 @@ export function findHeldLicence(
     .leftJoin('track', (join) => join.on(isCovered(params.trackId)))
     .leftJoin(formerRecordingOf('track'), (join) => join.onTrue())
     .where('licence.number', '=', params.number)
-    .where('licence.user_id', '=', params.userId)
+    .where(heldBy(params.userId))
     .select([
       'licence.number',
       'licence.plan_kind',
@@ -87,7 +88,7 @@ export function listCertificateRows(
 ) {
   return db
     .selectFrom('licence')
-    .where('user_id', '=', userId)
+    .where(heldBy(userId))
     .where('number', '>', after)
     .orderBy('number')
     .limit(limit)
@@ -109,7 +110,7 @@ export function listCertificateRows(
 export async function countLicences(db: Kysely<Database>, { userId }: { userId: string }): Promise<number> {
   const { count } = await db
     .selectFrom('licence')
-    .where('user_id', '=', userId)
+    .where(heldBy(userId))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -122,7 +123,7 @@ export async function holdsLicence(
 ): Promise<boolean> {
   const licence = await db
     .selectFrom('licence')
-    .where('user_id', '=', params.userId)
+    .where(heldBy(params.userId))
     .where(sql<boolean>`track_id in ${familyOf(sql`${params.trackId}::integer`)}`)
     .where('revoked_at', 'is', null)
     .where('disputed_at', 'is', null)
@@ -152,7 +153,7 @@ export async function listHeldLicences(
     trackId?: number | undefined
   },
 ) {
-  let matching = db.selectFrom('licence').where('licence.user_id', '=', params.userId)
+  let matching = db.selectFrom('licence').where(heldBy(params.userId))
   if (params.search !== undefined) {
     const pattern = `%${params.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     matching = matching.where(
@@ -224,6 +225,9 @@ export interface NewLicence {
   key_id: string
   issued_at: Date
   for_venue: boolean
+  /** Of the team that it is issued to, and the member who asked; null without one. */
+  team_id: string | null
+  taken_by: string | null
 }
 
 /**

@@ -22,6 +22,9 @@ export interface MailParameters {
   passkey_removed: { link: string }
   /** `key_name`: as its owner named it. */
   api_key_added: { link: string; key_name: string }
+  team_invitation: { link: string; team: string; inviter: string }
+  team_joined: { link: string; team: string; member: string }
+  team_left: { link: string; team: string }
   /** `reason`: `failures` or `gone`. */
   webhook_disabled: { link: string; url: string; reason: string }
   /** The operator's answer to a visitor's message, and that message. */

@@ -15,11 +15,13 @@ export interface CurrentSubscription {
   monthly_download_limit: number | null
   daily_download_limit: number | null
   trial_download_limit: number | null
+  /** People who may share it; null: its holder alone. */
+  seats: number | null
   credit_required: boolean
 }
 
 /**
- * The user's current plan; undefined without one, and while a payment is due, disputed or refunded: downloads pause
+ * The user's current plan, or that of the owner of their team; undefined without one, and while a payment is due, disputed or refunded: downloads pause
  * until that is settled. Since a renewal may be reported late, a subscription that was not cancelled counts for three
  * days beyond its period.
  */
@@ -27,7 +29,13 @@ export function findCurrentSubscription(
   db: Kysely<Database>,
   { userId }: { userId: string },
 ): Promise<CurrentSubscription | undefined> {
-  return currentSubscriptions(db).where('subscription.user_id', '=', userId).executeTakeFirst()
+  return currentSubscriptions(db)
+    .where(
+      sql<boolean>`subscription.user_id = coalesce((
+        select team.owner_id from team join team_member on team_member.team_id = team.id
+        where team_member.user_id = ${userId}), ${userId}::uuid)`,
+    )
+    .executeTakeFirst()
 }
 
 /**
@@ -54,7 +62,8 @@ export async function lockDownloads(
   return { email: row.email, plan: row as CurrentSubscription }
 }
 
-function currentSubscriptions(db: Kysely<Database>) {
+/** Plans by which something can be downloaded now. */
+export function currentSubscriptions(db: Kysely<Database>) {
   return db
     .selectFrom('subscription')
     .innerJoin('plan', 'plan.id', 'subscription.plan_id')
@@ -75,6 +84,7 @@ function currentSubscriptions(db: Kysely<Database>) {
       'plan.monthly_download_limit',
       'plan.daily_download_limit',
       'plan.trial_download_limit',
+      'plan.seats',
       'plan.credit_required',
     ])
 }

@@ -29,6 +29,7 @@ const plans = (db: Kysely<Database>) =>
       'plan.daily_download_limit',
       'plan.trial_download_limit',
       'plan.channel_limit',
+      'plan.seats',
       'plan.credit_required',
       sql<boolean>`plan.archived_at is not null`.as('archived'),
       writtenTexts('plan', 'name').as('name'),

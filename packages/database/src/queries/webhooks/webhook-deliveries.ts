@@ -7,36 +7,36 @@ import { paged, type RecordPaging } from '../studio/record-rows.ts'
 const keptDays = 30
 
 const deliveryColumns = [
-  'delivery.id',
-  'delivery.event_id',
-  'event.kind as event',
-  'event.subject',
-  'delivery.state',
-  'delivery.attempts',
-  'delivery.created_at',
-  'delivery.last_attempt_at',
-  'delivery.next_attempt_at',
-  'delivery.response_status',
-  'delivery.problem',
-  'delivery.duration_ms',
+  'webhook_delivery.id',
+  'webhook_delivery.event_id',
+  'webhook_event.kind as event',
+  'webhook_event.subject',
+  'webhook_delivery.state',
+  'webhook_delivery.attempts',
+  'webhook_delivery.created_at',
+  'webhook_delivery.last_attempt_at',
+  'webhook_delivery.next_attempt_at',
+  'webhook_delivery.response_status',
+  'webhook_delivery.problem',
+  'webhook_delivery.duration_ms',
 ] as const
 
 const deliveries = (db: Kysely<Database>) =>
   db
-    .selectFrom('webhook_delivery as delivery')
-    .innerJoin('webhook_event as event', 'event.id', 'delivery.event_id')
-    .innerJoin('webhook_endpoint as endpoint', 'endpoint.id', 'delivery.endpoint_id')
+    .selectFrom('webhook_delivery')
+    .innerJoin('webhook_event', 'webhook_event.id', 'webhook_delivery.event_id')
+    .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
 
 /** The latest deliveries to a user's endpoint, or to all of them. */
 export function listWebhookDeliveries(
   db: Kysely<Database>,
   { endpointId, limit, userId }: { userId: string; endpointId?: string; limit: number },
 ) {
-  let matching = deliveries(db).where('endpoint.user_id', '=', userId)
-  if (endpointId !== undefined) matching = matching.where('endpoint.id', '=', endpointId)
+  let matching = deliveries(db).where('webhook_endpoint.user_id', '=', userId)
+  if (endpointId !== undefined) matching = matching.where('webhook_endpoint.id', '=', endpointId)
   return matching
-    .orderBy('delivery.created_at', 'desc')
-    .orderBy('delivery.id')
+    .orderBy('webhook_delivery.created_at', 'desc')
+    .orderBy('webhook_delivery.id')
     .limit(limit)
     .select(deliveryColumns)
     .execute()
@@ -47,20 +47,20 @@ export function findWebhookDelivery(
   db: Kysely<Database>,
   { id, userId }: { id: string; userId?: string | undefined },
 ) {
-  let matching = studioDeliveries(db).where('delivery.id', '=', id)
-  if (userId !== undefined) matching = matching.where('endpoint.user_id', '=', userId)
+  let matching = studioDeliveries(db).where('webhook_delivery.id', '=', id)
+  if (userId !== undefined) matching = matching.where('webhook_endpoint.user_id', '=', userId)
   return matching.executeTakeFirst()
 }
 
 const studioDeliveries = (db: Kysely<Database>) =>
   deliveries(db)
-    .innerJoin('user_account', 'user_account.id', 'endpoint.user_id')
+    .innerJoin('user_account', 'user_account.id', 'webhook_endpoint.user_id')
     .select([
       ...deliveryColumns,
-      'endpoint.url',
-      'endpoint.user_id',
+      'webhook_endpoint.url',
+      'webhook_endpoint.user_id',
       'user_account.email',
-      'endpoint.disabled_at',
+      'webhook_endpoint.disabled_at',
     ])
 
 /** A page of all deliveries. */
@@ -82,13 +82,13 @@ export function listStudioWebhookDeliveries(
   if (q !== undefined && q !== '') {
     const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     matching = matching.where(
-      sql<boolean>`concat_ws(' ', endpoint.url, event.subject, user_account.email) ilike ${pattern}`,
+      sql<boolean>`concat_ws(' ', webhook_endpoint.url, webhook_event.subject, user_account.email) ilike ${pattern}`,
     )
   }
-  if (state !== undefined) matching = matching.where('delivery.state', '=', state)
-  if (event !== undefined) matching = matching.where('event.kind', '=', event)
-  const by = { created_at: sql.ref('delivery.created_at'), id: sql.ref('delivery.id') }
-  return paged(matching, by[sort], sql.ref('delivery.id'), paging)
+  if (state !== undefined) matching = matching.where('webhook_delivery.state', '=', state)
+  if (event !== undefined) matching = matching.where('webhook_event.kind', '=', event)
+  const by = { created_at: sql.ref('webhook_delivery.created_at'), id: sql.ref('webhook_delivery.id') }
+  return paged(matching, by[sort], sql.ref('webhook_delivery.id'), paging)
 }
 
 /** Orders an event of an endpoint's owner to it; undefined if it is not theirs, or switched off. */
@@ -153,24 +153,26 @@ export async function replayDelivery(
 /** What an attempt needs; undefined if the delivery does not wait any more. */
 export function findDueDelivery(db: Kysely<Database>, { id }: { id: string }) {
   return deliveries(db)
-    .where('delivery.id', '=', id)
-    .where('delivery.state', '=', 'waiting')
+    .where('webhook_delivery.id', '=', id)
+    .where('webhook_delivery.state', '=', 'waiting')
     .select([
-      'delivery.id',
-      'delivery.attempts',
-      'endpoint.id as endpoint_id',
-      'endpoint.user_id',
-      'endpoint.url',
-      'endpoint.secret',
-      'endpoint.disabled_at',
-      sql<string | null>`case when endpoint.former_secret_until > now() then endpoint.former_secret end`.as(
+      'webhook_delivery.id',
+      'webhook_delivery.attempts',
+      'webhook_endpoint.id as endpoint_id',
+      'webhook_endpoint.user_id',
+      'webhook_endpoint.url',
+      'webhook_endpoint.secret',
+      'webhook_endpoint.disabled_at',
+      sql<
+        string | null
+      >`case when webhook_endpoint.former_secret_until > now() then webhook_endpoint.former_secret end`.as(
         'former_secret',
       ),
-      'event.id as event_id',
-      'event.kind',
-      'event.subject',
-      'event.created_at',
-      'event.body',
+      'webhook_event.id as event_id',
+      'webhook_event.kind',
+      'webhook_event.subject',
+      'webhook_event.created_at',
+      'webhook_event.body',
     ])
     .executeTakeFirst()
 }
@@ -280,44 +282,4 @@ export async function forgetOldDeliveries(db: Kysely<Database>): Promise<void> {
       not(exists(selectFrom('webhook_delivery').whereRef('event_id', '=', 'webhook_event.id').select('id'))),
     )
     .execute()
-}
-
-/** A licence as its webhook is told of it; undefined if it is gone. */
-export function findToldLicence(db: Kysely<Database>, { number }: { number: string }) {
-  return db
-    .selectFrom('licence')
-    .where('number', '=', number)
-    .select([
-      'number',
-      'holder',
-      'track_id',
-      'track_title',
-      'artist_name',
-      'plan_kind',
-      'language',
-      'issued_at',
-      'revoked_at',
-      'revoked_for',
-    ])
-    .executeTakeFirst()
-}
-
-/** A track as webhooks are told of it, with its title and slug in each language; undefined if it has left the catalogue. */
-export function findToldTrack(db: Kysely<Database>, { id }: { id: number }) {
-  return db
-    .selectFrom('track')
-    .innerJoin('artist', 'artist.id', 'track.artist_id')
-    .where('track.id', '=', id)
-    .select([
-      'track.id',
-      'artist.name as artist',
-      'track.bpm',
-      'track.key',
-      'track.duration_seconds',
-      sql<string>`track.release_date::text`.as('release_date'),
-      sql<{ language: 'en' | 'es' | 'fr'; title: string; slug: string }[]>`(
-        select jsonb_agg(jsonb_build_object('language', language, 'title', title, 'slug', slug) order by language)
-        from shown_track_text as text where text.track_id = track.id)`.as('texts'),
-    ])
-    .executeTakeFirst()
 }

@@ -57,6 +57,7 @@ const plans: RecordKind<PlanFields> = {
     'daily_download_limit',
     'trial_download_limit',
     'channel_limit',
+    'seats',
   ],
   label: ({ name }) => name.en,
 }

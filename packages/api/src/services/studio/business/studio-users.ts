@@ -14,6 +14,7 @@ import {
   findUser,
   listAcceptances,
   listSessions,
+  ownsTeam,
   listStudioSubscriptions,
   listStudioUsers as findUsers,
   lockStaff,
@@ -133,6 +134,8 @@ export async function eraseStudioUser(
     if (!user) throw new ApiError('not_found')
     if (await findStaffRole(transaction, { userId: id }))
       throw refuseFields([{ field: 'email', fault: 'user_is_staff' }])
+    if (await ownsTeam(transaction, { userId: id }))
+      throw refuseFields([{ field: 'email', fault: 'user_owns_team' }])
     if (user.email.toLowerCase() !== email) throw refuseFields([{ field: 'email', fault: 'address_differs' }])
     if (!(await eraseAccount(transaction, deletionOf(user, siteUrl)))) throw new ApiError('not_found')
     await note(transaction, caller, id, { action: 'delete', before: null, after: null })

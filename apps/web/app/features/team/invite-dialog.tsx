@@ -1,0 +1,69 @@
+import type { Team } from '@tempolibre/contract'
+import { findEmailFault, tidyEmail } from '@tempolibre/contract/account-rules'
+import { inviteToTeam } from '@tempolibre/contract/calls/teams'
+import { type GivenRole, givenRoles } from '@tempolibre/contract/teams'
+import { m } from '@tempolibre/locales/messages'
+import { useId } from 'react'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { Dialog } from '../../foundation/dialog/dialog.tsx'
+import { tellVisitor } from '../../foundation/notices/notice.ts'
+import { AccountFormFrame, Field } from '../account/account-form.tsx'
+import { useAccountForm } from '../account/use-account-form.ts'
+import { describeTeamRefusal } from './describe-team-refusal.ts'
+
+interface InviteDialogProps {
+  onInvite: (team: Team) => void
+  onClose: () => void
+}
+
+const choiceWords: Record<GivenRole, () => string> = {
+  member: m.team_role_member_text,
+  admin: m.team_role_admin_text,
+}
+
+/** Invites an address, in a role. */
+export default function InviteDialog({ onClose, onInvite }: InviteDialogProps) {
+  const request = useApiRequest()
+  const language = useLanguage()
+  const roleId = useId()
+  const form = useAccountForm({
+    id: 'invite',
+    judge({ email = '' }) {
+      const fault = findEmailFault(tidyEmail(email))
+      return fault ? { email: fault } : {}
+    },
+    describe: (error) => (error.code === 'team_joined' ? m.team_invite_known() : describeTeamRefusal(error)),
+    async send({ email = '', role }) {
+      const address = tidyEmail(email)
+      const chosen = givenRoles.find((each) => each === role) ?? 'member'
+      const { team } = await inviteToTeam(request, { email: address, role: chosen, lang: language })
+      onClose()
+      onInvite(team)
+      tellVisitor(m.team_invite_sent({ address }))
+    },
+  })
+  return (
+    <Dialog
+      title={m.team_invite_title()}
+      className="session-dialog"
+      closeLabel={m.log_out_cancel()}
+      onClose={onClose}
+    >
+      <p>{m.team_invite_text()}</p>
+      <AccountFormFrame form={form} send={m.team_invite_send()}>
+        <Field name="email" label={m.sign_email()} type="email" autoComplete="off" />
+        <div className="account-field">
+          <label htmlFor={roleId}>{m.team_role()}</label>
+          <select id={roleId} name="role" className="select" defaultValue="member">
+            {(['member', 'admin'] as const).map((role) => (
+              <option key={role} value={role}>
+                {choiceWords[role]()}
+              </option>
+            ))}
+          </select>
+        </div>
+      </AccountFormFrame>
+    </Dialog>
+  )
+}

@@ -1,0 +1,182 @@
+import type { Team, TeamMember } from '@tempolibre/contract'
+import { changeTeamRole, removeTeamMember, withdrawTeamInvitation } from '@tempolibre/contract/calls/teams'
+import { ApiError } from '@tempolibre/contract/errors'
+import { givenRoles, type TeamRole } from '@tempolibre/contract/teams'
+import { m } from '@tempolibre/locales/messages'
+import { useRef, useState } from 'react'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { formatDay } from '../../foundation/format/format-date.ts'
+import { lazyView } from '../../foundation/loading/lazy-view.tsx'
+import { tellVisitor } from '../../foundation/notices/notice.ts'
+import { ConfirmDialog } from '../account/confirm-dialog.tsx'
+import { describeTeamRefusal } from './describe-team-refusal.ts'
+
+const InviteDialog = lazyView(() => import('./invite-dialog.tsx'))
+const RenameDialog = lazyView(() => import('./rename-team-dialog.tsx'))
+
+interface TeamProps {
+  team: Team
+  onChange: (team: Team) => void
+}
+
+export const roleWords: Record<TeamRole, () => string> = {
+  owner: m.team_role_owner,
+  admin: m.team_role_admin,
+  member: m.team_role_member,
+}
+
+/** The people of a team and those who are invited. */
+export function TeamMembers({ onChange, team }: TeamProps) {
+  const { invitations, members, name, role, seats } = team
+  const [opened, setOpened] = useState<'invite' | 'rename' | TeamMember>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const request = useApiRequest()
+  const language = useLanguage()
+  const close = () => setOpened(undefined)
+  const manages = role !== 'member'
+  const taken = members.length + invitations.length
+
+  /** Changes the team at once, and says why it could not be. */
+  async function act(call: () => Promise<{ team: Team }>, done: string) {
+    try {
+      onChange((await call()).team)
+      tellVisitor(done)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      tellVisitor(describeTeamRefusal(error))
+    }
+  }
+
+  return (
+    <section className="account-card" aria-labelledby="team-title">
+      <h2 id="team-title" ref={heading} tabIndex={-1} className="account-list">
+        {name}
+      </h2>
+      <p>{m.team_holder({ team: name })}</p>
+      <p>{m.team_seats({ taken, seats })}</p>
+      <ul className="sessions">
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            mayGiveRole={role === 'owner' && member.role !== 'owner'}
+            mayRemove={member.role !== 'owner' && (role === 'owner' || (manages && member.role === 'member'))}
+            onRole={(given) =>
+              void act(
+                () => changeTeamRole(request, { id: member.id, role: given }),
+                m.team_role_given({ name: member.name }),
+              )
+            }
+            onRemove={() => setOpened(member)}
+          />
+        ))}
+        {invitations.map((invitation) => (
+          <li key={invitation.id}>
+            <div className="team-row">
+              <p className="session-name">{invitation.email}</p>
+              <p className="account-hint">
+                {m.team_invited({
+                  role: roleWords[invitation.role](),
+                  date: formatDay(invitation.expires_at, language),
+                })}
+              </p>
+            </div>
+            <button
+              type="button"
+              className="button button-line"
+              aria-label={m.team_withdraw_label({ address: invitation.email })}
+              onClick={() => {
+                void act(() => withdrawTeamInvitation(request, { id: invitation.id }), m.team_withdrawn())
+                heading.current?.focus()
+              }}
+            >
+              {m.team_withdraw()}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {manages && (
+        <div className="security-choices">
+          {taken < seats && (
+            <button type="button" className="button button-hot" onClick={() => setOpened('invite')}>
+              {m.team_invite()}
+            </button>
+          )}
+          {role === 'owner' && (
+            <button type="button" className="button button-line" onClick={() => setOpened('rename')}>
+              {m.team_rename()}
+            </button>
+          )}
+        </div>
+      )}
+      {manages && taken >= seats && <p className="account-hint">{m.api_team_seats_taken()}</p>}
+      {opened === 'invite' && <InviteDialog waitingFor={null} onInvite={onChange} onClose={close} />}
+      {opened === 'rename' && (
+        <RenameDialog waitingFor={null} name={name} onRename={onChange} onClose={close} />
+      )}
+      {typeof opened === 'object' && (
+        <ConfirmDialog
+          title={m.team_remove_title()}
+          text={m.team_remove_text({ name: opened.name })}
+          confirm={m.team_remove()}
+          done={m.team_removed({ name: opened.name })}
+          act={async () => onChange((await removeTeamMember(request, { id: opened.id })).team)}
+          describe={describeTeamRefusal}
+          onDone={() => heading.current?.focus()}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+interface MemberRowProps {
+  member: TeamMember
+  mayGiveRole: boolean
+  mayRemove: boolean
+  onRole: (role: (typeof givenRoles)[number]) => void
+  onRemove: () => void
+}
+
+function MemberRow({ mayGiveRole, mayRemove, member, onRemove, onRole }: MemberRowProps) {
+  const { email, name, role, seated } = member
+  return (
+    <li>
+      <div className="team-row">
+        <p className="session-name">{name}</p>
+        <p className="account-hint">{mayGiveRole ? email : `${email} · ${roleWords[role]()}`}</p>
+        {!seated && <p className="field-error">{m.team_unseated()}</p>}
+      </div>
+      <div className="security-choices">
+        {mayGiveRole && (
+          <select
+            className="select"
+            aria-label={m.team_role_label({ name })}
+            value={role}
+            onChange={({ target }) => {
+              const given = givenRoles.find((each) => each === target.value)
+              if (given) onRole(given)
+            }}
+          >
+            {givenRoles.map((each) => (
+              <option key={each} value={each}>
+                {roleWords[each]()}
+              </option>
+            ))}
+          </select>
+        )}
+        {mayRemove && (
+          <button
+            type="button"
+            className="button button-line"
+            aria-label={m.team_remove_label({ name })}
+            onClick={onRemove}
+          >
+            {m.team_remove()}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
