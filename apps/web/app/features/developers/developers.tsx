@@ -15,7 +15,10 @@ export default function DevelopersView() {
     <AsksForCode value={Boolean(security.answer?.security.authenticator)}>
       <div className="profile">
         <p className="lead">
-          {m.developers_text()} <a href="/api/docs">{m.developers_documentation()}</a>
+          {m.developers_text()}{' '}
+          <a href="/api/docs" className="text-link">
+            {m.developers_documentation()}
+          </a>
         </p>
         <ApiKeys />
         <Webhooks />

@@ -25,7 +25,10 @@ export function Webhooks() {
         {m.webhooks()}
       </h2>
       <p>
-        {m.webhooks_text()} <a href="/api/docs#addWebhook">{m.webhooks_documentation()}</a>
+        {m.webhooks_text()}{' '}
+        <a href="/api/docs#addWebhook" className="text-link">
+          {m.webhooks_documentation()}
+        </a>
       </p>
       <Loaded load={load} failure={m.webhooks_failed()}>
         {(answer) => (

@@ -68,7 +68,9 @@ function NoPlan({ ended }: { ended: boolean }) {
         {sharesPlan && (
           <>
             {' '}
-            <PageLink page="team">{m.subscription_see_team()}</PageLink>
+            <PageLink page="team" className="text-link">
+              {m.subscription_see_team()}
+            </PageLink>
           </>
         )}
       </p>
