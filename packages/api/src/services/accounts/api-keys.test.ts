@@ -98,8 +98,8 @@ describe('[R14.10] an API key', () => {
         ],
       })
       expect(refused.headers.get('www-authenticate')).toContain('scope="licences:write"')
-      const public_ = await call(key, `/api/v1/tracks?lang=${locale}`)
-      expect(public_.body.error).toMatchObject({ code: 'scope_missing' })
+      const open = await call(key, `/api/v1/tracks?lang=${locale}`)
+      expect(open.body.error).toMatchObject({ code: 'scope_missing' })
     },
   )
 
@@ -120,8 +120,10 @@ describe('[R14.10] an API key', () => {
       })
     const made = await call(key, keysPath, { method: 'POST', body: JSON.stringify(order()) })
     expect(made.body.error.code).toBe('session_required')
-    for (const [name, endpoint] of Object.entries(endpoints))
-      if (name in scopeOfEndpoint && 'access' in endpoint) expect(endpoint.access, name).toBe('user')
+    const notForUsers = Object.entries(endpoints).filter(
+      ([name, endpoint]) => name in scopeOfEndpoint && 'access' in endpoint && endpoint.access !== 'user',
+    )
+    expect(notForUsers).toEqual([])
   })
 
   test.each<[string, (customer: Customer) => Promise<string>]>([

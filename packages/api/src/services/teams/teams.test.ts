@@ -240,8 +240,8 @@ describe('[R14.10] a team', () => {
     // The company's licence still names the company.
     const signed = await (await member.fetch(`/api/v1/licences/${body.licence.number}/document`)).json()
     expect(signed).toMatchObject({ licence: { holder: 'Nordlicht Film' } })
-    const public_ = await member.get(`/api/v1/licences/${body.licence.number}?lang=en`)
-    expect(public_.body.licence.holder).not.toBe('')
+    const shown = await member.get(`/api/v1/licences/${body.licence.number}?lang=en`)
+    expect(shown.body.licence.holder).not.toBe('')
     expect((await member.post('/api/v1/team/dissolution', proof)).status).toBe(200)
     expect((await member.get('/api/v1/team')).body).toMatchObject({ team: null, seats: 3 })
     expect((await listed(member)).total).toBe(1)
