@@ -37,8 +37,8 @@ export function isPurpose(value: unknown): value is Purpose {
   return purposes.some((purpose) => purpose === value)
 }
 
-export function isUsage(purpose: Purpose): purpose is Usage {
-  return purpose !== 'own_release'
+export function isUsage(value: unknown): value is Usage {
+  return usages.some((usage) => usage === value)
 }
 
 /** Whether plans of a kind allow a purpose. */

@@ -1,10 +1,10 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
-import { type BandSpectrogram, measureBands } from '../measure/band-spectrogram.ts'
-import { settleBeatLevel } from '../measure/beat-level.ts'
-import { measureChroma } from '../measure/chroma.ts'
-import type { Mono } from '../measure/downsample.ts'
-import { measureOnsetStrength } from '../measure/onset-strength.ts'
-import { findTempo, knownTempoConfidence } from '../measure/tempo.ts'
+import { type BandSpectrogram, measureBands } from '@tempolibre/contract/sound-analysis/band-spectrogram'
+import { settleBeatLevel } from '@tempolibre/contract/sound-analysis/beat-level'
+import { measureChroma } from '@tempolibre/contract/sound-analysis/chroma'
+import type { Mono } from '@tempolibre/contract/sound-analysis/downsample'
+import { measureOnsetStrength } from '@tempolibre/contract/sound-analysis/onset-strength'
+import { findTempo, knownTempoConfidence } from '@tempolibre/contract/sound-analysis/tempo'
 import { trackBeats } from './track-beats.ts'
 
 /** What a beat sounds like. */

@@ -1,5 +1,5 @@
 // Whether a licence covers a use on a day. No zod here: browsers read it too.
-import { type Permission, type Usage, usages } from '../usage-matrix.ts'
+import type { Permission, Usage } from '../usage-matrix.ts'
 
 /** What of a licence decides. */
 export interface CoveringLicence {
@@ -75,5 +75,3 @@ export function findSection(text: string, number: number): { heading: string; bo
   const body = lines.slice(start + 1, length === -1 ? undefined : start + 1 + length).join('\n')
   return { heading: (lines[start] ?? '').replace(/^#+\s+/, ''), body: body.trim() }
 }
-
-export const isUsage = (text: string): text is Usage => usages.some((usage) => usage === text)

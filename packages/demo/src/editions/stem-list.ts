@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { composeSong } from '../composer/index.ts'
 import { songs } from '../content/songs/index.ts'
 import type { Role } from '../score.ts'
-import { rolesOf } from './stem-sound.ts'
+import { rolesOf } from './stems.ts'
 
 /** Which stems each song has: a site that starts must know it and has no time to compose them all. */
 const stemsFile = join(import.meta.dirname, '..', '..', 'stems.json')

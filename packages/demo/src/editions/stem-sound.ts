@@ -6,7 +6,7 @@ import { readMeasurements } from '../measurements.ts'
 import { type Chunk, createMixdown } from '../render/mixdown.ts'
 import { countSamples } from '../render/render-score.ts'
 import type { Role, Score } from '../score.ts'
-import { stemRoles } from './stems.ts'
+import { rolesOf } from './stems.ts'
 
 /** Increment it when this file makes another sound of the same score: stored stems are then made again. */
 export const stemSoundVersion = 1
@@ -15,10 +15,6 @@ export const stemSoundVersion = 1
 const belowMasterDb = 4
 /** Seconds of the fade at the end, where the last ring is cut. */
 const fadeSeconds = 0.3
-
-/** The roles of a score that play, in the order of a mixing desk. */
-export const rolesOf = (score: Pick<Score, 'parts'>): Role[] =>
-  stemRoles.filter((role) => score.parts.some((part) => part.role === role))
 
 /**
  * One role of the band alone, with its share of room, hall and echo. Unlike `renderStems`, which lets all others play

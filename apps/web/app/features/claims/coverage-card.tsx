@@ -3,7 +3,7 @@ import { getCoverage } from '@tempolibre/contract/calls/claims'
 import type { CoverageAnswer } from '@tempolibre/contract/coverage'
 import { ApiError } from '@tempolibre/contract/errors'
 import { findLicenceNumber } from '@tempolibre/contract/licence-document'
-import { type Usage, usages } from '@tempolibre/contract/usage-matrix'
+import { isUsage, type Usage, usages } from '@tempolibre/contract/usage-matrix'
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
@@ -37,7 +37,6 @@ const answerWords: Record<CoverageAnswer, (credit: string) => string> = {
 
 const example = 'TL-7K2M-9QWX-4HTD'
 
-const isUsage = (text: unknown): text is Usage => usages.some((usage) => usage === text)
 const isDay = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** Answers whether a licence covers a use on a day. */

@@ -31,6 +31,7 @@ export async function getSpecimenLicence(
       versions: [],
       plan: 'free',
       creditRequired: false,
+      declaredUse: undefined,
     },
     { key, siteUrl, terms },
   )

@@ -1,6 +1,7 @@
 import type { ClaimState, Platform } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { downloadedEditions } from './downloads.ts'
 
 /** A claim to be recorded. */
 export interface NewClaim {
@@ -44,6 +45,7 @@ export const claims = (db: Kysely<Database>) =>
       sql<number | null>`(
         select plan_id from subscription where subscription.id = licence.subscription_id)`.as('plan_id'),
     )
+    .select(downloadedEditions.as('editions'))
 
 export type ClaimRow = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 

@@ -3,6 +3,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { familyOf } from '../catalogue/versions.ts'
+import { heldBy } from './held-licences.ts'
 
 /** The venue of an account; undefined until it describes one. */
 export function findVenue(db: Kysely<Database>, { userId }: { userId: string }) {
@@ -51,7 +52,7 @@ export async function listVenueSongs(
       'track.preview',
       sql<string | null>`(
         select number from licence
-        where licence.user_id = ${params.userId} and licence.track_id in ${familyOf(sql.ref('track.id'))}
+        where ${heldBy(params.userId)} and licence.track_id in ${familyOf(sql.ref('track.id'))}
           and licence.revoked_at is null and licence.disputed_at is null
           and licence.plan_kind = any(${[...params.planKinds]}::text[])
         order by licence.issued_at, number limit 1)`.as('number'),
@@ -66,7 +67,7 @@ export async function countVenueLicences(
 ): Promise<number> {
   const { count } = await db
     .selectFrom('licence')
-    .where('user_id', '=', userId)
+    .where(heldBy(userId))
     .where('for_venue', '=', true)
     .where('issued_at', '>=', sql<Date>`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`)
     .select(sql<number>`count(*)::int`.as('count'))
