@@ -92,7 +92,7 @@ describe.each(journeyLanguages('fr'))('[R14.11] the search by a recording, in %s
       await from?.fill('199')
       await to?.fill('201')
       await to?.press('Enter')
-      await page.getByRole('heading', { name: m.like_nothing({}, locale) }).waitFor()
+      await page.getByText(m.like_nothing({}, locale), { exact: true }).waitFor()
       await page.getByRole('button', { name: m.browse_clear({}, locale) }).click()
       await page.getByText(m.like_is(named, locale), { exact: true }).first().waitFor()
     },
