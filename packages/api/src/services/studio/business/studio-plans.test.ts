@@ -128,6 +128,7 @@ describe('[R12.5] plans as a business needs them', () => {
     monthly_download_limit: 20,
     daily_download_limit: null,
     trial_download_limit: null,
+    seats: 5,
   }
   const offered = async () => (await staff.get('/api/v1/plans?lang=en')).body.plans
 
