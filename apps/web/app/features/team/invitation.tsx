@@ -22,6 +22,7 @@ export function Invitation({ onAccept, onDecline, token }: InvitationProps) {
   const request = useApiRequest()
   const { answer, error } = useAccountLoad(describeTeamInvitation, { token })
   const email = useRootStore(({ auth }) => auth.userData?.email)
+  const own = typeof email === 'string' ? email : ''
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
@@ -41,14 +42,14 @@ export function Invitation({ onAccept, onDecline, token }: InvitationProps) {
   }
 
   const trouble = refusal ?? (error && describeTeamRefusal(error))
-  const isForAnother = answer !== undefined && email !== undefined && answer.email !== email.toLowerCase()
+  const isForAnother = answer !== undefined && own !== '' && answer.email !== own.toLowerCase()
   return (
     <section className="account-card" aria-labelledby="invitation-title">
       <h2 id="invitation-title">{m.team_invitation()}</h2>
       {!answer && !error && <Skeleton />}
       {answer && <p>{m.team_invitation_text({ team: answer.team_name })}</p>}
-      {isForAnother && (
-        <p className="field-error">{m.team_invitation_for({ address: answer.email, own: email })}</p>
+      {answer && isForAnother && (
+        <p className="field-error">{m.team_invitation_for({ address: answer.email, own })}</p>
       )}
       <div role="alert" className="account-notice">
         {trouble !== undefined && <p className="field-error">{trouble}</p>}
