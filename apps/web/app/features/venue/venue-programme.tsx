@@ -145,11 +145,16 @@ export function VenueProgramme({ answer, onChange, onEdit }: VenueProgrammeProps
   )
 }
 
+/** Why nothing is heard. */
+const silences: Record<Exclude<VenueState['kind'], 'playing'>, () => string> = {
+  stopped: m.venue_stopped,
+  closed: m.venue_closed_now,
+  loading: m.venue_loading,
+}
+
 function NowPlaying({ state }: { state: VenueState }) {
   const language = useLanguage()
-  if (state.kind === 'stopped') return <p>{m.venue_stopped()}</p>
-  if (state.kind === 'closed') return <p>{m.venue_closed_now()}</p>
-  if (state.kind === 'loading') return <p>{m.venue_loading()}</p>
+  if (state.kind !== 'playing') return <p>{silences[state.kind]()}</p>
   const { instead, slot, song } = state
   return (
     <div className="venue-now">
