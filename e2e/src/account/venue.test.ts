@@ -69,8 +69,9 @@ test('[R14.6] a plan without venues is told so, and too little music by name', a
   await page.getByText(m.venue_genres_all()).first().click()
   await page.getByLabel('Country').first().check()
   await button(page, m.venue_plan()).click()
-  await page.getByText(m.venue_short({ character: m.venue_character_quiet() })).waitFor()
-  await page.getByText(m.venue_short_notice()).waitFor()
+  const short = page.getByText(m.venue_short({ character: m.venue_character_quiet() }))
+  await expectSoon(() => short.isVisible()).toBe(true)
+  expect(await page.getByText(m.venue_short_notice()).isVisible()).toBe(true)
 })
 
 test.for(languages)(

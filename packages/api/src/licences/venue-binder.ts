@@ -108,7 +108,7 @@ function drawFacts(document: OpenDocument, facts: BinderFacts, top: number): num
   const date = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(facts.madeAt)
   const rows: [string, string][] = [
     [m.binder_venue({}, { locale }), venue.name],
-    ...(venue.address === '' ? [] : [[m.binder_address({}, { locale }), venue.address] as [string, string]]),
+    ...addressRow(venue.address, locale),
     [m.certificate_holder({}, { locale }), facts.holder],
     [m.certificate_plan({}, { locale }), `${facts.planName} · ${usageNames.venue(locale)}`],
     [m.certificate_licensor({}, { locale }), facts.licensor],
@@ -117,6 +117,10 @@ function drawFacts(document: OpenDocument, facts: BinderFacts, top: number): num
     [m.binder_hours({}, { locale }), describeHours(venue.programme.openings, locale)],
   ]
   return drawRows(document, rows, top)
+}
+
+function addressRow(address: string, locale: Language): [string, string][] {
+  return address === '' ? [] : [[m.binder_address({}, { locale }), address]]
 }
 
 function drawDayparts(document: OpenDocument, { language: locale, venue }: BinderFacts, top: number): number {

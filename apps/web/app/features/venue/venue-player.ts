@@ -62,11 +62,9 @@ export function createVenuePlayer({ crossfade, keeper, onState, slots, songs }: 
   let keptAt: number | undefined
 
   function clear(): void {
-    for (const { source } of placed) {
-      source.onended = null
-      source.stop()
-    }
+    const sources = placed.map(({ source }) => source)
     placed = []
+    for (const source of sources) source.stop()
   }
 
   async function look(): Promise<void> {
@@ -128,10 +126,12 @@ export function createVenuePlayer({ crossfade, keeper, onState, slots, songs }: 
     fade(gain.gain, { from, remains, fadeIn, fadeOut, level: loudnessGain(found.song.loudness_lufs) })
     source.start(from, late)
     source.stop(from + remains)
-    source.onended = () => {
+    source.addEventListener('ended', () => {
+      // Whoever stopped it has taken it from the list.
+      if (!placed.some((other) => other.source === source)) return
       placed = placed.filter((other) => other.source !== source)
       void look()
-    }
+    })
     return source
   }
 
