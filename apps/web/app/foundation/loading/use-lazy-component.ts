@@ -45,8 +45,9 @@ export function useLazyComponent<Props>(
         addEventListener('online', () => again(false), { once: true })
         if (!optional) setPart({ Component: standInFor(() => again(true), failures.current), waiting: true })
       }
-      // Browsers cache a failed import (navigation/page-scripts.ts): do not try while offline.
-      if (!navigator.onLine && !anyway) return fail()
+      // Browsers cache a failed import (navigation/page-scripts.ts): do not try while offline, unless a service worker answers.
+      const isReachable = navigator.onLine || Boolean(navigator.serviceWorker?.controller)
+      if (!isReachable && !anyway) return fail()
       failures.current++
       timer = setTimeout(fail, limitMs)
       fetchModule().then((fetched) => {
