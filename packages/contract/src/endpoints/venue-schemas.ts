@@ -8,10 +8,10 @@ import {
   openingsOverlap,
   programmeLimits,
   songsOfProgramme,
-  type Weekday,
+  weekdays,
 } from '../venue/programme.ts'
 
-const weekday = z.int().min(0).max(6).pipe(z.custom<Weekday>())
+const weekday = z.literal(weekdays)
 const minute = z
   .int()
   .min(0)

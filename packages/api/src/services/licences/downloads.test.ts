@@ -382,6 +382,7 @@ describe('[R10.2] the list of downloads', () => {
         formats: ['mp3'],
         current_recording: null,
         editions: [],
+        client_work: false,
         credit: '«Track 2 (es)», de House Band, en music.example, https://music.example',
       },
     ])
