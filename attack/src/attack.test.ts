@@ -42,7 +42,7 @@ test(
   '[R12.1] nor do those to the studio, its uploads and its pictures, whatever role sends them, and no role does what it must not',
   { tags: 'thorough', timeout: patience },
   async () => {
-    const report = await attack({ staff: true, requests: 500, seed, say: () => {} })
+    const report = await attack({ staff: true, requests: 700, seed, say: () => {} })
     expect(report.faults, describeAttack(report, seed)).toEqual([])
     expect(report.unvisited).toEqual([])
     for (const role of staffRoles) expect(report.admitted.get(role), role).toBeGreaterThan(5)

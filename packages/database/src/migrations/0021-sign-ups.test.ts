@@ -25,6 +25,7 @@ test('unconfirmed accounts become sign-ups, whose links stay valid; others are u
       password: 'hashed',
       accepted_terms: [],
       created_at: expect.any(Date),
+      wanted: null,
     },
   ])
   await close()

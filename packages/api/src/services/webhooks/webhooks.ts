@@ -94,8 +94,7 @@ export async function testWebhook(
   caller: UserCaller,
 ): Promise<EndpointOutput<'testWebhook'>> {
   const { user } = caller
-  const own = await readWebhooks(settings.db, { userId: user.id })
-  if (!own.some((webhook) => webhook.id === id)) throw new ApiError('not_found')
+  await requireOwn(settings.db, id, user.id)
   await countByHand(settings, caller)
   const ordered = await orderTestDelivery(settings.db, { endpointId: id, userId: user.id })
   if (ordered === undefined) throw new ApiError('conflict')
@@ -107,8 +106,15 @@ export async function listWebhookDeliveries(
   { id }: EndpointParsedInput<'listWebhookDeliveries'>,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'listWebhookDeliveries'>> {
+  await requireOwn(db, id, user.id)
   const rows = await readDeliveries(db, { userId: user.id, endpointId: id, limit: listedDeliveries })
   return { success: true, deliveries: rows.map(toDelivery) }
+}
+
+/** @throws ApiError `not_found` for a webhook that is not the user's */
+async function requireOwn(db: WebhookSettings['db'], id: string, userId: string): Promise<void> {
+  const own = await readWebhooks(db, { userId })
+  if (!own.some((webhook) => webhook.id === id)) throw new ApiError('not_found')
 }
 
 export async function replayWebhookDelivery(
