@@ -16,6 +16,8 @@ export function readStemList(): Map<string, Role[]> {
 
 /** Composes every song and stores which stems it has, one song per line. */
 export function writeStemList(): void {
-  const lines = songs.map(({ id }) => `  ${JSON.stringify(id)}: ${JSON.stringify(rolesOf(composeSong(id)))}`)
+  const lines = songs.map(
+    ({ id }) => `  ${JSON.stringify(id)}: ${JSON.stringify(rolesOf(composeSong(id))).replaceAll(',', ', ')}`,
+  )
   writeFileSync(stemsFile, `{\n${lines.join(',\n')}\n}\n`)
 }
