@@ -132,7 +132,7 @@ function Answer({ coverage }: { coverage: Coverage }) {
     <div className="coverage" data-yes={isYes || undefined}>
       <p className="coverage-answer">{wordAnswer(coverage)}</p>
       {coverage.clauses.length > 0 && (
-        <details>
+        <details className="coverage-clause">
           <summary>{m.coverage_clauses()}</summary>
           {coverage.clauses.map(({ heading, text }) => (
             <blockquote key={heading}>

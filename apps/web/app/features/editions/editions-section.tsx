@@ -18,7 +18,7 @@ export function EditionsSection({ track }: { track: Pick<Track, 'id' | 'title' |
 
   return (
     <section id="editions" className="editions">
-      <details onToggle={follow}>
+      <details className="editions-details" onToggle={follow}>
         <summary className="button button-line" onPointerEnter={load} onFocus={load}>
           {m.editions_open()}
         </summary>
