@@ -29,7 +29,7 @@ export const fixedPages = [
 ] as const satisfies readonly StaticPage[]
 
 /** Pages with a fixed address whose texts are the site's own, not those of the CMS. */
-const ownTextPages = ['sounds-like', 'open-figures'] as const satisfies readonly StaticPage[]
+export const ownTextPages = ['sounds-like', 'open-figures'] as const satisfies readonly StaticPage[]
 
 const slugPages = ['a genre', 'a song', 'an article', 'a topic', 'an author'] as const
 

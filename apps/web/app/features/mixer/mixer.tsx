@@ -45,7 +45,7 @@ export function Mixer({ stems: { ids, url }, track }: MixerProps) {
           aria-valuetext={`${mix.intensity} %`}
           onChange={({ currentTarget }) => setIntensity(currentTarget.valueAsNumber)}
         />
-        <output className="numbers">{mix.intensity} %</output>
+        <span className="numbers">{mix.intensity} %</span>
       </label>
       <p className="mixer-hint">{m.mixer_intensity_hint()}</p>
       <ul className="mixer-strips">

@@ -57,7 +57,7 @@ export function StemStrip({
         aria-valuetext={`${level} %`}
         onChange={({ currentTarget }) => onChange({ level: currentTarget.valueAsNumber })}
       />
-      <output className="numbers">{level} %</output>
+      <span className="numbers">{level} %</span>
     </li>
   )
 }

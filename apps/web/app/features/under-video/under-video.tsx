@@ -97,7 +97,7 @@ function VideoDesk({ search }: { search: string }) {
             aria-valuetext={decibels(levelDb)}
             onChange={({ currentTarget }) => setLevelDb(currentTarget.valueAsNumber)}
           />
-          <output className="numbers">{decibels(levelDb)}</output>
+          <span className="numbers">{decibels(levelDb)}</span>
         </label>
         <label className="under-video-level">
           <span>{m.video_distance()}</span>
@@ -110,7 +110,7 @@ function VideoDesk({ search }: { search: string }) {
             aria-valuetext={distance === 0 ? m.video_distance_off() : decibels(distance)}
             onChange={({ currentTarget }) => setDistance(currentTarget.valueAsNumber)}
           />
-          <output className="numbers">{distance === 0 ? m.video_distance_off() : decibels(distance)}</output>
+          <span className="numbers">{distance === 0 ? m.video_distance_off() : decibels(distance)}</span>
         </label>
         <p className="under-video-hint">{m.video_distance_hint()}</p>
       </section>
