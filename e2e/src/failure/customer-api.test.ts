@@ -94,10 +94,11 @@ describe('[R11.1] with an API that has only the four calls', () => {
       const { status, text } = await site.ask(path)
       expect(status, path).toBe(200)
       expect(text, path).toContain(`<html lang="${language}"`)
-      const { description, subheading, title } = customerWords(page, language)
+      const words = customerWords(page, language)
       // The home page shows no description, and some pages have only words of the site's own.
-      const theirs = isOneOf(ownTextPages, page) ? [] : [title, page === 'home' ? subheading : description]
-      for (const words of theirs) expect(text, path).toContain(words)
+      const lead = page === 'home' ? words.subheading : words.description
+      const theirs = isOneOf(ownTextPages, page) ? [] : [words.title, lead]
+      for (const part of theirs) expect(text, path).toContain(part)
       for (const { slug, title } of customerBlogCategories) {
         expect(text, path).toContain(pathTo('blog-category', language, slug[language]))
         expect(text, path).toContain(title[language])
