@@ -93,7 +93,7 @@ export function VenueProgramme({ answer, onChange, onEdit }: VenueProgrammeProps
     <>
       <section className="account-card venue-on-air" aria-labelledby="venue-title">
         <h2 id="venue-title">{venue.name}</h2>
-        <NowPlaying state={playback.state} />
+        {covered && <NowPlaying state={playback.state} />}
         <div className="account-form-end">
           {lacking > 0 && covered ? (
             <button
