@@ -70,7 +70,8 @@ test('a client that sends nothing is disconnected', async () => {
 
 test('a client that never completes the body is disconnected', async () => {
   const socket = open()
-  const answer = text(socket)
+  // A connection that is cut while the client still writes is reset.
+  const answer = text(socket).catch(() => 'reset')
   socket.write(`POST / HTTP/1.1\r\n${head}Content-Length: 500\r\n\r\n`)
   await drip(socket, 'a'.repeat(100))
   expect(await answer).not.toContain('took')

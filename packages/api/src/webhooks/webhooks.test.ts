@@ -123,7 +123,7 @@ describe('[R14.10] a webhook', () => {
       { event: 'licence.revoked', state: 'delivered', response_status: 204, attempts: 1 },
       { event: 'licence.issued', state: 'delivered', subject: number },
     ])
-    expect(await deliveriesOf(stranger, id)).toEqual([])
+    expect((await stranger.get(`${path}/${id}/deliveries`)).status).toBe(404)
   })
 
   test('is told of released tracks, with their addresses in every language', async () => {
