@@ -45,7 +45,9 @@ export function Mixer({ stems: { ids, url }, track }: MixerProps) {
           aria-valuetext={`${mix.intensity} %`}
           onChange={({ currentTarget }) => setIntensity(currentTarget.valueAsNumber)}
         />
-        <span className="numbers">{mix.intensity} %</span>
+        <span className="numbers" aria-hidden="true">
+          {mix.intensity} %
+        </span>
       </label>
       <p className="mixer-hint">{m.mixer_intensity_hint()}</p>
       <ul className="mixer-strips">

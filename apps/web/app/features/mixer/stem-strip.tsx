@@ -57,7 +57,9 @@ export function StemStrip({
         aria-valuetext={`${level} %`}
         onChange={({ currentTarget }) => onChange({ level: currentTarget.valueAsNumber })}
       />
-      <span className="numbers">{level} %</span>
+      <span className="numbers" aria-hidden="true">
+        {level} %
+      </span>
     </li>
   )
 }

@@ -97,7 +97,9 @@ function VideoDesk({ search }: { search: string }) {
             aria-valuetext={decibels(levelDb)}
             onChange={({ currentTarget }) => setLevelDb(currentTarget.valueAsNumber)}
           />
-          <span className="numbers">{decibels(levelDb)}</span>
+          <span className="numbers" aria-hidden="true">
+            {decibels(levelDb)}
+          </span>
         </label>
         <label className="under-video-level">
           <span>{m.video_distance()}</span>
@@ -110,7 +112,9 @@ function VideoDesk({ search }: { search: string }) {
             aria-valuetext={distance === 0 ? m.video_distance_off() : decibels(distance)}
             onChange={({ currentTarget }) => setDistance(currentTarget.valueAsNumber)}
           />
-          <span className="numbers">{distance === 0 ? m.video_distance_off() : decibels(distance)}</span>
+          <span className="numbers" aria-hidden="true">
+            {distance === 0 ? m.video_distance_off() : decibels(distance)}
+          </span>
         </label>
         <p className="under-video-hint">{m.video_distance_hint()}</p>
       </section>
