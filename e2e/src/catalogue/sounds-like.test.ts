@@ -9,7 +9,7 @@ import { findFinishedSong, quickGenre } from '../support/audio.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { journeyLanguages } from '../support/journey-languages.ts'
 import type { Song } from '../support/library.ts'
-import { open, patienceMs, useBrowser } from '../support/visitor.ts'
+import { expectSoon, open, patienceMs, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
@@ -68,6 +68,8 @@ describe.each(journeyLanguages('fr'))('[R14.11] the search by a recording, in %s
       })
       await open(page, pathTo('sounds-like', language))
       const choose = page.getByRole('button', { name: m.like_choose({}, locale) })
+      // It can be pressed once scripts have loaded.
+      await expectSoon(() => choose.isEnabled()).toBe(true)
       await choose.focus()
       const chooser = page.waitForEvent('filechooser')
       await page.keyboard.press('Enter')
