@@ -88,7 +88,15 @@ async function play(
     await page.evaluate(noteStarts)
     await button.click()
     const read = 'globalThis.mixerStarts'
-    await page.waitForFunction(`${read}.length >= ${stems * spans}`, undefined, { timeout: 120_000 })
+    // A text would be evaluated in the page, whose policy forbids it.
+    await page.waitForFunction(
+      (wanted) => {
+        const starts: readonly unknown[] = Reflect.get(globalThis, 'mixerStarts')
+        return starts.length >= wanted
+      },
+      stems * spans,
+      { timeout: 120_000 },
+    )
     const all = await page.evaluate<{ place: number; heardAt: number }[]>(read)
     const clicked = await page.evaluate<number>('globalThis.mixerClicked')
     let drift = 0
