@@ -56,9 +56,14 @@ export async function openSongKeeper(request: SendRequest): Promise<SongKeeper> 
   }
 }
 
-/** @throws TypeError if it cannot be had */
+/** A connection that has died silently must not hold up the music: another song plays by then. */
+const patienceMs = 45_000
+
+/** @throws TypeError or DOMException if it cannot be had in time */
 export async function fetchBytes(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const response = await fetch(address, { signal })
+  const response = await fetch(address, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+  })
   if (!response.ok) throw new TypeError(`${address}: ${response.status}`)
   return response.arrayBuffer()
 }
