@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedDatabase } from '../../factories/index.ts'
 import {
@@ -21,7 +22,7 @@ const take = (holder: string, seconds = 60) => takeRenderingTurn(database.db, { 
 
 test('[R13.2] one of many renders a file; the next one may when it has ended, or died', async () => {
   const { db } = database
-  const holders = Array.from({ length: 8 }, (_, number) => one.replace(/1$/, String(number)))
+  const holders = Array.from({ length: 8 }, () => randomUUID())
   const taken = await Promise.all(holders.map((holder) => take(holder)))
   expect(taken.filter(Boolean)).toHaveLength(1)
   const holder = holders[taken.indexOf(true)] ?? ''
