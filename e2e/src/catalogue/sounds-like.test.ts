@@ -70,9 +70,8 @@ describe.each(journeyLanguages('fr'))('[R14.11] the search by a recording, in %s
       const choose = page.getByRole('button', { name: m.like_choose({}, locale) })
       // It can be pressed once scripts have loaded.
       await expectSoon(() => choose.isEnabled()).toBe(true)
-      await choose.focus()
       const chooser = page.waitForEvent('filechooser')
-      await page.keyboard.press('Enter')
+      await choose.press('Enter')
       await (await chooser).setFiles({ name: 'what is it.mp3', mimeType: 'audio/mpeg', buffer: excerpt })
 
       const named = { title: song.title, artist: song.artist.name }
