@@ -22,6 +22,7 @@ import { InlineMark } from './foundation/inline-scripts/inline-mark.ts'
 import { type DocumentFiles, DocumentFilesContext } from './foundation/pages/document-files.ts'
 import { findPage } from './foundation/pages/find-page.ts'
 import { DocumentAnswer } from './foundation/pages/document-answer.server.ts'
+import { separateData } from './foundation/pages/hydration-data.server.ts'
 import { DocumentSink } from './foundation/pages/document-sink.server.ts'
 import { prepareBy } from './foundation/prepared/prepared.tsx'
 import { renderOnce } from './foundation/prepared/render-once.server.tsx'
@@ -69,11 +70,12 @@ async function render(
   const files = pageFiles[module ?? ''] ?? []
   const documentFiles: DocumentFiles = { module, styles: files.filter(isStyle), list: pageList }
   const document = new DocumentSink()
+  const { appendData, context: rendered } = separateData(routerContext)
   await new Promise<void>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <DocumentFilesContext value={documentFiles}>
         <InlineMark value={inlineMark}>
-          <ServerRouter context={routerContext} url={request.url} nonce={inlineMark} />
+          <ServerRouter context={rendered} url={request.url} nonce={inlineMark} />
         </InlineMark>
       </DocumentFilesContext>,
       {
@@ -95,7 +97,7 @@ async function render(
   // The searched markup is ASCII. Decoding and encoding the whole page as UTF-8 would cost far more than the
   // replacements themselves.
   const scripts = files.filter((file) => !isStyle(file))
-  const whole = startScriptsAfterPaint(document.text(), scripts)
+  const whole = startScriptsAfterPaint(await appendData(document.text()), scripts)
   return followStoredLanguage(whole, pathname)
 }
 

@@ -38,7 +38,7 @@ export const createSiteHandler: CreateSiteHandler = (settings) => {
     if (answerDocument) return answerDocument(pageSettings, searchParams)
     const language = languageOfRequest(request)
     const context = new RouterContextProvider()
-    context.set(settingsContext, pageSettings)
+    context.set(settingsContext, { ...pageSettings, asData: pathname.endsWith('.data') })
     context.set(languageContext, language)
     return withLanguage(language, () => handle(request, context))
   }

@@ -25,11 +25,11 @@ export function Footer() {
           id="all-pages"
           className="footer-columns"
           aria-label={root.footer.label}
-          of={root.footer}
+          of={root.footer.columns.value}
           by="footer"
         >
-          {() =>
-            root.footer.columns.map(({ title, links }, place) => (
+          {(columns) =>
+            columns.map(({ title, links }, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- a column is its place
               <div key={place}>
                 <h2>{title}</h2>

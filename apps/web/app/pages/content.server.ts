@@ -13,6 +13,7 @@ import { findArticle } from '../features/articles/find-article.server.ts'
 import { isLandingPage } from '../foundation/addresses/landing-page.ts'
 import { songBeside } from '../features/song-lists/song-beside.ts'
 import { redirectToSlug, slugOf } from '../foundation/addresses/slugs.server.ts'
+import { showOnce } from '../foundation/prepared/show-once.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
 /** `/{slug}`: an article, or a landing page of the CMS. */
@@ -90,7 +91,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
       coverAlt: article.cover_alt ?? '',
       portrait: article.author.picture_url ?? null,
     },
-    html,
+    html: showOnce(settings, html),
     headings: headingsIn(html),
     song: songBeside(article.id, songs?.tracks ?? []) ?? null,
     more: articleCards(more.articles.filter(({ id }) => id !== article.id).slice(0, 3), language),

@@ -12,7 +12,7 @@ import Music from './music.tsx'
 
 const written = {
   head: { tags: [], alternates: undefined },
-  text: { metaTitle: '', metaDescription: '', title: 'A page', subheading: '', html: '' },
+  text: { metaTitle: '', metaDescription: '', title: 'A page', subheading: '', html: { value: '' } },
 }
 const noSongs = {
   tracks: [],

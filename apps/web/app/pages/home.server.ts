@@ -14,6 +14,7 @@ import { licenceTexts } from '../features/home/licence-texts.server.ts'
 import { sectionWords } from '../features/home/section-words.server.ts'
 import { suggestSearches } from '../features/home/suggest-searches.server.ts'
 import { pickWallCovers, wallCandidates } from '../features/home/wall-covers.server.ts'
+import { showOnce } from '../foundation/prepared/show-once.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
 /** Genres shown on the home page; the rest is behind 'View all'. */
@@ -58,10 +59,10 @@ export async function loader({ context, url }: PageArgs) {
     searches: suggestSearches(newest?.tracks ?? []),
     wall: pickWallCovers(newest?.tracks ?? [], tiles),
     tracks,
-    tiles: firstTiles(tiles),
+    tiles: showOnce(settings, firstTiles(tiles)),
     // What it shows is what our own downloads come with.
-    licence: offer ? licenceTexts(tracks, language) : undefined,
+    licence: offer ? showOnce(settings, licenceTexts(tracks, language)) : undefined,
     plans: planCards(settings, plans, language),
-    articles: articleCards(articles, language),
+    articles: showOnce(settings, articleCards(articles, language)),
   }
 }

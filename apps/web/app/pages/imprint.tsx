@@ -17,7 +17,7 @@ export default function Imprint({ loaderData }: PageProps<typeof loader>) {
     <div className="measure page">
       <PageTop trail={pageTrail('imprint', useLanguage())} {...pageTopOf(text)} />
       {facts.length > 0 ? <Facts facts={facts} /> : <p>{m.imprint_unset()}</p>}
-      {text.html !== '' && <Prose html={text.html} lang={languageOf(text, 'description')} />}
+      <Prose html={text.html} lang={languageOf(text, 'description')} />
       <p className="page-end">
         <PageLink page="contact" className="button button-line">
           {m.imprint_write()}

@@ -4,6 +4,7 @@ import { languageContext, settingsContext } from '../foundation/context/request-
 import { allNeeded, optional } from '../foundation/api/api-answers.ts'
 import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
 import { usageTable } from '../features/plans/usage-table.server.ts'
+import { showOnce } from '../foundation/prepared/show-once.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
 export async function loader({ context, url }: PageArgs) {
@@ -15,8 +16,8 @@ export async function loader({ context, url }: PageArgs) {
   ])
   return {
     head: pageHead({ context, url }, { ...cmsHead(text), alternates: alternates('license-terms') }),
-    text: { ...text, html: nameClauses(text.html) },
-    usage: answer && usageTable(answer.plans, language),
+    text: { ...text, html: showOnce(settings, nameClauses(text.html.value ?? '')) },
+    usage: answer && showOnce(settings, usageTable(answer.plans, language)),
   }
 }
 

@@ -6,6 +6,7 @@ import { NoText } from '../foundation/ui/no-text.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
 import { UsageTable } from '../features/plans/usage-table.tsx'
+import { isEmpty } from '../foundation/prepared/shown-once.ts'
 import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './license-terms.server.ts'
 
@@ -16,7 +17,7 @@ export default function LicenseTerms({ loaderData }: PageProps<typeof loader>) {
     <div className="measure page">
       <PageTop trail={pageTrail('license-terms', useLanguage())} {...pageTopOf(text)} />
       {usage && <UsageTable table={usage} />}
-      {text.html === '' ? <NoText /> : <Prose html={text.html} lang={languageOf(text, 'description')} />}
+      {isEmpty(text.html) ? <NoText /> : <Prose html={text.html} lang={languageOf(text, 'description')} />}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { listPage, pageSize, pageTitle } from '../foundation/api/paged-list.serv
 import { redirectToSlug, unlisted } from '../foundation/addresses/slugs.server.ts'
 import { askedTracks, songList } from '../features/song-lists/song-list.server.ts'
 import { placeInList } from '../features/song-lists/sorted-list.server.ts'
+import { showOnce } from '../foundation/prepared/show-once.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
 export async function loader({ context, slug = '', url }: PageArgs) {
@@ -70,7 +71,7 @@ export async function loader({ context, slug = '', url }: PageArgs) {
       ...(category.fallbacks && { fallbacks: category.fallbacks }),
       image: category.full_image_url,
       imageAlt: category.image_alt ?? '',
-      html: renderMarkdown(category.description),
+      html: showOnce(settings, renderMarkdown(category.description)),
     },
     songs: list && songList(list, asked),
     others: categoryTiles(categories, language)

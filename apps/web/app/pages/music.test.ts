@@ -58,7 +58,7 @@ const outage = async (): Promise<never> => {
 test('[R4.1] tiles are in the order of the page’s language, texts from the CMS', async () => {
   const { tiles, text, head } = await load({})
   expect(tiles.map(({ title }) => title)).toEqual(['Dub', 'Épique', 'Folk'])
-  expect(text).toMatchObject({ title: 'Pick a genre fr', html: '<p>Some <em>text</em>. fr</p>' })
+  expect(text).toMatchObject({ title: 'Pick a genre fr', html: { value: '<p>Some <em>text</em>. fr</p>' } })
   expect(head.tags).toContainEqual({ title: 'Music by genre fr · Compás' })
 })
 

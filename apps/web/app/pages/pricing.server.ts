@@ -6,6 +6,7 @@ import { allNeeded, optional } from '../foundation/api/api-answers.ts'
 import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
 import { currenciesOf, planCards } from '../features/plans/plan-cards.server.ts'
 import { usageTable } from '../features/plans/usage-table.server.ts'
+import { showOnce } from '../foundation/prepared/show-once.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
 export async function loader({ context, url }: PageArgs) {
@@ -32,6 +33,6 @@ export async function loader({ context, url }: PageArgs) {
       plans: plans.map(({ id, kind, price_tax, prices }) => ({ id, kind, price_tax, prices })),
     },
     plans: planCards(settings, plans, language),
-    usage: plans.length > 0 ? usageTable(plans, language) : undefined,
+    usage: plans.length > 0 ? showOnce(settings, usageTable(plans, language)) : undefined,
   }
 }

@@ -5,14 +5,18 @@ import { renderDescription } from '../foundation/markdown/render-description.ser
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
 import { needed, notFound } from '../foundation/api/api-answers.ts'
+import { showOnce } from '../foundation/prepared/show-once.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
 /** One version of the terms, as it stood when somebody accepted it. */
 export async function loader({ context, slug, url }: PageArgs) {
-  const { api } = context.get(settingsContext)
+  const settings = context.get(settingsContext)
   const version = termsVersionSchema.safeParse(slug).data
   if (version === undefined) throw notFound()
-  const { terms } = await needed(api.getTerms({ version, lang: context.get(languageContext) }), 'cms')
+  const { terms } = await needed(
+    settings.api.getTerms({ version, lang: context.get(languageContext) }),
+    'cms',
+  )
   const { document, in_force: inForce, language, sha256 } = terms
   const { body, title } = splitTitle(terms)
   return {
@@ -34,7 +38,7 @@ export async function loader({ context, slug, url }: PageArgs) {
     inForce,
     textPath: `/api/v1/terms/${version}/${language}`,
     title,
-    html: renderDescription(body),
+    html: showOnce(settings, renderDescription(body)),
   }
 }
 

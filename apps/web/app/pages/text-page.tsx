@@ -5,6 +5,7 @@ import { useLanguage } from '../foundation/context/site-context.ts'
 import { NoText } from '../foundation/ui/no-text.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
+import { isEmpty } from '../foundation/prepared/shown-once.ts'
 import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './text-page.server.ts'
 
@@ -13,7 +14,7 @@ export default function TextPage({ loaderData }: PageProps<typeof loader>) {
   return (
     <div className="measure page">
       <PageTop trail={pageTrail(page, useLanguage())} {...pageTopOf(text)} />
-      {text.html === '' ? <NoText /> : <Prose html={text.html} lang={languageOf(text, 'description')} />}
+      {isEmpty(text.html) ? <NoText /> : <Prose html={text.html} lang={languageOf(text, 'description')} />}
     </div>
   )
 }

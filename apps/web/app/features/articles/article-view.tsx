@@ -12,6 +12,7 @@ import { Cover } from '../../foundation/ui/cover.tsx'
 import { ArrowIcon } from '../../foundation/icons/icons.tsx'
 import { PageLink, SiteLink } from '../../foundation/ui/links.tsx'
 import { PageTop } from '../../foundation/ui/page-top.tsx'
+import type { ShownOnce } from '../../foundation/prepared/shown-once.ts'
 import { Prose } from '../../foundation/ui/prose.tsx'
 import { SectionHead } from '../../foundation/ui/section-head.tsx'
 import { TrackList } from '../tracks/track-list.tsx'
@@ -24,7 +25,7 @@ interface ArticleViewProps {
     /** Address of the author's picture. */
     portrait: string | null
   }
-  html: string
+  html: ShownOnce<string>
   headings: Heading[]
   /** A song to try, if any. */
   song: TrackSummary | null

@@ -12,6 +12,7 @@ import { CategoryTiles } from '../categories/category-tile.tsx'
 import { ArrowIcon } from '../../foundation/icons/icons.tsx'
 import { PageLink } from '../../foundation/ui/links.tsx'
 import { Prepared } from '../../foundation/prepared/prepared.tsx'
+import { isEmpty, type ShownOnce } from '../../foundation/prepared/shown-once.ts'
 import { PlanCards } from '../plans/plan-cards.tsx'
 import { SectionHead } from '../../foundation/ui/section-head.tsx'
 import { TrackList } from '../tracks/track-list.tsx'
@@ -23,11 +24,11 @@ interface HomeSectionsProps {
   sections: readonly HomeSection[]
   words: SectionWords
   tracks: TrackSummary[]
-  tiles: CategoryTileData[]
+  tiles: ShownOnce<CategoryTileData[]>
   /** Undefined if the API sells no licences. */
-  licence: LicenceTexts | undefined
+  licence: ShownOnce<LicenceTexts> | undefined
   plans: PlanCard[]
-  articles: ArticleCard[]
+  articles: ShownOnce<ArticleCard[]>
 }
 
 /** The sections that the operator wants; empty ones are left out. */
@@ -56,16 +57,16 @@ export function HomeSections({
         )}
       </Prepared>
     ),
-    genres: tiles.length > 0 && (
-      <Prepared as="section" of={tiles} by={`home ${words.genres}`}>
-        {() => (
+    genres: !isEmpty(tiles) && (
+      <Prepared as="section" of={tiles.value} by={`home ${words.genres}`}>
+        {(shown) => (
           <>
             <SectionHead title={words.genres}>
               <PageLink page="music" className="arrow-link">
                 {words.viewAll} <ArrowIcon />
               </PageLink>
             </SectionHead>
-            <CategoryTiles tiles={tiles} />
+            <CategoryTiles tiles={shown} />
           </>
         )}
       </Prepared>
@@ -85,24 +86,23 @@ export function HomeSections({
         )}
       </Prepared>
     ),
-    articles:
-      articles.length > 0 ? (
-        <Prepared as="section" of={articles} by="home articles">
-          {() => (
-            <>
-              <LearnHead words={words} />
-              <ArticleList articles={articles} headings="h3" />
-            </>
-          )}
-        </Prepared>
-      ) : (
-        learnCategories.length > 0 && (
-          <section>
+    articles: isEmpty(articles) ? (
+      learnCategories.length > 0 && (
+        <section>
+          <LearnHead words={words} />
+          <Topics label={words.learn} />
+        </section>
+      )
+    ) : (
+      <Prepared as="section" of={articles.value} by="home articles">
+        {(shown) => (
+          <>
             <LearnHead words={words} />
-            <Topics label={words.learn} />
-          </section>
-        )
-      ),
+            <ArticleList articles={shown} headings="h3" />
+          </>
+        )}
+      </Prepared>
+    ),
   }
   return (
     <div className="measure home-sections">

@@ -1,14 +1,18 @@
 import { PageLink } from '../../foundation/ui/links.tsx'
 import { Prepared } from '../../foundation/prepared/prepared.tsx'
+import type { ShownOnce } from '../../foundation/prepared/shown-once.ts'
 import { ForgePlace } from './forge-place.tsx'
 import type { LicenceTexts } from './licence-texts.server.ts'
 
 /** What comes with a download: two sentences and a specimen licence. */
-export function LicencePanel({ texts }: { texts: LicenceTexts }) {
+export function LicencePanel({ texts }: { texts: ShownOnce<LicenceTexts> }) {
   return (
-    <Prepared as="section" className="licence-panel" of={texts} by="licence panel">
-      {() => <LicenceContent texts={texts} />}
-    </Prepared>
+    <section className="licence-panel">
+      <Prepared as="div" className="licence-shown" of={texts.value} by="licence panel">
+        {(shown) => <LicenceContent texts={shown} />}
+      </Prepared>
+      <ForgePlace />
+    </section>
   )
 }
 
@@ -38,7 +42,6 @@ function LicenceContent({ texts }: { texts: LicenceTexts }) {
           <span className="specimen-mark">{specimen.mark}</span>
         </div>
       </figure>
-      <ForgePlace />
     </>
   )
 }

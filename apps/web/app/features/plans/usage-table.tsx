@@ -1,13 +1,14 @@
 import type { UsageTableData } from './usage-table.server.ts'
 import { CheckIcon, CloseIcon } from '../../foundation/icons/icons.tsx'
 import { Prepared } from '../../foundation/prepared/prepared.tsx'
+import type { ShownOnce } from '../../foundation/prepared/shown-once.ts'
 import { SectionHead } from '../../foundation/ui/section-head.tsx'
 
 /** The usage table: a word and a symbol in every cell, never colour alone. Below it, the fair-use numbers. */
-export function UsageTable({ table }: { table: UsageTableData }) {
+export function UsageTable({ table }: { table: ShownOnce<UsageTableData> }) {
   return (
-    <Prepared as="section" of={table} by="usage table">
-      {() => <UsageContent table={table} />}
+    <Prepared as="section" of={table.value} by="usage table">
+      {(shown) => <UsageContent table={shown} />}
     </Prepared>
   )
 }

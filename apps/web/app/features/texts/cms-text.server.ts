@@ -5,6 +5,9 @@ import { isApiError } from '../../foundation/api/is-api-error.ts'
 import { memoizeByObject } from '../../foundation/context/memoize.ts'
 import { renderDescription } from '../../foundation/markdown/render-description.server.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
+import type { PageSettings } from '../../foundation/context/request-context.ts'
+import { showOnce } from '../../foundation/prepared/show-once.server.ts'
+import type { ShownOnce } from '../../foundation/prepared/shown-once.ts'
 import { type NamedPage, pageName } from '../../foundation/meta/breadcrumb-trail.ts'
 import { titleCaseSlug } from '../../foundation/meta/title-case-slug.server.ts'
 import { needed, wanted } from '../../foundation/api/api-answers.ts'
@@ -23,7 +26,7 @@ export interface CmsHeading {
 
 /** One CMS page in one language, its description as HTML. */
 export interface CmsText extends CmsHeading {
-  html: string
+  html: ShownOnce<string>
 }
 
 /** A page whose texts come from the CMS, with built-in texts as a fallback. */
@@ -31,11 +34,12 @@ type CmsPageName = NamedPage | 'home'
 
 /** The texts of a page: from the CMS, or built in if it has none; 503 while the CMS is unavailable. */
 export async function loadCmsText(
-  settings: SiteSettings,
+  settings: PageSettings,
   page: CmsPageName,
   language: Language,
 ): Promise<CmsText> {
-  return textOf(await needed(findRecord(settings, page, language), 'cms'), fixedHeading(page), language)
+  const record = await needed(findRecord(settings, page, language), 'cms')
+  return textOf(settings, record, fixedHeading(page), language)
 }
 
 /** Like `loadCmsText`, for a page without a description. */
@@ -49,22 +53,24 @@ export async function loadCmsHeading(
 
 /** Like `loadCmsText`, for an answer that must be shown even if its texts are unavailable. */
 export async function loadCmsTextAnyway(
-  settings: SiteSettings,
+  settings: PageSettings,
   page: CmsPageName,
   language: Language,
 ): Promise<CmsText> {
   const record = await wanted(findRecord(settings, page, language), undefined, settings.log)
-  return textOf(record, fixedHeading(page), language)
+  return textOf(settings, record, fixedHeading(page), language)
 }
 
 /** The texts of a page that exists only if the CMS has it. */
 export async function findCmsText(
-  settings: SiteSettings,
+  settings: PageSettings,
   page: string,
   language: Language,
 ): Promise<CmsText | undefined> {
   const record = await needed(findRecord(settings, page, language), 'cms')
-  return record && textOf(record, { title: titleCaseSlug(page, language), subheading: '' }, language)
+  return (
+    record && textOf(settings, record, { title: titleCaseSlug(page, language), subheading: '' }, language)
+  )
 }
 
 /** What the texts of a page say in its head. */
@@ -94,11 +100,13 @@ function fixedHeading(page: CmsPageName): Pick<CmsHeading, 'title' | 'subheading
 }
 
 function textOf(
+  settings: PageSettings,
   record: CmsPageAnswer | undefined,
   fixed: Pick<CmsHeading, 'title' | 'subheading'>,
   language: Language,
 ): CmsText {
-  return { ...headingOf(record, fixed, language), html: record ? descriptionOf(record, language).html : '' }
+  const html = record ? descriptionOf(record, language).html : ''
+  return { ...headingOf(record, fixed, language), html: showOnce(settings, html) }
 }
 
 /** Rendered once, for all pages that show it until texts change. */

@@ -48,13 +48,14 @@ export function FollowPage() {
 /** The page's CMS record in its language; null if it has none. */
 function recordOf({ text }: Shown): object | null {
   if (text?.metaTitle === undefined) return null
-  const { html = '', metaDescription, metaTitle, subheading, title } = text
+  const { html, metaDescription, metaTitle, subheading, title } = text
   return {
     meta_title: metaTitle,
     meta_description: metaDescription,
     title,
     subheading,
-    description: html,
+    // The document shows it where its data were not sent.
+    description: html?.value ?? document.querySelector('.prose')?.innerHTML ?? '',
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SiteNavigation } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import type { ShownOnce } from '../prepared/shown-once.ts'
 import { type FooterColumn, type NavigationLink, navigationLinks, type Topic } from './navigation-links.ts'
 
 /** Texts of the frame around every page. */
@@ -11,7 +12,7 @@ export interface FrameWords {
   mine: string
   footer: {
     label: string
-    columns: FooterColumn[]
+    columns: ShownOnce<FooterColumn[]>
     note: string
     /** Where the site is found on other networks, and what that list is called. */
     social: { label: string; links: NavigationLink[] }
@@ -39,7 +40,7 @@ export function frameWords(
     navigation: { header, menu },
     footer: {
       label: m.footer_navigation(),
-      columns,
+      columns: { value: columns },
       note: demo ? m.footer_note() : m.site_description(),
       social: { label: m.footer_social(), links: social },
     },

@@ -2,8 +2,14 @@ import type { Language } from '@tempolibre/locales'
 import { createContext } from 'react-router'
 import type { SiteSettings } from '@tempolibre/contract/site'
 
-/** The site's settings, for every loader. */
-export const settingsContext = createContext<SiteSettings>()
+/** The site's settings, and what a loader has to know of the request. */
+export interface PageSettings extends SiteSettings {
+  /** A page that stands asks for the data of the next one; else they are for a document. */
+  asData?: boolean
+}
+
+/** For every loader. */
+export const settingsContext = createContext<PageSettings>()
 
 /** Language of the answer: from the address on the site, detected on the application host. */
 export const languageContext = createContext<Language>()

@@ -1,5 +1,6 @@
 import type { Seller } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
+import { jsonInScript } from '../inline-scripts/json-in-script.server.ts'
 
 /** A thing described with schema.org. */
 export interface Thing {
@@ -32,19 +33,13 @@ export interface Place {
 /** Describes one thing of a page once its surroundings are known. */
 export type Describe = (place: Place) => Thing
 
-/** Characters with which text could end the surrounding script element, or a line of it. */
-const unsafe = /[<>&\u2028\u2029]/g
-
 /**
  * Things as one block of JSON-LD, safe for any text of the CMS: no tag, entity or comment can begin inside.
  * @returns HTML for the head, empty without things
  */
 export function dataBlock(things: readonly Thing[]): string {
   if (things.length === 0) return ''
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(
-    unsafe,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  const json = jsonInScript({ '@context': 'https://schema.org', '@graph': things })
   return `<script type="application/ld+json">${json}</script>`
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, createElement, type ReactNode } from 'react'
+import { AsWritten } from './as-written.tsx'
 import { type Site, useSite } from '../context/site-context.ts'
 
 /** Renders what is prepared of an object, once for all pages that show it. */
@@ -11,27 +12,37 @@ export function prepareBy(render: RenderOnce): void {
   renderOnce = render
 }
 
-type Element = 'nav' | 'section' | 'ul'
+type Element = 'div' | 'nav' | 'section' | 'ul'
 
-type PreparedProps<Name extends Element> = Omit<ComponentProps<Name>, 'children' | 'ref'> & {
+type PreparedProps<Name extends Element, Of extends object> = Omit<
+  ComponentProps<Name>,
+  'children' | 'ref'
+> & {
   as: Name
-  /** What is shown: an answer of the API or something made of it, never changed. */
-  of: object
+  /** What is shown: an answer of the API or something made of it, never changed. Undefined: the document has it. */
+  of: Of | undefined
   /** Tells apart what different parts show of the same object, with every other word they show. */
   by: string
-  children: () => ReactNode
+  children: (of: Of) => ReactNode
 }
 
 /**
  * An element whose content depends on one object, the site and nothing else: not on the visitor, the address, another
  * context or `useId`. The server renders the content once per object and sends the text with every page that shows it;
- * browsers hydrate the same components.
+ * browsers hydrate the same components, or leave the element as it is where its data were not sent (`show-once.server.ts`).
  */
-export function Prepared<Name extends Element>({ as, by, children, of, ...rest }: PreparedProps<Name>) {
+export function Prepared<Name extends Element, Of extends object>({
+  as,
+  by,
+  children,
+  of,
+  ...rest
+}: PreparedProps<Name, Of>) {
   const site = useSite()
-  if (!renderOnce) return createElement(as, rest, children())
+  if (of === undefined) return <AsWritten as={as} {...rest} />
+  if (!renderOnce) return createElement(as, rest, children(of))
   return createElement(as, {
     ...rest,
-    dangerouslySetInnerHTML: { __html: renderOnce(of, by, site, children) },
+    dangerouslySetInnerHTML: { __html: renderOnce(of, by, site, () => children(of)) },
   })
 }

@@ -4,6 +4,8 @@ import { isApiError } from '../api/is-api-error.ts'
 import type { Language } from '@tempolibre/locales'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { frameWords, type FrameWords } from '../context/frame-words.ts'
+import type { PageSettings } from '../context/request-context.ts'
+import { showOnce } from '../prepared/show-once.server.ts'
 import { memoizeByObject } from '../context/memoize.ts'
 import type { Topic } from '../context/navigation-links.ts'
 import { frameLook, type FrameLook } from '../look/frame-look.server.ts'
@@ -30,9 +32,10 @@ export interface RootData extends FrameLook, FrameWords {
 }
 
 /** The frame's own data. The learn menu can do without its categories; no page fails over them. */
-export async function loadRootData(settings: SiteSettings, language: Language): Promise<RootData> {
+export async function loadRootData(settings: PageSettings, language: Language): Promise<RootData> {
   const { learnCategories, learnTrouble } = await loadLearnCategories(settings, language)
   const { demo, navigation, productName, siteUrl } = settings
+  const words = keptFrameWords(learnCategories, language, demo, navigation)
   return {
     language,
     productName,
@@ -42,7 +45,8 @@ export async function loadRootData(settings: SiteSettings, language: Language): 
     ...(learnTrouble && { learnTrouble }),
     ...apiPlaces(settings),
     ...frameLook(settings),
-    ...keptFrameWords(learnCategories, language, demo, navigation),
+    ...words,
+    footer: { ...words.footer, columns: showOnce(settings, words.footer.columns.value ?? []) },
     ...(isDecided(navigation) && { keepsNavigation: true as const }),
   }
 }

@@ -35,7 +35,7 @@ const outage: BlogCategories = async () => {
 test('[R3.2] the learn menu lists the blog categories in the language of the page', async () => {
   const data = await withLanguage('es', () => loadRootData(settings(answer), 'es'))
   expect(data.learnCategories).toEqual([{ title: 'Sonido', slug: 'sonido' }])
-  expect(data.footer.columns.flatMap(({ links }) => links)).toContainEqual({
+  expect(data.footer.columns.value?.flatMap(({ links }) => links)).toContainEqual({
     title: 'Sonido',
     path: '/es/categoria/sonido',
   })
@@ -44,7 +44,7 @@ test('[R3.2] the learn menu lists the blog categories in the language of the pag
 test('[R8.7] without blog categories the menu keeps All Blogs and no page fails', async () => {
   const data = await loadRootData(settings(outage), 'en')
   expect(data).toMatchObject({ learnCategories: [], learnTrouble: 'unreachable' })
-  expect(data.footer.columns.flatMap(({ links }) => links)).toContainEqual({
+  expect(data.footer.columns.value?.flatMap(({ links }) => links)).toContainEqual({
     title: 'All Blogs',
     path: '/blog',
   })

@@ -1,7 +1,9 @@
 import { m } from '@tempolibre/locales/messages'
+import { AsWritten } from '../prepared/as-written.tsx'
+import { isEmpty, type ShownOnce } from '../prepared/shown-once.ts'
 
 interface ProseProps {
-  html: string
+  html: ShownOnce<string>
   className?: string
   /** The language of the text if it is not that of the page: a note says so. */
   lang?: 'en' | undefined
@@ -9,7 +11,8 @@ interface ProseProps {
 
 /** Text from the CMS, made from Markdown on the server, where raw HTML and unsafe links are taken out. */
 export function Prose({ html, className = '', lang }: ProseProps) {
-  if (html === '') return null
+  if (isEmpty(html)) return null
+  const element = { className: `prose ${className}`, lang }
   return (
     <>
       {lang && (
@@ -17,8 +20,12 @@ export function Prose({ html, className = '', lang }: ProseProps) {
           {m.text_untranslated()}
         </p>
       )}
-      {/* oxlint-disable-next-line react/no-danger */}
-      <div className={`prose ${className}`} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
+      {html.value === undefined ? (
+        <AsWritten as="div" {...element} />
+      ) : (
+        // oxlint-disable-next-line react/no-danger
+        <div {...element} dangerouslySetInnerHTML={{ __html: html.value }} />
+      )}
     </>
   )
 }
