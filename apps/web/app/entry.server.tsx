@@ -12,7 +12,7 @@ import { followStoredLanguage } from './foundation/language/stored-language.serv
 import { inlineMark, inlineMarkHeader } from './foundation/inline-scripts/inline-mark.server.ts'
 import { startScriptsAfterPaint } from './foundation/inline-scripts/scripts-after-paint.server.ts'
 import { insertIntoHead } from './foundation/meta/structured-data.server.ts'
-import { dataBlockContext, settingsContext } from './foundation/context/request-context.ts'
+import { forRobotsContext, settingsContext } from './foundation/context/request-context.ts'
 import {
   findMissingDocument,
   keepMissingDocument,
@@ -51,8 +51,8 @@ export default async function renderDocument(
   const missing = keyOfMissing(status, routerContext, url)
   const html = findMissingDocument(missing) ?? (await render(request, routerContext, context))
   keepMissingDocument(missing, html)
-  // A failed page has no structured data.
-  const block = status === 200 ? context.get(dataBlockContext) : ''
+  // Robots are told nothing of a failed page.
+  const block = status === 200 ? context.get(forRobotsContext) : ''
   const style = lookStyle(context.get(settingsContext))
   const described = insertIntoHead(html, style + Buffer.from(block).toString('latin1'))
   return new DocumentAnswer(described, { status, headers })

@@ -168,13 +168,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LazyFailure error={error} />
 }
 
+/** What the server wrote into the head for robots alone (foundation/meta/robot-tags.server.ts). */
+const forRobots = '[type="application/ld+json"], [property^="og:"], [name="twitter:card"]'
+
 /** Tells those who do not see it that another page has come; what the first one told robots is no longer true. */
 function useAnnouncedTitle(pathname: string) {
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    document.querySelector('[type="application/ld+json"]')?.remove()
+    for (const stale of document.head.querySelectorAll(forRobots)) stale.remove()
     announce(document.title)
   }, [pathname])
 }

@@ -1,11 +1,13 @@
 import { m } from '@tempolibre/locales/messages'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MenuIcon, SearchIcon } from '../foundation/icons/icons.tsx'
 import { ApplicationLink, PageLink } from '../foundation/ui/links.tsx'
 import { readLetterKeys } from '../foundation/accessibility/letter-keys.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { LearnLinks } from './learn-links.tsx'
 import { NavigationAnchor } from './navigation-anchor.tsx'
+import type { Topic } from '../foundation/context/navigation-links.ts'
+import { Prepared } from '../foundation/prepared/prepared.tsx'
 import type { FrameWords } from '../foundation/context/frame-words.ts'
 import { Logo } from './logo.tsx'
 import { useHydrated } from '../foundation/loading/use-hydrated.ts'
@@ -14,27 +16,43 @@ import { useLazyComponent } from '../foundation/loading/use-lazy-component.ts'
 const fetchSearch = () => import('./search-overlay.tsx').then(({ SearchOverlay }) => SearchOverlay)
 const fetchMenu = () => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu)
 
+type HeaderWords = Pick<FrameWords, 'learnCategories' | 'mine' | 'navigation'>
+
 /**
  * Logo and navigation; search, languages, sign-up. Without JavaScript every control is a plain link, and the browser
  * opens the menu of topics by itself.
  */
-export function Header({ words }: { words: Pick<FrameWords, 'mine' | 'navigation'> | undefined }) {
-  const { mine, navigation } = words ?? {}
+export function Header({ words }: { words: HeaderWords | undefined }) {
   return (
     <header className="header">
       <div className="measure header-bar">
         <Logo />
-        <nav className="header-navigation header-wide" aria-label={m.header_navigation()}>
-          {navigation?.header.map((link, position) =>
-            link.topics ? (
-              // oxlint-disable-next-line react/no-array-index-key -- a link is its place
-              <LearnMenu key={position} title={link.title} />
-            ) : (
-              // oxlint-disable-next-line react/no-array-index-key -- a link is its place
-              <NavigationAnchor key={position} link={link} className="header-link" />
-            ),
-          )}
-        </nav>
+        {words && (
+          <Prepared
+            as="nav"
+            className="header-navigation header-wide"
+            aria-label={m.header_navigation()}
+            of={words.navigation}
+            by="header"
+          >
+            {({ header }) =>
+              header.map((link, position) =>
+                link.topics ? (
+                  // oxlint-disable-next-line react/no-array-index-key -- a link is its place
+                  <LearnMenu
+                    key={position}
+                    id={`topics-${position}`}
+                    title={link.title}
+                    topics={words.learnCategories}
+                  />
+                ) : (
+                  // oxlint-disable-next-line react/no-array-index-key -- a link is its place
+                  <NavigationAnchor key={position} link={link} className="header-link" />
+                ),
+              )
+            }
+          </Prepared>
+        )}
         <div className="header-tools">
           <SearchControl />
           <div className="header-wide">
@@ -43,9 +61,9 @@ export function Header({ words }: { words: Pick<FrameWords, 'mine' | 'navigation
           <ApplicationLink path="/register" className="button button-ink header-wide for-strangers">
             {m.header_sign_up()}
           </ApplicationLink>
-          {mine && (
+          {words && (
             <PageLink page="my-profile" className="button button-ink header-wide for-members">
-              {mine}
+              {words.mine}
             </PageLink>
           )}
           <MenuControl />
@@ -56,8 +74,7 @@ export function Header({ words }: { words: Pick<FrameWords, 'mine' | 'navigation
 }
 
 /** The topics of the blog, then all of it: as in the side menu. */
-function LearnMenu({ title }: { title: string }) {
-  const id = useId()
+function LearnMenu({ id, title, topics }: { id: string; title: string; topics: readonly Topic[] }) {
   return (
     <>
       <button type="button" className="header-link header-learn" popoverTarget={id}>
@@ -71,7 +88,7 @@ function LearnMenu({ title }: { title: string }) {
         className="learn-menu"
         onClick={({ currentTarget }) => currentTarget.hidePopover()}
       >
-        <LearnLinks />
+        <LearnLinks topics={topics} />
       </div>
     </>
   )

@@ -2,15 +2,14 @@ import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { PageLink, SiteLink } from '../foundation/ui/links.tsx'
 import { useLanguage } from '../foundation/context/site-context.ts'
-import { useLearnCategories } from '../foundation/root-data/use-learn-categories.ts'
+import type { Topic } from '../foundation/context/navigation-links.ts'
 
 /** Every topic of the blog, as far as they are known, then all of it. */
-export function LearnLinks({ onFollow }: { onFollow?: () => void }) {
+export function LearnLinks({ onFollow, topics }: { onFollow?: () => void; topics: readonly Topic[] }) {
   const language = useLanguage()
-  const categories = useLearnCategories()
   return (
     <ul>
-      {categories.map(({ lang, slug, title }) => (
+      {topics.map(({ lang, slug, title }) => (
         <li key={slug}>
           <SiteLink to={pathTo('blog-category', language, slug)} lang={lang} onClick={onFollow}>
             {title}

@@ -5,6 +5,7 @@ import { useRootStore } from '../foundation/state/index.ts'
 import { CloseIcon } from '../foundation/icons/icons.tsx'
 import { ApplicationLink, PageLink } from '../foundation/ui/links.tsx'
 import { LanguageLinks } from './language-links.tsx'
+import { useLearnCategories } from '../foundation/root-data/use-learn-categories.ts'
 import { LearnLinks } from './learn-links.tsx'
 import { NavigationAnchor } from './navigation-anchor.tsx'
 import { useRootData } from '../foundation/root-data/use-root-data.ts'
@@ -17,6 +18,7 @@ const openClass = 'menu-open'
 /** The menu of narrow screens. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const links = useRootData()?.navigation.menu ?? []
+  const topics = useLearnCategories()
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
 
   useEffect(() => {
@@ -61,7 +63,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
               {link.topics ? (
                 <details className="side-menu-learn">
                   <summary>{link.title}</summary>
-                  <LearnLinks onFollow={onClose} />
+                  <LearnLinks topics={topics} onFollow={onClose} />
                 </details>
               ) : (
                 <NavigationAnchor link={link} onClick={onClose} />

@@ -1,6 +1,7 @@
 import type { Plan, Statistics } from '@tempolibre/contract'
 import { type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { memoizeByObject } from '../../foundation/context/memoize.ts'
 
 /** A figure and what it counts. */
 export interface Claim {
@@ -20,14 +21,27 @@ export function claimsOf(
   plans: readonly Pick<Plan, 'kind'>[],
   language: Language,
 ): Claim[] {
-  const { format } = numberFormat(language)
-  const paidOnce = plans.some(({ kind }) => kind === 'lifetime')
-  return [
-    { figure: format(statistics.tracks), name: m.home_figure_songs({ count: statistics.tracks }) },
-    { figure: format(statistics.categories), name: m.home_figure_genres({ count: statistics.categories }) },
-    ...(paidOnce ? [{ figure: format(1), name: m.home_figure_payment() }] : []),
-  ]
+  return describeClaims(
+    statistics,
+    language,
+    plans.some(({ kind }) => kind === 'lifetime') ? 'paid once' : '',
+  )
 }
+
+const describeClaims = memoizeByObject(
+  (
+    { categories, tracks }: Pick<Statistics, 'tracks' | 'categories'>,
+    language: Language,
+    paid: 'paid once' | '',
+  ): Claim[] => {
+    const { format } = numberFormat(language)
+    return [
+      { figure: format(tracks), name: m.home_figure_songs({ count: tracks }) },
+      { figure: format(categories), name: m.home_figure_genres({ count: categories }) },
+      ...(paid === '' ? [] : [{ figure: format(1), name: m.home_figure_payment() }]),
+    ]
+  },
+)
 
 /**
  * Label of the trial button: the longest trial on offer, else a link to the prices.

@@ -2,6 +2,8 @@ import { languageOf } from '@tempolibre/contract/fallback'
 import { m } from '@tempolibre/locales/messages'
 import { Suspense } from 'react'
 import { lazySection } from '../../foundation/loading/lazy-section.ts'
+import { Prepared } from '../../foundation/prepared/prepared.tsx'
+import { isEmpty, type ShownOnce } from '../../foundation/prepared/shown-once.ts'
 import { Cover } from '../../foundation/ui/cover.tsx'
 import { ApplicationLink, PageLink } from '../../foundation/ui/links.tsx'
 import type { Claim } from './claims.server.ts'
@@ -12,12 +14,12 @@ const HomeSearch = lazySection(() => import('./home-search.tsx').then((module) =
 
 interface HeroProps {
   text: { title: string; subheading: string; fallbacks?: readonly string[] }
-  claims: Claim[]
+  claims: ShownOnce<Claim[]>
   /** Searches with results. */
   searches: string[]
   /** Label of the second button. */
   trial: string
-  wall: (string | null)[]
+  wall: ShownOnce<(string | null)[]>
 }
 
 export function Hero({ text, claims, searches, trial, wall }: HeroProps) {
@@ -41,23 +43,25 @@ export function Hero({ text, claims, searches, trial, wall }: HeroProps) {
             {trial}
           </PageLink>
         </div>
-        {claims.length > 0 && (
-          <dl className="figures">
-            {claims.map(({ figure, name }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{figure}</dd>
-              </div>
-            ))}
-          </dl>
+        {!isEmpty(claims) && (
+          <Prepared as="dl" className="figures" of={claims.value} by="claims">
+            {(shown) =>
+              shown.map(({ figure, name }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{figure}</dd>
+                </div>
+              ))
+            }
+          </Prepared>
         )}
       </div>
-      {wall.length > 0 && (
-        <div className="wall" aria-hidden="true">
-          {wall.map((address, place) => (
-            <Cover key={address ?? place} address={address} size={180} />
-          ))}
-        </div>
+      {!isEmpty(wall) && (
+        <Prepared as="div" className="wall" aria-hidden="true" of={wall.value} by="wall">
+          {(shown) =>
+            shown.map((address, place) => <Cover key={address ?? place} address={address} size={180} />)
+          }
+        </Prepared>
       )}
     </section>
   )

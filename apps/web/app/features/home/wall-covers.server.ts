@@ -1,4 +1,5 @@
 import type { TrackSummary } from '@tempolibre/contract'
+import { memoizeByObject } from '../../foundation/context/memoize.ts'
 import type { CategoryTileData } from '../categories/category-tiles.server.ts'
 
 /** Number of covers on the wall. */
@@ -6,13 +7,26 @@ const wallSize = 9
 /** Number of newest tracks searched for covers of different genres. */
 export const wallCandidates = 60
 
+type CoveredTrack = Pick<TrackSummary, 'cover_url' | 'categories'>
+
 /**
  * Nine covers of different genres from the newest tracks. Genres without a new track add their own cover, and
  * placeholders (null) fill the rest, so that the wall is full in a small catalogue too. Empty if there is no
  * cover at all.
  */
 export function pickWallCovers(
-  tracks: readonly Pick<TrackSummary, 'cover_url' | 'categories'>[],
+  tracks: readonly CoveredTrack[],
+  tiles: readonly CategoryTileData[],
+): (string | null)[] {
+  return coversAmong(tracks)(tiles)
+}
+
+const coversAmong = memoizeByObject((tracks: readonly CoveredTrack[]) =>
+  memoizeByObject((tiles: readonly CategoryTileData[]) => chooseCovers(tracks, tiles)),
+)
+
+function chooseCovers(
+  tracks: readonly CoveredTrack[],
   tiles: readonly CategoryTileData[],
 ): (string | null)[] {
   const byGenre = new Map<string, string>()

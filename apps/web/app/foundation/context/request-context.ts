@@ -14,8 +14,8 @@ export const settingsContext = createContext<PageSettings>()
 /** Language of the answer: from the address on the site, detected on the application host. */
 export const languageContext = createContext<Language>()
 
-/** Structured data as HTML for the head; not part of the data React Router sends to the browser. */
-export const dataBlockContext = createContext<string>('')
+/** What only robots read of the head, as HTML; not part of the data React Router sends to the browser. */
+export const forRobotsContext = createContext<string>('')
 
 /** True if the page answers a form and contains what was typed. */
 export const answersFormContext = createContext<boolean>(false)

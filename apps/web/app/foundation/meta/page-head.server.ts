@@ -1,10 +1,11 @@
 import { iconForms } from '@tempolibre/contract'
 import { defaultLanguage, type Language, languages, resolvePath, type Translated } from '@tempolibre/locales'
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
-import { dataBlockContext, languageContext, settingsContext } from '../context/request-context.ts'
+import { forRobotsContext, languageContext, settingsContext } from '../context/request-context.ts'
 import { type Crumb, isNamedPage, pageTrail } from './breadcrumb-trail.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { iconPath } from '../look/frame-look.server.ts'
+import { isForRobots, writeTag } from './robot-tags.server.ts'
 import { dataBlock, type Describe, type Place } from './structured-data.server.ts'
 import { breadcrumbs } from './things.server.ts'
 
@@ -125,8 +126,8 @@ export interface DescribedHead {
 }
 
 /**
- * A loader's `head`: built on the server, so that the browser only inserts the tags. Structured data, which only search
- * engines read, is put into the request's context, where the document finds it (entry.server.tsx).
+ * A loader's `head`: built on the server, so that the browser only inserts the tags. What only robots read, who ask for
+ * documents, is put into the request's context, where the document finds it (entry.server.tsx).
  */
 export function pageHead(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
@@ -138,6 +139,7 @@ export function pageHead(
   const { pathname } = url
   // The title of a page that is not indexed may come from the request: no picture and no structured data for it.
   const image = head.noindex ? undefined : shareImage(head, settings)
+  let data = ''
   if (!head.noindex) {
     const trail = head.trail ?? trailOfPath(pathname, language)
     const place = {
@@ -153,12 +155,11 @@ export function pageHead(
       image: image?.url ?? null,
     }
     const about = [...(trail ? [breadcrumbs(trail)] : []), ...(head.about ?? [])]
-    context.set(dataBlockContext, dataBlock(about.map((describe) => describe(place))))
+    data = dataBlock(about.map((describe) => describe(place)))
   }
-  return {
-    tags: describeHead(head, { siteUrl, productName, language, pathname, image }),
-    alternates: head.alternates,
-  }
+  const tags = describeHead(head, { siteUrl, productName, language, pathname, image })
+  context.set(forRobotsContext, tags.filter(isForRobots).map(writeTag).join('') + data)
+  return { tags: tags.filter((tag) => !isForRobots(tag)), alternates: head.alternates }
 }
 
 /** The operator's logo or, without one, the mark in the accent. */

@@ -1,7 +1,9 @@
 import { createElement, type HTMLAttributes, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
-type AsWrittenProps = Omit<HTMLAttributes<HTMLElement>, 'children'> & { as: 'div' | 'nav' | 'section' | 'ul' }
+type AsWrittenProps = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
+  as: 'div' | 'dl' | 'nav' | 'section' | 'ul'
+}
 
 /**
  * An element of the document whose content stays as the server wrote it. Where React had to make the element anew it is

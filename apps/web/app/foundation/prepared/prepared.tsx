@@ -12,7 +12,7 @@ export function prepareBy(render: RenderOnce): void {
   renderOnce = render
 }
 
-type Element = 'div' | 'nav' | 'section' | 'ul'
+type Element = 'div' | 'dl' | 'nav' | 'section' | 'ul'
 
 type PreparedProps<Name extends Element, Of extends object> = Omit<
   ComponentProps<Name>,
