@@ -34,6 +34,8 @@ export interface BenchOptions {
   short: boolean
   /** The size of the catalogue, for subjects that grow one; undefined: their own sizes. */
   tracks: number | undefined
+  /** The commit to compare with; undefined: the subject's own. */
+  against: string | undefined
   /** Reports progress. */
   say(line: string): void
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
 import { toError } from '@tempolibre/contract/thrown'
 import { undoAll } from './cleanup.ts'
 import { type BenchOptions, type Subject, UnmeasurableError } from './figure.ts'
@@ -7,11 +8,12 @@ import { formatNumber, type ReportRow, toTable } from './print-report.ts'
 import { projectRoot } from './server-under-test.ts'
 import { subjects } from './subjects.ts'
 
-const usage = `npm run bench [-- [--short] [--tracks NUMBER] [NAME…]]
+const usage = `npm run bench [-- [--short] [--tracks NUMBER] [--against COMMIT] [NAME…]]
 
 Measures the promised speeds and prints one table. Without a name: everything that has a bound.
 --short runs few and short rounds, to check that everything can be measured.
 --tracks grows the catalogues of 'search' and 'similar' to this many tracks only: 3000000 takes 15 minutes and 13 GB.
+--against chooses the release 'against' compares with: a commit, tag or branch, which is installed and built.
 
 ${subjects.map(({ name, summary }) => `  ${name.padEnd(16)}${summary}`).join('\n')}
 `
@@ -19,23 +21,35 @@ ${subjects.map(({ name, summary }) => `  ${name.padEnd(16)}${summary}`).join('\n
 /** More than that takes hours to make. */
 const maxTracks = 20_000_000
 
+/** @returns the options, or one line that says what is wrong with them */
+function readOptions(args: readonly string[]): (Omit<BenchOptions, 'say'> & { names: string[] }) | string {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { short: { type: 'boolean' }, tracks: { type: 'string' }, against: { type: 'string' } },
+    })
+    const tracks = values.tracks === undefined ? undefined : Number(values.tracks)
+    if (tracks !== undefined && !(Number.isInteger(tracks) && tracks >= 1000 && tracks <= maxTracks))
+      return `--tracks needs a whole number from 1000 to ${maxTracks}, as in --tracks 3000000.`
+    return { short: values.short ?? false, tracks, against: values.against, names: positionals }
+  } catch (error) {
+    return toError(error).message
+  }
+}
+
 /** Measures the requested subjects and prints the report; a missed bound is not a failure, a missing figure is. */
 async function main(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) {
     process.stdout.write(usage)
     return 0
   }
-  const short = args.includes('--short')
-  const option = args.indexOf('--tracks')
-  const tracks = option === -1 ? undefined : Number(args[option + 1])
-  if (tracks !== undefined && !(Number.isInteger(tracks) && tracks >= 1000 && tracks <= maxTracks)) {
-    process.stderr.write(`--tracks needs a whole number from 1000 to ${maxTracks}, as in --tracks 3000000.\n`)
+  const asked = readOptions(args)
+  if (typeof asked === 'string') {
+    process.stderr.write(`${asked}\n`)
     return 1
   }
-  const names = args.filter(
-    (argument, place) =>
-      argument !== '--short' && (option === -1 || (place !== option && place !== option + 1)),
-  )
+  const { names, ...options } = asked
   const unknown = names.find((name) => !subjects.some((subject) => subject.name === name))
   if (unknown !== undefined) {
     process.stderr.write(
@@ -51,12 +65,12 @@ async function main(args: readonly string[]): Promise<number> {
   const remarks: string[] = []
   let complete = true
   for (const subject of chosen) {
-    const found = await measure(subject, { short, tracks })
+    const found = await measure(subject, options)
     complete &&= found.complete
     rows.push(...found.rows)
     remarks.push(`${subject.name}\n${found.remarks.map((remark) => `- ${remark}`).join('\n')}`)
   }
-  process.stdout.write(`\n${describeMachine(short)}\n\n${toTable(rows)}\n\n${remarks.join('\n\n')}\n`)
+  process.stdout.write(`\n${describeMachine(options.short)}\n\n${toTable(rows)}\n\n${remarks.join('\n\n')}\n`)
   return complete ? 0 : 1
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
 import { portOf } from '@tempolibre/contract/port-of'
 import { hasCode } from '@tempolibre/contract/thrown'
@@ -32,6 +33,8 @@ export interface ServerSettings {
   /** Whether X-Forwarded-For is trusted. */
   trustProxy?: boolean
   nodeArguments?: readonly string[]
+  /** The folder of another release; default: this one. */
+  root?: string | undefined
   /** Further variables of its environment. */
   variables?: Readonly<Record<string, string>>
 }
@@ -46,16 +49,17 @@ const maxOutput = 20_000
 /** Starts the whole server like `npm start`, on its own port and data folder, and waits for its first page. */
 export async function startServerUnderTest(settings: ServerSettings): Promise<ServerUnderTest> {
   const port = await findFreePort()
+  const { environment, program, root } = await findRelease(settings.root)
   const [command, ...args] = pinned(settings.core, [
     process.execPath,
     ...(settings.nodeArguments ?? []),
-    ...serverProgram,
+    ...program,
   ])
   const child = startProgram(command, args, {
-    cwd: projectRoot,
+    cwd: root,
     env: {
       ...neutralEnvironment(),
-      ...serverEnvironment,
+      ...environment,
       // Without it the program that strips types stays in memory.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'production',
@@ -78,6 +82,21 @@ export async function startServerUnderTest(settings: ServerSettings): Promise<Se
     onOutput: child.onOutput,
     [Symbol.asyncDispose]: () => child.stop(child.pid),
   }
+}
+
+/** How a release starts its server: each has its own arguments of Node.js. */
+async function findRelease(
+  root = projectRoot,
+): Promise<{ root: string; program: readonly string[]; environment: NodeJS.ProcessEnv }> {
+  if (root === projectRoot) return { root, program: serverProgram, environment: serverEnvironment }
+  const address = pathToFileURL(join(root, 'scripts', 'server-program.mjs')).href
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same file of another commit; the older one has no environment
+  const other = (await import(address)) as Pick<
+    typeof import('../../scripts/server-program.mjs'),
+    'serverProgram'
+  > &
+    Partial<typeof import('../../scripts/server-program.mjs')>
+  return { root, program: other.serverProgram, environment: other.serverEnvironment ?? {} }
 }
 
 export interface Program {

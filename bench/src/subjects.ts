@@ -9,6 +9,7 @@ import { measureLighthouse, measureLighthouseEverywhere } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { measureMixer } from './mixer.ts'
 import { measureMusic } from './music/music.ts'
+import { measureAgainst } from './pages/against.ts'
 import { measurePages } from './pages/pages.ts'
 import { profileRendering } from './render-profile.ts'
 import { measureSearch } from './search.ts'
@@ -22,6 +23,12 @@ import { measureWeight } from './weight.ts'
 /** All subjects in the order of the report. */
 export const subjects: readonly Subject[] = [
   { name: 'pages', summary: 'cached and uncached pages beside a bare server', measure: measurePages },
+  {
+    name: 'against',
+    summary: 'the work of uncached pages beside that of a former release',
+    onRequest: true,
+    measure: measureAgainst,
+  },
   { name: 'weight', summary: 'transfer size of a first visit', measure: measureWeight },
   { name: 'lighthouse', summary: 'Lighthouse on a phone, four categories', measure: measureLighthouse },
   {

@@ -5,7 +5,15 @@ import { describe, expect, test } from 'vitest'
 import { journeyLanguages } from '../support/journey-languages.ts'
 import { fetchCms, findArticle, findSongSlugs, listGenres, listSongs } from '../support/library.ts'
 import { fixedPages } from '../support/page-types.ts'
-import { expectSoon, isMarkedDocument, markDocument, open, siteUrl, useBrowser } from '../support/visitor.ts'
+import {
+  expectSoon,
+  isMarkedDocument,
+  markDocument,
+  open,
+  siteUrl,
+  untilHydrated,
+  useBrowser,
+} from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
@@ -60,6 +68,7 @@ describe.each(journeyLanguages('es'))('a visitor in %s', { tags: 'main' }, (lang
     await markDocument(page)
     const form = page.getByRole('main').getByRole('search')
     const box = form.getByRole('searchbox', { name: m.search_songs({}, inLanguage) })
+    await untilHydrated(box)
     await box.fill('   ')
     await box.press('Enter')
     await form.getByRole('alert').getByText(m.search_blank({}, inLanguage)).waitFor()

@@ -1,5 +1,5 @@
 import type { Language } from '@tempolibre/locales'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject } from 'vitest'
 import { launchBrowser } from './chromium.ts'
 import { type Member, storageOf } from './member.ts'
@@ -122,6 +122,16 @@ function collectComplaints(context: BrowserContext, javaScriptEnabled: boolean):
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator('header button[aria-keyshortcuts="/"]').waitFor()
+}
+
+/**
+ * Waits until scripts answer for an element. A part below the first screen, or one that works without scripts, may come
+ * after the page is interactive; React then knows its elements.
+ */
+export async function untilHydrated(part: Locator): Promise<void> {
+  await expectSoon(() =>
+    part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
+  ).toBe(true)
 }
 
 /**

@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { projectRoot } from '@tempolibre/e2e/server-process'
-import type { Release } from './machine.ts'
+import { projectRoot } from './server-process.ts'
 
 /** How far back the release is that a deploy replaces, where no tag says which that was. */
 const commitsBack = 10
 
-export interface OldRelease extends Release {
+export interface OldRelease {
+  /** The commit, abbreviated. */
+  name: string
+  /** Its folder. */
+  root: string
   remove(): void
 }
 
