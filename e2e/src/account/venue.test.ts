@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { findFaults } from '../support/find-faults.ts'
 import { makeSubscriber } from '../support/licences.ts'
 import { makeMember } from '../support/member.ts'
-import { expectSoon, open, useBrowser } from '../support/visitor.ts'
+import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
@@ -60,6 +60,26 @@ test(
   },
 )
 
+const programmeOf = (songs: string[]) => ({
+  openings: [{ weekday: 0, opens: 480, closes: 1320 }],
+  dayparts: [{ starts: 0, character: 'easy', genres: [], instrumental: false, songs }],
+  crossfade: 4,
+  seed: 7,
+})
+
+/** The ids of every song of the site. */
+async function allSongs(): Promise<Set<string>> {
+  const ids = new Set<string>()
+  let cursor = ''
+  do {
+    const response = await fetch(`${siteUrl}/api/v1/search?lang=en&limit=60${cursor}`)
+    const body: { tracks: { id: string }[]; next_cursor: string | null } = await response.json()
+    for (const { id } of body.tracks) ids.add(id)
+    cursor = body.next_cursor === null ? '' : `&cursor=${encodeURIComponent(body.next_cursor)}`
+  } while (cursor !== '')
+  return ids
+}
+
 test('[R14.6] a plan without venues is told so, and too little music by name', async () => {
   const member = await makeMember()
   const page = await visit({ member })
@@ -72,6 +92,62 @@ test('[R14.6] a plan without venues is told so, and too little music by name', a
   const short = page.getByText(m.venue_short({ character: m.venue_character_quiet() }))
   await expectSoon(() => short.isVisible()).toBe(true)
   expect(await page.getByText(m.venue_short_notice()).isVisible()).toBe(true)
+})
+
+test.for(languages)(
+  '[R14.6] songs whose licence is not in force are left out by name and with the reason, in %s',
+  async (language) => {
+    const { member } = await makeSubscriber('lifetime', language)
+    const page = await visit({ member, width: 390 })
+    await page.route('**/api/v1/venue?*', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      const song = (id: string, title: string) => ({ id, title, slug: 'a', artist: 'Los Tres' })
+      body.venue = { name: 'Café Añil', address: '', programme: programmeOf(['7', '8']) }
+      body.left_out = [
+        { ...song('7', 'Ola'), reason: 'licence_revoked' },
+        { ...song('8', 'Bruma'), reason: 'licence_disputed' },
+        { ...song('9', 'Faro'), reason: 'licence_revoked' },
+      ]
+      await route.fulfill({ response, json: body })
+    })
+    await open(page, pathTo('venue', language))
+    const said = page.getByRole('region', { name: m.venue_left_out({ count: 2 }, { locale: language }) })
+    const items = said.getByRole('listitem')
+    await items.first().waitFor()
+    expect(await items.count()).toBe(2)
+    for (const [title, reason] of [
+      ['Ola', m.venue_left_out_revoked],
+      ['Bruma', m.venue_left_out_disputed],
+    ] as const) {
+      const item = items.filter({ hasText: title })
+      expect(await item.textContent()).toContain(reason({}, { locale: language }))
+    }
+    expect(await findFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  },
+)
+
+test('[R14.6] a week is not planned with songs that the venue cannot have', async () => {
+  const { member } = await makeSubscriber('lifetime')
+  const page = await visit({ member })
+  // All that a search finds: nothing is left to plan with.
+  await page.route('**/api/v1/venue?*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.left_out = [...(await allSongs())].map((id) => ({
+      id,
+      title: 'Ola',
+      slug: 'a',
+      artist: 'Los Tres',
+      reason: 'licence_revoked',
+    }))
+    await route.fulfill({ response, json: body })
+  })
+  await open(page, pathTo('venue', 'en'))
+  await planAllDay(page)
+  const short = page.getByText(m.venue_short({ character: m.venue_character_lively() }))
+  await expectSoon(() => short.isVisible()).toBe(true)
 })
 
 test.for(languages)(

@@ -80,3 +80,12 @@ export const venueSongSchema = trackSummarySchema
     licence: z.object({ number: licenceNumberSchema, verify_url: z.url() }).nullable(),
   })
 export type VenueSong = z.infer<typeof venueSongSchema>
+
+/** A song that no licence can be issued for, so that no venue of the account plays it. */
+export const leftOutSongSchema = venueSongSchema
+  .pick({ id: true, title: true, slug: true, artist: true })
+  .extend({
+    /** The account's licence of the song was revoked, or the payment for it is disputed. */
+    reason: z.enum(['licence_revoked', 'licence_disputed']),
+  })
+export type LeftOutSong = z.infer<typeof leftOutSongSchema>

@@ -9,18 +9,23 @@ export type DaypartChoice = Omit<Daypart, 'songs'>
 
 export interface ChosenSongs {
   dayparts: Daypart[]
-  /** What planning must know, by id. */
+  /** What planning must know, by id; songs that the venue cannot have now are in no plan. */
   songs: Map<string, PlannedSong>
 }
 
 /** The API's limit. */
 const pageSize = 60
 
-/** Finds the songs of each part of the day. @throws ApiError */
+/**
+ * Finds the songs of each part of the day.
+ * @param leftOut ids of songs that the venue cannot have now; they wait in the programme until it can
+ * @throws ApiError
+ */
 export async function chooseSongs(
   request: SendRequest,
   language: Language,
   choices: readonly DaypartChoice[],
+  leftOut: ReadonlySet<string>,
 ): Promise<ChosenSongs> {
   const songs = new Map<string, PlannedSong>()
   const dayparts: Daypart[] = []
@@ -38,7 +43,7 @@ export async function chooseSongs(
       })
       for (const { artist, duration_seconds, id } of answer.tracks) {
         found.push(id)
-        songs.set(id, { seconds: duration_seconds, artist: artist.name })
+        if (!leftOut.has(id)) songs.set(id, { seconds: duration_seconds, artist: artist.name })
       }
       cursor = answer.next_cursor ?? undefined
     } while (cursor !== undefined && found.length < programmeLimits.songsOfDaypart)

@@ -1,4 +1,4 @@
-import type { Venue } from '@tempolibre/contract'
+import type { LeftOutSong, Venue } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import { saveVenue } from '@tempolibre/contract/calls/venue'
 import { programmeLimits } from '@tempolibre/contract/venue-programme'
@@ -17,12 +17,14 @@ import type { VenueAnswer } from './venue-answer.ts'
 
 interface VenueFormProps {
   venue: Venue | null
+  /** Songs that the venue cannot have now. */
+  leftOut: readonly LeftOutSong[]
   onSaved: (answer: VenueAnswer) => void
   onCancel?: () => void
 }
 
 /** Where the music plays, when, and how it sounds through the day. */
-export function VenueForm({ onCancel, onSaved, venue }: VenueFormProps) {
+export function VenueForm({ leftOut, onCancel, onSaved, venue }: VenueFormProps) {
   const request = useApiRequest()
   const language = useLanguage()
   const [draft, setDraft] = useState(() => draftOf(venue))
@@ -39,7 +41,12 @@ export function VenueForm({ onCancel, onSaved, venue }: VenueFormProps) {
     setNotice(found.size > 0 ? m.sign_refused() : undefined)
     const [openings, choices] = [openingsOf(draft), daypartsOf(draft)]
     if (found.size > 0 || !openings || !choices) return
-    const { dayparts, songs } = await chooseSongs(request, language, choices)
+    const { dayparts, songs } = await chooseSongs(
+      request,
+      language,
+      choices,
+      new Set(leftOut.map(({ id }) => id)),
+    )
     const programme = { openings, dayparts, crossfade: draft.crossfade, seed: venue?.programme.seed ?? 1 }
     const { shortDayparts } = planWeek(programme, songs)
     const empty = dayparts.flatMap((part, index) => (part.songs.length === 0 ? [index] : []))

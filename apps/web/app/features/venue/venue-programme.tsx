@@ -12,6 +12,7 @@ import { tellVisitor } from '../../foundation/notices/notice.ts'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'
 import { fetchFile, saveFile } from '../account/fetch-file.ts'
 import { keepVenuePage } from './keep-page.ts'
+import { LeftOutSongs } from './left-out-songs.tsx'
 import { ProgrammeOfDay } from './programme-of-day.tsx'
 import { useVenuePlayer } from './use-venue-player.ts'
 import type { VenueState } from './venue-player.ts'
@@ -62,10 +63,11 @@ export function VenueProgramme({ answer, onChange, onEdit }: VenueProgrammeProps
   const license = () =>
     run(async () => {
       let remaining = lacking
+      let issued: number
       do {
         setProgress(m.venue_licensing({ count: remaining }))
-        remaining = (await licenseVenueSongs(request, {})).remaining
-      } while (remaining > 0)
+        ;({ issued, remaining } = await licenseVenueSongs(request, {}))
+      } while (remaining > 0 && issued > 0)
       // The answer with the numbers; nothing else has changed.
       onChange(await saveVenue(request, { lang: language, ...venue }))
     })
@@ -128,6 +130,7 @@ export function VenueProgramme({ answer, onChange, onEdit }: VenueProgrammeProps
           <p className="account-hint">{m.venue_kept({ count: Math.floor(playback.keptHours) })}</p>
         )}
       </section>
+      <LeftOutSongs programme={programme} songs={answer.left_out ?? []} />
       <section className="account-card" aria-labelledby="venue-binder">
         <h2 id="venue-binder">{m.venue_binder()}</h2>
         <p>{m.venue_binder_text()}</p>

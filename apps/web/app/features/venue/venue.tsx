@@ -27,6 +27,7 @@ export default function VenueView() {
           ) : (
             <VenueForm
               venue={answer.venue}
+              leftOut={answer.left_out ?? []}
               onSaved={(saved) => {
                 setChanging(false)
                 load.change(saved)

@@ -141,7 +141,7 @@ async function licenseTrack(
   if (!account) throw new ApiError('unauthorized')
   const { plan } = account
   if (forVenue && plan && usageMatrix.venue[plan.plan_kind] === 'no') throw new ApiError('venue_not_covered')
-  if (!plan) throw new ApiError(await explainNoPlan(db, { userId: user.id, payerId, trackId }))
+  if (!plan) throw new ApiError(await explainNoPlan(db, { userId: user.id, payerId, trackId, forVenue }))
   if (team && team.place >= (plan.seats ?? 1)) throw new ApiError('team_seat_missing')
   const emailHash = means.hashAddress(account.email)
   const found = await findDownload(db, {
@@ -247,9 +247,10 @@ function secondsUntilMidnight(now: Date): number {
 /** Why no licence can be issued, in as much detail as helps the caller. */
 async function explainNoPlan(
   db: Transaction<Database>,
-  { payerId, ...wanted }: { userId: string; payerId: string; trackId: number },
+  { forVenue, payerId, ...wanted }: { userId: string; payerId: string; trackId: number; forVenue: boolean },
 ): Promise<ErrorCode> {
-  if (await holdsLicence(db, wanted)) return 'licence_held'
+  // A licence that is held is for downloading again, which no venue asks for.
+  if (!forVenue && (await holdsLicence(db, wanted))) return 'licence_held'
   const held = await findHeldSubscription(db, { userId: payerId })
   if (held?.hold) return 'plan_on_hold'
   return held?.status === 'past_due' ? 'payment_failed' : 'plan_required'

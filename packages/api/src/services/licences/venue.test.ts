@@ -1,4 +1,5 @@
-import { weekdays } from '@tempolibre/contract'
+import { endpoints, weekdays } from '@tempolibre/contract'
+import { addTeam, addTeamMember, endSubscription, revokeLicence } from '@tempolibre/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 import { readPdfText } from '../../fixtures/read-pdf-text.ts'
@@ -109,4 +110,96 @@ test('[R14.6] a song that is not in the catalogue is refused, and the venue stay
   const before = (await café.get(inEnglish)).body.venue
   expect((await put(café, venueOf(['2147483000']))).status).toBe(404)
   expect((await café.get(inEnglish)).body.venue).toEqual(before)
+})
+
+test('[R14.6] a song whose licence was revoked or is disputed is left out by name, and the others are licensed', async () => {
+  const bar = await shop.addCustomer({ plan: 'lifetime', name: 'Bar Lumen' })
+  const [kept, revoked, disputed] = [shop.trackId(4), shop.trackId(5), shop.trackId(6)]
+  const license = async (id: string): Promise<string> =>
+    (await bar.post('/api/save-download-music', { music_id: id })).body.licence.number
+  const [revokedNumber, disputedNumber] = [await license(revoked), await license(disputed)]
+  await shop.db
+    .transaction()
+    .execute((transaction) => revokeLicence(transaction, { number: revokedNumber, reason: 'not paid' }))
+  const dispute = (since: Date | null) =>
+    shop.db.updateTable('licence').where('number', '=', disputedNumber).set({ disputed_at: since }).execute()
+  await dispute(new Date())
+
+  // Already before the venue is described, so that no plan counts on them.
+  const before = (await bar.get(inEnglish)).body.left_out
+  expect(before.map(({ id, reason }: { id: string; reason: string }) => [id, reason]).toSorted()).toEqual(
+    [
+      [revoked, 'licence_revoked'],
+      [disputed, 'licence_disputed'],
+    ].toSorted(),
+  )
+  const saved = await put(bar, venueOf([revoked, kept, disputed]))
+  expect(saved.body.songs).toMatchObject([{ id: kept, licence: null }])
+  expect(saved.body.left_out).toHaveLength(2)
+
+  const licensed = await bar.post(`${path}/licences`, {})
+  expect(licensed.status).toBe(200)
+  expect(licensed.body).toMatchObject({ issued: 1, remaining: 0 })
+  expect(licensed.body.left_out).toContainEqual({
+    id: revoked,
+    title: expect.any(String),
+    slug: expect.any(String),
+    artist: expect.any(String),
+    reason: 'licence_revoked',
+  })
+  const { songs } = (await bar.get(inEnglish)).body
+  expect(songs).toMatchObject([{ id: kept, licence: { number: expect.any(String) } }])
+
+  // Once the dispute is won, the song is back without another licence.
+  await dispute(null)
+  const after = (await bar.get(inEnglish)).body
+  expect(after.songs.map(({ id }: { id: string }) => id)).toEqual([kept, disputed])
+  expect(after.left_out).toMatchObject([{ id: revoked }])
+})
+
+test('[R14.6] a licence that is revoked after the venue was saved stops no other song', async () => {
+  const bar = await shop.addCustomer({ plan: 'lifetime' })
+  const songs = [shop.trackId(7), shop.trackId(8)]
+  await put(bar, venueOf(songs))
+  await bar.post(`${path}/licences`, {})
+  const [first] = (await bar.get(inEnglish)).body.songs
+  await shop.db
+    .transaction()
+    .execute((transaction) =>
+      revokeLicence(transaction, { number: first.licence.number, reason: 'a mistake' }),
+    )
+  await put(bar, venueOf([...songs, shop.trackId(9)]))
+  expect((await bar.post(`${path}/licences`, {})).body).toMatchObject({
+    issued: 1,
+    remaining: 0,
+    left_out: [{ id: songs[0], reason: 'licence_revoked' }],
+  })
+})
+
+test('[R14.6] another account’s revoked licence leaves nothing out', async () => {
+  const bar = await shop.addCustomer({ plan: 'lifetime' })
+  await put(bar, venueOf([shop.trackId(7)]))
+  expect((await bar.post(`${path}/licences`, {})).body).toMatchObject({ issued: 1, left_out: [] })
+})
+
+test('[R14.6] a member beyond the seats of the team’s plan is told so', async () => {
+  const owner = await shop.addCustomer({ plan: 'lifetime' })
+  const member = await shop.addCustomer()
+  await shop.db.transaction().execute(async (transaction) => {
+    const teamId = await addTeam(transaction, { ownerId: owner.userId, name: 'Lumen SARL' })
+    await addTeamMember(transaction, { teamId, userId: member.userId, role: 'member' })
+  })
+  await put(member, venueOf([shop.trackId(0)]))
+  const refused = await member.post(`${path}/licences`, {})
+  expect(refused).toMatchObject({ status: 402, body: { error: { code: 'team_seat_missing' } } })
+  expect(endpoints.licenseVenueSongs.refusals).toContain('team_seat_missing')
+})
+
+test('[R14.6] an account without a plan is told so, also of a song that it licensed before', async () => {
+  const bar = await shop.addCustomer()
+  const subscription = await shop.subscribe(bar.userId, 'subscription')
+  await bar.post('/api/save-download-music', { music_id: shop.trackId(0) })
+  await put(bar, venueOf([shop.trackId(0)]))
+  await endSubscription(shop.db, { id: subscription, endedAt: new Date() })
+  expect((await bar.post(`${path}/licences`, {})).body.error.code).toBe('plan_required')
 })

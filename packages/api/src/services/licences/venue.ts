@@ -2,6 +2,8 @@ import {
   ApiError,
   type EndpointOutput,
   type EndpointParsedInput,
+  type ErrorCode,
+  type LeftOutSong,
   partyLine,
   planKinds,
   productNameOf,
@@ -12,8 +14,10 @@ import {
 import {
   countVenueLicences,
   findCurrentSubscription,
+  findMembership,
   findSeller,
   findVenue,
+  listBarredTracks,
   listPlans,
   listVenueSongs,
   maxInteger,
@@ -44,32 +48,38 @@ export async function getVenue(
   user: Pick<SignedInUser, 'id'>,
 ): Promise<EndpointOutput<'getVenue'>> {
   const { db, siteUrl } = office
-  const [venue, plan] = await Promise.all([
+  const [venue, plan, leftOut] = await Promise.all([
     findVenue(db, { userId: user.id }),
     findCurrentSubscription(db, { userId: user.id }),
+    listLeftOut(office, { lang, userId: user.id }),
   ])
   const covered = plan !== undefined && allowsVenues(plan.plan_kind)
-  if (!venue) return { success: true, venue: null, songs: [], covered }
+  if (!venue) return { success: true, venue: null, songs: [], left_out: leftOut, covered }
   const { address, name, programme } = venue
   const songs = await listSongs(office, {
     ids: songsOfProgramme(programme).map(Number),
     lang,
     userId: user.id,
   })
+  const held = new Set(songs.filter(({ number }) => number !== null).map(({ id }) => String(id)))
+  const lacking = leftOut.filter(({ id }) => !held.has(id))
   return {
     success: true,
     venue: { name, address, programme },
     covered,
-    songs: songs.map(({ artist, duration_seconds, id, loudness_lufs, number, preview, slug, title }) => ({
-      id: String(id),
-      title,
-      slug,
-      artist,
-      duration_seconds,
-      loudness_lufs,
-      url: `${siteUrl}/media/${preview}`,
-      licence: number === null ? null : { number, verify_url: verifyUrlOf(siteUrl, number, lang) },
-    })),
+    left_out: lacking,
+    songs: withoutLeftOut(songs, lacking).map(
+      ({ artist, duration_seconds, id, loudness_lufs, number, preview, slug, title }) => ({
+        id: String(id),
+        title,
+        slug,
+        artist,
+        duration_seconds,
+        loudness_lufs,
+        url: `${siteUrl}/media/${preview}`,
+        licence: number === null ? null : { number, verify_url: verifyUrlOf(siteUrl, number, lang) },
+      }),
+    ),
   }
 }
 
@@ -78,6 +88,37 @@ function listSongs(
   { ids, lang, userId }: { ids: number[]; lang: Language; userId: string },
 ) {
   return listVenueSongs(db, { userId, ids, planKinds: venuePlans, language: lang })
+}
+
+/** Songs whose licence was revoked or is disputed, so that none can be issued for them in this period of the plan. */
+async function listLeftOut(
+  { db }: LicenceOffice,
+  { lang, userId }: { lang: Language; userId: string },
+): Promise<LeftOutSong[]> {
+  const [plan, team] = await Promise.all([
+    findCurrentSubscription(db, { userId }),
+    findMembership(db, { userId }),
+  ])
+  if (!plan) return []
+  const barred = await listBarredTracks(db, {
+    payerId: team?.owner_id ?? userId,
+    teamId: team?.team_id ?? null,
+    subscriptionId: plan.id,
+    periodStart: plan.current_period_start,
+    language: lang,
+  })
+  return barred.map(({ artist, id, revoked, slug, title }) => ({
+    id: String(id),
+    title,
+    slug,
+    artist,
+    reason: revoked ? 'licence_revoked' : 'licence_disputed',
+  }))
+}
+
+function withoutLeftOut<Song extends { id: number }>(songs: Song[], leftOut: readonly LeftOutSong[]): Song[] {
+  const ids = new Set(leftOut.map(({ id }) => id))
+  return songs.filter(({ id }) => !ids.has(String(id)))
 }
 
 /** Replaces the caller's venue. @throws ApiError `not_found` for an unknown song: nothing is saved */
@@ -94,11 +135,15 @@ export async function saveVenue(
   return getVenue(office, { lang }, user)
 }
 
+/** Why a song alone gets no licence, if that happens between two statements: the others get theirs. */
+const refusalsOfSong = new Set<ErrorCode>(['licence_revoked', 'licence_disputed', 'not_found'])
+
 /**
  * Issues the licences that songs of the caller's programme lack, a few with each call, in the programme's order. Each is a
- * transaction of its own: what was issued stays if a later one is refused.
+ * transaction of its own: what was issued stays if a later one is refused. Songs that none can be issued for are left out.
  * @throws ApiError `not_found` without a venue, `venue_not_covered` under a plan without venues,
- *   `download_limit_reached` beyond the month's limit; of the plan's standing those of `saveDownload`
+ *   `download_limit_reached` beyond the month's limit, `plan_required`, `payment_failed` and `plan_on_hold` without a plan in
+ *   force, `team_seat_missing` for a member beyond the plan's seats
  */
 export async function licenseVenueSongs(
   office: LicenceOffice,
@@ -107,14 +152,35 @@ export async function licenseVenueSongs(
   const venue = await findVenue(office.db, { userId: user.id })
   if (!venue) throw new ApiError('not_found')
   const ids = songsOfProgramme(venue.programme).map(Number)
-  const songs = await listSongs(office, { ids, lang: user.language, userId: user.id })
-  const lacking = songs.filter(({ number }) => number === null)
+  const wanted = { lang: user.language, userId: user.id }
+  const [songs, leftOut] = await Promise.all([
+    listSongs(office, { ids, ...wanted }),
+    listLeftOut(office, wanted),
+  ])
+  const lacking = withoutLeftOut(
+    songs.filter(({ number }) => number === null),
+    leftOut,
+  )
   const issuedBefore = await countVenueLicences(office.db, { userId: user.id })
   const batch = lacking.slice(0, Math.min(licencesAtOnce, programmeLimits.monthlyLicences - issuedBefore))
   if (batch.length === 0 && lacking.length > 0) throw new ApiError('download_limit_reached')
-  for (const { id } of batch)
-    await placeOrder(office, { trackId: id, format: undefined, forVenue: true }, user)
-  return { success: true, issued: batch.length, remaining: lacking.length - batch.length }
+  let issued = 0
+  for (const { id } of batch) {
+    try {
+      await placeOrder(office, { trackId: id, format: undefined, forVenue: true }, user)
+      issued++
+    } catch (error) {
+      if (!(error instanceof ApiError && refusalsOfSong.has(error.code))) throw error
+    }
+  }
+  const answer = await getVenue(office, wanted, user)
+  const named = new Set(ids.map(String))
+  return {
+    success: true,
+    issued,
+    remaining: lacking.length - batch.length,
+    left_out: (answer.left_out ?? []).filter(({ id }) => named.has(id)),
+  }
 }
 
 /** The binder as a PDF. @throws ApiError `not_found` without a venue or a licensed song */

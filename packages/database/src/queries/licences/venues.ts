@@ -60,6 +60,56 @@ export async function listVenueSongs(
     .execute()
 }
 
+/** What a licence would be issued under: whose plan, for which team, in which of its periods. */
+interface LicencePeriod {
+  /** The account that pays: the user's, or that of the team's owner. */
+  payerId: string
+  /** Null without a team. */
+  teamId: string | null
+  subscriptionId: string
+  periodStart: Date
+}
+
+/**
+ * Tracks that no licence can be issued for in a period, because that of their family was revoked or is disputed; most
+ * often none.
+ */
+export async function listBarredTracks(
+  db: Kysely<Database>,
+  { language, payerId, periodStart, subscriptionId, teamId }: LicencePeriod & { language: Language },
+) {
+  const { rows } = await sql<BarredTrack>`
+    with own as materialized (
+      select track_id, revoked_at, disputed_at from licence
+      where user_id = ${payerId} and subscription_id = ${subscriptionId} and period_start = ${periodStart}
+        and team_id is not distinct from ${teamId}::uuid and track_id is not null
+    ), barred as (
+      select member.id, bool_and(own.revoked_at is not null) as revoked
+      from own cross join lateral ${familyOf(sql.ref('own.track_id'))} as member(id)
+      where own.revoked_at is not null or own.disputed_at is not null
+      group by member.id
+    )
+    select barred.id, barred.revoked, text.title, text.slug, artist.name as artist
+    from barred
+    join track on track.id = barred.id
+    join shown_track_text as text on text.track_id = track.id and text.language = ${language}
+    join artist on artist.id = track.artist_id
+    where not exists (
+      select from own where own.revoked_at is null and own.disputed_at is null
+        and own.track_id in ${familyOf(sql.ref('barred.id'))})
+    order by text.title, barred.id`.execute(db)
+  return rows
+}
+
+interface BarredTrack {
+  id: number
+  /** Or else the payment for its licence is disputed. */
+  revoked: boolean
+  title: string
+  slug: string
+  artist: string
+}
+
 /** Licences for programmes that an account was issued since the first of the month (UTC). */
 export async function countVenueLicences(
   db: Kysely<Database>,
