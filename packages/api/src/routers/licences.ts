@@ -7,7 +7,9 @@ import type { ApiSettings } from '../api-settings.ts'
 import { openLicenceOffice } from '../licences/licence-office.ts'
 import { openCertificateArchive } from '../services/licences/certificate-archive.ts'
 import { getDownloadProgress } from '../services/licences/download-progress.ts'
-import { listDownloads, renewDownloadLink, saveDownload } from '../services/licences/downloads.ts'
+import { listDownloads } from '../services/licences/list-downloads.ts'
+import { renewDownloadLink } from '../services/licences/renew-download-link.ts'
+import { saveDownload } from '../services/licences/save-download.ts'
 import {
   getLicenceLogConsistency,
   getLicenceLogProof,

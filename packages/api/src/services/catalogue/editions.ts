@@ -8,7 +8,7 @@ import {
 import { type Database, findTrackRecording } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { PreviewAddresses } from '../../editions/preview-address.ts'
-import { toTrackNumber } from '../licences/downloads.ts'
+import { toTrackNumber } from '../licences/require-file.ts'
 
 /**
  * What can be made of a stored or made recording; undefined for one that does not exist.

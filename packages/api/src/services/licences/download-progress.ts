@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely'
 import { chooseRecording } from '../../licences/chosen-recording.ts'
 import { requireStanding } from '../../licences/standing.ts'
 import { storedFile } from './downloads-desk.ts'
-import { type RenewedFile, requireFormat, toTrackNumber } from './downloads.ts'
+import type { RenewedFile } from './renew-download-link.ts'
+import { requireFormat, toTrackNumber } from './require-file.ts'
 import type { FindProgress } from './find-progress.ts'
 
 /**

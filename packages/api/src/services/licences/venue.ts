@@ -29,7 +29,7 @@ import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { verifyUrlOf } from '../../licences/write-licence.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
-import { placeOrder } from './downloads.ts'
+import { placeOrder } from './place-order.ts'
 
 /** Plans whose licences allow playing in venues. */
 const venuePlans = planKinds.filter((kind) => allowsVenues(kind))

@@ -1,0 +1,70 @@
+import type { EndpointOutput } from '@tempolibre/contract'
+import { listHeldLicences } from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import { z } from 'zod'
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import type { LicenceOffice } from '../../licences/licence-office.ts'
+import { readLicenceDocument } from '../../licences/read-licence-document.ts'
+import { describeStanding } from '../../licences/standing.ts'
+import { verifyUrlOf } from '../../licences/write-licence.ts'
+import type { Licensee } from './place-order.ts'
+import { formatsOf } from './require-file.ts'
+
+/** The caller's downloads, latest first. */
+export async function listDownloads(
+  { db, siteUrl }: LicenceOffice,
+  input: {
+    lang: Language
+    limit: number
+    cursor?: string | undefined
+    search?: string | undefined
+    track_id?: string | undefined
+  },
+  user: Licensee,
+): Promise<EndpointOutput<'listDownloads'>> {
+  const after = input.cursor === undefined ? undefined : decodeCursor(input.cursor, licenceCursor)
+  const { licences, next, total } = await listHeldLicences(db, {
+    userId: user.id,
+    language: input.lang,
+    limit: input.limit,
+    after: after && { issuedAt: after[0], number: after[1] },
+    search: input.search,
+    trackId: input.track_id === undefined ? undefined : Number(input.track_id),
+  })
+  return {
+    success: true,
+    licences: licences.map((row) => ({
+      number: row.number,
+      verify_url: verifyUrlOf(siteUrl, row.number, input.lang),
+      issued_at: row.issued_at.toISOString(),
+      ...describeStanding(row),
+      revocation_reason: row.revoked_at && row.revoked_for === null ? row.revocation_reason : null,
+      plan_kind: row.plan_kind,
+      track_title: row.track_title,
+      artist_name: row.artist_name,
+      track:
+        row.track_id === null || row.track_slug === null
+          ? null
+          : {
+              id: String(row.track_id),
+              slug: row.track_slug,
+              cover_url: row.cover === null ? null : `${siteUrl}/media/${row.cover}`,
+            },
+      formats: [...formatsOf(row.plan_kind, row.former_preview === null ? row.master : row.former_master)],
+      current_recording:
+        row.former_preview === null || row.recording_since === null
+          ? null
+          : {
+              since: row.recording_since.toISOString(),
+              formats: [...formatsOf(row.plan_kind, row.master)],
+            },
+      editions: row.editions,
+      credit: readLicenceDocument(row).credit,
+      client_work: readLicenceDocument(row).uses.client_work !== undefined,
+    })),
+    total,
+    next_cursor: next ? encodeCursor([next.issued_at.toISOString(), next.number]) : null,
+  }
+}
+
+const licenceCursor = z.tuple([z.iso.datetime(), z.string().max(20)])

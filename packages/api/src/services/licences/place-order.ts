@@ -1,0 +1,197 @@
+import {
+  ApiError,
+  type ErrorCode,
+  type FileFormat,
+  isUsage,
+  permissionFor,
+  type Purpose,
+  type RecordingChoice,
+  usageMatrix,
+} from '@tempolibre/contract'
+import {
+  addDownload,
+  type Database,
+  findDownload,
+  findHeldSubscription,
+  holdsLicence,
+  issueLicence,
+  keepMembership,
+  listCoveredVersions,
+  lockDownloads,
+  maxInteger,
+} from '@tempolibre/database'
+import type { Transaction } from 'kysely'
+import type { SignedInUser } from '../../http/caller.ts'
+import { describeEditions, describeVersions } from '../../licences/covered-versions.ts'
+import type { SigningKey } from '../../licences/keyring.ts'
+import { makeLicenceNumber } from '../../licences/licence-number.ts'
+import type { LicenceOffice } from '../../licences/licence-office.ts'
+import { registeredSound } from '../../licences/registered-sound.ts'
+import { requireStanding } from '../../licences/standing.ts'
+import { writeLicence } from '../../licences/write-licence.ts'
+import type { CurrentTerms } from '../../terms/terms-shelf.ts'
+import { findReachedLimit } from './reached-limit.ts'
+import { formatsOf, requireEdition, requireFormat, requireMix } from './require-file.ts'
+
+/** The user who asks for a track. */
+export type Licensee = Pick<SignedInUser, 'id' | 'name' | 'language'>
+
+export interface DownloadOrder {
+  trackId: number
+  format: FileFormat | undefined
+  /** What the song is for, as the user states it. */
+  declaredUse?: Purpose | undefined
+  /** Of its stems; undefined: the recording itself. */
+  mix?: string | undefined
+  /** Undefined: the recording itself. */
+  edition?: string | undefined
+  /** For the programme of a venue: nothing is downloaded, and the limits of downloads don't apply. */
+  forVenue?: boolean
+}
+
+/** The file of an order. */
+export interface OrderedFile {
+  number: string
+  format: FileFormat
+  /** Undefined: the track of the licence. */
+  versionId: number | undefined
+  recording?: RecordingChoice
+  mix?: string | undefined
+  edition: string | undefined
+  /** Its licence was issued for it. */
+  isNew?: boolean
+}
+
+/** The result of an order: the file, or `outdated` if key or terms were replaced meanwhile. */
+type Outcome = OrderedFile | 'outdated'
+
+/** Key and terms rarely change; this many changes in a row indicate a bug. */
+const maxAttempts = 5
+
+/** Finds or issues the licence of an order. @throws ApiError as `saveDownload` */
+export async function placeOrder(
+  office: LicenceOffice,
+  order: DownloadOrder,
+  user: Licensee,
+): Promise<OrderedFile> {
+  if (order.trackId > maxInteger) throw new ApiError('not_found')
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    // Both are loaded before the transaction, which must not wait for another connection.
+    const [key, terms] = await Promise.all([office.keyring.current(), office.terms.current()])
+    const outcome = await office.db
+      .transaction()
+      .execute((transaction) => licenseTrack(transaction, order, user, { ...office, key, terms }))
+    if (outcome !== 'outdated') {
+      if (outcome.isNew) office.onLicence?.()
+      return outcome
+    }
+    office.keyring.forget()
+    office.terms.forget()
+  }
+  throw new Error('key or terms changed each time a licence was about to be issued')
+}
+
+async function licenseTrack(
+  db: Transaction<Database>,
+  { declaredUse, edition, format: wanted, forVenue = false, mix, trackId }: DownloadOrder,
+  user: Licensee,
+  means: Pick<LicenceOffice, 'hashAddress' | 'siteUrl'> & { key: SigningKey; terms: CurrentTerms },
+): Promise<Outcome> {
+  const team = await keepMembership(db, { userId: user.id })
+  const payerId = team?.owner_id ?? user.id
+  const account = await lockDownloads(db, { userId: payerId })
+  if (!account) throw new ApiError('unauthorized')
+  const { plan } = account
+  if (forVenue && plan && usageMatrix.venue[plan.plan_kind] === 'no') throw new ApiError('venue_not_covered')
+  if (!plan) throw new ApiError(await explainNoPlan(db, { userId: user.id, payerId, trackId, forVenue }))
+  if (team && team.place >= (plan.seats ?? 1)) throw new ApiError('team_seat_missing')
+  const emailHash = means.hashAddress(account.email)
+  const found = await findDownload(db, {
+    userId: payerId,
+    teamId: team?.team_id ?? null,
+    emailHash,
+    trackId,
+    language: user.language,
+    subscriptionId: plan.id,
+    periodStart: plan.current_period_start,
+  })
+  if (!found) throw new ApiError('not_found')
+  const format = wanted ?? formatsOf(plan.plan_kind, found.master)[0]
+  requireFormat(format, plan.plan_kind, found.master)
+  if (declaredUse && permissionFor(declaredUse, plan.plan_kind) === 'no')
+    throw new ApiError('use_not_covered')
+  if (mix !== undefined) requireMix(mix, format, found.stem_ids)
+  requireEdition(edition, format, found.master)
+
+  if (found.number !== null) {
+    requireStanding(found)
+    const versionId = found.licensed_id === trackId ? undefined : trackId
+    if (!forVenue)
+      await addDownload(db, { number: found.number, format, versionId: versionId ?? null, edition })
+    const isOutdated = found.former_preview !== null
+    return {
+      number: found.number,
+      format,
+      versionId,
+      mix,
+      edition,
+      ...(isOutdated && { recording: 'current' }),
+    }
+  }
+  const reached = forVenue ? undefined : findReachedLimit(plan, found)
+  if (reached) {
+    throw (await holdsLicence(db, { userId: user.id, trackId })) ? new ApiError('licence_held') : reached
+  }
+  if (found.revision !== means.terms.revision) return 'outdated'
+
+  const facts = {
+    number: makeLicenceNumber(),
+    issuedAt: new Date(),
+    holder: team?.team_name ?? user.name,
+    language: user.language,
+    track: { id: found.id, title: found.title, artist: found.artist },
+    sound: registeredSound(found),
+    versions: [
+      ...describeVersions(await listCoveredVersions(db, { trackId: found.id, language: user.language })),
+      ...describeEditions(trackId, edition === undefined ? [] : [edition], user.language),
+    ],
+    plan: plan.plan_kind,
+    creditRequired: plan.credit_required,
+    declaredUse: declaredUse && isUsage(declaredUse) ? declaredUse : undefined,
+  }
+  const licence = {
+    number: facts.number,
+    user_id: payerId,
+    team_id: team?.team_id ?? null,
+    taken_by: team ? user.id : null,
+    track_id: found.id,
+    recording_version: found.recording_version,
+    subscription_id: plan.id,
+    period_start: plan.current_period_start,
+    plan_kind: plan.plan_kind,
+    holder: facts.holder,
+    track_title: found.title,
+    artist_name: found.artist,
+    language: user.language,
+    key_id: means.key.id,
+    issued_at: facts.issuedAt,
+    for_venue: forVenue,
+    ...writeLicence(facts, means),
+  }
+  const versionId = found.id === trackId ? undefined : trackId
+  return (await issueLicence(db, { licence, emailHash, format, versionId: versionId ?? null, edition }))
+    ? { number: facts.number, format, versionId, mix, edition, isNew: true }
+    : 'outdated'
+}
+
+/** Why no licence can be issued, in as much detail as helps the caller. */
+async function explainNoPlan(
+  db: Transaction<Database>,
+  { forVenue, payerId, ...wanted }: { userId: string; payerId: string; trackId: number; forVenue: boolean },
+): Promise<ErrorCode> {
+  // A licence that is held is for downloading again, which no venue asks for.
+  if (!forVenue && (await holdsLicence(db, wanted))) return 'licence_held'
+  const held = await findHeldSubscription(db, { userId: payerId })
+  if (held?.hold) return 'plan_on_hold'
+  return held?.status === 'past_due' ? 'payment_failed' : 'plan_required'
+}

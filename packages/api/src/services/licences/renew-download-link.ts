@@ -1,0 +1,58 @@
+import { ApiError, type EndpointOutput, type FileFormat, type RecordingChoice } from '@tempolibre/contract'
+import { addDownload, findHeldLicence } from '@tempolibre/database'
+import { chooseRecording } from '../../licences/chosen-recording.ts'
+import type { LicenceOffice } from '../../licences/licence-office.ts'
+import { requireStanding } from '../../licences/standing.ts'
+import { storedFile } from './downloads-desk.ts'
+import type { FindProgress } from './find-progress.ts'
+import type { Licensee } from './place-order.ts'
+import { requireEdition, requireFormat, toTrackNumber } from './require-file.ts'
+
+/**
+ * The address of a file licensed before, regardless of the current plan: of its track, or of a version it covers, in the
+ * licensed recording or the current one.
+ * @throws ApiError `not_found` for another user's licence, a track that has left the catalogue or is of another family, or
+ * an unknown format;
+ * `forbidden` for a format outside the licence's plan; `licence_revoked` and `licence_disputed` for a licence in that
+ * state; `recording_gone` if the licensed recording is neither stored nor can be made
+ */
+export async function renewDownloadLink(
+  { addresses, db, findProgress }: LicenceOffice & { findProgress: FindProgress },
+  { edition, format, number, recording, track_id }: RenewedFile,
+  user: Licensee,
+): Promise<EndpointOutput<'createDownloadLink'>> {
+  const trackId = toTrackNumber(track_id)
+  const licence = await findHeldLicence(db, { number, userId: user.id, trackId })
+  if (!licence || licence.track_id === null) throw new ApiError('not_found')
+  requireStanding(licence)
+  const chosen = chooseRecording(licence, recording)
+  requireFormat(format, licence.plan_kind, chosen.master)
+  requireEdition(edition, format, chosen.master)
+  if (chosen.isFormer) {
+    const file = storedFile(format, chosen.master, chosen.preview)
+    if (!file || !(await findProgress(file))) throw new ApiError('recording_gone')
+  }
+  const versionId = licence.track_id === licence.licensed_id ? undefined : licence.track_id
+  await addDownload(db, { number, format, versionId: versionId ?? null, edition })
+  const isOutdated = licence.former_preview !== null
+  const { expiresAt, url } = addresses.make({
+    number,
+    format,
+    versionId,
+    recording: isOutdated ? recording : undefined,
+    edition,
+  })
+  return { success: true, url, expires_at: expiresAt.toISOString() }
+}
+
+/** A file of a licence. */
+export interface RenewedFile {
+  number: string
+  format: FileFormat
+  /** A version of the song. */
+  track_id?: string | undefined
+  /** `licensed` by default. */
+  recording?: RecordingChoice | undefined
+  /** What is made of the recording; undefined: the recording itself. */
+  edition?: string | undefined
+}

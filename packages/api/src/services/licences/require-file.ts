@@ -1,0 +1,38 @@
+import { ApiError, type FileFormat, planFormats, type PlanKind } from '@tempolibre/contract'
+import { parseMix } from '@tempolibre/contract/stem-mix'
+import { maxInteger } from '@tempolibre/database'
+
+/** @throws ApiError `not_found` for a number that no track can have */
+export function toTrackNumber(id: string | undefined): number | undefined {
+  const number = id === undefined ? undefined : Number(id)
+  if (number !== undefined && number > maxInteger) throw new ApiError('not_found')
+  return number
+}
+
+/** The formats a plan may download of a track, best first. */
+export function formatsOf(plan: PlanKind, master: string | null): readonly [FileFormat, ...FileFormat[]] {
+  return master === null ? ['mp3'] : planFormats[plan]
+}
+
+/** @throws ApiError `not_found` for an unknown format, `forbidden` for one outside the plan */
+export function requireFormat(format: FileFormat, plan: PlanKind, master: string | null): void {
+  if (formatsOf(plan, master).includes(format)) return
+  throw new ApiError(plan === 'free' ? 'forbidden' : 'not_found')
+}
+
+/**
+ * A mix is rendered as WAV or MP3.
+ * @throws ApiError `not_found` for another format, and for a mix of other stems than the track has
+ */
+export function requireMix(mix: string, format: FileFormat, ids: readonly string[] | null): void {
+  if (format === 'flac' || ids === null || !parseMix(mix, ids)) throw new ApiError('not_found')
+}
+
+/**
+ * A loop as MP3 would have a gap, which the format adds; of a track without a full-quality recording nothing can be made.
+ * @throws ApiError `edition_unavailable`
+ */
+export function requireEdition(edition: string | undefined, format: FileFormat, master: string | null): void {
+  if (edition === undefined) return
+  if (master === null || (edition === 'loop' && format === 'mp3')) throw new ApiError('edition_unavailable')
+}

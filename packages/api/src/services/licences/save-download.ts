@@ -1,0 +1,47 @@
+import type { EndpointOutput, FileFormat, Purpose } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
+import type { LicenceOffice } from '../../licences/licence-office.ts'
+import { verifyUrlOf } from '../../licences/write-licence.ts'
+import { type Licensee, type OrderedFile, placeOrder } from './place-order.ts'
+
+/**
+ * Records a download, issues its licence (to the team of a member, by the plan of its owner) or finds the existing one, and returns the file's signed address. A licence
+ * names the song and covers its versions: whichever of a family was licensed, the others need no further one. The file is
+ * the recording that the song has now, also if the licence was issued for another.
+ * @throws ApiError `plan_required`, `payment_failed`, `plan_on_hold`, `download_limit_reached`, `trial_limit_reached`
+ * or `daily_limit_reached`, each replaced by `licence_held` if the track can be downloaded with an earlier licence;
+ * `team_seat_missing` for a member beyond the plan's seats; `not_found` for an unknown track or format, and for a mix of stems
+ * that it does not have, `forbidden` for a format outside the plan, `use_not_covered` for a stated use outside it,
+ * `licence_revoked` and `licence_disputed` for an existing licence in that state, `unauthorized` once the account is deleted
+ */
+export async function saveDownload(
+  office: LicenceOffice,
+  input: {
+    music_id: string
+    format?: FileFormat | undefined
+    declared_use?: Purpose | undefined
+    mix?: string | undefined
+    edition?: string | undefined
+  },
+  user: Licensee,
+): Promise<EndpointOutput<'saveDownloadMusic'>> {
+  const { declared_use: declaredUse, edition, format, mix, music_id: id } = input
+  const order = { trackId: Number(id), format, declaredUse, mix, edition }
+  return answerWith(office, await placeOrder(office, order, user), user.language)
+}
+
+function answerWith(
+  { addresses, siteUrl }: LicenceOffice,
+  file: OrderedFile,
+  language: Language,
+): EndpointOutput<'saveDownloadMusic'> {
+  const { expiresAt, url } = addresses.make(file)
+  const { format, number } = file
+  return {
+    success: true,
+    url,
+    format,
+    expires_at: expiresAt.toISOString(),
+    licence: { number, verify_url: verifyUrlOf(siteUrl, number, language) },
+  }
+}
