@@ -12,6 +12,7 @@ const log = { error: vi.fn<() => void>(), warn: vi.fn<() => void>() }
 let reached = () => {}
 const rooms: Rooms = {
   forward: undefined,
+  answerQuestions: undefined,
   serveApi: (_, response) => void response.end('api'),
   serveUpload: undefined,
   servePicture: undefined,

@@ -8,6 +8,7 @@ import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { isNews } from './http/storage-faults.ts'
 import { StorageError } from '@tempolibre/media/storage-error'
+import { workQuestionsPath } from './api/ask-work.ts'
 import { isReportPath } from './api/relay-reports.ts'
 import { isBrokenOff } from './http/broken-off.ts'
 import type { Logger } from './logging/log.ts'
@@ -26,6 +27,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void | Pro
 export interface Rooms {
   /** Passes a request to the process of this machine that makes recordings; undefined if this one does. */
   forward: Answer | undefined
+  /** Answers the processes beside this one; undefined if it is not the one that makes recordings for them. */
+  answerQuestions: Answer | undefined
   /** Undefined if another server has the API. */
   serveApi: Answer | undefined
   /** Receives what the staff uploads; undefined if another server has the API. */
@@ -77,6 +80,10 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     request.url = target
     const end = target.indexOf('?')
     const pathname = end < 0 ? target : target.slice(0, end)
+    if (rooms.answerQuestions && pathname.startsWith(workQuestionsPath)) {
+      nameRoute(request, 'other')
+      return rooms.answerQuestions(request, response)
+    }
     if (rooms.serveUpload && isTusPath(pathname)) {
       nameRoute(request, 'upload')
       return rooms.serveUpload(request, response)

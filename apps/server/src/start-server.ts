@@ -13,6 +13,7 @@ import { createEditionPreviewServer } from './downloads/serve-edition-preview.ts
 import { createTagCovers, drawTagCovers } from './downloads/tag-cover.ts'
 import { type Environment, projectRoot } from './start-up/environment.ts'
 import { openMediaStorage } from './start-up/media-storage.ts'
+import { createWorkAnswers } from './api/ask-work.ts'
 import { startLocalApi } from './api/local-api.ts'
 import { createRenderingJobs, renderingPatienceMs } from './jobs/rendering-jobs.ts'
 import type { Logger } from './logging/log.ts'
@@ -293,6 +294,7 @@ async function compose(
       : undefined
   listener = routeRequests({
     forward,
+    answerQuestions: work && environment.role === 'work' ? createWorkAnswers(work) : undefined,
     serveApi: local && createApiServer(local, siteUrl, keepsPages ? answers : undefined),
     serveUpload: local && createUploadServer({ ...local.uploads, headers, log }),
     servePicture:

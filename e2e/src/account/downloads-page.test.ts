@@ -179,6 +179,32 @@ describe('[R10.2] the downloads', () => {
     expect(await findFaults(page)).toEqual([])
   })
 
+  test('[R14.2] offer what was made of a recording again, and say when it is gone', async () => {
+    const page = await visit({ member: collector, reducedMotion: true, expects: [/410|edition_gone/] })
+    await page.route(calls, async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      Object.assign(body.licences[0], { editions: ['edit-15', 'loop'] })
+      await route.fulfill({ response, json: body })
+    })
+    const asked: unknown[] = []
+    await page.route('**/link', async (route) => {
+      asked.push(route.request().postDataJSON())
+      const error = { code: 'edition_gone', message: 'edition_gone' }
+      await route.fulfill({ status: 410, json: { success: false, error } })
+    })
+    await open(page, '/downloads')
+    await cards(page)
+      .nth(0)
+      .getByText(m.downloads_made({ versions: '15 s edit · loop' }))
+      .waitFor()
+    const { title = '' } = songs.at(-1) ?? {}
+    await action(page, m.downloads_again({ format: '15 s edit' }), title).click()
+    await page.getByText(m.api_edition_gone()).waitFor()
+    expect(asked).toEqual([{ format: 'wav', recording: 'licensed', edition: 'edit-15' }])
+    expect(await findFaults(page)).toEqual([])
+  })
+
   test('mark revoked licences, and tracks that have left the catalogue', async () => {
     const page = await visit({ member: collector, reducedMotion: true })
     await page.route(calls, async (route) => {

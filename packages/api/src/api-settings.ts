@@ -6,7 +6,7 @@ import type { KeptSearch } from './search/search-memory.ts'
 import type { DrawPage } from './studio/draw-page.ts'
 import type { PictureStore } from './studio/picture-store.ts'
 import type { WebhookTargets } from './webhooks/send-webhook.ts'
-import type { FindEditions } from './services/catalogue/editions.ts'
+import type { FindEditions } from './editions/find-editions.ts'
 import type { FindProgress } from './services/licences/find-progress.ts'
 
 /** What the API needs from the server. */
@@ -21,7 +21,7 @@ export interface ApiSettings extends PaperLookSettings {
   stripe?: StripeSettings | undefined
   /** Reports the progress of recordings rendered on demand; undefined: all recordings exist. */
   findProgress?: FindProgress | undefined
-  /** What can be made of recordings; undefined: another process knows. */
+  /** What can be made of recordings; undefined: nobody knows, and what is asked for is not checked. */
   findEditions?: FindEditions | undefined
   /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
   vies?: ViesSettings | undefined

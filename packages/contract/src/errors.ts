@@ -105,6 +105,8 @@ export const errorStatus = {
   invitation_expired: 410,
   /** The recording that the licence was issued for is not stored any more; the song's current one can be downloaded. */
   recording_gone: 410,
+  /** The edition was made of an earlier recording, and cannot be made of it any more; the current one may have it. */
+  edition_gone: 410,
   /** A challenge for a code or a passkey that is too old, was answered, or was tried too often. */
   challenge_expired: 410,
   payload_too_large: 413,

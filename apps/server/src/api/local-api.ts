@@ -29,6 +29,7 @@ import type { UploadServerParts } from '../uploads/serve-uploads.ts'
 import { openUploads } from '../uploads/open-uploads.ts'
 import { uploadsDirectoryOf } from '../uploads/upload-folder.ts'
 import { orUnavailable } from '../http/storage-faults.ts'
+import { askWork, type WorkQuestions } from './ask-work.ts'
 import { type LocalWork, startWork, type WorkEvents } from './local-work.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { Traces } from '../monitoring/traces.ts'
@@ -180,11 +181,18 @@ export async function startLocalApi(parts: {
         log.warn({ err: error }, 'the catalogue could not be read for searches; the next one tries again')
     })
   }
+  const questions: Partial<WorkQuestions> = work
+    ? {
+        findProgress: (file) => orUnavailable(work.progress(file)),
+        findEditions: (key) => orUnavailable(work.editions.offer(key)),
+      }
+    : environment.workSocket === undefined
+      ? {}
+      : askWork(environment.workSocket)
   const api = createApi({
     ...apiSettings,
+    ...questions,
     search,
-    findProgress: work && ((file) => orUnavailable(work.progress(file))),
-    findEditions: work && ((key) => orUnavailable(work.editions.offer(key))),
     drawPage: parts.drawPage,
     pictures: createPictureStore(storage),
   })

@@ -27,14 +27,17 @@ import { getSpecimenLicence } from '../services/licences/specimen-licence.ts'
 /** Routes for downloads, licences and their proofs. */
 export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
   const office = openLicenceOffice(settings)
+  const { findEditions } = settings
   for (const { path } of [endpoints.saveDownloadMusic, endpoints.createDownloadLink])
     api.use(path.replaceAll(/\{(\w+)\}/g, ':$1'), keepSecret)
-  addRoute(api, 'saveDownloadMusic', (input, { user }) => saveDownload(office, input, user))
+  addRoute(api, 'saveDownloadMusic', (input, { user }) =>
+    saveDownload({ ...office, findEditions }, input, user),
+  )
   addRoute(api, 'listDownloads', (input, { user }) => listDownloads(office, input, user))
   // Without a renderer, all recordings exist.
   const { findProgress = async () => ({ state: 'ready' as const }) } = settings
   addRoute(api, 'createDownloadLink', (input, { user }) =>
-    renewDownloadLink({ ...office, findProgress }, input, user),
+    renewDownloadLink({ ...office, findEditions, findProgress }, input, user),
   )
   addRoute(api, 'getDownloadProgress', (input, { user }) =>
     getDownloadProgress({ db: settings.db, findProgress }, input, user),

@@ -1,5 +1,4 @@
 import type { FileFormat, HeldLicence, RecordingChoice } from '@tempolibre/contract'
-import { nameEdition } from '@tempolibre/contract/edition-names'
 import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { SiteLink } from '../../foundation/ui/links.tsx'
 import { HandOverButton } from '../hand-overs/hand-over-button.tsx'
 import { ClaimDialog } from './claim-dialog.tsx'
 import { CopyButton } from '../../foundation/copying/copy-button.tsx'
+import { MadeEditions } from './made-editions.tsx'
 import { useLicenceFiles } from './use-licence-files.ts'
 
 const planNames = {
@@ -79,9 +79,7 @@ export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
           </p>
         ))}
         {editions.length > 0 && (
-          <p className="download-quiet">
-            {m.downloads_made({ versions: editions.map((each) => nameEdition(each, language)).join(' · ') })}
-          </p>
+          <MadeEditions licence={licence} editions={editions} canDownload={track !== null && inForce} />
         )}
         {current && inForce && (
           <p className="download-quiet">{m.downloads_newer({ date: formatDay(current.since, language) })}</p>

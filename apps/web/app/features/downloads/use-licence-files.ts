@@ -29,6 +29,7 @@ export function useLicenceFiles(number: string) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'recording_gone') tellVisitor(m.api_recording_gone())
+      else if (error.code === 'edition_gone') tellVisitor(m.api_edition_gone())
       else if (error.code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
     } finally {
       underWay.current = false
@@ -37,11 +38,12 @@ export function useLicenceFiles(number: string) {
   }
 
   /** Makes the browser save the song. Its address expires within minutes, so it is requested each time. */
-  function download(format: FileFormat, recording: RecordingChoice): void {
+  function download(format: FileFormat, recording: RecordingChoice, edition?: string): void {
+    const file = { number, format, recording, ...(edition !== undefined && { edition }) }
     void once(async () => {
-      const { url } = await createDownloadLink(request, { number, format, recording })
+      const { url } = await createDownloadLink(request, file)
       location.assign(url)
-      showDownloadWait({ number, format, recording })
+      showDownloadWait(file)
     })
   }
 

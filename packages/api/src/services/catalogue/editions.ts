@@ -7,14 +7,9 @@ import {
 } from '@tempolibre/contract'
 import { type Database, findTrackRecording } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
+import type { FindEditions } from '../../editions/find-editions.ts'
 import type { PreviewAddresses } from '../../editions/preview-address.ts'
 import { toTrackNumber } from '../licences/require-file.ts'
-
-/**
- * What can be made of a stored or made recording; undefined for one that does not exist.
- * @param key storage key of its WAV
- */
-export type FindEditions = (key: string) => Promise<EditionOffer | undefined>
 
 /** Samples per second of recordings that are made, by which their loops are measured. */
 const sampleRate = 44_100

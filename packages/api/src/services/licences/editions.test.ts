@@ -1,5 +1,9 @@
+import type { EditionOffer } from '@tempolibre/contract'
+import { importLibrary } from '@tempolibre/database'
+import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
+import { createApi } from '../../create-api.ts'
+import { type Answer, type Customer, openShop, type Shop, shopSettings } from '../../fixtures/open-shop.ts'
 import { readPdfText } from '../../fixtures/read-pdf-text.ts'
 
 let shop: Shop
@@ -56,5 +60,95 @@ describe('[R14.2] [R14.3] what is made of a recording', () => {
     const answer = await save(ada, 3, { edition: 'loop', format: 'mp3' })
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'edition_unavailable' } } })
     expect((await ada.get(`/api/v1/downloads?lang=fr&track_id=${shop.trackId(3)}`)).body.total).toBe(0)
+  })
+})
+
+/** Of a recording without a score. */
+const cuts: EditionOffer = {
+  hasScore: false,
+  edits: [15, 30],
+  loopSamples: undefined,
+  stems: [],
+  fit: { min: 10, max: 90 },
+}
+
+/** An API that knows what can be made of each recording. */
+const apiWith = (offers: Record<string, EditionOffer>) =>
+  createApi({
+    ...shopSettings,
+    db: shop.db,
+    log: { error() {} },
+    findEditions: async (key) => offers[key],
+    findProgress: async () => ({ state: 'ready' }),
+  })
+
+async function post(api: ReturnType<typeof createApi>, path: string, body: object): Promise<Answer> {
+  const response = await api.request(path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${ada.token}`,
+      'content-type': 'application/json',
+      'accept-language': 'fr',
+    },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+describe('[R14.2] [R14.3] what cannot be made of a recording', () => {
+  test.each(['loop', 'stem-drums', 'edit-60', 'fit-95000000'])(
+    '%s is refused before a licence is issued',
+    async (edition) => {
+      const api = apiWith({ 'masters/track-4.wav': cuts })
+      const order = { music_id: shop.trackId(4), edition }
+      expect(await post(api, '/api/save-download-music', order)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'edition_unavailable' } },
+      })
+      const held = await ada.get(`/api/v1/downloads?lang=fr&track_id=${shop.trackId(4)}`)
+      expect(held.body.total).toBe(0)
+    },
+  )
+
+  test('is refused of a recording that does not exist, the archive included', async () => {
+    for (const edition of ['edit-15', 'all']) {
+      const order = { music_id: shop.trackId(5), edition }
+      const answer = await post(apiWith({}), '/api/save-download-music', order)
+      expect(answer.body.error.code).toBe('edition_unavailable')
+    }
+  })
+
+  test('does not keep from what can be made', async () => {
+    const api = apiWith({ 'masters/track-6.wav': cuts })
+    for (const edition of ['edit-15', 'fit-90000000', 'all']) {
+      const order = { music_id: shop.trackId(6), edition }
+      expect((await post(api, '/api/save-download-music', order)).status).toBe(200)
+    }
+  })
+
+  test('of a former recording is told apart, and what can be cut of it is given again', async () => {
+    const whole: EditionOffer = { ...cuts, hasScore: true, loopSamples: 441_000, stems: ['drums'] }
+    const { number } = (await save(ada, 7, { edition: 'loop' })).body.licence
+    await importLibrary(
+      shop.db,
+      makeLibrary({
+        tracks: [
+          makeTrack(7, {
+            master: 'masters/track-7-b.wav',
+            cover: 'covers/tracks/a.svg',
+            fingerprint: { algorithm: 'chromaprint-2/4', fingerprint: 'SCJhtwAibbVMIiW1' },
+          }),
+        ],
+      }),
+    )
+    const api = apiWith({ 'masters/track-7.wav': cuts, 'masters/track-7-b.wav': whole })
+    const link = (edition: string, recording?: string) =>
+      post(api, `/api/v1/downloads/${number}/link`, { format: 'wav', edition, recording })
+    const gone = await link('loop')
+    expect(gone).toMatchObject({ status: 410, body: { error: { code: 'edition_gone' } } })
+    expect(gone.body.error.message).toContain('enregistrement antérieur')
+    expect((await link('loop', 'current')).body.url).toContain(`/${number}.current.loop.wav`)
+    expect((await link('edit-30')).body.url).toContain(`/${number}.edit-30.wav`)
+    expect((await link('stem-bass', 'current')).body.error.code).toBe('edition_unavailable')
   })
 })

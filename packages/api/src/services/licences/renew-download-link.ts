@@ -1,12 +1,13 @@
 import { ApiError, type EndpointOutput, type FileFormat, type RecordingChoice } from '@tempolibre/contract'
 import { addDownload, findHeldLicence } from '@tempolibre/database'
-import { chooseRecording } from '../../licences/chosen-recording.ts'
+import type { FindEditions } from '../../editions/find-editions.ts'
+import { chooseRecording, type ChosenRecording } from '../../licences/chosen-recording.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { requireStanding } from '../../licences/standing.ts'
 import { storedFile } from './downloads-desk.ts'
 import type { FindProgress } from './find-progress.ts'
 import type { Licensee } from './place-order.ts'
-import { requireEdition, requireFormat, toTrackNumber } from './require-file.ts'
+import { requireEdition, requireFormat, requireOffer, toTrackNumber } from './require-file.ts'
 
 /**
  * The address of a file licensed before, regardless of the current plan: of its track, or of a version it covers, in the
@@ -14,10 +15,16 @@ import { requireEdition, requireFormat, toTrackNumber } from './require-file.ts'
  * @throws ApiError `not_found` for another user's licence, a track that has left the catalogue or is of another family, or
  * an unknown format;
  * `forbidden` for a format outside the licence's plan; `licence_revoked` and `licence_disputed` for a licence in that
- * state; `recording_gone` if the licensed recording is neither stored nor can be made
+ * state; `recording_gone` if the licensed recording is neither stored nor can be made,
+ * `edition_gone` if what was made of it cannot be any more, `edition_unavailable` for what the current one does not have
  */
 export async function renewDownloadLink(
-  { addresses, db, findProgress }: LicenceOffice & { findProgress: FindProgress },
+  {
+    addresses,
+    db,
+    findEditions,
+    findProgress,
+  }: LicenceOffice & { findProgress: FindProgress; findEditions?: FindEditions | undefined },
   { edition, format, number, recording, track_id }: RenewedFile,
   user: Licensee,
 ): Promise<EndpointOutput<'createDownloadLink'>> {
@@ -32,6 +39,7 @@ export async function renewDownloadLink(
     const file = storedFile(format, chosen.master, chosen.preview)
     if (!file || !(await findProgress(file))) throw new ApiError('recording_gone')
   }
+  if (edition !== undefined) await requireEditionOf(chosen, edition, findEditions)
   const versionId = licence.track_id === licence.licensed_id ? undefined : licence.track_id
   await addDownload(db, { number, format, versionId: versionId ?? null, edition })
   const isOutdated = licence.former_preview !== null
@@ -43,6 +51,20 @@ export async function renewDownloadLink(
     edition,
   })
   return { success: true, url, expires_at: expiresAt.toISOString() }
+}
+
+/** @throws ApiError `edition_gone` for what was made of a former recording and cannot be any more, or `edition_unavailable` */
+async function requireEditionOf(
+  { isFormer, master }: ChosenRecording,
+  edition: string,
+  findEditions: FindEditions | undefined,
+): Promise<void> {
+  try {
+    await requireOffer(findEditions, { edition, master })
+  } catch (error) {
+    const isGone = isFormer && error instanceof ApiError && error.code === 'edition_unavailable'
+    throw isGone ? new ApiError('edition_gone', { cause: error }) : error
+  }
 }
 
 /** A file of a licence. */

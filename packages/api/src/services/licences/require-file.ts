@@ -1,6 +1,15 @@
-import { ApiError, type FileFormat, planFormats, type PlanKind } from '@tempolibre/contract'
+import {
+  allEditions,
+  ApiError,
+  type FileFormat,
+  isOffered,
+  planFormats,
+  type PlanKind,
+  readEdition,
+} from '@tempolibre/contract'
 import { parseMix } from '@tempolibre/contract/stem-mix'
 import { maxInteger } from '@tempolibre/database'
+import type { FindEditions } from '../../editions/find-editions.ts'
 
 /** @throws ApiError `not_found` for a number that no track can have */
 export function toTrackNumber(id: string | undefined): number | undefined {
@@ -26,6 +35,18 @@ export function requireFormat(format: FileFormat, plan: PlanKind, master: string
  */
 export function requireMix(mix: string, format: FileFormat, ids: readonly string[] | null): void {
   if (format === 'flac' || ids === null || !parseMix(mix, ids)) throw new ApiError('not_found')
+}
+
+/** @throws ApiError `edition_unavailable` for what cannot be made of the recording, `unavailable` if nobody can tell */
+export async function requireOffer(
+  findEditions: FindEditions | undefined,
+  { edition, master }: { edition: string; master: string | null },
+): Promise<void> {
+  if (!findEditions) return
+  const offer = master === null ? undefined : await findEditions(master)
+  const wanted = edition === allEditions ? edition : readEdition(edition)
+  const isMade = offer && (wanted === allEditions || (wanted !== undefined && isOffered(offer, wanted)))
+  if (!isMade) throw new ApiError('edition_unavailable')
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { EndpointOutput, FileFormat, Purpose } from '@tempolibre/contract'
+import { findTrackRecording, maxInteger } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
+import type { FindEditions } from '../../editions/find-editions.ts'
 import { verifyUrlOf } from '../../licences/write-licence.ts'
 import { type Licensee, type OrderedFile, placeOrder } from './place-order.ts'
+import { requireOffer } from './require-file.ts'
 
 /**
  * Records a download, issues its licence (to the team of a member, by the plan of its owner) or finds the existing one, and returns the file's signed address. A licence
@@ -11,11 +14,11 @@ import { type Licensee, type OrderedFile, placeOrder } from './place-order.ts'
  * @throws ApiError `plan_required`, `payment_failed`, `plan_on_hold`, `download_limit_reached`, `trial_limit_reached`
  * or `daily_limit_reached`, each replaced by `licence_held` if the track can be downloaded with an earlier licence;
  * `team_seat_missing` for a member beyond the plan's seats; `not_found` for an unknown track or format, and for a mix of stems
- * that it does not have, `forbidden` for a format outside the plan, `use_not_covered` for a stated use outside it,
+ * that it does not have, `forbidden` for a format outside the plan, `use_not_covered` for a stated use outside it, `edition_unavailable` for what cannot be made of the recording,
  * `licence_revoked` and `licence_disputed` for an existing licence in that state, `unauthorized` once the account is deleted
  */
 export async function saveDownload(
-  office: LicenceOffice,
+  { findEditions, ...office }: LicenceOffice & { findEditions?: FindEditions | undefined },
   input: {
     music_id: string
     format?: FileFormat | undefined
@@ -26,6 +29,11 @@ export async function saveDownload(
   user: Licensee,
 ): Promise<EndpointOutput<'saveDownloadMusic'>> {
   const { declared_use: declaredUse, edition, format, mix, music_id: id } = input
+  // Before anything is locked or issued: another process may have to be asked.
+  if (edition !== undefined && Number(id) <= maxInteger) {
+    const track = await findTrackRecording(office.db, { trackId: Number(id) })
+    if (track) await requireOffer(findEditions, { edition, master: track.master })
+  }
   const order = { trackId: Number(id), format, declaredUse, mix, edition }
   return answerWith(office, await placeOrder(office, order, user), user.language)
 }
