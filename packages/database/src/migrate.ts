@@ -77,6 +77,7 @@ import * as webhooks from './migrations/0089-webhooks.ts'
 import * as teams from './migrations/0090-teams.ts'
 import * as howItWasMade from './migrations/0091-how-it-was-made.ts'
 import * as venue from './migrations/0095-venue.ts'
+import * as webhooksOfTeams from './migrations/0096-webhooks-of-teams.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -160,6 +161,7 @@ const migrations: Record<string, Migration> = {
   '0090-teams': teams,
   '0091-how-it-was-made': howItWasMade,
   '0095-venue': venue,
+  '0096-webhooks-of-teams': webhooksOfTeams,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

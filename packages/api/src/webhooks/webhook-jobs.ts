@@ -46,7 +46,7 @@ export function createWebhookJobs(settings: WebhookJobSettings): JobKinds {
   async function deliver(id: string, signal: AbortSignal): Promise<{ againInSeconds: number } | undefined> {
     const due = await findDueDelivery(settings.db, { id })
     if (!due) return undefined
-    if (due.disabled_at) {
+    if (due.disabled_at || !due.may_hear) {
       await cancelDelivery(settings.db, { id })
       return undefined
     }

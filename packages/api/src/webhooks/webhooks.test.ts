@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpoints } from '@tempolibre/contract'
-import { importLibrary, revokeLicence, runNextJob } from '@tempolibre/database'
+import {
+  addTeam,
+  addTeamMember,
+  importLibrary,
+  removeTeamMember,
+  revokeLicence,
+  runNextJob,
+} from '@tempolibre/database'
 import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -91,6 +98,58 @@ function isSigned({ body, headers }: (typeof received)[number], secret: string):
   const expected = createHmac('sha256', key).update(text).digest('base64')
   return String(headers['webhook-signature']).split(' ').includes(`v1,${expected}`)
 }
+
+describe('[R14.10] webhooks of a team', () => {
+  test('of its owner and its admins are told of its licences, those of other members are not', async () => {
+    const people = [
+      await shop.addCustomer({ plan: 'lifetime' }),
+      await shop.addCustomer(),
+      await shop.addCustomer(),
+      await shop.addCustomer(),
+    ] as const
+    const [owner, admin, former, member] = people
+    await shop.db.updateTable('plan').set({ seats: 5 }).where('kind', '=', 'lifetime').execute()
+    const alone = await license(owner, 8)
+    const teamId = await shop.db.transaction().execute(async (transaction) => {
+      const id = await addTeam(transaction, { ownerId: owner.userId, name: 'Nordlicht Film' })
+      for (const [person, role] of [
+        [admin, 'admin'],
+        [former, 'admin'],
+        [member, 'member'],
+      ] as const)
+        await addTeamMember(transaction, { teamId: id, userId: person.userId, role })
+      return id
+    })
+    const hooks: string[] = []
+    for (const person of people) hooks.push((await addWebhook(person)).id)
+
+    const number = await license(member, 9)
+    // Whoever leaves meanwhile is not told any more.
+    await shop.db
+      .transaction()
+      .execute((transaction) => removeTeamMember(transaction, { teamId, userId: former.userId }))
+    await deliverAll()
+    expect(received.map(({ body }) => JSON.parse(body).data.number)).toEqual([number, number])
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    const states: string[][] = []
+    for (const [index, person] of people.entries()) {
+      const list = await deliveriesOf(person, hooks[index] ?? '')
+      states.push(list.map(({ state }: { state: string }) => state))
+    }
+    expect(states).toEqual([['delivered'], ['delivered'], ['cancelled'], []])
+
+    // What the owner licensed before there was a team is theirs alone.
+    received = []
+    for (const revoked of [number, alone])
+      await shop.db
+        .transaction()
+        .execute((transaction) => revokeLicence(transaction, { number: revoked, reason: 'a mistake' }))
+    await deliverAll()
+    expect(received.map(({ body }) => JSON.parse(body).data.number).toSorted()).toEqual(
+      [number, number, alone].toSorted(),
+    )
+  })
+})
 
 describe('[R14.10] a webhook', () => {
   test('is told of licences that are issued and revoked, signed by Standard Webhooks', async () => {

@@ -150,6 +150,16 @@ export async function replayDelivery(
   return true
 }
 
+/**
+ * Whether the endpoint's account may be told of the event: of its own licences, and of those of the team that it administers. It may
+ * have left the team since the delivery was ordered.
+ */
+const mayHear = sql<boolean>`(
+  webhook_event.user_id is null or webhook_event.user_id = webhook_endpoint.user_id or exists (
+    select from licence join team_member as member on member.team_id = licence.team_id
+    where licence.number = webhook_event.subject and member.user_id = webhook_endpoint.user_id
+      and member.role in ('owner', 'admin')))`
+
 /** What an attempt needs; undefined if the delivery does not wait any more. */
 export function findDueDelivery(db: Kysely<Database>, { id }: { id: string }) {
   return deliveries(db)
@@ -173,6 +183,7 @@ export function findDueDelivery(db: Kysely<Database>, { id }: { id: string }) {
       'webhook_event.subject',
       'webhook_event.created_at',
       'webhook_event.body',
+      mayHear.as('may_hear'),
     ])
     .executeTakeFirst()
 }
@@ -257,7 +268,7 @@ export function noteDeliveryAttempt(
   })
 }
 
-/** Ends a delivery whose endpoint is switched off. */
+/** Ends a delivery whose endpoint is switched off, or may not be told of it any more. */
 export async function cancelDelivery(db: Kysely<Database>, { id }: { id: string }): Promise<void> {
   await db
     .updateTable('webhook_delivery')
