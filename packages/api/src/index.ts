@@ -31,6 +31,7 @@ export type { FindProgress, RecordingProgress } from './services/licences/find-p
 export type { DownloadableFile } from './services/licences/downloads-desk.ts'
 export { createLicenceLogJobs } from './licence-log/licence-log-jobs.ts'
 export type { WebhookTargets } from './webhooks/send-webhook.ts'
+export { createReminderJobs } from './reminders/reminder-jobs.ts'
 export { createWebhookHousekeeping, createWebhookJobs } from './webhooks/webhook-jobs.ts'
 export { createPaymentJobs, type PaymentJobs } from './payments/payment-jobs.ts'
 export { type AnnouncedFile, createUploadDesk, type PictureFault, type UploadDesk } from './upload-desk.ts'

@@ -3,6 +3,7 @@ import {
   createInvoicePapers,
   createLicenceLogJobs,
   createPaymentJobs,
+  createReminderJobs,
   createWebhookHousekeeping,
   createWebhookJobs,
   type DownloadableFile,
@@ -120,6 +121,7 @@ export async function startWork({
   worker.addLane({
     ...payments.upkeep,
     ...createHousekeepingJobs(database.background),
+    ...createReminderJobs(background),
     ...createWebhookHousekeeping(database.background),
     ...createHashJobs(database.background, storage),
     ...createUploadHousekeeping(database.background, uploadFolder),

@@ -64,6 +64,8 @@ const parametersOf: MailParameters = {
   team_joined: { link, team: 'Studio', member: 'Bob' },
   team_left: { link, team: 'Studio' },
   webhook_disabled: { link, url: 'https://shop.example/hook?a=1&b=2', reason: 'failures' },
+  api_key_ending: { link, key_name: 'Our <website>', date: '2026-03-14T12:00:00.000Z' },
+  claim_deadline: { link, platform: 'youtube', title: 'Ola & Mar', state: 'open', date: '2026-03-14' },
   api_key_added: { link, key_name: 'Our <website>' },
   message_answer: {
     link,

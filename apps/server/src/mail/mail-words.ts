@@ -1,8 +1,9 @@
 import type { WaitingMail, MailTemplate } from '@tempolibre/database'
-import type { Language } from '@tempolibre/locales'
+import { platformNames } from '@tempolibre/contract'
+import { isKeyOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { SiteName } from './mail-parts.ts'
-import { planMails, type PlanMailTemplate, type PlanMailWords } from './plan-mail-words.ts'
+import { planMails, type PlanMailTemplate, type PlanMailWords, writeDay } from './plan-mail-words.ts'
 
 /** The texts of a mail, in its language. */
 export interface MailWords {
@@ -32,7 +33,7 @@ type Say = (inputs: Record<string, never>, locale: Locale) => string
 const templates: Record<
   Exclude<MailTemplate, PlanMailTemplate>,
   {
-    subject: Say
+    subject: (parameters: Record<string, string>, locale: Locale) => string
     text: (parameters: Record<string, string>, locale: Locale, site: SiteName) => string
     /** Facts below the text, one per line. */
     details?: (parameters: Record<string, string>, locale: Locale) => string[]
@@ -138,6 +139,27 @@ const templates: Record<
     action: m.mail_api_key_added_action,
     note: m.mail_api_key_added_note,
   },
+  api_key_ending: {
+    subject: ({ date = '' }, locale) =>
+      m.mail_api_key_ending_subject({ date: writeDay(date, locale.locale) }, locale),
+    text: ({ date = '', key_name: name = '' }, locale) =>
+      m.mail_api_key_ending_text({ name, date: writeDay(date, locale.locale) }, locale),
+    action: m.mail_api_key_added_action,
+    note: m.mail_api_key_ending_note,
+  },
+  claim_deadline: {
+    subject: ({ date = '' }, locale) =>
+      m.mail_claim_deadline_subject({ date: writeDay(date, locale.locale) }, locale),
+    text({ date = '', platform = '', state, title = '' }, locale) {
+      const named = isKeyOf(platformNames, platform) ? platformNames[platform] : platform
+      const facts = { title, platform: named, date: writeDay(date, locale.locale) }
+      return state === 'open'
+        ? m.mail_claim_deadline_text({ ...facts }, locale)
+        : m.mail_claim_deadline_answer({ ...facts }, locale)
+    },
+    action: m.mail_claim_deadline_action,
+    note: m.mail_claim_deadline_note,
+  },
   webhook_disabled: {
     subject: m.mail_webhook_disabled_subject,
     text: ({ reason, url = '' }, locale) =>
@@ -226,7 +248,7 @@ function wordsOfTemplate(
   }
   const { action, details, note, subject, text } = templates[template]
   return {
-    subject: subject({}, locale),
+    subject: subject(parameters, locale),
     text: text(parameters, locale, site),
     details: details?.(parameters, locale) ?? [],
     action: action({}, locale),

@@ -235,7 +235,7 @@ function withTax(price: string, { currency, tax_minor: minor }: Parameters, lang
 }
 
 /** A full date, in UTC as on invoices; empty without a date. */
-function writeDay(iso: string, language: Language): string {
+export function writeDay(iso: string, language: Language): string {
   if (iso === '') return ''
   return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 }

@@ -11,7 +11,18 @@ export type MailOf<Template extends MailTemplate> = (language: Language) => Mail
  */
 export async function tellUser<Template extends MailTemplate>(
   db: Kysely<Database>,
-  { mail, template, userId }: { userId: string; template: Template; mail: MailOf<Template> },
+  {
+    key,
+    mail,
+    template,
+    userId,
+  }: {
+    userId: string
+    template: Template
+    mail: MailOf<Template>
+    /** A mail with a given key is ordered once. */
+    key?: string
+  },
 ): Promise<void> {
   const user = await db
     .selectFrom('user_account')
@@ -25,5 +36,6 @@ export async function tellUser<Template extends MailTemplate>(
     recipient: user.email,
     language: user.language,
     parameters: mail(user.language),
+    key,
   })
 }
