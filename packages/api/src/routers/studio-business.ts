@@ -58,6 +58,7 @@ import {
   exportStudioUser,
   getStudioUser,
   listStudioUsers,
+  removeStudioUserApiKey,
 } from '../services/studio/business/studio-users.ts'
 import type { StripeSettings } from '../payments/payment-gateway.ts'
 import type { StudioSettings } from '../studio/studio-settings.ts'
@@ -79,6 +80,7 @@ export function addStudioBusinessRoutes(
     getStudioUser,
     endStudioUserSessions,
     endStudioUserSession,
+    removeStudioUserApiKey,
     exportStudioUser,
     eraseStudioUser,
     listStudioMessages,

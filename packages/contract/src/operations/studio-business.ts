@@ -8,6 +8,7 @@ export const restoreStudioLicence = post('/api/studio/v1/licences/{id}/restorati
 export const listStudioUsers = get('/api/studio/v1/users')
 export const getStudioUser = get('/api/studio/v1/users/{id}')
 export const endStudioUserSessions = del('/api/studio/v1/users/{id}/sessions')
+export const removeStudioUserApiKey = del('/api/studio/v1/users/{id}/api-keys/{key_id}')
 export const endStudioUserSession = del('/api/studio/v1/users/{id}/sessions/{session_id}')
 export const exportStudioUser = post('/api/studio/v1/users/{id}/export')
 export const eraseStudioUser = post('/api/studio/v1/users/{id}/erasure')

@@ -7,8 +7,12 @@ import {
   sessionSchema,
   subscriptionStatuses,
 } from '../accounts/account-schemas.ts'
+import { apiKeySchema } from '../accounts/api-key-schemas.ts'
+import { fileFormats } from '../licence-document.ts'
 import { languageSchema, planKinds, planPriceSchema } from '../schemas.ts'
 import { sellerSchema } from '../seller/seller.ts'
+import { teamMemberSchema } from '../teams/team-schemas.ts'
+import { teamRoles } from '../teams/teams.ts'
 import { acceptanceMoments, termsDocuments } from '../terms.ts'
 import { staffRoles } from './staff.ts'
 import { gapsSchema, recordId, recordParts, translatedLine, translatedText } from './studio-parts.ts'
@@ -107,6 +111,33 @@ export const studioUserDetailsSchema = studioUserSchema.extend({
     }),
   ),
   sessions: z.array(sessionSchema.omit({ current: true })),
+  /** The latest first, with those that expired lately. */
+  api_keys: z.array(apiKeySchema),
+  /** Null: in none. */
+  team: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      role: z.enum(teamRoles),
+      /** Of its owner's plan; 0 while none is in force. */
+      seats: count,
+      /** Invitations that hold a seat. */
+      invitations: count,
+      /** The owner first, then in the order in which they joined. */
+      members: z.array(teamMemberSchema),
+    })
+    .nullable(),
+  /** What was made of recordings and downloaded under the account's licences, the latest first: at most 100. */
+  editions: z.array(
+    z.object({
+      id: z.string(),
+      licence_number: z.string(),
+      track_title: z.string(),
+      edition: z.string(),
+      format: z.enum(fileFormats),
+      created_at: time,
+    }),
+  ),
   /** The latest first. */
   terms: z.array(
     z.object({

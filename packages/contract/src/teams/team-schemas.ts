@@ -4,7 +4,7 @@ import { confirmationSchema, linkTokenSchema } from '../accounts/account-schemas
 import { languageSchema } from '../schemas.ts'
 import { givenRoles, teamRoles } from './teams.ts'
 
-const memberSchema = z.object({
+export const teamMemberSchema = z.object({
   /** The account's id. */
   id: z.uuid(),
   name: z.string(),
@@ -14,7 +14,7 @@ const memberSchema = z.object({
   /** False: the plan has fewer seats than the team has members, and those who joined last cannot license. */
   seated: z.boolean(),
 })
-export type TeamMember = z.infer<typeof memberSchema>
+export type TeamMember = z.infer<typeof teamMemberSchema>
 
 const invitationSchema = z.object({
   id: z.uuid(),
@@ -34,7 +34,7 @@ export const teamSchema = z.object({
   /** Of the owner's plan; 0 without a plan in force. */
   seats: z.int().nonnegative(),
   /** Owner first, then by when they joined. */
-  members: z.array(memberSchema).min(1),
+  members: z.array(teamMemberSchema).min(1),
   /** Pending ones; empty for members without a say. */
   invitations: z.array(invitationSchema),
 })

@@ -10,6 +10,9 @@ import { showTime } from '../../editing/show-time.ts'
 import { useWholeRecord } from '../../editing/use-whole-record.ts'
 import { Erasure } from './erasure.tsx'
 import { Export } from './export.tsx'
+import { ApiKeys } from './api-keys.tsx'
+import { Editions } from './editions.tsx'
+import { Team } from './team.tsx'
 import { AcceptedTerms, Sessions, Subscriptions } from './user-tables.tsx'
 
 /** One account: who it is, and what it has. */
@@ -45,6 +48,15 @@ export default function UserShow() {
       </Panel>
       <Panel title="resources.users.parts.sessions">
         <Sessions user={user} />
+      </Panel>
+      <Panel title="resources.users.parts.api_keys">
+        <ApiKeys user={user} />
+      </Panel>
+      <Panel title="resources.users.parts.team">
+        <Team user={user} />
+      </Panel>
+      <Panel title="resources.users.parts.editions">
+        <Editions user={user} />
       </Panel>
       <Panel title="resources.users.parts.terms">
         <AcceptedTerms user={user} />

@@ -1,17 +1,11 @@
-import { Button, Typography } from '@mui/material'
-import type { StudioUserDetails } from '@tempolibre/contract'
+import { Button } from '@mui/material'
 import { endStudioUserSession, endStudioUserSessions } from '@tempolibre/contract/calls/studio-business'
 import { languageNames } from '@tempolibre/locales'
-import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { RowsTable } from '../../editing/rows-table.tsx'
 import { showTime } from '../../editing/show-time.ts'
 import { useAction } from '../../editing/use-action.ts'
 import { studioRequest } from '../../session/studio-request.ts'
-
-interface OfUser {
-  user: StudioUserDetails
-}
+import { type OfUser, Rows } from './rows.tsx'
 
 /** The plans of an account, the latest first. */
 export function Subscriptions({ user: { subscriptions } }: OfUser) {
@@ -106,19 +100,5 @@ export function AcceptedTerms({ user: { terms } }: OfUser) {
         ],
       }))}
     />
-  )
-}
-
-interface RowsProps {
-  columns: readonly string[]
-  rows: readonly { id: string; cells: readonly ReactNode[] }[]
-}
-
-function Rows({ columns, rows }: RowsProps) {
-  const translate = useTranslate()
-  if (rows.length === 0)
-    return <Typography color="text.secondary">{translate('resources.users.none')}</Typography>
-  return (
-    <RowsTable columns={columns.map((name) => translate(`resources.users.columns.${name}`))} rows={rows} />
   )
 }

@@ -51,7 +51,7 @@ export async function removeApiKey(
   return { success: true }
 }
 
-function toApiKey({ created_at, expires_at, last_used_at, ...key }: OwnApiKey): ApiKey {
+export function toApiKey({ created_at, expires_at, last_used_at, ...key }: OwnApiKey): ApiKey {
   return {
     ...key,
     created_at: created_at.toISOString(),

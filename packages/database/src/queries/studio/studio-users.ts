@@ -84,6 +84,30 @@ export function findStudioUser(db: Kysely<Database>, { userId }: { userId: strin
     .executeTakeFirst()
 }
 
+/** Downloads of what is made of recordings under an account's licences, the latest first. */
+export function listDownloadedEditions(
+  db: Kysely<Database>,
+  { limit, userId }: { userId: string; limit: number },
+) {
+  return db
+    .selectFrom('download')
+    .innerJoin('licence', 'licence.number', 'download.licence_number')
+    .where('licence.user_id', '=', userId)
+    .where('download.edition', 'is not', null)
+    .orderBy('download.id', 'desc')
+    .limit(limit)
+    .select([
+      'download.id',
+      'download.licence_number',
+      'licence.track_title',
+      'download.edition',
+      'download.format',
+      'download.created_at',
+    ])
+    .$narrowType<{ edition: string }>()
+    .execute()
+}
+
 /** All plans of an account, the latest first. */
 export function listStudioSubscriptions(db: Kysely<Database>, { userId }: { userId: string }) {
   return db

@@ -1,4 +1,4 @@
-import { findUserByEmail } from '@tempolibre/database'
+import { addTeam, addTeamMember, findUserByEmail } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Customer, openShop, type Shop } from '../../../fixtures/open-shop.ts'
@@ -91,6 +91,43 @@ describe('[R12.5] accounts in the studio', () => {
     ])
   })
 
+  test('are shown with their API keys, which the staff can revoke', async () => {
+    const added = await eve.post('/api/v1/account/api-keys', {
+      key_name: 'Cutting room',
+      scopes: ['licences:read'],
+      days: 90,
+      current_password: testPassword,
+    })
+    const { api_key: apiKey, key } = added.body
+    const call = async () =>
+      (
+        await shop.api.request('/api/v1/downloads?lang=en', {
+          headers: { authorization: `Bearer ${key}` },
+        })
+      ).status
+    expect(await call()).toBe(200)
+    const shown = await user(eve)
+    expect(shown.api_keys).toMatchObject([
+      {
+        id: apiKey.id,
+        name: 'Cutting room',
+        scopes: ['licences:read'],
+        last_used_at: expect.any(String),
+        expires_at: expect.any(String),
+      },
+    ])
+    expect(JSON.stringify(shown)).not.toContain(key)
+    expect((await end(`${staff.userId}/api-keys/${apiKey.id}`)).status).toBe(404)
+    expect((await end(`${eve.userId}/api-keys/${apiKey.id}`)).status).toBe(200)
+    expect((await user(eve)).api_keys).toEqual([])
+    expect(await call()).toBe(401)
+    expect((await trail()).at(-1)).toMatchObject({
+      subject_id: eve.userId,
+      before: { api_keys: 1 },
+      after: { api_keys: 0 },
+    })
+  })
+
   test('are exported like by their holder, which is recorded', async () => {
     const { body } = await staff.post(`${studio}/users/${ada.userId}/export`, {})
     expect(body).toMatchObject({ user: { email: 'ada@example.org' }, licences: [{ holder: 'Ada Lóvelace' }] })
@@ -124,6 +161,34 @@ describe('[R12.5] accounts in the studio', () => {
     expect(mails).toEqual([{ recipient: 'ada@example.org' }])
     const holders = await shop.db.selectFrom('licence').orderBy('holder').select('holder').execute()
     expect(holders).toEqual([{ holder: '' }, { holder: 'Eve Curie' }])
+  })
+
+  test('are shown with their team, and with what was made of recordings and downloaded', async () => {
+    const owner = await shop.addCustomer({ name: 'Olivia', email: 'olivia@film.example', plan: 'lifetime' })
+    const member = await shop.addCustomer({ name: 'Max', email: 'max@film.example' })
+    await shop.db.updateTable('plan').where('kind', '=', 'lifetime').set({ seats: 5 }).execute()
+    await shop.db.transaction().execute(async (transaction) => {
+      const teamId = await addTeam(transaction, { ownerId: owner.userId, name: 'Nordlicht Film' })
+      await addTeamMember(transaction, { teamId, userId: member.userId, role: 'member' })
+    })
+    const team = { name: 'Nordlicht Film', seats: 5, invitations: 0 }
+    const members = [
+      { id: owner.userId, name: 'Olivia', role: 'owner', seated: true },
+      { id: member.userId, name: 'Max', role: 'member', seated: true },
+    ]
+    expect((await user(owner)).team).toMatchObject({ ...team, role: 'owner', members })
+    expect((await user(member)).team).toMatchObject({ ...team, role: 'member', members })
+    expect((await user(eve)).team).toBeNull()
+
+    const order = { music_id: shop.trackId(2) }
+    await member.post('/api/save-download-music', order)
+    await member.post('/api/save-download-music', { ...order, edition: 'loop', format: 'wav' })
+    await member.post('/api/save-download-music', { ...order, edition: 'edit-30', format: 'mp3' })
+    expect((await user(owner)).editions).toMatchObject([
+      { edition: 'edit-30', format: 'mp3', track_title: expect.stringMatching(/^Track 2\b/) },
+      { edition: 'loop', format: 'wav', licence_number: expect.stringMatching(/^TL-/) },
+    ])
+    expect((await user(eve)).editions).toEqual([])
   })
 
   test('leave no name or address in the trail', async () => {

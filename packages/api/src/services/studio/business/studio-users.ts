@@ -13,12 +13,15 @@ import {
   findStudioUser,
   findUser,
   listAcceptances,
+  listApiKeys,
+  listDownloadedEditions,
   listSessions,
   ownsTeam,
   listStudioSubscriptions,
   listStudioUsers as findUsers,
   lockStaff,
   noteChange,
+  removeApiKey,
 } from '@tempolibre/database'
 import type { Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
@@ -26,6 +29,8 @@ import { refuseFields } from '../../../http/studio-faults.ts'
 import { whoOf } from '../../../studio/records.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 import { deletionOf, exportAccountOf } from '../../accounts/account.ts'
+import { toApiKey } from '../../accounts/api-keys.ts'
+import { describeStudioTeam } from './studio-teams.ts'
 
 export async function listStudioUsers(
   { db }: StudioSettings,
@@ -39,15 +44,21 @@ export async function listStudioUsers(
   }
 }
 
+/** Editions that an account's page shows. */
+const listedEditions = 100
+
 export async function getStudioUser(
   { db }: StudioSettings,
   { id }: EndpointParsedInput<'getStudioUser'>,
 ): Promise<EndpointOutput<'getStudioUser'>> {
   const user = await findStudioUser(db, { userId: id })
   if (!user) throw new ApiError('not_found')
-  const [subscriptions, sessions, terms] = await Promise.all([
+  const [subscriptions, sessions, apiKeys, team, editions, terms] = await Promise.all([
     listStudioSubscriptions(db, { userId: id }),
     listSessions(db, { userId: id }),
+    listApiKeys(db, { userId: id }),
+    describeStudioTeam(db, { userId: id }),
+    listDownloadedEditions(db, { userId: id, limit: listedEditions }),
     listAcceptances(db, { userId: id }),
   ])
   return {
@@ -68,6 +79,9 @@ export async function getStudioUser(
         created_at: row.created_at.toISOString(),
         expires_at: row.expires_at.toISOString(),
       })),
+      api_keys: apiKeys.map(toApiKey),
+      team,
+      editions: editions.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
       terms: terms.map(({ accepted_at, document, language, moment, version }) => ({
         document,
         version,
@@ -103,6 +117,19 @@ export async function endStudioUserSession(
     if (!(await endSession(transaction, { id: session_id, userId: id }))) throw new ApiError('not_found')
     const { length } = await listSessions(transaction, { userId: id })
     await note(transaction, caller, id, { before: { sessions: length + 1 }, after: { sessions: length } })
+  })
+  return { success: true }
+}
+
+export async function removeStudioUserApiKey(
+  { db }: StudioSettings,
+  { id, key_id }: EndpointParsedInput<'removeStudioUserApiKey'>,
+  caller: StaffCaller,
+): Promise<EndpointOutput<'removeStudioUserApiKey'>> {
+  await db.transaction().execute(async (transaction) => {
+    if (!(await removeApiKey(transaction, { id: key_id, userId: id }))) throw new ApiError('not_found')
+    const { length } = await listApiKeys(transaction, { userId: id })
+    await note(transaction, caller, id, { before: { api_keys: length + 1 }, after: { api_keys: length } })
   })
   return { success: true }
 }
