@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { bundleInlineScripts } from './apps/web/bundle-inline-scripts.ts'
 import { materialIcons } from './apps/studio/material-icons.ts'
 
 /** Files that take minutes. Begun last, one of them would keep a run waiting. */
@@ -29,8 +30,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        // Tests of the studio import what has icons.
-        plugins: [materialIcons()],
+        // Tests of the studio import what has icons, tests of documents what has a bundled script.
+        plugins: [materialIcons(), bundleInlineScripts()],
         test: {
           name: 'unit',
           include: [

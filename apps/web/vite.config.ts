@@ -1,11 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { bundleInlineScripts } from './bundle-inline-scripts.ts'
 import { minifyClient } from './minify-client.ts'
 import { listPageFiles } from './page-files.ts'
 import { firstChunk, idleChunk, nameSharedChunk, partsChunk, playlistChunk } from './shared-chunk.ts'
 
 export default defineConfig({
-  plugins: [reactRouter(), minifyClient(), listPageFiles()],
+  plugins: [bundleInlineScripts(), reactRouter(), minifyClient(), listPageFiles()],
   // Nothing is inlined: the CSP admits no data: fonts or styles.
   // What is imported on demand is fetched in an idle moment: links in the head that fetch it faster cost more than they
   // bring. Those of a page's own modules are React Router's.

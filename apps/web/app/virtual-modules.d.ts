@@ -5,3 +5,10 @@ declare module 'virtual:page-files' {
   /** Address of the same list as JSON; undefined in development. */
   export const list: string | undefined
 }
+
+// Bundled by the build (bundle-inline-scripts.ts).
+declare module '*?inline-script' {
+  /** A module and all it imports, as one classic script. */
+  const script: string
+  export default script
+}

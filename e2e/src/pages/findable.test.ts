@@ -1,11 +1,10 @@
-import { createServer } from 'node:http'
-import { portOf } from '@tempolibre/contract/port-of'
 import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findFaults } from '../support/find-faults.ts'
 import { fetchJson, listSongs, type Song } from '../support/library.ts'
+import { openSite } from '../support/open-site.ts'
 import { all, linksIn, only, parseXml, textOf } from '../support/parse-markup.ts'
 import { ask } from '../support/raw-request.ts'
 import { expectSoon, siteUrl, useBrowser } from '../support/visitor.ts'
@@ -16,22 +15,6 @@ async function read(path: string): Promise<{ type: string; text: string }> {
   const { body, headers, status } = await ask(path)
   expect(status, path).toBe(200)
   return { type: String(headers['content-type']), text: body.toString() }
-}
-
-/** Another site with one page; a real one, since browsers block invalid origins from the local network. */
-async function openSite(html: string): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', link: '<data:,>; rel=icon' }).end(html)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${portOf(server)}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
 }
 
 /** A page without the site's own scripts: only its XML parser is used. */

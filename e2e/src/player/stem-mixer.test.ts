@@ -7,7 +7,8 @@ import { finishPreview, quickGenre } from '../support/audio.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { fetchJson, findSongSlugs, listSongs, type Song } from '../support/library.ts'
 import { makeSubscriber } from '../support/licences.ts'
-import { expectSoon, open, useBrowser } from '../support/visitor.ts'
+import { openSite } from '../support/open-site.ts'
+import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
@@ -137,6 +138,81 @@ describe('the mixer of a song', () => {
       expect(await alert.innerText()).toBe(m.mixer_unreadable({}, { locale: language }))
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width).toBe(390)
+    }
+  })
+
+  test(
+    '[R14.4] its embed code plays the mix on another site, by keyboard',
+    { timeout: 120_000 },
+    async () => {
+      const [stem = '', other = ''] = stems.ids
+      const mix = `i100_${stem}-50_${other}-100m`
+      const page = await visit()
+      await openMixer(page, 'fr', `?mix=${mix}`)
+      const inFrench = { locale: 'fr' } as const
+      const button = mixer(page).getByRole('button', { name: m.mixer_embed({}, inFrench) })
+      await button.press('Enter')
+      const code = await mixer(page).getByLabel(m.playlist_embed({}, inFrench), { exact: true }).inputValue()
+      const { fr: slug } = await findSongSlugs(song.slug)
+      expect(code).toContain(`<iframe src="${siteUrl}/fr/embed/${slug}?mix=${mix}"`)
+      expect(await findFaults(page)).toEqual([])
+      // What other sites find by the page’s link is the same player.
+      const discovery = await page.locator('link[type="application/json+oembed"]').getAttribute('href')
+      const described = (await (await fetch(discovery ?? '')).json()) as { html: string }
+      expect(described.html).toBe(code)
+
+      const elsewhere = await openSite(`<title>x</title>${code.replace('width="600"', 'width="300"')}`)
+      const guest = await visit()
+      await guest.context().addInitScript(() => {
+        const gains: number[] = []
+        Object.assign(globalThis, { gains })
+        const { connect } = GainNode.prototype as { connect: (this: GainNode, to: AudioNode) => AudioNode }
+        GainNode.prototype.connect = function (this: GainNode, to: AudioNode) {
+          gains.push(this.gain.value)
+          return connect.call(this, to)
+        } as typeof GainNode.prototype.connect
+      })
+      await guest.goto(elsewhere.url)
+      const frame = guest.frameLocator('iframe')
+      await frame.getByText(m.embed_mix_by({ artist: song.artist.name }, inFrench)).waitFor()
+      await frame.getByRole('button', { name: m.mixer_play({}, inFrench) }).press('Enter')
+      await frame.getByRole('button', { name: m.mixer_pause({}, inFrench) }).waitFor()
+      const place = frame.getByRole('slider', { name: m.mixer_seek({ title: song.title }, inFrench) })
+      await expectSoon(async () => Number(await place.inputValue())).toBeGreaterThan(0)
+      const inner = guest.frames().find((each) => each.url().includes('/embed/'))
+      const gains = await inner?.evaluate(() => (globalThis as unknown as { gains: number[] }).gains)
+      expect(gains?.slice(0, 2)).toEqual([0.25, 0])
+      expect(gains).toHaveLength(stems.ids.length)
+      await place.press('End')
+      await frame.getByRole('button', { name: m.mixer_play({}, inFrench) }).waitFor()
+      const link = frame.getByRole('link', { name: song.title })
+      const address = `${siteUrl}${pathTo('track', 'fr', slug)}?mix=${mix}#mixer`
+      expect(await link.getAttribute('href')).toBe(address)
+      await elsewhere.close()
+    },
+  )
+
+  test.each([
+    [600, 152, 'i100'],
+    [300, 152, 'i100'],
+    [600, 110, 'i100'],
+    [600, 152, 'loud'],
+    [300, 152, 'loud'],
+    [600, 110, 'loud'],
+  ])('[R14.4] its player fits %i × %i with the mix %s, light and dark', async (width, height, mix) => {
+    for (const dark of [false, true]) {
+      const page = await visit({ width, height, dark })
+      await page.goto(`/embed/${song.slug}?mix=${mix}`)
+      const note = page.getByText(m.embed_mix_unreadable({}, { locale: 'en' }))
+      expect(await note.count()).toBe(mix === 'loud' ? 1 : 0)
+      expect(await findFaults(page)).toEqual([])
+      const shown = await page.getByRole('button').boundingBox()
+      expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(height)
+      const over = await page.evaluate(() => {
+        const { scrollHeight, scrollWidth } = document.documentElement
+        return [scrollWidth - innerWidth, scrollHeight - innerHeight]
+      })
+      expect(over).toEqual([0, 0])
     }
   })
 

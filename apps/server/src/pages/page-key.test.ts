@@ -191,6 +191,21 @@ test.each([
   expect(keyOfPlainPath(address, '/app')).toBeUndefined()
 })
 
+test('[R14.4] a song’s page and player depend on the mix, and are not cached with one', () => {
+  for (const path of [
+    '/royalty-free-music/a-song',
+    '/es/royalty-free-musica/a',
+    '/embed/a-song',
+    '/fr/embed/a',
+  ]) {
+    const asked = requested(`${path}?mix=i40_lead-55s&utm_source=y`)
+    expect(asked?.url.search).toBe('?mix=i40_lead-55s')
+    expect(asked?.key).toBeUndefined()
+    expect(requested(`${path}?utm_source=y`)?.key).toBe(requested(path)?.key)
+  }
+  expect(requested('/pricing?mix=i40')?.key).toBe(requested('/pricing')?.key)
+})
+
 test('oEmbed depends on its own parameters only', () => {
   const asked = requested(
     '/api/oembed?url=https%3A%2F%2Fmusic.example%2Fx&maxwidth=300&search=x&utm_source=y',

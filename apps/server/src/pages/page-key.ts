@@ -3,7 +3,7 @@ import { oEmbedPath } from '@tempolibre/contract'
 import { licenceKeysPath } from '@tempolibre/contract/licence-verification'
 import { lastSearchPage } from '@tempolibre/contract/search-rules'
 import { detectLanguage, type Language, resolvePath } from '@tempolibre/locales'
-import { isMusicBrowser, parametersOf, repeatedParameters } from './page-parameters.ts'
+import { isMusicBrowser, mixParameter, parametersOf, repeatedParameters } from './page-parameters.ts'
 import { languageCookie } from '../http/language-cookie.ts'
 
 /** Pages with longer keys are not cached. */
@@ -26,8 +26,8 @@ export interface PageRequest {
 
 /**
  * Reduces a page request to what pages depend on: path, the page's own parameters and, on the application host, the
- * language. Addresses with unlimited variations are never cached: searches, tokens, languages; nor are the signing
- * keys, which must be current.
+ * language. Addresses with unlimited variations are never cached: searches, mixes, tokens, languages; nor are the
+ * signing keys, which must be current.
  */
 export function toPageRequest(
   request: Pick<IncomingMessage, 'headers' | 'url'>,
@@ -51,8 +51,9 @@ export function toPageRequest(
     : undefined
   const key = `${language ?? ''} ${url.pathname}${url.search}`
   const isSearch = isMusicBrowser(url.pathname, applicationPath) && !isNumbered(url.searchParams)
+  const isMix = url.searchParams.has(mixParameter)
   const token = hasToken(url, applicationPath)
-  const isKept = !isOwnAnswer && !isSearch && url.pathname !== licenceKeysPath && !token
+  const isKept = !isOwnAnswer && !isSearch && !isMix && url.pathname !== licenceKeysPath && !token
   return {
     key: isKept && key.length <= maxKeyLength ? key : undefined,
     url,

@@ -35,7 +35,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
         description: describeTrack(track, language),
         alternates: alternates('track', slugs),
         untranslated,
-        otherForms: trackEmbed(siteUrl, language, track),
+        otherForms: trackEmbed(siteUrl, language, track, url.search),
         type: 'music.song',
         picture: { title: track.title, note: m.track_by({ artist }), cover: track.cover_url },
         trail: trackTrail({ ...track, genre: track.categories[0] }, language),

@@ -353,6 +353,69 @@ describe('the embedded player', () => {
   })
 })
 
+describe('the embedded player of a mix', () => {
+  const stems = { url: `${siteUrl}/media/stems/a.mp3`, ids: ['drums', 'lead'] }
+  const mixed = {
+    ...api,
+    getTrack: async (asked: { lang: Language; slug: string }) => {
+      const answer = await api.getTrack(asked)
+      return 'track' in answer ? { track: { ...answer.track, stems } } : answer
+    },
+  }
+  const songPage = `${siteUrl}/royalty-free-music/a-song`
+  const oEmbed = async (url: string, client: object = mixed) =>
+    (await ask(`/api/oembed?url=${encodeURIComponent(url)}`, client)).json()
+
+  test('[R14.4] says that it is a mix, has its stems and levels, and leads to the mixer with it', async () => {
+    const html = await (await ask('/embed/a-song?mix=i100_drums-50_lead-80m', mixed)).text()
+    expect(html).toContain(`data-stems="${stems.url}" data-gains="0.250000 0.000000"`)
+    expect(html).toContain('A mix · by R &amp; B')
+    expect(html.match(/<a [^>]*href="[^"]*"/g)).toHaveLength(2)
+    expect(html.split(`href="${songPage}?mix=i100_drums-50_lead-80m#mixer"`)).toHaveLength(3)
+    expect(html).not.toMatch(/\s(?:style|on[a-z]+)=|src="\/assets/)
+  })
+
+  test('[R14.4] loads what mixes need for a mix only', async () => {
+    const song = await (await ask('/embed/a-song', mixed)).text()
+    expect(song).not.toContain('AudioContext')
+    const mix = await (await ask('/embed/a-song?mix=i100', mixed)).text()
+    expect(mix).toContain('AudioContext')
+    expect(Buffer.byteLength(mix)).toBeLessThan(18_000)
+  })
+
+  test('[R14.4] plays the song as it is, and says so, without a mix that can be read', async () => {
+    for (const mix of ['loud', '', 'i100_bass-50', 'i100&mix=i50', '<b>']) {
+      const html = await (await ask(`/es/embed/una-cancion?mix=${mix}`, mixed)).text()
+      expect(html, mix).toContain('Esta mezcla no se puede leer: oyes la canción tal cual.')
+      expect(html, mix).toContain(`<audio controls preload="none" src="${track.url}">`)
+      expect(html, mix).not.toContain('AudioContext')
+    }
+    expect(await textOf('/fr/embed/un-morceau?mix=i40')).toContain('n’a pas de table de mixage')
+  })
+
+  test('[R14.4] is kept by a redirect to the slug of its language', async () => {
+    const moved = await ask('/es/embed/a-song?mix=i40', mixed)
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/es/embed/una-cancion?mix=i40'])
+  })
+
+  test('[R14.4] oEmbed of the mixer’s address answers the player of the mix', async () => {
+    expect(await oEmbed(`${songPage}?t=3&mix=i40_lead-55s#mixer`)).toMatchObject({
+      title: `A mix of ${hostile} by R & B`,
+      html: expect.stringContaining(
+        `<iframe src="${siteUrl}/embed/a-song?mix=i40_lead-55s" title="Player: a mix of`,
+      ),
+    })
+    for (const [address, client] of [
+      [`${songPage}?mix=loud`, mixed],
+      [`${songPage}?mix=i40`, api],
+    ] as const)
+      expect(await oEmbed(address, client)).toMatchObject({
+        title: `${hostile} by R & B`,
+        html: expect.stringContaining(`<iframe src="${siteUrl}/embed/a-song" `),
+      })
+  })
+})
+
 describe('a shared playlist', () => {
   const address = `/playlist/${shareToken}`
 

@@ -8,6 +8,7 @@ import { loudnessGain } from '../../foundation/format/loudness-gain.ts'
 import { answerMoved, type DocumentFailure, failureOf } from './answers.server.ts'
 import { embedPath } from '../share/embedded-track.ts'
 import controlsScript from './embed-controls.js?raw'
+import { type EmbeddedMix, readEmbeddedMix, renderMixStatus } from './embed-mix.server.ts'
 import playerScript from './embed-player.js?raw'
 import { type LogoFile, siteLogo } from '../../foundation/look/frame-look.server.ts'
 import { playerStyle } from '../../foundation/look/look-style.server.ts'
@@ -22,51 +23,71 @@ export type PlayerSite = Pick<SiteSettings, 'look' | 'productName' | 'siteUrl'>
 const framable = { 'content-security-policy': 'frame-ancestors *' }
 
 /**
- * Serves the embedded player of one track: a complete page without the site's shell or scripts. Errors are
- * shown in the frame too.
+ * Serves the embedded player of one track, or of a mix of its stems: a complete page without the site's shell or scripts.
+ * Errors are shown in the frame too.
  */
 export async function answerEmbed(
   site: PlayerSite & Pick<SiteSettings, 'api'>,
   language: Language,
   slug: string,
+  search: URLSearchParams,
 ): Promise<Response> {
   if (!slugSchema.safeParse(slug).success)
     return answerEmbedFailure({ status: 404, headers: {} }, site, language)
   try {
     const answer = await site.api.getTrack({ slug, lang: language })
-    if ('moved_to' in answer) return answerMoved(embedPath(language, answer.moved_to))
-    return answerHtml(renderPlayer(answer.track, site, language))
+    if ('moved_to' in answer) return answerMoved(embedPath(language, answer.moved_to, search.get('mix')))
+    return answerHtml(renderPlayer(answer.track, site, language, search))
   } catch (error) {
     return answerEmbedFailure(failureOf(error), site, language)
   }
 }
 
-function renderPlayer(track: Track, site: PlayerSite, language: Language): Markup {
+function renderPlayer(track: Track, site: PlayerSite, language: Language, search: URLSearchParams): Markup {
   const { title } = track
   const artist = track.artist.name
-  const address = site.siteUrl + pathTo('track', language, track.slug)
-  const duration = formatDuration(track.duration_seconds)
+  const songAddress = site.siteUrl + pathTo('track', language, track.slug)
+  const { mix, note } = readEmbeddedMix(track, search, songAddress)
+  const address = mix?.address ?? songAddress
   return renderPage(
     site,
     language,
-    m.track_named({ title, artist }),
+    mix ? m.embed_mix_title({ title, artist }) : m.track_named({ title, artist }),
     markup`${renderCover(track.cover_url)}
 <div class="words">
 <h1><a href="${address}" target="_blank" rel="noopener">${title}</a></h1>
-<p>${m.track_by({ artist })}</p>
+${note === undefined ? undefined : markup`<p class="note">${note}</p>`}${
+      mix
+        ? markup`<p class="line" aria-live="polite" data-loading="${m.embed_mix_loading()}">${m.embed_mix_by({ artist })}</p>
+<noscript><p class="note">${m.embed_mix_no_script()}</p></noscript>`
+        : markup`<p class="line">${m.track_by({ artist })}</p>`
+    }
 </div>
 ${renderBrand(site, address)}
 <div class="player">
 <audio controls preload="none" src="${track.url}"></audio>
-<div class="controls" hidden data-volume="${loudnessGain(track.loudness_lufs).toFixed(2)}" data-play="${m.player_play_track({ title })}" data-pause="${m.player_pause_track({ title })}" data-position="${m.player_position({ elapsed: '{elapsed}', duration })}">
-<button type="button" aria-label="${m.player_play_track({ title })}"><svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path class="play" d="M7.5 4.2v15.6a.8.8 0 0 0 1.2.7l12.6-7.8a.8.8 0 0 0 0-1.4L8.7 3.5a.8.8 0 0 0-1.2.7z"/><path class="pause" d="M5.5 4h4.5v16H5.5zM14 4h4.5v16H14z"/></svg></button>
-<input type="range" min="0" max="${Math.round(track.duration_seconds)}" step="1" value="0" aria-label="${m.player_seek({ title })}" aria-valuetext="${m.player_position({ elapsed: '0:00', duration })}">
-<time datetime="${isoDuration(track.duration_seconds)}">${duration}</time>
+${renderControls(track, mix)}
 </div>
-</div>
-${renderStatus()}`,
-    controlsScript + playerScript,
+${mix ? renderMixStatus() : renderStatus()}`,
+    mix?.script ?? controlsScript + playerScript,
   )
+}
+
+/** Button, slider and time: of the song, or of a mix of its stems. */
+function renderControls(track: Track, mix: EmbeddedMix | undefined): Markup {
+  const { title } = track
+  const duration = formatDuration(track.duration_seconds)
+  const lastSecond = mix ? Math.floor(track.duration_seconds) : Math.round(track.duration_seconds)
+  const play = mix ? m.mixer_play() : m.player_play_track({ title })
+  const pause = mix ? m.mixer_pause() : m.player_pause_track({ title })
+  const sound = mix
+    ? markup`data-stems="${mix.stemsUrl}" data-gains="${mix.gains.map((gain) => gain.toFixed(6)).join(' ')}"`
+    : markup`data-volume="${loudnessGain(track.loudness_lufs).toFixed(2)}"`
+  return markup`<div class="controls" hidden ${sound} data-play="${play}" data-pause="${pause}" data-position="${m.player_position({ elapsed: '{elapsed}', duration })}">
+<button type="button" aria-label="${play}"><svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path class="play" d="M7.5 4.2v15.6a.8.8 0 0 0 1.2.7l12.6-7.8a.8.8 0 0 0 0-1.4L8.7 3.5a.8.8 0 0 0-1.2.7z"/><path class="pause" d="M5.5 4h4.5v16H5.5zM14 4h4.5v16H14z"/></svg></button>
+<input type="range" min="0" max="${lastSecond}" step="1" value="0" aria-label="${mix ? m.mixer_seek({ title }) : m.player_seek({ title })}" aria-valuetext="${m.player_position({ elapsed: '0:00', duration })}">
+<time datetime="${isoDuration(track.duration_seconds)}">${duration}</time>
+</div>`
 }
 
 /** Placeholder for playback errors. */

@@ -97,7 +97,7 @@ function findEmbed(pathname: string): FoundDocument | undefined {
   if (slug === undefined) return undefined
   const language = isLanguage(prefix) ? prefix : defaultLanguage
   const answer = playlist === undefined ? answerEmbed : answerPlaylistEmbed
-  return { language, answer: (settings) => answer(settings, language, slug) }
+  return { language, answer: (settings, search) => answer(settings, language, slug, search) }
 }
 
 function decode(encoded: string | undefined): string | undefined {

@@ -1,9 +1,11 @@
 import { type SharedPlaylist, shareTokenSchema, slugSchema, type Track } from '@tempolibre/contract'
 import { rasterSides } from '@tempolibre/contract/pictures'
 import { rasterCover } from '@tempolibre/contract/raster-cover'
+import { formatMix } from '@tempolibre/contract/stem-mix'
 import { type Language, type Page, pathTo, resolvePath } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { withLanguage } from '../../foundation/language/render-language.server.ts'
+import { mixIn } from '../mixer/mix-address.ts'
 import { embeddedPlaylistPath, playlistPlayerSize } from '../playlists/embed-code.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { answerNotFound, answerText } from './answers.server.ts'
@@ -39,7 +41,7 @@ export async function answerOEmbed(settings: Settings, asked: URLSearchParams): 
   if (place?.page !== 'track') return answerNotFound()
   const track = await findTrack(settings, place)
   if (!track) return answerNotFound()
-  const description = withLanguage(place.language, () => describe(settings, track, place.language, asked))
+  const description = withLanguage(place.language, () => describe(settings, track, place, asked))
   return Response.json(description, { headers: { 'access-control-allow-origin': '*' } })
 }
 
@@ -49,6 +51,7 @@ interface Place {
   page: Page
   language: Language
   slug: string
+  search: string
 }
 
 /** The page whose slug ends an address of this site; undefined for any other address. */
@@ -60,7 +63,7 @@ function placeOf(address: string, siteUrl: string): Place | undefined {
   if (resolved.kind === 'redirect') resolved = resolvePath(resolved.to)
   if (resolved.kind !== 'page' || !('slug' in resolved)) return undefined
   const { language, page, slug } = resolved
-  return slugSchema.safeParse(slug).success ? { language, page, slug } : undefined
+  return slugSchema.safeParse(slug).success ? { language, page, slug, search: url.search } : undefined
 }
 
 /** The track of a slug in any language; undefined if there is none. */
@@ -111,27 +114,32 @@ function describePlaylist(
   }
 }
 
+/** The player of a song; of a mix of its stems, if the address names one of them. */
 function describe(
   { productName, siteUrl }: Settings,
   track: Track,
-  language: Language,
+  { language, search }: Place,
   asked: URLSearchParams,
 ) {
+  const ids = track.stems?.ids ?? []
+  const read = track.stems ? mixIn(search, ids) : undefined
+  const mix = typeof read === 'object' ? formatMix(read, ids) : undefined
   const most = { width: pixels(asked.get('maxwidth')), height: pixels(asked.get('maxheight')) }
   const width = Math.min(trackPlayerSize.width, most.width)
   const height = Math.min(trackPlayerSize.height, most.height)
   const artist = track.artist.name
-  const title = m.embed_title({ title: track.title, artist })
-  const source = siteUrl + embedPath(language, track.slug)
+  const named = { title: track.title, artist }
+  const playerTitle = mix === undefined ? m.embed_title(named) : m.embed_mix_player(named)
+  const source = siteUrl + embedPath(language, track.slug, mix)
   return {
     version: '1.0',
     type: 'rich',
     provider_name: productName,
     provider_url: siteUrl + pathTo('home', language),
-    title: m.track_named({ title: track.title, artist }),
+    title: mix === undefined ? m.track_named(named) : m.embed_mix_title(named),
     author_name: artist,
     ...thumbnailOf(track.cover_url, siteUrl, asked),
-    html: markup`<iframe src="${source}" title="${title}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`
+    html: markup`<iframe src="${source}" title="${playerTitle}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`
       .text,
     width,
     height,

@@ -1,8 +1,9 @@
-import { oEmbedPath } from '@tempolibre/contract'
+import { oEmbedPath, type Track } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { PageHead } from '../../foundation/meta/page-head.server.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
+import { addressOfMix, mixIn } from '../mixer/mix-address.ts'
 import { feedPaths } from './document-paths.server.ts'
 import { feedTitles } from './feeds.server.ts'
 
@@ -34,14 +35,20 @@ export function trackFeed({ productName, siteUrl }: Site, language: Language): O
   return [{ type: rss, title: feedTitles.tracks(productName), href: siteUrl + feedPaths.tracks(language) }]
 }
 
-/** oEmbed discovery for a track's player (https://oembed.com, section 4). */
+/** oEmbed discovery for a track's player, or that of the mix in the page's address (https://oembed.com, section 4). */
 export function trackEmbed(
   siteUrl: string,
   language: Language,
-  track: { title: string; slug: string; artist: { name: string } },
+  track: Pick<Track, 'title' | 'slug' | 'stems'> & { artist: { name: string } },
+  search: string,
 ): OtherForms {
-  const asked = new URLSearchParams({ url: siteUrl + pathTo('track', language, track.slug), format: 'json' })
-  const title = m.track_named({ title: track.title, artist: track.artist.name })
+  const ids = track.stems?.ids ?? []
+  const mix = track.stems ? mixIn(search, ids) : undefined
+  const page = siteUrl + pathTo('track', language, track.slug)
+  const url = typeof mix === 'object' ? addressOfMix(page, mix, ids) : page
+  const asked = new URLSearchParams({ url, format: 'json' })
+  const named = { title: track.title, artist: track.artist.name }
+  const title = typeof mix === 'object' ? m.embed_mix_title(named) : m.track_named(named)
   return [{ type: 'application/json+oembed', title, href: `${siteUrl}${oEmbedPath}?${asked}` }]
 }
 

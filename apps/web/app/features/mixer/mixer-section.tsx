@@ -12,7 +12,7 @@ const fetchMixer = () => import('./mixer.tsx').then(({ Mixer }) => Mixer)
 export function MixerSection({
   track,
 }: {
-  track: Pick<Track, 'id' | 'title' | 'url' | 'duration_seconds' | 'stems' | 'versions'>
+  track: Pick<Track, 'id' | 'title' | 'slug' | 'artist' | 'url' | 'duration_seconds' | 'stems' | 'versions'>
 }) {
   const { stems } = track
   const { Component: Mixer, load } = useLazyComponent(fetchMixer)

@@ -8,6 +8,7 @@ import { formatElapsed } from '../../foundation/format/format-elapsed.ts'
 import { formatDuration } from '../../foundation/format/format.ts'
 import { DownloadIcon } from '../../foundation/icons/icons.tsx'
 import { ApplicationLink } from '../../foundation/ui/links.tsx'
+import { EmbedMix } from './embed-mix.tsx'
 import { addressOfMix } from './mix-address.ts'
 import './mixer.css'
 import type { MixerEngine, MixerState } from './mixer-engine.ts'
@@ -16,7 +17,7 @@ import { nameStem, StemStrip } from './stem-strip.tsx'
 import { useMixer } from './use-mixer.ts'
 
 interface MixerProps {
-  track: Pick<Track, 'id' | 'title' | 'url' | 'duration_seconds'>
+  track: Pick<Track, 'id' | 'title' | 'slug' | 'artist' | 'url' | 'duration_seconds'>
   stems: NonNullable<Track['stems']>
 }
 
@@ -77,6 +78,7 @@ export function Mixer({ stems: { ids, url }, track }: MixerProps) {
           text={addressOfMix(location.href, mix, ids)}
           words={m.mixer_copy()}
         />
+        <EmbedMix track={track} mix={text} />
         <button type="button" className="button button-line" disabled={text === 'i100'} onClick={reset}>
           {m.mixer_reset()}
         </button>
