@@ -12,9 +12,9 @@ export { openStems } from './editions/stem-sound.ts'
  * Loaded by rendering processes: composes a song of the demo library and plays it.
  * @param recording a song's id, and after a `#` the name of one of its editions
  */
-export const openRecording: RecordingModule['openRecording'] = (recording, storage) => {
+export const openRecording: RecordingModule['openRecording'] = (recording) => {
   const [id = '', edition] = recording.split('#')
-  if (edition !== undefined) return openEdition(id, edition, storage)
+  if (edition !== undefined) return openEdition(id, edition)
   const score = composeSong(id)
   const measurement = readMeasurements().get(id)
   return {

@@ -12,7 +12,7 @@ import { planBars, type PlannedBars } from './song-bars.ts'
 import { rolesOf } from './stems.ts'
 
 /** Increment when the same edition of the same song gets another sound. */
-export const editionsVersion = 1
+export const editionsVersion = 2
 
 /**
  * What can be made of a song of the demo library; takes a millisecond, for a few songs that of composing them.

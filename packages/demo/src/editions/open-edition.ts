@@ -1,12 +1,11 @@
 import { readEdition, samplesOf } from '@tempolibre/contract/editions'
-import { fieldsOf } from '@tempolibre/contract/fields-of'
 import type { RecordingSound } from '@tempolibre/media'
-import type { MediaStorage } from '@tempolibre/media/storage'
+import { limitStems } from '@tempolibre/media/limit-stems'
 import { sampleRate } from '../instruments/tone.ts'
 import { readMeasurements } from '../measurements.ts'
 import type { Chunk } from '../render/mixdown.ts'
 import { countSamples, renderScore } from '../render/render-score.ts'
-import type { Score } from '../score.ts'
+import type { Role, Score } from '../score.ts'
 import { renderEdit } from './edit.ts'
 import { composeFit } from './fit.ts'
 import { composeLoop, renderLoop } from './loop.ts'
@@ -15,14 +14,14 @@ import { findStemGain, playStem } from './stems.ts'
 
 /** Samples per block of sound that is held as a whole. */
 const blockLength = 22_050
-/** Where the gains of stems are kept, of which each takes several times as long to find as a stem to play. */
-const gainsFolder = 'masters/editions/gains'
+/** Level of stems below that of the mix when it enters the master's compressor and limiter, in dB. */
+const belowMasterDb = 9
 
 /**
  * An edition of a song of the demo library.
  * @throws Error if the library has no such song, or no such edition can be made
  */
-export function openEdition(id: string, name: string, storage: MediaStorage): RecordingSound {
+export function openEdition(id: string, name: string): RecordingSound {
   const edition = readEdition(name)
   if (!edition) throw new Error(`'${name}' names no edition.`)
   const song = readBars(id)
@@ -40,7 +39,7 @@ export function openEdition(id: string, name: string, storage: MediaStorage): Re
     )
   }
   if (edition.kind === 'stem') {
-    return given(countSamples(song.score), playWithGain(song.score, edition.stem, storage))
+    return given(countSamples(song.score), playAtOnce(song.score, edition.stem))
   }
   const sampleCount = samplesOf(edition, sampleRate) ?? 0
   if (edition.kind === 'fit') {
@@ -63,29 +62,23 @@ async function* whole(render: () => Promise<Chunk>): AsyncGenerator<Chunk> {
   }
 }
 
-async function* playWithGain(
-  score: Score,
-  stem: Parameters<typeof playStem>[1],
-  storage: MediaStorage,
-): AsyncGenerator<Chunk> {
-  yield* playStem(score, stem, await keptGain(score, storage))
+/**
+ * A stem at a level that all stems of the song share, from its measured loudness: so it is heard at once, without playing
+ * all of them to find their peaks. Those are up to 5 dB above full scale at the master's gain, so that a limiter has nothing
+ * to do.
+ */
+async function* playAtOnce(score: Score, role: Role): AsyncGenerator<Chunk> {
+  const measurement = readMeasurements().get(score.id)
+  const gain = measurement
+    ? 10 ** ((measurement.masterGainDb - belowMasterDb) / 20)
+    : await findStemGain(score)
+  const alone = stemOf(playStem(score, role, gain))
+  for await (const [[left, right] = []] of limitStems(alone, sampleRate))
+    if (left && right) yield { left, right }
 }
 
-/** The gain of a song's stems, found once for its sound. */
-async function keptGain(score: Score, storage: MediaStorage): Promise<number> {
-  const sound = readMeasurements().get(score.id)?.soundHash
-  const key = sound === undefined ? undefined : `${gainsFolder}/${sound.slice(0, 32)}.json`
-  const kept = key === undefined ? undefined : readGain(await storage.read(key))
-  if (kept !== undefined) return kept
-  const gain = await findStemGain(score)
-  if (key !== undefined) await storage.write(key, JSON.stringify({ gain }))
-  return gain
-}
-
-function readGain(text: Buffer | undefined): number | undefined {
-  if (!text) return undefined
-  const { gain } = fieldsOf(JSON.parse(text.toString()))
-  return typeof gain === 'number' && gain > 0 ? gain : undefined
+async function* stemOf(chunks: AsyncIterable<Chunk>): AsyncGenerator<Float32Array[][]> {
+  for await (const { left, right } of chunks) yield [[left, right]]
 }
 
 async function* sidesOf(chunks: AsyncIterable<Chunk>): AsyncGenerator<Float32Array[]> {
