@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot, type Variables } from './server-process.ts'
 
-/** A tone in stereo, 16 bits at 48 kHz, as in a WAV of 44 bytes before its samples (RIFF, PCM). */
-export function makeWav(length: number): Buffer {
+/** A tone in stereo, 16 bits at 48 kHz, as in a WAV of 44 bytes before its samples (RIFF, PCM). @param hertz its pitch */
+export function makeWav(length: number, hertz = 440): Buffer {
   const [rate, frameBytes] = [48_000, 4]
   const bytes = Buffer.alloc(44 + length * rate * frameBytes)
   bytes.write('RIFF', 0, 'latin1')
@@ -20,7 +20,7 @@ export function makeWav(length: number): Buffer {
   bytes.write('data', 36, 'latin1')
   bytes.writeUInt32LE(bytes.length - 44, 40)
   for (let at = 44, sample = 0; at < bytes.length; at += frameBytes, sample++) {
-    const value = Math.round(8000 * Math.sin((2 * Math.PI * 440 * sample) / rate))
+    const value = Math.round(8000 * Math.sin((2 * Math.PI * hertz * sample) / rate))
     bytes.writeInt16LE(value, at)
     bytes.writeInt16LE(value, at + 2)
   }

@@ -7,6 +7,7 @@ import type { DrawPage } from './studio/draw-page.ts'
 import type { PictureStore } from './studio/picture-store.ts'
 import type { WebhookTargets } from './webhooks/send-webhook.ts'
 import type { FindEditions } from './editions/find-editions.ts'
+import type { JudgeStems } from './services/catalogue/mixable-stems.ts'
 import type { FindProgress } from './services/licences/find-progress.ts'
 
 /** What the API needs from the server. */
@@ -15,6 +16,8 @@ export interface ApiSettings extends PaperLookSettings {
   siteUrl: string
   /** `{host}`: the origin of the application's pages. */
   applicationUrl: string
+  /** Sites on other servers whose pages may call this API. */
+  otherSites?: readonly string[] | undefined
   /** Key material for tokens, links and signed addresses; at least 32 characters, the same in every process. */
   secret: string
   /** Stripe's keys; undefined: the test checkout is used. */
@@ -23,6 +26,8 @@ export interface ApiSettings extends PaperLookSettings {
   findProgress?: FindProgress | undefined
   /** What can be made of recordings; undefined: nobody knows, and what is asked for is not checked. */
   findEditions?: FindEditions | undefined
+  /** Whether recordings can be mixed as the stems of one song; undefined: delivered stems are not mixed. */
+  judgeStems?: JudgeStems | undefined
   /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
   vies?: ViesSettings | undefined
   /** The pictures that the staff has uploaded; undefined: there is nowhere to keep them. */

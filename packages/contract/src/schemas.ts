@@ -2,7 +2,7 @@ import { languages, type Page, slugPages, staticPages } from '@tempolibre/locale
 import { z } from 'zod'
 import { type ContactFault, type ContactField, contactLimits, contactRules } from './contact-message.ts'
 import { versionKinds } from './families/version-kinds.ts'
-import { maxStems, stemIdPattern } from './mix/stem-mix.ts'
+import { maxStems, stemFaults, stemIdPattern } from './mix/stem-mix.ts'
 import { musicalKeySchema } from './music/musical-key.ts'
 import { writerRoles } from './rights/rightholders.ts'
 import { formFactors, type WebVital, webVitalNames, webVitals } from './web-vitals.ts'
@@ -220,8 +220,15 @@ export const trackSchema = trackSummarySchema.extend({
     .object({
       url: absoluteUrl,
       ids: z.array(z.string().regex(stemIdPattern)).min(2).max(maxStems),
+      /** As the label named them; absent: the ids say what they are. */
+      names: z.array(z.string()).nullish(),
+      /** Length in seconds, and samples per second; absent: those of the song, and 44 100. */
+      seconds: z.number().positive().nullish(),
+      sample_rate: z.int().positive().nullish(),
     })
     .nullish(),
+  /** Why the stems that the label delivered cannot be mixed: `stemFaults`. */
+  stems_apart: z.enum(stemFaults).nullish(),
   updated_at: z.iso.datetime(),
 })
 export type Track = z.infer<typeof trackSchema>

@@ -14,6 +14,7 @@ import {
 } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { getContentRevision, listen } from '@tempolibre/database'
+import { judgeStems } from '@tempolibre/media'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import { keepAuthSecret } from '../start-up/auth-secret.ts'
 import { clientAddressOf } from '../http/client-address.ts'
@@ -95,6 +96,7 @@ export async function startLocalApi(parts: {
     reading: database.reading,
     siteUrl,
     applicationUrl,
+    otherSites: environment.otherSites,
     secret,
     stripe: environment.stripe,
     vies: environment.vies,
@@ -102,6 +104,7 @@ export async function startLocalApi(parts: {
     changelog: readChangelogFile(),
     readMedia: (key: string) => orUnavailable(storage.read(key)),
     onLicence: metrics?.licenceIssued,
+    judgeStems: (stems: readonly { master: string | null }[]) => orUnavailable(judgeStems(storage, stems)),
     log,
   }
   const folder = openUploads(storage, uploadsDirectoryOf(parts.dataDirectory))

@@ -10,6 +10,7 @@ import {
 } from '@tempolibre/api'
 import {
   type Database,
+  findDeliveredStems,
   findRecordingOfPreview,
   findSeller,
   findTerms,
@@ -148,6 +149,7 @@ export async function startWork({
     tracks: {
       findByPreview: (key) => findRecordingOfPreview(database.db, key),
       list: () => listRecordings(database.background),
+      findStems: (song) => findDeliveredStems(database.db, song),
     },
     maker: demo?.maker,
     turns: storage.isShared ? createRenderingTurns(database.background) : undefined,

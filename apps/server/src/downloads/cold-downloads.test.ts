@@ -25,7 +25,11 @@ afterAll(() => {
 })
 const log = createLog('silent')
 
-const tracks = { findByPreview: async () => undefined, list: async () => [] }
+const tracks = {
+  findByPreview: async () => undefined,
+  list: async () => [],
+  findStems: async () => undefined,
+}
 const { covers, library, maker } = loadDemoLibrary()
 
 function open(mediaDirectory: string, recordings: readonly MadeRecording[]) {

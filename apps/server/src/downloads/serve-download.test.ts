@@ -65,7 +65,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'previews', 'track-1.mp3'), mp3)
   media = openMedia({
     storage: openFolder(directory),
-    tracks: { findByPreview: async () => undefined, list: async () => [] },
+    tracks: { findByPreview: async () => undefined, list: async () => [], findStems: async () => undefined },
     onProgress() {},
     log,
   })

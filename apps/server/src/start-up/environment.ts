@@ -84,6 +84,12 @@ const environmentSchema = z
     SITE_NAME: z.string().trim().min(1).max(40, { error: 'must have 40 characters or fewer' }).optional(),
     API_URL: httpUrl.optional(),
     APP_API_URL: httpUrl.optional(),
+    MEDIA_URL: httpUrl.optional(),
+    OTHER_SITES: z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+      .pipe(z.array(httpUrl))
+      .optional(),
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_LISTEN_URL: postgresUrl.optional(),
     DATABASE_REPLICA_URL: postgresUrl.optional(),
@@ -241,6 +247,10 @@ const environmentSchema = z
       apiUrl: values.API_URL,
       /** The second API host; undefined: the first. */
       appApiUrl: values.APP_API_URL,
+      /** Where the API at `apiUrl` keeps its media; undefined: at its own host. */
+      mediaUrl: values.MEDIA_URL,
+      /** Sites on other servers whose pages may call this API. */
+      otherSites: values.OTHER_SITES ?? [],
       /** How many processes serve; 1: one process does everything. */
       processes: values.NODE_ENV === 'development' ? 1 : (values.PROCESSES ?? countProcesses()),
       /** `alone`: everything; `web`: answers, and leaves the work to another process; `work`: jobs, mails, rendering. */

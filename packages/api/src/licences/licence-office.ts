@@ -1,5 +1,6 @@
 import { hashQuotaAddress } from '../accounts/normalise-address.ts'
 import type { PaperLookSettings } from '../look/paper-look.ts'
+import type { JudgeStems } from '../services/catalogue/mixable-stems.ts'
 import { createTermsShelf, type TermsShelf } from '../terms/terms-shelf.ts'
 import { createDownloadAddresses, type DownloadAddresses } from './download-address.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
@@ -14,6 +15,8 @@ export interface LicenceOffice extends PaperLookSettings {
   addresses: DownloadAddresses
   /** Called for every licence that is issued. */
   onLicence: (() => void) | undefined
+  /** Whether delivered stems can be mixed; undefined: they are not. */
+  judgeStems: JudgeStems | undefined
 }
 
 export function openLicenceOffice(
@@ -21,6 +24,7 @@ export function openLicenceOffice(
     siteUrl: string
     secret: string
     onLicence?: (() => void) | undefined
+    judgeStems?: JudgeStems | undefined
   },
 ): LicenceOffice {
   const { db, readMedia, siteUrl } = settings
@@ -33,5 +37,6 @@ export function openLicenceOffice(
     terms: createTermsShelf(settings),
     addresses: createDownloadAddresses(settings),
     onLicence: settings.onLicence,
+    judgeStems: settings.judgeStems,
   }
 }

@@ -25,9 +25,19 @@ export const plainStem: StemSetting = { level: 100, muted: false, solo: false }
 export const plainMix: StemMix = { intensity: 100, stems: {} }
 
 /** Maximum number of stems of a song. */
-export const maxStems = 8
+export const maxStems = 12
 /** Maximum length of a mix in an address. */
-export const maxMixText = 300
+export const maxMixText = 400
+
+/** Whether intensity means something for these stems: their parts in the music are known. */
+export const hasIntensity = (ids: readonly string[]): boolean => ids.every((id) => calmestFirst.includes(id))
+
+/**
+ * Why delivered stems cannot be mixed: their lengths or their sample rates differ, there are more than `maxStems`, or one
+ * has no recording that can be read.
+ */
+export const stemFaults = ['lengths', 'rates', 'many', 'files'] as const
+export type StemFault = (typeof stemFaults)[number]
 
 /** The form of a stem's id. */
 export const stemIdPattern = /^[a-z][a-z0-9]{0,19}$/
@@ -39,13 +49,15 @@ const intensityPattern = /^i(0|[1-9]\d?|100)$/
  * Reads a mix such as `i70_drums-80_lead-100m`: the intensity, then each stem that differs, with its level and `m` if it is
  * muted, `s` if it is solo.
  * @param ids of the song's stems; undefined: any
- * @returns undefined for anything else: an unknown or repeated stem, a level above 100, a leading zero
+ * @returns undefined for anything else: an unknown or repeated stem, a level above 100, a leading zero, an intensity of
+ * stems that have none
  */
 export function parseMix(text: string, ids?: readonly string[]): StemMix | undefined {
   if (text.length > maxMixText) return undefined
   const [first = '', ...parts] = text.split('_')
   const intensity = intensityPattern.exec(first)?.[1]
   if (intensity === undefined || parts.length > maxStems) return undefined
+  if (ids && intensity !== '100' && !hasIntensity(ids)) return undefined
   const stems: Record<string, StemSetting> = {}
   for (const part of parts) {
     const [, id, level, flags = ''] = stemPattern.exec(part) ?? []

@@ -31,7 +31,7 @@ beforeAll(() => {
   writeFileSync(join(directory, 'masters', 'sting.wav'), file(4))
   media = openMedia({
     storage,
-    tracks: { findByPreview: async () => undefined, list: async () => [] },
+    tracks: { findByPreview: async () => undefined, list: async () => [], findStems: async () => undefined },
     onProgress() {},
     log,
   })

@@ -39,7 +39,7 @@ export interface Masters {
  */
 export function openMasters(options: {
   storage: MediaStorage
-  tracks: Pick<Tracks, 'list'>
+  tracks: Pick<Tracks, 'findStems' | 'list'>
   maker: RecordingMaker | undefined
   turns: RenderingTurns | undefined
   onError: (error: RenderingError) => void
@@ -50,7 +50,7 @@ export function openMasters(options: {
   const makerFiles = startRenderer({ storage, folder: 'masters', turns, onError })
   const mp3Files = startRenderer({ storage, folder: 'masters/mp3', turns, onError })
   const flacFiles = createFlacFiles({ storage, folder: 'masters/flac', log })
-  const mixes = nameMixes(storage, maker, log)
+  const mixes = nameMixes({ storage, tracks, maker, log })
 
   /** A WAV that was replaced gets another MP3, and so does another version of the encoder. */
   async function findMp3(key: string, title = key, artist = ''): Promise<Rendition | undefined> {
@@ -81,7 +81,7 @@ export function openMasters(options: {
   }
 
   async function openMix(key: string, mix: string, visit: Visit): Promise<SoundFile | undefined> {
-    const file = mixes.find(key, mix)
+    const file = await mixes.find(key, mix)
     if (!file) return undefined
     mixes.tidy()
     const { read, totalBytes } = await makerFiles.open(file.rendition, visit)

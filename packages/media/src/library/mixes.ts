@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import { formatMix, parseMix, stemGains } from '@tempolibre/contract/stem-mix'
 import type { MediaStorage } from '../files/storage.ts'
 import type { Rendition } from '../rendering/rendition.ts'
-import { renditionHead } from '../sound/formats.ts'
+import { renditionHead, renditionLength } from '../sound/formats.ts'
 import type { RecordingMaker } from '../sound/recording.ts'
+import { judgeStems, sourceOfStems } from '../stems/stored-stems.ts'
 import type { MediaLog } from './media-log.ts'
 import { renditionOfMade } from './renditions.ts'
+import type { Tracks } from './tracks.ts'
 
 /** Their names begin so; they stand among the recordings that need a signed address. */
 const prefix = 'mix-'
@@ -20,7 +23,17 @@ export interface MixFile {
 }
 
 /** Names the mixes that visitors download, and removes those that nobody can ask for any more. */
-export function nameMixes(storage: MediaStorage, maker: RecordingMaker | undefined, log: MediaLog) {
+export function nameMixes({
+  log,
+  maker,
+  storage,
+  tracks,
+}: {
+  storage: MediaStorage
+  tracks: Pick<Tracks, 'findStems'>
+  maker: RecordingMaker | undefined
+  log: MediaLog
+}) {
   const byMaster = new Map(maker?.recordings.map((recording) => [recording.master, recording]))
   let sweptAt = 0
 
@@ -31,23 +44,46 @@ export function nameMixes(storage: MediaStorage, maker: RecordingMaker | undefin
     }
   }
 
+  /** A mix of stems that were delivered. */
+  async function findDelivered(master: string, mix: string, format: 'mp3' | 'wav') {
+    const delivered = await tracks.findStems({ master })
+    const parsed =
+      delivered &&
+      parseMix(
+        mix,
+        delivered.stems.map(({ id }) => id),
+      )
+    const shape = parsed && (await judgeStems(storage, delivered.stems))
+    if (!parsed || typeof shape !== 'object') return undefined
+    const { key, stems, title } = delivered
+    const ids = stems.map(({ id }) => id)
+    const file = nameFile(key, formatMix(parsed, ids), format)
+    const rendition: Rendition = {
+      key: basename(file),
+      title,
+      format,
+      source: { ...sourceOfStems(stems), mix: stemGains(parsed, ids) },
+      byteLength: renditionLength(format, shape),
+      seconds: shape.sampleCount / shape.sampleRate,
+    }
+    return { rendition, head: renditionHead(format, shape) }
+  }
+
   return {
     /**
      * @param key of the recording in the wanted format, WAV or MP3
      * @param mix as `parseMix` reads it
      * @returns undefined if the recording has no such stems
      */
-    find(key: string, mix: string): MixFile | undefined {
-      const recording = byMaster.get(key.replace(/\.\w+$/, '.wav'))
-      if (!maker || !recording?.stems) return undefined
+    async find(key: string, mix: string): Promise<MixFile | undefined> {
+      const master = key.replace(/\.\w+$/, '.wav')
+      const format = key.endsWith('.mp3') ? 'mp3' : 'wav'
+      const recording = byMaster.get(master)
+      if (!maker || !recording?.stems) return findDelivered(master, mix, format)
       const { ids } = recording.stems
       const parsed = parseMix(mix, ids)
       if (!parsed) return undefined
-      const format = key.endsWith('.mp3') ? 'mp3' : 'wav'
-      const digest = createHash('sha256')
-        .update(`${recording.stems.key} ${formatMix(parsed, ids)}`)
-        .digest('hex')
-      const file = { key: `masters/${prefix}${digest.slice(0, 32)}.${format}`, format } as const
+      const file = { key: nameFile(recording.stems.key, formatMix(parsed, ids), format), format } as const
       const rendition = renditionOfMade(maker, recording, file)
       return {
         rendition: { ...rendition, source: { ...rendition.source, mix: stemGains(parsed, ids) } },
@@ -61,4 +97,10 @@ export function nameMixes(storage: MediaStorage, maker: RecordingMaker | undefin
       sweep().catch((error: unknown) => log.warn({ err: error }, 'old mixes could not be removed'))
     },
   }
+}
+
+/** The storage key of a mix. @param stems that of the file with its stems */
+function nameFile(stems: string, mix: string, format: 'mp3' | 'wav'): string {
+  const digest = createHash('sha256').update(`${stems} ${mix}`).digest('hex')
+  return `masters/${prefix}${digest.slice(0, 32)}.${format}`
 }

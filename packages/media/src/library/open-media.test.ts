@@ -48,6 +48,7 @@ function open(): Media {
     storage: openFolder(directory),
     tracks: {
       findByPreview: async (key) => tracks.find(({ preview }) => preview === key),
+      findStems: async () => undefined,
       list: async () => tracks,
     },
     onProgress() {},
@@ -193,7 +194,11 @@ test('[R6.3] recordings that a maker makes are rendered ahead, as WAV, MP3 and a
   // What a release without info headers has left: one frame shorter.
   mkdirSync(join(made, 'masters'), { recursive: true })
   writeFileSync(join(made, 'masters/first.mp3'), Buffer.alloc(renditionLength('mp3', exampleShape) - 1044))
-  const tracksOfNone = { findByPreview: async () => undefined, list: async () => [] }
+  const tracksOfNone = {
+    findByPreview: async () => undefined,
+    list: async () => [],
+    findStems: async () => undefined,
+  }
   const ownMedia = openMedia({ storage: openFolder(made), tracks: tracksOfNone, maker, onProgress() {}, log })
   try {
     await ownMedia.masters.renderAhead(new AbortController().signal)

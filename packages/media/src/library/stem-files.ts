@@ -6,6 +6,8 @@ import { type RenderedFile, startRenderer, type Visit } from '../rendering/rende
 import type { Rendition } from '../rendering/rendition.ts'
 import type { RenderingTurns } from '../rendering/rendering-turns.ts'
 import type { RecordingMaker } from '../sound/recording.ts'
+import { judgeStems, sourceOfStems } from '../stems/stored-stems.ts'
+import type { Tracks } from './tracks.ts'
 
 export interface StemFiles {
   /**
@@ -24,20 +26,41 @@ const folder = 'stems'
 /** Renders the stems that mixers play, all of a song in one pass, when somebody first opens them. */
 export function openStemFiles(options: {
   storage: MediaStorage
+  tracks: Pick<Tracks, 'findStems'>
   maker: RecordingMaker | undefined
   turns: RenderingTurns | undefined
   onError: (error: RenderingError) => void
 }): StemFiles {
-  const { maker, onError, storage, turns } = options
+  const { maker, onError, storage, tracks, turns } = options
   const renderer = startRenderer({ storage, folder, turns, onError })
   const made = new Map(maker && listMade(maker))
   return {
     async open(key, visit) {
-      const rendition = made.get(key)
+      const rendition = made.get(key) ?? (await findDelivered(storage, tracks, key))
       return rendition && renderer.open(rendition, visit)
     },
     lengths: new Map([...made].map(([key, { byteLength }]) => [key, byteLength])),
     stop: renderer.stop,
+  }
+}
+
+/** The file with stems that were delivered; undefined if there are none, or they cannot be mixed. */
+async function findDelivered(
+  storage: MediaStorage,
+  tracks: Pick<Tracks, 'findStems'>,
+  key: string,
+): Promise<Rendition | undefined> {
+  const delivered = key.startsWith(`${folder}/`) ? await tracks.findStems({ key }) : undefined
+  const shape = delivered && (await judgeStems(storage, delivered.stems))
+  if (!delivered || typeof shape !== 'object') return undefined
+  const { sampleCount, sampleRate } = shape
+  return {
+    key: basename(key),
+    title: delivered.title,
+    format: 'stems',
+    source: sourceOfStems(delivered.stems),
+    byteLength: stemFileLength(delivered.stems.length, sampleCount, sampleRate),
+    seconds: sampleCount / sampleRate,
   }
 }
 
@@ -52,7 +75,7 @@ function listMade({ module, recordings }: RecordingMaker): [key: string, Renditi
               title,
               format: 'stems',
               source: { module, id },
-              byteLength: stemFileLength(stems.ids.length, sampleCount),
+              byteLength: stemFileLength(stems.ids.length, sampleCount, sampleRate),
               seconds: sampleCount / sampleRate,
             },
           ],

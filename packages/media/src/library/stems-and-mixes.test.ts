@@ -30,7 +30,7 @@ let media: Media
 beforeAll(() => {
   media = openMedia({
     storage: openFolder(directory),
-    tracks: { findByPreview: async () => undefined, list: async () => [] },
+    tracks: { findByPreview: async () => undefined, list: async () => [], findStems: async () => undefined },
     maker: {
       module: pathToFileURL(join(import.meta.dirname, '..', 'rendering', 'example-recordings.ts')).href,
       recordings: [recording],

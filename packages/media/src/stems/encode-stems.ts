@@ -1,7 +1,7 @@
 import { createMp3Encoder, type Mp3Encoder } from '@tempolibre/audio/mp3'
 import { infoFrameLength } from '@tempolibre/audio/mp3-frames'
 import { AudioError } from '@tempolibre/audio/audio-error'
-import { countStemFrames, stemBitrate, stemSampleRate, stemSegment } from '@tempolibre/contract/stem-file'
+import { countStemFrames, stemBitrate, stemSampleRates, stemSegment } from '@tempolibre/contract/stem-file'
 import type { StemsSound } from './stems-sound.ts'
 
 /** An encoder, and what it has written that is not sent yet. */
@@ -15,14 +15,14 @@ interface StemStream {
 
 /**
  * The file with all stems (`@tempolibre/contract/stem-file`), part by part as it becomes ready.
- * @throws AudioError `unsupported` for stems at another rate than 44 100 Hz
+ * @throws AudioError `unsupported` for stems at another rate than `stemSampleRates`
  */
 export async function* encodeStems(sound: StemsSound): AsyncGenerator<Uint8Array> {
   const { channels, ids, sampleCount, sampleRate } = sound
-  if (sampleRate !== stemSampleRate)
+  if (!stemSampleRates.includes(sampleRate))
     throw new AudioError(
       'unsupported',
-      `The stems have ${sampleRate} Hz: deliver them at ${stemSampleRate} Hz.`,
+      `The stems have ${sampleRate} Hz: deliver them at ${stemSampleRates.join(', ')} Hz.`,
     )
   const shape = { sampleRate, channels, sampleCount, bitrate: stemBitrate }
   const streams = ids.map((): StemStream => ({
@@ -35,7 +35,7 @@ export async function* encodeStems(sound: StemsSound): AsyncGenerator<Uint8Array
   let index = 0
   function* takeSegments(): Generator<Uint8Array> {
     for (;;) {
-      const segment = stemSegment(index, ids.length, frames)
+      const segment = stemSegment(index, ids.length, frames, sampleRate)
       if (!segment || streams.some(({ length }) => length < segment.bytesPerStem)) return
       for (const stream of streams) yield take(stream, segment.bytesPerStem)
       index++

@@ -368,7 +368,7 @@ describe('the embedded player of a mix', () => {
 
   test('[R14.4] says that it is a mix, has its stems and levels, and leads to the mixer with it', async () => {
     const html = await (await ask('/embed/a-song?mix=i100_drums-50_lead-80m', mixed)).text()
-    expect(html).toContain(`data-stems="${stems.url}" data-gains="0.250000 0.000000"`)
+    expect(html).toContain(`data-stems="${stems.url}" data-rate="44100" data-gains="0.250000 0.000000"`)
     expect(html).toContain('A mix · by R &amp; B')
     expect(html.match(/<a [^>]*href="[^"]*"/g)).toHaveLength(2)
     expect(html.split(`href="${songPage}?mix=i100_drums-50_lead-80m#mixer"`)).toHaveLength(3)

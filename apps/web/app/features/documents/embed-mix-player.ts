@@ -14,14 +14,19 @@ const slider = present(document.querySelector('input'))
 const time = find('.controls time')
 const line = find('.line')
 const status = find('[role=status]')
-const { gains = '', pause = '', play = '', position = '', stems = '' } = controls.dataset
+const { gains = '', pause = '', play = '', position = '', rate = '', stems = '' } = controls.dataset
 const { loading = '' } = line.dataset
 const factors = gains.split(' ').map(Number)
 const total = time.textContent
 const about = line.textContent
 const refreshMs = 250
 
-const engine = createMixerEngine({ url: stems, count: factors.length, onState: show })
+const engine = createMixerEngine({
+  url: stems,
+  count: factors.length,
+  sampleRate: Number(rate),
+  onState: show,
+})
 engine.setGains(factors)
 
 let runs = false

@@ -1,4 +1,5 @@
 import type { Track } from '@tempolibre/contract'
+import { stemSampleRate } from '@tempolibre/contract/stem-file'
 import { stemGains } from '@tempolibre/contract/stem-mix'
 import { m } from '@tempolibre/locales/messages'
 import { addressOfMix, mixIn } from '../mixer/mix-address.ts'
@@ -11,6 +12,10 @@ export interface EmbeddedMix {
   /** Of the mixer with this mix. */
   address: string
   stemsUrl: string
+  /** In hertz. */
+  sampleRate: number
+  /** Their length. */
+  seconds: number
   /** 0 to 1, one for each stem. */
   gains: readonly number[]
   script: string
@@ -18,7 +23,7 @@ export interface EmbeddedMix {
 
 /** The mix that an embedded player is asked for; otherwise why there is none, if there was one to read. */
 export function readEmbeddedMix(
-  { stems }: Pick<Track, 'stems'>,
+  { duration_seconds, stems }: Pick<Track, 'duration_seconds' | 'stems'>,
   search: URLSearchParams,
   address: string,
 ): { mix?: EmbeddedMix; note?: string } {
@@ -31,6 +36,8 @@ export function readEmbeddedMix(
     mix: {
       address: addressOfMix(address, mix, ids),
       stemsUrl: url,
+      sampleRate: stems.sample_rate ?? stemSampleRate,
+      seconds: stems.seconds ?? duration_seconds,
       gains: stemGains(mix, ids),
       script: mixScript,
     },
@@ -39,5 +46,5 @@ export function readEmbeddedMix(
 
 /** Placeholder for what keeps stems from playing. */
 export function renderMixStatus(): Markup {
-  return markup`<p class="status" role="status" data-network="${m.mixer_trouble_network()}" data-busy="${m.mixer_trouble_busy()}" data-missing="${m.mixer_trouble_missing()}" data-unreadable="${m.mixer_trouble_unreadable()}" data-unsupported="${m.mixer_trouble_unsupported()}"></p>`
+  return markup`<p class="status" role="status" data-network="${m.mixer_trouble_network()}" data-elsewhere="${m.mixer_trouble_elsewhere()}" data-busy="${m.mixer_trouble_busy()}" data-missing="${m.mixer_trouble_missing()}" data-unreadable="${m.mixer_trouble_unreadable()}" data-unsupported="${m.mixer_trouble_unsupported()}"></p>`
 }

@@ -76,17 +76,18 @@ ${mix ? renderMixStatus() : renderStatus()}`,
 /** Button, slider and time: of the song, or of a mix of its stems. */
 function renderControls(track: Track, mix: EmbeddedMix | undefined): Markup {
   const { title } = track
-  const duration = formatDuration(track.duration_seconds)
-  const lastSecond = mix ? Math.floor(track.duration_seconds) : Math.round(track.duration_seconds)
+  const seconds = mix?.seconds ?? track.duration_seconds
+  const duration = formatDuration(seconds)
+  const lastSecond = mix ? Math.floor(seconds) : Math.round(seconds)
   const play = mix ? m.mixer_play() : m.player_play_track({ title })
   const pause = mix ? m.mixer_pause() : m.player_pause_track({ title })
   const sound = mix
-    ? markup`data-stems="${mix.stemsUrl}" data-gains="${mix.gains.map((gain) => gain.toFixed(6)).join(' ')}"`
+    ? markup`data-stems="${mix.stemsUrl}" data-rate="${mix.sampleRate}" data-gains="${mix.gains.map((gain) => gain.toFixed(6)).join(' ')}"`
     : markup`data-volume="${loudnessGain(track.loudness_lufs).toFixed(2)}"`
   return markup`<div class="controls" hidden ${sound} data-play="${play}" data-pause="${pause}" data-position="${m.player_position({ elapsed: '{elapsed}', duration })}">
 <button type="button" aria-label="${play}"><svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true"><path class="play" d="M7.5 4.2v15.6a.8.8 0 0 0 1.2.7l12.6-7.8a.8.8 0 0 0 0-1.4L8.7 3.5a.8.8 0 0 0-1.2.7z"/><path class="pause" d="M5.5 4h4.5v16H5.5zM14 4h4.5v16H14z"/></svg></button>
 <input type="range" min="0" max="${lastSecond}" step="1" value="0" aria-label="${mix ? m.mixer_seek({ title }) : m.player_seek({ title })}" aria-valuetext="${m.player_position({ elapsed: '0:00', duration })}">
-<time datetime="${isoDuration(track.duration_seconds)}">${duration}</time>
+<time datetime="${isoDuration(seconds)}">${duration}</time>
 </div>`
 }
 

@@ -39,11 +39,14 @@ const jumpFadeSeconds = 0.06
 export function createMixerEngine({
   count,
   onState,
+  sampleRate = stemSampleRate,
   url,
 }: {
   url: string
   /** Number of stems. */
   count: number
+  /** In hertz. */
+  sampleRate?: number | undefined
   onState: (state: MixerState) => void
 }): MixerEngine {
   let context: AudioContext | undefined
@@ -71,7 +74,7 @@ export function createMixerEngine({
       return undefined
     }
     // Decoded samples are played as they are, without resampling at the seams.
-    const audio = new AudioContext({ sampleRate: stemSampleRate })
+    const audio = new AudioContext({ sampleRate })
     context = audio
     faders = gains.map((gain) => {
       const fader = new GainNode(audio, { gain })
@@ -105,7 +108,7 @@ export function createMixerEngine({
     tell({ kind: 'loading' })
     try {
       await opened.resume()
-      await playOn(opened, source, Math.floor(from / segmentSeconds), abandon.signal)
+      await playOn(opened, source, Math.floor(from / segmentSeconds(sampleRate)), abandon.signal)
     } catch (error) {
       if (abandon.signal.aborted) return
       if (!(error instanceof StemError)) throw error
@@ -131,8 +134,8 @@ export function createMixerEngine({
       const soonest = audio.currentTime + leadSeconds
       const planned = origin === undefined ? soonest : origin + segment.start + skipped
       // The network was slower than the music: all stems wait together.
-      const at = onSample(Math.max(planned, soonest))
-      if (origin === undefined || at > onSample(planned)) {
+      const at = onSample(Math.max(planned, soonest), sampleRate)
+      if (origin === undefined || at > onSample(planned, sampleRate)) {
         origin = at - segment.start - skipped
         fadeIn(at)
         tell({ kind: audio.state === 'suspended' ? 'paused' : 'playing' })
@@ -225,7 +228,7 @@ export function createMixerEngine({
 }
 
 /** The next moment at which the audio clock has a sample. */
-const onSample = (seconds: number) => Math.ceil(seconds * stemSampleRate) / stemSampleRate
+const onSample = (seconds: number, sampleRate: number) => Math.ceil(seconds * sampleRate) / sampleRate
 
 /** Waits for a moment of the audio clock, which stands still while the context is suspended. */
 async function waitUntil(audio: AudioContext, moment: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Track } from '@tempolibre/contract'
+import { maxStems, type StemFault } from '@tempolibre/contract/stem-mix'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
 import { useFirstSearch } from '../../foundation/addresses/use-first-search.ts'
@@ -24,7 +25,7 @@ export function MixerSection({
     if (opened) load()
   }, [load, opened])
 
-  if (!stems) return <WithoutMixer hasStems={(track.versions ?? []).some(({ kind }) => kind === 'stem')} />
+  if (!stems) return <WithoutMixer reason={whyNone(track)} />
   return (
     <section id={mixerAnchor} className="mixer-section">
       <SectionHead title={m.mixer_title()} />
@@ -46,12 +47,24 @@ export function MixerSection({
   )
 }
 
+const faultWords: Readonly<Record<StemFault, () => string>> = {
+  lengths: m.mixer_apart_lengths,
+  rates: m.mixer_apart_rates,
+  many: () => m.mixer_apart_many({ count: maxStems }),
+  files: m.mixer_apart_files,
+}
+
+function whyNone({ stems_apart: fault, versions }: Pick<Track, 'stems_apart' | 'versions'>): string {
+  if (fault) return faultWords[fault]()
+  return versions?.some(({ kind }) => kind === 'stem') ? m.mixer_none_but_versions() : m.mixer_none()
+}
+
 /** Says plainly why there is none. */
-function WithoutMixer({ hasStems }: { hasStems: boolean }) {
+function WithoutMixer({ reason }: { reason: string }) {
   return (
     <section id={mixerAnchor} className="mixer-section">
       <SectionHead title={m.mixer_title()} />
-      <p className="versions-note">{hasStems ? m.mixer_none_but_versions() : m.mixer_none()}</p>
+      <p className="versions-note">{reason}</p>
     </section>
   )
 }

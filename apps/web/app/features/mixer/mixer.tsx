@@ -1,5 +1,5 @@
 import type { Track } from '@tempolibre/contract'
-import { formatMix } from '@tempolibre/contract/stem-mix'
+import { formatMix, hasIntensity } from '@tempolibre/contract/stem-mix'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
@@ -22,11 +22,12 @@ interface MixerProps {
 }
 
 /** The stems of a song under faders of their own, and the mix as an address and as a file. */
-export function Mixer({ stems: { ids, url }, track }: MixerProps) {
-  const { engine, mix, reset, setIntensity, setStem, state, unreadable } = useMixer(url, ids)
+export function Mixer({ stems, track }: MixerProps) {
+  const { ids } = stems
+  const { engine, mix, reset, setIntensity, setStem, state, unreadable } = useMixer(stems)
   const text = formatMix(mix, ids)
   const anySolo = ids.some((id) => mix.stems[id]?.solo)
-  const names = Object.fromEntries(ids.map((id) => [id, nameStem(id)]))
+  const names = Object.fromEntries(ids.map((id, at) => [id, stems.names?.[at] ?? nameStem(id)]))
   return (
     <div className="mixer">
       {unreadable && (
@@ -34,23 +35,13 @@ export function Mixer({ stems: { ids, url }, track }: MixerProps) {
           {m.mixer_unreadable()}
         </p>
       )}
-      <Transport engine={engine} state={state} track={track} />
-      <label className="mixer-intensity">
-        <span>{m.mixer_intensity()}</span>
-        <input
-          type="range"
-          min={0}
-          max={100}
-          step={1}
-          value={mix.intensity}
-          aria-valuetext={`${mix.intensity} %`}
-          onChange={({ currentTarget }) => setIntensity(currentTarget.valueAsNumber)}
-        />
-        <span className="numbers" aria-hidden="true">
-          {mix.intensity} %
-        </span>
-      </label>
-      <p className="mixer-hint">{m.mixer_intensity_hint()}</p>
+      <Transport
+        engine={engine}
+        state={state}
+        title={track.title}
+        seconds={stems.seconds ?? track.duration_seconds}
+      />
+      {hasIntensity(ids) && <Intensity value={mix.intensity} onChange={setIntensity} />}
       <ul className="mixer-strips">
         {ids.map((id) => (
           <StemStrip
@@ -90,8 +81,32 @@ export function Mixer({ stems: { ids, url }, track }: MixerProps) {
   )
 }
 
+function Intensity({ onChange, value }: { value: number; onChange: (intensity: number) => void }) {
+  return (
+    <>
+      <label className="mixer-intensity">
+        <span>{m.mixer_intensity()}</span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={1}
+          value={value}
+          aria-valuetext={`${value} %`}
+          onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+        />
+        <span className="numbers" aria-hidden="true">
+          {value} %
+        </span>
+      </label>
+      <p className="mixer-hint">{m.mixer_intensity_hint()}</p>
+    </>
+  )
+}
+
 const troubleWords: Readonly<Record<StemTrouble, () => string>> = {
   network: m.mixer_trouble_network,
+  elsewhere: m.mixer_trouble_elsewhere,
   busy: m.mixer_trouble_busy,
   missing: m.mixer_trouble_missing,
   unreadable: m.mixer_trouble_unreadable,
@@ -100,12 +115,16 @@ const troubleWords: Readonly<Record<StemTrouble, () => string>> = {
 
 function Transport({
   engine,
+  seconds,
   state,
-  track,
+  title,
 }: {
   engine: MixerEngine
   state: MixerState
-  track: MixerProps['track']
+  /** The song's. */
+  title: string
+  /** Its length. */
+  seconds: number
 }) {
   const [position, setPosition] = useState(0)
   const runs = state.kind === 'playing' || state.kind === 'loading'
@@ -122,10 +141,10 @@ function Transport({
     if (trouble !== undefined) announce(trouble)
   }, [trouble])
 
-  const shown = Math.min(position, track.duration_seconds)
+  const shown = Math.min(position, seconds)
   const time = m.player_position({
     elapsed: formatElapsed(shown),
-    duration: formatDuration(track.duration_seconds),
+    duration: formatDuration(seconds),
   })
   return (
     <div className="mixer-transport">
@@ -140,10 +159,10 @@ function Transport({
       <input
         type="range"
         min={0}
-        max={Math.floor(track.duration_seconds)}
+        max={Math.floor(seconds)}
         step={1}
         value={Math.floor(shown)}
-        aria-label={m.mixer_seek({ title: track.title })}
+        aria-label={m.mixer_seek({ title })}
         aria-valuetext={time}
         onChange={({ currentTarget }) => {
           engine.seek(currentTarget.valueAsNumber)
@@ -151,7 +170,7 @@ function Transport({
         }}
       />
       <span className="numbers" aria-hidden>
-        {formatElapsed(shown)} / {formatDuration(track.duration_seconds)}
+        {formatElapsed(shown)} / {formatDuration(seconds)}
       </span>
       <p className="mixer-status">{trouble ?? (state.kind === 'loading' ? m.mixer_loading() : '')}</p>
     </div>

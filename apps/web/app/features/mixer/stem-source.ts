@@ -1,14 +1,14 @@
 import {
   framesOfFile,
+  framesPerSegment,
   samplesPerFrame,
   type StemSegment,
   stemFramesLength,
-  stemSampleRate,
   stemSegment,
 } from '@tempolibre/contract/stem-file'
 
 /** Why stems cannot be played, as the visitor is told. */
-export type StemTrouble = 'network' | 'missing' | 'busy' | 'unreadable' | 'unsupported'
+export type StemTrouble = 'network' | 'elsewhere' | 'missing' | 'busy' | 'unreadable' | 'unsupported'
 
 export class StemError extends Error {
   readonly trouble: StemTrouble
@@ -35,10 +35,10 @@ export interface StemSource {
 }
 
 /** Seconds of a whole segment. */
-export const segmentSeconds = secondsOf(stemSegment(0, 1, Number.MAX_SAFE_INTEGER)?.frames ?? 1)
+export const segmentSeconds = (sampleRate: number): number => secondsOf(framesPerSegment, sampleRate)
 
-function secondsOf(frames: number): number {
-  return (frames * samplesPerFrame) / stemSampleRate
+function secondsOf(frames: number, sampleRate: number): number {
+  return (frames * samplesPerFrame) / sampleRate
 }
 
 /**
@@ -49,41 +49,43 @@ const prerollFrames = 4
 /** Delays before further attempts while the server renders for too many others, in ms. */
 const busyDelaysMs = [1000, 2000, 4000]
 
-/** The stems of a song, read part by part from their file. @param count of stems */
+/** The stems of a song, read part by part from their file. @param count of stems, which have the context's sample rate */
 export function openStemSource(url: string, count: number, context: BaseAudioContext): StemSource {
+  const { sampleRate } = context
   let frames: number | undefined
   /** The last frames of segments that were fetched, of each stem. */
   const tails = new Map<number, Uint8Array[]>()
 
   return {
     async load(index, signal) {
-      const planned = stemSegment(index, count, frames ?? Number.MAX_SAFE_INTEGER)
+      const planned = stemSegment(index, count, frames ?? Number.MAX_SAFE_INTEGER, sampleRate)
       if (!planned) return undefined
       const { bytes, total } = await fetchRange(url, planned, signal)
-      frames ??= framesOfFile(count, total)
-      const segment = frames === undefined ? undefined : stemSegment(index, count, frames)
+      frames ??= framesOfFile(count, total, sampleRate)
+      const segment = frames === undefined ? undefined : stemSegment(index, count, frames, sampleRate)
       if (!segment || bytes.length !== segment.to - segment.from) throw new StemError('unreadable')
       const stems = Array.from({ length: count }, (_, at) =>
         bytes.subarray(at * segment.bytesPerStem, (at + 1) * segment.bytesPerStem),
       )
       const before = tails.get(index - 1)
-      const tail = tailLength(segment)
+      const tail = tailLength(segment, sampleRate)
       tails.set(
         index,
         stems.map((stem) => stem.slice(stem.length - tail)),
       )
       const buffers = await Promise.all(stems.map((stem, at) => decode(context, before?.[at], stem)))
-      const duration = secondsOf(segment.frames)
+      const duration = secondsOf(segment.frames, sampleRate)
       // Decoders may swallow samples at the start; the end is that of the last frame.
       const offset = Math.max(0, Math.min(...buffers.map((buffer) => buffer.duration)) - duration)
-      return { buffers, offset, start: secondsOf(segment.firstFrame), duration }
+      return { buffers, offset, start: secondsOf(segment.firstFrame, sampleRate), duration }
     },
   }
 }
 
-function tailLength({ firstFrame, frames }: StemSegment): number {
+function tailLength({ firstFrame, frames }: StemSegment, sampleRate: number): number {
   const end = firstFrame + frames
-  return stemFramesLength(end) - stemFramesLength(Math.max(firstFrame, end - prerollFrames))
+  const start = Math.max(firstFrame, end - prerollFrames)
+  return stemFramesLength(end, sampleRate) - stemFramesLength(start, sampleRate)
 }
 
 async function decode(
@@ -125,7 +127,7 @@ async function request(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (error) {
-    throw asNetworkError(error)
+    throw asNetworkError(error, isElsewhere(url) ? 'elsewhere' : 'network')
   }
 }
 
@@ -134,10 +136,13 @@ async function readBody(response: Response, signal: AbortSignal): Promise<Uint8A
     return new Uint8Array(await response.arrayBuffer())
   } catch (error) {
     signal.throwIfAborted()
-    throw asNetworkError(error)
+    throw asNetworkError(error, 'network')
   }
 }
 
-function asNetworkError(error: unknown): unknown {
-  return error instanceof TypeError ? new StemError('network', { cause: error }) : error
+/** Another server may not allow pages of this site to read its files. */
+const isElsewhere = (url: string) => new URL(url, location.href).origin !== location.origin
+
+function asNetworkError(error: unknown, trouble: StemTrouble): unknown {
+  return error instanceof TypeError ? new StemError(trouble, { cause: error }) : error
 }

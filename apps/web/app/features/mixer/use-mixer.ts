@@ -1,3 +1,4 @@
+import type { Track } from '@tempolibre/contract'
 import { plainMix, plainStem, stemGains, type StemMix, type StemSetting } from '@tempolibre/contract/stem-mix'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRootStore } from '../../foundation/state/index.ts'
@@ -19,11 +20,13 @@ export interface Mixer {
 }
 
 /** The mix of a page's song, kept in the address, and what plays it. While it plays, the player is silent, and the reverse. */
-export function useMixer(url: string, ids: readonly string[]): Mixer {
+export function useMixer({ ids, sample_rate, url }: NonNullable<Track['stems']>): Mixer {
   const [named] = useState(() => mixIn(location.search, ids))
   const [mix, setMix] = useState<StemMix>(typeof named === 'object' ? named : plainMix)
   const [state, setState] = useState<MixerState>({ kind: 'paused' })
-  const [engine] = useState(() => createMixerEngine({ url, count: ids.length, onState: setState }))
+  const [engine] = useState(() =>
+    createMixerEngine({ url, count: ids.length, sampleRate: sample_rate ?? undefined, onState: setState }),
+  )
   const touched = useRef(false)
 
   useEffect(() => engine.close, [engine])

@@ -27,11 +27,14 @@ import { fallbackField, translatedFallbackField, untranslatedField } from '../..
 import { mediaUrl, pictureOf } from '../../http/media-url.ts'
 import { sortValues, trackNumber } from '../../search/list-steps.ts'
 import type { KeptSearch } from '../../search/search-memory.ts'
+import { describeDeliveredStems, type JudgeStems } from './mixable-stems.ts'
 
 /** Converts the catalogue to the contract's form: ids as text, storage keys as addresses. */
 export interface CatalogueSettings {
   db: Kysely<Database>
   siteUrl: string
+  /** Whether delivered stems can be mixed; undefined: they are not. */
+  judgeStems?: JudgeStems | undefined
 }
 
 /** Number of waveform bars in a list row and on a track's own page. */
@@ -125,7 +128,7 @@ function placeOf(sort: TrackSort, cursor: string): TrackPlace {
 }
 
 export async function getTrack(
-  { db, siteUrl }: CatalogueSettings,
+  { db, judgeStems, siteUrl }: CatalogueSettings,
   input: { slug: string; lang: Language },
 ): Promise<EndpointOutput<'getTrack'>> {
   const row = await findTrack(db, { slug: input.slug, language: input.lang })
@@ -159,8 +162,10 @@ export async function getTrack(
         url: `${siteUrl}/media/${preview}`,
         peaks: encodePeaks(peaks, rowPeaks),
       })),
-      ...(row.stems !== null &&
-        row.stem_ids && { stems: { url: `${siteUrl}/media/${row.stems}`, ids: row.stem_ids } }),
+      ...(row.stems !== null && row.stem_ids
+        ? { stems: { url: `${siteUrl}/media/${row.stems}`, ids: row.stem_ids } }
+        : versions.some(({ kind }) => kind === 'stem') &&
+          (await describeDeliveredStems({ db, judgeStems, siteUrl }, row.id))),
       updated_at: row.updated_at.toISOString(),
     },
   }

@@ -30,6 +30,7 @@ import { registeredSound } from '../../licences/registered-sound.ts'
 import { requireStanding } from '../../licences/standing.ts'
 import { writeLicence } from '../../licences/write-licence.ts'
 import type { CurrentTerms } from '../../terms/terms-shelf.ts'
+import { findMixableStems } from '../catalogue/mixable-stems.ts'
 import { findReachedLimit } from './reached-limit.ts'
 import { formatsOf, requireEdition, requireFormat, requireMix } from './require-file.ts'
 
@@ -75,12 +76,15 @@ export async function placeOrder(
   user: Licensee,
 ): Promise<OrderedFile> {
   if (order.trackId > maxInteger) throw new ApiError('not_found')
+  // Files are read before the transaction as well.
+  const delivered =
+    order.mix === undefined ? undefined : await findMixableStems(office.db, office.judgeStems, order.trackId)
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     // Both are loaded before the transaction, which must not wait for another connection.
     const [key, terms] = await Promise.all([office.keyring.current(), office.terms.current()])
     const outcome = await office.db
       .transaction()
-      .execute((transaction) => licenseTrack(transaction, order, user, { ...office, key, terms }))
+      .execute((transaction) => licenseTrack(transaction, order, user, { ...office, key, terms, delivered }))
     if (outcome !== 'outdated') {
       if (outcome.isNew) office.onLicence?.()
       return outcome
@@ -95,7 +99,12 @@ async function licenseTrack(
   db: Transaction<Database>,
   { declaredUse, edition, format: wanted, forVenue = false, mix, trackId }: DownloadOrder,
   user: Licensee,
-  means: Pick<LicenceOffice, 'hashAddress' | 'siteUrl'> & { key: SigningKey; terms: CurrentTerms },
+  means: Pick<LicenceOffice, 'hashAddress' | 'siteUrl'> & {
+    key: SigningKey
+    terms: CurrentTerms
+    /** Ids of stems that were delivered and can be mixed. */
+    delivered: string[] | undefined
+  },
 ): Promise<Outcome> {
   const team = await keepMembership(db, { userId: user.id })
   const payerId = team?.owner_id ?? user.id
@@ -120,7 +129,7 @@ async function licenseTrack(
   requireFormat(format, plan.plan_kind, found.master)
   if (declaredUse && permissionFor(declaredUse, plan.plan_kind) === 'no')
     throw new ApiError('use_not_covered')
-  if (mix !== undefined) requireMix(mix, format, found.stem_ids)
+  if (mix !== undefined) requireMix(mix, format, found.stem_ids ?? means.delivered)
   requireEdition(edition, format, found.master)
 
   if (found.number !== null) {

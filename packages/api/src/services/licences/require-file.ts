@@ -33,8 +33,8 @@ export function requireFormat(format: FileFormat, plan: PlanKind, master: string
  * A mix is rendered as WAV or MP3.
  * @throws ApiError `not_found` for another format, and for a mix of other stems than the track has
  */
-export function requireMix(mix: string, format: FileFormat, ids: readonly string[] | null): void {
-  if (format === 'flac' || ids === null || !parseMix(mix, ids)) throw new ApiError('not_found')
+export function requireMix(mix: string, format: FileFormat, ids: readonly string[] | undefined): void {
+  if (format === 'flac' || !ids || !parseMix(mix, ids)) throw new ApiError('not_found')
 }
 
 /** @throws ApiError `edition_unavailable` for what cannot be made of the recording, `unavailable` if nobody can tell */

@@ -1,0 +1,44 @@
+import type { Track } from '@tempolibre/contract'
+import type { StemFault } from '@tempolibre/contract/stem-mix'
+import { type Database, findDeliveredStems } from '@tempolibre/database'
+import type { Kysely } from 'kysely'
+
+/**
+ * Whether recordings can be mixed as the stems of one song: their common length and rate, or why not.
+ * @param stems storage keys of their WAVs
+ */
+export type JudgeStems = (
+  stems: readonly { master: string | null }[],
+) => Promise<{ sampleCount: number; sampleRate: number } | StemFault>
+
+/** What a track's page says of the stems that its label delivered: those of its mixer, or why it has none. */
+export async function describeDeliveredStems(
+  { db, judgeStems, siteUrl }: { db: Kysely<Database>; judgeStems: JudgeStems | undefined; siteUrl: string },
+  trackId: number,
+): Promise<Pick<Track, 'stems' | 'stems_apart'>> {
+  const delivered = judgeStems && (await findDeliveredStems(db, { id: trackId }))
+  if (!delivered) return {}
+  const { key, stems } = delivered
+  const judged = await judgeStems(stems)
+  if (typeof judged === 'string') return { stems_apart: judged }
+  return {
+    stems: {
+      url: `${siteUrl}/media/${key}`,
+      ids: stems.map(({ id }) => id),
+      names: stems.map(({ name }) => name),
+      seconds: judged.sampleCount / judged.sampleRate,
+      sample_rate: judged.sampleRate,
+    },
+  }
+}
+
+/** The ids of a track's delivered stems; undefined if it has none that can be mixed. */
+export async function findMixableStems(
+  db: Kysely<Database>,
+  judgeStems: JudgeStems | undefined,
+  trackId: number,
+): Promise<string[] | undefined> {
+  const delivered = judgeStems && (await findDeliveredStems(db, { id: trackId }))
+  if (!delivered || typeof (await judgeStems(delivered.stems)) === 'string') return undefined
+  return delivered.stems.map(({ id }) => id)
+}
