@@ -276,6 +276,7 @@ async function compose(
     applicationUrl,
     apiUrl: environment.apiUrl,
     appApiUrl: environment.appApiUrl,
+    mediaUrl: environment.mediaUrl,
     development: environment.development,
   }
   const render = (request: Request) =>

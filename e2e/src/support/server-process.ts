@@ -18,6 +18,8 @@ const ownVariables = new Set([
   'APPLICATION_URL',
   'API_URL',
   'APP_API_URL',
+  'MEDIA_URL',
+  'OTHER_SITES',
   'DATABASE_URL',
   'DATA_DIR',
   'S3_ENDPOINT',

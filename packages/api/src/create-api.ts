@@ -181,12 +181,12 @@ function addDocuments(api: OpenAPIHono<Surroundings>, { siteUrl }: ApiSettings):
 }
 
 /**
- * Allows browser calls from the site and the application host to an API on any host. Cookies are not used: the token
+ * Allows browser calls from the site, the application host and sites elsewhere to an API on any host. Cookies are not used: the token
  * alone identifies the caller.
  */
-function allowOwnSites({ applicationUrl, siteUrl }: ApiSettings) {
+function allowOwnSites({ applicationUrl, otherSites = [], siteUrl }: ApiSettings) {
   return cors({
-    origin: [siteUrl, applicationUrl].map((address) => new URL(address).origin),
+    origin: [siteUrl, applicationUrl, ...otherSites].map((address) => new URL(address).origin),
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type'],
     exposeHeaders: ['Retry-After', 'Content-Disposition', 'ETag', 'RateLimit', 'RateLimit-Policy'],

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FindHeardEdition } from '@tempolibre/api'
 import type { Media } from '@tempolibre/media'
 import { clientAddressOf } from '../http/client-address.ts'
+import { publicMediaHeaders } from '../http/public-media-headers.ts'
 import { sendStream } from '../http/send-stream.ts'
 import type { Logger } from '../logging/log.ts'
 import { busyOrThrow, whenClosed } from '../media/serve-media.ts'
@@ -39,6 +40,7 @@ export function createEditionPreviewServer(options: {
       {
         headers: {
           ...headers,
+          ...publicMediaHeaders,
           'content-type': 'audio/mpeg',
           'cache-control': cacheControl,
           etag: `"${createHash('sha256').update(file.version).digest('base64url').slice(0, 22)}"`,

@@ -61,6 +61,20 @@ test('[R8.5] calls may go to the second API host', () => {
   expect(contentSecurityPolicy('', undefined, options)).toContain("connect-src 'self';")
 })
 
+test('[R11.1] scripts may read files where another API keeps them, and nowhere else', () => {
+  const apiUrl = 'https://api.example/v'
+  const policy = contentSecurityPolicy('', undefined, {
+    ...options,
+    apiUrl,
+    mediaUrl: 'https://cdn.example/x',
+  })
+  expect(policy).toContain("connect-src 'self' https://api.example https://cdn.example;")
+  expect(policy).toMatch(/media-src [^;]* https:\/\/cdn\.example/)
+  expect(contentSecurityPolicy('', undefined, { ...options, apiUrl })).toContain(
+    "connect-src 'self' https://api.example;",
+  )
+})
+
 test('HSTS is sent on https only', () => {
   expect(commonSecurityHeaders('https://music.example')).toHaveProperty('strict-transport-security')
   expect(commonSecurityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')

@@ -5,6 +5,8 @@ export interface SecurityOptions {
   applicationUrl: string
   apiUrl: string | undefined
   appApiUrl: string | undefined
+  /** Where the API elsewhere keeps its media; undefined: at its own host. */
+  mediaUrl?: string | undefined
   /** Vite's client in development needs its own inline code and socket. */
   development: boolean
 }
@@ -45,14 +47,12 @@ export function contentSecurityPolicy(
   options: SecurityOptions,
   framable = false,
 ): string {
-  const origins = [options.siteUrl, ...(options.apiUrl === undefined ? [] : [options.apiUrl])].map(
-    (url) => new URL(url).origin,
-  )
+  const origins = originsOf(options.siteUrl, options.apiUrl, options.mediaUrl)
   // Another server's API decides where its pictures and songs are, often on a third host.
-  const media = [...new Set(origins), ...(options.apiUrl === undefined ? [] : ['https:'])].join(' ')
+  const media = [...origins, ...(options.apiUrl === undefined ? [] : ['https:'])].join(' ')
   const application = new URL(options.applicationUrl).origin
-  const apis = [options.apiUrl, options.appApiUrl].filter((url) => url !== undefined)
-  const connect = [...new Set(["'self'", ...apis.map((url) => new URL(url).origin)])].join(' ')
+  // Scripts read files as well: the mixer its stems, the page of videos its songs.
+  const connect = ["'self'", ...originsOf(options.apiUrl, options.appApiUrl, options.mediaUrl)].join(' ')
   const inline = inlineHashes(html, mark)
   const own = (element: 'script' | 'style') =>
     options.development ? "'self' 'unsafe-inline'" : ["'self'", ...inline[element]].join(' ')
@@ -73,6 +73,9 @@ export function contentSecurityPolicy(
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 }
+
+const originsOf = (...urls: (string | undefined)[]) =>
+  new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))
 
 /** Removes the mark, which must not be sent to visitors. */
 export function withoutMark(html: string, mark: string): string {

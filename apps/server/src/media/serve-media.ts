@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { RenderingError, type Visit } from '@tempolibre/media'
 import { type MediaStorage, type StoredFile, storedLength } from '@tempolibre/media/storage'
+import { publicMediaHeaders } from '../http/public-media-headers.ts'
 import { isNews } from '../http/storage-faults.ts'
 import { StorageError } from '@tempolibre/media/storage-error'
 import send from 'send'
@@ -64,11 +65,7 @@ export function createMediaServer(options: MediaServerOptions) {
   const { headers, log, make, open: openGrowing, storage } = options
   const drawings = new LRUCache<string, PreparedBody>({ max: maxDrawings })
   const known = new LRUCache<string, StoredFile>({ max: maxKnown })
-  const storedHeaders = {
-    ...headers,
-    'cache-control': immutable,
-    'cross-origin-resource-policy': 'cross-origin',
-  }
+  const storedHeaders = { ...headers, ...publicMediaHeaders, 'cache-control': immutable }
 
   return async function serveMedia(
     key: string,
@@ -149,12 +146,10 @@ export function createMediaServer(options: MediaServerOptions) {
     const drawing = prepareBody({
       status: 200,
       headers: {
-        ...headers,
+        ...storedHeaders,
         'content-type': 'image/svg+xml',
-        'cache-control': immutable,
         // A drawing opened on its own must not run scripts.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-        'cross-origin-resource-policy': 'cross-origin',
       },
       body,
     })
@@ -208,9 +203,9 @@ export function createMediaServer(options: MediaServerOptions) {
     const body: StreamedBody = {
       headers: {
         ...headers,
+        ...publicMediaHeaders,
         'content-type': 'audio/mpeg',
         'cache-control': 'no-store',
-        'cross-origin-resource-policy': 'cross-origin',
         // The player estimates from it how long skipping ahead takes.
         ...(renderedBytes && { 'x-rendered-bytes': String(renderedBytes()) }),
       },
@@ -234,6 +229,7 @@ export function createMediaServer(options: MediaServerOptions) {
   ): void {
     response.writeHead(status, {
       ...headers,
+      ...publicMediaHeaders,
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
       ...more,
