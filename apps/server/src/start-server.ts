@@ -313,6 +313,7 @@ async function compose(
       createDownloadServer({
         find: local.findDownload,
         open: work.openRecording,
+        foresee: work.foreseeRecording,
         offer: work.editions.offer,
         readCover: createTagCovers(tagCovers),
         headers,

@@ -1,5 +1,5 @@
 export { editionsFolder } from './library/editions.ts'
-export type { SoundFile } from './files/sound-file.ts'
+export type { ForeseenFile, SoundFile } from './files/sound-file.ts'
 export { type Media, openMedia } from './library/open-media.ts'
 export type { RecordedTrack, Tracks } from './library/tracks.ts'
 export { judgeStems } from './stems/stored-stems.ts'

@@ -56,6 +56,7 @@ export interface LocalWork {
     file: Pick<DownloadableFile, 'edition' | 'isPreview' | 'key' | 'mix'>,
     visit: Visit,
   ): Promise<SoundFile | undefined>
+  foreseeRecording: Media['foresee']
   progress: Media['progress']
   worker: Worker
   /** To be called when a job was ordered, by any process. */
@@ -180,6 +181,7 @@ export async function startWork({
     coversAhead: (environment.previewsAhead && demo?.songCovers) || [],
     drawCover: (key) => demo?.drawCover(key),
     openRecording: media.open,
+    foreseeRecording: media.foresee,
     progress: media.progress,
     worker,
     look() {

@@ -85,6 +85,7 @@ test(
         )
       },
       open: media.open,
+      foresee: media.foresee,
       readCover: createTagCovers({ storage: openFolder(mediaDirectory), make: pictures.make, log }),
       headers: {},
       log,

@@ -7,6 +7,7 @@ import { type Customer, openShop, shopSettings, type Shop } from '@tempolibre/ap
 import { encodeWav } from '@tempolibre/audio'
 import type { FileFormat } from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
+import { unzipSync } from 'fflate'
 import { parseBuffer } from 'music-metadata'
 import { type Media, openMedia, RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
 import { openFolder } from '@tempolibre/media/storage'
@@ -73,7 +74,8 @@ beforeAll(async () => {
   ada = await shop.addCustomer({ name: 'Ada Lovelace', language: 'fr', plan: 'lifetime' })
   serveDownload = createDownloadServer({
     find: createDownloadDesk({ ...shopSettings, db: shop.db }),
-    offer: async () => undefined,
+    foresee: (file, visit) => media.foresee(file, visit),
+    offer: (key) => media.editions.offer(key),
     async open({ key }, visit) {
       visits.push(visit)
       if (tooMany) throw new RenderingError('busy', 'Too many files are waited for.')
@@ -258,6 +260,41 @@ describe('[R6.3] a signed address', () => {
     expect((await get(address, { ...condition, 'if-range': again.headers.get('etag') ?? '' })).status).toBe(
       206,
     )
+  })
+
+  async function orderArchive(format: FileFormat) {
+    const { body } = await ada.post('/api/save-download-music', {
+      music_id: shop.trackId(2),
+      format,
+      edition: 'all',
+    })
+    const { pathname, search } = new URL(body.url)
+    return { address: pathname + search, number: body.licence.number }
+  }
+
+  test.each(['wav', 'mp3'] as const)('[R14.2] resumes a ZIP of %s', async (format) => {
+    const { address, number } = await orderArchive(format)
+    const { bytes, headers, status } = await get(address)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(Number(headers.get('content-length'))).toBe(bytes.length)
+    const [licence, sound = ''] = Object.keys(unzipSync(bytes))
+    expect(licence).toBe(`${number}.json`)
+    expect(sound).toMatch(new RegExp(`^Track 2 .*\\.${format}$`))
+    const range = { range: 'bytes=5000-', 'if-range': headers.get('etag') ?? '' }
+    const rest = await get(address, range)
+    expect([rest.status, rest.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 5000-${bytes.length - 1}/${bytes.length}`,
+    ])
+    expect(rest.bytes.equals(bytes.subarray(5000))).toBe(true)
+    expect((await get(address, { ...range, 'if-range': '"other"' })).status).toBe(200)
+  })
+
+  test('[R14.2] sends a ZIP of FLAC whole, whose length is not known before', async () => {
+    const { address, number } = await orderArchive('flac')
+    const { bytes, headers, status } = await get(address, { range: 'bytes=5000-' })
+    expect([status, headers.get('content-length'), headers.get('etag')]).toEqual([200, null, null])
+    expect(Object.keys(unzipSync(bytes))[0]).toBe(`${number}.json`)
   })
 
   test('sends a FLAC made from the WAV, with the same bytes while it is encoded and afterwards', async () => {

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type DownloadableFile, type FindDownload, nameMember } from '@tempolibre/api'
 import { taggedLength, type TaggedFile, tagHeadLength, tagSound } from '@tempolibre/audio/tags'
 import { allEditions, type EditionOffer, listOffered } from '@tempolibre/contract/editions'
-import type { SoundFile, Visit } from '@tempolibre/media'
+import type { Media, SoundFile, Visit } from '@tempolibre/media'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Logger } from '../logging/log.ts'
 import { languageCookie } from '../http/language-cookie.ts'
 import { sendStream, type StreamedBody } from '../http/send-stream.ts'
 import { busyOrThrow, whenClosed } from '../media/serve-media.ts'
-import { type ArchivedFile, licenceFileOf, streamArchive } from './edition-archive.ts'
+import { type ArchivedFile, layOutArchive, licenceFileOf, streamArchive } from './edition-archive.ts'
 import { cleanFileName, contentDisposition } from './file-name.ts'
 import type { ReadTagCover } from './tag-cover.ts'
 
@@ -18,6 +18,8 @@ export interface DownloadServerOptions {
   find: FindDownload
   /** The stored recording; undefined if there is none. Throws a `RenderingError` `busy` if too many are queued. */
   open(file: DownloadableFile, visit: Visit): Promise<SoundFile | undefined>
+  /** The same, of which nothing is rendered until it is read; undefined if its length is not known before. */
+  foresee: Media['foresee']
   /** What can be made of the recording under a storage key; undefined if it does not exist. */
   offer(key: string): Promise<EditionOffer | undefined>
   readCover: ReadTagCover
@@ -35,7 +37,7 @@ const privately = 'private, no-store'
  * with Range. Any other address is answered with 410 in the visitor's language.
  */
 export function createDownloadServer(options: DownloadServerOptions) {
-  const { find, headers, log, offer, open, readCover } = options
+  const { find, foresee, headers, log, offer, open, readCover } = options
 
   return async function serveDownload(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [pathname = '', ...search] = (request.url ?? '').split('?')
@@ -67,7 +69,10 @@ export function createDownloadServer(options: DownloadServerOptions) {
     })
   }
 
-  /** The recording and all that is made of it, one file after the other, each rendered when its turn comes. */
+  /**
+   * The recording and all that is made of it, one file after the other, each rendered when its turn comes. Lengths of WAV
+   * and MP3 are known before: such an archive can be resumed.
+   */
   async function sendArchive(
     file: DownloadableFile,
     request: IncomingMessage,
@@ -77,24 +82,45 @@ export function createDownloadServer(options: DownloadServerOptions) {
     if (!offered) return refuse('no edition', request, response)
     const visit = { reader: file.account, left: whenClosed(response) }
     const names = listOffered(offered).filter((name) => !(name === 'loop' && file.format === 'mp3'))
+    const wanted = [undefined, ...names].map((edition) => nameMember(file, edition))
+    const licence = licenceFileOf(file)
 
-    async function* files(): AsyncGenerator<ArchivedFile> {
-      const licence = licenceFileOf(file)
-      if (licence) yield licence
-      for (const edition of [undefined, ...names]) {
-        const wanted = nameMember(file, edition)
-        const sound = await open(wanted, visit)
-        if (!sound) throw new Error(`There is no ${edition ?? 'recording'} to put into an archive.`)
-        // Tags of a file whose length is not known yet cannot be written for WAV.
-        const totalBytes = sound.totalBytes ?? (await sound.measure?.())
-        const tagged = await tag(wanted, sound, totalBytes)
-        yield {
-          name: cleanFileName(wanted.name, file.format),
-          bytes: readTagged(sound, tagged, 0, taggedLength(tagged)),
-        }
+    async function archived(member: DownloadableFile, sound: SoundFile): Promise<ArchivedFile> {
+      // Tags of a file whose length is not known yet cannot be written for WAV.
+      const totalBytes = sound.totalBytes ?? (await sound.measure?.())
+      const tagged = await tag(member, sound, totalBytes)
+      const length = taggedLength(tagged)
+      return {
+        name: cleanFileName(member.name, file.format),
+        length,
+        version: etagOf(member, sound, tagged),
+        read: (from) => readTagged(sound, tagged, from, length),
       }
     }
 
+    async function* listOpened(): AsyncGenerator<ArchivedFile> {
+      if (licence) yield licence
+      for (const member of wanted) {
+        const sound = await open(member, visit)
+        if (!sound) throw new Error(`There is no ${member.edition ?? 'recording'} to put into an archive.`)
+        yield archived(member, sound)
+      }
+    }
+
+    async function foreseeAll(): Promise<ArchivedFile[] | undefined> {
+      const foreseen: ArchivedFile[] = licence ? [licence] : []
+      for (const member of wanted) {
+        const sound = await foresee(member, visit)
+        if (!sound) return undefined
+        foreseen.push(await archived(member, sound))
+      }
+      return foreseen
+    }
+
+    const files = await foreseeAll()
+    const archive = files && layOutArchive(files)
+    const etag = archive && `"${archive.version}"`
+    const condition = request.headers['if-range']
     await sendStream(
       {
         headers: {
@@ -102,10 +128,11 @@ export function createDownloadServer(options: DownloadServerOptions) {
           'content-type': 'application/zip',
           'content-disposition': contentDisposition(file.name, 'zip'),
           'cache-control': privately,
+          ...(etag !== undefined && { etag }),
         },
-        length: Number.POSITIVE_INFINITY,
-        range: undefined,
-        read: () => streamArchive(files()),
+        length: archive?.length ?? Number.POSITIVE_INFINITY,
+        range: condition === undefined || condition === etag ? request.headers.range : undefined,
+        read: archive?.read ?? (() => streamArchive(listOpened())),
         onError: (error) => log.error({ err: error, key: file.key }, 'an archive could not be sent'),
       },
       request,

@@ -11,3 +11,6 @@ export interface SoundFile {
   /** The bytes from an offset on, as they become available. */
   read(from: number): AsyncIterable<Uint8Array>
 }
+
+/** A recording whose length is known before it is rendered. */
+export type ForeseenFile = SoundFile & { totalBytes: number }

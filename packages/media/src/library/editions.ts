@@ -10,7 +10,7 @@ import {
 } from '@tempolibre/contract/editions'
 import { AudioError } from '@tempolibre/audio/audio-error'
 import { makePreviewTag, type PreviewTags } from '@tempolibre/audio/tags'
-import type { SoundFile } from '../files/sound-file.ts'
+import type { ForeseenFile, SoundFile } from '../files/sound-file.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import { openStored } from '../files/stored-file.ts'
 import { RenderingError } from '../rendering-error.ts'
@@ -44,6 +44,8 @@ export interface Editions {
    * @throws RenderingError `busy`, `stopped`
    */
   open(wanted: EditionOfRecording, visit: Visit): Promise<SoundFile | undefined>
+  /** The same, of which nothing is rendered until it is read; undefined as well for FLAC, whose length is not known before. */
+  foresee(wanted: EditionOfRecording, visit: Visit): Promise<ForeseenFile | undefined>
   /** An edition as it is heard before it is licensed: an MP3 with `tags`. */
   preview(wanted: EditionOfRecording & { tags: PreviewTags }, visit: Visit): Promise<HeardFile | undefined>
   progress(wanted: EditionOfRecording): Promise<RenditionProgress | undefined>
@@ -163,6 +165,21 @@ export function openEditions(options: {
         isFlac ? { ...visit, left: new AbortController().signal } : visit,
       )
       return isFlac ? flacFiles.open(`${folder}/${wav.version}`, wav) : wav
+    },
+    async foresee(wanted, visit) {
+      const format = (['wav', 'mp3'] as const).find((each) => wanted.key.endsWith(`.${each}`))
+      const found = format && (await find(wanted))
+      if (!found) return undefined
+      const { byteLength, key } = renditionOf(found, format)
+      return {
+        totalBytes: byteLength,
+        head: renditionHead(format, found.shape),
+        version: key,
+        async *read(from) {
+          const { read } = await openAs(found, format, visit)
+          yield* read(from)
+        },
+      }
     },
     async preview({ tags, ...wanted }, visit) {
       const found = await find(wanted)

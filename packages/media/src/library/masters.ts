@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SoundFile } from '../files/sound-file.ts'
+import type { ForeseenFile, SoundFile } from '../files/sound-file.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import { openStored } from '../files/stored-file.ts'
 import type { RenderingError } from '../rendering-error.ts'
@@ -26,6 +26,8 @@ export interface Masters {
    * @throws RenderingError `busy`, `stopped`
    */
   openMix(key: string, mix: string, visit: Visit): Promise<SoundFile | undefined>
+  /** The same as `open`, of which nothing is rendered until it is read; undefined as well if its length is not known before. */
+  foresee(key: string, visit: Visit): Promise<ForeseenFile | undefined>
   /** The progress of the recording under a storage key; undefined if there is none. */
   progress(key: string): Promise<RenditionProgress | undefined>
   /** Renders all missing recordings at low priority; rejects if one cannot be made, or when `signal` aborts. */
@@ -80,6 +82,24 @@ export function openMasters(options: {
     return { totalBytes, version: mp3.key, read }
   }
 
+  async function foresee(key: string, visit: Visit): Promise<ForeseenFile | undefined> {
+    const known = made.get(key)
+    const stored = known ? undefined : await openStored(storage, key)
+    if (stored) return stored
+    const rendition = known?.rendition ?? (await findMp3(key))
+    if (!rendition) return undefined
+    const version = known ? (rendition.format === 'wav' ? '' : String(mp3EncodingVersion)) : rendition.key
+    return {
+      totalBytes: rendition.byteLength,
+      ...(known && { head: known.head }),
+      version,
+      async *read(from) {
+        const { read } = await (known ? makerFiles : mp3Files).open(rendition, visit)
+        yield* read(from)
+      },
+    }
+  }
+
   async function openMix(key: string, mix: string, visit: Visit): Promise<SoundFile | undefined> {
     const file = await mixes.find(key, mix)
     if (!file) return undefined
@@ -120,6 +140,7 @@ export function openMasters(options: {
 
   return {
     open,
+    foresee,
     openMix,
     progress,
     async renderAhead(signal) {

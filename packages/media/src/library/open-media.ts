@@ -1,4 +1,4 @@
-import type { SoundFile } from '../files/sound-file.ts'
+import type { ForeseenFile, SoundFile } from '../files/sound-file.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import type { RenderingError } from '../rendering-error.ts'
 import type { RenditionProgress, Visit } from '../rendering/renderer.ts'
@@ -46,6 +46,8 @@ export interface Media {
    * @throws RenderingError `busy`, `stopped`; AudioError for a FLAC of a WAV that cannot be read
    */
   open(file: DownloadedFile, visit: Visit): Promise<SoundFile | undefined>
+  /** The same, of which nothing is rendered until it is read; undefined as well if its length is not known before. */
+  foresee(file: Pick<DownloadedFile, 'edition' | 'key'>, visit: Visit): Promise<ForeseenFile | undefined>
   /** The progress of what is downloaded; undefined if it does not exist. */
   progress(file: DownloadedFile): Promise<RenditionProgress | undefined>
   /** Stops rendering; resolves when nothing is written any more. */
@@ -70,6 +72,9 @@ export function openMedia({ log, maker, onProgress, storage, tracks, turns }: Me
       if (!isPreview) return masters.open(key, visit)
       const preview = await previews.open(key, visit)
       return preview && { version: '', ...preview }
+    },
+    foresee({ edition, key }, visit) {
+      return edition === undefined ? masters.foresee(key, visit) : editions.foresee({ key, edition }, visit)
     },
     progress({ edition, isPreview, key }) {
       if (edition !== undefined) return editions.progress({ key, edition })
