@@ -153,3 +153,20 @@ test('a client that aborts while sending a form is not logged', async () => {
   await statusOf('GET / HTTP/1.1', 'Host: x')
   expect(log.error).not.toHaveBeenCalled()
 })
+
+test('[R14.4] [R11.1] pages of any site may ask for parts of public media', async () => {
+  const ask = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'range',
+      },
+    })
+  const { headers, status } = await ask('/media/stems/a.mp3')
+  expect(status).toBe(204)
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect(headers.get('access-control-allow-headers')).toBe('range')
+  expect((await ask('/pricing')).status).toBe(405)
+})

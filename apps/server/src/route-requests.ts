@@ -12,6 +12,7 @@ import { workQuestionsPath } from './api/ask-work.ts'
 import { isReportPath } from './api/relay-reports.ts'
 import { isBrokenOff } from './http/broken-off.ts'
 import type { Logger } from './logging/log.ts'
+import { mediaPreflightHeaders } from './http/public-media-headers.ts'
 import { nameRoute } from './monitoring/request-routes.ts'
 import { languageCookie } from './http/language-cookie.ts'
 import { securityTextPath } from './pages/security-text.ts'
@@ -107,6 +108,10 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     nameRoute(request, 'other')
     if (pathname === '/healthz') return answerText(response, 200, 'ok')
     if (pathname === '/readyz') return answerReadiness(response)
+    if (request.method === 'OPTIONS' && pathname.startsWith('/media/')) {
+      nameRoute(request, 'media')
+      return void response.writeHead(204, { ...headers, ...mediaPreflightHeaders }).end()
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       if (request.method === 'POST' && takesForms(pathname)) {
         nameRoute(request, 'form')

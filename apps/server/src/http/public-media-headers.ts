@@ -7,3 +7,11 @@ export const publicMediaHeaders: Readonly<Record<string, string>> = {
   'access-control-expose-headers': 'content-range, x-rendered-bytes, retry-after',
   'cross-origin-resource-policy': 'cross-origin',
 }
+
+/** The answer to a browser that asks whether it may fetch a part of a file: some ask for every Range. */
+export const mediaPreflightHeaders: Readonly<Record<string, string>> = {
+  ...publicMediaHeaders,
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'range',
+  'access-control-max-age': '3600',
+}
