@@ -107,6 +107,18 @@ describe('the mixer of a song', () => {
     },
   )
 
+  test('[R14.4] has the server make the stems ready once it is open, and fetches none before it plays', async () => {
+    const page = await visit()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url() === stems.url) asked.push(request.method())
+    })
+    await openMixer(page)
+    await expectSoon(() => asked).toEqual(['HEAD'])
+    await mixer(page).getByRole('button', { name: 'Play mix' }).press('Enter')
+    await expectSoon(() => asked[1]).toBe('GET')
+  })
+
   test('[R14.4] decodes every stem to the same moment', { timeout: 120_000 }, async () => {
     const page = await visit()
     await openMixer(page)

@@ -61,6 +61,16 @@ function followPosition(): void {
   showPosition(seconds)
 }
 
+const approached = new AbortController()
+for (const event of ['pointerenter', 'focus'])
+  button.addEventListener(
+    event,
+    () => {
+      approached.abort()
+      engine.prepare()
+    },
+    { signal: approached.signal },
+  )
 button.addEventListener('click', () => (runs ? engine.pause() : engine.play()))
 slider.addEventListener('input', () => {
   seeking = true

@@ -12,6 +12,8 @@ export type MixerState =
   | { kind: 'failed'; trouble: StemTrouble }
 
 export interface MixerEngine {
+  /** Has the server render the stems that nobody has opened before, so that they are there when play is pressed. */
+  prepare(): void
   play(): void
   pause(): void
   /** Goes to a second of the song. */
@@ -34,7 +36,7 @@ const jumpFadeSeconds = 0.06
 
 /**
  * Plays all stems of a song as one: each span of a few seconds is decoded for every stem and started at one moment of the
- * audio clock, so stems cannot drift apart; after a stall they all go on together. Nothing is fetched before `play`.
+ * audio clock, so stems cannot drift apart; after a stall they all go on together. No sound is fetched before `play`.
  */
 export function createMixerEngine({
   count,
@@ -189,6 +191,12 @@ export function createMixerEngine({
   }
 
   return {
+    prepare() {
+      fetch(url, { method: 'HEAD' }).catch((error: unknown) => {
+        // Whoever presses play is told.
+        if (!(error instanceof TypeError)) throw error
+      })
+    },
     play() {
       if (state.kind === 'playing' || state.kind === 'loading') return
       if (state.kind === 'paused' && context && run) {

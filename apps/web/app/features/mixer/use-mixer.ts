@@ -29,7 +29,10 @@ export function useMixer({ ids, sample_rate, url }: NonNullable<Track['stems']>)
   )
   const touched = useRef(false)
 
-  useEffect(() => engine.close, [engine])
+  useEffect(() => {
+    engine.prepare()
+    return engine.close
+  }, [engine])
 
   useEffect(() => {
     if (state.kind === 'loading' || state.kind === 'playing') useRootStore.getState().pause()
