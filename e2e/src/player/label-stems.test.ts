@@ -69,6 +69,7 @@ test('[R14.4] stems that a label delivered play in the mixer by their names, wit
   await whenThere(pathTo('track', 'en', 'salt'))
   await open(page, pathTo('track', 'en', 'salt'))
   const mixer = page.locator('#mixer')
+  await mixer.getByText(m.mixer_lead_levels({}, { locale: 'en' })).waitFor()
   await mixer.getByRole('button', { name: m.mixer_open() }).click()
   await mixer.getByRole('button', { name: m.mixer_play() }).waitFor()
   expect(await mixer.locator('.mixer-name').allInnerTexts()).toEqual(['Drums Stem', 'Guitar Stem'])

@@ -7,7 +7,7 @@ import type { DrawPage } from './studio/draw-page.ts'
 import type { PictureStore } from './studio/picture-store.ts'
 import type { WebhookTargets } from './webhooks/send-webhook.ts'
 import type { FindEditions } from './editions/find-editions.ts'
-import type { JudgeStems } from './services/catalogue/mixable-stems.ts'
+import type { JudgeStems } from './licences/judge-stems.ts'
 import type { FindProgress } from './services/licences/find-progress.ts'
 
 /** What the API needs from the server. */

@@ -1,6 +1,6 @@
 import { hashQuotaAddress } from '../accounts/normalise-address.ts'
 import type { PaperLookSettings } from '../look/paper-look.ts'
-import type { JudgeStems } from '../services/catalogue/mixable-stems.ts'
+import type { JudgeStems } from './judge-stems.ts'
 import { createTermsShelf, type TermsShelf } from '../terms/terms-shelf.ts'
 import { createDownloadAddresses, type DownloadAddresses } from './download-address.ts'
 import { createKeyring, type Keyring } from './keyring.ts'

@@ -1,5 +1,5 @@
 import type { Track } from '@tempolibre/contract'
-import { maxStems, type StemFault } from '@tempolibre/contract/stem-mix'
+import { hasIntensity, maxStems, type StemFault } from '@tempolibre/contract/stem-mix'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
 import { useFirstSearch } from '../../foundation/addresses/use-first-search.ts'
@@ -29,7 +29,7 @@ export function MixerSection({
   return (
     <section id={mixerAnchor} className="mixer-section">
       <SectionHead title={m.mixer_title()} />
-      <p className="versions-note">{m.mixer_lead()}</p>
+      <p className="versions-note">{hasIntensity(stems.ids) ? m.mixer_lead() : m.mixer_lead_levels()}</p>
       {opened && Mixer ? (
         <Mixer key={stems.url} track={track} stems={stems} />
       ) : (

@@ -27,7 +27,8 @@ import { fallbackField, translatedFallbackField, untranslatedField } from '../..
 import { mediaUrl, pictureOf } from '../../http/media-url.ts'
 import { sortValues, trackNumber } from '../../search/list-steps.ts'
 import type { KeptSearch } from '../../search/search-memory.ts'
-import { describeDeliveredStems, type JudgeStems } from './mixable-stems.ts'
+import type { JudgeStems } from '../../licences/judge-stems.ts'
+import { describeDeliveredStems } from './mixable-stems.ts'
 
 /** Converts the catalogue to the contract's form: ids as text, storage keys as addresses. */
 export interface CatalogueSettings {

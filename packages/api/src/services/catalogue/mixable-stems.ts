@@ -1,15 +1,7 @@
 import type { Track } from '@tempolibre/contract'
-import type { StemFault } from '@tempolibre/contract/stem-mix'
 import { type Database, findDeliveredStems } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
-
-/**
- * Whether recordings can be mixed as the stems of one song: their common length and rate, or why not.
- * @param stems storage keys of their WAVs
- */
-export type JudgeStems = (
-  stems: readonly { master: string | null }[],
-) => Promise<{ sampleCount: number; sampleRate: number } | StemFault>
+import type { JudgeStems } from '../../licences/judge-stems.ts'
 
 /** What a track's page says of the stems that its label delivered: those of its mixer, or why it has none. */
 export async function describeDeliveredStems(
