@@ -69,7 +69,7 @@ describe('[R14.2] [R14.3] what is made of a song', () => {
     await fault.getByText(m.fit_unreadable_file({ name: 'notes.mp4' }, locale)).waitFor()
     // It makes no sound, but has a length.
     await files.setInputFiles({ name: 'muet.wav', mimeType: 'audio/wav', buffer: silence(12.5) })
-    const name = m.fit_version({ length: '0:12.5' }, locale)
+    const name = m.fit_version({ length: '0:12,5' }, locale)
     await page.getByText(m.fit_ready_video({ name: 'muet.wav' }, locale)).waitFor()
 
     const clickedAt = Date.now()
@@ -83,7 +83,7 @@ describe('[R14.2] [R14.3] what is made of a song', () => {
     await page.getByRole('button', { name: control }).press('Enter')
     const download = await saving
     const [number = ''] = /TL(?:-[0-9A-Z]{4}){3}/.exec(download.url()) ?? []
-    expect(download.suggestedFilename()).toContain(m.edition_fit({ length: '0.12.5' }, locale))
+    expect(download.suggestedFilename()).toContain(m.edition_fit({ length: '0.12,5' }, locale))
     const file = Buffer.from(await (await fetch(download.url())).arrayBuffer())
     const data = file.indexOf('data')
     // 24 bits in two channels, to the sample.
@@ -93,10 +93,10 @@ describe('[R14.2] [R14.3] what is made of a song', () => {
     expect(licence.licence.versions).toContainEqual({
       id: `${song.id}.${writeEdition({ kind: 'fit', microseconds: 12_500_000 })}`,
       kind: 'edit',
-      name: m.edition_fit({ length: '0:12.5' }, locale),
+      name: m.edition_fit({ length: '0:12,5' }, locale),
     })
     await open(page, pathTo('downloads', 'fr'))
-    await page.getByText(m.edition_fit({ length: '0:12.5' }, locale)).waitFor()
+    await page.getByText(m.edition_fit({ length: '0:12,5' }, locale)).waitFor()
     expect(await findFaults(page)).toEqual([])
   })
 })

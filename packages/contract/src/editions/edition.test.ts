@@ -28,12 +28,14 @@ describe('[R14.3] a length as people write it', () => {
   )
 
   test.each([
-    [137_000_000, '2:17'],
-    [137_250_000, '2:17.25'],
-    [9_999_700, '0:10'],
-    [600_000_000, '10:00'],
-  ])('%d µs is written as %s', (microseconds, written) => {
-    expect(writeLength(microseconds)).toBe(written)
+    [137_000_000, 'en', '2:17'],
+    [137_250_000, 'en', '2:17.25'],
+    [137_250_000, 'es', '2:17,25'],
+    [23_100_000, 'fr', '0:23,1'],
+    [9_999_700, 'fr', '0:10'],
+    [600_000_000, 'en', '10:00'],
+  ] as const)('%d µs is written in %s as %s', (microseconds, language, written) => {
+    expect(writeLength(microseconds, language)).toBe(written)
   })
 })
 

@@ -1,4 +1,5 @@
 // Lengths as people write them.
+import type { Language } from '@tempolibre/locales'
 
 /**
  * Reads a length as it is typed: `2:17`, `2:17.25`, `1:02:03`, `137`, `137.5` or `137,5` seconds, `2m17s`, `2 min 17`.
@@ -24,11 +25,11 @@ function inMicroseconds(hours = '0', minutes = '0', seconds = '0'): number {
   return Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1e6)
 }
 
-/** A length as on a clock: `2:17`, with up to three decimals if it has any: `2:17.25`. */
-export function writeLength(microseconds: number): string {
+/** A length as on a clock: `2:17`, with up to three decimals if it has any: `2:17.25`, or `2:17,25` outside English. */
+export function writeLength(microseconds: number, language: Language): string {
   const milliseconds = Math.round(microseconds / 1000)
   const minutes = Math.floor(milliseconds / 60_000)
   const [whole = '', decimals = ''] = ((milliseconds % 60_000) / 1000).toFixed(3).split('.')
   const rest = decimals.replace(/0+$/, '')
-  return `${minutes}:${whole.padStart(2, '0')}${rest === '' ? '' : `.${rest}`}`
+  return `${minutes}:${whole.padStart(2, '0')}${rest === '' ? '' : `${language === 'en' ? '.' : ','}${rest}`}`
 }

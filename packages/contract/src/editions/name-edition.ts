@@ -20,5 +20,5 @@ export function nameEdition(name: string, language: Language): string {
   if (edition.kind === 'edit') return m.edition_edit({ seconds: edition.seconds }, locale)
   if (edition.kind === 'loop') return m.edition_loop({}, locale)
   if (edition.kind === 'stem') return stems[edition.stem]({}, locale)
-  return m.edition_fit({ length: writeLength(edition.microseconds) }, locale)
+  return m.edition_fit({ length: writeLength(edition.microseconds, language) }, locale)
 }

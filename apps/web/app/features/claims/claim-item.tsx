@@ -54,7 +54,7 @@ export function ClaimItem({ claim, isOpen, onChange }: ClaimItemProps) {
     <article className="claim-item">
       <h3>{m.claims_about({ platform: platformNames[platform], claimant })}</h3>
       <p className="claims-quiet">
-        {title} · {claim.licence_number}
+        {title} · <span className="claims-number">{claim.licence_number}</span>
       </p>
       <p className="claims-quiet">{video}</p>
       {describeDeadline(claim, language).map((sentence) => (

@@ -2,10 +2,12 @@ import type { EndpointOutput, FileFormat, Track } from '@tempolibre/contract'
 import { listEditions } from '@tempolibre/contract/calls/editions'
 import { type Edition, writeEdition } from '@tempolibre/contract/editions'
 import { writeLength } from '@tempolibre/contract/edition-lengths'
+import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useLoad } from '../../foundation/calls/use-load.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
 import { DownloadIcon } from '../../foundation/icons/icons.tsx'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { EditionControls } from './edition-controls.tsx'
@@ -45,7 +47,7 @@ function Offered({ offer, track }: { offer: Offer; track: OfferedTrack }) {
   const formats = useFormats()
   const [format, setFormat] = useState<FileFormat>()
   const chosen = formats.find((each) => each === format) ?? formats[0] ?? 'mp3'
-  const rows = listRows(offer)
+  const rows = listRows(offer, useLanguage())
   const isScore = offer.from === 'score'
   const inArchive = 2 + rows.filter(({ edition }) => isIn(edition, chosen)).length
   return (
@@ -84,7 +86,7 @@ interface RowFacts {
   note: string
 }
 
-function listRows({ edits, loop, stems }: Offer): RowFacts[] {
+function listRows({ edits, loop, stems }: Offer, language: Language): RowFacts[] {
   const row = (edition: Edition, name: string, note: string): RowFacts => ({
     edition: writeEdition(edition),
     name,
@@ -99,14 +101,14 @@ function listRows({ edits, loop, stems }: Offer): RowFacts[] {
   }
   return [
     ...edits.map((seconds) =>
-      row({ kind: 'edit', seconds }, m.editions_edit({ seconds }), writeLength(seconds * 1e6)),
+      row({ kind: 'edit', seconds }, m.editions_edit({ seconds }), writeLength(seconds * 1e6, language)),
     ),
     ...(loop
       ? [
           row(
             { kind: 'loop' },
             m.editions_loop(),
-            m.editions_loop_length({ length: writeLength(Math.round(loop.seconds * 10) * 1e5) }),
+            m.editions_loop_length({ length: writeLength(Math.round(loop.seconds * 10) * 1e5, language) }),
           ),
         ]
       : []),

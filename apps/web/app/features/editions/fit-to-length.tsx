@@ -3,6 +3,7 @@ import { readLength, writeLength } from '@tempolibre/contract/edition-lengths'
 import { writeEdition } from '@tempolibre/contract/editions'
 import { m } from '@tempolibre/locales/messages'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { useLanguage } from '../../foundation/context/site-context.ts'
 import { EditionControls } from './edition-controls.tsx'
 import { readMediaLength } from './read-media-length.ts'
 import type { EditionPlayer } from './use-edition-player.ts'
@@ -18,6 +19,7 @@ interface FitToLengthProps {
 
 /** A version of exactly the length that is typed, or that a video has. */
 export function FitToLength({ bounds, format, isScore, player, track }: FitToLengthProps) {
+  const language = useLanguage()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ microseconds: number; from?: string }>()
   const [fault, setFault] = useState<string>()
@@ -25,13 +27,18 @@ export function FitToLength({ bounds, format, isScore, player, track }: FitToLen
   const [isOver, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const [inputId, hintId, faultId] = [useId(), useId(), useId()]
-  const lengths = { min: writeLength(bounds.min * 1e6), max: writeLength(bounds.max * 1e6) }
+  const lengths = {
+    min: writeLength(bounds.min * 1e6, language),
+    max: writeLength(bounds.max * 1e6, language),
+  }
 
   function choose(microseconds: number | undefined, from?: string): void {
     const seconds = (microseconds ?? Number.NaN) / 1e6
     if (microseconds === undefined) refuse(m.fit_unreadable_length())
-    else if (seconds < bounds.min) refuse(m.fit_too_short({ length: writeLength(microseconds), ...lengths }))
-    else if (seconds > bounds.max) refuse(m.fit_too_long({ length: writeLength(microseconds), ...lengths }))
+    else if (seconds < bounds.min)
+      refuse(m.fit_too_short({ length: writeLength(microseconds, language), ...lengths }))
+    else if (seconds > bounds.max)
+      refuse(m.fit_too_long({ length: writeLength(microseconds, language), ...lengths }))
     else {
       setFault(undefined)
       setChosen({ microseconds, ...(from !== undefined && { from }) })
@@ -56,7 +63,7 @@ export function FitToLength({ bounds, format, isScore, player, track }: FitToLen
     setReading(false)
     if (length === 'unreadable') return refuse(m.fit_unreadable_file({ name: file.name }))
     if (length === 'endless') return refuse(m.fit_endless_file({ name: file.name }))
-    setTyped(writeLength(length))
+    setTyped(writeLength(length, language))
     choose(length, file.name)
   }
 
@@ -135,7 +142,7 @@ function Result({
   player,
   track,
 }: Pick<FitToLengthProps, 'format' | 'player' | 'track'> & { microseconds: number; from?: string }) {
-  const length = writeLength(microseconds)
+  const length = writeLength(microseconds, useLanguage())
   const name = m.fit_version({ length })
   return (
     <ul className="editions-list" aria-label={m.fit_title()}>

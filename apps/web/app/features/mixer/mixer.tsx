@@ -92,11 +92,11 @@ function Intensity({ onChange, value }: { value: number; onChange: (intensity: n
           max={100}
           step={1}
           value={value}
-          aria-valuetext={`${value} %`}
+          aria-valuetext={m.mixer_percent({ level: value })}
           onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
         />
         <span className="numbers" aria-hidden="true">
-          {value} %
+          {m.mixer_percent({ level: value })}
         </span>
       </label>
       <p className="mixer-hint">{m.mixer_intensity_hint()}</p>

@@ -54,11 +54,11 @@ export function StemStrip({
         step={1}
         value={level}
         aria-label={m.mixer_level({ stem: name })}
-        aria-valuetext={`${level} %`}
+        aria-valuetext={m.mixer_percent({ level })}
         onChange={({ currentTarget }) => onChange({ level: currentTarget.valueAsNumber })}
       />
       <span className="numbers" aria-hidden="true">
-        {level} %
+        {m.mixer_percent({ level })}
       </span>
     </li>
   )

@@ -1,7 +1,7 @@
 import type { Team } from '@tempolibre/contract'
 import { findEmailFault, tidyEmail } from '@tempolibre/contract/account-rules'
 import { inviteToTeam } from '@tempolibre/contract/calls/teams'
-import { type GivenRole, givenRoles } from '@tempolibre/contract/teams'
+import { givenRoles } from '@tempolibre/contract/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useId } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
@@ -11,15 +11,11 @@ import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { AccountFormFrame, Field } from '../account/account-form.tsx'
 import { useAccountForm } from '../account/use-account-form.ts'
 import { describeTeamRefusal } from './describe-team-refusal.ts'
+import { roleWords } from './role-words.ts'
 
 interface InviteDialogProps {
   onInvite: (team: Team) => void
   onClose: () => void
-}
-
-const choiceWords: Record<GivenRole, () => string> = {
-  member: m.team_role_member_text,
-  admin: m.team_role_admin_text,
 }
 
 /** Invites an address, in a role. */
@@ -55,10 +51,19 @@ export default function InviteDialog({ onClose, onInvite }: InviteDialogProps) {
         <Field name="email" label={m.sign_email()} type="email" autoComplete="off" />
         <div className="account-field">
           <label htmlFor={roleId}>{m.team_role()}</label>
-          <select id={roleId} name="role" className="select" defaultValue="member">
-            {(['member', 'admin'] as const).map((role) => (
+          <p id={`${roleId}-hint`} className="account-hint">
+            {m.team_role_texts()}
+          </p>
+          <select
+            id={roleId}
+            name="role"
+            className="select"
+            aria-describedby={`${roleId}-hint`}
+            defaultValue="member"
+          >
+            {givenRoles.toReversed().map((role) => (
               <option key={role} value={role}>
-                {choiceWords[role]()}
+                {roleWords[role]()}
               </option>
             ))}
           </select>

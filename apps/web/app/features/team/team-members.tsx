@@ -1,7 +1,7 @@
 import type { Team, TeamMember } from '@tempolibre/contract'
 import { changeTeamRole, removeTeamMember, withdrawTeamInvitation } from '@tempolibre/contract/calls/teams'
 import { ApiError } from '@tempolibre/contract/errors'
-import { givenRoles, type TeamRole } from '@tempolibre/contract/teams'
+import { givenRoles } from '@tempolibre/contract/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
@@ -11,6 +11,7 @@ import { lazyView } from '../../foundation/loading/lazy-view.tsx'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { ConfirmDialog } from '../account/confirm-dialog.tsx'
 import { describeTeamRefusal } from './describe-team-refusal.ts'
+import { roleWords } from './role-words.ts'
 
 const InviteDialog = lazyView(() => import('./invite-dialog.tsx'))
 const RenameDialog = lazyView(() => import('./rename-team-dialog.tsx'))
@@ -18,12 +19,6 @@ const RenameDialog = lazyView(() => import('./rename-team-dialog.tsx'))
 interface TeamProps {
   team: Team
   onChange: (team: Team) => void
-}
-
-export const roleWords: Record<TeamRole, () => string> = {
-  owner: m.team_role_owner,
-  admin: m.team_role_admin,
-  member: m.team_role_member,
 }
 
 /** The people of a team and those who are invited. */

@@ -94,8 +94,10 @@ export function VenueProgramme({ answer, onChange, onEdit }: VenueProgrammeProps
   return (
     <>
       <section className="account-card venue-on-air" aria-labelledby="venue-title">
-        <h2 id="venue-title">{venue.name}</h2>
-        {covered && <NowPlaying state={playback.state} />}
+        <h2 id="venue-title" tabIndex={-1}>
+          {venue.name}
+        </h2>
+        {covered && (lacking > 0 ? <p>{m.venue_license_first()}</p> : <NowPlaying state={playback.state} />)}
         <div className="account-form-end">
           {lacking > 0 && covered ? (
             <button
@@ -113,7 +115,7 @@ export function VenueProgramme({ answer, onChange, onEdit }: VenueProgrammeProps
               </button>
             )
           )}
-          <button type="button" className="button button-line" onClick={onEdit}>
+          <button id="venue-change" type="button" className="button button-line" onClick={onEdit}>
             {m.venue_change()}
           </button>
           <button
@@ -126,7 +128,7 @@ export function VenueProgramme({ answer, onChange, onEdit }: VenueProgrammeProps
           </button>
         </div>
         {progress !== undefined && <output className="account-hint">{progress}</output>}
-        {covered && lacking === 0 && playback.keptHours !== undefined && (
+        {covered && lacking === 0 && playback.keptHours !== undefined && playback.keptHours >= 1 && (
           <p className="account-hint">{m.venue_kept({ count: Math.floor(playback.keptHours) })}</p>
         )}
       </section>

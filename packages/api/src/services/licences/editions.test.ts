@@ -30,13 +30,13 @@ describe('[R14.2] [R14.3] what is made of a recording', () => {
 
     const signed = await ada.get(`/api/v1/licences/${number}/document`)
     expect(signed.body.licence.versions).toEqual([
-      { id: `${shop.trackId(2)}.fit-137250000`, kind: 'edit', name: 'version de 2:17.25' },
+      { id: `${shop.trackId(2)}.fit-137250000`, kind: 'edit', name: 'version de 2:17,25' },
     ])
     const held = await ada.get('/api/v1/downloads?lang=fr')
     expect(held.body.licences[0].editions).toEqual(['fit-137250000', 'edit-30'])
     const shown = await ada.get(`/api/v1/licences/${number}?lang=en`)
     expect(shown.body.licence.versions.map(({ name }: { name: string }) => name)).toEqual([
-      'version de 2:17.25',
+      'version de 2:17,25',
       '30 s edit',
     ])
     const certificate = await ada.fetch(`/api/v1/licences/${number}/certificate`)
