@@ -94,6 +94,42 @@ test('[R14.6] a plan without venues is told so, and too little music by name', a
   expect(await page.getByText(m.venue_short_notice()).isVisible()).toBe(true)
 })
 
+test('[R14.6] whoever plans by keyboard stays where they are as parts of the form come and go', async () => {
+  const { member } = await makeSubscriber('lifetime')
+  const page = await visit({ member })
+  await open(page, pathTo('venue', 'en'))
+  const hasFocus = (name: string) =>
+    expectSoon(() =>
+      page.evaluate(() => {
+        const element = document.activeElement
+        if (element instanceof HTMLInputElement)
+          return element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent
+        return element?.getAttribute('aria-label') ?? element?.textContent
+      }),
+    ).toBe(name)
+  await button(page, m.venue_plan()).press('Enter')
+  await hasFocus(m.venue_name())
+  await page.keyboard.type('Café Añil')
+
+  await button(page, m.venue_span_add_label({ day: 'Monday' })).press('Enter')
+  await hasFocus(m.venue_opens({ day: 'Monday' }))
+  await button(page, m.venue_span_remove_label({ day: 'Monday' })).press('Enter')
+  await hasFocus(m.venue_span_add_label({ day: 'Monday' }))
+  await button(page, m.venue_daypart_remove_label({ number: 3 })).press('Enter')
+  await hasFocus(m.venue_daypart_from())
+  await button(page, m.venue_daypart_remove_label({ number: 2 })).press('Enter')
+  await hasFocus(m.venue_daypart_from())
+
+  await button(page, m.venue_plan()).press('Enter')
+  await hasFocus('Café Añil')
+  // What to do next is said as long as nothing can be played.
+  await page.getByText(m.venue_license_first()).waitFor()
+  await button(page, m.venue_change()).press('Enter')
+  await hasFocus(m.venue_name())
+  await button(page, m.venue_cancel()).press('Enter')
+  await hasFocus(m.venue_change())
+})
+
 test.for(languages)(
   '[R14.6] songs whose licence is not in force are left out by name and with the reason, in %s',
   async (language) => {

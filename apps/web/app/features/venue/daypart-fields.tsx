@@ -3,6 +3,7 @@ import { characters } from '@tempolibre/contract/venue-programme'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { useAccountLoad } from '../account/use-account-load.ts'
+import { useFocusNext } from './use-focus-next.ts'
 import { canAddDaypart, type VenueDraft } from './venue-draft.ts'
 import { describeCharacter, nameCharacter } from './venue-words.ts'
 
@@ -24,10 +25,13 @@ export function DaypartFields({ draft, fault, onChange, short }: DaypartFieldsPr
   const genres = (answer?.categories ?? [])
     .map(({ slug, title }) => ({ slug: slug.en, name: title[language] }))
     .toSorted((a, b) => a.name.localeCompare(b.name, language))
+  const focusNext = useFocusNext()
   const change = (index: number, part: Draft | undefined) =>
     onChange({ dayparts: draft.dayparts.toSpliced(index, 1, ...(part ? [part] : [])) })
   return (
     <fieldset
+      id="venue-dayparts"
+      tabIndex={-1}
       className="account-card venue-fields"
       aria-describedby={fault === undefined ? undefined : 'venue-dayparts-error'}
     >
@@ -48,7 +52,12 @@ export function DaypartFields({ draft, fault, onChange, short }: DaypartFieldsPr
               genres={genres}
               isShort={short.includes(index)}
               onChange={(changed) => change(index, changed)}
-              {...(draft.dayparts.length > 1 && { onRemove: () => change(index, undefined) })}
+              {...(draft.dayparts.length > 1 && {
+                onRemove: () => {
+                  focusNext(`venue-part-${Math.min(index + 1, draft.dayparts.length - 1)}-starts`)
+                  change(index, undefined)
+                },
+              })}
             />
           </li>
         ))}
@@ -57,14 +66,15 @@ export function DaypartFields({ draft, fault, onChange, short }: DaypartFieldsPr
         <button
           type="button"
           className="button button-line"
-          onClick={() =>
+          onClick={() => {
+            focusNext(`venue-part-${draft.dayparts.length + 1}-starts`)
             onChange({
               dayparts: [
                 ...draft.dayparts,
                 { starts: '', character: 'lively', genres: [], instrumental: true },
               ],
             })
-          }
+          }}
         >
           {m.venue_daypart_add()}
         </button>

@@ -2,6 +2,7 @@ import { weekdays, type Weekday } from '@tempolibre/contract/venue-programme'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { nameWeekday } from './venue-words.ts'
+import { useFocusNext } from './use-focus-next.ts'
 import { type Span, withSpan } from './venue-draft.ts'
 
 interface OpeningFieldsProps {
@@ -17,6 +18,8 @@ const firstSpan: Span = { opens: '08:00', closes: '20:00' }
 export function OpeningFields({ days, fault, onChange }: OpeningFieldsProps) {
   return (
     <fieldset
+      id="venue-hours"
+      tabIndex={-1}
       className="account-card venue-fields"
       aria-describedby={fault === undefined ? undefined : 'venue-hours-error'}
     >
@@ -46,6 +49,8 @@ export function OpeningFields({ days, fault, onChange }: OpeningFieldsProps) {
 function Day({ days, onChange, weekday }: Omit<OpeningFieldsProps, 'fault'> & { weekday: Weekday }) {
   const day = nameWeekday(weekday, useLanguage())
   const spans = days[weekday] ?? []
+  const id = `venue-day-${weekday}`
+  const focusNext = useFocusNext()
   const change = (index: number, span: Span | undefined) => onChange(withSpan(days, weekday, index, span))
   return (
     <li className="venue-day">
@@ -63,6 +68,7 @@ function Day({ days, onChange, weekday }: Omit<OpeningFieldsProps, 'fault'> & { 
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index} className="venue-span">
           <input
+            id={`${id}-opens-${index}`}
             type="time"
             className="field venue-time"
             aria-label={m.venue_opens({ day })}
@@ -82,7 +88,10 @@ function Day({ days, onChange, weekday }: Omit<OpeningFieldsProps, 'fault'> & { 
               type="button"
               className="text-link"
               aria-label={m.venue_span_remove_label({ day })}
-              onClick={() => change(index, undefined)}
+              onClick={() => {
+                focusNext(`${id}-add`)
+                change(index, undefined)
+              }}
             >
               {m.venue_remove()}
             </button>
@@ -91,10 +100,14 @@ function Day({ days, onChange, weekday }: Omit<OpeningFieldsProps, 'fault'> & { 
       ))}
       {spans.length === 1 && spans.length < mostSpans && (
         <button
+          id={`${id}-add`}
           type="button"
           className="text-link"
           aria-label={m.venue_span_add_label({ day })}
-          onClick={() => change(1, { opens: '', closes: '' })}
+          onClick={() => {
+            focusNext(`${id}-opens-1`)
+            change(1, { opens: '', closes: '' })
+          }}
         >
           {m.venue_span_add()}
         </button>

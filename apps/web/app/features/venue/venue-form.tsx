@@ -12,6 +12,7 @@ import '../account/account-form.css'
 import { chooseSongs } from './choose-songs.ts'
 import { DaypartFields } from './daypart-fields.tsx'
 import { OpeningFields } from './opening-fields.tsx'
+import { useFocusNext } from './use-focus-next.ts'
 import { daypartsOf, draftOf, findVenueFaults, openingsOf, type VenueFault } from './venue-draft.ts'
 import type { VenueAnswer } from './venue-answer.ts'
 
@@ -33,12 +34,14 @@ export function VenueForm({ leftOut, onCancel, onSaved, venue }: VenueFormProps)
   const [short, setShort] = useState<readonly number[]>([])
   const [notice, setNotice] = useState<string>()
   const [isPlanning, setPlanning] = useState(false)
+  const focusNext = useFocusNext()
 
   async function plan(): Promise<void> {
     const found = findVenueFaults(draft)
     setFaults(found)
     setShort([])
     setNotice(found.size > 0 ? m.sign_refused() : undefined)
+    if (found.size > 0) focusNext(placeOf(found))
     const [openings, choices] = [openingsOf(draft), daypartsOf(draft)]
     if (found.size > 0 || !openings || !choices) return
     const { dayparts, songs } = await chooseSongs(
@@ -55,6 +58,7 @@ export function VenueForm({ leftOut, onCancel, onSaved, venue }: VenueFormProps)
       // The form shows them as they were entered, which may be another order.
       setDraft({ ...draft, dayparts: draft.dayparts.toSorted((a, b) => a.starts.localeCompare(b.starts)) })
       setShort(lacking)
+      focusNext(`venue-part-${Math.min(...lacking) + 1}-character`)
       setNotice(m.venue_short_notice())
       return
     }
@@ -151,4 +155,10 @@ export function VenueForm({ leftOut, onCancel, onSaved, venue }: VenueFormProps)
       </div>
     </form>
   )
+}
+
+/** Id of the first part of the form that is refused. */
+function placeOf(faults: ReadonlySet<VenueFault>): string {
+  if (faults.has('name')) return 'venue-name'
+  return faults.has('hours') || faults.has('overlap') ? 'venue-hours' : 'venue-dayparts'
 }

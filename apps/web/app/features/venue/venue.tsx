@@ -5,6 +5,7 @@ import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { PageLink } from '../../foundation/ui/links.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
+import { useFocusNext } from './use-focus-next.ts'
 import { VenueForm } from './venue-form.tsx'
 import { VenueProgramme } from './venue-programme.tsx'
 import './venue.css'
@@ -13,6 +14,7 @@ import './venue.css'
 export default function VenueView() {
   const load = useAccountLoad(getVenue, { lang: useLanguage() })
   const [isChanging, setChanging] = useState(false)
+  const focusNext = useFocusNext()
   return (
     <Loaded load={load} failure={m.venue_failed()} skeleton={<Skeleton lines={6} />}>
       {(answer) => (
@@ -22,17 +24,26 @@ export default function VenueView() {
             <VenueProgramme
               answer={{ ...answer, venue: answer.venue }}
               onChange={load.change}
-              onEdit={() => setChanging(true)}
+              onEdit={() => {
+                focusNext('venue-name')
+                setChanging(true)
+              }}
             />
           ) : (
             <VenueForm
               venue={answer.venue}
               leftOut={answer.left_out ?? []}
               onSaved={(saved) => {
+                focusNext('venue-title')
                 setChanging(false)
                 load.change(saved)
               }}
-              {...(answer.venue && { onCancel: () => setChanging(false) })}
+              {...(answer.venue && {
+                onCancel: () => {
+                  focusNext('venue-change')
+                  setChanging(false)
+                },
+              })}
             />
           )}
         </>
