@@ -40,9 +40,10 @@ export default function AccountPages({ loaderData }: PageProps<typeof loader>) {
   const navigationElement = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    // On phones the page may stand beyond the edge of the line.
-    const current = navigationElement.current?.querySelector('[aria-current]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    // On phones the page may stand beyond the edge of the line. `scrollIntoView` would also make the next Tab begin there.
+    const line = navigationElement.current
+    const current = line?.querySelector<HTMLElement>('[aria-current]')
+    if (line && current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2
     // The page is not read, yet it is what changes.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [page])
