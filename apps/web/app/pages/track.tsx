@@ -94,7 +94,6 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
         </div>
         <EditionsSection track={track} />
         <TrackFacts track={track} figures={figures} />
-        {track.origin && <TrackOrigin track={{ ...track, origin: track.origin }} texts={originTexts} />}
         <section className="track-licence">
           <h2>{m.track_licence_title()}</h2>
           {plans.length > 0 && (
@@ -112,6 +111,7 @@ export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
             {m.track_licence_link()} <ArrowIcon />
           </PageLink>
         </section>
+        {track.origin && <TrackOrigin track={{ ...track, origin: track.origin }} texts={originTexts} />}
       </article>
       <MixerSection track={track} />
       <p className="track-video">
