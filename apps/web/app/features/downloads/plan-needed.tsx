@@ -32,16 +32,19 @@ export function PlanNeeded({
       </p>
       <div ref={choices} className="session-dialog-choices download-gate-choices">
         {kind === 'login' && (
-          <ApplicationLink path={`/register${hash}`} className="button button-line">
+          <ApplicationLink path={`/register${hash}`} className="button button-hot">
             {plan && !isFree ? m.download_create_with({ plan: plan.name }) : m.download_login_create()}
           </ApplicationLink>
         )}
         {kind === 'plan' && plan && (
-          <SiteLink to={pathTo('pricing', language) + hash} className="button button-line">
+          <SiteLink to={pathTo('pricing', language) + hash} className="button button-hot">
             {m.download_plan_take({ plan: plan.name })}
           </SiteLink>
         )}
-        <PageLink page={kind === 'login' ? 'login' : 'licenses'} className="button button-hot">
+        <PageLink
+          page={kind === 'login' ? 'login' : 'licenses'}
+          className={`button ${kind === 'login' || plan ? 'button-line' : 'button-hot'}`}
+        >
           {kind === 'login' ? m.download_login_go() : m.download_plan_go()}
         </PageLink>
       </div>
