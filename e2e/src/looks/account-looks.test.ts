@@ -130,6 +130,20 @@ describe.each(languages)('the account in %s', (language) => {
 /** Addresses of the visitor’s own, of mails and of videos, may be broken anywhere. */
 const isOurs = (fault: string) => !/“(?:dQw4w9WgXcQ|example|com)” is broken/.test(fault)
 
+test('titles and artists of the latest downloads begin at one line, on phones and desktops', async () => {
+  const page = await visit({ member, reducedMotion: true })
+  await open(page, pathTo('dashboard', 'en'))
+  await page.locator('.latest-row').nth(1).waitFor()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const starts = await page
+      .locator('.latest-row :is(.track-title, .track-artist)')
+      .evaluateAll((names) => names.map((name) => Math.round(name.getBoundingClientRect().left)))
+    expect(starts.length).toBeGreaterThan(2)
+    expect(new Set(starts).size, `at ${width} px`).toBe(1)
+  }
+})
+
 test('[R9.1] a keyboard begins at the top of an account page, whichever page it is', async () => {
   const page = await visit({ member, reducedMotion: true, width: 390 })
   await open(page, pathTo('developers', 'en'))
