@@ -6,7 +6,7 @@ import { NoText } from '../foundation/ui/no-text.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
 import { UsageTable } from '../features/plans/usage-table.tsx'
-import { isEmpty } from '../foundation/prepared/shown-once.ts'
+import { isEmpty } from '../foundation/context/shown-once.ts'
 import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './license-terms.server.ts'
 

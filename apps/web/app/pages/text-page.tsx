@@ -5,7 +5,7 @@ import { useLanguage } from '../foundation/context/site-context.ts'
 import { NoText } from '../foundation/ui/no-text.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
-import { isEmpty } from '../foundation/prepared/shown-once.ts'
+import { isEmpty } from '../foundation/context/shown-once.ts'
 import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './text-page.server.ts'
 

@@ -1,6 +1,6 @@
 import { PageLink } from '../../foundation/ui/links.tsx'
 import { Prepared } from '../../foundation/prepared/prepared.tsx'
-import type { ShownOnce } from '../../foundation/prepared/shown-once.ts'
+import type { ShownOnce } from '../../foundation/context/shown-once.ts'
 import { ForgePlace } from './forge-place.tsx'
 import type { LicenceTexts } from './licence-texts.server.ts'
 

@@ -1,7 +1,7 @@
 import type { UsageTableData } from './usage-table.server.ts'
 import { CheckIcon, CloseIcon } from '../../foundation/icons/icons.tsx'
 import { Prepared } from '../../foundation/prepared/prepared.tsx'
-import type { ShownOnce } from '../../foundation/prepared/shown-once.ts'
+import type { ShownOnce } from '../../foundation/context/shown-once.ts'
 import { SectionHead } from '../../foundation/ui/section-head.tsx'
 
 /** The usage table: a word and a symbol in every cell, never colour alone. Below it, the fair-use numbers. */

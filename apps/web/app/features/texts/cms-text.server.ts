@@ -7,7 +7,7 @@ import { renderDescription } from '../../foundation/markdown/render-description.
 import type { SiteSettings } from '@tempolibre/contract/site'
 import type { PageSettings } from '../../foundation/context/request-context.ts'
 import { showOnce } from '../../foundation/prepared/show-once.server.ts'
-import type { ShownOnce } from '../../foundation/prepared/shown-once.ts'
+import type { ShownOnce } from '../../foundation/context/shown-once.ts'
 import { type NamedPage, pageName } from '../../foundation/meta/breadcrumb-trail.ts'
 import { titleCaseSlug } from '../../foundation/meta/title-case-slug.server.ts'
 import { needed, wanted } from '../../foundation/api/api-answers.ts'

@@ -1,7 +1,7 @@
 import type { SiteNavigation } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import type { ShownOnce } from '../prepared/shown-once.ts'
+import type { ShownOnce } from './shown-once.ts'
 import { type FooterColumn, type NavigationLink, navigationLinks, type Topic } from './navigation-links.ts'
 
 /** Texts of the frame around every page. */

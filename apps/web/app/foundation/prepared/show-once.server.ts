@@ -1,5 +1,5 @@
 import type { PageSettings } from '../context/request-context.ts'
-import type { ShownOnce } from './shown-once.ts'
+import type { ShownOnce } from '../context/shown-once.ts'
 
 /**
  * Data for a part of the page that does not change while it is shown. A document has them as markup only: React Router

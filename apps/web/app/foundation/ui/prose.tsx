@@ -1,6 +1,6 @@
 import { m } from '@tempolibre/locales/messages'
 import { AsWritten } from '../prepared/as-written.tsx'
-import { isEmpty, type ShownOnce } from '../prepared/shown-once.ts'
+import { isEmpty, type ShownOnce } from '../context/shown-once.ts'
 
 interface ProseProps {
   html: ShownOnce<string>
