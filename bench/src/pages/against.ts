@@ -1,4 +1,4 @@
-import { buildOldRelease } from '@tempolibre/e2e/old-release'
+import { buildOldRelease, type OldRelease } from '@tempolibre/e2e/old-release'
 import { undoLater } from '../cleanup.ts'
 import { chooseCores } from '../cores.ts'
 import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from '../figure.ts'
@@ -24,8 +24,7 @@ export async function measureAgainst({ against, say, short }: BenchOptions): Pro
   const commit = against ?? measuredCommit
   await using folder = makeTemporaryFolder()
   say(`builds ${commit}`)
-  const former = buildRelease(folder.path, commit)
-  await using _removed = { [Symbol.asyncDispose]: undoLater(async () => former.remove()) }
+  await using former = buildRelease(folder.path, commit)
   await using ourFolder = makeTemporaryFolder()
   await using theirFolder = makeTemporaryFolder()
   const start = (dataDirectory: string, root?: string) =>
@@ -77,10 +76,11 @@ export async function measureAgainst({ against, say, short }: BenchOptions): Pro
   }
 }
 
-function buildRelease(folder: string, commit: string) {
+/** The release, until it is disposed of. */
+function buildRelease(folder: string, commit: string): OldRelease & AsyncDisposable {
   try {
     const former = buildOldRelease(folder, commit)
-    if (former) return former
+    if (former) return { ...former, [Symbol.asyncDispose]: undoLater(async () => former.remove()) }
   } catch (error) {
     throw new UnmeasurableError(`${commit} cannot be built: ${String(error).split('\n')[0]}`)
   }

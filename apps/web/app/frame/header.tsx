@@ -38,8 +38,8 @@ export function Header({ words }: { words: HeaderWords | undefined }) {
             {({ header }) =>
               header.map((link, position) =>
                 link.topics ? (
-                  // oxlint-disable-next-line react/no-array-index-key -- a link is its place
                   <LearnMenu
+                    // oxlint-disable-next-line react/no-array-index-key -- a link is its place
                     key={position}
                     id={`topics-${position}`}
                     title={link.title}

@@ -1,6 +1,7 @@
 import { writeLength } from '@tempolibre/contract/edition-lengths'
 import { allEditions, readEdition } from '@tempolibre/contract/editions'
-import { useTranslate } from 'react-admin'
+import { defaultLanguage, isLanguage, type Language } from '@tempolibre/locales'
+import { useLocaleState, useTranslate } from 'react-admin'
 import { RecordLink } from '../../editing/list-link.tsx'
 import { showTime } from '../../editing/show-time.ts'
 import { type OfUser, Rows } from './rows.tsx'
@@ -10,6 +11,8 @@ const words = 'resources.users.editions'
 /** What was made of recordings and downloaded under the licences of an account, the latest first. */
 export function Editions({ user: { editions } }: OfUser) {
   const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const language = isLanguage(locale) ? locale : defaultLanguage
   return (
     <Rows
       columns={['track_title', 'edition', 'format', 'licence_number', 'downloaded_at']}
@@ -17,7 +20,7 @@ export function Editions({ user: { editions } }: OfUser) {
         id,
         cells: [
           track_title,
-          nameEdition(edition, translate),
+          nameEdition(edition, language, translate),
           format.toUpperCase(),
           <RecordLink key="licence" resource="licences" id={number}>
             {number}
@@ -29,7 +32,7 @@ export function Editions({ user: { editions } }: OfUser) {
   )
 }
 
-function nameEdition(name: string, translate: ReturnType<typeof useTranslate>): string {
+function nameEdition(name: string, language: Language, translate: ReturnType<typeof useTranslate>): string {
   if (name === allEditions) return translate(`${words}.all`)
   const edition = readEdition(name)
   if (!edition) return name
@@ -37,5 +40,5 @@ function nameEdition(name: string, translate: ReturnType<typeof useTranslate>): 
   if (edition.kind === 'stem') return translate(`${words}.stem.${edition.stem}`)
   return edition.kind === 'loop'
     ? translate(`${words}.loop`)
-    : translate(`${words}.fit`, { length: writeLength(edition.microseconds) })
+    : translate(`${words}.fit`, { length: writeLength(edition.microseconds, language) })
 }

@@ -1,4 +1,4 @@
-import { createElement, type HTMLAttributes, useEffect, useRef } from 'react'
+import { createElement, type HTMLAttributes, useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 
 type AsWrittenProps = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
@@ -10,16 +10,16 @@ type AsWrittenProps = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
  * empty: then its data are fetched.
  */
 export function AsWritten({ as, ...rest }: AsWrittenProps) {
-  const element = useRef<HTMLElement>(null)
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (element.current?.hasChildNodes() === false) void revalidate()
-    // Once: what is written now stays.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
-  }, [])
+  const fillIfEmpty = useCallback(
+    (element: HTMLElement | null) => {
+      if (element?.hasChildNodes() === false) void revalidate()
+    },
+    [revalidate],
+  )
   return createElement(as, {
     ...rest,
-    ref: element,
+    ref: fillIfEmpty,
     suppressHydrationWarning: true,
     dangerouslySetInnerHTML: { __html: '' },
   })
