@@ -15,10 +15,15 @@ export interface BendPoint {
 
 /**
  * A way of playing other than the plain one: joined to the note before without a new attack, damped by the palm, a
- * stroke on stopped strings that hardly sounds, through a wah pedal; a cymbal grabbed at the note's end, a drum tuned and
- * struck for loud music.
+ * stroke on stopped strings that hardly sounds, through a wah pedal; a cymbal grabbed at the note's end.
  */
-export type Articulation = 'legato' | 'muted' | 'dead' | 'wah' | 'choked' | 'hard'
+export type Articulation = 'legato' | 'muted' | 'dead' | 'wah' | 'choked'
+
+/** How the drums of an acoustic kit are tuned, damped and recorded; without one they are a studio's. */
+export type DrumTuning = 'rock' | 'breaks' | 'funk' | 'jazz' | 'sampled'
+
+/** What a brass player puts into the bell: a bright nasal one, or a cup. */
+export type Mute = 'harmon' | 'cup'
 
 /** One played note. Times are in seconds from the start of the song, including humanisation. */
 export interface Note {
@@ -55,6 +60,12 @@ export interface Part {
   spread?: number
   /** Spans in which the part is thrown into the tempo echo; in order. */
   throws?: Throw[]
+  /** 0–1: how far behind the front of the stage; absent: at the front. */
+  distance?: number
+  /** Of an acoustic kit. */
+  tuning?: DrumTuning
+  /** Spans in seconds, in order, in which a mute is in the bell. */
+  mute?: { kind: Mute; spans: { start: number; end: number }[] }
 }
 
 /** A span in seconds whose notes are sent to the tempo echo at a level (0–1), as a dub engineer opens a fader. */

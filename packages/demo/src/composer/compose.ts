@@ -22,6 +22,7 @@ import { createClock, createPocket, perform, type Clock, type Hand } from './per
 import { createRandom, type Random } from './random.ts'
 import { registers } from './registers.ts'
 import { ringOutSeconds } from './ring-out.ts'
+import { placeOnStage } from './stage.ts'
 import { writeSolo } from './solo.ts'
 import { drawStops, stopTogether } from './stop-time.ts'
 
@@ -256,6 +257,7 @@ export function compose(recipe: Recipe, seed: string): Score {
       hall: seat.hall ?? recipe.mix.hall,
       echo: seat.echo ?? 0,
       lowCutHz: seat.lowCutHz ?? roleLowCut[seat.role],
+      ...placeOnStage(recipe.genre, seat.role, instrument),
     }
     parts.set(chair, seat.doubled ? doublePart(part, play('second hand')) : [part])
   }
@@ -288,7 +290,12 @@ export function compose(recipe: Recipe, seed: string): Score {
     beatsPerBar,
     key: song.harmony.tonality.key,
     sections,
-    ...planMix(recipe, { bpm, beatsPerBar, sections, parts: ordered }, kicks, random.branch('mix')),
+    ...planMix(
+      recipe,
+      { genre: recipe.genre, bpm, beatsPerBar, sections, parts: ordered },
+      kicks,
+      random.branch('mix'),
+    ),
     durationSeconds,
   }
 }

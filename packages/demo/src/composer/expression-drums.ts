@@ -30,18 +30,6 @@ const loose: ReadonlySet<GenreId> = new Set(['rock', 'indie-pop', 'blues', 'coun
 const looseFrom = 100
 const halfOpenBelow = 84
 
-/** Genres whose drums are tuned and struck to be heard over everything. */
-const hardHitting: ReadonlySet<GenreId> = new Set([
-  'rock',
-  'drum-and-bass',
-  'indie-pop',
-  'synthwave',
-  'disco',
-])
-const heads: ReadonlySet<number> = new Set([drumKeys.kick, drumKeys.snare])
-/** Written velocity below which even they are not struck hard. */
-const hardFrom = 60
-
 const cymbals: ReadonlySet<number> = new Set([drumKeys.crash, key.crash2, key.splash, key.china])
 const timekeepers: ReadonlySet<number> = new Set([drumKeys.hat, drumKeys.ride, key.looseHat])
 const hats: ReadonlySet<number> = new Set([drumKeys.hat, drumKeys.pedalHat, drumKeys.openHat])
@@ -78,6 +66,54 @@ function ghosts(played: readonly Played[], chance: number, beatSeconds: number, 
   })
 }
 
+/** Chance of a flam on each accent of a snare or tom, and of a drag instead of it. */
+const flamChance: Partial<Record<GenreId, readonly [flam: number, drag: number]>> = {
+  rock: [0.22, 0.02],
+  'indie-pop': [0.16, 0.02],
+  'drum-and-bass': [0.1, 0.08],
+  funk: [0.1, 0.08],
+  soul: [0.12, 0.04],
+  blues: [0.16, 0.06],
+  country: [0.12, 0.14],
+  swing: [0.12, 0.16],
+  jazz: [0.1, 0.14],
+  latin: [0.14, 0.04],
+  reggae: [0.18, 0.06],
+  dub: [0.14, 0.06],
+  disco: [0.06, 0.02],
+  corporate: [0.08, 0],
+}
+/** Heads that are struck with both sticks. */
+const flammed: ReadonlySet<number> = new Set([
+  drumKeys.snare,
+  drumKeys.lowTom,
+  drumKeys.midTom,
+  drumKeys.highTom,
+])
+/** Velocity from which a stroke is an accent, and the seconds of silence before it that the other stick needs. */
+const accentFrom = 84
+const readySeconds = 0.13
+
+/** The other stick falls just before an accent: once in a flam, twice in a drag. */
+function flams(played: readonly Played[], [flam, drag]: readonly [number, number], random: Random): Played[] {
+  const last = new Map<number, number>()
+  return played.flatMap(({ note, written }) => {
+    const rest = note.start - (last.get(note.pitch) ?? -1)
+    last.set(note.pitch, note.start)
+    if (!flammed.has(note.pitch) || note.velocity < accentFrom || rest < readySeconds) return []
+    const drawn = random.next()
+    if (drawn >= flam + drag) return []
+    const soft = note.velocity * (0.34 + 0.14 * random.next())
+    const before = drawn < flam ? [0.031 + 0.006 * random.next()] : [0.066, 0.033]
+    return before
+      .filter((seconds) => note.start > seconds)
+      .map((seconds) => ({
+        written,
+        note: strike(note.start - seconds, note.pitch, Math.max(1, Math.round(soft))),
+      }))
+  })
+}
+
 /** The foot closes an open hat that nothing else would close. */
 function pedals(played: readonly Played[], beatSeconds: number): Played[] {
   const strokes = played.filter(({ note }) => hats.has(note.pitch))
@@ -89,7 +125,7 @@ function pedals(played: readonly Played[], beatSeconds: number): Played[] {
   })
 }
 
-/** A drummer: other takes each time, hats more or less open, ghost strokes, cymbals grabbed before a silence. */
+/** A drummer: other takes each time, hats more or less open, ghost strokes, flams, cymbals grabbed before a silence. */
 export function expressDrums(
   played: readonly Played[],
   { genre, instrument, beatSeconds }: Occasion,
@@ -100,14 +136,14 @@ export function expressDrums(
   if (acoustic) {
     whole.push(...ghosts(played, ghostChance[genre] ?? 0, beatSeconds, random.branch('ghosts')))
     whole.push(...pedals(played, beatSeconds))
+    const chances = flamChance[genre]
+    if (chances) whole.push(...flams(played, chances, random.branch('flams')))
     whole.sort((a, b) => a.note.start - b.note.start || a.note.pitch - b.note.pitch)
   }
   const opening = random.branch('hats')
   const choking = random.branch('chokes')
   for (const [index, { note, written }] of whole.entries()) {
-    if (heads.has(note.pitch) && hardHitting.has(genre) && acoustic && note.velocity >= hardFrom)
-      note.articulation = 'hard'
-    else if (note.pitch === drumKeys.hat && loose.has(genre) && acoustic) {
+    if (note.pitch === drumKeys.hat && loose.has(genre) && acoustic) {
       if (written.velocity >= looseFrom && opening.chance(0.7)) note.pitch = key.looseHat
     } else if (note.pitch === drumKeys.openHat && written.velocity < halfOpenBelow) {
       note.pitch = key.halfOpenHat

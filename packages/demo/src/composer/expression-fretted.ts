@@ -1,5 +1,6 @@
 import { itemAt } from '../item-at.ts'
 import type { Note } from '../score.ts'
+import type { InstrumentId } from '../vocabulary.ts'
 import type { Occasion, Played } from './occasion.ts'
 import { isMelodic, type Manners } from './expression-manners.ts'
 import { expressStrokes } from './expression-strokes.ts'
@@ -81,6 +82,44 @@ function shapeLead(
     fallOff(note, random.whole(4, 7), random)
 }
 
+/** Basses whose strings are touched by fingers. */
+const fingered: ReadonlySet<InstrumentId> = new Set(['electric-bass', 'acoustic-bass'])
+/** How often a finger is heard as it lands on the string, and as it leaves it before a rest. */
+const touchChance = { landing: 0.3, leaving: 0.35 } as const
+/** A shift of the hand by so many semitones, or a rest before, is worth a touch. */
+const shiftedBy = 5
+const touchSeconds = 0.05
+
+/** The finger noise of a bass: the string touched just before it is plucked anew, and stopped before a rest. */
+function touchStrings(played: readonly Played[], random: Random): Played[] {
+  return played.flatMap((one, index) => {
+    const { note, written } = one
+    if (note.articulation === 'dead') return [one]
+    const before = played[index - 1]?.note
+    const next = played[index + 1]?.note
+    const touch = (start: number): Played => ({
+      written,
+      note: {
+        start,
+        duration: touchSeconds,
+        pitch: note.pitch,
+        velocity: random.whole(20, 36),
+        articulation: 'dead',
+      },
+    })
+    const gap = before ? note.start - endOf(before) : 0
+    const shifts = before && Math.abs(note.pitch - before.pitch) >= shiftedBy
+    const landing = gap > 0.07 && (shifts ?? gap > phraseSeconds) && random.chance(touchChance.landing)
+    const rest = next ? next.start - endOf(note) : 0
+    const leaving = rest > phraseSeconds && random.chance(touchChance.leaving)
+    return [
+      ...(landing ? [touch(note.start - 0.06)] : []),
+      one,
+      ...(leaving ? [touch(endOf(note) + 0.015)] : []),
+    ]
+  })
+}
+
 /** A guitarist's or bassist's line: bends, slides, hammered and ghosted notes, vibrato of the hand. */
 function expressLine(
   played: readonly Played[],
@@ -124,7 +163,7 @@ function expressLine(
     sounding = { played: one, notes: 1 }
   }
   if (sounding && !sine) addVibrato(sounding.played.note, manners, random)
-  return alternate(kept)
+  return alternate(fingered.has(instrument) ? touchStrings(kept, random.branch('fingers')) : kept)
 }
 
 /** The same pitch twice running is plucked by another finger. */

@@ -151,3 +151,56 @@ describe('accompaniment', () => {
     expect(ends('funk')).toBeCloseTo(0.35)
   })
 })
+
+describe('what is heard besides the notes', () => {
+  const accents = line(Array.from({ length: 200 }, (_, i) => [i, 0.5, 38] as const)).map(
+    ({ note, written }) => ({ written, note: { ...note, velocity: 100 } }),
+  )
+
+  test('some accents of a rock drummer are flams: the other stick falls softer, 30 to 40 ms before', () => {
+    const strokes = play(accents, occasion('acoustic-drums', { genre: 'rock', role: 'drums', line: false }))
+    const soft = strokes.filter(({ velocity }) => velocity < 60)
+    expect(soft.length).toBeGreaterThan(20)
+    expect(soft.length).toBeLessThan(80)
+    for (const { start } of soft) {
+      const accent = strokes.find((stroke) => stroke.velocity === 100 && stroke.start > start)
+      expect((accent?.start ?? 0) - start).toBeGreaterThan(0.03)
+      expect((accent?.start ?? 0) - start).toBeLessThan(0.07)
+    }
+  })
+
+  test('a drum machine has one hand', () => {
+    const strokes = play(accents, occasion('drum-machine-808', { genre: 'rock', role: 'drums', line: false }))
+    expect(strokes).toHaveLength(accents.length)
+  })
+
+  test('fingers are heard on the strings of a bass before and after rests, and hardly', () => {
+    const bass = line(Array.from({ length: 100 }, (_, i) => [i * 2, 1, 36 + (i % 2) * 7] as const))
+    const where = (instrument: InstrumentId) =>
+      occasion(instrument, { genre: 'funk', role: 'bass', line: false })
+    const touches = play(bass, where('electric-bass')).filter(({ articulation }) => articulation === 'dead')
+    expect(touches.length).toBeGreaterThan(30)
+    for (const { velocity } of touches) expect(velocity).toBeLessThan(40)
+    expect(play(bass, where('synth-bass')).some(({ articulation }) => articulation === 'dead')).toBe(false)
+  })
+
+  test('a harp rolls its chords upwards and lets them end together; a funk piano strikes them', () => {
+    const chords = Array.from({ length: 40 }, (_, i) =>
+      line([48, 55, 60, 64].map((pitch) => [4 + i * 4, 3, pitch] as const)),
+    ).flat()
+    const where = (instrument: InstrumentId, genre: Occasion['genre']) =>
+      occasion(instrument, { genre, role: 'harmony', line: false, changes: [] })
+    const spreads = (notes: Note[]) =>
+      Array.from({ length: 40 }, (_, i) => {
+        const chord = notes.slice(i * 4, i * 4 + 4)
+        const starts = chord.toSorted((a, b) => a.pitch - b.pitch).map(({ start }) => start)
+        expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+        const ends = chord.map(({ duration, start }) => start + duration)
+        expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(0.001)
+        return itemAt(starts, 3) - itemAt(starts, 0)
+      })
+    const rolled = spreads(play(structuredClone(chords), where('harp', 'classical')))
+    expect(rolled.filter((spread) => spread > 0.08).length).toBeGreaterThan(25)
+    expect(Math.max(...spreads(play(structuredClone(chords), where('piano', 'funk'))))).toBe(0)
+  })
+})

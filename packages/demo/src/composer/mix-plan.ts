@@ -1,6 +1,8 @@
 import { plainMix } from '../plain-mix.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import type { Mix, Part, Role, Section, Sweep, Throw } from '../score.ts'
+import { planMute } from './brass-mutes.ts'
+import type { GenreId } from '../vocabulary.ts'
 import type { Random } from './random.ts'
 
 /** Sections that end in a rise, and those they rise to. */
@@ -8,6 +10,7 @@ const rising: ReadonlySet<string> = new Set(['intro', 'break', 'build'])
 const arriving: ReadonlySet<string> = new Set(['theme', 'contrast', 'drop', 'return'])
 
 interface Band {
+  genre: GenreId
   bpm: number
   beatsPerBar: number
   parts: readonly Part[]
@@ -82,7 +85,13 @@ export function planMix(
     const spread = roleSpread[part.role]
     const throws =
       part.echo > 0 && chance > 0 ? planThrows(band, chance, random.branch(`throw ${index}`)) : []
-    return { ...part, ...(spread > 0 && { spread }), ...(throws.length > 0 && { throws }) }
+    const mute = planMute(band, part, random.branch(`mute ${index}`))
+    return {
+      ...part,
+      ...(spread > 0 && { spread }),
+      ...(throws.length > 0 && { throws }),
+      ...(mute && { mute }),
+    }
   })
   return {
     parts,

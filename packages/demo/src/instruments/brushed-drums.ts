@@ -1,17 +1,7 @@
 import { closedHat, crash, halfOpenHat, openHat, pedalHat, ride, rideBell } from './cymbals.ts'
-import {
-  acousticTom,
-  beads,
-  cymbal,
-  hats,
-  inRoom,
-  rim,
-  shaker,
-  tambourine,
-  tomPitches,
-  wires,
-} from './drum-kits.ts'
+import { acousticTom, beads, cymbal, hats, inRoom, rim, shaker, tambourine, tomPitches } from './drum-kits.ts'
 import { finishHit, layer, makeMembrane, makeNoiseBurst, makeSweep, silence, vary } from './drum-synthesis.ts'
+import { wires } from './drum-tunings.ts'
 import { key, makeKit, sound, toms } from './kit.ts'
 import { makeNoise } from './random.ts'
 import type { Random } from './random.ts'

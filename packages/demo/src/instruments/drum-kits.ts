@@ -20,9 +20,9 @@ import {
   makeSweep,
   vary,
 } from './drum-synthesis.ts'
+import { kickTuned, snareTuned, tomTuned, wires } from './drum-tunings.ts'
 import { key, makeKit, sound, toms } from './kit.ts'
 import type { Random } from './random.ts'
-import { sampleRate } from './tone.ts'
 
 /** Beads and jingles are as bright when they are shaken softly. */
 export const beads = { velocityToCutoff: 600 } as const
@@ -63,54 +63,6 @@ function acousticKick(random: Random) {
   return inRoom(samples, 0.11, 0.05, random)
 }
 
-/** A damped shell and a hard beater: a knock, a click and a short, deep push. */
-function hardKick(random: Random) {
-  const beater = vary(random, 0.25)
-  return layer(
-    0.42,
-    {
-      samples: makeSweep({
-        seconds: 0.42,
-        from: 215 * vary(random, 0.12),
-        to: 57 * vary(random, 0.015),
-        fall: 0.013 * vary(random, 0.2),
-        decay: 0.3 * vary(random, 0.1),
-        drive: 1.8,
-      }),
-      gain: 1,
-    },
-    { samples: makeMembrane(88, 0.14, 0.2, random), gain: 0.3 },
-    {
-      samples: makeNoiseBurst(
-        { seconds: 0.03, decay: 0.014, centre: 4200 * vary(random, 0.12), q: 0.8 },
-        random,
-      ),
-      gain: 0.62 * beater,
-    },
-    { samples: makeNoiseBurst({ seconds: 0.05, decay: 0.03, centre: 1500, q: 0.9 }, random), gain: 0.24 },
-  )
-}
-
-/** Snare wires: noise that rattles as the lower head swings. */
-export function wires(seconds: number, decay: number, head: number, random: Random) {
-  const samples = makeNoiseBurst(
-    {
-      seconds,
-      decay: decay * vary(random, 0.12),
-      rise: 0.003,
-      low: 1500 * vary(random, 0.1),
-      high: 9500 * vary(random, 0.12),
-    },
-    random,
-  )
-  const step = (2 * Math.PI * head) / sampleRate
-  for (let i = 0; i < samples.length; i++) {
-    const swing = Math.abs(Math.sin(step * i)) * Math.exp(-i / (0.09 * sampleRate))
-    samples[i] = samples[i]! * (0.6 + 0.8 * swing)
-  }
-  return samples
-}
-
 function acousticSnare(random: Random) {
   const head = 184 * vary(random, 0.012)
   const samples = layer(
@@ -136,30 +88,6 @@ function acousticSnare(random: Random) {
     },
   )
   return inRoom(samples, 0.13, 0.075, random)
-}
-
-/** Tuned high and hit through the rim: a crack with a gated room behind it. */
-function hardSnare(random: Random) {
-  const head = 212 * vary(random, 0.012)
-  const samples = layer(
-    0.42,
-    {
-      samples: makeSweep({
-        seconds: 0.3,
-        from: head * 1.5,
-        to: head,
-        fall: 0.012,
-        decay: 0.17 * vary(random, 0.12),
-        drive: 1.2,
-      }),
-      gain: 0.75 * vary(random, 0.15),
-    },
-    { samples: makeMembrane(head * 1.02, 0.22, 0.3, random), gain: 0.4 },
-    { samples: makeMembrane(640, 0.09, 0.16, random), gain: 0.22 * vary(random, 0.4) },
-    { samples: wires(0.4, 0.24, head, random), gain: 0.5 * vary(random, 0.12) },
-    { samples: makeNoiseBurst({ seconds: 0.04, decay: 0.014, centre: 3400, q: 0.6 }, random), gain: 0.8 },
-  )
-  return inRoom(samples, 0.15, 0.12, random)
 }
 
 export function rim(random: Random) {
@@ -224,8 +152,8 @@ const clap = (random: Random) => makeClap(random, { centre: 1250, tail: 0.24, sp
 export const tomPitches = [78, 92, 110, 132, 158, 190] as const
 
 export const acousticDrums = makeKit({
-  [key.kick]: sound(acousticKick, 1.5, 0, { makeHard: hardKick }),
-  [key.snare]: sound(acousticSnare, 0, 0, { makeHard: hardSnare }),
+  [key.kick]: sound(acousticKick, 1.5, 0, { tuned: kickTuned }),
+  [key.snare]: sound(acousticSnare, 0, 0, { tuned: snareTuned }),
   [key.rim]: sound(rim, -5, 0.1),
   [key.closedHat]: sound(closedHat, -5, -0.35, hats),
   [key.pedalHat]: sound(pedalHat, -8, -0.35, hats),
@@ -241,5 +169,5 @@ export const acousticDrums = makeKit({
   [key.shaker]: sound(shaker, -6, 0.35, beads),
   [key.cowbell]: sound(cowbell, -11, 0.2),
   [key.clap]: sound(clap, -3),
-  ...toms(acousticTom, tomPitches, -1),
+  ...toms(acousticTom, tomPitches, -1, tomTuned),
 })

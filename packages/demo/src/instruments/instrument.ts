@@ -1,3 +1,4 @@
+import type { DrumTuning } from '../score.ts'
 import type { Random } from './random.ts'
 import type { Tone } from './tone.ts'
 
@@ -46,8 +47,8 @@ export interface PitchedInstrument {
 /** One sound of a kit. */
 export interface KitSound {
   make: (random: Random) => Float32Array
-  /** The drum tuned and struck for loud music; `make` otherwise. */
-  makeHard?: (random: Random) => Float32Array
+  /** The drum in another tuning, if it has any. */
+  tuned?: (tuning: DrumTuning, random: Random) => Float32Array
   /** Peak of the loudest hit in dB relative to the kit's snare or clap. */
   gainDb: number
   /** −1 (left) to 1 (right). */

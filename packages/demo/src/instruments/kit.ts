@@ -60,22 +60,31 @@ export function sound(
   make: (random: Random) => Float32Array,
   gainDb: number,
   pan = 0,
-  more: Pick<KitSound, 'chokes' | 'velocityToCutoff' | 'makeHard' | 'takes'> = {},
+  more: Pick<KitSound, 'chokes' | 'velocityToCutoff' | 'tuned' | 'takes'> = {},
 ): KitSound {
   return { make, gainDb, pan, velocityToCutoff: 2200, ...more }
 }
 
-/** Toms from `frequencies` (Hz, low to high) on the six keys of General MIDI, panned across the kit. */
+/**
+ * Toms from `frequencies` (Hz, low to high) on the six keys of General MIDI, panned across the kit; `tuned` makes those of
+ * other tunings.
+ */
 export function toms(
   make: (frequency: number, random: Random) => Float32Array,
   frequencies: readonly number[],
   gainDb: number,
+  tuned?: (frequency: number) => NonNullable<KitSound['tuned']>,
 ) {
   const keys = [key.lowFloorTom, key.highFloorTom, key.lowTom, key.lowMidTom, key.highMidTom, key.highTom]
   return Object.fromEntries(
     keys.map((tomKey, i) => [
       tomKey,
-      sound((random) => make(frequencies[i]!, random), gainDb, 0.4 - i * 0.16),
+      sound(
+        (random) => make(frequencies[i]!, random),
+        gainDb,
+        0.4 - i * 0.16,
+        tuned ? { tuned: tuned(frequencies[i]!) } : {},
+      ),
     ]),
   )
 }

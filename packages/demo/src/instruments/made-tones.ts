@@ -1,6 +1,7 @@
 // Where `!` follows an index, the index is below the length of the array.
 import type { InstrumentId } from '../vocabulary.ts'
 import { instruments } from './catalogue.ts'
+import { drumTunings } from './drum-tunings.ts'
 import { applyBiquad, lowPass } from './filters.ts'
 import type { Instrument, Playing } from './instrument.ts'
 import { createRandom, seedFrom } from './random.ts'
@@ -22,8 +23,8 @@ const tones = new Map<string, Tone>()
 let cachedBytes = 0
 
 /**
- * The tone of one root (or drum key) and layer as one of several takes, at the level it is played at. A kit's layer 1 is
- * the hard stroke.
+ * The tone of one root (or drum key) and layer as one of several takes, at the level it is played at. A kit's layers
+ * are its tunings, after its own.
  */
 export function toneOf(id: InstrumentId, root: number, layer: number, take: number): Tone {
   const name = `${id}/${root}/${layer}/${take}`
@@ -43,9 +44,10 @@ export function toneOf(id: InstrumentId, root: number, layer: number, take: numb
 function makeTone(id: InstrumentId, root: number, layer: number, take: number, random: () => number): Tone {
   const instrument: Instrument = instruments[id]
   if (instrument.kind === 'kit') {
-    const { make, makeHard, gainDb } = instrument.sounds[root]!
-    const stroke = layer > 0 && makeHard ? makeHard : make
-    return { samples: applyGain(stroke(random), kitPeakDb + gainDb + (instrument.trimDb ?? 0)) }
+    const { make, tuned, gainDb } = instrument.sounds[root]!
+    const tuning = layer > 0 ? drumTunings[layer - 1] : undefined
+    const stroke = tuning && tuned ? tuned(tuning, random) : make(random)
+    return { samples: applyGain(stroke, kitPeakDb + gainDb + (instrument.trimDb ?? 0)) }
   }
   const tone = instrument.make(root, layer, random, take)
   const spread = instrument.playing.width ? 3 : 0

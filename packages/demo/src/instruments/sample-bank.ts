@@ -11,6 +11,7 @@ import type { BasicInstrumentZone, GeneratorType } from 'spessasynth_core'
 import type { Articulation, Note, Part } from '../score.ts'
 import type { InstrumentId } from '../vocabulary.ts'
 import { instruments } from './catalogue.ts'
+import { drumTunings } from './drum-tunings.ts'
 import type { Instrument, Kit, KitSound, PitchedInstrument } from './instrument.ts'
 import { toneOf } from './made-tones.ts'
 import { articulate, commonModulators, playingGenerators, timecents } from './playing-generators.ts'
@@ -157,12 +158,12 @@ interface Stroke {
 }
 
 /** The sound that answers a key of a kit, or its stand-in, and which take of it a note asks for. */
-function findStroke(kit: Kit, note: Note): Stroke | undefined {
+function findStroke(kit: Kit, { tuning }: Part, note: Note): Stroke | undefined {
   const source = kit.sounds[note.pitch] ? note.pitch : kit.standIns[note.pitch]
   const sound = source === undefined ? undefined : kit.sounds[source]
   if (source === undefined || !sound) return undefined
   const choked = note.articulation === 'choked'
-  const layer = note.articulation === 'hard' && sound.makeHard ? 1 : 0
+  const layer = tuning && sound.tuned ? 1 + drumTunings.indexOf(tuning) : 0
   const take = (note.take ?? 0) % (sound.takes ?? defaultTakes)
   return {
     source,
@@ -197,7 +198,7 @@ function addStroke(
 function addKit(building: Building, id: InstrumentId, kit: Kit, part: Part): Map<string, number> {
   const keys = new Map<string, number>()
   for (const note of part.notes) {
-    const stroke = findStroke(kit, note)
+    const stroke = findStroke(kit, part, note)
     if (!stroke || keys.has(stroke.name)) continue
     const key = keys.size
     if (key >= maxKeys) throw new Error(`A part of ${id} has more strokes and takes than ${maxKeys} keys`)
@@ -251,7 +252,7 @@ export function buildSampleBank(parts: readonly Part[]): SampleBank {
       const preset = presets.push(part) - 1
       addPreset(bank, building.instrument, preset, id)
       finders.set(part, (note) => {
-        const key = keys.get(findStroke(instrument, note)?.name ?? '')
+        const key = keys.get(findStroke(instrument, part, note)?.name ?? '')
         return key === undefined ? undefined : { preset, key }
       })
       continue

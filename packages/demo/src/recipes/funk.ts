@@ -86,7 +86,7 @@ export const funk: Recipe = {
       role: 'drums',
       instruments: { 'acoustic-drums': 1 },
       enters: 2,
-      gainDb: 1,
+      gainDb: 0.4,
       room: 0.1,
       player: {
         kind: 'drums',

@@ -7,6 +7,7 @@ import type { Mix, Part, Score } from '../score.ts'
 import type { GenreId } from '../vocabulary.ts'
 import { amplifierFor } from './amplifier.ts'
 import { createBiquadState } from './biquad-state.ts'
+import { createMute } from './brass-mute.ts'
 import { createDucking } from './ducking.ts'
 import { createEcho } from './echo.ts'
 import type { Echo } from './echo.ts'
@@ -14,8 +15,10 @@ import { createPlayers, leadIn, synthesizerGain } from './players.ts'
 import { createMonoBass } from './mono-bass.ts'
 import { createReverb } from './reverb.ts'
 import type { Reverb } from './reverb.ts'
+import { createSaturation } from './saturation.ts'
 import { spaces } from './spaces.ts'
 import { createSpread } from './spread.ts'
+import { createDistance } from './stage.ts'
 import { createRisers, createSweepFilter } from './sweep.ts'
 import { createThrows } from './throws.ts'
 
@@ -43,6 +46,8 @@ interface Strip {
   gainLeft: number
   gainRight: number
   part: Part
+  /** Moves the direct sound back from the front of the stage. */
+  recede: ReturnType<typeof createDistance> | undefined
   /** Level of the echo send while it is thrown open. */
   throws: ReturnType<typeof createThrows> | undefined
 }
@@ -51,11 +56,13 @@ function isMono(instrument: Instrument): boolean {
   return instrument.kind === 'pitched' && !instrument.playing.width
 }
 
-function createStrip(part: Part, { sweeps }: Mix, genre: GenreId): Strip {
+function createStrip(part: Part, { glue, sweeps }: Mix, genre: GenreId): Strip {
   const mono = isMono(instruments[part.instrument])
   const cut = part.lowCutHz > 0 ? highPass(part.lowCutHz, sampleRate) : undefined
   const filters = cut ? [createBiquadState(cut), createBiquadState(cut)] : []
   const amplifier = amplifierFor(part, genre)
+  const saturate = createSaturation(part, glue)
+  const mute = createMute(part, leadIn)
   const sweep = sweeps.length > 0 ? createSweepFilter(sweeps, part.role, leadIn) : undefined
   const gain = 10 ** (part.gainDb / 20) / synthesizerGain
   // Equal power: wherever it stands, a part is as loud.
@@ -64,6 +71,7 @@ function createStrip(part: Part, { sweeps }: Mix, genre: GenreId): Strip {
     mono,
     part,
     ducks: part.role !== 'drums',
+    recede: part.distance ? createDistance(part.distance) : undefined,
     throws: part.throws && createThrows(part.throws, part.echo, leadIn),
     gainLeft: gain * Math.cos(angle),
     gainRight: gain * Math.sin(angle),
@@ -71,6 +79,9 @@ function createStrip(part: Part, { sweeps }: Mix, genre: GenreId): Strip {
       filters[0]?.process(left, length)
       if (!mono) filters[1]?.process(right, length)
       amplifier?.process(left, length)
+      mute?.(left, mono ? left : right, length)
+      saturate?.(left, length)
+      if (!mono) saturate?.(right, length)
       sweep?.(left, right, length)
     },
   }
@@ -100,10 +111,11 @@ function addStrip(
     multiply(left, gains, length)
     if (!strip.mono) multiply(right, gains, length)
   }
-  addScaled(buses.left, left, gainLeft, length)
-  addScaled(buses.right, other, gainRight, length)
   addSend(buses.room, left, other, gainLeft, gainRight, part.room, length)
   addSend(buses.hall, left, other, gainLeft, gainRight, part.hall, length)
+  strip.recede?.(left, other, length)
+  addScaled(buses.left, left, gainLeft, length)
+  addScaled(buses.right, other, gainRight, length)
   addSend(buses.spread, left, other, gainLeft, gainRight, part.spread ?? 0, length)
   if (!strip.throws?.(buses.echo, left, other, gainLeft, gainRight, length))
     addSend(buses.echo, left, other, gainLeft, gainRight, part.echo, length)

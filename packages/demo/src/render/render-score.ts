@@ -122,12 +122,31 @@ function shape({ left, right }: Chunk, toneDb: ToneDb) {
   }
 }
 
+/** How much louder a master gets for each dB of gain, and how much more is limited. */
+interface Yield {
+  loudness: number
+  limiting: number
+}
+
+/** Before two takes can be compared: compression swallows part of each step up. */
+const firstYield: Yield = { loudness: 0.7, limiting: 1 }
+/** Yields that are believed: two takes of a quiet song may differ by next to nothing. */
+const leastYield = 0.25
+
+/** What the step from one take to the next has yielded. */
+function findYield(before: Take, after: Take, stepDb: number): Yield {
+  const believed = (change: number) => Math.max(leastYield, Math.min(1, change / stepDb))
+  return {
+    loudness: believed(after.lufs - before.lufs),
+    limiting: believed(after.limitingDb - before.limitingDb),
+  }
+}
+
 /** By how many dB the gain of a take should change to reach the song's loudness, as far as its peaks allow. */
-function findStep({ lufs, limitingDb }: Take, { mix }: Score): number {
+function findStep({ lufs, limitingDb }: Take, { mix }: Score, yields: Yield): number {
   const missing = mix.loudness - lufs
   if (Math.abs(missing) <= toleranceLu && limitingDb <= maxLimitingDb + toleranceLu) return 0
-  // Compression and limiting swallow part of each step up.
-  return Math.min(missing * 1.2, maxLimitingDb - limitingDb)
+  return Math.min(missing / yields.loudness, (maxLimitingDb - limitingDb) / yields.limiting)
 }
 
 /** Gains are rounded before they are tried, so that the last take is the master. */
@@ -146,13 +165,16 @@ function masterMix(mix: Chunk, score: Score): Required<MasterSettings> & { sound
   const flat = masterInto(sound, mix, score, gainDb)
   const toneDb = matchTone(sound, score)
   shape(mix, toneDb)
-  gainDb = roundGain(gainDb + findStep(flat, score))
+  gainDb = roundGain(gainDb + findStep(flat, score, firstYield))
   let take = masterInto(sound, mix, score, gainDb)
+  let yields = firstYield
   for (let attempt = 1; attempt < maxTries; attempt++) {
-    const step = findStep(take, score)
+    const step = findStep(take, score, yields)
     if (Math.abs(step) <= toleranceLu) break
+    const before = take
     gainDb = roundGain(gainDb + step)
     take = masterInto(sound, mix, score, gainDb)
+    yields = findYield(before, take, step)
   }
   return { masterGainDb: gainDb, toneDb, sound }
 }
