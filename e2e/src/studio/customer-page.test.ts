@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addTeam, addTeamMember } from '@tempolibre/database'
 import { languageNames, languages } from '@tempolibre/locales'
 import { beforeAll, expect, test } from 'vitest'
@@ -52,7 +53,7 @@ test.for(languages)(
       .values({
         user_id: customer.user.id,
         name: `Cutting room ${language}`,
-        key_hash: language,
+        key_hash: randomUUID(),
         shown: 'tl_live_h3K9…x0Qp',
         scopes: ['licences:write'],
       })
@@ -72,6 +73,9 @@ test.for(languages)(
       await route.fulfill({ response, json: body })
     })
     await enter(page, `/users/${customer.user.id}/show`)
+    // The bar is made anew once the customer's page has come, and takes an open menu with it.
+    await page.getByRole('main').getByText(`Cutting room ${language}`).waitFor()
+    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: languageNames.en }).click()
     await page.getByRole('menuitem', { name: languageNames[language] }).click()
 
