@@ -1,4 +1,3 @@
-import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -23,7 +22,7 @@ import { type DocumentFiles, DocumentFilesContext } from './foundation/pages/doc
 import { findPage } from './foundation/pages/find-page.ts'
 import { DocumentAnswer } from './foundation/pages/document-answer.server.ts'
 import { separateData } from './foundation/pages/hydration-data.server.ts'
-import { DocumentSink } from './foundation/pages/document-sink.server.ts'
+import { writeDocument } from './foundation/pages/write-document.server.ts'
 import { prepareBy } from './foundation/prepared/prepared.tsx'
 import { renderOnce } from './foundation/prepared/render-once.server.tsx'
 import { adoptAllPages } from './routes/page-views.server.ts'
@@ -69,35 +68,25 @@ async function render(
   const module = failed ? undefined : findPage(pathname).module
   const files = pageFiles[module ?? ''] ?? []
   const documentFiles: DocumentFiles = { module, styles: files.filter(isStyle), list: pageList }
-  const document = new DocumentSink()
   const { appendData, context: rendered } = separateData(routerContext)
-  await new Promise<void>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <DocumentFilesContext value={documentFiles}>
-        <InlineMark value={inlineMark}>
-          <ServerRouter context={rendered} url={request.url} nonce={inlineMark} />
-        </InlineMark>
-      </DocumentFilesContext>,
-      {
-        nonce: inlineMark,
-        // Render everything in place: no content at the end of the document that a script must move.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          pipe(document)
-          resolve(document.ended)
-        },
-        onShellError: reject,
-        onError(error) {
-          context.get(settingsContext).log.error({ error, url: request.url }, 'page could not be rendered')
-        },
+  const html = await writeDocument(
+    <DocumentFilesContext value={documentFiles}>
+      <InlineMark value={inlineMark}>
+        <ServerRouter context={rendered} url={request.url} nonce={inlineMark} />
+      </InlineMark>
+    </DocumentFilesContext>,
+    {
+      nonce: inlineMark,
+      signal: request.signal,
+      onError(error) {
+        context.get(settingsContext).log.error({ error, url: request.url }, 'page could not be rendered')
       },
-    )
-    request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
-  })
+    },
+  )
   // The searched markup is ASCII. Decoding and encoding the whole page as UTF-8 would cost far more than the
   // replacements themselves.
   const scripts = files.filter((file) => !isStyle(file))
-  const whole = startScriptsAfterPaint(await appendData(document.text()), scripts)
+  const whole = startScriptsAfterPaint(await appendData(html), scripts)
   return followStoredLanguage(whole, pathname)
 }
 
