@@ -1,30 +1,24 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
-import { measureLoad } from './pages/measure-load.ts'
+import { type BackgroundWork, measureBeside } from './beside.ts'
+import { type BenchOptions, type SubjectReport, UnmeasurableError } from './figure.ts'
 import { formatNumber } from './print-report.ts'
 import {
   neutralEnvironment,
   type Program,
   projectRoot,
-  type ServerUnderTest,
   startProgram,
   startServerUnderTest,
 } from './server-under-test.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-/** What the site must keep of its rate while an import runs, in per cent, and how long that may take. */
-const bounds = { cached: { min: 80 }, uncached: { min: 60 }, seconds: { max: 12 * 60 } }
+/** How long it may take, in seconds. */
+const bound = { max: 12 * 60 }
 
 const sampleRate = 44_100
-const course = ['cached', 'uncached'] as const
-type Course = (typeof course)[number]
 
-/**
- * How long 100 recordings of three minutes take to import, and what the site keeps of its rate meanwhile. The import is halted
- * and continued by turns, so that what else the machine does affects both rates alike.
- */
+/** How long 100 recordings of three minutes take to import, and what the site keeps of its rate meanwhile. */
 export async function measureImport({ say, short }: BenchOptions): Promise<SubjectReport> {
   if (process.platform === 'win32')
     throw new UnmeasurableError('An import cannot be halted on Windows: measure it on Linux or macOS.')
@@ -42,58 +36,32 @@ export async function measureImport({ say, short }: BenchOptions): Promise<Subje
     previews: 'on-demand',
     pageCache: false,
   })
-  const servers = { cached: site, uncached: rendering } satisfies Record<Course, ServerUnderTest>
-  const rateOf = async (each: Course) => {
-    const { pid, url } = servers[each]
-    const connections = each === 'cached' ? 32 : 8
-    const order = { port: Number(new URL(url).port), path: '/', connections, seconds: roundSeconds }
-    return (await measureLoad(order, pid, undefined)).rate
-  }
-  for (const each of course) await rateOf(each)
-  const run = startImport(music.path, folder.path)
-  const shares: Record<Course, number[]> = { cached: [], uncached: [] }
-  const alone: Record<Course, number[]> = { cached: [], uncached: [] }
-  const readCount = () => Number(/(\d+) of \d+: .*\s*$/.exec(run.program.output())?.[1] ?? 0)
-  while (!run.isDone() && readCount() === 0) await delay(100)
-  while (!run.isDone()) {
-    for (const each of course) {
-      run.halt()
-      const before = await rateOf(each)
-      run.goOn()
-      const meanwhile = await rateOf(each)
-      // A round in which the import has ended shows the site alone.
-      if (run.isDone()) break
-      alone[each].push(before)
-      shares[each].push((meanwhile / before) * 100)
-    }
-    say(`${readCount()} of ${count} recordings`)
-  }
-  const seconds = run.seconds()
-  run.goOn()
-  if (!summary.test(run.program.output()))
-    throw new UnmeasurableError(`The import did not end well: ${run.program.output().slice(-300)}`)
-  if (shares.uncached.length === 0)
-    throw new UnmeasurableError('The import ended before the site could be measured: run it without --short.')
+  const { figures, rounds, work } = await measureBeside(
+    { cached: site, uncached: rendering },
+    async () => {
+      const run = startImport(music.path, folder.path)
+      while (!run.isDone() && run.count() === 0) await delay(100)
+      return run
+    },
+    {
+      roundSeconds,
+      onRound(run) {
+        say(`${run.count()} of ${count} recordings`)
+        return true
+      },
+    },
+  )
+  const seconds = work.seconds()
+  work.goOn()
+  if (!summary.test(work.program.output()))
+    throw new UnmeasurableError(`The import did not end well: ${work.program.output().slice(-300)}`)
   return {
     figures: [
-      {
-        name: `import of ${count} × ${songSeconds} s`,
-        value: seconds,
-        unit: 's',
-        ...(!short && { bound: bounds.seconds }),
-      },
-      { name: 'cached home meanwhile', value: medianOf(shares.cached), unit: '%', bound: bounds.cached },
-      {
-        name: 'uncached home meanwhile',
-        value: medianOf(shares.uncached),
-        unit: '%',
-        bound: bounds.uncached,
-      },
-      { name: 'cached home alone', value: medianOf(alone.cached), unit: 'requests/s' },
-      { name: 'uncached home alone', value: medianOf(alone.uncached), unit: 'pages/s' },
+      { name: `import of ${count} × ${songSeconds} s`, value: seconds, unit: 's', ...(!short && { bound }) },
+      ...figures,
     ],
     remarks: [
-      `Shares are medians of ${shares.cached.length} pairs of rounds of ${roundSeconds} s, the import halted in the first and running in the second.`,
+      `Shares are medians of ${rounds} pairs of rounds of ${roundSeconds} s, the import halted in the first and running in the second.`,
       `The time is that in which the import was not halted; the site was under load all the while. Songs imported per minute: ${formatNumber((count / seconds) * 60)}.`,
       'Site, import, two PostgreSQL and the generator of the load share all cores.',
     ],
@@ -145,11 +113,10 @@ function headOf(byteLength: number): Buffer {
 /** What an import prints when all recordings are read. */
 const summary = /^New +\d+$/m
 
-interface ImportRun {
+interface ImportRun extends BackgroundWork {
   program: Program
-  isDone(): boolean
-  halt(): void
-  goOn(): void
+  /** Recordings that have been read. */
+  count(): number
   /** Not counting the time in which it was halted. */
   seconds(): number
 }
@@ -175,6 +142,7 @@ function startImport(music: string, dataDirectory: string): ImportRun {
   })
   return {
     program,
+    count: () => Number(/(\d+) of \d+: .*\s*$/.exec(program.output())?.[1] ?? 0),
     isDone: () => program.ended() || summary.test(program.output()),
     halt() {
       settle()

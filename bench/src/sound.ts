@@ -2,7 +2,8 @@ import type { TrackSummary } from '@tempolibre/contract'
 import { listAllTracks } from './catalogue.ts'
 import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
 import { formatNumber } from './print-report.ts'
-import { commandOf, cpuSecondsOf, processTree } from './processes.ts'
+import { cpuSecondsOf } from './processes.ts'
+import { findRenderer } from './find-renderer.ts'
 import { startServerUnderTest } from './server-under-test.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
@@ -34,7 +35,7 @@ export async function measureSound({ say, short }: BenchOptions): Promise<Subjec
   for (let index = 1; heard.length < songs; index += stride) {
     const track = tracks[index]
     if (!track) throw new UnmeasurableError(`Fewer than ${songs} songs were left that had not been rendered.`)
-    if (!isRendering(site.pid))
+    if (findRenderer(site.pid) === undefined)
       throw new UnmeasurableError(
         'Nothing is being rendered in the background: there is no such case to measure.',
       )
@@ -108,9 +109,4 @@ async function listen(
   } finally {
     stop.abort()
   }
-}
-
-/** Whether the process that renders previews ahead is running. */
-function isRendering(serverPid: number): boolean {
-  return processTree(serverPid).some((pid) => /[\\/]render[\\/]worker\.ts ahead/.test(commandOf(pid)))
 }

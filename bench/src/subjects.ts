@@ -12,6 +12,7 @@ import { measureMusic } from './music/music.ts'
 import { measureAgainst } from './pages/against.ts'
 import { measurePages } from './pages/pages.ts'
 import { profileRendering } from './render-profile.ts'
+import { measurePreviewsAhead } from './previews-ahead.ts'
 import { measureSearch } from './search.ts'
 import { measureSimilar } from './similar.ts'
 import { measureSoak } from './soak.ts'
@@ -81,6 +82,12 @@ export const subjects: readonly Subject[] = [
     measure: measureStudio,
   },
   { name: 'import', summary: 'importing recordings beside a busy site', measure: measureImport },
+  {
+    name: 'previews-ahead',
+    summary: 'rendering previews ahead beside a busy site',
+    onRequest: true,
+    measure: measurePreviewsAhead,
+  },
   { name: 'sound', summary: 'from the click to the first second of sound', measure: measureSound },
   {
     name: 'mixer',

@@ -19,7 +19,7 @@ import {
 import type { MediaStorage } from '@tempolibre/media/storage'
 import { lengthOf } from '@tempolibre/media/whole-file'
 import type { Kysely } from 'kysely'
-import { createGiveWay, type GiveWay } from './give-way.ts'
+import { createGiveWay, type GiveWay } from '@tempolibre/media/give-way'
 import { hashFile, type ReadSound, readRecording, storeCover } from './read-recording.ts'
 
 export interface ImportOptions {

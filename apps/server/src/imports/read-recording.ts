@@ -18,7 +18,7 @@ import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
 import { slugOf } from '@tempolibre/contract/slug-of'
 import type { ImportedTrack } from '@tempolibre/contract'
 import { StorageError } from '@tempolibre/media/storage-error'
-import type { GiveWay } from './give-way.ts'
+import type { GiveWay } from '@tempolibre/media/give-way'
 import type { MediaStorage } from '@tempolibre/media/storage'
 
 /** What is made of a recording's sound, whatever is written of it. */

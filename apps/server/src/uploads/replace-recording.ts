@@ -14,7 +14,7 @@ import {
 import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import { silentLufs } from '../imports/import-folder.ts'
-import { createGiveWay } from '../imports/give-way.ts'
+import { createGiveWay } from '@tempolibre/media/give-way'
 import { hashFile, type ReadSound, readRecording } from '../imports/read-recording.ts'
 
 interface ReplaceOptions {

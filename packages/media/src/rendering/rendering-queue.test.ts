@@ -106,6 +106,33 @@ test('a demanded song jumps the line: the song in the background waits and then 
   expect(await readFile(join(directory, 'one.mp3'))).toHaveLength(pieceCount * 4)
 })
 
+/** A machine whose processors others need for ever; tells when a pause begins. */
+function busyMachine() {
+  const paused = Promise.withResolvers<void>()
+  const giveWay = (signal?: AbortSignal) => {
+    paused.resolve()
+    return new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
+  }
+  return { giveWay, paused: paused.promise }
+}
+
+test('a song rendered ahead pauses for others, a demanded one does not wait for that', async () => {
+  const { giveWay, paused } = busyMachine()
+  start({ giveWay })
+  await paused
+  expect(rendered).toEqual(['one 0'])
+  const { read } = await queue.open(three)
+  expect((await collect(read(0))).length).toBe(three.byteLength)
+})
+
+test('stopping ends a pause', async () => {
+  const { giveWay, paused } = busyMachine()
+  start({ giveWay })
+  await paused
+  await queue.stop()
+  expect(rendered).toEqual(['one 0'])
+})
+
 test('two demanded songs take turns', async () => {
   start()
   const both = [await queue.open(two), await queue.open(three)]

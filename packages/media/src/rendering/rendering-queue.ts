@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { GiveWay } from '../turns/give-way.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import { describeDiskError, RenderingError } from '../rendering-error.ts'
 import { openFinished } from './finished-file.ts'
@@ -13,6 +14,8 @@ export interface RenderingQueueOptions {
   ahead: readonly Rendition[]
   /** Renders one file, piece by piece; the same rendition must give the same bytes. */
   render: (rendition: Rendition) => AsyncGenerator<Uint8Array>
+  /** Pauses what nobody has asked for while others need the processors. */
+  giveWay?: GiveWay | undefined
   /** Called when a file rendered ahead is there: how many of how many are, and its title. */
   onProgress?: (done: number, total: number, title: string) => void
   /** Called with errors that no reader gets: a disk that refuses (once), a file that cannot be rendered. */
@@ -47,6 +50,8 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
   const demanded: Rendition[] = []
   const dropped = new Set<string>()
   const jobs = new Map<string, Promise<RenderingJob>>()
+  /** Ends a pause. */
+  let waking = new AbortController()
   let stopped = false
   let turn = 0
   // Set while the disk refuses: files rendered ahead could not be stored, so they wait.
@@ -157,7 +162,13 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
       await cancelDropped()
       // Messages arrive between two pieces: this is where a demand jumps the queue.
       await setImmediate()
+      if (!stopped && demanded.length === 0) await options.giveWay?.(waking.signal)
     }
+  }
+
+  function wake() {
+    waking.abort()
+    waking = new AbortController()
   }
 
   /** Works until nothing is left; a demand that arrives meanwhile is seen by the same run. */
@@ -176,6 +187,7 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
     failed.delete(key)
     demanded.unshift(rendition)
     turn = -1
+    wake()
     void start()
   }
 
@@ -204,6 +216,7 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
     },
     async stop() {
       stopped = true
+      wake()
       await running
       await Promise.all([...jobs.values()].map(async (job) => (await job).cancel()))
       jobs.clear()

@@ -3,6 +3,7 @@ import { toError } from '@tempolibre/contract/thrown'
 import { type MediaStorage, openStorage } from '../files/storage.ts'
 import { RenderingError } from '../rendering-error.ts'
 import { encodeRendition } from '../sound/encode-rendition.ts'
+import { createGiveWay } from '../turns/give-way.ts'
 import type { RecordingModule } from '../sound/recording.ts'
 import { encodeStems } from '../stems/encode-stems.ts'
 import { readyStems } from '../stems/ready-stems.ts'
@@ -13,7 +14,8 @@ import type { Rendition } from './rendition.ts'
 
 /**
  * The rendering process, started by rendering-process.ts. Ahead of demand it has the lowest priority at which it still
- * makes progress, so that pages and the API come first; what somebody is waiting for has the normal one.
+ * makes progress, and pauses while all processors are taken, so that pages and the API come first; what somebody is
+ * waiting for has the normal one.
  */
 const niceness = 10
 
@@ -38,6 +40,7 @@ function startQueue({
     storage,
     folder,
     ahead: ahead ?? [],
+    giveWay: ahead && createGiveWay(),
     render: (rendition) => render(rendition, storage),
     onProgress: (done, total, title) => void send({ type: 'progress', done, total, title }),
     log: (error) => void send({ type: 'error', code: error.code, message: error.message }),

@@ -57,7 +57,7 @@ export interface RecordingMaker {
   editions?: {
     /** Increment when the same edition of the same recording gets another sound. */
     version: number
-    /** By the id of a recording; takes a few milliseconds. */
+    /** By the id of a recording. */
     offerOf(id: string): EditionOffer
   }
 }

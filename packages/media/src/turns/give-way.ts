@@ -17,8 +17,8 @@ interface ProcessorTime {
   own: number
 }
 
-/** Pauses if others need the processors. */
-export type GiveWay = () => Promise<void>
+/** Pauses if others need the processors, at most until `signal` aborts. */
+export type GiveWay = (signal?: AbortSignal) => Promise<void>
 
 /**
  * Lets others go first in work that nobody waits for. A low priority does not suffice: Linux heeds it only among the
@@ -27,17 +27,24 @@ export type GiveWay = () => Promise<void>
  */
 export function createGiveWay(
   readTime: () => ProcessorTime = readProcessors,
-  { now = () => performance.now(), pause = (ms: number): Promise<void> => delay(ms) } = {},
+  { now = () => performance.now(), pause = pauseFor } = {},
 ): GiveWay {
   let since = now()
   let before = readTime()
-  return async () => {
+  return async (signal) => {
     if (now() - since < lookEveryMs) return
     const { idle, own, total } = readTime()
-    if (idle - before.idle < minIdle * (total - before.total)) await pause((own - before.own) * pausePerWork)
+    if (idle - before.idle < minIdle * (total - before.total))
+      await pause((own - before.own) * pausePerWork, signal)
     since = now()
     before = readTime()
   }
+}
+
+async function pauseFor(ms: number, signal?: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal?.aborted) throw error
+  })
 }
 
 function readProcessors(): ProcessorTime {
