@@ -19,12 +19,11 @@ import { genresA } from './content/genres-a.ts'
 import { genresB } from './content/genres-b.ts'
 import { slugOf } from '@tempolibre/contract/slug-of'
 import { type Song, songs } from './content/songs/index.ts'
-import { stemSoundVersion } from './editions/stem-sound.ts'
-import { readStemList } from './editions/stem-list.ts'
+import { editionsVersion, readEditionList, stemSoundVersion } from './editions/edition-list.ts'
 import { instrumentNames, moodNames, useNames } from './content/vocabulary-names.ts'
 import { drawCover, drawInStyle } from './covers/draw-cover.ts'
 import { learnStyle } from './covers/learn-styles.ts'
-import { editionsVersion, offerEditions } from './editions/offer-editions.ts'
+import { offerEditions } from './editions/offer-editions.ts'
 import { sampleRate } from './instruments/tone.ts'
 import { publicDomain } from './public-domain.ts'
 import { readMeasurements, type SongMeasurement } from './measurements.ts'
@@ -150,12 +149,9 @@ function recordingOf({ entry, id }: Song, measurement: SongMeasurement): MadeRec
   }
 }
 
-let stemList: ReturnType<typeof readStemList> | undefined
-
 /** A song of one role has no mixer. */
 function stemsOf(measurement: SongMeasurement): Pick<MadeRecording, 'stems'> {
-  stemList ??= readStemList()
-  const ids = stemList.get(measurement.id) ?? []
+  const ids = readEditionList().get(measurement.id)?.stems ?? []
   return ids.length > 1 ? { stems: { ids, key: stemsKey(measurement) } } : {}
 }
 

@@ -5,7 +5,7 @@ import { composeSong } from './composer/index.ts'
 import { songs } from './content/songs/index.ts'
 import { describeFigures } from './bounds/figures.ts'
 import { readMeasuredSongs } from './bounds/measured-song.ts'
-import { writeStemList } from './editions/stem-list.ts'
+import { writeEditionList } from './editions/list-editions.ts'
 import { type MeasuringRun, measureSong } from './measure-song.ts'
 import { isUpToDate, measurementsFile, readMeasurements, type SongMeasurement } from './measurements.ts'
 import { answerQuestions, askProcesses } from './processes.ts'
@@ -27,7 +27,7 @@ async function measureLibrary(): Promise<void> {
     write(known)
   })
   write(known)
-  writeStemList()
+  writeEditionList()
   if (taken.done > 0) process.stdout.write(`${describeCost(taken)}\n`)
   process.stdout.write(`${describeFigures(readMeasuredSongs().measured)}\n`)
 }

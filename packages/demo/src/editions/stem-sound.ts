@@ -8,9 +8,6 @@ import { countSamples } from '../render/render-score.ts'
 import type { Role, Score } from '../score.ts'
 import { rolesOf } from './stems.ts'
 
-/** Increment it when this file makes another sound of the same score: stored stems are then made again. */
-export const stemSoundVersion = 1
-
 /** Level of the stems below that of the mix when it enters the master's compressor and limiter, in dB. */
 const belowMasterDb = 4
 /** Seconds of the fade at the end, where the last ring is cut. */
