@@ -1,10 +1,13 @@
 /** Time between two looks, in ms. */
-const lookEveryMs = 15_000
-/** Share of a core that the process takes: above the one there were visitors, below the other there are none. */
+const lookEveryMs = 5000
+/**
+ * Share of a core that the process takes: above the one there were visitors, below the other there are none, but whoever
+ * watches the site still asks.
+ */
 const busyShare = 0.1
-const idleShare = 0.02
+const idleShare = 0.05
 /** So many looks in a row without visitors: between two of them what V8 has learned would be lost. */
-const quietLooks = 2
+const quietLooks = 6
 
 /** V8's collection on request, which exists if Node.js was started with --expose-gc (scripts/server-program.mjs). */
 export type Collect = (options: { type: 'major'; execution: 'async'; flavor: 'last-resort' }) => unknown

@@ -36,7 +36,10 @@ export interface KeptSearch {
   prepare(): Promise<void>
 }
 
-const maxRemembered = { understood: 500, summaries: 5000, termBytes: 48_000_000 } as const
+const maxRemembered = { understood: 500, summaries: 5000, terms: 4000, termBytes: 48_000_000 } as const
+
+/** What a term takes besides its tracks, in bytes. */
+const bytesPerTerm = 1200
 
 /**
  * Keeps one cache for one revision of the content. The revision is checked while the answer is computed; if it has
@@ -99,8 +102,9 @@ async function updateLasting(
     return {
       orders: keepTrackOrders(db, index),
       terms: new LRUCache({
+        max: maxRemembered.terms,
         maxSize: maxRemembered.termBytes,
-        sizeCalculation: ({ tracks }) => tracks.words.byteLength + 500,
+        sizeCalculation: ({ tracks }) => tracks.words.byteLength + bytesPerTerm,
       }),
     }
   }
