@@ -14,12 +14,12 @@ export const serverProgram = [
 const blockThreshold = String(128 * 1024)
 
 /**
- * glibc gives each thread an arena of its own, which keeps what is freed: two are enough for ten threads. What is as large
- * as a page gets memory of its own, which goes back at once. Left alone, glibc raises both thresholds to the largest
- * block that was freed, and its heap is full of holes between the pages it keeps.
+ * glibc gives each thread an arena of its own, which keeps what is freed: one is enough for ten threads, since one thread
+ * takes nearly all. What is as large as a page gets memory of its own, which goes back at once. Left alone, glibc raises
+ * both thresholds to the largest block that was freed, and its heap is full of holes between the pages it keeps.
  */
 export const serverEnvironment = {
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: blockThreshold,
   MALLOC_TRIM_THRESHOLD_: blockThreshold,
 }
