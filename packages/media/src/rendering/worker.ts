@@ -18,6 +18,7 @@ import type { Rendition } from './rendition.ts'
  * waiting for has the normal one.
  */
 const niceness = 10
+const pausePerWorkAhead = 4
 
 /** Minimum bytes per message: half a second of a preview, for which a frame at a time costs more than encoding it. */
 const minPiece = 8192
@@ -40,7 +41,7 @@ function startQueue({
     storage,
     folder,
     ahead: ahead ?? [],
-    giveWay: ahead && createGiveWay(),
+    giveWay: ahead && createGiveWay({ pausePerWork: pausePerWorkAhead }),
     render: (rendition) => render(rendition, storage),
     onProgress: (done, total, title) => void send({ type: 'progress', done, total, title }),
     log: (error) => void send({ type: 'error', code: error.code, message: error.message }),

@@ -8,7 +8,8 @@ function machine() {
     state.now += ms
     state.idle += 2 * ms * idleShare
   }
-  const giveWay = createGiveWay(() => ({ idle: state.idle, total: 2 * state.now, own: state.own }), {
+  const giveWay = createGiveWay({
+    readTime: () => ({ idle: state.idle, total: 2 * state.now, own: state.own }),
     now: () => state.now,
     pause(ms) {
       state.pauses.push(ms)

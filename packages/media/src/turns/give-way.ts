@@ -6,7 +6,7 @@ const lookEveryMs = 200
 /** Below this share of idle time, all processors are taken. */
 const minIdle = 0.1
 /** Pause for each millisecond of processor time while they are. Work goes on however busy the machine is. */
-const pausePerWork = 2
+const usualPausePerWork = 2
 
 /** In ms. */
 interface ProcessorTime {
@@ -24,11 +24,14 @@ export type GiveWay = (signal?: AbortSignal) => Promise<void>
  * Lets others go first in work that nobody waits for. A low priority does not suffice: Linux heeds it only among the
  * processes of one session or control group, and the site is usually in another. Nor does it help to look at how long
  * this process waited: one that pauses is served first when it wakes.
+ * @param pausePerWork how much longer than it works it pauses while all processors are taken
  */
-export function createGiveWay(
-  readTime: () => ProcessorTime = readProcessors,
-  { now = () => performance.now(), pause = pauseFor } = {},
-): GiveWay {
+export function createGiveWay({
+  now = () => performance.now(),
+  pause = pauseFor,
+  pausePerWork = usualPausePerWork,
+  readTime = readProcessors,
+} = {}): GiveWay {
   let since = now()
   let before = readTime()
   return async (signal) => {
