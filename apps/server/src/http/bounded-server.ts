@@ -1,10 +1,5 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { IdentifiedResponse } from './identified-response.ts'
 
 export interface ConnectionLimits {
   /** Time to receive a complete request including its body, in ms. Does not limit the answer. */
@@ -35,8 +30,11 @@ export interface StopPatience {
   isLong?(request: IncomingMessage): boolean
 }
 
+/** Answers a request. */
+export type IdentifiedListener = (request: IncomingMessage, response: IdentifiedResponse) => void
+
 export interface BoundedServer {
-  server: Server
+  server: Server<typeof IncomingMessage, typeof IdentifiedResponse>
   /** From now on every connection is closed with its answer: proxies keep theirs busy, and would never be done. */
   drain(): void
   /** Stops listening and resolves when every request under way has been answered, or its time is over. */
@@ -48,7 +46,7 @@ export interface BoundedServer {
  * Answers are not: a download takes as long as its reader needs.
  */
 export function createBoundedServer(
-  listener: RequestListener,
+  listener: IdentifiedListener,
   bounds: ConnectionLimits = limits,
 ): BoundedServer {
   const underWay = new Map<ServerResponse, IncomingMessage>()
@@ -59,6 +57,7 @@ export function createBoundedServer(
       headersTimeout: bounds.headersMs,
       connectionsCheckingInterval: bounds.checkMs,
       keepAliveTimeout: bounds.keepAliveMs,
+      ServerResponse: IdentifiedResponse,
     },
     (request, response) => {
       underWay.set(response, request)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, get, type RequestListener, type Server } from 'node:http'
 import { portOf } from '@tempolibre/contract/port-of'
 import { afterEach, expect, test } from 'vitest'
+import { IdentifiedResponse } from '../http/identified-response.ts'
 import { observeRequests } from './observe-requests.ts'
 import { currentRequestId } from '../logging/request-context.ts'
 import { type AnsweredRequest, nameRoute } from './request-routes.ts'
@@ -14,6 +15,7 @@ async function serve(listener: RequestListener, { trustProxy = false } = {}) {
   const answered: AnsweredRequest[] = []
   const lines: object[] = []
   server = createServer(
+    { ServerResponse: IdentifiedResponse },
     observeRequests(listener, {
       trustProxy,
       onAnswer: (request) => answered.push(request),

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import type { IdentifiedListener } from '../http/bounded-server.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { requestIdHeader, requestIdOf, runWithRequestId } from '../logging/request-context.ts'
 import { type AnsweredRequest, routeOf } from './request-routes.ts'
@@ -23,10 +24,10 @@ export interface RequestObserver {
 export function observeRequests(
   listener: RequestListener,
   { accessLog, onAnswer, traces, trustProxy }: RequestObserver,
-): RequestListener {
+): IdentifiedListener {
   return (request, response) => {
     const id = requestIdOf(request, trustProxy)
-    response.setHeader(requestIdHeader, id)
+    response.identify(requestIdHeader, id)
     const tracing = traces?.()
     const span = tracing?.beginRequest(request.headers, trustProxy)
     if (onAnswer || accessLog || span) {
