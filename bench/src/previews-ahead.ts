@@ -15,8 +15,8 @@ const bound = { max: 40 * 60 }
 const startLimitMs = 60_000
 
 interface RendererAhead extends BackgroundWork {
-  /** CPU time so far, in seconds; undefined if it has ended, or the system does not tell. */
-  cpuSeconds(): number | undefined
+  /** CPU time so far, in seconds. @throws UnmeasurableError if it has ended, or the system does not tell */
+  cpuSeconds(): number
 }
 
 /** What a site keeps of its rate while the demo's previews are rendered ahead, and how long all of them take. */
@@ -25,7 +25,7 @@ export async function measurePreviewsAhead({ say, short }: BenchOptions): Promis
     throw new UnmeasurableError('A process cannot be halted on Windows: measure it on Linux or macOS.')
   const roundSeconds = short ? 2 : 5
   const wantedRounds = short ? 1 : 6
-  const quietSeconds = short ? 5 : 60
+  const quietSeconds = short ? 5 : 90
   await using folder = makeTemporaryFolder()
   await using otherFolder = makeTemporaryFolder()
   await using rendering = await startServerUnderTest({
@@ -47,28 +47,34 @@ export async function measurePreviewsAhead({ say, short }: BenchOptions): Promis
     },
   )
   say(`rendering without visitors for ${quietSeconds} s`)
+  const previews = join(folder.path, 'media', 'previews')
+  const before = { bytes: readPreviews(previews).bytes, cpuSeconds: work.cpuSeconds() }
   await delay(quietSeconds * 1000)
-  const cpuSeconds = work.cpuSeconds()
-  if (cpuSeconds === undefined)
-    throw new UnmeasurableError('The CPU time of the process that renders cannot be read: measure on Linux.')
-  const { bytes, finished } = readPreviews(join(folder.path, 'media', 'previews'))
+  const cpuSeconds = work.cpuSeconds() - before.cpuSeconds
+  const { bytes, finished } = readPreviews(previews)
   if (finished.length === 0)
     throw new UnmeasurableError('No preview was finished: run it without --short, or on a quieter machine.')
-  const finishedNames = new Set(finished.map(({ name }) => name))
-  const finishedTracks = tracks.filter(({ url }) =>
-    finishedNames.has(new URL(url).pathname.split('/').at(-1) ?? ''),
-  )
+  const names = new Set(finished.map(({ name }) => name))
+  const nameOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
   const secondsOf = (some: typeof tracks) => some.reduce((sum, track) => sum + track.duration_seconds, 0)
-  const finishedBytes = finished.reduce((sum, file) => sum + file.size, 0)
-  const share = (bytes / finishedBytes) * (secondsOf(finishedTracks) / secondsOf(tracks))
+  const bytesPerSecond =
+    finished.reduce((sum, { size }) => sum + size, 0) /
+    secondsOf(tracks.filter(({ url }) => names.has(nameOf(url))))
+  const rendered = (bytes - before.bytes) / bytesPerSecond
+  const all = secondsOf(tracks)
   return {
     figures: [
       ...figures,
-      { name: `CPU time of ${tracks.length} previews`, value: cpuSeconds / share, unit: 's', bound },
+      {
+        name: `CPU time of ${tracks.length} previews`,
+        value: (cpuSeconds / rendered) * all,
+        unit: 's',
+        bound,
+      },
     ],
     remarks: [
       `Shares are medians of ${rounds} pairs of rounds of ${roundSeconds} s, the process that renders halted in the first and running in the second.`,
-      `The CPU time is reckoned from ${finished.length} finished previews and the begun one: ${formatNumber(cpuSeconds)} s for ${formatNumber(share * 100)} % of the length of all.`,
+      `The CPU time is reckoned from ${formatNumber(quietSeconds)} s without visitors: ${formatNumber(cpuSeconds)} s of it rendered ${formatNumber(rendered)} of ${formatNumber(all)} s of music.`,
       'Site, rendering, two PostgreSQL and the generator of the load share all cores.',
     ],
   }
@@ -87,7 +93,13 @@ async function waitForRenderer(serverPid: number): Promise<RendererAhead> {
     isDone: () => findRenderer(serverPid) !== found,
     halt: () => process.kill(found, 'SIGSTOP'),
     goOn: () => process.kill(found, 'SIGCONT'),
-    cpuSeconds: () => cpuSecondsOf(found, 'alone'),
+    cpuSeconds() {
+      const seconds = cpuSecondsOf(found, 'alone')
+      if (seconds !== undefined) return seconds
+      throw new UnmeasurableError(
+        'The CPU time of the process that renders cannot be read: measure on Linux.',
+      )
+    },
   }
 }
 

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type EndpointOutput, endpoints } from '@tempolibre/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Mailbox, openMailbox } from '../support/mailbox.ts'
+import { makeMember } from '../support/member.ts'
+import { choosePlan } from '../support/plans.ts'
 import { expectSoon } from '../support/visitor.ts'
 import {
   makeDataFolder,
@@ -11,6 +15,7 @@ import {
 } from '../support/server-process.ts'
 
 let folder: string
+let mailbox: Mailbox
 let site: SiteProcess
 let metricsUrl = ''
 
@@ -20,8 +25,16 @@ const isLinux = process.platform === 'linux'
 beforeAll(async () => {
   if (!isLinux) return
   folder = makeDataFolder()
+  mailbox = await openMailbox()
   site = await startSite(
-    { DATA_DIR: folder, PROCESSES: '2', PREVIEWS: 'on-demand', METRICS_PORT: '0', LOG_LEVEL: 'silent' },
+    {
+      ...mailbox.variables,
+      DATA_DIR: folder,
+      PROCESSES: '2',
+      PREVIEWS: 'on-demand',
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'silent',
+    },
     {
       nodeArguments: [],
       onLine(line) {
@@ -34,6 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!isLinux) return
   await site.stop()
+  await mailbox.close()
   removeDataFolder(folder)
 })
 
@@ -80,6 +94,43 @@ describe.runIf(isLinux)('[R13.1] a site of two processes that serve and one that
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]?.length).toBeGreaterThan(100_000)
     for (const pid of listProcesses('web')) expect(childrenOf(pid)).toEqual([])
+  })
+
+  test('[R14.2] those that serve ask the one that works for an edition: it is licensed, made once, and whole', async () => {
+    const member = await makeMember({ site: { url: site.url, mailboxUrl: mailbox.url } })
+    await choosePlan(member, 'lifetime', 'en', site.url)
+    const { tracks }: EndpointOutput<'listTracks'> = await (
+      await ask('/api/v1/tracks?lang=en&limit=1')
+    ).json()
+    const order = { music_id: String(tracks[0]?.id), edition: 'edit-15', format: 'wav' }
+    const save = () =>
+      fetch(`${site.url}/api/save-download-music`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${member.token}`,
+          connection: 'close',
+        },
+        body: JSON.stringify(order),
+      })
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, async (): Promise<EndpointOutput<'saveDownloadMusic'>> =>
+        (await save()).json(),
+      ),
+    )
+    expect(new Set(answers.map(({ licence }) => licence.number)).size).toBe(1)
+    const files = await Promise.all(
+      answers.map(async ({ url }) => {
+        const answer = await fetch(url, { headers: { connection: 'close' } })
+        return Buffer.from(await answer.arrayBuffer())
+      }),
+    )
+    for (const file of files) {
+      // 24 bits in two channels.
+      expect(file.readUInt32LE(file.indexOf('data') + 4)).toBe(15 * 44_100 * 6)
+      expect(file.equals(files[0] ?? Buffer.alloc(0))).toBe(true)
+    }
+    expect(readdirSync(join(folder, 'media', 'masters', 'editions'))).toHaveLength(1)
   })
 
   test('one that is killed is replaced, and the others serve meanwhile', async () => {

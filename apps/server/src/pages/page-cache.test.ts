@@ -118,6 +118,32 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
+  test('refreshes a few pages at a time when all are stale, and each in the end', async () => {
+    const paths = Array.from({ length: 9 }, (_, index) => `/${index}`)
+    for (const path of paths) await cache.render(path, keep(page('old', { size: 10 })))
+    cache.contentChanged()
+    let most = 0
+    const underWay: (() => void)[] = []
+    const rendered: string[] = []
+    for (const path of [...paths, ...paths]) {
+      const kept = cache.find(path, async () => {
+        rendered.push(path)
+        await new Promise<void>((finish) => {
+          most = Math.max(most, underWay.push(finish))
+        })
+        return { keep: true, page: page('new', { size: 10 }) }
+      })
+      expect(textOf(kept)).toBe('old')
+    }
+    while (underWay.length > 0) {
+      underWay.shift()?.()
+      await settle()
+    }
+    expect(most).toBe(4)
+    expect(rendered).toEqual(paths)
+    for (const path of paths) expect(textOf(cache.find(path, never))).toBe('new')
+  })
+
   test('drops a page that is gone', async () => {
     await cache.render('/x', keep(page('there')))
     cache.contentChanged()

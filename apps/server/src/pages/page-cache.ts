@@ -34,14 +34,20 @@ export interface Rendered {
   missing?: boolean
 }
 
+/**
+ * Stale pages that are rendered again at once. After a change of content, and again when they reach their age, all pages
+ * are stale together: their next readers would have hundreds rendered side by side.
+ */
+const maxRefreshing = 4
+
 /** Maximum number of remembered missing addresses: they share their bodies, but can be made up endlessly. */
 const maxMissing = 4096
 
 /**
- * Caches whole pages, ready to be sent. A page older than the content revision is served once more while it is
- * rendered again, and stays in use if that fails, so that an outage behind the site does not reach its readers. A
- * page that must be current is rendered before it is sent. Bounded in bytes; pages not read since the last round are
- * evicted first (CLOCK).
+ * Caches whole pages, ready to be sent. A page older than the content revision is served while it waits to be rendered
+ * again, and stays in use if that fails, so that an outage behind the site does not reach its readers. A page that must
+ * be current is rendered before it is sent. Bounded in bytes; pages not read since the last round are evicted first
+ * (CLOCK).
  */
 export class PageCache {
   readonly #options: PageCacheOptions
@@ -49,6 +55,9 @@ export class PageCache {
   /** Separate from the pages, so that missing addresses cannot evict them. */
   readonly #missing = new LRUCache<string, Entry>({ max: maxMissing })
   readonly #rendering = new Map<string, { revision: number; page: Promise<PreparedBody> }>()
+  /** Read since they are stale, and how to render them, in the order of their readers. */
+  readonly #waiting = new Map<string, () => Promise<Rendered>>()
+  #refreshing = 0
   #revision = 0
   #bytes = 0
 
@@ -77,14 +86,37 @@ export class PageCache {
     const entry = this.#entries.get(key) ?? this.#missing.get(key)
     if (!entry) return undefined
     entry.used = true
-    const { maxAgeMs, now } = this.#options
-    const stale = entry.revision !== this.#revision || now() - entry.renderedAt > maxAgeMs
+    const stale = this.#isStale(entry)
     if (stale && entry.mustBeCurrent) return undefined
-    if (stale && !this.#rendering.has(key)) {
-      // The reader has an answer; `render` has logged the failed refresh, which is retried later.
-      this.#start(key, render).catch(() => this.#postpone(entry))
+    if (stale && !this.#rendering.has(key) && !this.#waiting.has(key)) {
+      this.#waiting.set(key, render)
+      this.#refreshNext()
     }
     return entry.page
+  }
+
+  #isStale({ renderedAt, revision }: Entry): boolean {
+    const { maxAgeMs, now } = this.#options
+    return revision !== this.#revision || now() - renderedAt > maxAgeMs
+  }
+
+  /** Renders waiting pages again, as many as there is room for. */
+  #refreshNext(): void {
+    for (const [key, render] of this.#waiting) {
+      if (this.#refreshing >= maxRefreshing) return
+      this.#waiting.delete(key)
+      const entry = this.#entries.get(key)
+      // It was evicted, or rendered for somebody meanwhile.
+      if (!entry || !this.#isStale(entry) || this.#rendering.has(key)) continue
+      this.#refreshing++
+      // Its readers have an answer; `render` has logged the failed refresh, which is retried later.
+      void this.#start(key, render)
+        .catch(() => this.#postpone(entry))
+        .finally(() => {
+          this.#refreshing--
+          this.#refreshNext()
+        })
+    }
   }
 
   /**
