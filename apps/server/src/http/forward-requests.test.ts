@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { portOf } from '@tempolibre/contract/port-of'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runWithRequestId } from '../logging/request-context.ts'
 import { createForwarder } from './forward-requests.ts'
 
 let folder: string
@@ -45,10 +46,7 @@ async function startForwarding({ trustProxy = false } = {}): Promise<string> {
     log,
   })
   const server = await serve(
-    (request, response) => {
-      response.setHeader('x-request-id', 'id-of-the-request')
-      void forward(request, response)
-    },
+    (request, response) => runWithRequestId('id-of-the-request', () => void forward(request, response)),
     { port: 0, host: '127.0.0.1' },
   )
   return `http://127.0.0.1:${portOf(server)}`

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
-import { traceParentOf } from '../logging/request-context.ts'
+import { currentRequestId, requestIdHeader, traceParentOf } from '../logging/request-context.ts'
 
 export interface ForwarderOptions {
   /** Where the process that does the work listens. */
@@ -44,6 +44,7 @@ export function createForwarder({ headers, log, socketPath, trustProxy }: Forwar
       })
       response.end('Busy\n')
     }
+    const id = currentRequestId()
     const parent = traceParentOf()
     const passed = send(
       {
@@ -55,7 +56,7 @@ export function createForwarder({ headers, log, socketPath, trustProxy }: Forwar
           ...withoutOwn(request.headers, bodyHeaders),
           'x-forwarded-for':
             (trustProxy && request.headers['x-forwarded-for']) || (request.socket.remoteAddress ?? ''),
-          'x-request-id': response.getHeader('x-request-id'),
+          ...(id !== undefined && { [requestIdHeader]: id }),
           ...(parent !== undefined && { traceparent: parent }),
         },
       },
