@@ -45,7 +45,8 @@ export interface PreparedBody {
 export interface BodyToPrepare {
   status: number
   headers: Record<string, string>
-  body: Buffer
+  /** As a string, one character per byte. */
+  body: Buffer | string
   /** Variants compressed earlier; `never` for already compressed types (fonts, pictures). */
   compressed?: { br: Buffer; gzip: Buffer } | 'never' | undefined
 }
@@ -55,7 +56,8 @@ const compressedShare = 0.5
 /** Of a text, gzip is larger than brotli by less than this factor. */
 const gzipToBrotli = 1.4
 
-export function prepareBody({ body, compressed, headers, status }: BodyToPrepare): PreparedBody {
+export function prepareBody({ body: given, compressed, headers, status }: BodyToPrepare): PreparedBody {
+  const body = bytesOf(given)
   // Variants compressed by the build cost nothing to send, however short.
   const compressible = compressed !== 'never' && (compressed !== undefined || isWorthCompressing(body))
   const all = compressible ? compressibleHeaders(headers) : headers
@@ -80,7 +82,7 @@ export async function prepareCompactBody(answer: BodyToPrepare): Promise<Prepare
   if (answer.compressed !== undefined || !isWorthCompressing(answer.body)) return prepareBody(answer)
   const headers = compressibleHeaders(answer.headers)
   const variants: PreparedBody['variants'] = new Map()
-  const first = await makeBrotli(answer.body, headers, readText)
+  const first = await makeBrotli(bytesForNow(answer.body), headers, readText)
   variants.set('br', first)
   return {
     status: answer.status,
@@ -100,7 +102,18 @@ export async function prepareCompactBody(answer: BodyToPrepare): Promise<Prepare
   }
 }
 
-const isWorthCompressing = (body: Buffer) => body.length >= worthCompressing
+const isWorthCompressing = ({ length }: Buffer | string) => length >= worthCompressing
+
+const bytesOf = (body: Buffer | string) => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
+
+/** A block for each page would leave holes of its size between the pages that are kept. */
+const scratch = Buffer.allocUnsafeSlow(longText)
+
+/** Bytes that are overwritten by the next call: for what compresses them at once. */
+function bytesForNow(body: Buffer | string): Buffer {
+  if (typeof body !== 'string' || body.length >= longText) return bytesOf(body)
+  return scratch.subarray(0, scratch.write(body, 'latin1'))
+}
 
 const compressibleHeaders = (headers: BodyToPrepare['headers']) => ({
   ...headers,

@@ -31,11 +31,7 @@ export async function readPageAnswer(answer: Response, options: SecurityOptions)
   const html = isWritten(answer) ? answer.written : Buffer.from(await answer.arrayBuffer()).toString('latin1')
   headers['content-security-policy'] = contentSecurityPolicy(html, mark, options, framable)
   if (framable) delete headers['x-frame-options']
-  return {
-    status,
-    headers,
-    body: Buffer.from(mark === undefined ? html : withoutMark(html, mark), 'latin1'),
-  }
+  return { status, headers, body: mark === undefined ? html : withoutMark(html, mark) }
 }
 
 /** Whether the site gives its document as text (apps/web/app/foundation/pages/document-answer.server.ts). */

@@ -22,6 +22,16 @@ export async function writeDocument(document: ReactNode, writing: Writing): Prom
   return writeAtOnce(document) ?? (await writeStream(document, writing))
 }
 
+/** A block for each document would leave holes of its size between the pages that are kept. */
+const scratch = Buffer.allocUnsafeSlow(512 * 1024)
+/** Bytes of a character of a string, at most. */
+const maxBytes = 3
+
+function toLatin1(text: string): string {
+  if (text.length * maxBytes > scratch.length) return Buffer.from(text).toString('latin1')
+  return scratch.toString('latin1', 0, scratch.write(text))
+}
+
 function writeAtOnce(document: ReactNode): string | undefined {
   let html: string
   try {
@@ -29,7 +39,7 @@ function writeAtOnce(document: ReactNode): string | undefined {
   } catch {
     return undefined
   }
-  return html.includes(unfinished) ? undefined : Buffer.from(documentType + html).toString('latin1')
+  return html.includes(unfinished) ? undefined : toLatin1(documentType + html)
 }
 
 async function writeStream(document: ReactNode, { nonce, onError, signal }: Writing): Promise<string> {
