@@ -67,6 +67,7 @@ const parametersOf: MailParameters = {
   api_key_ending: { link, key_name: 'Our <website>', date: '2026-03-14T12:00:00.000Z' },
   claim_deadline: { link, platform: 'youtube', title: 'Ola & Mar', state: 'open', date: '2026-03-14' },
   api_key_added: { link, key_name: 'Our <website>' },
+  api_key_revoked: { link, key_name: 'Our <website>' },
   message_answer: {
     link,
     answer: 'Yes, you may.\nIn any film.\n\nKind regards',

@@ -139,6 +139,12 @@ const templates: Record<
     action: m.mail_api_key_added_action,
     note: m.mail_api_key_added_note,
   },
+  api_key_revoked: {
+    subject: m.mail_api_key_revoked_subject,
+    text: ({ key_name: name = '' }, locale) => m.mail_api_key_revoked_text({ name }, locale),
+    action: m.mail_api_key_added_action,
+    note: m.mail_api_key_revoked_note,
+  },
   api_key_ending: {
     subject: ({ date = '' }, locale) =>
       m.mail_api_key_ending_subject({ date: writeDay(date, locale.locale) }, locale),

@@ -102,17 +102,17 @@ export function addApiKey(
   })
 }
 
-/** Revokes a user's key; false if they have none with this id. */
-export async function removeApiKey(
+/** Revokes a user's key; undefined if they have none with this id. */
+export function removeApiKey(
   db: Kysely<Database>,
   { id, userId }: { id: string; userId: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+): Promise<OwnApiKey | undefined> {
+  return db
     .deleteFrom('api_key')
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .returning(ownColumns)
     .executeTakeFirst()
-  return numDeletedRows > 0n
 }
 
 /** Deletes keys that expired a while ago. */

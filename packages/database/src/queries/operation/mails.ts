@@ -22,6 +22,8 @@ export interface MailParameters {
   passkey_removed: { link: string }
   /** `key_name`: as its owner named it. */
   api_key_added: { link: string; key_name: string }
+  /** Revoked by the staff, not by its owner. */
+  api_key_revoked: { link: string; key_name: string }
   /** `date`: the day of its end, ISO 8601. */
   api_key_ending: { link: string; key_name: string; date: string }
   /** `state`: `open` or `text_sent`; `date`: the day by which the holder or the claimant must act, `YYYY-MM-DD`. */

@@ -128,6 +128,40 @@ describe('[R12.5] accounts in the studio', () => {
     })
   })
 
+  test('[R14.10] are told by mail of a key that the staff revoked, unless it had expired', async () => {
+    const revoke = async (name: string, expired: boolean) => {
+      const { api_key: apiKey } = (
+        await eve.post('/api/v1/account/api-keys', {
+          key_name: name,
+          scopes: ['licences:read'],
+          days: 30,
+          current_password: testPassword,
+        })
+      ).body
+      if (expired)
+        await shop.db
+          .updateTable('api_key')
+          .where('id', '=', apiKey.id)
+          .set({ expires_at: new Date(0) })
+          .execute()
+      expect((await end(`${eve.userId}/api-keys/${apiKey.id}`)).status).toBe(200)
+    }
+    await revoke('Old server', true)
+    await revoke('Edit suite', false)
+    expect(
+      await shop.db
+        .selectFrom('mail')
+        .where('template', '=', 'api_key_revoked')
+        .where('recipient', '=', 'eve@example.org')
+        .orderBy('created_at')
+        .select('parameters')
+        .execute(),
+    ).toEqual([
+      { parameters: expect.objectContaining({ key_name: 'Cutting room' }) },
+      { parameters: { link: expect.stringMatching(/^https:.*\/developers$/), key_name: 'Edit suite' } },
+    ])
+  })
+
   test('are exported like by their holder, which is recorded', async () => {
     const { body } = await staff.post(`${studio}/users/${ada.userId}/export`, {})
     expect(body).toMatchObject({ user: { email: 'ada@example.org' }, licences: [{ holder: 'Ada Lóvelace' }] })

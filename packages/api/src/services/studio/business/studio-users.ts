@@ -22,7 +22,9 @@ import {
   lockStaff,
   noteChange,
   removeApiKey,
+  tellUser,
 } from '@tempolibre/database'
+import { pathTo } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
@@ -121,15 +123,23 @@ export async function endStudioUserSession(
   return { success: true }
 }
 
+/** Revokes somebody's key, who is told unless it had expired: programs that use it stop working. */
 export async function removeStudioUserApiKey(
-  { db }: StudioSettings,
+  { db, siteUrl }: StudioSettings,
   { id, key_id }: EndpointParsedInput<'removeStudioUserApiKey'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'removeStudioUserApiKey'>> {
   await db.transaction().execute(async (transaction) => {
-    if (!(await removeApiKey(transaction, { id: key_id, userId: id }))) throw new ApiError('not_found')
+    const removed = await removeApiKey(transaction, { id: key_id, userId: id })
+    if (!removed) throw new ApiError('not_found')
     const { length } = await listApiKeys(transaction, { userId: id })
     await note(transaction, caller, id, { before: { api_keys: length + 1 }, after: { api_keys: length } })
+    if (removed.expires_at !== null && removed.expires_at < new Date()) return
+    await tellUser(transaction, {
+      userId: id,
+      template: 'api_key_revoked',
+      mail: (language) => ({ link: siteUrl + pathTo('developers', language), key_name: removed.name }),
+    })
   })
   return { success: true }
 }
