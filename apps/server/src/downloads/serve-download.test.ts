@@ -141,6 +141,23 @@ describe('[R6.3] a signed address', () => {
     expect(bytes.includes(wav.subarray(12))).toBe(true)
   })
 
+  test('[R14.6] [R11.1] may be read by pages of other origins, as by a venue with an API elsewhere', async () => {
+    const { address } = await order(2, 'mp3')
+    const origins = [address, `${address}0`].map(async (each) => {
+      const { headers, status } = await get(each, { origin: 'https://venue.example' })
+      return [
+        status,
+        headers.get('access-control-allow-origin'),
+        headers.get('cross-origin-resource-policy'),
+        headers.get('access-control-allow-credentials'),
+      ]
+    })
+    expect(await Promise.all(origins)).toEqual([
+      [200, '*', 'cross-origin', null],
+      [410, '*', 'cross-origin', null],
+    ])
+  })
+
   test('needs no token, and answers HEAD like GET', async () => {
     const { address } = await order(2)
     const [head, whole] = [await fetch(origin + address, { method: 'HEAD' }), await get(address)]

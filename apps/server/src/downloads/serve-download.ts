@@ -8,6 +8,7 @@ import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Logger } from '../logging/log.ts'
 import { languageCookie } from '../http/language-cookie.ts'
+import { publicMediaHeaders } from '../http/public-media-headers.ts'
 import { sendStream, type StreamedBody } from '../http/send-stream.ts'
 import { busyOrThrow, whenClosed } from '../media/serve-media.ts'
 import { type ArchivedFile, layOutArchive, licenceFileOf, streamArchive } from './edition-archive.ts'
@@ -37,7 +38,9 @@ const privately = 'private, no-store'
  * with Range. Any other address is answered with 410 in the visitor's language.
  */
 export function createDownloadServer(options: DownloadServerOptions) {
-  const { find, foresee, headers, log, offer, open, readCover } = options
+  const { find, foresee, log, offer, open, readCover } = options
+  // The signature in the address admits, no cookie: pages elsewhere that were given the address may read the file.
+  const headers = { ...options.headers, ...publicMediaHeaders }
 
   return async function serveDownload(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [pathname = '', ...search] = (request.url ?? '').split('?')

@@ -18,8 +18,11 @@ export interface SongKeeper {
 /** A licence names the recording; a song that sounds otherwise has a licence of its own or the same file. */
 const keyOf = ({ id, licence }: VenueSong) => `/kept-songs/${id}-${licence?.number ?? 'preview'}`
 
-/** Opens the store of songs. Where there is none, files are fetched each time. */
-export async function openSongKeeper(request: SendRequest): Promise<SongKeeper> {
+/**
+ * Opens the store of songs. Where there is none, files are fetched each time.
+ * @param isElsewhere whether another server has the API, and the files
+ */
+export async function openSongKeeper(request: SendRequest, isElsewhere: boolean): Promise<SongKeeper> {
   const cache = 'caches' in globalThis ? await caches.open(venueSongs) : undefined
   // Without the visitor's leave a browser may still drop files when its disk is full.
   void navigator.storage?.persist?.()
@@ -27,7 +30,7 @@ export async function openSongKeeper(request: SendRequest): Promise<SongKeeper> 
   const pending = new Map<string, Promise<ArrayBuffer>>()
 
   async function fetchSong(song: VenueSong, key: string, signal: AbortSignal): Promise<ArrayBuffer> {
-    const bytes = await fetchBytes(await addressOf(song, request), signal)
+    const bytes = await fetchBytes(await addressOf(song, request, isElsewhere), signal)
     // A disk without room must not stop the music.
     const stored = cache?.put(key, new Response(bytes.slice(0))).then(() => kept.add(key))
     await stored?.catch(() => undefined)
@@ -68,14 +71,15 @@ export async function fetchBytes(address: string, signal: AbortSignal): Promise<
   return response.arrayBuffer()
 }
 
-/** At this page's own origin, which serves the same files. */
-async function addressOf(song: VenueSong, request: SendRequest): Promise<string> {
+/** At this page's own origin, which serves the same files as the site's, unless they are elsewhere. */
+async function addressOf(song: VenueSong, request: SendRequest, isElsewhere: boolean): Promise<string> {
   if (!song.licence) return song.url
   const { url } = await createDownloadLink(request, {
     number: song.licence.number,
     format: 'mp3',
     track_id: song.id,
   })
+  if (isElsewhere) return url
   const { pathname, search } = new URL(url)
   return pathname + search
 }

@@ -1,7 +1,9 @@
 import type { VenueSong } from '@tempolibre/contract'
 import { secondOfWeek, type Slot, slotsAhead } from '@tempolibre/contract/venue-week'
 import { useEffect, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import type { RootData } from '../../foundation/root-data/root-data.server.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { openSongKeeper, type SongKeeper } from './keep-songs.ts'
 import { createVenuePlayer, daySeconds, type VenuePlayer, type VenueState } from './venue-player.ts'
@@ -24,6 +26,7 @@ export function useVenuePlayer(
   crossfade: number,
 ): VenuePlayback {
   const request = useApiRequest()
+  const isElsewhere = useRouteLoaderData<RootData>('root')?.api?.apiBase !== undefined
   const player = useRef<VenuePlayer>(undefined)
   const [state, setState] = useState<VenueState>({ kind: 'stopped' })
   const [keptHours, setKeptHours] = useState<number>()
@@ -31,7 +34,7 @@ export function useVenuePlayer(
   useEffect(() => {
     let isGone = false
     let timer: ReturnType<typeof setInterval> | undefined
-    void openSongKeeper(request).then((keeper) => {
+    void openSongKeeper(request, isElsewhere).then((keeper) => {
       if (isGone) return
       player.current = createVenuePlayer({ slots, songs, crossfade, keeper, onState: setState })
       const count = () => setKeptHours(countKeptHours(slots, songs, keeper))
@@ -44,7 +47,7 @@ export function useVenuePlayer(
       player.current?.stop()
       player.current = undefined
     }
-  }, [crossfade, request, slots, songs])
+  }, [crossfade, isElsewhere, request, slots, songs])
 
   return {
     state,
