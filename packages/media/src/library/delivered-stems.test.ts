@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { wavHeader, wavSamples } from '@tempolibre/audio/wav'
 import { stemFileLength } from '@tempolibre/contract/stem-file'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -76,6 +76,26 @@ test('[R14.4] delivered stems are one file of the length announced, at their own
   const bytes = await readAll(await media.stems.open(delivered.key, visit()))
   expect(bytes).toHaveLength(stemFileLength(2, shape.sampleCount, shape.sampleRate))
   expect(await media.stems.open('stems/delivered-2-0123456789abcdef.mp3', visit())).toBeUndefined()
+})
+
+test('[R14.4] files of stems that were replaced are removed an hour after it was noticed', async () => {
+  const files = () => readdir(join(directory, 'stems'))
+  const [current, replaced] = [basename(delivered.key), 'delivered-1-fedcba9876543210.mp3']
+  await readAll(await media.stems.open(delivered.key, visit()))
+  await writeFile(join(directory, 'stems', replaced), 'ID3')
+  try {
+    const openIn = async (hours: number) => {
+      vi.useFakeTimers({ now: Date.now() + hours * 3600_000, toFake: ['Date'] })
+      await media.stems.open(delivered.key, visit())
+    }
+    await openIn(2)
+    await openIn(0.5)
+    expect(await files()).toContain(replaced)
+    await openIn(2)
+    await vi.waitFor(async () => expect(await files()).toEqual([current]))
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('[R14.4] a mix of delivered stems is the sum of their samples, each with its factor', async () => {

@@ -58,7 +58,7 @@ export interface Media {
 export function openMedia({ log, maker, onProgress, storage, tracks, turns }: MediaOptions): Media {
   const onError = (error: RenderingError) => log.error({ err: error }, error.message)
   const previews = openPreviews({ storage, tracks, maker, turns, onProgress, onError })
-  const stems = openStemFiles({ storage, tracks, maker, turns, onError })
+  const stems = openStemFiles({ storage, tracks, maker, turns, onError, log })
   const masters = openMasters({ storage, tracks, maker, turns, onError, log })
   const editions = openEditions({ storage, maker, turns, onError, log })
   return {

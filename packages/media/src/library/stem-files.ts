@@ -7,6 +7,8 @@ import type { Rendition } from '../rendering/rendition.ts'
 import type { RenderingTurns } from '../rendering/rendering-turns.ts'
 import type { RecordingMaker } from '../sound/recording.ts'
 import { judgeStems, sourceOfStems } from '../stems/stored-stems.ts'
+import type { MediaLog } from './media-log.ts'
+import { removeReplacedStems } from './replaced-stems.ts'
 import type { Tracks } from './tracks.ts'
 
 export interface StemFiles {
@@ -30,14 +32,18 @@ export function openStemFiles(options: {
   maker: RecordingMaker | undefined
   turns: RenderingTurns | undefined
   onError: (error: RenderingError) => void
+  log: MediaLog
 }): StemFiles {
-  const { maker, onError, storage, tracks, turns } = options
+  const { log, maker, onError, storage, tracks, turns } = options
   const renderer = startRenderer({ storage, folder, turns, onError })
   const made = new Map(maker && listMade(maker))
+  const tidy = removeReplacedStems({ storage, tracks, log })
   return {
     async open(key, visit) {
       const rendition = made.get(key) ?? (await findDelivered(storage, tracks, key))
-      return rendition && renderer.open(rendition, visit)
+      if (!rendition) return undefined
+      tidy()
+      return renderer.open(rendition, visit)
     },
     lengths: new Map([...made].map(([key, { byteLength }]) => [key, byteLength])),
     stop: renderer.stop,
