@@ -1,6 +1,7 @@
 import { type ApiScope, maxApiKeys } from '@tempolibre/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { lockUserWithRoom } from './lock-user.ts'
 import { type MailOf, tellUser } from './tell-user.ts'
 
 /** A key in its owner's list. A type, not an interface, so that the export accepts it as a record. */
@@ -78,13 +79,8 @@ export function addApiKey(
   mail: MailOf<'api_key_added'>,
 ): Promise<OwnApiKey | undefined> {
   return db.transaction().execute(async (transaction) => {
-    const user = await transaction
-      .selectFrom('user_account')
-      .where('id', '=', userId)
-      .forUpdate()
-      .select('id')
-      .executeTakeFirst()
-    if (!user || (await listApiKeys(transaction, { userId })).length >= maxApiKeys) return undefined
+    if (!(await lockUserWithRoom(transaction, { userId, list: listApiKeys, max: maxApiKeys })))
+      return undefined
     const added = await transaction
       .insertInto('api_key')
       .values({

@@ -1,6 +1,7 @@
 import { maxPasskeys } from '@tempolibre/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { lockUserWithRoom } from './lock-user.ts'
 import { type MailOf, tellUser } from './tell-user.ts'
 
 /** A passkey in its owner's list. A type, not an interface, so that the export accepts it as a record. */
@@ -62,13 +63,8 @@ export function addPasskey(
 ): Promise<OwnPasskey | undefined> {
   const { counter, credentialId, name, publicKey, synced, transports, userId } = passkey
   return db.transaction().execute(async (transaction) => {
-    const user = await transaction
-      .selectFrom('user_account')
-      .where('id', '=', userId)
-      .forUpdate()
-      .select('id')
-      .executeTakeFirst()
-    if (!user || (await listPasskeys(transaction, { userId })).length >= maxPasskeys) return undefined
+    if (!(await lockUserWithRoom(transaction, { userId, list: listPasskeys, max: maxPasskeys })))
+      return undefined
     const added = await transaction
       .insertInto('passkey')
       .values({
