@@ -1,8 +1,7 @@
 import { claimEvidenceFile, getClaimText } from '@tempolibre/contract/calls/claims'
 import { ApiError } from '@tempolibre/contract/errors'
-import { languageNames, languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { Loaded } from '../../foundation/calls/loaded.tsx'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -12,13 +11,13 @@ import { tellVisitor } from '../../foundation/notices/notice.ts'
 import type { RootData } from '../../foundation/root-data/root-data.server.ts'
 import { fetchFile, saveFile } from '../account/fetch-file.ts'
 import { useAccountLoad } from '../account/use-account-load.ts'
+import { LanguageChoice } from './language-choice.tsx'
 
 /** The certificate is drawn while the file is fetched. */
 const patienceMs = 60_000
 
 /** The text against a claim in any of the languages, how it is sent, and the evidence. */
 export function ClaimText({ id }: { id: string }) {
-  const group = useId()
   const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
   const [language, setLanguage] = useState(useLanguage())
   const load = useAccountLoad(getClaimText, { id, lang: language })
@@ -39,20 +38,7 @@ export function ClaimText({ id }: { id: string }) {
 
   return (
     <div className="claim-text">
-      <fieldset className="claims-languages">
-        <legend>{m.claim_language()}</legend>
-        {languages.map((each) => (
-          <label key={each} lang={each}>
-            <input
-              type="radio"
-              name={`${group}-language`}
-              checked={each === language}
-              onChange={() => setLanguage(each)}
-            />
-            {languageNames[each]}
-          </label>
-        ))}
-      </fieldset>
+      <LanguageChoice language={language} onChoose={setLanguage} />
       <Loaded load={load} failure={m.claims_text_error()}>
         {({ help_url: help, names_credit: namesCredit, steps, text }) => (
           <>

@@ -1,14 +1,15 @@
 import type { SignedLicence } from '@tempolibre/contract/licence-document'
 import { getLicenceDocument } from '@tempolibre/contract/calls/licences'
-import { dateFormat, type Language, languageNames, languages, pathTo } from '@tempolibre/locales'
+import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Dialog } from '../../foundation/dialog/dialog.tsx'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { Loaded } from '../../foundation/calls/loaded.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
 import { SiteLink } from '../../foundation/ui/links.tsx'
 import { licenceParameter } from '../claims/asked-licence.ts'
+import { LanguageChoice } from '../claims/language-choice.tsx'
 import { CopyButton } from '../../foundation/copying/copy-button.tsx'
 
 /** A ready-made answer to a Content ID claim, written from the signed licence. */
@@ -24,27 +25,13 @@ export function ClaimDialog({ number, onClose }: { number: string; onClose: () =
 }
 
 function Answer({ licence }: { licence: SignedLicence['licence'] }) {
-  const id = useId()
   const page = useLanguage()
   const [language, setLanguage] = useState(page)
   const text = writeAnswer(licence, language)
   return (
     <div className="claim">
       <p>{m.claim_text()}</p>
-      <fieldset className="claim-languages">
-        <legend>{m.claim_language()}</legend>
-        {languages.map((each) => (
-          <label key={each} lang={each}>
-            <input
-              type="radio"
-              name={`${id}-language`}
-              checked={each === language}
-              onChange={() => setLanguage(each)}
-            />
-            {languageNames[each]}
-          </label>
-        ))}
-      </fieldset>
+      <LanguageChoice language={language} onChoose={setLanguage} />
       <textarea
         className="field field-area"
         rows={12}
