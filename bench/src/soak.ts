@@ -2,6 +2,7 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { hasCode } from '@tempolibre/contract/thrown'
 import { listAllTracks, listPages } from './catalogue.ts'
 import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } from './figure.ts'
 import { formatNumber } from './print-report.ts'
@@ -147,12 +148,21 @@ function sizeOf({ node, postgres }: SiteMemory): number {
   return megabytes(node, 'residentBytes') + megabytes(postgres, 'proportionalBytes')
 }
 
+/** @returns the answer's status; a request over a connection that the site has just closed is sent once more */
 function ask(agent: Agent, url: string, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': 'br', 'x-forwarded-for': address } }, (answer) => {
-      answer.resume()
-      answer.once('end', () => resolve(answer.statusCode ?? 0))
-      answer.once('error', reject)
-    }).once('error', reject)
+    const request = get(
+      url,
+      { agent, headers: { 'accept-encoding': 'br', 'x-forwarded-for': address } },
+      (answer) => {
+        answer.resume()
+        answer.once('end', () => resolve(answer.statusCode ?? 0))
+        answer.once('error', reject)
+      },
+    )
+    request.once('error', (error) => {
+      if (request.reusedSocket && hasCode(error, 'ECONNRESET')) ask(agent, url, address).then(resolve, reject)
+      else reject(error)
+    })
   })
 }
