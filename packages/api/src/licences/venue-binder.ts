@@ -4,7 +4,7 @@ import { m } from '@tempolibre/locales/messages'
 import type { PaperLook } from '../look/paper-look.ts'
 import { drawCode } from '../pdf/draw-code.ts'
 import { drawIssuer } from '../pdf/draw-issuer.ts'
-import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
+import { type OpenDocument, openDocument, pageSize, type TextStyle } from '../pdf/open-document.ts'
 import { characterNames } from '../terms/character-names.ts'
 import { usageNames } from '../terms/usage-names.ts'
 
@@ -19,6 +19,7 @@ const columnWidth = (measure - columnGap) / 2
 const codeSize = 50
 const rowHeight = codeSize + 12
 const rowsOfPage = Math.floor((pageSize.height - 2 * margin - 40) / rowHeight)
+const pageNumberWidth = 120
 
 /** A song that the venue plays, and its licence. */
 export interface BinderSong {
@@ -56,9 +57,26 @@ export async function drawBinder(facts: BinderFacts): Promise<Buffer> {
     createdAt: facts.madeAt,
   })
   drawCertificatePage(document, facts)
-  for (let first = 0; first < facts.songs.length; first += 2 * rowsOfPage)
-    drawSongPage(document, facts, first)
+  const count = 1 + Math.ceil(facts.songs.length / (2 * rowsOfPage))
+  drawFoot(document, facts, { page: 1, count })
+  for (let page = 2; page <= count; page++) {
+    drawSongPage(document, facts, (page - 2) * 2 * rowsOfPage)
+    drawFoot(document, facts, { page, count })
+  }
   return document.finish()
+}
+
+/** A page by itself says to which venue it belongs. */
+function drawFoot(
+  document: OpenDocument,
+  { language: locale, venue }: BinderFacts,
+  pages: { page: number; count: number },
+): void {
+  const foot = { tag: 'P', y: pageSize.height - margin - 4, size: 9, color: quiet }
+  const width = measure - pageNumberWidth
+  document.text({ ...foot, text: fit(document, venue.name, { ...foot, width }), x: margin, width })
+  const at = { x: margin + width, width: pageNumberWidth, align: 'right' as const }
+  document.text({ ...foot, ...at, text: m.binder_page(pages, { locale }) })
 }
 
 function drawCertificatePage(document: OpenDocument, facts: BinderFacts): void {
@@ -208,11 +226,11 @@ function drawSong(
   const alternative = m.certificate_code({ number: song.number }, { locale })
   drawCode(document, { text: song.verifyUrl, alternative, x, y, size: codeSize, within })
   const line = { tag: 'LBody', x: x + codeSize + 10, width: columnWidth - codeSize - 10, within }
-  const title = fit(document, song.title, line.width)
+  const title = fit(document, song.title, { size: 10.5, weight: 'bold', width: line.width })
   let below = document.text({ ...line, text: title, y: y + 2, size: 10.5, weight: 'bold' })
   below = document.text({
     ...line,
-    text: fit(document, song.artist, line.width),
+    text: fit(document, song.artist, { size: 9.5, width: line.width }),
     y: below,
     size: 9.5,
     color: quiet,
@@ -220,9 +238,9 @@ function drawSong(
   document.text({ ...line, text: song.number, y: below, size: 9.5 })
 }
 
-/** Shortens a text to one line at the size of titles. */
-function fit(document: OpenDocument, text: string, width: number): string {
-  const isLong = (part: string) => document.measure(part, { size: 10.5, weight: 'bold', width }).lines > 1
+/** Shortens a text to one line. */
+function fit(document: OpenDocument, text: string, style: TextStyle & { width: number }): string {
+  const isLong = (part: string) => document.measure(part, style).lines > 1
   if (!isLong(text)) return text
   const characters = Array.from(text)
   while (characters.length > 1 && isLong(`${characters.join('').trimEnd()}…`)) characters.pop()

@@ -55,7 +55,7 @@ test('[R14.6] a venue is saved with its programme, and its songs are licensed be
   expect(body.subscription.downloads_this_month).toBe(0)
 })
 
-test('[R14.6] the binder names the place, the holder and the number of each song', async () => {
+test('[R14.6] the binder names the place, the holder and the number of each song, and each page its venue', async () => {
   const { songs } = (await café.get(inEnglish)).body
   const file = await café.fetch(`${path}/binder?lang=fr`)
   expect(file.headers.get('content-type')).toBe('application/pdf')
@@ -63,9 +63,13 @@ test('[R14.6] the binder names the place, the holder and the number of each song
   for (const part of [
     'Café Añil',
     '12 rue Daru, Paris',
+    'Page 1 sur 2',
+    'Page 2 sur 2',
     ...songs.map(({ licence }: { licence: { number: string } }) => licence.number),
   ])
     expect(text).toContain(part)
+  const pages = text.split('Page 1 sur 2')
+  expect(pages[1]).toContain('Café Añil')
 })
 
 test('[R14.6] a plan without venues licenses nothing for them', async () => {
