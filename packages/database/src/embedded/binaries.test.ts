@@ -46,8 +46,8 @@ test('links and permissions lost without install scripts are restored in place',
 test('for another user the programs are copied once, readable by everyone whatever the umask', async () => {
   const found = packageWithoutLinks('for-another')
   const parent = join(folder, 'copies')
-  // Left by a process killed while copying: process 1 with another start time is dead.
-  const abandoned = join(parent, 'postgresql-18.4-abc.copy-1-9')
+  // Left by a process killed while copying: no process has so high a number.
+  const abandoned = join(parent, 'postgresql-18.4-abc.copy-9999999-9')
   mkdirSync(abandoned, { recursive: true })
   const umask = process.umask(0o077)
   const first = await prepareBinaries(found, [parent], true).finally(() => process.umask(umask))

@@ -65,9 +65,9 @@ async function ask(connection: PostgresConnection, question: string): Promise<un
 }
 
 beforeAll(async () => {
-  // What a run interrupted during initdb leaves: process 1 with another start time is dead.
-  mkdirSync(`${pristine}.initdb-0123abcd.1-9`)
-  writeFileSync(join(`${pristine}.initdb-0123abcd.1-9`, 'PG_VERSION'), '18\n')
+  // What a run interrupted during initdb leaves: no process has so high a number.
+  mkdirSync(`${pristine}.initdb-0123abcd.9999999-9`)
+  writeFileSync(join(`${pristine}.initdb-0123abcd.9999999-9`, 'PG_VERSION'), '18\n')
   const first = await startEmbeddedPostgres({ dataDirectory: pristine })
   await ask(first.connection, `create table track as select 'Amanecer' as title`)
   await first.stop()

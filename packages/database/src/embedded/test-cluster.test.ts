@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let cluster: TestCluster
 
-const abandoned = join(temporaryFolders()[0] ?? '', 'tempolibre-test-0123abcd.1-9')
+const abandoned = join(temporaryFolders()[0] ?? '', 'tempolibre-test-0123abcd.9999999-9')
 
 beforeAll(async () => {
   // These tests need their own cluster, even if the run has one.
