@@ -1,4 +1,3 @@
-import { createServer as createHttpServer, request } from 'node:http'
 import { createServer } from 'node:net'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -9,7 +8,7 @@ import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '.
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-const folders: [string, string, ...string[]] = [makeDataFolder(), makeDataFolder()]
+const folders = [makeDataFolder(), makeDataFolder()] as const
 let library: SiteProcess
 /** A site on the answers of the other one, whose files are on that one's host. */
 let site: SiteProcess
@@ -106,64 +105,4 @@ test('[R11.1] a site that is not named gets no answers of the API for its pages'
     )
   expect(await from(site.url)).toBe(site.url)
   expect(await from('https://elsewhere.example')).toBeNull()
-})
-
-test('[R14.4] [R14.5] [R11.1] pages read files of a third host, if MEDIA_URL names it', async () => {
-  const [libraryPort, mediaPort] = [await findPort(), await findPort()]
-  const [near, far] = [makeDataFolder(), makeDataFolder()]
-  folders.push(near, far)
-  // A CDN: files only, from the library's server.
-  const cdn = createHttpServer((asked, answer) => {
-    const { headers, method, url = '/' } = asked
-    if (!url.startsWith('/media/')) return void answer.writeHead(404).end()
-    asked.pipe(
-      request({ port: libraryPort, host: '127.0.0.1', path: url, method, headers }, (given) => {
-        answer.writeHead(given.statusCode ?? 502, given.headers)
-        given.pipe(answer)
-      }),
-    )
-  })
-  await new Promise<void>((resolve) => cdn.listen(mediaPort, '127.0.0.1', resolve))
-  const sitePort = await findPort()
-  const [api, media] = [`http://localhost:${libraryPort}`, `http://localhost:${mediaPort}`]
-  const started: SiteProcess[] = []
-  try {
-    started.push(
-      await startSite({
-        DATA_DIR: near,
-        PREVIEWS: 'on-demand',
-        PORT: String(libraryPort),
-        SITE_URL: media,
-        OTHER_SITES: `http://localhost:${sitePort}`,
-      }),
-    )
-    const onThird = await startSite({
-      DATA_DIR: far,
-      API_URL: api,
-      MEDIA_URL: media,
-      PORT: String(sitePort),
-    })
-    started.push(onThird)
-    const page = await visit({ baseUrl: onThird.url })
-    const read: string[] = []
-    page.on('response', (response) => {
-      if (response.url().includes('/media/stems/')) read.push(new URL(response.url()).origin)
-    })
-    await open(page, pathTo('track', 'en', slug))
-    const mixer = page.locator('#mixer')
-    await mixer.getByRole('button', { name: m.mixer_open() }).click()
-    await mixer.getByRole('button', { name: m.mixer_play() }).press('Enter')
-    const place = mixer.getByRole('slider', { name: /^Position in the mix/ })
-    await expectSoon(async () => Number(await place.inputValue())).toBeGreaterThan(0)
-    expect(new Set(read)).toEqual(new Set([media]))
-    // A song's file, as the page of videos reads it.
-    const answer = await fetch(`${api}/api/v1/tracks/${slug}?lang=en`)
-    const { url } = ((await answer.json()) as { track: { url: string } }).track
-    expect(new URL(url).origin).toBe(media)
-    const length = await page.evaluate(async (address) => (await (await fetch(address)).blob()).size, url)
-    expect(length).toBeGreaterThan(100_000)
-  } finally {
-    for (const each of started) await each.stop()
-    await new Promise((resolve) => cdn.close(resolve))
-  }
 })
