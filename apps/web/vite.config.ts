@@ -49,5 +49,7 @@ export default defineConfig({
   ssr: {
     // Workspace packages are TypeScript sources: the build takes them in instead of leaving an import behind.
     noExternal: [/^@tempolibre\//],
+    // The API in the same process has the messages loaded.
+    external: ['@tempolibre/locales/messages', '@tempolibre/locales/runtime'],
   },
 })

@@ -31,7 +31,7 @@ const rooms: Rooms = {
     await readBody(request, 1000)
     response.end('form')
   },
-  servePage(request, response) {
+  async servePage(request, response) {
     if (request.url === '/broken') throw new Error('the page is broken')
     if (request.url === '/broken-off') {
       response.write('half a page')

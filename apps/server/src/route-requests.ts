@@ -65,6 +65,9 @@ export interface Rooms {
 /** Browsers request the origins that may use the site's passkeys here (WebAuthn Level 3 §5.11). */
 const passkeyOriginsPath = '/.well-known/webauthn'
 
+/** Answered here. */
+const ownPaths = new Set(['/healthz', '/readyz', securityTextPath, passkeyOriginsPath])
+
 /** Seconds after which a retry makes sense if the database or the storage is unavailable. */
 const outageSeconds = '5'
 
@@ -72,7 +75,7 @@ const outageSeconds = '5'
 export function routeRequests(rooms: Rooms): (request: IncomingMessage, response: ServerResponse) => void {
   const { faults, headers, log, relayReport, serveApi } = rooms
 
-  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  function route(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     if (hasTwoHosts(request)) {
       faults.count('two_hosts')
       return answerText(response, 400, 'A request names one host.')
@@ -105,9 +108,6 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       return serveApi(request, response)
     }
-    nameRoute(request, 'other')
-    if (pathname === '/healthz') return answerText(response, 200, 'ok')
-    if (pathname === '/readyz') return answerReadiness(response)
     if (request.method === 'OPTIONS' && pathname.startsWith('/media/')) {
       nameRoute(request, 'media')
       return void response.writeHead(204, { ...headers, ...mediaPreflightHeaders }).end()
@@ -117,15 +117,21 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
         nameRoute(request, 'form')
         return rooms.serveForm(request, response)
       }
+      nameRoute(request, 'other')
       if (request.method === 'POST' && isReportPath(pathname) && relayReport)
         return relayReport(request, response)
       const allowed = takesForms(pathname) ? 'GET, HEAD, POST' : 'GET, HEAD'
       response.setHeader('allow', allowed)
       return answerText(response, 405, `This address takes ${allowed} only.`)
     }
-    if (pathname === securityTextPath) return answerText(response, 200, rooms.writeSecurityText().trimEnd())
-    if (pathname === passkeyOriginsPath && rooms.passkeyOrigins)
-      return answerText(response, 200, JSON.stringify({ origins: rooms.passkeyOrigins }), 'application/json')
+    if (ownPaths.has(pathname)) {
+      nameRoute(request, 'other')
+      if (pathname === '/healthz') return answerText(response, 200, 'ok')
+      if (pathname === '/readyz') return answerReadiness(response)
+      if (pathname === securityTextPath) return answerText(response, 200, rooms.writeSecurityText().trimEnd())
+      if (rooms.passkeyOrigins)
+        return answerText(response, 200, JSON.stringify({ origins: rooms.passkeyOrigins }), 'application/json')
+    }
     const serveDownload = rooms.forward ?? rooms.serveDownload
     if (pathname.startsWith(downloadPath) && serveDownload) {
       nameRoute(request, 'download')
@@ -142,17 +148,30 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     }
     if (pathname.startsWith(logFilesPath)) {
       nameRoute(request, 'licence log')
-      if (await rooms.serveLicenceLog(pathname, request, response)) return
+      return orPage(rooms.serveLicenceLog(pathname, request, response), request, response)
     }
-    if (isStudioPath(pathname)) {
+    if (rooms.serveStudio && isStudioPath(pathname)) {
       nameRoute(request, 'studio')
-      if (await rooms.serveStudio?.(pathname, request, response)) return
+      return orPage(rooms.serveStudio(pathname, request, response), request, response)
     }
-    nameRoute(request, 'asset')
     const served = rooms.serveAsset(pathname, request, response)
-    if (served === true || (served !== false && (await served))) return
+    if (served === false) return servePage(request, response)
+    nameRoute(request, 'asset')
+    if (served !== true) return orPage(served, request, response)
+  }
+
+  /** A page answers what another room has not served. */
+  async function orPage(
+    serving: Promise<boolean>,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (!(await serving)) await servePage(request, response)
+  }
+
+  function servePage(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     nameRoute(request, 'page')
-    await rooms.servePage(request, response)
+    return rooms.servePage(request, response)
   }
 
   async function answerReadiness(response: ServerResponse): Promise<void> {
@@ -179,19 +198,26 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     response.end(`${text}\n`)
   }
 
-  return (request, response) => {
-    route(request, response).catch((error: unknown) => {
-      if (!isBrokenOff(error) && isNews(error)) log.error({ err: error, path: request.url }, 'request failed')
-      if (response.headersSent) return void response.destroy()
-      if (!describeDatabaseTrouble(error) && !(error instanceof StorageError))
-        return answerText(response, 500, 'Something went wrong on our side. Please try again later.')
-      response.setHeader('retry-after', outageSeconds)
-      const locale = detectLanguage({
-        cookie: languageCookie(request.headers),
-        navigator: request.headers['accept-language'],
-      })
-      answerText(response, 503, m.api_unavailable({}, { locale }))
+  function answerFault(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+    if (!isBrokenOff(error) && isNews(error)) log.error({ err: error, path: request.url }, 'request failed')
+    if (response.headersSent) return void response.destroy()
+    if (!describeDatabaseTrouble(error) && !(error instanceof StorageError))
+      return answerText(response, 500, 'Something went wrong on our side. Please try again later.')
+    response.setHeader('retry-after', outageSeconds)
+    const locale = detectLanguage({
+      cookie: languageCookie(request.headers),
+      navigator: request.headers['accept-language'],
     })
+    answerText(response, 503, m.api_unavailable({}, { locale }))
+  }
+
+  return (request, response) => {
+    try {
+      // What is kept is answered at once, without a promise.
+      route(request, response)?.catch((error: unknown) => answerFault(error, request, response))
+    } catch (error) {
+      answerFault(error, request, response)
+    }
   }
 }
 
@@ -206,6 +232,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 /** A request may contain the absolute address (RFC 9112 §3.2.2); its host is ignored. */
 function originForm(target: string): string {
+  if (target.startsWith('/')) return target
   const [authority] = /^https?:\/\/[^/?#]*/i.exec(target) ?? ['']
   const path = target.slice(authority.length)
   return path.startsWith('/') || authority === '' ? path : `/${path}`

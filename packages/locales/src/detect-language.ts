@@ -16,13 +16,18 @@ export interface LanguageSources {
 /** The first of the site's languages that a source names; English if none does. */
 export function detectLanguage(sources: LanguageSources): Language {
   const { query, cookie, localStorage, sessionStorage, navigator, htmlTag } = sources
+  const chosen = firstKnown([query, cookie, localStorage, sessionStorage])
+  if (chosen) return chosen
   const preferred = typeof navigator === 'string' ? parseAcceptLanguage(navigator) : (navigator ?? [])
-  const candidates = [query, cookie, localStorage, sessionStorage, ...preferred, htmlTag]
+  return firstKnown([...preferred, htmlTag]) ?? defaultLanguage
+}
+
+function firstKnown(candidates: readonly (string | null | undefined)[]): Language | undefined {
   for (const candidate of candidates) {
     const language = candidate?.trim().toLowerCase().split('-', 1)[0]
     if (isLanguage(language)) return language
   }
-  return defaultLanguage
+  return undefined
 }
 
 /**

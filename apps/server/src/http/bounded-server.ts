@@ -49,8 +49,14 @@ export function createBoundedServer(
   listener: IdentifiedListener,
   bounds: ConnectionLimits = limits,
 ): BoundedServer {
-  const underWay = new Map<ServerResponse, IncomingMessage>()
+  const underWay = new Set<IdentifiedResponse>()
   let draining = false
+
+  function forget(this: IdentifiedResponse): void {
+    underWay.delete(this)
+    if (draining) this.req.socket.end()
+  }
+
   const server = createServer(
     {
       requestTimeout: bounds.requestMs,
@@ -60,11 +66,9 @@ export function createBoundedServer(
       ServerResponse: IdentifiedResponse,
     },
     (request, response) => {
-      underWay.set(response, request)
-      response.once('close', () => {
-        underWay.delete(response)
-        if (draining) request.socket.end()
-      })
+      underWay.add(response)
+      // One listener for all: what is made for each request is collected for each.
+      response.on('close', forget)
       if (draining) announceEnd(response)
       listener(request, response)
     },
@@ -73,7 +77,7 @@ export function createBoundedServer(
 
   function drain(): void {
     draining = true
-    for (const response of underWay.keys()) announceEnd(response)
+    for (const response of underWay) announceEnd(response)
   }
 
   return {
@@ -83,9 +87,9 @@ export function createBoundedServer(
       drain()
       return new Promise((resolve) => {
         const closeOthers = setTimeout(() => {
-          const isKept = (request: IncomingMessage) => longMs > requestMs && isLong?.(request) === true
-          if (![...underWay.values()].some(isKept)) return server.closeAllConnections()
-          for (const [response, request] of underWay) if (!isKept(request)) response.destroy()
+          const isKept = ({ req }: IdentifiedResponse) => longMs > requestMs && isLong?.(req) === true
+          if (![...underWay].some(isKept)) return server.closeAllConnections()
+          for (const response of underWay) if (!isKept(response)) response.destroy()
         }, requestMs)
         const closeAll = setTimeout(() => server.closeAllConnections(), Math.max(requestMs, longMs))
         server.close(() => {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
+import { headerOf } from './header-of.ts'
 import { compressWithBrotli, compressWithBrotliAtOnce } from './brotli.ts'
 
 const compressGzip = promisify(gzip)
@@ -24,6 +25,8 @@ interface Variant {
   body: Buffer
   /** Ready for `writeHead`: name, value, name, value. */
   headers: string[]
+  /** With what the last answer added to them. */
+  extended?: { by: AddedHeaders; headers: string[] }
   etag: string
   /** Compresses it better for later readers; absent if it cannot be improved. */
   refine?: (() => Promise<Variant>) | undefined
@@ -181,7 +184,7 @@ export function sendPrepared(
   response: ServerResponse,
   added: AddedHeaders = [],
 ): void | Promise<void> {
-  const encoding = prepared.compressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
+  const encoding = prepared.compressible ? chooseEncoding(headerOf(request, 'accept-encoding')) : 'identity'
   const variant = prepared.variants.get(encoding) ?? keepVariant(prepared, encoding)
   if ('body' in variant) {
     sendVariant(variant, prepared.status, request, response, added)
@@ -225,7 +228,7 @@ function sendVariant(
   response: ServerResponse,
   added: AddedHeaders,
 ): void {
-  if (status === 200 && matches(request.headers['if-none-match'], variant.etag)) {
+  if (status === 200 && matches(headerOf(request, 'if-none-match'), variant.etag)) {
     const headers: string[] = [...added]
     for (let at = 0; at < variant.headers.length; at += 2) {
       const [name = '', value = ''] = variant.headers.slice(at, at + 2)
@@ -236,16 +239,23 @@ function sendVariant(
     response.end()
     return
   }
-  response.writeHead(status, variant.headers.concat(added))
+  response.writeHead(status, extendHeaders(variant, added))
   if (request.method === 'HEAD') response.end()
   else response.end(variant.body)
 }
 
+/** Most answers add the same as the one before. */
+function extendHeaders(variant: Variant, added: AddedHeaders): string[] {
+  if (added.length === 0) return variant.headers
+  if (variant.extended?.by !== added)
+    variant.extended = { by: added, headers: variant.headers.concat(added) }
+  return variant.extended.headers
+}
+
 /** br, then gzip, unless refused with q=0 (RFC 9110 §12.5.3). */
-export function chooseEncoding(header: string | string[] | undefined): Encoding {
-  const text = header === undefined ? '' : String(header)
-  if (accepts(text, 'br')) return 'br'
-  return accepts(text, 'gzip') ? 'gzip' : 'identity'
+export function chooseEncoding(header = ''): Encoding {
+  if (accepts(header, 'br')) return 'br'
+  return accepts(header, 'gzip') ? 'gzip' : 'identity'
 }
 
 function accepts(header: string, encoding: string): boolean {

@@ -59,7 +59,7 @@ export function traceParentOf(span: Span | undefined = currentSpan()): string | 
 }
 
 /** The id that a trusted proxy has given a request, or a new one. */
-export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, trustProxy: boolean): string {
-  const given = headers[requestIdHeader]
-  return trustProxy && typeof given === 'string' && idPattern.test(given) ? given : randomUUID()
+export function requestIdOf(request: Pick<IncomingMessage, 'headers'>, trustProxy: boolean): string {
+  const given = trustProxy ? request.headers[requestIdHeader] : undefined
+  return typeof given === 'string' && idPattern.test(given) ? given : randomUUID()
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { keyOfPlainPath, loggedPath, mustBeCurrent, toPageRequest } from './page-key.ts'
+import { loggedPath, mustBeCurrent, toPageRequest, toPlainPage } from './page-key.ts'
 
 function requested(url: string, headers: Record<string, string> = {}) {
   return toPageRequest({ url, headers }, 'https://music.example', '/app')
 }
+
+const plain = (url: string, headers: Record<string, string> = {}) => toPlainPage({ url, headers }, '/app')
 
 test('unknown parameters are neither part of a page’s key nor visible to it', () => {
   const page = requested('/all-music?utm_source=x&after=abc&fbclid=1')
@@ -172,13 +174,21 @@ test('doubled slashes do not turn the path into a host', () => {
 test.each(['/', '/music', '/es/musica-de-fondo', '/fr/music/lo-fi', '/apple', '/A_b'])(
   'the plain path %s has the same key with and without parsing',
   (path) => {
-    expect(keyOfPlainPath(path, '/app')).toBe(requested(path)?.key)
+    expect(plain(path)?.key).toBe(requested(path)?.key)
   },
 )
 
 test.each([
-  '/app',
-  '/app/music',
+  ['/app', { cookie: 'lng=es' }],
+  ['/app/music', { 'accept-language': 'fr-CA,en;q=0.5' }],
+  ['/app/plan', { cookie: 'lng=xx', 'accept-language': 'es' }],
+  ['/app/sign-in', {}],
+] as const)('the plain path %s of the application has its visitor’s language, of %o', (path, headers) => {
+  const page = requested(path, headers)
+  expect(plain(path, headers)).toMatchObject({ key: page?.key, language: page?.language })
+})
+
+test.each([
   '/music/',
   '//x',
   '/a/../b',
@@ -188,7 +198,7 @@ test.each([
   '/a//b',
   `/${'x'.repeat(400)}`,
 ])('the address %s requires parsing', (address) => {
-  expect(keyOfPlainPath(address, '/app')).toBeUndefined()
+  expect(plain(address)).toBeUndefined()
 })
 
 test('[R14.4] a song’s page and player depend on the mix, and are not cached with one', () => {

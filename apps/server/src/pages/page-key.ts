@@ -43,11 +43,7 @@ export function toPageRequest(
   if (!isOwnAnswer) url.search = searchOf(asked, applicationPath)
 
   const language = isOnApplication(url.pathname, applicationPath)
-    ? detectLanguage({
-        query: url.searchParams.get('lng'),
-        cookie: languageCookie(request.headers),
-        navigator: request.headers['accept-language'],
-      })
+    ? languageFor(request, url.searchParams.get('lng'))
     : undefined
   const key = `${language ?? ''} ${url.pathname}${url.search}`
   const isSearch = isMusicBrowser(url.pathname, applicationPath) && !isNumbered(url.searchParams)
@@ -125,20 +121,35 @@ function pathOf(address: string | null): string {
 /** Only segments of letters, digits, `-` and `_`: no query, no escape, nothing that parsing would change. */
 const plainPath = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/
 
-/**
- * The key of a page requested by a plain path of the site, without parsing the address: the same that `toPageRequest`
- * returns. Undefined if parsing is needed.
- */
-export function keyOfPlainPath(target: string, applicationPath: string | undefined): string | undefined {
-  if (target.length >= maxKeyLength || !plainPath.test(target) || isOnApplication(target, applicationPath))
-    return undefined
-  return ` ${target}`
+/** A page requested by a plain path, and what it is kept under. */
+export interface PlainPage {
+  key: string
+  path: string
+  language: Language | undefined
 }
 
-/** The request for a plain path of the site. */
-export function plainPageRequest(target: string, key: string, siteUrl: string): PageRequest {
-  const url = new URL(target, siteUrl)
-  return { key, url, asked: url, hasToken: false, untidy: false, language: undefined }
+/**
+ * The page of a plain path, without parsing the address: under the key that `toPageRequest` returns, and if that keeps it
+ * under none, under one where nothing is kept. Undefined if parsing is needed.
+ */
+export function toPlainPage(
+  request: Pick<IncomingMessage, 'headers' | 'url'>,
+  applicationPath: string | undefined,
+): PlainPage | undefined {
+  const path = request.url ?? '/'
+  if (path.length > maxKeyLength || !plainPath.test(path)) return undefined
+  const language = isOnApplication(path, applicationPath) ? languageFor(request) : undefined
+  return { key: `${language ?? ''} ${path}`, path, language }
+}
+
+/** The request for the page of a plain path. */
+export function plainPageRequest({ key, language, path }: PlainPage, siteUrl: string): PageRequest {
+  const url = new URL(path, siteUrl)
+  return { key, url, asked: url, hasToken: false, untidy: false, language }
+}
+
+function languageFor({ headers }: Pick<IncomingMessage, 'headers'>, query?: string | null): Language {
+  return detectLanguage({ query, cookie: languageCookie(headers), navigator: headers['accept-language'] })
 }
 
 function isOnApplication(pathname: string, applicationPath: string | undefined): boolean {

@@ -9,12 +9,12 @@ import type { Logger } from '../logging/log.ts'
 import { readPageAnswer } from './page-answer.ts'
 import type { PageCache, Rendered } from './page-cache.ts'
 import {
-  keyOfPlainPath,
   loggedPath,
   mustBeCurrent,
   type PageRequest,
   plainPageRequest,
   toPageRequest,
+  toPlainPage,
 } from './page-key.ts'
 import {
   type BodyToPrepare,
@@ -68,12 +68,8 @@ export function createPageServer(options: PageServerOptions) {
 
   return function servePage(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     // Fast path for nearly every request: a cached page at a plain path.
-    const target = request.url ?? '/'
-    const key = options.keepPages ? keyOfPlainPath(target, applicationPath) : undefined
-    const kept =
-      key === undefined
-        ? undefined
-        : cache.find(key, () => renderPage(plainPageRequest(target, key, siteUrl)))
+    const plain = options.keepPages ? toPlainPage(request, applicationPath) : undefined
+    const kept = plain && cache.find(plain.key, () => renderPage(plainPageRequest(plain, siteUrl)))
     if (kept) return sendPrepared(kept, request, response, cacheStatus.hit)
     return serveParsed(request, response)
   }
