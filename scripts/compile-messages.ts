@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from '@inlang/paraglide-js'
 import { minifySync } from 'vite'
+import { toOneByteSource } from './one-byte-source.ts'
 
 const locales = join(import.meta.dirname, '..', 'packages', 'locales')
 const generated = join(locales, 'generated')
@@ -42,7 +43,7 @@ function writeMessagesOfServers(): void {
     mangle: false,
   })
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'))
-  writeFileSync(join(generated, 'all-messages.js'), code)
+  writeFileSync(join(generated, 'all-messages.js'), toOneByteSource(code))
   writeFileSync(
     join(generated, 'messages-of-servers.js'),
     "export * from './all-messages.js'\nexport * as m from './all-messages.js'\n",

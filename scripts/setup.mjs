@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serverEnvironment } from './server-program.mjs'
+import { serverEnvironment, serverProgram } from './server-program.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -168,6 +168,7 @@ const sharedSources = () => [
   ...listFiles(join(root, 'packages', 'locales')),
   ...listFiles(join(root, 'packages', 'contract')),
   join(root, 'scripts', 'compress-files.ts'),
+  join(root, 'scripts', 'one-byte-source.ts'),
 ]
 
 /**
@@ -204,12 +205,36 @@ export async function ensureMessages() {
     ...listFiles(join(locales, 'messages')),
     join(locales, 'project.inlang', 'settings.json'),
     join(root, 'scripts', 'compile-messages.ts'),
+    join(root, 'scripts', 'one-byte-source.ts'),
   ])
   if (readJson(stampFile)?.digest === wanted) return
   const status = await run(findNode(), ['scripts/compile-messages.ts'])
   if (status !== 0) fail('The messages could not be compiled; see above.')
   mkdirSync(generated, { recursive: true })
   writeFileSync(stampFile, JSON.stringify({ digest: wanted }))
+}
+
+/**
+ * Has Node.js keep the server's sources compiled, if they have changed since the last time. A process that finds one source
+ * that is not loads the program that strips types, and keeps its 18 MB until it ends.
+ */
+export async function ensureCompiled() {
+  const stampFile = join(compiledFolder, '.stamp.json')
+  const sources = ['packages', join('apps', 'server')].flatMap((folder) =>
+    listFiles(join(root, folder), (path) => path.endsWith('.ts')),
+  )
+  // Node.js keeps what it compiles by version and by user.
+  const wanted = `${digestOf([join(root, 'package-lock.json'), ...sources])} ${process.getuid?.()}`
+  if (readJson(stampFile)?.digest === wanted) return
+  // A source that cannot be loaded stops the start, which says why.
+  const status = await run(findNode(), [...serverProgram, '--load-only'], { stdio: 'ignore' })
+  if (status !== 0) return
+  try {
+    mkdirSync(compiledFolder, { recursive: true })
+    writeFileSync(stampFile, JSON.stringify({ digest: wanted }))
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+  }
 }
 
 /** Runs a long-lived program in the foreground: forwards signals, and exits with its status. */

@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { toOneByteSource } from '../../scripts/one-byte-source.ts'
 import { bundleInlineScripts } from './bundle-inline-scripts.ts'
 import { minifyClient } from './minify-client.ts'
 import { listPageFiles } from './page-files.ts'
 import { firstChunk, idleChunk, nameSharedChunk, partsChunk, playlistChunk } from './shared-chunk.ts'
 
 export default defineConfig({
-  plugins: [bundleInlineScripts(), reactRouter(), minifyClient(), listPageFiles()],
+  plugins: [bundleInlineScripts(), reactRouter(), minifyClient(), listPageFiles(), writeOneByteServer()],
   // Nothing is inlined: the CSP admits no data: fonts or styles.
   // What is imported on demand is fetched in an idle moment: links in the head that fetch it faster cost more than they
   // bring. Those of a page's own modules are React Router's.
@@ -53,3 +54,15 @@ export default defineConfig({
     external: ['@tempolibre/locales/messages', '@tempolibre/locales/runtime'],
   },
 })
+
+/** The site's own code as the server loads it. */
+function writeOneByteServer(): Plugin {
+  return {
+    name: 'one-byte-server',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    generateBundle(_, files) {
+      for (const file of Object.values(files))
+        if (file.type === 'chunk') file.code = toOneByteSource(file.code)
+    },
+  }
+}

@@ -11,6 +11,10 @@ const maxStopMs = 75_000
 
 /** Parses the environment, starts the server or its supervisor, prints its address, and stops on a signal. */
 async function main(): Promise<void> {
+  if (process.argv.includes('--load-only')) {
+    await import('./start-up/load-all.ts')
+    process.exit(0)
+  }
   const environment = readEnvironment(process.env)
   // React reads this variable itself, and without it uses its development build, which is ten times slower.
   process.env['NODE_ENV'] ??= 'production'

@@ -130,7 +130,12 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       if (pathname === '/readyz') return answerReadiness(response)
       if (pathname === securityTextPath) return answerText(response, 200, rooms.writeSecurityText().trimEnd())
       if (rooms.passkeyOrigins)
-        return answerText(response, 200, JSON.stringify({ origins: rooms.passkeyOrigins }), 'application/json')
+        return answerText(
+          response,
+          200,
+          JSON.stringify({ origins: rooms.passkeyOrigins }),
+          'application/json',
+        )
     }
     const serveDownload = rooms.forward ?? rooms.serveDownload
     if (pathname.startsWith(downloadPath) && serveDownload) {

@@ -94,6 +94,8 @@ const unlimited: DatabaseLimits = {
   idleInTransactionMs: 0,
   answerMs: 0,
 }
+/** The more different statements a connection has run, the more memory its process of PostgreSQL keeps: 10 MB after minutes. */
+const maxLifetimeSeconds = 300
 /** Maximum ms to close connections to a server that hangs. */
 const closeTimeoutMs = 2000
 
@@ -110,6 +112,7 @@ export function connect(
     max: limits.poolSize,
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds,
     keepAlive: true,
     types,
     ...(limits.answerMs > 0 && { query_timeout: limits.answerMs }),

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { headerOf } from './header-of.ts'
 
-const rawHeaders = ['Host', 'music.example', 'ACCEPT-Encoding', 'gzip', 'If-None-Match', '"a"', 'accept-encoding', 'br']
+const rawHeaders = [
+  'Host',
+  'music.example',
+  'ACCEPT-Encoding',
+  'gzip',
+  'If-None-Match',
+  '"a"',
+  'accept-encoding',
+  'br',
+]
 
 test('a header is found however it is written, and its lines are joined', () => {
   expect(headerOf({ rawHeaders }, 'accept-encoding')).toBe('gzip, br')

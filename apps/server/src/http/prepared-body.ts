@@ -50,8 +50,16 @@ export interface BodyToPrepare {
   headers: Record<string, string>
   /** As a string, one character per byte. */
   body: Buffer | string
-  /** Variants compressed earlier; `never` for already compressed types (fonts, pictures). */
-  compressed?: { br: Buffer; gzip: Buffer } | 'never' | undefined
+  /** `never` for already compressed types (fonts, pictures). */
+  compressed?: 'never' | undefined
+}
+
+export interface FileToPrepare {
+  headers: Record<string, string>
+  /** Compressed by the build. */
+  compressed: Readonly<Record<Exclude<Encoding, 'identity'>, Buffer>>
+  /** Reads it as it is, for each client that takes no other. */
+  read: () => Promise<Buffer>
 }
 
 /** Both encodings of a text together are smaller than half of it. */
@@ -61,8 +69,7 @@ const gzipToBrotli = 1.4
 
 export function prepareBody({ body: given, compressed, headers, status }: BodyToPrepare): PreparedBody {
   const body = bytesOf(given)
-  // Variants compressed by the build cost nothing to send, however short.
-  const compressible = compressed !== 'never' && (compressed !== undefined || isWorthCompressing(body))
+  const compressible = compressed !== 'never' && isWorthCompressing(body)
   const all = compressible ? compressibleHeaders(headers) : headers
   return {
     status,
@@ -72,10 +79,24 @@ export function prepareBody({ body: given, compressed, headers, status }: BodyTo
     variants: new Map(),
     makeVariant(encoding) {
       if (encoding === 'identity') return toVariant(body, all)
-      if (typeof compressed === 'object')
-        return toVariant(compressed[encoding], { ...all, 'content-encoding': encoding })
       if (encoding === 'gzip') return makeGzip(body, all)
       return makeBrotli(body, all, async () => body)
+    },
+  }
+}
+
+/** A built file, of which only the compressed forms stay in memory. */
+export function prepareFile({ compressed, headers, read }: FileToPrepare): PreparedBody {
+  const all = compressibleHeaders(headers)
+  return {
+    status: 200,
+    size: compressed.br.length + compressed.gzip.length,
+    compressible: true,
+    isCompact: true,
+    variants: new Map(),
+    makeVariant(encoding) {
+      if (encoding === 'identity') return read().then((body) => toVariant(body, all))
+      return toVariant(compressed[encoding], { ...all, 'content-encoding': encoding })
     },
   }
 }
@@ -247,8 +268,7 @@ function sendVariant(
 /** Most answers add the same as the one before. */
 function extendHeaders(variant: Variant, added: AddedHeaders): string[] {
   if (added.length === 0) return variant.headers
-  if (variant.extended?.by !== added)
-    variant.extended = { by: added, headers: variant.headers.concat(added) }
+  if (variant.extended?.by !== added) variant.extended = { by: added, headers: variant.headers.concat(added) }
   return variant.extended.headers
 }
 

@@ -188,18 +188,12 @@ test.each([
   expect(plain(path, headers)).toMatchObject({ key: page?.key, language: page?.language })
 })
 
-test.each([
-  '/music/',
-  '//x',
-  '/a/../b',
-  '/%41',
-  '/?a',
-  '/ñ',
-  '/a//b',
-  `/${'x'.repeat(400)}`,
-])('the address %s requires parsing', (address) => {
-  expect(plain(address)).toBeUndefined()
-})
+test.each(['/music/', '//x', '/a/../b', '/%41', '/?a', '/ñ', '/a//b', `/${'x'.repeat(400)}`])(
+  'the address %s requires parsing',
+  (address) => {
+    expect(plain(address)).toBeUndefined()
+  },
+)
 
 test('[R14.4] a song’s page and player depend on the mix, and are not cached with one', () => {
   for (const path of [

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { type PreparedBody, prepareBody, sendPrepared } from '../http/prepared-body.ts'
+import { type PreparedBody, prepareBody, prepareFile, sendPrepared } from '../http/prepared-body.ts'
 import { commonSecurityHeaders } from '../http/security-headers.ts'
 
 const contentTypes: Record<string, string> = {
@@ -17,10 +18,14 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-export type AssetServer = (pathname: string, request: IncomingMessage, response: ServerResponse) => boolean
+export type AssetServer = (
+  pathname: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => boolean | Promise<boolean>
 
 /**
- * Loads built files into memory, as compressed by the build, and returns a listener for them; false if there is no such file.
+ * Loads built files into memory, as compressed by the build alone, and returns a listener for them; false if there is no such file.
  * @param prefix of their addresses
  */
 export function loadAssets(folder: string, siteUrl: string, prefix = ''): AssetServer {
@@ -43,14 +48,17 @@ export function loadAssets(folder: string, siteUrl: string, prefix = ''): AssetS
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=86400',
     }
-    const body = readFileSync(path)
-    files.set(address, prepareBody({ status: 200, headers, body, compressed: compressed ?? 'never' }))
+    files.set(
+      address,
+      compressed
+        ? prepareFile({ headers, compressed, read: () => readFile(path) })
+        : prepareBody({ status: 200, headers, body: readFileSync(path), compressed: 'never' }),
+    )
   }
   return (pathname, request, response) => {
     const file = files.get(pathname)
     if (!file) return false
-    // The build has compressed the files, so this completes synchronously.
-    void sendPrepared(file, request, response)
-    return true
+    // At once, unless a client takes nothing compressed.
+    return sendPrepared(file, request, response)?.then(() => true) ?? true
   }
 }

@@ -53,7 +53,7 @@ export function createStudioServer(siteUrl: string, folder = studioFolder): Stud
       })
     : undefined
   return async (pathname, request, response) => {
-    if (serveAsset(pathname, request, response)) return true
+    if (await serveAsset(pathname, request, response)) return true
     // A file of another release must not be answered with the page.
     if (!page || pathname.startsWith(`${studioPath}/assets/`)) return false
     await sendPrepared(page, request, response)
