@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from '@inlang/paraglide-js'
 import { minifySync } from 'vite'
-import { toOneByteSource } from './one-byte-source.ts'
+import { toOneByteSource } from '../packages/locales/src/one-byte-source.ts'
 
 const locales = join(import.meta.dirname, '..', 'packages', 'locales')
 const generated = join(locales, 'generated')

@@ -168,7 +168,6 @@ const sharedSources = () => [
   ...listFiles(join(root, 'packages', 'locales')),
   ...listFiles(join(root, 'packages', 'contract')),
   join(root, 'scripts', 'compress-files.ts'),
-  join(root, 'scripts', 'one-byte-source.ts'),
 ]
 
 /**
@@ -205,7 +204,7 @@ export async function ensureMessages() {
     ...listFiles(join(locales, 'messages')),
     join(locales, 'project.inlang', 'settings.json'),
     join(root, 'scripts', 'compile-messages.ts'),
-    join(root, 'scripts', 'one-byte-source.ts'),
+    join(locales, 'src', 'one-byte-source.ts'),
   ])
   if (readJson(stampFile)?.digest === wanted) return
   const status = await run(findNode(), ['scripts/compile-messages.ts'])

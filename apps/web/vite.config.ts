@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { toOneByteSource } from '../../scripts/one-byte-source.ts'
+import { toOneByteSource } from '@tempolibre/locales/one-byte-source'
 import { bundleInlineScripts } from './bundle-inline-scripts.ts'
 import { minifyClient } from './minify-client.ts'
 import { listPageFiles } from './page-files.ts'

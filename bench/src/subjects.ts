@@ -10,6 +10,7 @@ import { measureMemory } from './memory.ts'
 import { measureMixer } from './mixer.ts'
 import { measureMusic } from './music/music.ts'
 import { measureAgainst } from './pages/against.ts'
+import { measureNginx } from './pages/nginx.ts'
 import { measurePages } from './pages/pages.ts'
 import { profileRendering } from './render-profile.ts'
 import { measurePreviewsAhead } from './previews-ahead.ts'
@@ -24,6 +25,12 @@ import { measureWeight } from './weight.ts'
 /** All subjects in the order of the report. */
 export const subjects: readonly Subject[] = [
   { name: 'pages', summary: 'cached and uncached pages beside a bare server', measure: measurePages },
+  {
+    name: 'nginx',
+    summary: 'kept pages and answers beside nginx with the same bytes in a file',
+    onRequest: true,
+    measure: measureNginx,
+  },
   {
     name: 'against',
     summary: 'the work of uncached pages beside that of a former release',

@@ -12,7 +12,7 @@ const maxStopMs = 75_000
 /** Parses the environment, starts the server or its supervisor, prints its address, and stops on a signal. */
 async function main(): Promise<void> {
   if (process.argv.includes('--load-only')) {
-    await import('./start-up/load-all.ts')
+    await import('./load-all.ts')
     process.exit(0)
   }
   const environment = readEnvironment(process.env)

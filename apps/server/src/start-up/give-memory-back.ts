@@ -32,11 +32,15 @@ export function giveMemoryBack({
   if (!collect) return () => {}
   let hasGarbage = true
   let quiet = 0
+  let working = 0
   const timer = setInterval(() => {
     const share = workedShare()
-    quiet = share < idleShare ? quiet + 1 : 0
-    if (share > busyShare) hasGarbage = true
-    else if (quiet >= quietLooks && hasGarbage) {
+    working = share < idleShare ? 0 : working + 1
+    if (working === 0) quiet++
+    // One look alone is V8 that collects, by itself or because it was asked to.
+    else if (working > 1) quiet = 0
+    if (working > 1 && share > busyShare) hasGarbage = true
+    else if (working === 0 && quiet >= quietLooks && hasGarbage) {
       hasGarbage = false
       collect({ type: 'major', execution: 'async', flavor: 'last-resort' })
     }

@@ -1,4 +1,4 @@
 // Loads what the processes of a site load as they start, so that Node.js keeps it compiled: `ensureCompiled` of scripts/setup.mjs.
-import '../start-server.ts'
-import '../processes/supervise.ts'
-import './demo.ts'
+import './start-server.ts'
+import './processes/supervise.ts'
+import './start-up/demo.ts'
