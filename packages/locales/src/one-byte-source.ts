@@ -4,7 +4,7 @@
  */
 export function toOneByteSource(code: string): string {
   return code.replaceAll(
-    /[^\u0000-\u00ff]/g,
+    /[\u0100-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
