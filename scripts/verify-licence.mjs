@@ -147,6 +147,8 @@ async function lookUp(place, document, hash, findKey) {
     findKey,
     licence: hash,
   })
+  if (audit.verdict === 'empty')
+    return { code: 2, text: 'The log has no entry yet: fetch it again a day after the licence was issued.' }
   if (audit.verdict === 'unreadable') return { code: 2, text: `The log could not be read: ${audit.where}.` }
   if (audit.verdict === 'broken')
     return { code: 1, remark: ', BUT THE LOG IS BROKEN', text: `The log was changed: ${audit.where}.` }

@@ -358,6 +358,16 @@ describe('[R14.8] the script, with a copy of the public log,', () => {
     expect(await withFile('entries-00000000.jsonl', entries.slice(1))).toMatchObject({ status: 1 })
     expect(await withFile('entries-00000000.jsonl', [])).toMatchObject({ status: 2 })
     expect(await check(asFile(), keysFile, join(folder, 'no-log'))).toMatchObject({ status: 2 })
+    writeFileSync(join(copy, 'heads.jsonl'), '')
+    expect(await check(asFile(), keysFile, copy), 'the heads were taken away').toMatchObject({
+      status: 2,
+      output: expect.stringContaining('The log could not be read'),
+    })
+    writeFileSync(join(copy, 'index.json'), '{"format":1,"size":0,"entries_per_file":1024,"tree_head":null}')
+    expect(await check(asFile(), keysFile, copy), 'a new site').toMatchObject({
+      status: 2,
+      output: expect.stringContaining('The log has no entry yet'),
+    })
   })
 
   test('[R14.7] finds a hand-over in it, and its licence', async () => {

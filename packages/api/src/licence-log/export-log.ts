@@ -26,16 +26,17 @@ const toLines = (lines: readonly string[]): string => lines.map((line) => `${lin
 
 /**
  * Writes the log as files: the entries and the heads, a line each, the keys, and an index. Whoever has a copy can verify every
- * licence without this site (docs/licence-log.md). The index is written last: what it names is there.
+ * licence without this site (docs/licence-log.md). The index is written last: what it names is there. A log without entries has the
+ * same files, so that a mirror can be set up with the site.
  */
 export async function exportLicenceLog(
   { db, files }: { db: Kysely<Database>; files: LogFiles },
   signal: AbortSignal,
 ): Promise<void> {
   const latest = await findLatestLogHead(db)
-  if (!latest) return
-  const { size } = latest
+  const size = latest?.size ?? 0
   const fullFiles = Math.floor((await countExported(files, size)) / entriesPerFile)
+  if (size === 0) await files.write(logFiles.entries(0), '')
   for (let from = fullFiles * entriesPerFile; from < size; from += entriesPerFile) {
     signal.throwIfAborted()
     const to = Math.min(size, from + entriesPerFile)
@@ -53,7 +54,7 @@ export async function exportLicenceLog(
   await files.write(logFiles.keys, `${JSON.stringify({ keys }, null, 2)}\n`)
   await files.write(
     logFiles.index,
-    `{"format":1,"size":${size},"entries_per_file":${entriesPerFile},"tree_head":${signedHead(latest)}}\n`,
+    `{"format":1,"size":${size},"entries_per_file":${entriesPerFile},"tree_head":${latest ? signedHead(latest) : null}}\n`,
   )
 }
 

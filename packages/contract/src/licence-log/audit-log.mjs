@@ -9,10 +9,10 @@ import { readLogEntry, readTreeHead, verifyTreeHead, writeLogEntry, writeTreeHea
 /** @import { LogEntry, SignedTreeHead } from './tree-head.mjs' */
 
 /**
- * `sound`: every head is signed, names the one before it, and has the root of the entries before it. `broken`: `where` says which
- * does not. `unreadable`: `where` names the file that is missing or damaged.
- * @typedef {{ verdict: 'sound', head: SignedTreeHead['head'], entries: LogEntry[] } | { verdict: 'broken' | 'unreadable', where:
- * string }} Audit
+ * `sound`: every head is signed, names the one before it, and has the root of the entries before it. `empty`: nothing was signed
+ * yet. `broken`: `where` says which head does not fit. `unreadable`: `where` names the file that is missing or damaged.
+ * @typedef {{ verdict: 'sound', head: SignedTreeHead['head'], entries: LogEntry[] } | { verdict: 'empty' } | { verdict: 'broken' |
+ * 'unreadable', where: string }} Audit
  */
 
 /** @param {string} text */
@@ -35,11 +35,12 @@ const linesOf = (text) => (text ?? '').split('\n').filter((line) => line !== '')
  * @returns {Promise<Audit>}
  */
 export async function auditLog({ findKey, licence, readFile }) {
-  const { entries_per_file: perFile } = fieldsOf(parse((await readFile(logFiles.index)) ?? ''))
+  const { entries_per_file: perFile, size: indexed } = fieldsOf(parse((await readFile(logFiles.index)) ?? ''))
   if (typeof perFile !== 'number' || !Number.isSafeInteger(perFile) || perFile < 1)
     return { verdict: 'unreadable', where: logFiles.index }
   const heads = linesOf(await readFile(logFiles.heads)).map((line) => readTreeHead(parse(line)))
   const latest = heads.at(-1)
+  if (indexed === 0 && !latest) return { verdict: 'empty' }
   if (!latest || heads.includes(undefined)) return { verdict: 'unreadable', where: logFiles.heads }
 
   const tree = createTree()

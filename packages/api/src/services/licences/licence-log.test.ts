@@ -1,5 +1,6 @@
 import { canonicalise, type SignedLicence } from '@tempolibre/contract'
 import {
+  auditLog,
   hashLeaf,
   hashText,
   hashTree,
@@ -68,7 +69,37 @@ async function hashOf(number: string): Promise<string> {
   return hashText(canonicalise({ ...licence }))
 }
 
+/** A place for exported files. */
+function keepFiles() {
+  const kept = new Map<string, string>()
+  const written: string[] = []
+  const files = {
+    read: async (key: string) => {
+      const text = kept.get(key)
+      return text === undefined ? undefined : Buffer.from(text)
+    },
+    async write(key: string, text: string) {
+      written.push(key)
+      kept.set(key, text)
+    },
+  }
+  return { files, kept, written }
+}
+
+const never = new AbortController().signal
+
 describe('[R14.8] the log of licences', () => {
+  test('has its files on a new site, without entries, so that a mirror can be set up', async () => {
+    await publish()
+    const { files, kept } = keepFiles()
+    await exportLicenceLog({ db: shop.db, files }, never)
+    expect(JSON.parse(kept.get(logFiles.index) ?? '')).toMatchObject({ size: 0, tree_head: null })
+    expect([...kept.keys()].toSorted()).toEqual(
+      [logFiles.entries(0), logFiles.heads, logFiles.index, logFiles.keys].toSorted(),
+    )
+    expect(await auditLog({ readFile: async (key) => kept.get(key), findKey })).toEqual({ verdict: 'empty' })
+  })
+
   test('has a licence at once, and proves it from the next signed head on', async () => {
     const number = await license()
     const before = await proofOf(number)
@@ -202,21 +233,10 @@ test('[R14.8] what was exported in full is not written again, unless the log wen
   await publish()
   const [latest] = await listHeads()
   const size = latest?.head.size ?? 0
-  const kept = new Map<string, string>()
-  const written: string[] = []
-  const files = {
-    read: async (key: string) => {
-      const text = kept.get(key)
-      return text === undefined ? undefined : Buffer.from(text)
-    },
-    async write(key: string, text: string) {
-      written.push(key)
-      kept.set(key, text)
-    },
-  }
+  const { files, kept, written } = keepFiles()
   const exportAgain = async () => {
     written.length = 0
-    await exportLicenceLog({ db: shop.db, files }, new AbortController().signal)
+    await exportLicenceLog({ db: shop.db, files }, never)
     return written
   }
   const rest = [logFiles.heads, logFiles.keys, logFiles.index]
