@@ -80,7 +80,7 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
   await readEventLoop()
   failed = 0
 
-  const sizes: number[] = []
+  const memories: SiteMemory[] = []
   const lateness: number[] = []
   let longest = 0
   const underWay = new Set<Promise<void>>()
@@ -103,8 +103,9 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
     const { max, p99 } = await readEventLoop()
     lateness.push(p99)
     longest = Math.max(longest, max)
-    sizes.push(sizeOf(siteMemory(site.pid)))
-    say(`minute ${minute + 1}: ${formatNumber(sizes.at(-1) ?? 0)} MB, event loop p99 ${formatNumber(p99)} ms`)
+    const memory = siteMemory(site.pid)
+    memories.push(memory)
+    say(`minute ${minute + 1}: ${describe(memory)}, event loop p99 ${formatNumber(p99)} ms`)
   }
   await Promise.all(underWay)
   agent.destroy()
@@ -112,6 +113,7 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
   await delay(restMs)
   const rest = siteMemory(site.pid)
   if (failed > 0) throw new UnmeasurableError(`${failed} requests were refused or failed.`)
+  const sizes = memories.map(sizeOf)
   const third = Math.max(1, Math.floor(sizes.length / 3))
   const early = medianOf(sizes.slice(0, third))
   const late = medianOf(sizes.slice(-third))
@@ -137,10 +139,16 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
     ],
     remarks: [
       `One process, ${minutes} minutes at half of what it can do, one in ${uncachedEvery} requests a search that no cache has, a song rendered each minute.`,
-      `Memory by minute: ${sizes.map((size) => formatNumber(size)).join(', ')} MB (node’s RSS and PostgreSQL’s PSS), the process that renders songs among it.`,
-      `A minute after: ${rest.node.map(({ residentBytes }) => formatNumber(residentBytes / bytesPerMb)).join(' + ')} MB for Node.js, ${formatNumber(megabytes(rest.postgres, 'proportionalBytes'))} MB for ${rest.postgres.length} processes of PostgreSQL.`,
+      `Memory by minute (the RSS of each process of Node.js, the one that renders songs among them, and the PSS of PostgreSQL): ${memories.map(describe).join('; ')}.`,
+      `A minute after: ${describe(rest)}.`,
     ],
   }
+}
+
+/** What each process of Node.js takes, and PostgreSQL. */
+function describe({ node, postgres }: SiteMemory): string {
+  const each = node.map(({ residentBytes }) => formatNumber(residentBytes / bytesPerMb)).join(' + ')
+  return `${each} MB for Node.js, ${formatNumber(megabytes(postgres, 'proportionalBytes'))} MB for ${postgres.length} processes of PostgreSQL`
 }
 
 /** What it would take by itself, in MB. */

@@ -102,6 +102,26 @@ describe('PageCache', () => {
     expect(textOf(cache.find('/', never))).toBe('two')
   })
 
+  test('pages that were rendered together do not become too old together', async () => {
+    const paths = Array.from({ length: 100 }, (_, index) => `/${index}`)
+    for (const path of paths) await cache.render(path, keep(page('old', { size: 1 })))
+    const old = new Set<string>()
+    const becameOld: number[] = []
+    for (now = 0; now <= 70_000; now += 10_000) {
+      const before = old.size
+      for (const path of paths)
+        cache.find(path, async () => {
+          old.add(path)
+          throw new Error('It is asked for only.')
+        })
+      for (let round = 0; round < paths.length; round++) await settle()
+      becameOld.push(old.size - before)
+    }
+    expect(becameOld.slice(0, 3), 'none before half of the age').toEqual([0, 0, 0])
+    expect(old.size, 'all after the age').toBe(100)
+    expect(Math.max(...becameOld)).toBeLessThan(70)
+  })
+
   test.each([
     ['throws', never],
     ['answers 503', pass(page('outage', { status: 503 }))],

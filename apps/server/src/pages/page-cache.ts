@@ -4,7 +4,7 @@ import type { PreparedBody } from '../http/prepared-body.ts'
 export interface PageCacheOptions {
   /** Maximum total size of the bodies, in bytes. */
   maxBytes: number
-  /** How long a page counts as fresh without a notification, in ms. */
+  /** How long a page counts as fresh without a notification at most, in ms. */
   maxAgeMs: number
   /** Minimum delay after a failed refresh, in ms. */
   retryAfterMs: number
@@ -14,7 +14,8 @@ export interface PageCacheOptions {
 interface Entry {
   page: PreparedBody
   revision: number
-  renderedAt: number
+  /** When it counts as too old, in ms. */
+  staleAt: number
   /** Must not be served stale. */
   mustBeCurrent: boolean
   /** Read since the clock hand passed: it is kept once more. */
@@ -35,10 +36,13 @@ export interface Rendered {
 }
 
 /**
- * Stale pages that are rendered again at once. After a change of content, and again when they reach their age, all pages
- * are stale together: their next readers would have hundreds rendered side by side.
+ * Stale pages that are rendered again at once. After a change of content all pages are stale together: their next readers
+ * would have hundreds rendered side by side.
  */
 const maxRefreshing = 4
+
+/** Share of the age by which pages differ, so that those rendered together do not become too old together. */
+const ageSpread = 0.5
 
 /** Maximum number of remembered missing addresses: they share their bodies, but can be made up endlessly. */
 const maxMissing = 4096
@@ -95,9 +99,8 @@ export class PageCache {
     return entry.page
   }
 
-  #isStale({ renderedAt, revision }: Entry): boolean {
-    const { maxAgeMs, now } = this.#options
-    return revision !== this.#revision || now() - renderedAt > maxAgeMs
+  #isStale({ revision, staleAt }: Entry): boolean {
+    return revision !== this.#revision || this.#options.now() > staleAt
   }
 
   /** Renders waiting pages again, as many as there is room for. */
@@ -136,16 +139,16 @@ export class PageCache {
         // It took longer than a rendering of newer content.
         if (kept && kept.revision > revision) return page
         // A new page is marked unread, so that a flood of pages requested once evicts no others.
-        const renderedAt = this.#options.now()
+        const { maxAgeMs, now } = this.#options
+        const staleAt = now() + maxAgeMs * (1 - ageSpread * Math.random())
         this.#missing.delete(key)
-        if (keep) this.#keep(key, { page, revision, renderedAt, mustBeCurrent, used: kept !== undefined })
+        if (keep) this.#keep(key, { page, revision, staleAt, mustBeCurrent, used: kept !== undefined })
         // After a server error (5xx) the older page is kept; any other answer means that the page is gone.
         else if (kept && !kept.mustBeCurrent && (incomplete || page.status >= 500)) this.#postpone(kept)
         else {
           this.#remove(key)
           // A page that appears at this address must be visible at once.
-          if (missing)
-            this.#missing.set(key, { page, revision, renderedAt, mustBeCurrent: true, used: false })
+          if (missing) this.#missing.set(key, { page, revision, staleAt, mustBeCurrent: true, used: false })
         }
         return page
       })
@@ -156,9 +159,9 @@ export class PageCache {
   }
 
   #postpone(entry: Entry): void {
-    const { maxAgeMs, now, retryAfterMs } = this.#options
+    const { now, retryAfterMs } = this.#options
     entry.revision = this.#revision
-    entry.renderedAt = now() - maxAgeMs + retryAfterMs
+    entry.staleAt = now() + retryAfterMs
   }
 
   #keep(key: string, entry: Entry): void {
