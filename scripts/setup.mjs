@@ -1,15 +1,25 @@
 // Runs on the machine's own node (20 or newer), before anything is installed, so it uses only node's own modules.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serverEnvironment, serverProgram } from './server-program.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Node's compile cache, so that the next start need not compile every source again. */
-const compiledFolder = join(root, 'node_modules', '.cache', 'compiled')
+/** Node's compile cache, so that the next start need not compile every source again. It is read by the user that wrote it. */
+const compiledFolder = process.env.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'compiled')
 
 /** Exits with one plain line. */
 export function fail(message) {
@@ -41,7 +51,7 @@ export function run(command, args, options = {}) {
       cwd: root,
       stdio: 'inherit',
       ...options,
-      env: { NODE_COMPILE_CACHE: compiledFolder, ...process.env, PATH: path, ...options.env },
+      env: { ...process.env, NODE_COMPILE_CACHE: compiledFolder, PATH: path, ...options.env },
     })
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
@@ -224,15 +234,21 @@ export async function ensureCompiled() {
   )
   // Node.js keeps what it compiles by version and by user.
   const wanted = `${digestOf([join(root, 'package-lock.json'), ...sources])} ${process.getuid?.()}`
-  if (readJson(stampFile)?.digest === wanted) return
+  if (readJson(stampFile)?.digest === wanted || !makeFolder(compiledFolder)) return
   // A source that cannot be loaded stops the start, which says why.
   const status = await run(findNode(), [...serverProgram, '--load-only'], { stdio: 'ignore' })
-  if (status !== 0) return
+  if (status === 0) writeFileSync(stampFile, JSON.stringify({ digest: wanted }))
+}
+
+/** Makes a folder if there is none; false if this user may not write to it. */
+function makeFolder(folder) {
   try {
-    mkdirSync(compiledFolder, { recursive: true })
-    writeFileSync(stampFile, JSON.stringify({ digest: wanted }))
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
   } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+    if (['EACCES', 'EPERM', 'EROFS'].includes(error.code)) return false
+    throw error
   }
 }
 
@@ -241,7 +257,7 @@ export function becomeServer(args, env = {}) {
   const child = spawn(findNode(), args, {
     cwd: root,
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: compiledFolder, ...serverEnvironment, ...process.env, ...env },
+    env: { ...serverEnvironment, ...process.env, NODE_COMPILE_CACHE: compiledFolder, ...env },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) =>
