@@ -173,7 +173,9 @@ function Part({ genres, isShort, number, onChange, onRemove, part }: PartProps) 
       </details>
       {isShort && (
         <p id={`${id}-short`} className="field-error">
-          {m.venue_short({ character: nameCharacter(part.character) })}
+          {(part.genres.length > 0 ? m.venue_short : m.venue_short_all)({
+            character: nameCharacter(part.character),
+          })}
         </p>
       )}
       {onRemove && (

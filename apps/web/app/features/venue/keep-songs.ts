@@ -27,7 +27,7 @@ export async function openSongKeeper(request: SendRequest, isElsewhere: boolean)
   // Without the visitor's leave a browser may still drop files when its disk is full.
   void navigator.storage?.persist?.()
   const kept = new Set((await cache?.keys())?.map(({ url }) => new URL(url).pathname))
-  const pending = new Map<string, Promise<ArrayBuffer>>()
+  const pending = new Map<string, { bytes: Promise<ArrayBuffer>; signal: AbortSignal }>()
 
   async function fetchSong(song: VenueSong, key: string, signal: AbortSignal): Promise<ArrayBuffer> {
     const bytes = await fetchBytes(await addressOf(song, request, isElsewhere), signal)
@@ -43,10 +43,17 @@ export async function openSongKeeper(request: SendRequest, isElsewhere: boolean)
       const key = keyOf(song)
       const found = await cache?.match(key)
       if (found) return found.arrayBuffer()
-      // Whoever asks while it is on its way waits for the same file.
-      const underWay = pending.get(key) ?? fetchSong(song, key, signal).finally(() => pending.delete(key))
-      pending.set(key, underWay)
-      return (await underWay).slice(0)
+      // Whoever asks while it is on its way waits for the same file, unless it has been abandoned.
+      let underWay = pending.get(key)
+      if (!underWay || underWay.signal.aborted) {
+        underWay = { bytes: fetchSong(song, key, signal), signal }
+        pending.set(key, underWay)
+      }
+      try {
+        return (await underWay.bytes).slice(0)
+      } finally {
+        if (pending.get(key) === underWay) pending.delete(key)
+      }
     },
     async keepOnly(songs) {
       const wanted = new Set(songs.map(keyOf))
@@ -56,6 +63,28 @@ export async function openSongKeeper(request: SendRequest, isElsewhere: boolean)
         await cache?.delete(key)
       }
     },
+  }
+}
+
+/** When so many songs in a row cannot be fetched, the connection is gone. */
+const failuresInRow = 3
+
+/** Has songs kept, one after another, until they are or the connection is gone; one that cannot be had alone is passed over. */
+export async function keepSongs(
+  keeper: Pick<SongKeeper, 'has' | 'read'>,
+  songs: Iterable<VenueSong>,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0
+  for (const song of songs) {
+    if (keeper.has(song)) continue
+    try {
+      await keeper.read(song, signal)
+      failures = 0
+    } catch {
+      failures++
+      if (signal.aborted || failures === failuresInRow) return
+    }
   }
 }
 

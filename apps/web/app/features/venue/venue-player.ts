@@ -1,7 +1,7 @@
 import type { VenueSong } from '@tempolibre/contract'
 import { secondOfWeek, type Slot, slotAt, slotsAhead } from '@tempolibre/contract/venue-week'
 import { loudnessGain } from '../../foundation/format/loudness-gain.ts'
-import { fetchBytes, type SongKeeper } from './keep-songs.ts'
+import { fetchBytes, keepSongs, type SongKeeper } from './keep-songs.ts'
 
 /** What a venue hears now. */
 export type VenueState =
@@ -24,7 +24,7 @@ interface PlayerOptions {
   onState: (state: VenueState) => void
 }
 
-/** How often the songs of the coming day are looked through, in ms. */
+/** How often the songs of the coming day are looked through, in ms; also once the connection is back. */
 const keepMs = 10 * 60_000
 /** How often the player looks at the clock, in ms: browsers run timers of hidden pages once a second. */
 const lookMs = 1000
@@ -59,6 +59,7 @@ export function createVenuePlayer({ crossfade, keeper, onState, slots, songs }: 
   let timer: ReturnType<typeof setInterval> | undefined
   let placed: Placed[] = []
   let isPlacing = false
+  let isKeeping = false
   let keptAt: number | undefined
 
   function clear(): void {
@@ -179,31 +180,40 @@ export function createVenuePlayer({ crossfade, keeper, onState, slots, songs }: 
       abandon = new AbortController()
       clearInterval(timer)
       timer = setInterval(() => void look(), lookMs)
-      keptAt = undefined
+      keepAgain()
+      globalThis.addEventListener('online', keepAgain)
       await look()
     },
     stop() {
       abandon.abort()
       clearInterval(timer)
+      globalThis.removeEventListener('online', keepAgain)
       clear()
       void context?.suspend()
       onState({ kind: 'stopped' })
     },
   }
 
-  /** Fetches the songs of the next day, in the order in which they are played, one at a time. */
+  /** Fetches the songs of the next day, in the order in which they are played. */
   async function keepAhead(signal: AbortSignal): Promise<void> {
+    if (isKeeping) return
+    isKeeping = true
     keptAt = Date.now()
-    await keeper.keepOnly([...songs.values()])
-    for (const { song: id } of slotsAhead(slots, secondOfWeek(new Date()), daySeconds)) {
-      const song = songs.get(id)
-      if (!song || keeper.has(song)) continue
-      try {
-        await keeper.read(song, signal)
-      } catch {
-        if (signal.aborted) return
-      }
+    try {
+      await keeper.keepOnly([...songs.values()])
+      const ids = new Set(slotsAhead(slots, secondOfWeek(new Date()), daySeconds).map(({ song }) => song))
+      await keepSongs(
+        keeper,
+        [...ids].flatMap((id) => songs.get(id) ?? []),
+        signal,
+      )
+    } finally {
+      isKeeping = false
     }
+  }
+
+  function keepAgain(): void {
+    keptAt = undefined
   }
 }
 
