@@ -27,6 +27,8 @@ const maxUnderWay = 256
 const tickMs = 20
 /** Every so many requests one asks for what no cache has. */
 const uncachedEvery = 10
+/** The first number searched for. All must have five digits: a search with six is not counted, which is less work. */
+const firstNumber = 10_000
 
 /**
  * Memory and event loop of a site with half the visitors it could serve: pages of the cache, and for every tenth a search that
@@ -53,7 +55,7 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
     const number = asked++
     const path =
       number % uncachedEvery === 0
-        ? `/app/music?search=${tracks[number % tracks.length]?.title.split(' ')[0]}+${number}`
+        ? `/app/music?search=${tracks[number % tracks.length]?.title.split(' ')[0]}+${firstNumber + number / uncachedEvery}`
         : (paths[number % paths.length] ?? '/')
     const status = await ask(
       agent,

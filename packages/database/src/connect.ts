@@ -96,6 +96,8 @@ const unlimited: DatabaseLimits = {
 }
 /** The more different statements a connection has run, the more memory its process of PostgreSQL keeps: 10 MB after minutes. */
 const maxLifetimeSeconds = 300
+/** What a rush has opened is closed soon, and what is used every few seconds stays. */
+const idleTimeoutMillis = 10_000
 /** Maximum ms to close connections to a server that hangs. */
 const closeTimeoutMs = 2000
 
@@ -111,7 +113,7 @@ export function connect(
   const pool = new pg.Pool({
     max: limits.poolSize,
     connectionTimeoutMillis: limits.connectMs,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis,
     maxLifetimeSeconds,
     keepAlive: true,
     types,

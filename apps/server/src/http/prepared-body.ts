@@ -50,8 +50,8 @@ export interface BodyToPrepare {
   headers: Record<string, string>
   /** As a string, one character per byte. */
   body: Buffer | string
-  /** `never` for already compressed types (fonts, pictures). */
-  compressed?: 'never' | undefined
+  /** Of a type that is compressed already: a font, a picture. */
+  isCompressed?: boolean
 }
 
 export interface FileToPrepare {
@@ -67,9 +67,14 @@ const compressedShare = 0.5
 /** Of a text, gzip is larger than brotli by less than this factor. */
 const gzipToBrotli = 1.4
 
-export function prepareBody({ body: given, compressed, headers, status }: BodyToPrepare): PreparedBody {
+export function prepareBody({
+  body: given,
+  headers,
+  isCompressed = false,
+  status,
+}: BodyToPrepare): PreparedBody {
   const body = bytesOf(given)
-  const compressible = compressed !== 'never' && isWorthCompressing(body)
+  const compressible = !isCompressed && isWorthCompressing(body)
   const all = compressible ? compressibleHeaders(headers) : headers
   return {
     status,
@@ -103,7 +108,7 @@ export function prepareFile({ compressed, headers, read }: FileToPrepare): Prepa
 
 /** Like `prepareBody`, for an answer that is kept: compressed at once, it takes a quarter of the memory. */
 export async function prepareCompactBody(answer: BodyToPrepare): Promise<PreparedBody> {
-  if (answer.compressed !== undefined || !isWorthCompressing(answer.body)) return prepareBody(answer)
+  if (answer.isCompressed || !isWorthCompressing(answer.body)) return prepareBody(answer)
   const headers = compressibleHeaders(answer.headers)
   const variants: PreparedBody['variants'] = new Map()
   const first = await makeBrotli(bytesForNow(answer.body), headers, readText)

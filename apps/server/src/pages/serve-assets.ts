@@ -52,7 +52,7 @@ export function loadAssets(folder: string, siteUrl: string, prefix = ''): AssetS
       address,
       compressed
         ? prepareFile({ headers, compressed, read: () => readFile(path) })
-        : prepareBody({ status: 200, headers, body: readFileSync(path), compressed: 'never' }),
+        : prepareBody({ status: 200, headers, body: readFileSync(path), isCompressed: true }),
     )
   }
   return (pathname, request, response) => {
