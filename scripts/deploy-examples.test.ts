@@ -19,7 +19,7 @@ const documented = new Set(
 
 /** Expects that the site knows these variables and takes their values. */
 function expectKnown(variables: Record<string, string>) {
-  const { DATA_DIR: _data, NODE_ENV: _mode, ...others } = variables
+  const { DATA_DIR: _data, NODE_COMPILE_CACHE: _cache, NODE_ENV: _mode, ...others } = variables
   expect(Object.keys(others).filter((name) => !documented.has(name))).toEqual([])
   return readEnvironment(variables)
 }
@@ -203,6 +203,14 @@ describe('[R13.7] Containerfile', () => {
     expect(instruction('EXPOSE')).toBe(`EXPOSE ${variables['PORT']}`)
   })
 
+  test('has the sources compiled by the user that will run them', () => {
+    const compiling = lines.find((line) => line.includes('setpriv'))
+    const user = instruction('USER').split(' ')[1]
+    expect(compiling).toContain(
+      `setpriv --reuid=${user} --regid=${user} --clear-groups node scripts/build.mjs`,
+    )
+  })
+
   test('leaves out what a developer’s folder has besides the sources', () => {
     const ignored = read('.dockerignore').split('\n')
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', '**/node_modules', '**/build']))
@@ -225,6 +233,7 @@ describe('[R13.7] tempolibre.service', () => {
     )
     const { dataDirectory, drainSeconds } = expectKnown(variables)
     expect(dataDirectory).toBe(`/var/lib/${settings.get('StateDirectory')}`)
+    expect(variables['NODE_COMPILE_CACHE']).toBe(`/var/cache/${settings.get('CacheDirectory')}`)
     expect(Number.parseInt(settings.get('TimeoutStopSec') ?? '', 10)).toBeGreaterThanOrEqual(
       drainSeconds + stopSeconds,
     )
