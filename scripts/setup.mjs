@@ -235,6 +235,8 @@ export async function ensureCompiled() {
   // Node.js keeps what it compiles by version and by user.
   const wanted = `${digestOf([join(root, 'package-lock.json'), ...sources])} ${process.getuid?.()}`
   if (readJson(stampFile)?.digest === wanted || !makeFolder(compiledFolder)) return
+  // Another user's can be replaced, but not written to.
+  rmSync(stampFile, { force: true })
   // A source that cannot be loaded stops the start, which says why.
   const status = await run(findNode(), [...serverProgram, '--load-only'], { stdio: 'ignore' })
   if (status === 0) writeFileSync(stampFile, JSON.stringify({ digest: wanted }))

@@ -29,8 +29,7 @@ test(
     const { member } = await makeSubscriber('lifetime')
     const page = await visit({
       member,
-      // A song on its way is cut off when the page is loaded again.
-      expects: [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|No response|AbortError/],
+      expects: [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|No response/],
     })
     await open(page, pathTo('venue', 'en'))
     // What is missing is said beside its field.

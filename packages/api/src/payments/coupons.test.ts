@@ -258,7 +258,7 @@ describe('[R12.5] a coupon is refused', () => {
     await visitor.call('deleteAccount', { current_password: testPassword })
     const [redemption] = await redemptions('MAILBOX')
     expect(redemption).toMatchObject({ user_id: null, email_hash: expect.any(String) })
-    expect(JSON.stringify(redemption)).not.toContain('example.org')
+    expect(JSON.stringify(redemption)).not.toMatch(/\bada\b/i)
     const again = await shop.signUp({ email: 'ada+two@example.org' })
     expect(await refusal(again.choose(shop.plans.lifetime, { coupon: 'MAILBOX' }))).toBe('used_by_account')
     const other = await shop.signUp()

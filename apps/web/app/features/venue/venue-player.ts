@@ -152,7 +152,8 @@ export function createVenuePlayer({ crossfade, keeper, onState, slots, songs }: 
           isFirst && !keeper.has(song) ? await fetchBytes(song.url, signal) : await keeper.read(song, signal)
         return { song, bytes, instead: song !== planned }
       } catch (error) {
-        if (signal.aborted) return undefined
+        // Stopped, or cut off by the browser because the page is left.
+        if (signal.aborted || (error instanceof DOMException && error.name === 'AbortError')) return undefined
         // oxlint-disable-next-line no-console -- not shown: the music goes on
         console.error(error)
       }
