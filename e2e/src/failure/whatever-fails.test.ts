@@ -366,6 +366,23 @@ describe('[R11.6] offline', () => {
     expect(await isMarkedDocument(page)).toBe(true)
   })
 
+  test('the line is back at the moment of another click, which the page has not shown yet', async () => {
+    const page = await playOn('es')
+    await page.context().setOffline(true)
+    await headerLink(page, 'es').click()
+    await alert(page, m.failure_offline_notice({}, { locale: 'es' })).waitFor()
+    await page
+      .locator('footer')
+      .getByRole('link', { name: m.page_contact({}, { locale: 'es' }) })
+      .evaluate((link: HTMLAnchorElement) => {
+        link.click()
+        dispatchEvent(new Event('online'))
+      })
+    await page.context().setOffline(false)
+    await page.waitForURL(`**${pathTo('contact', 'es')}`)
+    expect(await isMarkedDocument(page)).toBe(true)
+  })
+
   test('the back button shows its page as soon as the line is back', async () => {
     const page = await playOn('fr')
     const before = page.url()

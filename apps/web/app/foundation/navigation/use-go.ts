@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
-import { createPath, type NavigateOptions, useNavigate, useNavigation } from 'react-router'
+import { type NavigateOptions, useNavigate } from 'react-router'
 
-/** Whether `useGo` started the last navigation, rather than the back button or a retry. */
-let clicked = false
-let lastOptions: NavigateOptions | undefined
+/** The last navigation, if `useGo` started it, rather than the back button or a retry. */
+let last: { to: string; options: NavigateOptions | undefined } | undefined
 
 export type Go = (to: string, options?: NavigateOptions) => void
 
@@ -15,31 +14,29 @@ export function useArrive(): (to: string, options?: NavigateOptions) => Promise<
   const navigate = useNavigate()
   return useCallback(
     async (to, options) => {
-      clicked = true
-      lastOptions = options
+      last = { to, options }
       await navigate(to, options)
     },
     [navigate],
   )
 }
 
-/** Repeats the pending navigation. */
+/** Repeats the last navigation, which a busy page may not have shown yet. */
 export function useGoAgain(): () => void {
-  const { location } = useNavigation()
   const go = useGo()
   return () => {
-    if (location) go(createPath(location), { ...lastOptions, state: location.state })
+    if (last) go(last.to, last.options)
   }
 }
 
 /** Whether the pending page was requested by a click on the current page, whose address is unchanged. */
 export function wasClicked(): boolean {
-  return clicked
+  return last !== undefined
 }
 
 /** Call before requesting the page of the current address again. */
 export function noteReturn(): void {
-  clicked = false
+  last = undefined
 }
 
 /** Notes uses of the back button. Call before the router is created, since its own listener must run later. */
