@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { languages } from '@tempolibre/locales'
 import { listAllTracks, listPages } from './catalogue.ts'
 import { type BenchOptions, type SubjectReport, UnmeasurableError } from './figure.ts'
+import { isRenderer } from './find-renderer.ts'
 import { formatNumber } from './print-report.ts'
 import { commandOf, cpuSecondsOf, memoryOf, processTree } from './processes.ts'
 import { startServerUnderTest } from './server-under-test.ts'
@@ -84,7 +85,7 @@ async function becomeIdle(serverPid: number): Promise<void> {
     const before = cpuSecondsOf(serverPid) ?? 0
     await delay(idleForMs)
     const used = (cpuSecondsOf(serverPid) ?? 0) - before
-    const rendering = processTree(serverPid).some((pid) => commandOf(pid).includes('worker.ts'))
+    const rendering = processTree(serverPid).some((pid) => isRenderer(commandOf(pid)))
     if (!rendering && used >= 0 && used / (idleForMs / 1000) < idleShare) return
     if (performance.now() > deadline) {
       throw new UnmeasurableError(

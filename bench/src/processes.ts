@@ -50,14 +50,27 @@ export function commandOf(pid: number): string {
   return readProc(pid, 'cmdline')?.replaceAll('\0', ' ').trim() ?? ''
 }
 
-/** @throws UnmeasurableError if the kernel does not account memory per process */
+/** @throws UnmeasurableError if the kernel does not account memory per process, or the process has ended */
 export function memoryOf(pid: number): ProcessMemory {
+  const memory = readMemory(pid)
+  if (memory) return memory
+  throw new UnmeasurableError(
+    'Memory per process is read from /proc/*/smaps_rollup, which this system does not offer: measure on Linux.',
+  )
+}
+
+/**
+ * A process and those of its descendants that did not end while they were read, as connections of PostgreSQL do.
+ * @throws UnmeasurableError as `memoryOf` does
+ */
+export function memoryOfTree(pid: number): ProcessMemory[] {
+  const descendants = processTree(pid).filter((member) => member !== pid)
+  return [memoryOf(pid), ...descendants.flatMap((member) => readMemory(member) ?? [])]
+}
+
+function readMemory(pid: number): ProcessMemory | undefined {
   const rollup = readProc(pid, 'smaps_rollup')
-  if (rollup === undefined) {
-    throw new UnmeasurableError(
-      'Memory per process is read from /proc/*/smaps_rollup, which this system does not offer: measure on Linux.',
-    )
-  }
+  if (!rollup) return undefined
   const bytes = (field: string) =>
     Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) * 1024
   return {

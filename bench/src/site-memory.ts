@@ -1,4 +1,5 @@
-import { memoryOf, type ProcessMemory, processTree } from './processes.ts'
+import { isRenderer } from './find-renderer.ts'
+import { memoryOfTree, type ProcessMemory } from './processes.ts'
 
 export const bytesPerMb = 1e6
 
@@ -6,15 +7,18 @@ export const bytesPerMb = 1e6
 export interface SiteMemory {
   processes: readonly ProcessMemory[]
   node: readonly ProcessMemory[]
+  /** Those of Node.js that render songs: each ends when it has none left. */
+  rendering: readonly ProcessMemory[]
   postgres: readonly ProcessMemory[]
 }
 
 /** Memory of a server and all its descendants. */
 export function siteMemory(pid: number): SiteMemory {
-  const processes = processTree(pid).map(memoryOf)
+  const processes = memoryOfTree(pid)
   return {
     processes,
     node: processes.filter((process) => !isPostgres(process)),
+    rendering: processes.filter(({ command }) => isRenderer(command)),
     postgres: processes.filter(isPostgres),
   }
 }

@@ -8,7 +8,7 @@ import { type BenchOptions, medianOf, type SubjectReport, UnmeasurableError } fr
 import { formatNumber } from './print-report.ts'
 import { followEventLoop } from './read-event-loop.ts'
 import { startServerUnderTest } from './server-under-test.ts'
-import { bytesPerMb, megabytes, siteMemory, type SiteMemory } from './site-memory.ts'
+import { megabytes, siteMemory, type SiteMemory } from './site-memory.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** Memory of the site with its database a minute after the last visitor, in MB. */
@@ -25,6 +25,8 @@ const visitors = 8
 /** Above this many requests under way at once the site is slower than half of what it could do. */
 const maxUnderWay = 256
 const tickMs = 20
+/** Memory is read this often; a minute's is the median of its readings. */
+const readingMs = 5000
 /** Every so many requests one asks for what no cache has. */
 const uncachedEvery = 10
 /** The first number searched for. All must have five digits: a search with six is not counted, which is less work. */
@@ -82,16 +84,17 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
   await readEventLoop()
   failed = 0
 
-  const memories: SiteMemory[] = []
+  const memories: SiteMemory[][] = []
   const lateness: number[] = []
   let longest = 0
   const underWay = new Set<Promise<void>>()
   for (let minute = 0; minute < minutes; minute++) {
     const heard = fetch(tracks[minute]?.url ?? '').then((answer) => answer.arrayBuffer())
     const startedAt = performance.now()
+    const readings: SiteMemory[] = []
     let sent = 0
-    while (performance.now() - startedAt < 60_000) {
-      const due = Math.floor(((performance.now() - startedAt) / 1000) * rate)
+    for (let passed = 0; passed < 60_000; passed = performance.now() - startedAt) {
+      const due = Math.floor((passed / 1000) * rate)
       for (; sent < due && underWay.size < maxUnderWay; sent++) {
         const request = askNext()
         underWay.add(request)
@@ -99,15 +102,15 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
       }
       // What it could not take in time is not sent later: nobody waits for their turn to ask.
       sent = due
+      if (passed > (readings.length + 1) * readingMs) readings.push(siteMemory(site.pid))
       await delay(tickMs)
     }
     await heard
     const { max, p99 } = await readEventLoop()
     lateness.push(p99)
     longest = Math.max(longest, max)
-    const memory = siteMemory(site.pid)
-    memories.push(memory)
-    say(`minute ${minute + 1}: ${describe(memory)}, event loop p99 ${formatNumber(p99)} ms`)
+    memories.push(readings)
+    say(`minute ${minute + 1}: ${describe(readings)}, event loop p99 ${formatNumber(p99)} ms`)
   }
   await Promise.all(underWay)
   agent.destroy()
@@ -116,6 +119,7 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
   const rest = siteMemory(site.pid)
   if (failed > 0) throw new UnmeasurableError(`${failed} requests were refused or failed.`)
   const sizes = memories.map(sizeOf)
+  const readings = memories.flat()
   const third = Math.max(1, Math.floor(sizes.length / 3))
   const early = medianOf(sizes.slice(0, third))
   const late = medianOf(sizes.slice(-third))
@@ -123,9 +127,18 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
   const deviation = Math.max(...sizes.map((size) => Math.abs(size / mean - 1)))
   return {
     figures: [
-      { name: 'site and database, a minute after', value: sizeOf(rest), unit: 'MB', bound: { max: maxMb } },
+      { name: 'site and database, a minute after', value: totalOf(rest), unit: 'MB', bound: { max: maxMb } },
       { name: 'site and database, last third', value: late, unit: 'MB' },
-      { name: 'site and database, most', value: Math.max(...sizes), unit: 'MB' },
+      {
+        name: 'site, database and rendering, most',
+        value: Math.max(...readings.map(totalOf)),
+        unit: 'MB',
+      },
+      {
+        name: 'rendering alone, most',
+        value: Math.max(...readings.map(({ rendering }) => megabytes(rendering, 'residentBytes'))),
+        unit: 'MB',
+      },
       {
         name: 'a minute, most from the mean',
         value: deviation * 100,
@@ -149,22 +162,29 @@ export async function measureSoak({ say, short }: BenchOptions): Promise<Subject
     ],
     remarks: [
       `One process, ${minutes} minutes at half of what it can do, one in ${uncachedEvery} requests a search that no cache has, a song rendered each minute.`,
-      `Memory by minute (the RSS of each process of Node.js, the one that renders songs among them, and the PSS of PostgreSQL): ${memories.map(describe).join('; ')}.`,
-      `A minute after: ${describe(rest)}.`,
+      `Memory by minute, the median of its readings (RSS of Node.js without the process that renders songs, PSS of PostgreSQL): ${memories.map(describe).join('; ')}.`,
+      `A minute after: ${describe([rest])}.`,
     ],
   }
 }
 
-/** What each process of Node.js takes, and PostgreSQL. */
-function describe({ node, postgres }: SiteMemory): string {
-  const each = node.map(({ residentBytes }) => formatNumber(residentBytes / bytesPerMb)).join(' + ')
-  return `${each} MB for Node.js, ${formatNumber(megabytes(postgres, 'proportionalBytes'))} MB for ${postgres.length} processes of PostgreSQL`
+/** What the site takes and its database: the median of some readings of each. */
+function describe(readings: readonly SiteMemory[]): string {
+  const connections = medianOf(readings.map(({ postgres }) => postgres.length))
+  return `${formatNumber(medianOf(readings.map(siteOf)))} MB for Node.js, ${formatNumber(medianOf(readings.map(databaseOf)))} MB for ${formatNumber(connections)} processes of PostgreSQL`
 }
 
-/** What it would take by itself, in MB. */
-function sizeOf({ node, postgres }: SiteMemory): number {
-  return megabytes(node, 'residentBytes') + megabytes(postgres, 'proportionalBytes')
-}
+/** What site and database would take by themselves, in MB: the median of some readings. */
+const sizeOf = (readings: readonly SiteMemory[]) =>
+  medianOf(readings.map((reading) => siteOf(reading) + databaseOf(reading)))
+
+/** Without the process that renders songs, which ends after each. */
+const siteOf = ({ node, rendering }: SiteMemory) =>
+  megabytes(node, 'residentBytes') - megabytes(rendering, 'residentBytes')
+
+const databaseOf = ({ postgres }: SiteMemory) => megabytes(postgres, 'proportionalBytes')
+
+const totalOf = (reading: SiteMemory) => megabytes(reading.node, 'residentBytes') + databaseOf(reading)
 
 /** @returns the answer's status; a request over a connection that the site has just closed is sent once more */
 function ask(agent: Agent, url: string, address: string): Promise<number> {
