@@ -5,7 +5,7 @@
  */
 export const serverProgram = [
   '--max-semi-space-size=8',
-  '--heap-growing-percent=60',
+  '--heap-growing-percent=30',
   '--expose-gc',
   'apps/server/src/main.ts',
 ]

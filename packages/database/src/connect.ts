@@ -36,9 +36,10 @@ export interface DatabaseLimits {
 export const databaseLimits = {
   /**
    * A page has ten seconds for all its calls, and a call waiting for a locked table keeps a connection from others.
+   * More connections answer no sooner: what a page asks for at once takes milliseconds, and each takes 6 MB.
    */
   requests: {
-    poolSize: 10,
+    poolSize: 6,
     connectMs: 2000,
     statementMs: 5000,
     lockMs: 2000,
@@ -96,8 +97,8 @@ const unlimited: DatabaseLimits = {
 }
 /** The more different statements a connection has run, the more memory its process of PostgreSQL keeps: 10 MB after minutes. */
 const maxLifetimeSeconds = 300
-/** What a rush has opened is closed soon, and what is used every few seconds stays. */
-const idleTimeoutMillis = 10_000
+/** What a rush has opened is closed a while later: rushes come every few seconds, and each would open it anew. */
+const idleTimeoutMillis = 30_000
 /** Maximum ms to close connections to a server that hangs. */
 const closeTimeoutMs = 2000
 

@@ -31,7 +31,7 @@ export interface Finding {
 /** PostgreSQL's oldest release that the schema is tried on. */
 const minPostgres = 15
 /** What a web process opens at most: its pools, the listener, and the check of readiness. */
-const connectionsOfProcess = 15
+const connectionsOfProcess = 11
 /** Clocks that differ by more, in seconds, expire links and sessions at the wrong time. */
 const maxClockDifference = 5
 /** Seconds after which a due job says that nobody runs it. */

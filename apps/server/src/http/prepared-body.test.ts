@@ -2,7 +2,13 @@ import { createServer } from 'node:http'
 import { portOf } from '@tempolibre/contract/port-of'
 import { toError } from '@tempolibre/contract/thrown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chooseEncoding, prepareBody, prepareCompactBody, sendPrepared } from './prepared-body.ts'
+import {
+  chooseEncoding,
+  isSameAnswer,
+  prepareBody,
+  prepareCompactBody,
+  sendPrepared,
+} from './prepared-body.ts'
 
 const text = 'Tempolibre '.repeat(500)
 const server = createServer((request, response) => {
@@ -50,7 +56,8 @@ describe('sendPrepared', () => {
 
   test('a body requested again is compressed better, with the same content', async () => {
     const words = Array.from({ length: 4000 }, (_, index) => `${(index * 7919) % 4001} tempo`).join(' ')
-    const body = prepareBody({ status: 200, headers: {}, body: Buffer.from(words) })
+    const made = { status: 200, headers: {}, body: Buffer.from(words) }
+    const body = await prepareCompactBody(made)
     const site = createServer((request, response) => void sendPrepared(body, request, response))
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
     const port = portOf(site)
@@ -64,6 +71,8 @@ describe('sendPrepared', () => {
     const first = await load()
     await expect.poll(load).toBeLessThan(first)
     expect(tags.size).toBe(1)
+    expect(isSameAnswer(body, await prepareCompactBody(made))).toBe(true)
+    expect(isSameAnswer(body, await prepareCompactBody({ ...made, status: 404 }))).toBe(false)
     await new Promise((resolve) => site.close(resolve))
   })
 

@@ -131,6 +131,17 @@ export async function prepareCompactBody(answer: BodyToPrepare): Promise<Prepare
   }
 }
 
+/** Whether two compact answers send the same, so that one of them, refined already, can stay. */
+export function isSameAnswer(one: PreparedBody, other: PreparedBody): boolean {
+  const [kept, made] = [one, other].map(({ variants }) => variants.get('br'))
+  if (one.status !== other.status || !kept || !made || !('body' in kept && 'body' in made)) return false
+  // The tag is a hash of the text as it was compressed first; the length changes when it is compressed better.
+  return (
+    made.headers.length === kept.headers.length &&
+    made.headers.every((part, at) => part === kept.headers[at] || made.headers[at - 1] === 'content-length')
+  )
+}
+
 const isWorthCompressing = ({ length }: Buffer | string) => length >= worthCompressing
 
 const bytesOf = (body: Buffer | string) => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body)

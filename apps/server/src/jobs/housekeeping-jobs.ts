@@ -43,7 +43,7 @@ export function createHousekeepingJobs(db: Kysely<Database>): JobKinds {
     refresh_track_demand: every(hour, refreshTrackDemand),
     forget_contact_clients: every(hour, forgetContactClients),
     forget_rendering_turns: every(day, forgetRenderingTurns),
-    forget_sender_limits: every(hour, forgetSenderLimits),
+    forget_sender_limits: every(5 * minute, forgetSenderLimits),
     forget_heartbeats: every(day, forgetOldHeartbeats),
     forget_web_vitals: every(day, forgetOldWebVitals),
     forget_visitor_counts: every(day, forgetOldVisitorCounts),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PageCache, type Rendered } from './page-cache.ts'
-import { type PreparedBody, prepareBody } from '../http/prepared-body.ts'
+import { type PreparedBody, prepareBody, prepareCompactBody } from '../http/prepared-body.ts'
 
 let now = 0
 let cache: PageCache
@@ -102,6 +102,23 @@ describe('PageCache', () => {
     expect(textOf(cache.find('/', never))).toBe('two')
   })
 
+  test('a page that is the same as before stays as it is, until it is another', async () => {
+    const long = (text: string, type = 'text/html') =>
+      prepareCompactBody({ status: 200, headers: { 'content-type': type }, body: text.repeat(500) })
+    const before = await long('one ')
+    await cache.render('/', keep(before))
+    now += 60_001
+    cache.find('/', keep(await long('one ')))
+    await settle()
+    expect(cache.find('/', never)).toBe(before)
+    for (const other of [await long('two '), await long('two ', 'text/plain')]) {
+      cache.contentChanged()
+      cache.find('/', keep(other))
+      await settle()
+      expect(cache.find('/', never)).toBe(other)
+    }
+  })
+
   test('pages that were rendered together do not become too old together', async () => {
     const paths = Array.from({ length: 100 }, (_, index) => `/${index}`)
     for (const path of paths) await cache.render(path, keep(page('old', { size: 1 })))
@@ -159,7 +176,7 @@ describe('PageCache', () => {
       underWay.shift()?.()
       await settle()
     }
-    expect(most).toBe(4)
+    expect(most).toBe(2)
     expect(rendered).toEqual(paths)
     for (const path of paths) expect(textOf(cache.find(path, never))).toBe('new')
   })

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { PreparedBody } from '../http/prepared-body.ts'
+import { isSameAnswer, type PreparedBody } from '../http/prepared-body.ts'
 
 export interface PageCacheOptions {
   /** Maximum total size of the bodies, in bytes. */
@@ -39,7 +39,7 @@ export interface Rendered {
  * Stale pages that are rendered again at once. After a change of content all pages are stale together: their next readers
  * would have hundreds rendered side by side.
  */
-const maxRefreshing = 4
+const maxRefreshing = 2
 
 /** Share of the age by which pages differ, so that those rendered together do not become too old together. */
 const ageSpread = 0.5
@@ -134,8 +134,10 @@ export class PageCache {
   #start(key: string, render: () => Promise<Rendered>): Promise<PreparedBody> {
     const revision = this.#revision
     const rendered = render()
-      .then(({ incomplete = false, keep, missing = false, mustBeCurrent = false, page }) => {
+      .then(({ incomplete = false, keep, missing = false, mustBeCurrent = false, page: made }) => {
         const kept = this.#entries.get(key)
+        // Nothing has changed: the bytes that its readers have compressed better stay where they are.
+        const page = kept && isSameAnswer(kept.page, made) ? kept.page : made
         // It took longer than a rendering of newer content.
         if (kept && kept.revision > revision) return page
         // A new page is marked unread, so that a flood of pages requested once evicts no others.

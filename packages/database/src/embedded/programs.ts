@@ -5,6 +5,19 @@ import { hasCode, isCodedError, toError } from '@tempolibre/contract/thrown'
 import type { ServerAccount } from './account.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 
+/** In bytes. */
+const blockThreshold = String(128 * 1024)
+
+/**
+ * glibc gives back what is as large as this. Left alone it raises both thresholds to the largest block that was freed, and
+ * a connection keeps a million bytes more.
+ */
+const givingBack = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: blockThreshold,
+  MALLOC_TRIM_THRESHOLD_: blockThreshold,
+}
+
 /**
  * Options for starting any PostgreSQL program: without our own PG* variables and library path, with messages in
  * English (which explainFailure parses), and in a folder that any user can enter.
@@ -14,7 +27,7 @@ export function programSurroundings(account: ServerAccount | undefined): SpawnOp
   const windows = process.platform === 'win32' ? { SystemRoot, TEMP } : {}
   return {
     cwd: process.platform === 'win32' ? undefined : '/',
-    env: { PATH, ...windows, LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH, ...windows, ...givingBack, LC_ALL: 'C', TZ: 'UTC' },
     windowsHide: true,
     ...(account?.switched ? { uid: account.uid, gid: account.gid } : {}),
   }
