@@ -58,7 +58,9 @@ async function publish(): Promise<void> {
     database.db,
   )
   await sql`notify job`.execute(database.db)
-  await expectSoon(async () => (await fetch(`${site.url}/${logFiles.index}`)).json()).toMatchObject({ size: 1 })
+  await expectSoon(async () => (await fetch(`${site.url}/${logFiles.index}`)).json()).toMatchObject({
+    size: 1,
+  })
 }
 
 async function give(page: Page): Promise<void> {
