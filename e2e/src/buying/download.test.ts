@@ -442,6 +442,7 @@ describe('a download with a plan', () => {
 
   test('[R6.2] refused says why, and links to the remedy', async () => {
     const page = await openGenre({ member: subscriber, expects: [/402|save-download-music/] })
+    const title = await page.title()
     for (const [code, name, way, target] of [
       ['payment_failed', m.download_unpaid_title(), m.download_unpaid_go(), 'subscription'],
       ['plan_on_hold', m.download_hold_title(), m.download_hold_go(), 'subscription'],
@@ -453,6 +454,8 @@ describe('a download with a plan', () => {
       const dialog = page.getByRole('dialog', { name })
       await dialog.getByRole('link', { name: way }).click()
       await page.waitForURL(siteUrl + pathTo(target, 'en'))
+      // The address changes before the page does.
+      await expectSoon(() => page.title()).not.toBe(title)
       expect(await dialog.count(), code).toBe(0)
       await goOn(page, pathTo('music-category', 'en', genre))
     }

@@ -74,7 +74,7 @@ describe.each(views)('in $language, $width px wide', ({ dark, language, width })
       await follow(first)
       if (new URL(page.url()).pathname !== list) await look()
     }
-    expect(found).toEqual([])
+    expect(found, found.join('\n')).toEqual([])
   })
 })
 
