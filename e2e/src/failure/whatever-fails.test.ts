@@ -1,6 +1,6 @@
 import { type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finishPreview, markAudio, quickGenre, waitForSound } from '../support/audio.ts'
 import { findFaults } from '../support/find-faults.ts'
@@ -330,6 +330,16 @@ describe('[R11.5] a page’s data that does not arrive', () => {
   })
 })
 
+/** A page in Spanish that waits for another one, and a link to a third. */
+async function holdPage(): Promise<{ page: Page; contact: Locator }> {
+  const page = await playOn('es')
+  await page.context().setOffline(true)
+  await headerLink(page, 'es').click()
+  await alert(page, m.failure_offline_notice({}, { locale: 'es' })).waitFor()
+  const contact = page.locator('footer').getByRole('link', { name: m.page_contact({}, { locale: 'es' }) })
+  return { page, contact }
+}
+
 describe('[R11.6] offline', () => {
   test.each(languages)(
     'a click keeps the page, says so in %s, and navigates when the line is back',
@@ -353,31 +363,19 @@ describe('[R11.6] offline', () => {
   )
 
   test('another click replaces the previous one', async () => {
-    const page = await playOn('es')
-    await page.context().setOffline(true)
-    await headerLink(page, 'es').click()
-    await alert(page, m.failure_offline_notice({}, { locale: 'es' })).waitFor()
-    await page
-      .locator('footer')
-      .getByRole('link', { name: m.page_contact({}, { locale: 'es' }) })
-      .click()
+    const { contact, page } = await holdPage()
+    await contact.click()
     await page.context().setOffline(false)
     await page.waitForURL(`**${pathTo('contact', 'es')}`)
     expect(await isMarkedDocument(page)).toBe(true)
   })
 
   test('the line is back at the moment of another click, which the page has not shown yet', async () => {
-    const page = await playOn('es')
-    await page.context().setOffline(true)
-    await headerLink(page, 'es').click()
-    await alert(page, m.failure_offline_notice({}, { locale: 'es' })).waitFor()
-    await page
-      .locator('footer')
-      .getByRole('link', { name: m.page_contact({}, { locale: 'es' }) })
-      .evaluate((link: HTMLAnchorElement) => {
-        link.click()
-        dispatchEvent(new Event('online'))
-      })
+    const { contact, page } = await holdPage()
+    await contact.evaluate((link: HTMLAnchorElement) => {
+      link.click()
+      dispatchEvent(new Event('online'))
+    })
     await page.context().setOffline(false)
     await page.waitForURL(`**${pathTo('contact', 'es')}`)
     expect(await isMarkedDocument(page)).toBe(true)
