@@ -10,11 +10,12 @@ const root = join(import.meta.dirname, '..')
 /** Each workspace, lowest first, and our workspaces it may import. */
 const allowed: Record<string, readonly string[]> = {
   locales: [],
+  'fair-share': [],
   contract: ['locales'],
   database: ['contract', 'locales'],
-  api: ['contract', 'database', 'locales'],
+  api: ['contract', 'database', 'fair-share', 'locales'],
   audio: ['contract'],
-  media: ['audio', 'contract'],
+  media: ['audio', 'contract', 'fair-share'],
   'catalogue-import': ['contract', 'locales'],
   'site-texts': ['contract', 'locales'],
   demo: ['audio', 'contract', 'locales', 'media', 'site-texts'],
@@ -27,6 +28,7 @@ const allowed: Record<string, readonly string[]> = {
     'contract',
     'database',
     'demo',
+    'fair-share',
     'locales',
     'media',
     'site-texts',

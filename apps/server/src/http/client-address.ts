@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, type Socket } from 'node:net'
+import { networkOf } from '@tempolibre/fair-share'
 
 /**
  * The client's address for rate limits: the socket's peer or, behind a trusted proxy, the last address in
@@ -23,16 +24,4 @@ function lastAddress(header: string | string[] | undefined): string | undefined 
   // Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
   const address = text?.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   return address !== undefined && isIP(address) > 0 ? address : undefined
-}
-
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (isIP(address) !== 6) return address
-  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: tail === undefined ? 0 : 8 - before.length - after.length }, () => '0')
-  const groups = [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${groups.slice(0, 4).join(':')}::/64`
 }

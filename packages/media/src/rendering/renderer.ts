@@ -1,4 +1,4 @@
-import { createFairLine } from '../turns/fair-line.ts'
+import { createFairLine } from '@tempolibre/fair-share'
 import { type Work, workUntilDone } from '../turns/estimate-wait.ts'
 import { createSpeedMeter, type SpeedMeter } from '../turns/speed-meter.ts'
 import type { GrowingBytes } from '../files/growing-bytes.ts'
@@ -89,6 +89,7 @@ export function startRenderer(options: RendererOptions): Renderer {
   const inTurn = new Map<string, FileInTurn>()
   const line = createFairLine<GrowingBytes>({
     ...room,
+    refusal: (code, message) => new RenderingError(code, message),
     start(key) {
       const rendition = requireWanted(key)
       const { bytes, ended } = turns ? startInTurn(rendition, turns) : startHere(rendition)

@@ -25,6 +25,7 @@ beforeEach(() => {
       return { work: `${key} bytes`, settled: promise }
     },
     drop: (key) => void dropped.push(key),
+    refusal: (code, message) => Object.assign(new Error(message), { code }),
   })
 })
 afterEach(() => void vi.useRealTimers())

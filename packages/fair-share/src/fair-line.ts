@@ -1,5 +1,4 @@
 import { foreseeTurns } from './foresee-turns.ts'
-import { RenderingError } from '../rendering-error.ts'
 
 export interface FairLineOptions<Work> {
   /** Files rendered at once. */
@@ -15,6 +14,11 @@ export interface FairLineOptions<Work> {
   start: (key: string) => { work: Work; settled: Promise<void> }
   /** Ends a file that was started. */
   drop: (key: string) => void
+  /**
+   * Makes the error of whoever has no place: there is no room (`busy`), or nobody waited for the file any more (`stopped`).
+   * @param message one plain line
+   */
+  refusal: (code: 'busy' | 'stopped', message: string) => Error
 }
 
 /** Somebody who waits for a file. */
@@ -25,7 +29,7 @@ export interface Place<Work> {
 }
 
 export interface FairLine<Work> {
-  /** Waits for a file on a reader's behalf. @throws RenderingError `busy` if there is no room */
+  /** Waits for a file on a reader's behalf. @throws the `refusal` `busy` if there is no room */
   join: (key: string, reader: string) => Place<Work>
   /** Files being rendered, and those waiting, in the order in which they will be started as things stand. */
   order: () => { rendered: string[]; waiting: string[] }
@@ -47,7 +51,7 @@ interface QueuedFile<Work> {
  * not wait for what they have skipped. One reader's hundred files cost another reader one turn.
  */
 export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<Work> {
-  const { drop, graceMs, maxPerReader, maxTogether, slots, slotsPerReader, start } = options
+  const { drop, graceMs, maxPerReader, maxTogether, refusal, slots, slotsPerReader, start } = options
   const files = new Map<string, QueuedFile<Work>>()
   /** What waits, by reader; who was served last stands last. */
   const lines = new Map<string, string[]>()
@@ -78,7 +82,7 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
   function abandon(file: QueuedFile<Work>) {
     forget(file)
     if (file.chargedTo === undefined) {
-      file.started.reject(new RenderingError('stopped', 'Nobody waited for this file any more.'))
+      file.started.reject(refusal('stopped', 'Nobody waited for this file any more.'))
     } else drop(file.key)
   }
 
@@ -127,7 +131,7 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
     const known = files.get(key)
     const isNew = !known || (known.chargedTo === undefined && !known.readers.includes(reader))
     if ((!known && files.size >= maxTogether) || (isNew && countOf(reader) >= maxPerReader)) {
-      throw new RenderingError('busy', 'Too many files are waited for: try again in a moment.')
+      throw refusal('busy', 'Too many files are waited for: try again in a moment.')
     }
     if (known) return known
     const file: QueuedFile<Work> = {

@@ -1,0 +1,3 @@
+export { createFairLine, type FairLine, type FairLineOptions, type Place } from './fair-line.ts'
+export { foreseeTurns, type Line, type Turn } from './foresee-turns.ts'
+export { networkOf, networksOf } from './networks.ts'
