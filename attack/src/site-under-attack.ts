@@ -133,7 +133,7 @@ export async function startSiteUnderAttack({ stripe }: { stripe: boolean }): Pro
 
 const projectFolder = join(import.meta.dirname, '..', '..')
 
-function isError(line: string): boolean {
+export function isError(line: string): boolean {
   const level = /^\{"level":(\d+)/.exec(line)?.[1]
   return Number(level ?? 0) >= errorLevel
 }
