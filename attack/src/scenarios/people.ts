@@ -118,3 +118,11 @@ export async function waitUntil(holds: () => boolean, what: string, maxMs = pati
     await delay(patience.lookEvery)
   }
 }
+
+/** What is asked of whoever makes an API key. */
+export const newKey = ({ password }: Pick<Person, 'password'>) => ({
+  key_name: 'planted',
+  scopes: ['account:read', 'catalogue:read', 'licences:read', 'licences:write'],
+  days: null,
+  current_password: password,
+})

@@ -8,7 +8,7 @@ export interface SiteProcessState {
   command: string
   /** CPU time of the process and of its children that have ended, in seconds. */
   cpuSeconds: number
-  /** Resident memory that no other process shares, in bytes. */
+  /** Proportional set size: resident memory, that of several processes divided among them; in bytes. */
   bytes: number
 }
 
@@ -58,7 +58,7 @@ function ownBytes(pid: number): number {
   const rollup = readOf(String(pid), 'smaps_rollup')
   const kilobytes = (name: string) =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup ?? '')?.[1] ?? 0)
-  return 1024 * (kilobytes('Private_Clean') + kilobytes('Private_Dirty'))
+  return 1024 * kilobytes('Pss')
 }
 
 function readOf(pid: string, file: string): string | undefined {

@@ -1,5 +1,15 @@
 import type { Scenario } from './scenario.ts'
+import { headRequests } from './heads.ts'
+import { openConnections } from './open-connections.ts'
+import { othersIds } from './others-ids.ts'
+import { plantedCredentials } from './planted-credentials.ts'
 import { twoPeople } from './two-people.ts'
 
 /** Every scenario, in the order in which they are run. */
-export const scenarios: readonly Scenario[] = [twoPeople]
+export const scenarios: readonly Scenario[] = [
+  twoPeople,
+  plantedCredentials,
+  othersIds,
+  headRequests,
+  openConnections,
+]

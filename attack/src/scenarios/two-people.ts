@@ -7,6 +7,7 @@ import {
   join,
   linksTo,
   mailsTo,
+  newKey,
   openLink,
   type Person,
   signIn,
@@ -225,14 +226,6 @@ async function tryChangedAddress(site: ScenarioSite, findings: Findings, signedU
     `${what}: the stranger’s API key reads the account of the owner’s address`,
   )
 }
-
-/** What is asked of whoever makes an API key. */
-export const newKey = ({ password }: Pick<Person, 'password'>) => ({
-  key_name: 'planted',
-  scopes: ['account:read', 'catalogue:read', 'licences:read', 'licences:write'],
-  days: null,
-  current_password: password,
-})
 
 /** An invitation to a team proves the mailbox too, and must not open what a stranger has signed up for. */
 async function tryInvitation(site: ScenarioSite, findings: Findings): Promise<void> {
