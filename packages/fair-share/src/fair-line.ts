@@ -10,8 +10,8 @@ export interface FairLineOptions<Work> {
   maxTogether: number
   /** Time for which a file nobody waits for is kept, in ms: a player that seeks closes its connection before it opens another. */
   graceMs: number
-  /** Starts a file; `settled` resolves once it is there, or cannot be made. */
-  start: (key: string) => { work: Work; settled: Promise<void> }
+  /** Starts a file on a reader's behalf; `settled` resolves once it is there, or cannot be made. */
+  start: (key: string, reader: string) => { work: Work; settled: Promise<void> }
   /** Ends a file that was started. */
   drop: (key: string) => void
   /**
@@ -119,7 +119,7 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
 
   function begin(file: QueuedFile<Work>, reader: string) {
     file.chargedTo = reader
-    const { settled, work } = start(file.key)
+    const { settled, work } = start(file.key, reader)
     file.started.resolve(work)
     void settled.then(() => {
       forget(file)

@@ -6,6 +6,7 @@ export { judgeStems } from './stems/stored-stems.ts'
 export type { StemsModule, StemsSound } from './stems/stems-sound.ts'
 export type { RenderingTurns } from './rendering/rendering-turns.ts'
 export type { RenditionProgress, Visit } from './rendering/renderer.ts'
+export type { UsedWork } from './rendering/used-work.ts'
 export { RenderingError } from './rendering-error.ts'
 export type {
   MadeRecording,

@@ -1,6 +1,7 @@
 import type { RenderingErrorCode } from '../rendering-error.ts'
 import type { StorageSettings } from '../files/storage.ts'
 import type { Rendition } from './rendition.ts'
+import type { UsedWork } from './used-work.ts'
 
 /** What the server tells the rendering process. */
 export type ToRenderer =
@@ -13,11 +14,11 @@ export type ToRenderer =
   | { type: 'drop'; key: string }
   | { type: 'stop' }
 
-/** What the rendering process tells the server. */
+/** What the rendering process tells the server. `used`: what the file has cost since the last message about it. */
 export type FromRenderer =
-  | { type: 'bytes'; request: number; bytes: Uint8Array }
-  | { type: 'end'; request: number }
-  | { type: 'failed'; request: number; code: RenderingErrorCode; message: string }
+  | { type: 'bytes'; request: number; bytes: Uint8Array; used: UsedWork }
+  | { type: 'end'; request: number; used: UsedWork }
+  | { type: 'failed'; request: number; code: RenderingErrorCode; message: string; used: UsedWork }
   | { type: 'progress'; done: number; total: number; title: string }
   | { type: 'error'; code: RenderingErrorCode; message: string }
   /** Everything is rendered and nobody waits: the process ends when the channel is closed. */

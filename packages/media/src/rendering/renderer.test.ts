@@ -9,6 +9,7 @@ import { renditionLength } from '../sound/formats.ts'
 import { exampleShape } from './example-recordings.ts'
 import { type Renderer, startRenderer } from './renderer.ts'
 import type { Rendition } from './rendition.ts'
+import { addWork, noWork, type UsedWork } from './used-work.ts'
 
 const byteLength = renditionLength('preview', exampleShape)
 const visit = () => ({ reader: 'ada', left: new AbortController().signal })
@@ -211,4 +212,26 @@ test(
     await whole
     expect(await renderer.progress(third)).toEqual({ state: 'ready' })
   },
+)
+
+test(
+  'whoever a file is rendered for is told its seconds of the processor and its bytes; who finds it there, nothing',
+  async () => {
+    const [first] = makeRenditions()
+    start()
+    const told = { ada: noWork, bob: noWork }
+    const visitOf = (reader: keyof typeof told) => ({
+      ...visit(),
+      reader,
+      spend: (used: UsedWork) => void (told[reader] = addWork(told[reader], used)),
+    })
+    const preview = await renderer.open(first, visitOf('ada'))
+    const shared = await renderer.open(first, visitOf('bob'))
+    await Promise.all([collect(preview.read(0)), collect(shared.read(0))])
+    await collect((await renderer.open(first, visitOf('bob'))).read(0))
+    expect(told.ada.bytes).toBe(byteLength)
+    expect(told.ada.cpuSeconds).toBeGreaterThan(0.05)
+    expect(told.bob).toEqual(noWork)
+  },
+  timeout,
 )

@@ -8,6 +8,7 @@ import { openFinished } from './finished-file.ts'
 import { createRenderingProcess } from './rendering-process.ts'
 import { type FileInTurn, renderInTurn, type RenderingTurns } from './rendering-turns.ts'
 import type { OpenRendition, Rendition } from './rendition.ts'
+import type { UsedWork } from './used-work.ts'
 
 export interface RendererOptions {
   storage: MediaStorage
@@ -32,6 +33,8 @@ export interface Visit {
   reader: string
   /** Aborts when they no longer wait. */
   left: AbortSignal
+  /** Told while a file is rendered on their behalf what it has cost since the last call. */
+  spend?: ((used: UsedWork) => void) | undefined
 }
 
 /**
@@ -61,6 +64,12 @@ export interface Renderer {
   stop: () => Promise<void>
 }
 
+/** A file that somebody waits for, and each reader's latest visit. */
+interface Wanted {
+  rendition: Rendition
+  visits: Map<string, Visit>
+}
+
 /** A song takes some seconds; three at once keep a listener's first seconds near. A page's player asks for two or three. */
 const room = { slots: 3, slotsPerReader: 2, maxPerReader: 12, maxTogether: 150, graceMs: 10_000 }
 
@@ -82,7 +91,7 @@ export function startRenderer(options: RendererOptions): Renderer {
   const asked = createRenderingProcess({ storage, folder, lingerMs: warmMs, onError })
   const meter = createSpeedMeter()
   /** What somebody waits for, by key. */
-  const wanted = new Map<string, Rendition>()
+  const wanted = new Map<string, Wanted>()
   /** Of each file that is being rendered, the bytes so far. */
   const rendered = new Map<string, GrowingBytes>()
   /** What is rendered here or elsewhere, whoever has the turn. */
@@ -90,9 +99,10 @@ export function startRenderer(options: RendererOptions): Renderer {
   const line = createFairLine<GrowingBytes>({
     ...room,
     refusal: (code, message) => new RenderingError(code, message),
-    start(key) {
-      const rendition = requireWanted(key)
-      const { bytes, ended } = turns ? startInTurn(rendition, turns) : startHere(rendition)
+    start(key, reader) {
+      const { rendition, visits } = requireWanted(key)
+      const spend = visits.get(reader)?.spend
+      const { bytes, ended } = turns ? startInTurn(rendition, turns, spend) : startHere(rendition, spend)
       rendered.set(key, bytes)
       return { work: bytes, settled: ended.finally(() => rendered.delete(key)) }
     },
@@ -102,16 +112,19 @@ export function startRenderer(options: RendererOptions): Renderer {
     },
   })
 
-  function startHere(rendition: Rendition): { bytes: GrowingBytes; ended: Promise<void> } {
-    const bytes = asked.ask(rendition)
+  function startHere(
+    rendition: Rendition,
+    spend: Visit['spend'],
+  ): { bytes: GrowingBytes; ended: Promise<void> } {
+    const bytes = asked.ask(rendition, spend)
     return { bytes, ended: followFile(bytes, rendition.seconds / rendition.byteLength, meter) }
   }
 
-  function startInTurn(rendition: Rendition, given: RenderingTurns) {
+  function startInTurn(rendition: Rendition, given: RenderingTurns, spend: Visit['spend']) {
     const { key } = rendition
     const file = renderInTurn(`${folder}/${key}`, given, {
       render() {
-        const { bytes, ended } = startHere(rendition)
+        const { bytes, ended } = startHere(rendition, spend)
         void ended
         return bytes
       },
@@ -121,10 +134,16 @@ export function startRenderer(options: RendererOptions): Renderer {
     return { bytes: file.bytes, ended: file.ended.finally(() => inTurn.delete(key)) }
   }
 
-  function requireWanted(key: string): Rendition {
-    const rendition = wanted.get(key)
-    if (!rendition) throw new Error(`nobody has asked for ${key}`)
-    return rendition
+  function requireWanted(key: string): Wanted {
+    const known = wanted.get(key)
+    if (!known) throw new Error(`nobody has asked for ${key}`)
+    return known
+  }
+
+  function want(rendition: Rendition, visit: Visit): void {
+    const visits = wanted.get(rendition.key)?.visits ?? new Map<string, Visit>()
+    visits.set(visit.reader, visit)
+    wanted.set(rendition.key, { rendition, visits })
   }
 
   /** Forgets what nobody waits for any more. */
@@ -163,7 +182,7 @@ export function startRenderer(options: RendererOptions): Renderer {
 
   /** The work left on a file that somebody waits for. */
   function workOn(key: string): Work {
-    const { byteLength, seconds } = requireWanted(key)
+    const { byteLength, seconds } = requireWanted(key).rendition
     const done = (rendered.get(key)?.length ?? 0) / byteLength
     return { key, seconds: seconds * Math.max(0, 1 - done) }
   }
@@ -189,7 +208,7 @@ export function startRenderer(options: RendererOptions): Renderer {
       if (stopped) throw new RenderingError('stopped', 'The renderer was stopped: start it again.')
       const { byteLength, key } = rendition
       if (wanted.size > 2 * room.maxTogether) tidy()
-      wanted.set(key, rendition)
+      want(rendition, visit)
       const { leave, started } = line.join(key, visit.reader)
       if (visit.left.aborted) leave()
       else visit.left.addEventListener('abort', leave, { once: true })

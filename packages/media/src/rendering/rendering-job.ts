@@ -13,6 +13,8 @@ export interface RenderingJobOptions {
   pieces: AsyncGenerator<Uint8Array>
   /** Whether the error is the disk's; then rendering continues in memory. */
   onDiskError: (error: unknown) => boolean
+  /** Called after each piece was made, and when the whole is stored, with the bytes added to the storage; before readers get it. */
+  onUsed: (storedBytes: number) => void
 }
 
 /** A file that is being rendered, piece by piece, into memory and onto the disk. */
@@ -28,7 +30,7 @@ export interface RenderingJob {
 
 /** Creates the file; nothing is rendered until `advance` is called. */
 export async function startRenderingJob(options: RenderingJobOptions): Promise<RenderingJob> {
-  const { createFile, pieces, onDiskError } = options
+  const { createFile, onDiskError, onUsed, pieces } = options
   const bytes = createGrowingBytes()
   let writer: WholeFileWriter | undefined
 
@@ -56,13 +58,14 @@ export async function startRenderingJob(options: RenderingJobOptions): Promise<R
     failure: undefined,
     async advance() {
       try {
-        const { value, done } = await pieces.next()
+        const { value, done } = await pieces.next().finally(() => onUsed(0))
         if (!done) {
           await onDisk(async () => writer?.write(value))
           bytes.append(value)
           return 'working'
         }
         await onDisk(async () => writer?.commit())
+        if (writer) onUsed(bytes.length)
         bytes.finish()
         return writer ? 'kept' : 'unkept'
       } catch (error) {

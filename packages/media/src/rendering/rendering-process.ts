@@ -8,6 +8,7 @@ import { RenderingError } from '../rendering-error.ts'
 import type { FromRenderer, ToRenderer } from './messages.ts'
 import { renderingProcessOptions } from './process-options.ts'
 import type { Rendition } from './rendition.ts'
+import type { UsedWork } from './used-work.ts'
 
 export interface RenderingProcessOptions {
   storage: MediaStorage
@@ -27,8 +28,11 @@ export interface RenderingProcess {
   start: () => void
   /** Starts it and has it load a `RecordingModule`, of which somebody will soon want a recording. */
   prepare: (module: string) => void
-  /** The bytes of a file as they are rendered; callers who wait for the same file share them. */
-  ask: (rendition: Rendition) => GrowingBytes
+  /**
+   * The bytes of a file as they are rendered; callers who wait for the same file share them.
+   * @param onUsed told what the file costs, meanwhile; the first caller's
+   */
+  ask: (rendition: Rendition, onUsed?: (used: UsedWork) => void) => GrowingBytes
   /** Gives up a file that was asked for; its readers get `stopped`. */
   drop: (key: string) => void
   /** Ends rendering; resolves when the process is gone. */
@@ -45,6 +49,7 @@ interface Request {
   number: number
   rendition: Rendition
   bytes: GrowingBytes
+  onUsed: ((used: UsedWork) => void) | undefined
 }
 
 /** Renders in a separate process, so that the server's event loop never waits and the memory is returned afterwards. */
@@ -89,6 +94,7 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
     } else {
       const request = requests.get(message.request)
       if (!request) return
+      if (message.used.cpuSeconds > 0 || message.used.bytes > 0) request.onUsed?.(message.used)
       if (message.type === 'bytes') {
         request.bytes.append(message.bytes)
         return
@@ -161,11 +167,11 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
       start()
       send({ type: 'prepare', module })
     },
-    ask(rendition) {
+    ask(rendition, onUsed) {
       const shared = [...requests.values()].find((request) => request.rendition.key === rendition.key)
       if (shared) return shared.bytes
       clearTimeout(lingerTimer)
-      const made = { number: ++lastNumber, rendition, bytes: createGrowingBytes() }
+      const made = { number: ++lastNumber, rendition, bytes: createGrowingBytes(), onUsed }
       requests.set(made.number, made)
       if (child) ask(made)
       else start()

@@ -16,6 +16,8 @@ export interface RenderingQueueOptions {
   render: (rendition: Rendition) => AsyncGenerator<Uint8Array>
   /** Pauses what nobody has asked for while others need the processors. */
   giveWay?: GiveWay | undefined
+  /** Called with a file's key after each of its pieces, and with its bytes once they are stored; before readers get either. */
+  onUsed?: ((key: string, storedBytes: number) => void) | undefined
   /** Called when a file rendered ahead is there: how many of how many are, and its title. */
   onProgress?: (done: number, total: number, title: string) => void
   /** Called with errors that no reader gets: a disk that refuses (once), a file that cannot be rendered. */
@@ -86,6 +88,7 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
       createFile: () => storage.create(`${folder}/${key}`, byteLength),
       pieces: options.render(rendition),
       onDiskError: reportDisk,
+      onUsed: (storedBytes) => options.onUsed?.(key, storedBytes),
     })
     jobs.set(key, job)
     return job

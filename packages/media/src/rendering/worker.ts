@@ -11,6 +11,7 @@ import { mixStems, type StemsModule } from '../stems/stems-sound.ts'
 import type { FromRenderer, ToRenderer } from './messages.ts'
 import { createRenderingQueue, type RenderingQueue } from './rendering-queue.ts'
 import type { Rendition } from './rendition.ts'
+import { addWork, createCpuMeter, noWork, type UsedWork } from './used-work.ts'
 
 /**
  * The rendering process, started by rendering-process.ts. Ahead of demand it has the lowest priority at which it still
@@ -31,11 +32,31 @@ function send(message: FromRenderer): Promise<void> {
   })
 }
 
-function startQueue({
-  ahead,
-  folder,
-  storage: settings,
-}: Extract<ToRenderer, { type: 'start' }>): RenderingQueue {
+/** What each file has cost, by key, until it is told. */
+interface Costs {
+  add: (key: string, storedBytes: number) => void
+  take: (key: string) => UsedWork
+}
+
+function countCosts(): Costs {
+  const untold = new Map<string, UsedWork>()
+  const readCpu = createCpuMeter()
+  return {
+    add(key, bytes) {
+      untold.set(key, addWork(untold.get(key) ?? noWork, { cpuSeconds: readCpu(), bytes }))
+    },
+    take(key) {
+      const used = untold.get(key) ?? noWork
+      untold.delete(key)
+      return used
+    },
+  }
+}
+
+function startQueue(
+  { ahead, folder, storage: settings }: Extract<ToRenderer, { type: 'start' }>,
+  costs: Costs,
+): RenderingQueue {
   const storage = openStorage(settings)
   return createRenderingQueue({
     storage,
@@ -43,6 +64,8 @@ function startQueue({
     ahead: ahead ?? [],
     giveWay: ahead && createGiveWay({ pausePerWork: pausePerWorkAhead }),
     render: (rendition) => render(rendition, storage),
+    // What is made ahead is on nobody's behalf.
+    onUsed: ahead ? undefined : costs.add,
     onProgress: (done, total, title) => void send({ type: 'progress', done, total, title }),
     log: (error) => void send({ type: 'error', code: error.code, message: error.message }),
   })
@@ -82,22 +105,25 @@ async function* gather(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 /** Sends the whole file even if its reader has left: the next one finds it stored. */
 async function sendFile(
   queue: RenderingQueue,
+  costs: Costs,
   { from, rendition, request }: Extract<ToRenderer, { type: 'open' }>,
 ) {
+  const take = () => costs.take(rendition.key)
   try {
     const file = await queue.open(rendition)
-    for await (const bytes of file.read(from)) await send({ type: 'bytes', request, bytes })
-    await send({ type: 'end', request })
+    for await (const bytes of file.read(from)) await send({ type: 'bytes', request, bytes, used: take() })
+    await send({ type: 'end', request, used: take() })
   } catch (error) {
     const known =
       error instanceof RenderingError ? error : new RenderingError('render', toError(error).message)
-    await send({ type: 'failed', request, code: known.code, message: known.message })
+    await send({ type: 'failed', request, code: known.code, message: known.message, used: take() })
   }
 }
 
 function listen() {
   let open = 0
   let queue: RenderingQueue | undefined
+  const costs = countCosts()
 
   const announceIdle = async () => {
     await queue?.idle()
@@ -107,11 +133,11 @@ function listen() {
   const answer = async (message: ToRenderer) => {
     if (message.type === 'start') {
       if (message.ahead) setPriority(niceness)
-      queue = startQueue(message)
+      queue = startQueue(message, costs)
       await announceIdle()
     } else if (message.type === 'open' && queue) {
       open++
-      await sendFile(queue, message)
+      await sendFile(queue, costs, message)
       open--
       await announceIdle()
     } else if (message.type === 'prepare') {
