@@ -27,7 +27,7 @@ export async function makeMember(site: SiteUnderAttack): Promise<Member> {
     phone: `7${String(parseInt(randomBytes(5).toString('hex'), 16) % 1e9).padStart(9, '0')}`,
     password: `Sesame-${randomBytes(6).toString('hex')}-Q7!`,
   }
-  await callApi(site.url, 'POST /api/v1/sign-up', {
+  const { sign_up_id } = await callApi<{ sign_up_id: string }>(site.url, 'POST /api/v1/sign-up', {
     lang: 'en',
     name: member.name,
     email: member.email,
@@ -39,6 +39,7 @@ export async function makeMember(site: SiteUnderAttack): Promise<Member> {
   const token = new URL(link).hash.split('=', 2)[1]
   const { auth_token } = await callApi<SignedIn>(site.url, 'POST /api/v1/verify-email', {
     token,
+    sign_up_id,
   })
   return { ...member, token: auth_token, known: new KnownValues() }
 }

@@ -190,14 +190,15 @@ async function addMembers(site: ServerUnderTest, dataDirectory: string, agent: A
     for (let index = 0; index < users; index++) {
       const email = `member-${index}@example.org`
       const about = { lang: 'en', name: 'Member', email, phone: '5550100' }
-      await post(site, agent, '/api/v1/sign-up', { ...about, password, password_confirmation: password })
+      const form = { ...about, password, password_confirmation: password }
+      const { sign_up_id } = (await post(site, agent, '/api/v1/sign-up', form)).body
       const { parameters } = await db
         .selectFrom('mail')
         .where('recipient', '=', email)
         .select('parameters')
         .executeTakeFirstOrThrow()
       const link = parameters['link']?.split('#verify=')[1]
-      const session = await post(site, agent, '/api/v1/verify-email', { token: link })
+      const session = await post(site, agent, '/api/v1/verify-email', { token: link, sign_up_id })
       const token = String(session.body['auth_token'])
       const order = { plan_id: String(plan.id), lang: 'en', accepted_terms: accepted }
       const started = await post(site, agent, '/api/v1/checkouts', order, token)

@@ -71,7 +71,9 @@ export function startLoad({ ask, journal, mails, members, readers }: LoadSetting
     journal.add({ kind: 'sign-up', email })
     const link = await findLink(email)
     if (link === undefined) return
-    const verified = await insist({ method: 'POST', path: '/api/v1/verify-email', body: { token: link } })
+    const { sign_up_id }: { sign_up_id: string } = JSON.parse(signedUp.text)
+    const opening = { token: link, sign_up_id }
+    const verified = await insist({ method: 'POST', path: '/api/v1/verify-email', body: opening })
     if (!verified) return
     const signIn = { method: 'POST', path: '/api/v1/sign-in', body: { email, password } } as const
     // A link that was used, by a request whose answer was lost, has confirmed the address.

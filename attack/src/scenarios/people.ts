@@ -46,22 +46,22 @@ export async function signUp({ email, from, name, password, phone }: Person): Pr
 
 /**
  * Opens the mailed link of a sign-up, as its page does: with the id of the browser's own sign-up, if it has one; and
- * with the password of whoever opened it, if the page asks for one.
+ * with what whoever opened it says of themselves, if the page asks for it.
  */
 export async function openLink(
-  { from, password }: Pick<Person, 'from' | 'password'>,
+  { from, name, password, phone }: Pick<Person, 'from' | 'name' | 'password' | 'phone'>,
   token: string,
   signUpId?: string,
 ): Promise<Called> {
   const opened = { token, ...(signUpId !== undefined && { sign_up_id: signUpId }) }
   const answer = await from.call('POST /api/v1/verify-email', opened)
   if (!asksForPassword(answer)) return answer
-  return from.call('POST /api/v1/verify-email', { ...opened, password, password_confirmation: password })
+  const said = { lang: 'en', name, phone, password, password_confirmation: password }
+  return from.call('POST /api/v1/sign-up/finish', { token, ...said })
 }
 
 /** Whether the page of a link asks for a password before the account is its reader's. */
-const asksForPassword = ({ code, text }: Called) =>
-  code.includes('password') || text.includes('password_required')
+const asksForPassword = ({ body }: Called) => Object.hasOwn(Object(body), 'password_required')
 
 /** Signs in with a password. @returns the answer; its token if it succeeded, or '' */
 export async function signIn(

@@ -120,6 +120,37 @@ describe('[R10.2] the profile', () => {
     await signInAgain({ email: address, password: goodPassword }, site.url)
   })
 
+  test('[R15.1] a link to a new address that is opened elsewhere asks to sign in to the account first', async () => {
+    const member = await makeMember({ site })
+    const address = makeAddress()
+    const asked = { email: address, current_password: goodPassword }
+    await callApi(site.url, '/api/v1/account/email', asked, member.token)
+    const link = linkIn(await mailTo(site.mailboxUrl, address))
+    const page = await visit({ baseUrl: site.url, reducedMotion: true, width: 390, height: 844 })
+    await page.goto(link)
+    await page
+      .locator('main')
+      .getByText(m.sign_verify_owner({ email: address }, english))
+      .waitFor()
+    expect(await findFaults(page)).toEqual([])
+    const field = (label: string) => page.locator('main form').getByLabel(label, { exact: true })
+    await field('Email').fill(member.email)
+    await field('Password').fill(goodPassword)
+    await field('Password').press('Enter')
+    await page.getByRole('status').getByText(m.sign_verify_changed({}, english), { exact: true }).waitFor()
+    await page.goto(`${site.url}/my-profile`)
+    await page.getByText(m.account_page_email_now({ email: address }, english)).waitFor()
+
+    const other = await makeMember({ site })
+    const wanted = makeAddress()
+    await callApi(site.url, '/api/v1/account/email', { ...asked, email: wanted }, other.token)
+    await page.goto(linkIn(await mailTo(site.mailboxUrl, wanted)), { waitUntil: 'commit' })
+    await page
+      .getByRole('status')
+      .getByText(m.sign_verify_other({ email: wanted }, english))
+      .waitFor()
+  })
+
   test('[R7.2] changes the password and ends all other sessions', async () => {
     const member = await makeMember({ site })
     const elsewhere = await signInAgain(member, site.url)

@@ -101,7 +101,7 @@ describe('from a song to its licensed file', () => {
     },
   )
 
-  test('[R14.1] takes six from a card of the music browser on a phone, with the mail opened on another device', async () => {
+  test('[R14.1][R15.1] takes six from a card of the music browser on a phone, and one more for a password with the mail opened on another device', async () => {
     const page = await visit({
       width: 390,
       height: 844,
@@ -125,11 +125,34 @@ describe('from a song to its licensed file', () => {
     await page.getByText(m.sign_up_song_kept({}, locale)).waitFor()
 
     const link = linkIn(await mailTo(inject('mailboxUrl'), email))
-    const other = await visit({ reducedMotion: true })
-    const started = other.waitForEvent('download')
+    const other = await visit({ width: 390, height: 844, touch: true, reducedMotion: true })
     await hand.follow(link, other)
+    await other.getByRole('heading', { name: m.sign_finish_title({}, locale) }).waitFor()
+    const field = (label: string) => other.locator('main form').getByLabel(label, { exact: true })
+    // Nothing is taken from the sign-up without being shown; its password and phone number are not.
+    expect(await field(m.sign_name({}, locale)).inputValue()).toBe('Zoë Nuñez')
+    expect(await field(m.sign_phone({}, locale)).inputValue()).toBe('')
+    const title = await other.getByRole('checkbox').evaluate((box) => box.parentElement?.innerText)
+    expect(title).toContain(m.purpose_online_video({}, locale))
+    expect(await findFaults(other)).toEqual([])
+    const finish = other.getByRole('main').getByRole('button', { name: m.sign_finish_send({}, locale) })
+    await finish.press('Enter')
+    await expectSoon(() => field(m.sign_phone({}, locale)).getAttribute('aria-invalid')).toBe('true')
+    await field(m.sign_phone({}, locale)).fill('5550100')
+    await field(m.sign_password({}, locale)).fill('Another-2026!')
+    await field(m.sign_password_again({}, locale)).fill('Another-2026!')
+    const started = other.waitForEvent('download')
+    await hand.press(finish)
     expect((await started).suggestedFilename()).toMatch(/TL-/)
-    expect(hand.clicks()).toBe(6)
+    expect(hand.clicks()).toBe(7)
+    const answers = [goodPassword, 'Another-2026!'].map((password) =>
+      fetch(`${siteUrl}/api/v1/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      }),
+    )
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 200])
     await other.waitForURL(siteUrl + pathTo('track', 'es', slugs.es))
     expect(await readLicences(other)).toMatchObject([{ plan: 'free', declared_use: 'online_video' }])
   })

@@ -87,8 +87,11 @@ async function signUp(name: string): Promise<Customer> {
   const email = `${name}@example.org`
   const form = { lang: 'en', name, email, phone: '5550100', password, password_confirmation: password }
   // A busy server asks to retry.
-  for (let attempts = 1; !(await call(undefined, '/api/v1/sign-up', form)); attempts++)
-    if (attempts === 3) throw new Error(`${email} is not taken for a sign-up.`)
+  let signedUp: { sign_up_id: string } | undefined
+  for (let attempts = 1; !signedUp; attempts++) {
+    signedUp = await call<{ sign_up_id: string }>(undefined, '/api/v1/sign-up', form)
+    if (!signedUp && attempts === 3) throw new Error(`${email} is not taken for a sign-up.`)
+  }
   const { parameters } = await connection.db
     .selectFrom('mail')
     .where('recipient', '=', email)
@@ -99,6 +102,7 @@ async function signUp(name: string): Promise<Customer> {
     '/api/v1/verify-email',
     {
       token: parameters['link']?.split('#verify=')[1],
+      sign_up_id: signedUp.sign_up_id,
     },
   )
   if (!session) throw new Error(`${email} cannot sign up.`)

@@ -35,7 +35,7 @@ export async function makeMember({
   const { mailboxUrl, url } = site ?? { url: inject('siteUrl'), mailboxUrl: inject('mailboxUrl') }
   const email = makeAddress()
   const password = goodPassword
-  await callApi(url, '/api/v1/sign-up', {
+  const { sign_up_id } = await callApi<{ sign_up_id: string }>(url, '/api/v1/sign-up', {
     lang: language,
     name,
     email,
@@ -46,6 +46,7 @@ export async function makeMember({
   const token = new URL(linkIn(await mailTo(mailboxUrl, email))).hash.split('=', 2)[1]
   const { auth_token, user } = await callApi<SignedIn>(url, '/api/v1/verify-email', {
     token,
+    sign_up_id,
   })
   return { name, email, password, token: auth_token, user }
 }

@@ -1,6 +1,7 @@
 export * from './accounts/account-fault-words.ts'
 export * from './accounts/account-rules.ts'
 export * from './accounts/account-schemas.ts'
+export * from './accounts/name-in-mail.ts'
 export * from './accounts/api-keys.ts'
 export * from './accounts/api-key-schemas.ts'
 export * from './billing/billing-details.ts'

@@ -11,6 +11,7 @@ import { createMigratedDatabase, makeSeller } from '@tempolibre/database/factori
 import { keysOf, languages } from '@tempolibre/locales'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { startWorker } from '../jobs/start-worker.ts'
 import type { Turns } from '../jobs/take-turns.ts'
 import { listMails, makeMailsDue } from './fixtures/list-mails.ts'
@@ -500,7 +501,7 @@ test('[R7.3] the mail of a sign-up arrives while the server runs, and its link s
     expect(rowCount).toBe(1)
   })
   const password = 'Sésamo-Ábrete-2026'
-  await post('/api/v1/sign-up', {
+  const signedUp = await post('/api/v1/sign-up', {
     lang: 'es',
     name: 'Íñigo Muñoz',
     email: 'inigo@example.org',
@@ -513,7 +514,8 @@ test('[R7.3] the mail of a sign-up arrives while the server runs, and its link s
   const text = readParts(server.received[0]?.source ?? '').get('text/plain')?.text ?? ''
   expect(text).toMatch(/^Hola, Íñigo Muñoz:\n/)
   const token = /^https:\/\/music\.example\/es\/iniciar-sesion#verify=(\S+)$/m.exec(text)?.[1]
-  const response = await post('/api/v1/verify-email', { token })
+  const { sign_up_id } = z.object({ sign_up_id: z.uuid() }).parse(await signedUp.json())
+  const response = await post('/api/v1/verify-email', { token, sign_up_id })
   expect(await response.json()).toMatchObject({ success: true, user: { email: 'inigo@example.org' } })
   expect(onListenFailure).not.toHaveBeenCalled()
 })

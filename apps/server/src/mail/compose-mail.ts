@@ -1,6 +1,7 @@
+import { nameInMail } from '@tempolibre/contract'
 import type { WaitingMail } from '@tempolibre/database'
 import type { SendMailOptions } from 'nodemailer'
-import { nameInMail, wordsOf } from './mail-words.ts'
+import { wordsOf } from './mail-words.ts'
 import { type MailAddresses, type MailSite, messageIdOf, safeMail } from './mail-parts.ts'
 import { logoCids, renderHtml, renderText } from './render-mail.ts'
 

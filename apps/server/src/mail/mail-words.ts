@@ -1,5 +1,5 @@
 import type { WaitingMail, MailTemplate } from '@tempolibre/database'
-import { platformNames } from '@tempolibre/contract'
+import { nameInMail, platformNames } from '@tempolibre/contract'
 import { isKeyOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { SiteName } from './mail-parts.ts'
@@ -273,19 +273,7 @@ function isTemplate(name: string): name is MailTemplate {
   return Object.hasOwn(templates, name) || isPlanMail(name)
 }
 
-/**
- * Anyone can sign up with another person's address and any name. A name that a mail program would turn into a link is
- * omitted, so that it cannot carry advertising.
- */
-const looksLikeAnAddress = /:\/\/|www\.|@|\.\p{L}{2}/iu
-
 function greet(name: string, locale: Locale): string {
   const shown = nameInMail(name)
   return shown === '' ? m.mail_greeting_unnamed({}, locale) : m.mail_greeting({ name: shown }, locale)
-}
-
-/** The name as used in a mail's greeting and address; empty if it is unsuitable. */
-export function nameInMail(name: string): string {
-  const oneLine = name.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  return looksLikeAnAddress.test(oneLine) ? '' : oneLine
 }

@@ -93,11 +93,37 @@ describe('[R7.1] limits', () => {
     },
   )
 
-  test('at most twenty sign-ups an hour are mailed to one address, from all senders', async () => {
+  test('[R15.1] strangers who sign up with an address fill no mailbox, and keep its owner from nothing', async () => {
     const email = someAddress()
-    expect((await calls.signUp(email, someClient())).status).toBe(200)
-    await repeatLatest(19)
-    expectRefused(await calls.signUp(email, someClient()), 3600)
+    for (let count = 0; count < 17; count++)
+      expect((await calls.signUp(email, someClient())).status).toBe(200)
+    expect(await api.templatesTo(email)).toEqual(Array.from({ length: 15 }, () => 'confirm_address'))
+    const { body, status } = await api.post(
+      '/api/v1/sign-up',
+      signUpBody(email, { name: 'Owner' }),
+      from(someClient()),
+    )
+    expect(status).toBe(200)
+    const again = { lang: 'en', email, sign_up_id: body.sign_up_id }
+    for (let count = 0; count < 5; count++)
+      await api.post('/api/v1/verification-mails', again, from(someClient()))
+    expect(await api.mailsTo(email)).toHaveLength(20)
+    const { body: other } = await api.post('/api/v1/sign-up', signUpBody(email), from(someClient()))
+    await api.post(
+      '/api/v1/verification-mails',
+      { ...again, sign_up_id: other.sign_up_id },
+      from(someClient()),
+    )
+    expect(await api.mailsTo(email)).toHaveLength(20)
+    // Any link that is in the mailbox confirms the address for the owner's own sign-up.
+    const link = (await api.mailsTo(email))[0]?.parameters['link']
+    const opened = await api.post('/api/v1/verify-email', {
+      token: link?.split('#verify=')[1],
+      sign_up_id: body.sign_up_id,
+    })
+    expect(opened.body.user).toMatchObject({ name: 'Owner', email })
+    for (let count = 0; count < 7; count++) await calls.signUp(email, someClient())
+    expect((await api.templatesTo(email)).filter((each) => each === 'account_exists')).toHaveLength(5)
   })
 
   test('failed sign-ins of strangers never lock the owner out', async () => {
@@ -224,8 +250,8 @@ describe('[R7.1] limits', () => {
     { tags: 'thorough' },
     async () => {
       const email = someAddress()
-      await calls.signUp(email)
-      const signIn = () => api.post('/api/v1/sign-in', { email, password: 'Sesame-2026!' })
+      const { sign_up_id } = (await calls.signUp(email)).body
+      const signIn = () => api.post('/api/v1/sign-in', { email, password: 'Sesame-2026!', sign_up_id })
       for (let count = 0; count < 6; count++) expect((await signIn()).status).toBe(403)
       expect(await api.mailsTo(email)).toHaveLength(1 + 5)
     },

@@ -28,8 +28,8 @@ interface Figures {
  * up only their own share.
  */
 const figures = {
-  /** The account's own limit keeps a mailbox from being filled. */
-  sign_up: { account: 20, pair: 5, client: 20, seconds: hour },
+  /** Strangers cannot keep an address from signing up; what is mailed to it is limited where it is stored. */
+  sign_up: { pair: 5, client: 20, seconds: hour },
   verification_mail: { account: 5, client: 20, seconds: hour },
   password_reset: { client: 20, seconds: hour },
   email_change: { account: 5, client: 20, seconds: hour },

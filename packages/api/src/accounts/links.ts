@@ -29,11 +29,15 @@ export function makeConfirmationLink(siteUrl: string, language: Language): Maile
   }
 }
 
-/** A link for choosing a new password. Its token is also after the `#`. */
-export function makeResetLink(siteUrl: string, language: Language): MailedLink {
+/**
+ * A link for choosing a new password. Its token is also after the `#`. `finishUrl` leads an address that has only been
+ * signed up with to the page where its reader finishes that.
+ */
+export function makeResetLink(siteUrl: string, language: Language): MailedLink & { finishUrl: string } {
   const token = makeToken()
   return {
     url: `${siteUrl}${pathTo('reset-password', language)}#reset=${token}`,
+    finishUrl: `${siteUrl}${pathTo('login', language)}#verify=${token}`,
     tokenHash: hashToken(token),
     seconds: resetSeconds,
   }

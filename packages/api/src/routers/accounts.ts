@@ -37,7 +37,12 @@ import {
   startPasskey,
 } from '../services/accounts/account-security.ts'
 import { signIn, signOut, signOutEverywhere } from '../services/accounts/account-sign-in.ts'
-import { resendVerification, signUp, verifyEmail } from '../services/accounts/account-sign-up.ts'
+import {
+  finishSignUp,
+  resendVerification,
+  signUp,
+  verifyEmail,
+} from '../services/accounts/account-sign-up.ts'
 import type { TermsShelf } from '../terms/terms-shelf.ts'
 
 /** Routes for signing up, signing in and managing an account. */
@@ -49,6 +54,7 @@ export function addAccountRoutes(
   const answeringSecrets = [
     endpoints.signIn,
     endpoints.verifyEmail,
+    endpoints.finishSignUp,
     endpoints.signInWithCode,
     endpoints.startPasskeySignIn,
     endpoints.signInWithPasskey,
@@ -60,6 +66,7 @@ export function addAccountRoutes(
   ]
   for (const { path } of answeringSecrets) api.use(path, keepSecret)
   addRoute(api, 'signUp', (input, caller) => signUp({ ...settings, terms }, input, caller))
+  addRoute(api, 'finishSignUp', (input, caller) => finishSignUp({ ...settings, terms }, input, caller))
   addRoutes(api, settings, {
     verifyEmail,
     resendVerification,

@@ -150,9 +150,14 @@ export interface SignUpTexts {
 
 /** Validates a sign-up, field by field, by the rules of its language. */
 export function findSignUpFaults(texts: SignUpTexts, language: Language): AccountFaults {
+  const { name, ...faults } = findFinishingFaults(texts, language)
+  return present({ name, email: findEmailFault(tidyEmail(texts.email)), ...faults })
+}
+
+/** The same without the address, which a mailed link has proved. */
+export function findFinishingFaults(texts: Omit<SignUpTexts, 'email'>, language: Language): AccountFaults {
   return present({
     name: findNameFault(tidyName(texts.name)),
-    email: findEmailFault(tidyEmail(texts.email)),
     phone: findPhoneFault(tidyPhone(texts.phone), language),
     password: findSignUpPasswordFault(texts.password, language),
     password_confirmation: findConfirmationFault(texts.password, texts.password_confirmation),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type AccountFaults,
   findEmailFault,
+  findFinishingFaults,
   findNameFault,
   findNewPasswordFaults,
   findProfileFaults,
@@ -58,17 +59,17 @@ export const keptSongSchema = wantedSongSchema
   .extend({ track: z.object({ id: z.string(), title: z.string(), slug: z.string(), url: z.url() }) })
 export type KeptSong = z.infer<typeof keptSongSchema>
 
-/** Password and phone rules depend on `lang`. */
+/** What somebody who gets an account says of themselves. Password and phone rules depend on `lang`. */
+const newAccount = {
+  lang: languageSchema,
+  name: text.overwrite(tidyName),
+  phone: text.overwrite(tidyPhone),
+  password: text,
+  password_confirmation: text,
+}
+
 export const signUpSchema = z
-  .object({
-    lang: languageSchema,
-    name: text.overwrite(tidyName),
-    email: text.overwrite(tidyEmail),
-    phone: text.overwrite(tidyPhone),
-    password: text,
-    password_confirmation: text,
-    wanted: wantedSongSchema.optional(),
-  })
+  .object({ ...newAccount, email: text.overwrite(tidyEmail), wanted: wantedSongSchema.optional() })
   .superRefine((texts, context) => refuse(findSignUpFaults(texts, texts.lang), context))
 
 /** Makes the first administrator's account; `token` comes from the link on the terminal. */
@@ -85,9 +86,9 @@ export const firstAdministratorSchema = z
     refuse({ ...(nameFault && { name: nameFault }), ...findNewPasswordFaults(texts) }, context)
   })
 
-/** The first step of signing in. */
+/** The first step of signing in. `sign_up_id`: of a sign-up made in the same browser. */
 export const signInSchema = z
-  .object({ email: text.overwrite(tidyEmail), password: text })
+  .object({ email: text.overwrite(tidyEmail), password: text, sign_up_id: z.uuid().optional() })
   .superRefine((texts, context) => refuse(findSignInFaults(texts), context))
 
 export const mailRequestSchema = z.object({ lang: languageSchema, email: emailText })
@@ -96,6 +97,24 @@ export const verificationMailSchema = mailRequestSchema.extend({ sign_up_id: z.u
 
 /** The token in a mailed link. */
 export const linkTokenSchema = z.string().min(1).max(2000)
+
+/** Opens a mailed link. `sign_up_id`: of a sign-up made in the same browser. */
+export const linkOpeningSchema = z.object({ token: linkTokenSchema, sign_up_id: z.uuid().optional() })
+
+/** Finishes a sign-up with a mailed link, which stands for the address. */
+export const signUpFinishSchema = z
+  .object({ ...newAccount, token: linkTokenSchema })
+  .superRefine((texts, context) => refuse(findFinishingFaults(texts, texts.lang), context))
+
+/** A sign-up whose password must be chosen by the reader of its mail. */
+export const unfinishedSignUpSchema = z.object({
+  email: z.string(),
+  /** As typed by whoever signed up with the address; empty if it looks like an advertisement. */
+  name: z.string(),
+  /** The song that was named then, unless it has left the catalogue. */
+  wanted: keptSongSchema.optional(),
+})
+export type UnfinishedSignUp = z.infer<typeof unfinishedSignUpSchema>
 
 /** Proves that the owner asks: the password and, if the account has a second factor, a code. */
 const confirmation = {

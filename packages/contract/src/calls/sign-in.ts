@@ -4,6 +4,7 @@ import { callTo } from './call.ts'
 
 export const signUp = callTo<'signUp'>(operations.signUp)
 export const verifyEmail = callTo<'verifyEmail'>(operations.verifyEmail)
+export const finishSignUp = callTo<'finishSignUp'>(operations.finishSignUp)
 export const resendVerification = callTo<'resendVerification'>(operations.resendVerification)
 export const signIn = callTo<'signIn'>(operations.signIn)
 export const requestPasswordReset = callTo<'requestPasswordReset'>(operations.requestPasswordReset)

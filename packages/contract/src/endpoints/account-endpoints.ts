@@ -3,7 +3,7 @@ import { maxFavourites } from '../accounts/account-rules.ts'
 import {
   confirmationSchema,
   emailChangeSchema,
-  linkTokenSchema,
+  linkOpeningSchema,
   mailRequestSchema,
   passwordChangeSchema,
   passwordResetSchema,
@@ -11,7 +11,9 @@ import {
   keptSongSchema,
   sessionSchema,
   signInSchema,
+  signUpFinishSchema,
   signUpSchema,
+  unfinishedSignUpSchema,
   userDataSchema,
   verificationMailSchema,
 } from '../accounts/account-schemas.ts'
@@ -67,13 +69,13 @@ export const accountEndpoints = {
     ...signIn.signUp,
     summary: 'Create an account',
     description:
-      'Refuses a very common password (`common`) and one that is the user’s name, address or phone number (`own_data`). Mails a link to the address; it must be opened before the user can sign in. Opening it creates the account from the data of this call, whoever else signs up with the address. Creating an account accepts the terms in force (`/api/v1/terms`), in the language of `lang`. `wanted` names the song for whose sake somebody signs up; opening the link answers it, in whichever browser. If the address already has an account, the answer is the same and its owner is told by mail. Limits per hour: 5 for one sender and address, 20 for one address, 20 for one sender.',
+      'Refuses a very common password (`common`) and one that is the user’s name, address or phone number (`own_data`). Mails a link to the address; it must be opened before the user can sign in. Opened with the `sign_up_id` of this answer, it creates the account from the data of this call, whoever else signs up with the address; without it, its reader says those data anew. Creating an account accepts the terms in force (`/api/v1/terms`), in the language of `lang`. `wanted` names the song for whose sake somebody signs up; opening the link answers it, in whichever browser. If the address already has an account, the answer is the same and its owner is told by mail. Limits per hour: 5 for one sender and address, 20 for one sender. No more than 15 such mails an hour go to one address; each of their links serves every sign-up with it.',
     params: nothing,
     query: nothing,
     body: signUpSchema,
     output: z.object({
       success,
-      /** Identifies the sign-up when asking for its link again. */
+      /** Identifies the sign-up when its link is opened or asked for again. Keep it where only this user reads it. */
       sign_up_id: z.uuid(),
     }),
   },
@@ -81,23 +83,36 @@ export const accountEndpoints = {
     ...signIn.verifyEmail,
     summary: 'Open a mailed link to confirm an address',
     description:
-      'Signs in the user who opens the link of a sign-up, or a link mailed instead of accepting a password. If the account has an authenticator app, the latter answers `second_step` as sign-in does. The link of a changed address activates the new address, signs nobody in, and ends every session except the one that asked for the change. `link_expired` after 24 hours.',
+      'A link proves who reads the mailbox, and nothing else. With the `sign_up_id` of a pending sign-up with the same address, whichever of them the link was mailed for, it creates that account and signs in; every other sign-up with the address ends. Otherwise it answers `password_required`: the link still works, and `POST /api/v1/sign-up/finish` creates the account with what its reader says. A link mailed instead of accepting a password signs in; if the account has an authenticator app, it answers `second_step` as sign-in does. The link of a changed address activates the new address for whoever sends a token of the account that asks for it, and ends every session except that one and the one that asked for the change; without such a token it answers `owner_needed` and still works. `link_expired` after 24 hours.',
     params: nothing,
     query: nothing,
-    body: z.object({ token: linkTokenSchema }),
+    body: linkOpeningSchema,
     output: z.union([
       /** `wanted` as in the sign-up, unless the song has left the catalogue. */
       signedInSchema.extend({ wanted: keptSongSchema.optional() }),
       secondStepSchema,
+      z.object({ success, password_required: unfinishedSignUpSchema }),
       z.object({ success, address_changed: z.literal(true) }),
+      z.object({ success, owner_needed: z.object({ email: z.string() }) }),
     ]),
+    refusals: ['link_expired'],
+  },
+  finishSignUp: {
+    ...signIn.finishSignUp,
+    summary: 'Finish a sign-up with a mailed link',
+    description:
+      'For a link that was answered `password_required`. Creates the account of the address that the link was mailed to, and signs in. Nothing that was said when somebody signed up with the address is kept; every such sign-up ends. Refuses passwords as `POST /api/v1/sign-up` does, and accepts the terms in force in the same way.',
+    params: nothing,
+    query: nothing,
+    body: signUpFinishSchema,
+    output: signedInSchema,
     refusals: ['link_expired'],
   },
   resendVerification: {
     ...signIn.resendVerification,
     summary: 'Send the link of a sign-up again',
     description:
-      'The answer does not tell whether the sign-up is still pending. Limits per hour: 5 for one sign-up, 20 for one sender.',
+      'The answer does not tell whether the sign-up is still pending. Limits per hour: 5 for one sign-up, 20 for one sender. An address with 20 links of the last hour gets no other.',
     params: nothing,
     query: nothing,
     body: verificationMailSchema,
@@ -107,7 +122,7 @@ export const accountEndpoints = {
     ...signIn.signIn,
     summary: 'Sign in',
     description:
-      '`invalid_credentials` for both an unknown address and a wrong password; `email_unverified` if the password is right but the address is not confirmed (a new link is mailed). Limits per quarter of an hour: 10 failures for one sender and address, 50 for one sender. After 100 failures from all senders for one address, `sign_in_link_mailed`: a link that signs in is mailed to the address. If the account has an authenticator app, the answer contains no token but `second_step`: a challenge for `POST /api/v1/sign-in/code`, valid for ten minutes.',
+      '`invalid_credentials` for an unknown address, a wrong password and an address that is not confirmed; `email_unverified` for the latter only with the `sign_up_id` of the sign-up and its password (a new link is mailed). Limits per quarter of an hour: 10 failures for one sender and address, 50 for one sender. After 100 failures from all senders for one address, `sign_in_link_mailed`: a link that signs in is mailed to the address. If the account has an authenticator app, the answer contains no token but `second_step`: a challenge for `POST /api/v1/sign-in/code`, valid for ten minutes.',
     params: nothing,
     query: nothing,
     body: signInSchema,
@@ -118,7 +133,7 @@ export const accountEndpoints = {
     ...signIn.requestPasswordReset,
     summary: 'Ask for a password reset link',
     description:
-      'The answer is the same for every address. The link is valid for an hour; no other is mailed while one is less than ten minutes old. At most 20 an hour for one sender.',
+      'The answer is the same for every address. The link is valid for an hour; no other is mailed while one is less than ten minutes old. For an address that has only been signed up with, the link finishes the sign-up. At most 20 an hour for one sender.',
     params: nothing,
     query: nothing,
     body: mailRequestSchema,
@@ -187,7 +202,7 @@ export const accountEndpoints = {
     ...account.changeEmail,
     summary: 'Change the e-mail address',
     description:
-      'Mails a link to the new address and a notice to the old one. The old address remains in force until the link is opened. The answer is the same if the new address belongs to another account.',
+      'Mails a link to the new address and a notice to the old one. The old address remains in force until the link is opened by somebody who is signed in to this account. The answer is the same if the new address belongs to another account.',
     params: nothing,
     query: nothing,
     body: emailChangeSchema,

@@ -3,6 +3,7 @@ import { post } from './operation.ts'
 
 export const signUp = post('/api/v1/sign-up')
 export const verifyEmail = post('/api/v1/verify-email')
+export const finishSignUp = post('/api/v1/sign-up/finish')
 export const resendVerification = post('/api/v1/verification-mails')
 export const signIn = post('/api/v1/sign-in')
 export const requestPasswordReset = post('/api/v1/password-resets')

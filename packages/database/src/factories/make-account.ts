@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { makeAccount as confirmSignUp, signUp } from '../queries/accounts/sign-ups.ts'
+import { makeAccountOf, signUp } from '../queries/accounts/sign-ups.ts'
 import type { Database } from '../schema.ts'
 
 /** An account whose address is confirmed and whose password nobody knows: without hashing one, in a few milliseconds. */
@@ -21,7 +21,7 @@ export async function makeAccount(
     confirmMail: { link: 'https://music.example' },
     existsMail: () => ({ link: 'https://music.example', reset_link: 'https://music.example' }),
   })
-  const made = await db.transaction().execute((transaction) => confirmSignUp(transaction, { signUpId: id }))
+  const made = await db.transaction().execute((transaction) => makeAccountOf(transaction, { signUpId: id }))
   if (!made) throw new Error(`${email} has an account already`)
-  return made
+  return { userId: id }
 }

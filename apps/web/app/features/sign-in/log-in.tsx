@@ -10,9 +10,11 @@ import { AccountFormFrame, Field } from '../account/account-form.tsx'
 import { Skeleton } from '../../foundation/calls/loaded.tsx'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useAccountForm } from '../account/use-account-form.ts'
+import { ownSignUp } from './own-sign-up.ts'
 import type { SignInScreenProps } from './screen.ts'
 
 const PasskeySignIn = lazyView(() => import('./passkey-sign-in.tsx'))
+const FinishSignUp = lazyView(() => import('./finish-sign-up.tsx'))
 const SecondStep = lazyView(() => import('./second-step.tsx'))
 
 /** Signs in by password, then by code if the account requires one; or by passkey alone. */
@@ -24,6 +26,18 @@ export function LogIn({ entry, paths }: SignInScreenProps) {
 
   if (challenge !== undefined) {
     return <SecondStep key={challenge} challenge={challenge} entry={entry} waitingFor={<Skeleton />} />
+  }
+  const { unfinished } = entry
+  if (unfinished !== undefined) {
+    return (
+      <FinishSignUp
+        key={unfinished.token}
+        entry={entry}
+        paths={paths}
+        {...unfinished}
+        waitingFor={<Skeleton lines={8} />}
+      />
+    )
   }
   return (
     <>
@@ -58,7 +72,10 @@ function PasswordForm({ entry, paths }: SignInScreenProps) {
     id: 'sign-in',
     judge: ({ email = '', password = '' }) => findSignInFaults({ email, password }),
     async send({ email = '', password = '' }) {
-      entry.enter(await signIn(request, { email: tidyEmail(email), password }), m.sign_in_done())
+      entry.enter(
+        await signIn(request, { email: tidyEmail(email), password, ...ownSignUp() }),
+        m.sign_in_done(),
+      )
     },
     describe,
   })

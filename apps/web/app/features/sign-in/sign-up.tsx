@@ -1,21 +1,17 @@
-import {
-  findSignUpFaults,
-  phoneDigits,
-  tidyEmail,
-  tidyName,
-  tidyPhone,
-} from '@tempolibre/contract/account-rules'
+import { findSignUpFaults, tidyEmail, tidyName, tidyPhone } from '@tempolibre/contract/account-rules'
 import { resendVerification, signUp } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
-import { LinkedSentence } from '../../foundation/ui/linked-sentence.tsx'
-import { PageLink, SiteLink } from '../../foundation/ui/links.tsx'
+import { SiteLink } from '../../foundation/ui/links.tsx'
 import { AccountFormFrame, Field } from '../account/account-form.tsx'
+import { AcceptTerms } from './accept-terms.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { type FormTexts, useAccountForm } from '../account/use-account-form.ts'
 import { Mailed } from './mailed.tsx'
+import { keepOwnSignUp } from './own-sign-up.ts'
+import { PhoneField } from './phone-field.tsx'
 import { findWantedSong } from './wanted-song.ts'
 import type { SignInScreenProps } from './screen.ts'
 
@@ -48,6 +44,7 @@ export function SignUp({ paths }: SignInScreenProps) {
         phone: tidyPhone(texts.phone),
         ...(wanted && { wanted }),
       })
+      keepOwnSignUp(sign_up_id)
       setSongKept(wanted !== undefined)
       setMailed({ email, sign_up_id })
     },
@@ -67,41 +64,9 @@ export function SignUp({ paths }: SignInScreenProps) {
       <AccountFormFrame form={form} send={m.sign_up_send()}>
         <Field name="name" label={m.sign_name()} autoComplete="name" />
         <Field name="email" label={m.sign_email()} type="email" autoComplete="username" />
-        <Field
-          name="phone"
-          label={m.sign_phone()}
-          hint={m.sign_phone_hint({ maximum: phoneDigits[language] })}
-          type="tel"
-          autoComplete="tel"
-        />
+        <PhoneField />
         <NewPasswordFields first />
-        <p className="account-hint">
-          <LinkedSentence
-            say={m.sign_up_accept}
-            links={{
-              terms: (
-                <PageLink page="terms" className="text-link">
-                  {m.terms_in_sentence()}
-                </PageLink>
-              ),
-              licence: (
-                <PageLink page="license-terms" className="text-link">
-                  {m.license_terms_in_sentence()}
-                </PageLink>
-              ),
-              use: (
-                <PageLink page="terms-of-use" className="text-link">
-                  {m.terms_of_use_in_sentence()}
-                </PageLink>
-              ),
-              privacy: (
-                <PageLink page="privacy" className="text-link">
-                  {m.privacy_in_sentence()}
-                </PageLink>
-              ),
-            }}
-          />
-        </p>
+        <AcceptTerms />
       </AccountFormFrame>
       <p className="sign-in-other">
         {m.sign_up_has_account()}{' '}

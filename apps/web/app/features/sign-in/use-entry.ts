@@ -1,12 +1,15 @@
-import type { SecondStepAnswer, SignedIn } from '@tempolibre/contract'
+import type { SecondStepAnswer, SignedIn, UnfinishedSignUp } from '@tempolibre/contract'
+import type { SendRequest } from '@tempolibre/contract/request'
 import { ApiError } from '@tempolibre/contract/errors'
 import { verifyEmail } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { findPendingDownload } from '../downloads/pending-download.ts'
+import { forgetOwnSignUp, ownSignUp } from './own-sign-up.ts'
 import { keepWantedSong } from './wanted-song.ts'
 import { takeReturnPath } from '../../foundation/navigation/return-path.ts'
+import { refreshUser } from '../account/refresh-user.ts'
 import { useGuard } from '../account/use-guard.ts'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { useHydrated } from '../../foundation/loading/use-hydrated.ts'
@@ -26,8 +29,10 @@ export interface Entry {
   challenge: string | undefined
   /** Returns to the first step, with a message why. */
   restart: (words?: string) => void
-  /** The message given to `restart`. */
+  /** The message given to `restart`, or why signing in is needed. */
   notice: string | undefined
+  /** A sign-up whose mail is read in another browser than it was made in, and the token of the mailed link. */
+  unfinished: { token: string; signUp: UnfinishedSignUp } | undefined
 }
 
 /** The hash of a mailed link: the part after the hash is never sent to a server. */
@@ -49,31 +54,56 @@ export function useEntry(): Entry {
   const goesTo = useRef<string>(undefined)
 
   const leaveFor = useCallback(() => goesTo.current, [])
-  useGuard(link === 'checking' || link === 'unreachable' ? 'everybody' : 'signed-out', leaveFor)
 
   const [step, setStep] = useState<{ challenge?: string; notice?: string | undefined }>({})
+  const [unfinished, setUnfinished] = useState<Entry['unfinished']>()
+  const [entered, setEntered] = useState(false)
+  // Whoever is signed in may finish a sign-up with another address.
+  const stays = link === 'checking' || link === 'unreachable' || unfinished !== undefined
+  useGuard(stays && !entered ? 'everybody' : 'signed-out', leaveFor)
+  /** The token of a link that changes the address of the account, once it is signed in to. */
+  const waitingChange = useRef<string>(undefined)
   const restart = useCallback((notice?: string) => setStep({ notice }), [])
-  const enter = useCallback((answer: SignedIn | SecondStepAnswer, words: string) => {
-    if ('second_step' in answer) return setStep({ challenge: answer.second_step.challenge })
-    const { auth_token, user } = answer
-    // A mailed link opens in a new tab; what all tabs share is the pending download.
-    goesTo.current = takeReturnPath() ?? findPendingDownload()?.download.path
-    tellVisitor(words)
-    useRootStore.getState().signIn(auth_token, user)
-  }, [])
+  const enter = useCallback(
+    (answer: SignedIn | SecondStepAnswer, words: string) => {
+      if ('second_step' in answer) return setStep({ challenge: answer.second_step.challenge })
+      const { auth_token, user } = answer
+      // A mailed link opens in a new tab; what all tabs share is the pending download.
+      goesTo.current = takeReturnPath() ?? findPendingDownload()?.download.path
+      tellVisitor(words)
+      useRootStore.getState().signIn(auth_token, user)
+      setEntered(true)
+      const change = waitingChange.current
+      waitingChange.current = undefined
+      if (change !== undefined) void changeAddress(request, change)
+    },
+    [request],
+  )
 
   useEffect(() => {
     if (token === undefined) return
     // Keep the token out of the history and the address bar.
     history.replaceState(history.state, '', location.pathname + location.search)
-    verifyEmail(request, { token: decodeToken(token) }).then(
+    const given = decodeToken(token)
+    verifyEmail(request, { token: given, ...ownSignUp() }).then(
       (answer) => {
         // A link that confirms a new address does not sign in.
         if ('address_changed' in answer) tellVisitor(m.sign_verify_changed())
+        else if ('owner_needed' in answer) {
+          const { email } = answer.owner_needed
+          if (useRootStore.getState().auth.authToken !== null) tellVisitor(m.sign_verify_other({ email }))
+          else {
+            waitingChange.current = given
+            setStep({ notice: m.sign_verify_owner({ email }) })
+          }
+        } else if ('password_required' in answer)
+          setUnfinished({ token: given, signUp: answer.password_required })
         else {
+          if (kind === 'verify') forgetOwnSignUp()
           if ('wanted' in answer && answer.wanted) keepWantedSong(answer.wanted, answer.user.language)
           enter(answer, kind === 'sign-in' ? m.sign_in_done() : m.sign_verify_done())
         }
+        if (!('password_required' in answer)) setUnfinished(undefined)
         setOutcome({ token, link: 'none' })
       },
       (error: unknown) => {
@@ -90,7 +120,22 @@ export function useEntry(): Entry {
     setOutcome(undefined)
     setTurn((last) => last + 1)
   }, [])
-  return { link, retryLink, enter, restart, challenge: step.challenge, notice: step.notice }
+  return { link, retryLink, enter, restart, unfinished, challenge: step.challenge, notice: step.notice }
+}
+
+/** Opens the link of a new address again, now that its account is signed in to. */
+async function changeAddress(request: SendRequest, token: string): Promise<void> {
+  try {
+    const answer = await verifyEmail(request, { token })
+    if ('address_changed' in answer) {
+      await refreshUser(request)
+      tellVisitor(m.sign_verify_changed())
+    } else if ('owner_needed' in answer)
+      tellVisitor(m.sign_verify_other({ email: answer.owner_needed.email }))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    tellVisitor(error.code === 'link_expired' ? m.sign_link_expired() : m.sign_unavailable())
+  }
 }
 
 /** Decodes a token; one that cannot be decoded is sent as it is, and the API refuses it. */

@@ -77,13 +77,6 @@ describe('[R7.2] a new password with a mailed link', () => {
     expect((await reset(await api.tokenTo('purpose@example.org', 'confirm_address'))).status).toBe(410)
   })
 
-  test('confirms the address, since its mail was read', { tags: 'thorough' }, async () => {
-    await api.post('/api/v1/sign-up', signUpBody('unconfirmed@example.org'))
-    await askForReset('unconfirmed@example.org')
-    await reset(await api.tokenTo('unconfirmed@example.org', 'reset_password'))
-    expect((await signIn('unconfirmed@example.org', newPassword)).status).toBe(200)
-  })
-
   test('is refused if too weak, at its field, and the link stays valid', async () => {
     await signUpUser(api.api, api.db, { email: 'weak@example.org' })
     await askForReset('weak@example.org')

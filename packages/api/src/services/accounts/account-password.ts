@@ -1,7 +1,7 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
 import {
   changePassword as storePassword,
-  findLinkHolder,
+  findResettable,
   mailLink,
   resetPassword as storeResetPassword,
 } from '@tempolibre/database'
@@ -29,6 +29,7 @@ export async function requestPasswordReset(
     language: input.lang,
     link,
     mail: { link: link.url },
+    finishLink: link.finishUrl,
     limits: limitsOf(secret, 'password_reset', { account: email, clientAddress }),
   })
   refuseLimited(outcome)
@@ -43,7 +44,7 @@ export async function resetPassword(
   const { db, secret, siteUrl } = settings
   const tokenHash = hashToken(token)
   // Checked first, since hashing is slow and must not run for invalid tokens.
-  const holder = await findLinkHolder(db, { purpose: 'reset', tokenHash })
+  const holder = await findResettable(db, { tokenHash })
   if (!holder) throw new ApiError('link_expired')
   await refuseWeakPassword(settings, password, holder)
   const passwordHash = await hashPassword(password)

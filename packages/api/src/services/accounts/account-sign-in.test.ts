@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountApi, openAccountApi, signUpBody } from '../../fixtures/account-api.ts'
@@ -92,15 +93,49 @@ describe('[R7.1] signing in', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
-  test('the right password of an unconfirmed address is answered so, and the link mailed again; a wrong one is not', async () => {
-    await api.post('/api/v1/sign-up', signUpBody('new@example.org'))
-    expect((await signIn('new@example.org', 'Sesame-2027!')).body.error.code).toBe('invalid_credentials')
+  test('[R15.2] the browser that signed up is told that the address is unconfirmed, and the link mailed again; no other is', async () => {
+    const { body: made } = await api.post('/api/v1/sign-up', signUpBody('new@example.org'))
+    const { sign_up_id } = made
+    const ask = (password: string, id?: string) =>
+      api.post('/api/v1/sign-in', { email: 'new@example.org', password, sign_up_id: id })
+    expect((await ask('Sesame-2027!', sign_up_id)).body.error.code).toBe('invalid_credentials')
+    const elsewhere = await ask(testPassword)
+    const nobody = await signIn('nobody@example.org')
+    expect([elsewhere.status, elsewhere.text]).toEqual([nobody.status, nobody.text])
+    expect(elsewhere.body.error.message).toContain('open the link in our email')
     expect(await api.templatesTo('new@example.org')).toEqual(['confirm_address'])
-    const { body, status } = await signIn('new@example.org')
+    const { body, status } = await ask(testPassword, sign_up_id)
     expect([status, body.error.code]).toEqual([403, 'email_unverified'])
     expect(await api.templatesTo('new@example.org')).toEqual(['confirm_address', 'confirm_address'])
     const token = await api.tokenTo('new@example.org', 'confirm_address')
-    expect((await api.post('/api/v1/verify-email', { token })).status).toBe(200)
+    expect((await api.post('/api/v1/verify-email', { token, sign_up_id })).status).toBe(200)
+  })
+
+  test('[R15.2] compares one password, whether the address has an account, none, or any number of sign-ups', async () => {
+    await signUpUser(api.api, api.db, { email: 'one@example.org' })
+    const ids: string[] = []
+    for (let count = 0; count < 10; count++) {
+      await api.db.deleteFrom('attempt').execute()
+      ids.push((await api.post('/api/v1/sign-up', signUpBody('ten@example.org'))).body.sign_up_id)
+    }
+    let comparisons = 0
+    const watch = createHook({
+      init(_, type) {
+        if (type === 'SCRYPTREQUEST') comparisons++
+      },
+    }).enable()
+    const compare = async (email: string, password: string, sign_up_id?: string) => {
+      comparisons = 0
+      await api.post('/api/v1/sign-in', { email, password, sign_up_id })
+      return comparisons
+    }
+    for (const password of [testPassword, 'Sesame-2027!']) {
+      for (const email of ['one@example.org', 'ten@example.org', 'none@example.org']) {
+        for (const id of [undefined, ids[0], ids[9], crypto.randomUUID()])
+          expect(await compare(email, password, id), `${email} ${password} ${id}`).toBe(1)
+      }
+    }
+    watch.disable()
   })
 
   test('refuses an empty form at its fields', async () => {

@@ -3,8 +3,8 @@ import {
   countAttempt,
   endSession,
   endSessions,
+  findSignUp,
   findUserByEmail,
-  listSignUps,
   takeBackAttempt,
 } from '@tempolibre/database'
 import type { AccountSettings } from '../../accounts/account-settings.ts'
@@ -17,7 +17,8 @@ import type { Caller, UserCaller } from '../../http/caller.ts'
 import { mailConfirmation } from './account-sign-up.ts'
 
 /**
- * An unknown address gets the same answer in the same time as a wrong password. Failures of others never lock an
+ * An unknown address gets the same answer in the same time as a wrong password, and so does one that has only been signed
+ * up with: only the browser that did so is told that the mailed link has not been opened. Failures of others never lock an
  * owner out: they are counted by sender, and a distributed attack causes a mailed link.
  */
 export async function signIn(
@@ -35,32 +36,22 @@ export async function signIn(
     return askForMailedLink(settings, email, caller)
   const attempt = refuseLimited(outcome)
   const user = await findUserByEmail(db, { email })
-  const waiting = user ? [] : await listSignUps(db, { email, max: maxSignUps })
-  const signUp = await findByPassword(waiting, input.password)
-  // Without an account, a dummy hash is compared.
-  const isRight = waiting.length === 0 && (await isPassword(input.password, user?.password))
-  if (signUp || (user && isRight)) await takeBackAttempt(db, attempt)
-  if (signUp) {
-    await mailConfirmation(settings, { ...signUp, email }, caller)
+  const signUp = await findSignUp(db, { email, id: input.sign_up_id ?? nobody })
+  // One comparison in every case, so that its duration tells neither of accounts nor of sign-ups.
+  const isRight = await isPassword(input.password, user ? user.password : signUp?.password)
+  if (!isRight || (!user && !signUp)) throw new ApiError('invalid_credentials')
+  await takeBackAttempt(db, attempt)
+  if (!user) {
+    if (signUp) await mailConfirmation(settings, { ...signUp, email }, caller)
     throw new ApiError('email_unverified')
   }
-  if (!user || !isRight) throw new ApiError('invalid_credentials')
   const proved = { userId: user.id, passwordHash: user.password ?? undefined }
   const asked = await askForCode(settings, { ...proved, proof: 'password_proved' })
   return asked ?? openUnder(settings, proved, caller)
 }
 
-/** Maximum pending sign-ups of one address to check, latest first: comparing passwords is slow. */
-const maxSignUps = 10
-
-/** The sign-up made with this password. */
-async function findByPassword<SignUp extends { password: string }>(
-  signUps: readonly SignUp[],
-  password: string,
-): Promise<SignUp | undefined> {
-  for (const signUp of signUps) if (await isPassword(password, signUp.password)) return signUp
-  return undefined
-}
+/** An id that no sign-up has. */
+const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Ends the session of the token, if any. */
 export async function signOut(

@@ -4,17 +4,21 @@ import {
   type EndpointOutput,
   type EndpointParsedInput,
   type KeptSong,
+  nameInMail,
   type WantedSong,
 } from '@tempolibre/contract'
 import {
   type AttemptOutcome,
   confirmAddress,
   findPasswordHash,
+  findSignUpAddress,
+  finishSignUp as storeFinishedSignUp,
   mailSignUpLink,
   signUp as storeSignUp,
 } from '@tempolibre/database'
 import { type Language, pathTo } from '@tempolibre/locales'
 import type { AccountSettings } from '../../accounts/account-settings.ts'
+import { identify } from '../../accounts/identify.ts'
 import { countOrRefuse, limitsOf, refuseLimited } from '../../accounts/limits.ts'
 import { existsMail, hashToken, makeConfirmationLink } from '../../accounts/links.ts'
 import { openSession } from '../../accounts/open-session.ts'
@@ -41,7 +45,6 @@ export async function signUp(
   await countOrRefuse(db, limitsOf(secret, 'sign_up', { account: email, clientAddress }))
   const id = randomUUID()
   const link = makeConfirmationLink(siteUrl, language)
-  const { documents } = await terms.inForce()
   await storeSignUp(db, {
     id,
     name,
@@ -50,7 +53,7 @@ export async function signUp(
     language,
     // Hashed in any case, since it takes much longer than everything else.
     passwordHash: await hashPassword(input.password),
-    acceptedTerms: Object.values(documents).map(({ version }) => version),
+    acceptedTerms: await versionsInForce(terms),
     wanted,
     link,
     confirmMail: { link: link.url },
@@ -86,28 +89,73 @@ export function mailConfirmation(
 }
 
 /**
- * Opens a mailed link, once. The link of a sign-up signs in, and answers the song it was for. The link of a changed address only activates the
- * address: the reader of the new mailbox may be someone else.
+ * Opens a mailed link, which proves the mailbox only. The browser that signed up with the address gets the account of its
+ * sign-up; any other is asked to choose name and password first. The link of a changed address only activates the
+ * address, and only for whoever is signed in to the account: the reader of the new mailbox may be someone else.
  */
 export async function verifyEmail(
   settings: AccountSettings,
-  { token }: EndpointParsedInput<'verifyEmail'>,
+  { sign_up_id, token }: EndpointParsedInput<'verifyEmail'>,
   caller: Caller,
 ): Promise<EndpointOutput<'verifyEmail'>> {
-  const confirmed = await confirmAddress(settings.db, {
+  const user = await identify(settings, caller.headers)
+  const opened = await confirmAddress(settings.db, {
     tokenHash: hashToken(token),
+    signUpId: sign_up_id,
+    opener: user && { userId: user.id, sessionId: user.sessionId },
     mail: (language) => ({ link: settings.siteUrl + pathTo('contact', language) }),
   })
-  if (!confirmed) throw new ApiError('link_expired')
-  if (confirmed.kind === 'address_changed') return { success: true, address_changed: true }
-  const { userId, wanted } = confirmed
-  // The mailbox replaces the password, not the second factor.
-  const passwordHash = await findPasswordHash(settings.db, { userId })
-  const asked = await askForCode(settings, { userId, passwordHash, proof: 'mailbox_proved' })
-  if (asked) return asked
-  const signedIn = await openSession(settings, userId, caller)
-  const kept = wanted && (await findWantedSong(settings, wanted, signedIn.user.language))
-  return { ...signedIn, ...(kept && { wanted: kept }) }
+  if (!opened) throw new ApiError('link_expired')
+  switch (opened.kind) {
+    case 'address_changed':
+      return { success: true, address_changed: true }
+    case 'owner_needed':
+      return { success: true, owner_needed: { email: opened.email } }
+    case 'unfinished': {
+      const { email, name, wanted } = opened
+      const kept = wanted && (await findWantedSong(settings, wanted, caller.language))
+      const signedUp = { email, name: nameInMail(name), ...(kept && { wanted: kept }) }
+      return { success: true, password_required: signedUp }
+    }
+    case 'account_made': {
+      const signedIn = await openSession(settings, opened.userId, caller)
+      const { wanted } = opened
+      const kept = wanted && (await findWantedSong(settings, wanted, signedIn.user.language))
+      return { ...signedIn, ...(kept && { wanted: kept }) }
+    }
+    case 'proved': {
+      const { userId } = opened
+      // The mailbox replaces the password, not the second factor.
+      const passwordHash = await findPasswordHash(settings.db, { userId })
+      const asked = await askForCode(settings, { userId, passwordHash, proof: 'mailbox_proved' })
+      return asked ?? openSession(settings, userId, caller)
+    }
+  }
+}
+
+/** Creates an account with a mailed link, which proves its address, and with nothing that a stranger may have typed. */
+export async function finishSignUp(
+  settings: AccountSettings & { terms: TermsShelf },
+  { lang: language, name, password, phone, token }: EndpointParsedInput<'finishSignUp'>,
+  caller: Caller,
+): Promise<EndpointOutput<'finishSignUp'>> {
+  const { db, terms } = settings
+  const tokenHash = hashToken(token)
+  // Checked first, since hashing is slow and must not run for invalid tokens.
+  const email = await findSignUpAddress(db, { tokenHash })
+  if (email === undefined) throw new ApiError('link_expired')
+  await refuseWeakPassword(settings, password, { email, name, phone })
+  const id = randomUUID()
+  const passwordHash = await hashPassword(password)
+  const acceptedTerms = await versionsInForce(terms)
+  const account = { id, name, phone, language, passwordHash, acceptedTerms }
+  if (!(await storeFinishedSignUp(db, { tokenHash, account }))) throw new ApiError('link_expired')
+  return openSession(settings, id, caller)
+}
+
+async function versionsInForce(terms: TermsShelf): Promise<string[]> {
+  const { documents } = await terms.inForce()
+  return Object.values(documents).map(({ version }) => version)
 }
 
 /** The song of a sign-up as its page has it; undefined if it has left the catalogue. */

@@ -103,7 +103,7 @@ describe('[R10.2] changing the e-mail address', () => {
     )
 
     const link = await api.tokenTo(newEmail, 'confirm_new_address')
-    const { body, status } = await verify(link)
+    const { body, status } = await verify(link, { token })
     expect([status, body]).toEqual([200, { success: true, address_changed: true }])
     expect((await account(token)).body.user).toMatchObject({
       id: userId,
@@ -112,22 +112,40 @@ describe('[R10.2] changing the e-mail address', () => {
     })
     expect((await signIn(newEmail)).status).toBe(200)
     expect((await signIn(email)).status).toBe(401)
-    expect((await verify(link)).body.error.code).toBe('link_expired')
+    expect((await verify(link, { token })).body.error.code).toBe('link_expired')
   })
 
-  test('opens no session, ends all others except the requesting one, and notifies the old address', async () => {
+  test('[R15.1] takes effect only for whoever is signed in to the account, not for a stranger who reads the new mailbox', async () => {
+    const mallory = await makeUser()
+    const victim = someAddress()
+    await change(mallory.token, victim)
+    const link = await api.tokenTo(victim, 'confirm_new_address')
+    const bystander = await makeUser()
+    for (const token of [undefined, bystander.token]) {
+      const { body, status } = await verify(link, token === undefined ? {} : { token })
+      expect([status, body]).toEqual([200, { success: true, owner_needed: { email: victim } }])
+    }
+    expect((await account(mallory.token)).body.user.email).toBe(mallory.email)
+    // The address is free for its owner, and the change is void after that.
+    const owner = await makeUser(victim)
+    expect((await verify(link, { token: mallory.token })).body.error.code).toBe('link_expired')
+    expect((await account(owner.token)).body.user.email).toBe(victim)
+  })
+
+  test('opens no session, ends all others except the requesting and the confirming one, and notifies the old address', async () => {
     const { email, token, userId } = await makeUser()
     const elsewhere: string = (await signIn(email)).body.auth_token
     const newEmail = someAddress()
     await change(token, newEmail)
-    const stranger = await verify(await api.tokenTo(newEmail, 'confirm_new_address'))
-    expect(stranger.text).not.toContain('auth_token')
-    expect(stranger.headers.get('set-auth-token')).toBeNull()
+    const phone: string = (await signIn(email)).body.auth_token
+    const opened = await verify(await api.tokenTo(newEmail, 'confirm_new_address'), { token: phone })
+    expect(opened.text).not.toContain('auth_token')
+    expect(opened.headers.get('set-auth-token')).toBeNull()
     expect((await account(elsewhere)).status).toBe(401)
-    expect((await account(token)).status).toBe(200)
+    for (const kept of [token, phone]) expect((await account(kept)).status).toBe(200)
     expect(
       await api.db.selectFrom('session').where('user_id', '=', userId).select('id').execute(),
-    ).toHaveLength(1)
+    ).toHaveLength(2)
     expect((await api.mailsTo(email)).at(-1)).toMatchObject({
       template: 'address_changed',
       parameters: { new_address: newEmail, link: 'https://music.example/contact' },
@@ -166,7 +184,7 @@ describe('[R10.2] changing the e-mail address', () => {
     await change(token, newEmail)
     const link = await api.tokenTo(newEmail, 'confirm_new_address')
     await makeUser(newEmail)
-    expect((await verify(link)).body.error.code).toBe('link_expired')
+    expect((await verify(link, { token })).body.error.code).toBe('link_expired')
     expect((await account(token)).body.user.email).toBe(email)
   })
 
@@ -175,7 +193,7 @@ describe('[R10.2] changing the e-mail address', () => {
     const newEmail = someAddress()
     await api.post('/api/v1/sign-up', signUpBody(newEmail))
     await change(token, newEmail)
-    expect((await verify(await api.tokenTo(newEmail, 'confirm_new_address'))).status).toBe(200)
+    expect((await verify(await api.tokenTo(newEmail, 'confirm_new_address'), { token })).status).toBe(200)
     expect((await account(token)).body.user.email).toBe(newEmail)
   })
 
@@ -186,7 +204,7 @@ describe('[R10.2] changing the e-mail address', () => {
     const firstLink = await api.tokenTo(newEmail, 'confirm_new_address')
     await change(second.token, newEmail)
     const secondLink = await api.tokenTo(newEmail, 'confirm_new_address')
-    const answers = await Promise.all([verify(firstLink), verify(secondLink)])
+    const answers = await Promise.all([verify(firstLink, first), verify(secondLink, second)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
   })
 
@@ -201,7 +219,7 @@ describe('[R10.2] changing the e-mail address', () => {
       password,
       password_confirmation: password,
     })
-    expect((await verify(await api.tokenTo(newEmail, 'confirm_new_address'))).status).toBe(410)
+    expect((await verify(await api.tokenTo(newEmail, 'confirm_new_address'), { token })).status).toBe(410)
   })
 
   test(

@@ -5,7 +5,14 @@ import { type AttemptLimit, type AttemptOutcome, countAttempt } from './attempts
 import type { MailTemplate } from '../operation/mails.ts'
 
 /** The purpose of a link; that of the first administrator is shown on the terminal, all others are mailed. */
-export type LinkPurpose = 'confirm' | 'change_address' | 'reset' | 'sign_in' | 'first_administrator'
+export type LinkPurpose =
+  | 'confirm'
+  /** Of a pending sign-up whose password was forgotten: like `confirm`, but always asks for a new one. */
+  | 'finish'
+  | 'change_address'
+  | 'reset'
+  | 'sign_in'
+  | 'first_administrator'
 
 /** A link to be mailed; only the hash of its token is stored. */
 export interface NewLink {
@@ -49,11 +56,22 @@ export interface UsedLink {
   change: LinkedChange | undefined
 }
 
-/**
- * Uses a link once; undefined if it is unknown, expired or was already used. Of two concurrent calls, one succeeds;
- * links that assign the same address wait for each other until the transaction ends.
- */
+/** Uses a link once; undefined if it is unknown, expired or was already used. Of two concurrent calls, one succeeds. */
 export async function useLink(
+  transaction: Transaction<Database>,
+  link: { purposes: readonly LinkPurpose[]; tokenHash: string },
+): Promise<UsedLink | undefined> {
+  const found = await holdLink(transaction, link)
+  if (!found) return undefined
+  await dropLink(transaction, { purpose: found.purpose, tokenHash: link.tokenHash })
+  return found
+}
+
+/**
+ * Reads a link without using it; undefined if it is unknown, expired or was already used. Links that assign the same
+ * address, and concurrent calls with one link, wait for each other until the transaction ends.
+ */
+export async function holdLink(
   transaction: Transaction<Database>,
   { purposes, tokenHash }: { purposes: readonly LinkPurpose[]; tokenHash: string },
 ): Promise<UsedLink | undefined> {
@@ -61,30 +79,65 @@ export async function useLink(
   await sql`select pg_advisory_xact_lock(${addressLock}::integer, hashtext(
       coalesce(nullif(split_part(value, ' ', 2), ''), (select email from sign_up where id::text = value), value)))
     from verification where identifier in (${sql.join(identifiers)})`.execute(transaction)
-  const used = await transaction
-    .deleteFrom('verification')
+  const found = await transaction
+    .selectFrom('verification')
     .where('identifier', 'in', identifiers)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['identifier', 'value'])
+    .select(['identifier', 'value'])
     .executeTakeFirst()
-  const purpose = purposes.find((allowed) => used?.identifier === identifierOf(allowed, tokenHash))
-  if (!used || !purpose) return undefined
-  const [userId = '', newEmail, askedBy] = used.value.split(' ')
+  const purpose = purposes.find((allowed) => found?.identifier === identifierOf(allowed, tokenHash))
+  if (!found || !purpose) return undefined
+  const [userId = '', newEmail, askedBy] = found.value.split(' ')
   return { purpose, userId, change: newEmail === undefined ? undefined : { newEmail, askedBy } }
 }
 
-/** The holder of a valid link: an account, or a pending sign-up. */
-export async function findLinkHolder(
+/** Makes one link void. */
+export async function dropLink(
   db: Kysely<Database>,
   { purpose, tokenHash }: { purpose: LinkPurpose; tokenHash: string },
-): Promise<{ id: string; name: string; email: string } | undefined> {
-  const { rows } = await sql<{ id: string; name: string; email: string }>`
-    select holder.id, holder.name, holder.email
-    from verification join (
-      select id, name, lower(email) as email from user_account
-      union all select id, name, email from sign_up) holder on holder.id::text = verification.value
-    where identifier = ${identifierOf(purpose, tokenHash)} and expires_at > now()`.execute(db)
-  return rows[0]
+): Promise<void> {
+  await db.deleteFrom('verification').where('identifier', '=', identifierOf(purpose, tokenHash)).execute()
+}
+
+/** The account that a valid link for a new password was mailed to. */
+export function findResettable(db: Kysely<Database>, { tokenHash }: { tokenHash: string }) {
+  return db
+    .selectFrom('verification')
+    .innerJoin('user_account', (on) => on.on(sql`user_account.id::text`, '=', sql`verification.value`))
+    .where('identifier', '=', identifierOf('reset', tokenHash))
+    .where('verification.expires_at', '>', sql<Date>`now()`)
+    .select(['user_account.id', 'user_account.name', sql<string>`lower(user_account.email)`.as('email')])
+    .executeTakeFirst()
+}
+
+/** The address that a valid link of a pending sign-up was mailed to. */
+export async function findSignUpAddress(
+  db: Kysely<Database>,
+  { tokenHash }: { tokenHash: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('verification')
+    .innerJoin('sign_up', (on) => on.on(sql`sign_up.id::text`, '=', sql`verification.value`))
+    .where(
+      'identifier',
+      'in',
+      signUpLinks.map((purpose) => identifierOf(purpose, tokenHash)),
+    )
+    .where('verification.expires_at', '>', sql<Date>`now()`)
+    .select('sign_up.email')
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** The links that a pending sign-up is mailed. */
+export const signUpLinks = ['confirm', 'finish'] as const satisfies LinkPurpose[]
+
+/** Lets mails with links to one address be counted: others wait until the transaction ends. */
+export async function lockMailsTo(
+  transaction: Transaction<Database>,
+  { email }: { email: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${linkLock}::integer, hashtext(${email}))`.execute(transaction)
 }
 
 /** Minimum seconds between two mailed links: the mailbox already has one that works. */
@@ -98,37 +151,42 @@ export interface LinkToMail {
   language: Language
   link: NewLink
   mail: { link: string }
+  /** Where the link leads a pending sign-up whose password is forgotten: to finish it with another one. */
+  finishLink?: string
   limits: readonly AttemptLimit[]
 }
 
 /**
- * Mails a link to the address of an account or, for choosing a new password, of a pending sign-up. If one was mailed
+ * Mails a link to the address of an account or, for choosing a password, of a pending sign-up. If one was mailed
  * in the last ten minutes, no other is sent: strangers can neither fill a mailbox nor use up its owner's limit. One
  * transaction with the same statements in every case, so the duration reveals nothing.
  */
 export function mailLink(db: Kysely<Database>, params: LinkToMail): Promise<AttemptOutcome> {
-  const { email, language, limits, link, mail, purpose, template } = params
+  const { email, finishLink, language, limits, link, mail, purpose, template } = params
   return db.transaction().execute(async (transaction) => {
     const outcome = await countAttempt(transaction, limits)
     if (outcome.kind === 'limited') return outcome
-    await sql`select pg_advisory_xact_lock(${linkLock}::integer, hashtext(${email}))`.execute(transaction)
-    await sql`with account as (select id, name, email from user_account where lower(email) = ${email}),
+    await lockMailsTo(transaction, { email })
+    await sql`with account as (
+        select id, name, email, ${purpose} as purpose, ${mail.link} as url
+        from user_account where lower(email) = ${email}),
       waiting as (
-        select id, name, email from sign_up
-        where ${purpose} = 'reset' and email = ${email} and not exists (select from account)
+        select id, name, email, 'finish' as purpose, ${finishLink ?? null}::text as url from sign_up
+        where ${finishLink ?? null}::text is not null and email = ${email} and not exists (select from account)
         order by created_at desc limit 1),
       holder as (
         select * from (select * from account union all select * from waiting) either
         where not exists (
           select from verification
-          where value = either.id::text and starts_with(identifier, ${`${purpose}:`})
+          where (value = either.id::text or value in (select id::text from sign_up where email = ${email}))
+            and starts_with(identifier, either.purpose || ':')
             and created_at > now() - make_interval(secs => ${quietSeconds}) and expires_at > now())),
       link as (
         insert into verification (identifier, value, expires_at)
-        select ${identifierOf(purpose, link.tokenHash)}, id::text, now() + make_interval(secs => ${link.seconds})
+        select purpose || ':' || ${link.tokenHash}, id::text, now() + make_interval(secs => ${link.seconds})
         from holder)
       insert into mail (template, recipient_name, recipient, language, parameters)
-      select ${template}, name, email, ${language}::language, ${JSON.stringify(mail)}::jsonb
+      select ${template}, name, email, ${language}::language, jsonb_build_object('link', url)
       from holder`.execute(transaction)
     return outcome
   })

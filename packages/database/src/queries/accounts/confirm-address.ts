@@ -2,37 +2,47 @@ import type { WantedSong } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { dropLinks, useLink } from './account-links.ts'
+import { dropLink, dropLinks, holdLink, type LinkedChange, signUpLinks } from './account-links.ts'
 import { type MailParameters, orderMail } from '../operation/mails.ts'
 import { endSessions } from './sessions.ts'
-import { dropSignUps, isAddressTaken, makeAccount } from './sign-ups.ts'
+import { dropSignUps, findPending, findSignUp, isAddressTaken, makeAccountOf } from './sign-ups.ts'
 
-/**
- * The effect of a link: it made the account of a sign-up, activated another address, or authenticated the account's
- * owner.
- */
-export interface ConfirmedAddress {
-  kind: 'account_made' | 'address_changed' | 'proved'
-  userId: string
-  /** The song for whose sake the account was made. */
-  wanted?: WantedSong | null
-}
+/** The effect of a link. */
+export type OpenedLink =
+  /** It made the account of the browser's sign-up; `wanted` is the song for whose sake. */
+  | { kind: 'account_made'; userId: string; wanted: WantedSong | null }
+  /**
+   * It proves the address, but the browser has no sign-up with it, so nothing is made: whoever reads the mailbox need not
+   * have signed up. The link still works.
+   */
+  | { kind: 'unfinished'; email: string; name: string; wanted: WantedSong | null }
+  | { kind: 'address_changed' }
+  /** The account that asks for the address must be signed in to. The link still works. */
+  | { kind: 'owner_needed'; email: string }
+  /** It authenticated the account's owner. */
+  | { kind: 'proved'; userId: string }
 
 interface LinkToOpen {
   tokenHash: string
+  /** The sign-up that was made in this browser, if any. */
+  signUpId: string | undefined
+  /** The session of the browser, if any. */
+  opener: { userId: string; sessionId: string } | undefined
   /** The mail to the old address after the change. */
   mail: (language: Language) => Pick<MailParameters['address_changed'], 'link'>
 }
 
 /**
- * Opens a mailed link, which confirms the address. The link of a sign-up creates the account. A link to a new address
- * activates it unless another account has taken it meanwhile; it ends every session except the one that asked for the
- * change, and notifies the old address. Undefined: the link is invalid or no longer valid.
+ * Opens a mailed link, which proves the mailbox and nothing else. The account of a new address is made of the sign-up of
+ * the browser that opens the link, whichever sign-up with the address the link was mailed for. A new address of an
+ * account is activated for whoever is signed in to it, unless another account has taken it meanwhile; this ends every
+ * session except that one and the one that asked for the change, and notifies the old address. Undefined: the link is invalid or no
+ * longer valid.
  */
 export async function confirmAddress(
   db: Kysely<Database>,
   link: LinkToOpen,
-): Promise<ConfirmedAddress | undefined> {
+): Promise<OpenedLink | undefined> {
   try {
     return await db.transaction().execute((transaction) => openLink(transaction, link))
   } catch (error) {
@@ -44,17 +54,47 @@ export async function confirmAddress(
 
 async function openLink(
   transaction: Transaction<Database>,
-  { mail, tokenHash }: LinkToOpen,
-): Promise<ConfirmedAddress | undefined> {
-  const link = await useLink(transaction, { purposes: ['confirm', 'change_address', 'sign_in'], tokenHash })
+  { mail, opener, signUpId, tokenHash }: LinkToOpen,
+): Promise<OpenedLink | undefined> {
+  const link = await holdLink(transaction, {
+    purposes: [...signUpLinks, 'change_address', 'sign_in'],
+    tokenHash,
+  })
   if (!link) return undefined
-  const { change, purpose, userId } = link
-  if (purpose === 'sign_in') return { kind: 'proved', userId }
-  if (!change) {
-    const made = await makeAccount(transaction, { signUpId: userId })
-    return made && { kind: 'account_made', userId, wanted: made.wanted }
+  const { change, purpose, userId: holder } = link
+  const use = () => dropLink(transaction, { purpose, tokenHash })
+  if (purpose === 'sign_in') {
+    await use()
+    return { kind: 'proved', userId: holder }
   }
+  if (change) {
+    if (holder !== opener?.userId) return { kind: 'owner_needed', email: change.newEmail }
+    await use()
+    return changeAddress(transaction, { change, mail, opener })
+  }
+  const signedUp = await findPending(transaction, { id: holder })
+  if (!signedUp) return undefined
+  const { email, name, wanted } = signedUp
+  const own =
+    purpose === 'finish' || signUpId === undefined
+      ? undefined
+      : await findSignUp(transaction, { id: signUpId, email })
+  if (!own) return { kind: 'unfinished', email, name, wanted }
+  await use()
+  const made = await makeAccountOf(transaction, { signUpId: own.id })
+  return made && { kind: 'account_made', userId: own.id, wanted: made.wanted }
+}
+
+async function changeAddress(
+  transaction: Transaction<Database>,
+  {
+    change,
+    mail,
+    opener,
+  }: Pick<LinkToOpen, 'mail'> & { change: LinkedChange; opener: { userId: string; sessionId: string } },
+): Promise<OpenedLink | undefined> {
   const { askedBy, newEmail } = change
+  const { sessionId, userId } = opener
   const before = await transaction
     .selectFrom('user_account')
     .where('id', '=', userId)
@@ -70,7 +110,7 @@ async function openLink(
   await dropSignUps(transaction, { email: newEmail })
   // Links mailed to the old address become void too.
   await dropLinks(transaction, { userId })
-  await endSessions(transaction, askedBy === undefined ? { userId } : { userId, keep: askedBy })
+  await endSessions(transaction, { userId, keep: [sessionId, ...(askedBy === undefined ? [] : [askedBy])] })
   await orderMail(transaction, {
     template: 'address_changed',
     recipientName: before.name,
@@ -78,5 +118,5 @@ async function openLink(
     language: before.language,
     parameters: { ...mail(before.language), new_address: newEmail },
   })
-  return { kind: 'address_changed', userId }
+  return { kind: 'address_changed' }
 }

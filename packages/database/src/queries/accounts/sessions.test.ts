@@ -53,7 +53,7 @@ test('[R10.2] an account’s sessions end one by one, or all but one; those of o
   expect(await endSession(database.db, { id: eve.phone.id, userId: ada.userId })).toBe(false)
   expect(await endSession(database.db, { id: ada.phone.id, userId: ada.userId })).toBe(true)
   expect(await browsersOf(ada.userId)).toEqual(['desk'])
-  await endSessions(database.db, { userId: eve.userId, keep: eve.phone.id })
+  await endSessions(database.db, { userId: eve.userId, keep: [eve.phone.id] })
   expect(await browsersOf(eve.userId)).toEqual(['phone'])
   expect(await browsersOf(ada.userId)).toEqual(['desk'])
 })

@@ -86,14 +86,15 @@ export async function endSession(
   return numDeletedRows > 0n
 }
 
-/** Ends every session of a user except one. */
+/** Ends every session of a user except some; answers how many. */
 export async function endSessions(
   db: Kysely<Database>,
-  { keep, userId }: { userId: string; keep?: string },
-): Promise<void> {
+  { keep = [], userId }: { userId: string; keep?: readonly string[] },
+): Promise<number> {
   let ending = db.deleteFrom('session').where('user_id', '=', userId)
-  if (keep !== undefined) ending = ending.where('id', '<>', keep)
-  await ending.execute()
+  if (keep.length > 0) ending = ending.where('id', 'not in', keep)
+  const { numDeletedRows } = await ending.executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Ends every session: the secret that signed their tokens has been replaced. */

@@ -7,7 +7,6 @@ import { dropChallenges } from './challenges.ts'
 import { type MailParameters, orderMail } from '../operation/mails.ts'
 import { setPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import { isAddressTaken, makeAccount } from './sign-ups.ts'
 
 const userColumns = [
   'user_account.id',
@@ -63,8 +62,8 @@ export function changePassword(
 }
 
 /**
- * Sets a new password with a mailed link, ends every session, and notifies the owner. The link proves access to the
- * mailbox, so for a pending sign-up it also creates the account. False: the link is invalid or no longer valid.
+ * Sets a new password with a mailed link, ends every session, and notifies the owner. False: the link is invalid or no
+ * longer valid.
  * @param params.lifted limits of strangers' attempts to reset
  */
 export async function resetPassword(
@@ -77,21 +76,13 @@ export async function resetPassword(
   },
 ): Promise<boolean> {
   const { lifted, mail, passwordHash, tokenHash } = params
-  try {
-    return await db.transaction().execute(async (transaction) => {
-      const link = await useLink(transaction, { purposes: ['reset'], tokenHash })
-      if (!link) return false
-      const { userId } = link
-      await makeAccount(transaction, { signUpId: userId })
-      await replacePassword(transaction, { userId, passwordHash, mail })
-      await liftLimits(transaction, lifted)
-      return true
-    })
-  } catch (error) {
-    // Another sign-up with the address was confirmed at the same moment.
-    if (isAddressTaken(error)) return false
-    throw error
-  }
+  return db.transaction().execute(async (transaction) => {
+    const link = await useLink(transaction, { purposes: ['reset'], tokenHash })
+    if (!link) return false
+    await replacePassword(transaction, { userId: link.userId, passwordHash, mail })
+    await liftLimits(transaction, lifted)
+    return true
+  })
 }
 
 async function replacePassword(
@@ -110,7 +101,7 @@ async function replacePassword(
   await setPassword(db, { userId, passwordHash })
   await dropLinks(db, { userId })
   await dropChallenges(db, { userId })
-  await endSessions(db, keepSession === undefined ? { userId } : { userId, keep: keepSession })
+  await endSessions(db, { userId, keep: keepSession === undefined ? [] : [keepSession] })
   await orderMail(db, {
     template: 'password_changed',
     recipientName: user.name,

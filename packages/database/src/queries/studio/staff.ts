@@ -3,6 +3,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { setPassword } from '../accounts/passwords.ts'
+import { dropSignUps } from '../accounts/sign-ups.ts'
 import { contains, paged, type RecordPaging } from './record-rows.ts'
 
 /** A role in the studio, and whether the account has a second factor; undefined for an account without a role. */
@@ -110,5 +111,7 @@ export async function makeStaffAccount(
     .returning('id')
     .executeTakeFirstOrThrow()
   await setPassword(transaction, { userId, passwordHash })
+  // The terminal proves whose installation it is; what strangers started with the address ends.
+  await dropSignUps(transaction, { email })
   return { userId }
 }
