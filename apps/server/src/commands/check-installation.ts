@@ -13,6 +13,7 @@ import {
   listMigrations,
 } from '@tempolibre/database'
 import { type Kysely, sql } from 'kysely'
+import { describeClock } from '@tempolibre/media/storage'
 import { describeFailure, tryStorage } from './check-bucket.ts'
 import { type DataPlace, withUnmigratedDatabase } from './run-command.ts'
 import { createSmtpTransport } from '../mail/mail-sender.ts'
@@ -188,10 +189,19 @@ async function checkStorage({ dataDirectory, environment }: DataPlace): Promise<
   )
   try {
     const ms = await tryStorage(storage)
-    return [well('storage', `${storage.place} takes, gives and removes files (${ms.toFixed(0)} ms)`), ...disk]
+    return [
+      well('storage', `${storage.place} takes, gives and removes files (${ms.toFixed(0)} ms)`),
+      ...judgeStoreClock(environment.bucket.endpoint, storage.clockAheadMs),
+      ...disk,
+    ]
   } catch (error) {
     return [fault('storage', describeFailure(error, storage)), ...disk]
   }
+}
+
+/** @param aheadMs of the store's clock, which is told to the second */
+function judgeStoreClock(endpoint: string, aheadMs = 0): Finding[] {
+  return Math.abs(aheadMs) > 1000 * maxClockDifference ? [fault('clock', describeClock(endpoint, aheadMs))] : []
 }
 
 /** Whether a folder of this machine can be written, and has room. @param part that it is */

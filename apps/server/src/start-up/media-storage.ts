@@ -10,7 +10,7 @@ import { type Environment, mediaDirectoryOf } from './environment.ts'
 export function openMediaStorage(
   { bucket }: Pick<Environment, 'bucket'>,
   dataDirectory: string,
-  log?: Pick<Logger, 'error' | 'info'>,
+  log?: Pick<Logger, 'error' | 'info' | 'warn'>,
 ): MediaStorage {
   return openStorage(
     bucket
@@ -19,6 +19,7 @@ export function openMediaStorage(
     log && {
       away: (failure) =>
         log.error({ reason: failure.message }, 'the store of recordings and pictures is away'),
+      clockDiffers: (failure) => log.warn({ reason: failure.message }, 'the clock of this machine is wrong'),
       back: () => log.info({}, 'the store of recordings and pictures answers again'),
     },
   )

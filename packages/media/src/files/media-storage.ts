@@ -27,6 +27,8 @@ export interface S3Settings {
 export interface StorageWatcher {
   away(failure: Error): void
   back(): void
+  /** This machine's clock is so wrong that requests have to be signed by the store's. */
+  clockDiffers?(failure: Error): void
 }
 
 /** From which any process opens the same storage. */
@@ -67,6 +69,11 @@ export interface MediaStorage {
   readonly isShared: boolean
   /** Whether it did not answer the last time it was asked; a folder always does. */
   readonly isAway: boolean
+  /**
+   * By how much this machine's clock was ahead of the store's when that answered last, in ms; undefined for a folder, or before
+   * the first answer.
+   */
+  readonly clockAheadMs?: number | undefined
   /** Undefined if there is no file of this key. */
   find(key: string): Promise<StoredFile | undefined>
   /** All bytes of a file; undefined if there is none. */

@@ -12,6 +12,7 @@ import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { toError } from '@tempolibre/contract/thrown'
 import type { S3Settings, StorageWatcher } from './media-storage.ts'
 import { StorageError } from './storage-error.ts'
+import { createStoreClock } from './store-clock.ts'
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
@@ -32,6 +33,8 @@ class SilenceError extends Error {
 }
 
 export interface S3Client {
+  /** By how much this machine's clock was ahead of the store's at its last answer, in ms; undefined before the first. */
+  readonly clockAheadMs: number | undefined
   /** Whether the store did not answer the last request. */
   readonly isAway: boolean
   /**
@@ -83,6 +86,7 @@ export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): 
     : new HttpAgent({ keepAlive: true, maxSockets })
   const signingKeys = new Map<string, ArrayBuffer>()
   const rest = createRest(watcher)
+  const clock = createStoreClock(settings, watcher)
 
   function urlOf({ key, query = {} }: S3Request): URL {
     const url = new URL(base)
@@ -106,6 +110,7 @@ export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): 
       region,
       service: 's3',
       cache: signingKeys,
+      datetime: clock.now().toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
     }).sign()
     const headers: Record<string, string> = Object.fromEntries(signed.headers)
     if (method === 'PUT' || method === 'POST') headers['content-length'] = String(length)
@@ -122,15 +127,23 @@ export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): 
 
   async function send(wanted: S3Request): Promise<IncomingMessage> {
     rest.check()
+    let isCorrected = false
     for (let attempt = 1; ; attempt++) {
       let failure: StorageError
       let isSilent = false
       try {
         const answer = await sendOnce(wanted)
         const status = answer.statusCode ?? 0
+        clock.learn(answer.headers.date)
         if (wanted.accepted.includes(status)) {
           rest.end()
           return answer
+        }
+        // Refused by the clock: signed once more by the store's own.
+        if (status === 403 && !isCorrected && clock.correct()) {
+          isCorrected = true
+          answer.resume()
+          continue
         }
         failure = await describe(wanted, answer, settings)
       } catch (error) {
@@ -172,6 +185,9 @@ export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): 
   }
 
   return {
+    get clockAheadMs() {
+      return clock.aheadMs
+    },
     get isAway() {
       return rest.isAway
     },
@@ -239,12 +255,9 @@ async function describe(
   const { code, message } = method === 'HEAD' ? ignore(answer) : await readFault(answer)
   const said = code === '' ? `status ${status}` : `${code}: ${message}`
   if (code === 'RequestTimeTooSkewed') {
-    const date = Date.parse(answer.headers.date ?? '')
-    const seconds = Math.round(Math.abs(Date.now() - date) / 1000)
-    const difference = Number.isFinite(seconds) ? ` by ${seconds} s` : ''
     return new StorageError(
       'clock',
-      `The clocks of this machine and of the store at ${endpoint} differ${difference}, so it refuses every request. Let both follow the same time server (NTP).`,
+      `The clocks of this machine and of the store at ${endpoint} differ, so it refuses every request. Let both follow the same time server (NTP).`,
     )
   }
   if (passing.has(status) || code === 'RequestTimeout' || code === 'SlowDown')

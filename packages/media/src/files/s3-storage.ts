@@ -37,6 +37,9 @@ export function createS3Storage(settings: S3Settings, watcher?: StorageWatcher):
     settings,
     place: `the bucket ${bucket} at ${endpoint}`,
     isShared: true,
+    get clockAheadMs() {
+      return client.clockAheadMs
+    },
     get isAway() {
       return client.isAway
     },

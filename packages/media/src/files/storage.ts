@@ -2,6 +2,7 @@ import { createFolderStorage } from './folder-storage.ts'
 import type { MediaStorage, StorageSettings, StorageWatcher } from './media-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 
+export { describeClock } from './store-clock.ts'
 export type {
   ListedFile,
   MediaStorage,
