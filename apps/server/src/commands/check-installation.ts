@@ -12,13 +12,14 @@ import {
   findNewerMigrations,
   listMigrations,
 } from '@tempolibre/database'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { describeClock } from '@tempolibre/media/storage'
 import { describeFailure, tryStorage } from './check-bucket.ts'
 import { type DataPlace, withUnmigratedDatabase } from './run-command.ts'
 import { createSmtpTransport } from '../mail/mail-sender.ts'
 import { readAuthSecret } from '../start-up/auth-secret.ts'
 import { type Environment, mediaDirectoryOf } from '../start-up/environment.ts'
+import { type DatabaseServer, faultOfServer, readServer } from '../start-up/judge-server.ts'
 import { openMediaStorage } from '../start-up/media-storage.ts'
 
 /** What was found of one part of an installation. */
@@ -29,8 +30,6 @@ export interface Finding {
   text: string
 }
 
-/** PostgreSQL's oldest release that the schema is tried on. */
-const minPostgres = 15
 /** What a web process opens at most: its pools, the listener, and the check of readiness. */
 const connectionsOfProcess = 11
 /** Clocks that differ by more, in seconds, expire links and sessions at the wrong time. */
@@ -79,16 +78,8 @@ async function checkDatabase(place: DataPlace): Promise<Finding[]> {
 /** PostgreSQL itself, and its clock. */
 async function checkServer(db: Kysely<Database>): Promise<Finding[]> {
   const startedAt = performance.now()
-  const { rows } = await sql<DatabaseServer>`
-    select current_setting('server_version_num')::int / 10000 as version,
-      current_setting('server_encoding') as encoding, clock_timestamp() as now,
-      current_setting('transaction_read_only') = 'on' as "readOnly",
-      current_setting('max_connections')::int - (select count(*)::int from pg_stat_activity) as free`.execute(
-    db,
-  )
+  const found = await readServer(db)
   const ms = performance.now() - startedAt
-  const [found] = rows
-  if (!found) throw new Error('the database answers nothing')
   const difference = Math.abs(found.now.getTime() - Date.now()) / 1000
   return [
     judgeServer(found, ms),
@@ -101,19 +92,10 @@ async function checkServer(db: Kysely<Database>): Promise<Finding[]> {
   ]
 }
 
-interface DatabaseServer {
-  version: number
-  encoding: string
-  now: Date
-  readOnly: boolean
-  /** Connections that can still be opened. */
-  free: number
-}
-
-function judgeServer({ encoding, free, readOnly, version }: DatabaseServer, ms: number): Finding {
-  if (version < minPostgres) return fault('database', `PostgreSQL ${version}. Use ${minPostgres} or newer.`)
-  if (encoding !== 'UTF8')
-    return fault('database', `Its encoding is ${encoding}. Create it anew with encoding UTF8.`)
+function judgeServer(server: DatabaseServer, ms: number): Finding {
+  const { free, readOnly, version } = server
+  const unusable = faultOfServer(server)
+  if (unusable) return fault('database', unusable)
   if (readOnly)
     return fault('database', 'It takes no changes: it is a standby. Name the primary in DATABASE_URL.')
   if (free < connectionsOfProcess)
@@ -201,7 +183,9 @@ async function checkStorage({ dataDirectory, environment }: DataPlace): Promise<
 
 /** @param aheadMs of the store's clock, which is told to the second */
 function judgeStoreClock(endpoint: string, aheadMs = 0): Finding[] {
-  return Math.abs(aheadMs) > 1000 * maxClockDifference ? [fault('clock', describeClock(endpoint, aheadMs))] : []
+  return Math.abs(aheadMs) > 1000 * maxClockDifference
+    ? [fault('clock', describeClock(endpoint, aheadMs))]
+    : []
 }
 
 /** Whether a folder of this machine can be written, and has room. @param part that it is */

@@ -111,6 +111,21 @@ test('[R13.3] a read-only database prevents a start that has to write, with the 
   expect(await refusal()).toMatch(/cannot be used .*default_transaction_read_only/)
 })
 
+test('[R15.71] a database of another encoding prevents the start, and the encoding is the reason given', async () => {
+  const name = `latin_${new URL(database.url).pathname.slice(1)}`
+  await sql
+    .raw(`create database ${name} template template0 encoding 'LATIN1' locale 'C'`)
+    .execute(database.db)
+  try {
+    const url = new URL(database.url)
+    url.pathname = `/${name}`
+    expect(await refusal(url.href)).toMatch(/encoding is LATIN1.*Create it anew with encoding UTF8/)
+    expect(await refusal(url.href)).not.toMatch(/password and name/)
+  } finally {
+    await sql.raw(`drop database ${name}`).execute(database.db)
+  }
+})
+
 test('[R13.3] a rejected user name is reported', async () => {
   const url = new URL(database.url)
   url.pathname = '/no_such_database'

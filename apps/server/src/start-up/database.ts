@@ -16,6 +16,7 @@ import type pg from 'pg'
 import { upgradeDatabase } from '../backup/upgrade-database.ts'
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts'
 import type { Environment } from './environment.ts'
+import { faultOfServer, readServer } from './judge-server.ts'
 import type { Logger } from '../logging/log.ts'
 
 export interface OpenDatabase {
@@ -200,6 +201,8 @@ async function prepare(
 ): Promise<void> {
   const place = databaseUrl === undefined ? 'The database' : `DATABASE_URL: ${withoutPassword(databaseUrl)}`
   try {
+    const unusable = faultOfServer(await readServer(db))
+    if (unusable) throw new DatabaseError(`${place} cannot be used. ${unusable}`)
     await upgradeDatabase(db, {
       folder: join(dataDirectory, 'backups'),
       onNewer() {
@@ -213,7 +216,7 @@ async function prepare(
       },
     })
   } catch (error) {
-    if (error instanceof BackupError) throw error
+    if (error instanceof BackupError || error instanceof DatabaseError) throw error
     const trouble = describeDatabaseTrouble(error)
     const reason = toError(error instanceof AggregateError ? error.errors[0] : error)
     if (trouble) {

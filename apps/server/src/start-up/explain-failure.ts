@@ -13,8 +13,7 @@ export function explainStartFailure(error: unknown): string {
     error instanceof SecretError
   )
     return error.message
-  const { message, stack } = toError(error)
-  const { code, path, port } = isCodedError(error) ? error : {}
+  const { code, path, port, syscall } = isCodedError(error) ? error : {}
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start.`
@@ -25,6 +24,9 @@ export function explainStartFailure(error: unknown): string {
       return port === undefined
         ? `${path ?? 'The data folder'} may not be written by this user. Grant the right to write, or name another folder: DATA_DIR=/path npm start.`
         : `Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start.`
+    case 'ENOENT':
+      if (syscall !== 'mkdir') return explainDatabase(error)
+      return `${path ?? 'The data folder'} cannot be made: the folder around it is missing or may not be written by this user. Grant the right to write, or name another folder: DATA_DIR=/path npm start.`
     case 'EEXIST':
     case 'ENOTDIR':
       return `${path ?? 'The data folder'} cannot be made: something on the way there is a file. Name a folder: DATA_DIR=/path npm start.`
@@ -32,10 +34,14 @@ export function explainStartFailure(error: unknown): string {
       return `${path ?? 'The data folder'} is on a read-only disk. Name a folder that can be written: DATA_DIR=/path npm start.`
     case 'ENOSPC':
       return 'The disk is full. Free some space (the demo library takes about 500 MB) and start again; nothing was lost.'
-    default: {
-      const trouble = describeDatabaseTrouble(error)
-      if (trouble) return `The database cannot be used (${message}). ${trouble.advice}`
-      return error instanceof Error ? (stack ?? message) : message
-    }
+    default:
+      return explainDatabase(error)
   }
+}
+
+function explainDatabase(error: unknown): string {
+  const { message, stack } = toError(error)
+  const trouble = describeDatabaseTrouble(error)
+  if (trouble) return `The database cannot be used (${message}). ${trouble.advice}`
+  return error instanceof Error ? (stack ?? message) : message
 }

@@ -110,7 +110,10 @@ export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): 
       region,
       service: 's3',
       cache: signingKeys,
-      datetime: clock.now().toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
+      datetime: clock
+        .now()
+        .toISOString()
+        .replaceAll(/[:-]|\.\d{3}/g, ''),
     }).sign()
     const headers: Record<string, string> = Object.fromEntries(signed.headers)
     if (method === 'PUT' || method === 'POST') headers['content-length'] = String(length)

@@ -273,15 +273,22 @@ describe('[R13.4] a bucket', () => {
   test.each([
     ['ahead of', -2],
     ['behind', 2],
-  ])('[R15.70] whose clock this machine’s is two hours %s gives and takes files, and the clock is named once', async (where, hours) => {
-    store.clockAheadMs = hours * 3600 * 1000
-    const told: string[] = []
-    const storage = openStorage(settingsOf(), { away() {}, back() {}, clockDiffers: ({ message }) => told.push(message) })
-    expect(await storage.find('a/b')).toBeUndefined()
-    await storage.write('a/b', 'waves')
-    expect((await storage.read('a/b'))?.toString()).toBe('waves')
-    expect(told).toEqual([expect.stringMatching(new RegExp(`7[12]\\d\\d s ${where} .*NTP`))])
-    store.clockAheadMs = 0
-    expect((await storage.read('a/b'))?.toString(), 'once both clocks are right').toBe('waves')
-  })
+  ])(
+    '[R15.70] whose clock this machine’s is two hours %s gives and takes files, and the clock is named once',
+    async (where, hours) => {
+      store.clockAheadMs = hours * 3600 * 1000
+      const told: string[] = []
+      const storage = openStorage(settingsOf(), {
+        away() {},
+        back() {},
+        clockDiffers: ({ message }) => told.push(message),
+      })
+      expect(await storage.find('a/b')).toBeUndefined()
+      await storage.write('a/b', 'waves')
+      expect((await storage.read('a/b'))?.toString()).toBe('waves')
+      expect(told).toEqual([expect.stringMatching(new RegExp(`7[12]\\d\\d s ${where} .*NTP`))])
+      store.clockAheadMs = 0
+      expect((await storage.read('a/b'))?.toString(), 'once both clocks are right').toBe('waves')
+    },
+  )
 })
