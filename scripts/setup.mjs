@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -75,6 +76,7 @@ export async function ensureInstalled({ development }) {
   const stamp = readJson(stampFile)
   if (stamp?.digest === wanted && (stamp.development || !development)) return
 
+  refuseFullDisk({ development })
   process.stdout.write('Installing dependencies…\n')
   const npm = process.env.npm_execpath
   // Not `npm ci`: it refuses a lock file if a tool's package for another platform is missing from the registry.
@@ -95,6 +97,41 @@ export async function ensureInstalled({ development }) {
   }
   if (!withTests) removeUnread()
   writeFileSync(stampFile, JSON.stringify({ digest: wanted, development: withTests }))
+}
+
+/** What a first installation takes, in bytes: the packages, npm's own cache of them, and the built site. */
+const installedBytes = { site: 1.2e9, development: 1.8e9 }
+/** What an update may take. */
+const updateBytes = 3e8
+
+/**
+ * npm waits for minutes on a full disk, and then names something else.
+ * @param {{ development: boolean }} options
+ */
+function refuseFullDisk({ development }) {
+  try {
+    accessSync(root, constants.W_OK)
+  } catch {
+    fail(
+      `This user may not write in ${root}, where the dependencies go. Grant the right to write, and start again.`,
+    )
+  }
+  const { bavail, bsize } = statfsSync(root)
+  const isFirst = !existsSync(join(root, 'node_modules', '.package-lock.json'))
+  const needed = isFirst ? installedBytes[development ? 'development' : 'site'] : updateBytes
+  const lack = describeLack(bavail * bsize, needed)
+  if (lack) fail(lack)
+}
+
+/**
+ * One line that says how much room is missing; undefined if there is enough.
+ * @param {number} free in bytes
+ * @param {number} needed in bytes
+ */
+export function describeLack(free, needed) {
+  if (free >= needed) return undefined
+  const gigabytes = (/** @type {number} */ bytes) => (bytes / 1e9).toFixed(1)
+  return `The disk of ${root} has ${gigabytes(free)} GB free, and the installation takes up to ${gigabytes(needed)} GB. Free some space, and start again.`
 }
 
 /**
