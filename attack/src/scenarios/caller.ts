@@ -29,10 +29,11 @@ export function anyAddress(): string {
 /** Longer than any answer may take, in ms. */
 const patienceMs = 30_000
 
-export function callerFrom(url: string, address: string = anyAddress()): Caller {
+/** @param waitMs until it gives up */
+export function callerFrom(url: string, address: string = anyAddress(), waitMs = patienceMs): Caller {
   return {
     address,
-    call: (operation, body, token) => callSite(url, { operation, body, token, address }),
+    call: (operation, body, token) => callSite(url, { operation, body, token, address, waitMs }),
   }
 }
 
@@ -44,7 +45,14 @@ async function callSite(
     body,
     operation,
     token,
-  }: { operation: string; body?: object | undefined; token?: string | undefined; address: string },
+    waitMs,
+  }: {
+    operation: string
+    body?: object | undefined
+    token?: string | undefined
+    address: string
+    waitMs: number
+  },
 ): Promise<Called> {
   const [method = 'GET', path = '/'] = operation.split(' ', 2)
   const started = performance.now()
@@ -52,7 +60,7 @@ async function callSite(
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(waitMs),
       headers: {
         'x-forwarded-for': address,
         ...(body && { 'content-type': 'application/json' }),

@@ -31,6 +31,7 @@ export const headRequests: Scenario = {
   title: 'HEADs of everything that is made on demand',
   processes: 2,
   alone: true,
+  overloads: true,
   maxSeconds: 150,
   async run(site, findings) {
     const songs = await listSongs(callerFrom(site.url), 140)

@@ -22,6 +22,7 @@ export const openConnections: Scenario = {
   title: 'open requests for songs that nobody has heard yet',
   processes: 2,
   alone: true,
+  overloads: true,
   maxSeconds: 180,
   async run(site, findings) {
     const songs = (await listSongs(callerFrom(site.url), 240)).map(({ preview }) => preview)

@@ -71,10 +71,12 @@ async function tryEnding(site: ScenarioSite, findings: Findings, ending: Ending)
   const count = receiver.count()
   await license(signedIn({ ...owner, password }, again.token), 1)
   await delay(2000)
+  // A webhook of the owner's own may stay, if the mail names it.
+  const isNamed = /webhook/i.test(mailsTo(site.mails, owner.email).slice(mails).join('\n'))
   findings.expect(
     'webhooks',
-    receiver.count() === count,
-    `after ${ending.name} the webhook still hears of licences`,
+    receiver.count() === count || isNamed,
+    `after ${ending.name} the webhook still hears of licences, and no mail says so`,
   )
 }
 

@@ -10,6 +10,8 @@ export interface Scenario {
   processes: 1 | 2
   /** Whether it measures the site's memory, files or speed, which other scenarios would have left behind. */
   alone: boolean
+  /** Whether it overloads the site, which may write of that one line a minute, kind and process. */
+  overloads?: boolean
   /** At most this long, in seconds, on two cores. */
   maxSeconds: number
   run(site: ScenarioSite, findings: Findings): Promise<void>
