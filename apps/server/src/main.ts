@@ -4,6 +4,7 @@ import { createLog } from './logging/log.ts'
 import { StartError } from './processes/start-error.ts'
 import { openSupervisorLink } from './processes/supervisor-link.ts'
 import { giveMemoryBack } from './start-up/give-memory-back.ts'
+import { keepFilesPrivate } from './start-up/private-files.ts'
 import { createTerminal, describeStart } from './start-up/terminal.ts'
 
 /** In ms, after the time to drain; downloads under way have a minute, jobs 3 s, the rest stops at once. */
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
     await import('./load-all.ts')
     process.exit(0)
   }
+  keepFilesPrivate()
   const environment = readEnvironment(process.env)
   // React reads this variable itself, and without it uses its development build, which is ten times slower.
   process.env['NODE_ENV'] ??= 'production'

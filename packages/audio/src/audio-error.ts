@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 
-/** The problem with the sound: damaged, of an unsupported kind, or without samples. */
-export type AudioErrorCode = 'damaged' | 'unsupported' | 'empty'
+/** The problem with the sound: damaged, of an unsupported kind, without samples, or longer than is taken. */
+export type AudioErrorCode = 'damaged' | 'unsupported' | 'empty' | 'too_long'
 
 /** A sound that cannot be used. The message is one plain line that names the file and the remedy. */
 export class AudioError extends Error {

@@ -76,6 +76,10 @@ const unwritable = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EFBIG']
 /** Files of one problem that are named. */
 const maxNamed = 3
 
+// Decoders complain of every frame of a damaged file: the report says once what is wrong with it.
+// oxlint-disable-next-line no-console -- it is muted
+console.error = () => {}
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 await runCommand(async ({ dataDirectory, db, environment, maintain }) => {

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import { type OpenDatabase, openDatabase, reachPostgres } from '../start-up/database.ts'
 import { type Environment, EnvironmentError, projectRoot, readEnvironment } from '../start-up/environment.ts'
 import { explainStartFailure } from '../start-up/explain-failure.ts'
+import { keepFilesPrivate } from '../start-up/private-files.ts'
 import { createLog } from '../logging/log.ts'
 
 /** The operator's request cannot be fulfilled; the message has the reason and the remedy, one line each. */
@@ -43,6 +44,7 @@ export function assertHasData({ dataDirectory, environment }: DataPlace): void {
 
 /** Runs a command; a failure ends the process with status 1 and one plain line. */
 export async function endPlainly(command: () => Promise<void>): Promise<void> {
+  keepFilesPrivate()
   try {
     await command()
   } catch (error) {

@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { readdir, utimes } from 'node:fs/promises'
@@ -19,6 +20,7 @@ import sharp from 'sharp'
 import { openFolder } from '@tempolibre/media/storage'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { importFolder, type ImportOutcome } from './import-folder.ts'
+import { readRecording } from './read-recording.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let folder: string
@@ -335,4 +337,42 @@ describe('[R12.8] a folder of recordings', () => {
       expect(await run()).toMatchObject({ added: 0, changed: 1, published: 1 })
     },
   )
+})
+
+describe('[R15.26] what is refused leaves nothing', { timeout: 120_000 }, () => {
+  const stored = () => readdir(mediaDirectory, { recursive: true }).catch(() => [])
+  const filesOf = async () => (await stored()).filter((name) => /\.(wav|part|mp3|webp)$/.test(name))
+
+  test('a hundred kilobytes of FLAC that hold ten minutes of silence', { tags: 'thorough' }, async () => {
+    const silence = new Float32Array(rate * 600)
+    const bytes = await encodeFlac({ sampleRate: rate, channels: [silence, silence] }, 16)
+    expect(bytes.length).toBeLessThan(200_000)
+    put('Bomb.flac', bytes)
+    put('Salt.wav', wavOf(440))
+    const { problems } = await run()
+    expect(problems).toMatchObject([{ file: 'Bomb.flac', code: 'sound_damaged' }])
+    expect(await filesOf()).toEqual([expect.stringMatching(/^masters\/salt-[\da-f]+\.wav$/)])
+  })
+
+  test('a recording that is silent', async () => {
+    put('Silent.wav', encodeWav({ sampleRate: rate, channels: [new Float32Array(rate * 3)] }, 16))
+    expect((await run()).problems).toMatchObject([{ file: 'Silent.wav', code: 'silent' }])
+    expect(await filesOf()).toEqual([])
+  })
+
+  test('five hours, which are refused before they are read', async () => {
+    const seconds = 5 * 3600
+    const head = encodeWav({ sampleRate: 32_000, channels: [new Float32Array(1)] }, 16).subarray(0, 44)
+    const bytes = Buffer.from(head)
+    bytes.writeUInt32LE(seconds * 64_000 + 36, 4)
+    bytes.writeUInt32LE(seconds * 64_000, 40)
+    put('Long.wav', bytes)
+    truncateSync(join(folder, 'Long.wav'), seconds * 64_000 + 44)
+    const reading = readRecording(
+      { path: 'Long.wav', title: { en: 'Long' } },
+      { folder, giveWay: async () => {}, storage: openFolder(mediaDirectory), soundHash: '0'.repeat(64) },
+    )
+    await expect(reading).rejects.toMatchObject({ code: 'too_long' })
+    expect(await filesOf()).toEqual([])
+  })
 })

@@ -20,7 +20,7 @@ import type { MediaStorage } from '@tempolibre/media/storage'
 import { lengthOf } from '@tempolibre/media/whole-file'
 import type { Kysely } from 'kysely'
 import { createGiveWay, type GiveWay } from '@tempolibre/media/give-way'
-import { hashFile, type ReadSound, readRecording, storeCover } from './read-recording.ts'
+import { hashFile, type ReadSound, readRecording, silentLufs, storeCover } from './read-recording.ts'
 
 export interface ImportOptions {
   db: Kysely<Database>
@@ -66,9 +66,6 @@ export interface Difference extends ImportedDifference {
   /** Path below the folder. */
   file: string
 }
-
-/** The absolute gate of BS.1770: nothing in the recording is louder. */
-export const silentLufs = -70
 
 /**
  * Imports recordings: each is decoded, measured and stored unless that was done before. Each is stored in one step, so a run

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { unreadable } from '@tempolibre/audio/audio-error'
 import {
   knownKeyConfidence,
@@ -20,6 +20,7 @@ import type { ImportedTrack } from '@tempolibre/contract'
 import { StorageError } from '@tempolibre/media/storage-error'
 import type { GiveWay } from '@tempolibre/media/give-way'
 import type { MediaStorage } from '@tempolibre/media/storage'
+import { limitRecording, type RecordingLimits } from './recording-limits.ts'
 
 /** What is made of a recording's sound, whatever is written of it. */
 export type ReadSound = Pick<
@@ -47,9 +48,12 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** The absolute gate of BS.1770: nothing in the recording is louder. */
+export const silentLufs = -70
+
 /**
- * Decodes a recording, measures it and stores it as WAV, in one pass. Others go first if the processor
- * is taken.
+ * Decodes a recording, measures it and stores it as WAV, in one pass, within the limits of one recording. Others go first if the
+ * processor is taken. Nothing is stored of one that is silent.
  * @param soundHash of the file; it is part of the names of what is stored
  * @throws AudioError if the sound cannot be used
  */
@@ -68,7 +72,7 @@ export async function readRecording(
   const master = `masters/${name}.wav`
   let measured: MeasuredSound
   try {
-    measured = await storeWav(makeStorable(sound), storage, master, giveWay)
+    measured = await storeWav(makeStorable(sound), { file, storage, key: master, giveWay })
   } finally {
     await sound.close()
   }
@@ -103,20 +107,30 @@ export async function readRecording(
 /** Writes the WAV while the sound is measured; 16 bits stay 16 bits, everything finer has 24. */
 async function storeWav(
   sound: OpenedSound,
-  storage: MediaStorage,
-  key: string,
-  giveWay: GiveWay,
+  { file, giveWay, key, storage }: { file: string; storage: MediaStorage; key: string; giveWay: GiveWay },
 ): Promise<MeasuredSound> {
   const { channelCount: channels, sampleRate } = sound
   const bits = sound.isLossy || (sound.bits ?? 24) <= 16 ? 16 : 24
+  const bytesPerSample = (channels * bits) / 8
+  const limits = await limitRecording(file, basename(file), {
+    sampleRate,
+    sampleCount: sound.sampleCount,
+    bytesPerSample,
+  })
   const writer = await storage.create(key)
   try {
     // How long it is turns out at the end.
     await writer.write(wavHeader({ sampleRate, channels, bits, sampleCount: 0 }))
-    const measured = await measureSound(sound, async (block) => {
-      await writer.write(wavSamples(block, bits))
+    const measured = await measureSound({ ...sound, blocks: inTime(sound.blocks, limits) }, async (block) => {
+      const bytes = wavSamples(block, bits)
+      limits.admit(bytes.length, bytes.length / bytesPerSample)
+      await writer.write(bytes)
       await giveWay()
     })
+    if (measured.integratedLufs <= silentLufs) {
+      await writer.discard()
+      return measured
+    }
     const { sampleCount } = measured
     await writer.replaceHead(wavHeader({ sampleRate, channels, bits, sampleCount }))
     // Chunks are padded to an even length.
@@ -126,6 +140,19 @@ async function storeWav(
   } catch (error) {
     await writer.discard()
     throw error
+  }
+}
+
+/** The same blocks, each of which must come in time. */
+async function* inTime(
+  blocks: OpenedSound['blocks'],
+  limits: RecordingLimits,
+): AsyncGenerator<readonly Float32Array[]> {
+  const iterator = blocks[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await limits.inTime(iterator.next())
+    if (next.done) return
+    yield next.value
   }
 }
 

@@ -13,9 +13,8 @@ import {
 } from '@tempolibre/database'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
-import { silentLufs } from '../imports/import-folder.ts'
 import { createGiveWay } from '@tempolibre/media/give-way'
-import { hashFile, type ReadSound, readRecording } from '../imports/read-recording.ts'
+import { hashFile, type ReadSound, readRecording, silentLufs } from '../imports/read-recording.ts'
 
 interface ReplaceOptions {
   db: Kysely<Database>

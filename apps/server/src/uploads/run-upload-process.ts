@@ -7,9 +7,11 @@ import { StorageError } from '@tempolibre/media/storage-error'
 import type { UploadOrder } from './upload-jobs.ts'
 import { openUploads } from './open-uploads.ts'
 import { runUpload } from './run-upload.ts'
+import { aliveEveryMs } from './watch-process.ts'
 
 // The site goes first.
 setPriority(constants.priority.PRIORITY_LOW)
+setInterval(() => process.send?.({ alive: process.memoryUsage.rss() }), aliveEveryMs).unref()
 
 process.once('message', (order: UploadOrder) => void work(order))
 // Whoever ordered it is gone; another process goes on.
@@ -25,7 +27,7 @@ async function work({ config, id, storage: settings, uploadsDirectory }: UploadO
     await runUpload({ db, id, uploads, storage, today })
   } catch (thrown) {
     const error = toError(thrown)
-    process.stderr.write(`${error.stack}\n`)
+    process.stderr.write(`${error.message}\n`)
     if (describeDatabaseTrouble(error) || error instanceof StorageError) process.exit(1)
     await endUploadRun(db, { id, report: null, failure: error.message })
   } finally {

@@ -8,10 +8,11 @@ import {
   listUploadIds,
 } from '@tempolibre/database'
 import { toError } from '@tempolibre/contract/thrown'
-import type { StorageSettings } from '@tempolibre/media/storage'
+import { openStorage, type StorageSettings } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { UploadFolder } from './upload-folder.ts'
+import { readingProcessOptions, watchProcess } from './watch-process.ts'
 
 /** What the process is told. */
 export interface UploadOrder {
@@ -38,13 +39,19 @@ export function createUploadJobs({ db, ...places }: UploadJobsOptions): JobKinds
         const id = Number(subject)
         const child = fork(fileURLToPath(new URL('./run-upload-process.ts', import.meta.url)), {
           serialization: 'advanced',
-          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+          execArgv: readingProcessOptions,
+          stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
         })
-        const end = await endOf(child, { ...places, id }, signal)
-        if (signal.aborted) throw toError(signal.reason)
+        const watch = watchProcess(child)
+        const end = await endOf(child, { ...places, id }, signal).finally(() => watch.stop())
         if (end === 0) return
+        if (signal.aborted) {
+          // A bucket is asked at the next import: nobody waits for it now.
+          if (places.storage.kind === 'folder') await clearUnfinished(places.storage)
+          throw toError(signal.reason)
+        }
         // Not a failure that it noticed: the file under way has probably ended it.
-        if (end !== 1)
+        if (end !== 1) {
           await failReadFile(db, {
             id,
             problem: {
@@ -53,11 +60,22 @@ export function createUploadJobs({ db, ...places }: UploadJobsOptions): JobKinds
               message: 'reading it ended the process: export it again.',
             },
           })
-        throw new Error(`the import of an upload ended with ${end}`)
+          await clearUnfinished(places.storage)
+        }
+        const why = watch.reason ?? lastLineOf(watch.complaint)
+        throw new Error(`the import of an upload ended with ${end}${why === '' ? '' : `: ${why}`}`)
       },
     },
   }
 }
+
+/** What a killed process has left half written is of no use to the next one. */
+async function clearUnfinished(settings: StorageSettings): Promise<void> {
+  await openStorage(settings).clearUnfinished('masters')
+}
+
+/** What a program that ends by itself says last. */
+const lastLineOf = (text: string): string => text.split('\n').at(-1)?.trim().slice(0, 200) ?? ''
 
 /** The exit status of a process, or the signal that has ended it. */
 function endOf(child: ChildProcess, order: UploadOrder, signal: AbortSignal): Promise<number | string> {

@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { AudioError, unreadable } from '@tempolibre/audio/audio-error'
+
+/** Hours of one recording: the longest mixes have two or three. */
+export const maxRecordingHours = 4
+/** What the sizes in the head of a WAV can say, and what is written around the samples. */
+const maxWavBytes = 2 ** 32 - 1
+const wavFrameBytes = 64
+/**
+ * A file that holds more sound than so many times its size is not music: speech at 6 kbit/s becomes 130 times as much, digital
+ * silence in FLAC 6000 times. Quiet beginnings are allowed for.
+ */
+const maxExpansion = 500
+const maxQuietBytes = 48 * 1024 * 1024
+/** A decoder that gives nothing for so long, in ms, hangs. */
+const maxSilentMs = 2 * 60_000
+/** Processor time for one recording, in ms: four hours take a few minutes. */
+const maxCpuMs = 30 * 60_000
+
+export interface RecordingLimits {
+  /** To be called with the bytes of each block before it is stored. @throws AudioError */
+  admit(bytes: number, samples: number): void
+  /** The outcome of reading a block. @throws AudioError if the decoder hangs */
+  inTime<Result>(work: Promise<Result>): Promise<Result>
+}
+
+/**
+ * What one recording may take: length, bytes of its WAV and time, checked while it is read, so that a file of a few kilobytes neither
+ * fills the disk nor holds up others.
+ * @param sampleCount that its head announces, if it does
+ * @throws AudioError `too_long` at once if that is too much
+ */
+export async function limitRecording(
+  path: string,
+  name: string,
+  sound: { sampleRate: number; sampleCount: number | undefined; bytesPerSample: number },
+): Promise<RecordingLimits> {
+  const { size } = await stat(path).catch((error: unknown) => {
+    throw unreadable(path, error)
+  })
+  const maxBytes = Math.min(maxWavBytes - wavFrameBytes, size * maxExpansion + maxQuietBytes)
+  const maxSamples = maxRecordingHours * 3600 * sound.sampleRate
+  const startedAt = cpuMs()
+  let bytes = 0
+  let samples = 0
+
+  function check(): void {
+    if (samples > maxSamples || bytes > maxWavBytes - wavFrameBytes)
+      throw new AudioError(
+        'too_long',
+        `${name} is too long: send at most ${maxRecordingHours} hours, and 4 GB as WAV.`,
+      )
+    if (bytes > maxBytes || cpuMs() - startedAt > maxCpuMs)
+      throw new AudioError(
+        'damaged',
+        `${name} holds more sound than a file of its size can: export it again.`,
+      )
+  }
+
+  samples = sound.sampleCount ?? 0
+  bytes = samples * sound.bytesPerSample
+  // Its head may say anything: only what it can never be is refused ahead.
+  if (samples > maxSamples || bytes > maxWavBytes - wavFrameBytes) check()
+  samples = 0
+  bytes = 0
+  return {
+    admit(more, count) {
+      bytes += more
+      samples += count
+      check()
+    },
+    async inTime(work) {
+      const waiting = new AbortController()
+      const tooLate = delay(maxSilentMs, undefined, { signal: waiting.signal, ref: false }).then(() => {
+        throw new AudioError('damaged', `${name} cannot be read in time: export it again.`)
+      })
+      tooLate.catch(() => {})
+      try {
+        return await Promise.race([work, tooLate])
+      } finally {
+        waiting.abort()
+      }
+    },
+  }
+}
+
+function cpuMs(): number {
+  const { system, user } = process.cpuUsage()
+  return (system + user) / 1000
+}
