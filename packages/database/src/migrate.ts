@@ -78,6 +78,8 @@ import * as teams from './migrations/0090-teams.ts'
 import * as howItWasMade from './migrations/0091-how-it-was-made.ts'
 import * as venue from './migrations/0095-venue.ts'
 import * as webhooksOfTeams from './migrations/0096-webhooks-of-teams.ts'
+import * as whoInvited from './migrations/0100-who-invited.ts'
+import * as staffSessions from './migrations/0101-staff-sessions.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -162,6 +164,8 @@ const migrations: Record<string, Migration> = {
   '0091-how-it-was-made': howItWasMade,
   '0095-venue': venue,
   '0096-webhooks-of-teams': webhooksOfTeams,
+  '0100-who-invited': whoInvited,
+  '0101-staff-sessions': staffSessions,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

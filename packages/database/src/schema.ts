@@ -615,6 +615,10 @@ export interface Database {
     user_agent: string | null
     created_at: Timestamp
     updated_at: Timestamp
+    /** When a member of the staff last used it; null for others. */
+    staff_used_at: Timestamp | null
+    /** When its user last proved in it to be who they are, beyond the sign-in. */
+    confirmed_at: Timestamp | null
   }
   credential: {
     id: Generated<string>
@@ -685,6 +689,8 @@ export interface Database {
     /** In lower case. */
     email: string
     role: GivenRole
+    /** Null: sent by an earlier release. */
+    invited_by: string | null
     token_hash: string
     created_at: Timestamp
     expires_at: Timestamp

@@ -51,6 +51,8 @@ const figures = {
   team_invitation: { account: 50, client: 100, seconds: day },
   /** For events that are sent by hand, to try a webhook or again. */
   webhook: { account: 30, client: 100, seconds: hour },
+  /** For addresses of webhooks, each of which is connected to. */
+  webhook_address: { account: 30, client: 100, seconds: hour },
   /** For a venue's binder, which has a code for each of hundreds of songs. */
   binders: { account: 10, client: 50, seconds: hour },
   /** Each call may query VIES about a number. */

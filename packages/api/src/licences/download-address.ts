@@ -14,14 +14,16 @@ import { parseMix } from '@tempolibre/contract/stem-mix'
 export const downloadPath = '/media/masters/'
 
 /**
- * Validity of a signed address in seconds: an interrupted download can resume on the next day. It names a licence,
- * which belongs to one account: once that is revoked or the account is deleted, the address stops working.
+ * Validity of a signed address in seconds: an interrupted download can resume on the next day. It names a licence and the
+ * account that asked: once the licence is revoked, or is not that account's any more, the address stops working.
  */
 const lifetimeSeconds = 24 * 60 * 60
 
 /** A file of a licence. */
 export interface LicensedFile {
   number: string
+  /** The account that asks for it; undefined: a client's page, or an address of an earlier release. */
+  holderId?: string | undefined
   /** The hand-over to a client through whose page it is downloaded. */
   handOver?: string | undefined
   format: FileFormat
@@ -56,19 +58,22 @@ export function createDownloadAddresses({
   now?: () => number
 }): DownloadAddresses {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'tempolibre: addresses of downloads', 32))
-  const signatureOf = (path: string, expires: string) =>
-    createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url')
+  const signatureOf = (path: string, expires: string, holderId: string | undefined) =>
+    createHmac('sha256', key)
+      .update([path, expires, ...(holderId === undefined ? [] : [holderId])].join('\n'))
+      .digest('base64url')
 
   return {
-    make({ edition, format, handOver, mix, number, recording, versionId }) {
+    make({ edition, format, handOver, holderId, mix, number, recording, versionId }) {
       const current = recording === 'current' ? recording : undefined
       const mixed = mix === undefined ? undefined : mixMark + mix
       const parts = [number, handOver, versionId, current, edition, mixed, format]
       const path = `${downloadPath}${parts.filter((part) => part !== undefined).join('.')}`
       const expires = Math.floor(now() / 1000) + lifetimeSeconds
-      const signature = signatureOf(path, String(expires))
+      const signature = signatureOf(path, String(expires), holderId)
+      const holder = holderId === undefined ? '' : `&holder=${holderId}`
       return {
-        url: `${siteUrl}${path}?expires=${expires}&signature=${signature}`,
+        url: `${siteUrl}${path}?expires=${expires}${holder}&signature=${signature}`,
         expiresAt: new Date(expires * 1000),
       }
     },
@@ -76,12 +81,18 @@ export function createDownloadAddresses({
       const file = parsePath(pathname)
       const [expires, ...furtherTimes] = query.getAll('expires')
       const [signature, ...furtherSignatures] = query.getAll('signature')
-      if (!file || furtherTimes.length > 0 || furtherSignatures.length > 0) return undefined
+      const [holderId, ...furtherHolders] = query.getAll('holder')
+      if (!file || [furtherTimes, furtherSignatures, furtherHolders].some(({ length }) => length > 0))
+        return undefined
       if (expires === undefined || signature === undefined || !/^[1-9]\d{0,11}$/.test(expires))
         return undefined
-      const [expected, given] = [Buffer.from(signatureOf(pathname, expires)), Buffer.from(signature)]
+      const [expected, given] = [
+        Buffer.from(signatureOf(pathname, expires, holderId)),
+        Buffer.from(signature),
+      ]
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-      return Number(expires) * 1000 > now() ? file : undefined
+      if (Number(expires) * 1000 <= now()) return undefined
+      return holderId === undefined ? file : { ...file, holderId }
     },
   }
 }

@@ -1,12 +1,19 @@
 import { lookup as resolve } from 'node:dns'
-import { lookup as resolveName } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** The name leads to an address that is not public. */
+/** The address is not public. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError'
   constructor() {
     super('the address is in a private network')
+  }
+}
+
+/** A name leads to no public address. One error, whether it is unknown or known inside only: customers read its words. */
+export class NoPublicAddressError extends Error {
+  override readonly name = 'NoPublicAddressError'
+  constructor() {
+    super('the name leads to no public address')
   }
 }
 
@@ -62,10 +69,10 @@ export function isPublicAddress(address: string): boolean {
  */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, '')
+    if (error) return callback(new NoPublicAddressError(), '')
     const [first] = found
     if (!first || !found.every(({ address }) => isPublicAddress(address)))
-      return callback(new PrivateAddressError(), '')
+      return callback(new NoPublicAddressError(), '')
     return options.all ? callback(null, found) : callback(null, first.address, first.family)
   })
 }
@@ -79,11 +86,12 @@ export function requirePublicHost(url: URL): void {
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new PrivateAddressError()
 }
 
-/** Whether a URL leads into a private network, as far as can be told now; a name that is unknown may become known. */
-export async function leadsInside(url: URL): Promise<boolean> {
-  const host = hostOf(url)
+/**
+ * Whether a URL says by itself that it leads into a private network. No name is resolved: the answer would tell which names
+ * exist there. Where a name leads is found out at each delivery.
+ */
+export function namesPrivateNetwork(url: URL): boolean {
+  const host = hostOf(url).replace(/\.$/, '')
   if (isIP(host) !== 0) return !isPublicAddress(host)
-  if (host === 'localhost' || /\.(?:localhost|local|internal)$/.test(host)) return true
-  const found = await resolveName(host, { all: true }).catch(() => [])
-  return found.some(({ address }) => !isPublicAddress(address))
+  return !host.includes('.') || /\.(?:localhost|local|internal|home\.arpa|lan|intranet|corp|home)$/.test(host)
 }

@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createApi } from '../create-api.ts'
 import { type Customer, openShop, shopSettings, type Shop } from '../fixtures/open-shop.ts'
 import { changeSecret } from '../installation-secret.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, lookUpPublic } from './public-address.ts'
 import { createWebhookJobs, delayAfterAttempts } from './webhook-jobs.ts'
 
 let shop: Shop
@@ -245,6 +245,8 @@ describe('[R14.10] a webhook', () => {
       'https://0x7f.1/',
       'https://2130706433/',
       'https://metadata.internal/',
+      'https://intranet/',
+      'https://localhost./',
     ]
     for (const webhook_url of inside) {
       const { body } = await customer.post(path, { webhook_url, events: ['licence.issued'] })
@@ -275,8 +277,36 @@ describe('[R14.10] a webhook', () => {
     await deliverAll('public')
     expect(received).toEqual([])
     expect(await deliveriesOf(customer, id)).toMatchObject([
-      { state: 'waiting', response_status: null, problem: 'the address is in a private network' },
+      { state: 'waiting', response_status: null, problem: 'the name leads to no public address' },
     ])
+  })
+
+  test('[R15.15] tells nobody which names exist in the private network', async () => {
+    const customer = await shop.addCustomer({ plan: 'lifetime' })
+    // One that resolves inside on many machines, and one that exists nowhere.
+    for (const name of ['localhost.localdomain', 'nowhere.test']) {
+      const { status } = await customer.post(path, {
+        webhook_url: `https://${name}/`,
+        events: ['licence.issued'],
+      })
+      expect(status, name).toBe(200)
+    }
+    const words = (name: string) =>
+      new Promise((resolve) => {
+        lookUpPublic(name, {}, (error) => resolve(error?.message))
+      })
+    expect(await words('localhost')).toBe('the name leads to no public address')
+    expect(await words('nowhere.test')).toBe('the name leads to no public address')
+  })
+
+  test('[R15.15] is tried at so many addresses an hour, not at any number', async () => {
+    const customer = await shop.addCustomer({ plan: 'lifetime' })
+    const statuses = new Set<number>()
+    for (let port = 1; port <= 32; port++) {
+      const webhook_url = `https://10.0.0.1:${port}/`
+      statuses.add((await customer.post(path, { webhook_url, events: ['licence.issued'] })).status)
+    }
+    expect([...statuses]).toEqual([400, 429])
   })
 
   test.each([

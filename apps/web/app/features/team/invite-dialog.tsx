@@ -1,7 +1,7 @@
 import type { Team } from '@tempolibre/contract'
 import { findEmailFault, tidyEmail } from '@tempolibre/contract/account-rules'
 import { inviteToTeam } from '@tempolibre/contract/calls/teams'
-import { givenRoles } from '@tempolibre/contract/teams'
+import { givenRoles, mayGive, type TeamRole } from '@tempolibre/contract/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useId } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
@@ -14,12 +14,14 @@ import { describeTeamRefusal } from './describe-team-refusal.ts'
 import { roleWords } from './role-words.ts'
 
 interface InviteDialogProps {
+  /** Of who invites. */
+  own: TeamRole
   onInvite: (team: Team) => void
   onClose: () => void
 }
 
 /** Invites an address, in a role. */
-export default function InviteDialog({ onClose, onInvite }: InviteDialogProps) {
+export default function InviteDialog({ onClose, onInvite, own }: InviteDialogProps) {
   const request = useApiRequest()
   const language = useLanguage()
   const roleId = useId()
@@ -61,11 +63,14 @@ export default function InviteDialog({ onClose, onInvite }: InviteDialogProps) {
             aria-describedby={`${roleId}-hint`}
             defaultValue="member"
           >
-            {givenRoles.toReversed().map((role) => (
-              <option key={role} value={role}>
-                {roleWords[role]()}
-              </option>
-            ))}
+            {givenRoles
+              .toReversed()
+              .filter((role) => mayGive(own, role))
+              .map((role) => (
+                <option key={role} value={role}>
+                  {roleWords[role]()}
+                </option>
+              ))}
           </select>
         </div>
       </AccountFormFrame>

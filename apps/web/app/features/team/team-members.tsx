@@ -106,7 +106,9 @@ export function TeamMembers({ onChange, team }: TeamProps) {
         </div>
       )}
       {manages && taken >= seats && <p className="account-hint">{m.api_team_seats_taken()}</p>}
-      {opened === 'invite' && <InviteDialog waitingFor={null} onInvite={onChange} onClose={close} />}
+      {opened === 'invite' && (
+        <InviteDialog waitingFor={null} own={role} onInvite={onChange} onClose={close} />
+      )}
       {opened === 'rename' && (
         <RenameDialog waitingFor={null} name={name} onRename={onChange} onClose={close} />
       )}

@@ -10,6 +10,7 @@ import { findDownloadedFile, findHandOver, findSeller } from '@tempolibre/databa
 import { languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { chooseRecording } from '../../licences/chosen-recording.ts'
+import type { LicensedFile } from '../../licences/download-address.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
 import { standingOf } from '../../licences/standing.ts'
@@ -54,7 +55,7 @@ const threeLetters = { en: 'eng', es: 'spa', fr: 'fra' } as const
  * Finds the file of a signed address. The address is sufficient: it is requested without a token.
  * @param pathname as requested, not decoded
  * @returns undefined for an address that is altered, expired or forged, for a licence that is revoked, disputed or
- * without a holder, and for a track that has left the catalogue
+ * without a holder, or that the asking account has no part in any more, and for a track that has left the catalogue
  */
 export async function findSignedFile(
   { addresses, db, siteUrl }: Pick<LicenceOffice, 'addresses' | 'db' | 'siteUrl'>,
@@ -63,10 +64,15 @@ export async function findSignedFile(
 ): Promise<DownloadableFile | undefined> {
   const wanted = addresses.check(pathname, query)
   if (!wanted) return undefined
-  const row = await findDownloadedFile(db, { number: wanted.number, trackId: wanted.versionId })
+  const row = await findDownloadedFile(db, {
+    number: wanted.number,
+    trackId: wanted.versionId,
+    holderId: wanted.holderId,
+  })
   if (!row || standingOf(row) !== 'valid' || row.anonymised_at) return undefined
   if (wanted.handOver !== undefined && !(await isHandedOver(db, wanted.handOver, wanted.number)))
     return undefined
+  if (wanted.handOver === undefined && !isTheirs(wanted, row)) return undefined
   const { isFormer, master, preview } = chooseRecording(row, wanted.recording)
   const stored = storedFile(wanted.format, master, preview)
   if (!stored) return undefined
@@ -106,6 +112,12 @@ export function nameMember(file: DownloadableFile, edition: string | undefined):
 
 /** File names have none: `2.17` and `stem - drums` instead of `2:17` and `stem: drums`. */
 const withoutColons = (name: string) => name.replaceAll(/(?<=\d):(?=\d)/g, '.').replaceAll(/\s*:\s*/g, ' - ')
+
+/** Whether who asked for an address still holds its licence: members of a team leave. */
+const isTheirs = (
+  { holderId }: LicensedFile,
+  { is_held, team_id }: { is_held: boolean | null; team_id: string | null },
+): boolean => (holderId === undefined ? team_id === null : is_held === true)
 
 /** Whether a hand-over under a licence is in force. */
 async function isHandedOver(db: LicenceOffice['db'], handOver: string, licence: string): Promise<boolean> {

@@ -45,6 +45,7 @@ export async function renewDownloadLink(
   const isOutdated = licence.former_preview !== null
   const { expiresAt, url } = addresses.make({
     number,
+    holderId: user.id,
     format,
     versionId,
     recording: isOutdated ? recording : undefined,

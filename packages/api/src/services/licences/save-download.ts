@@ -1,6 +1,5 @@
 import type { EndpointOutput, FileFormat, Purpose } from '@tempolibre/contract'
 import { findTrackRecording, maxInteger } from '@tempolibre/database'
-import type { Language } from '@tempolibre/locales'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import type { FindEditions } from '../../editions/find-editions.ts'
 import { verifyUrlOf } from '../../licences/write-licence.ts'
@@ -35,15 +34,15 @@ export async function saveDownload(
     if (track) await requireOffer(findEditions, { edition, master: track.master })
   }
   const order = { trackId: Number(id), format, declaredUse, mix, edition }
-  return answerWith(office, await placeOrder(office, order, user), user.language)
+  return answerWith(office, await placeOrder(office, order, user), user)
 }
 
 function answerWith(
   { addresses, siteUrl }: LicenceOffice,
   file: OrderedFile,
-  language: Language,
+  { id, language }: Licensee,
 ): EndpointOutput<'saveDownloadMusic'> {
-  const { expiresAt, url } = addresses.make(file)
+  const { expiresAt, url } = addresses.make({ ...file, holderId: id })
   const { format, number } = file
   return {
     success: true,

@@ -1,4 +1,4 @@
-import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
+import { ApiError, type EndpointOutput, type EndpointParsedInput, mayGive } from '@tempolibre/contract'
 import {
   addTeamInvitation,
   addTeamMember,
@@ -28,6 +28,7 @@ export async function inviteToTeam(
   await countOrRefuse(db, limitsOf(secret, 'team_invitation', { account: user.id, clientAddress }))
   return changeTeam(db, user, ['owner', 'admin'], async (own, transaction) => {
     const { team_id: teamId, team_name: team } = own
+    if (!mayGive(own.role, role)) throw new ApiError('forbidden')
     const members = await listTeamMembers(transaction, { teamId })
     if (members.some((member) => member.email.toLowerCase() === email)) throw new ApiError('team_joined')
     const others = (await listTeamInvitations(transaction, { teamId })).filter(
@@ -35,7 +36,13 @@ export async function inviteToTeam(
     )
     await requireSeat(transaction, own.owner_id, members.length + others.length)
     const token = makeToken()
-    await addTeamInvitation(transaction, { teamId, email, role, tokenHash: hashToken(token) })
+    await addTeamInvitation(transaction, {
+      teamId,
+      inviterId: user.id,
+      email,
+      role,
+      tokenHash: hashToken(token),
+    })
     await orderMail(transaction, {
       template: 'team_invitation',
       recipientName: '',
@@ -99,6 +106,9 @@ export function acceptTeamInvitation(
 async function requireInvitation(db: Kysely<Database>, token: string) {
   const invitation = await findTeamInvitation(db, { tokenHash: hashToken(token) })
   if (!invitation) throw new ApiError('invitation_expired')
+  // Of an earlier release it is not known who invited, so it makes nobody an admin.
+  const inviterRole = invitation.invited_by === null ? 'admin' : (invitation.inviter_role ?? undefined)
+  if (!mayGive(inviterRole, invitation.role)) throw new ApiError('invitation_expired')
   return invitation
 }
 

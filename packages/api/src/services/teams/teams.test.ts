@@ -1,6 +1,8 @@
+import { mayGive } from '@tempolibre/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
+import { createDownloadDesk } from '../../downloads.ts'
+import { type Customer, openShop, type Shop, shopSettings } from '../../fixtures/open-shop.ts'
 import { testPassword } from '../../fixtures/sign-up-user.ts'
 
 let shop: Shop
@@ -279,5 +281,91 @@ describe('[R14.10] a team', () => {
     })
     expect(response.status).toBe(200)
     expect((await listed(owner)).total).toBe(1)
+  })
+})
+
+describe('[R15.14] who may give a role, and what leaving takes', () => {
+  test.each([
+    ['owner', 'admin', true],
+    ['owner', 'member', true],
+    ['admin', 'admin', false],
+    ['admin', 'member', true],
+    ['member', 'admin', false],
+    ['member', 'member', false],
+    [undefined, 'member', false],
+  ] as const)('%s giving %s: %s, by promotion and by invitation alike', (own, role, expected) => {
+    expect(mayGive(own, role)).toBe(expected)
+  })
+
+  test('an admin can neither promote nor invite an admin', async () => {
+    const {
+      members: [admin, member],
+    } = await makeCompany('admin', 'member')
+    if (!admin || !member) throw new Error('no members')
+    const promoted = await admin.post(`/api/v1/team/members/${member.userId}/role`, { role: 'admin' })
+    const invited = await invite(admin, 'friend@example.org', 'admin')
+    expect([promoted, invited].map(({ body, status }) => [status, body.error.code])).toEqual([
+      [403, 'forbidden'],
+      [403, 'forbidden'],
+    ])
+    expect((await admin.get('/api/v1/team')).body.team.invitations).toEqual([])
+  })
+
+  test.each([
+    ['was removed', (owner: Customer, id: string) => owner.post(`/api/v1/team/members/${id}/removal`, {})],
+    [
+      'was demoted',
+      (owner: Customer, id: string) => owner.post(`/api/v1/team/members/${id}/role`, { role: 'member' }),
+    ],
+  ])('an invitation is void once its sender %s', async (_, end) => {
+    const {
+      members: [admin],
+      owner,
+    } = await makeCompany('admin')
+    if (!admin) throw new Error('no admin')
+    const invited = await addPerson()
+    const email = await emailOf(invited)
+    expect((await invite(admin, email)).status).toBe(200)
+    const token = await tokenTo(email)
+    expect((await end(owner, admin.userId)).status).toBe(200)
+    const accepted = await invited.post('/api/v1/team-invitation/acceptance', { token })
+    expect([accepted.status, accepted.body.error.code]).toEqual([410, 'invitation_expired'])
+    expect((await owner.get('/api/v1/team')).body.team.invitations).toEqual([])
+  })
+
+  test('of an earlier release, which did not say who invited, nobody becomes an admin', async () => {
+    const { owner } = await makeCompany()
+    const invited = await addPerson()
+    const email = await emailOf(invited)
+    await invite(owner, email, 'admin')
+    await shop.db.updateTable('team_invitation').set({ invited_by: null }).execute()
+    const accepted = await invited.post('/api/v1/team-invitation/acceptance', { token: await tokenTo(email) })
+    expect(accepted.status).toBe(410)
+  })
+
+  test('whoever leaves or is removed loses their signed addresses at once; others’ go on', async () => {
+    const {
+      members: [leaving, removed],
+      owner,
+    } = await makeCompany('member', 'member')
+    if (!leaving || !removed) throw new Error('no members')
+    const find = createDownloadDesk({ ...shopSettings, db: shop.db })
+    const reach = async (address: string) => {
+      const { pathname, searchParams } = new URL(address)
+      return (await find(pathname, searchParams)) !== undefined
+    }
+    const first = await download(leaving, 7)
+    const link = `/api/v1/downloads/${first.body.licence.number}/link`
+    const again = await leaving.post(link, { format: 'mp3' })
+    const theirs = [first.body.url, again.body.url, (await download(removed, 7)).body.url]
+    const kept = (await download(owner, 7)).body.url
+    for (const address of [...theirs, kept]) expect(await reach(address)).toBe(true)
+    await leaving.post('/api/v1/team/leaving', {})
+    await owner.post(`/api/v1/team/members/${removed.userId}/removal`, {})
+    for (const address of theirs) expect(await reach(address)).toBe(false)
+    expect(await reach(kept)).toBe(true)
+    // Nor does an address work that names somebody else, or nobody.
+    expect(await reach(theirs[0].replace(leaving.userId, owner.userId))).toBe(false)
+    expect(await reach(theirs[0].replace(/&holder=[^&]+/, ''))).toBe(false)
   })
 })

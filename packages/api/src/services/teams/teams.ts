@@ -1,4 +1,10 @@
-import { ApiError, type EndpointOutput, type EndpointParsedInput, type Team } from '@tempolibre/contract'
+import {
+  ApiError,
+  type EndpointOutput,
+  type EndpointParsedInput,
+  mayGive,
+  type Team,
+} from '@tempolibre/contract'
 import {
   addTeam as storeTeam,
   countSeats,
@@ -9,6 +15,7 @@ import {
   lockMembership,
   type Membership,
   moveTeam,
+  removeInvitationsOf,
   removeTeam,
   removeTeamMember as storeRemoval,
   renameTeam as storeName,
@@ -66,10 +73,11 @@ export function changeTeamRole(
   { id: userId, role }: EndpointParsedInput<'changeTeamRole'>,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'changeTeamRole'>> {
-  return changeTeam(db, user, ['owner'], async ({ team_id: teamId }, transaction) => {
+  return changeTeam(db, user, ['owner'], async ({ role: own, team_id: teamId }, transaction) => {
     await requireMember(transaction, teamId, userId)
-    if (userId === user.id) throw new ApiError('forbidden')
+    if (userId === user.id || !mayGive(own, role)) throw new ApiError('forbidden')
     await setTeamRole(transaction, { teamId, userId, role })
+    if (role === 'member') await removeInvitationsOf(transaction, { teamId, inviterId: userId })
   })
 }
 
@@ -83,6 +91,7 @@ export function removeTeamMember(
     if (member.role === 'owner' || (member.role === 'admin' && own.role !== 'owner'))
       throw new ApiError('forbidden')
     await storeRemoval(transaction, { teamId: own.team_id, userId })
+    await removeInvitationsOf(transaction, { teamId: own.team_id, inviterId: userId })
     await tellRemoved(transaction, userId, own.team_name, siteUrl)
   })
 }
@@ -95,6 +104,7 @@ export function leaveTeam(
     const own = await requireTeam(transaction, user)
     if (own.role === 'owner') throw new ApiError('team_owned')
     await storeRemoval(transaction, { teamId: own.team_id, userId: user.id })
+    await removeInvitationsOf(transaction, { teamId: own.team_id, inviterId: user.id })
     return { success: true as const }
   })
 }

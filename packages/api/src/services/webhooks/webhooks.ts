@@ -21,7 +21,7 @@ import {
 import type { AccountSettings } from '../../accounts/account-settings.ts'
 import { countOrRefuse, limitsOf } from '../../accounts/limits.ts'
 import type { UserCaller } from '../../http/caller.ts'
-import { leadsInside } from '../../webhooks/public-address.ts'
+import { namesPrivateNetwork } from '../../webhooks/public-address.ts'
 import type { WebhookTargets } from '../../webhooks/send-webhook.ts'
 import { makeWebhookSecret, sealWebhookSecret } from '../../webhooks/webhook-secret.ts'
 
@@ -42,9 +42,11 @@ export async function listWebhooks(
 export async function addWebhook(
   settings: WebhookSettings,
   { events, webhook_url: url }: EndpointParsedInput<'addWebhook'>,
-  { user }: UserCaller,
+  caller: UserCaller,
 ): Promise<EndpointOutput<'addWebhook'>> {
-  await requirePublicUrl(url, settings)
+  const { user } = caller
+  await countAddress(settings, caller)
+  requirePublicUrl(url, settings)
   const id = randomUUID()
   const secret = makeWebhookSecret()
   const added = await storeWebhook(settings.db, {
@@ -61,9 +63,13 @@ export async function addWebhook(
 export async function changeWebhook(
   settings: WebhookSettings,
   { enabled, events, id, webhook_url: url }: EndpointParsedInput<'changeWebhook'>,
-  { user }: UserCaller,
+  caller: UserCaller,
 ): Promise<EndpointOutput<'changeWebhook'>> {
-  if (url !== undefined) await requirePublicUrl(url, settings)
+  const { user } = caller
+  if (url !== undefined) {
+    await countAddress(settings, caller)
+    requirePublicUrl(url, settings)
+  }
   const changed = await storeChange(settings.db, { id, userId: user.id, url, events, enabled })
   return { success: true, webhook: toWebhook(found(changed)) }
 }
@@ -144,11 +150,19 @@ async function countByHand(
   await countOrRefuse(db, limitsOf(secret, 'webhook', { account: user.id, clientAddress }))
 }
 
-/** @throws ApiError `invalid_input` at an address that is not https, or leads into a private network */
-async function requirePublicUrl(text: string, { webhookTargets = 'public' }: WebhookSettings): Promise<void> {
+/** @throws ApiError `too_many_requests`: deliveries to one address after another would search a network */
+async function countAddress(
+  { db, secret }: WebhookSettings,
+  { clientAddress, user }: UserCaller,
+): Promise<void> {
+  await countOrRefuse(db, limitsOf(secret, 'webhook_address', { account: user.id, clientAddress }))
+}
+
+/** @throws ApiError `invalid_input` at an address that is not https, or names a private network */
+function requirePublicUrl(text: string, { webhookTargets = 'public' }: WebhookSettings): void {
   if (webhookTargets === 'any') return
   const url = new URL(text)
-  const isInside = await leadsInside(url)
+  const isInside = namesPrivateNetwork(url)
   if (url.protocol === 'https:' && !isInside) return
   const code = isInside ? 'address' : 'invalid'
   throw new ApiError('invalid_input', { fields: [{ field: 'body.webhook_url', code, message: code }] })

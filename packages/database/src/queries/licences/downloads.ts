@@ -97,6 +97,12 @@ export const downloadedEditions = sql<string[]>`coalesce((
     where download.licence_number = licence.number and edition is not null and edition <> 'all'
     group by edition) as made), '{}')`
 
+/** Whether a licence is an account's: its own, or that of the team which the account is in. */
+const isHeldBy = (holderId: string | undefined) => sql<boolean>`(
+  licence.user_id = ${holderId ?? null}::uuid or exists (
+    select from team_member as holder
+    where holder.team_id = licence.team_id and holder.user_id = ${holderId ?? null}::uuid))`
+
 /**
  * The data needed to send a file of a licence: of its track, or of a version that it covers, with the recording that the
  * licence was issued for if the track has another one now. Undefined for an unknown number; without a recording if the
@@ -104,7 +110,7 @@ export const downloadedEditions = sql<string[]>`coalesce((
  */
 export function findDownloadedFile(
   db: Kysely<Database>,
-  params: { number: string; trackId?: number | undefined },
+  params: { number: string; trackId?: number | undefined; holderId?: string | undefined },
 ) {
   return db
     .selectFrom('licence')
@@ -113,6 +119,8 @@ export function findDownloadedFile(
     .where('licence.number', '=', params.number)
     .select([
       'licence.user_id',
+      'licence.team_id',
+      isHeldBy(params.holderId).as('is_held'),
       titleOfFile(params.trackId).as('title'),
       'licence.artist_name',
       'licence.plan_kind',

@@ -19,10 +19,17 @@ export function listTeamInvitations(db: Kysely<Database>, { teamId }: { teamId: 
 /** Stores an invitation; an earlier one of the address becomes void. */
 export async function addTeamInvitation(
   transaction: Transaction<Database>,
-  { email, role, teamId, tokenHash }: { teamId: string; email: string; role: GivenRole; tokenHash: string },
+  {
+    email,
+    inviterId,
+    role,
+    teamId,
+    tokenHash,
+  }: { teamId: string; inviterId: string; email: string; role: GivenRole; tokenHash: string },
 ): Promise<void> {
   const written = {
     role,
+    invited_by: inviterId,
     token_hash: tokenHash,
     created_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + make_interval(days => ${sql.lit(invitationDays)})`,
@@ -47,11 +54,28 @@ export async function removeTeamInvitation(
   return numDeletedRows > 0n
 }
 
-/** The pending invitation with a token. */
+/** Withdraws what somebody has sent who may not invite any more. */
+export async function removeInvitationsOf(
+  transaction: Transaction<Database>,
+  { inviterId, teamId }: { teamId: string; inviterId: string },
+): Promise<void> {
+  await transaction
+    .deleteFrom('team_invitation')
+    .where('team_id', '=', teamId)
+    .where('invited_by', '=', inviterId)
+    .execute()
+}
+
+/** The pending invitation with a token, and the role that its sender has in the team by now. */
 export function findTeamInvitation(db: Kysely<Database>, { tokenHash }: { tokenHash: string }) {
   return db
     .selectFrom('team_invitation')
     .innerJoin('team', 'team.id', 'team_invitation.team_id')
+    .leftJoin('team_member as inviter', (join) =>
+      join
+        .onRef('inviter.user_id', '=', 'team_invitation.invited_by')
+        .onRef('inviter.team_id', '=', 'team_invitation.team_id'),
+    )
     .where('token_hash', '=', tokenHash)
     .where(pending)
     .select([
@@ -61,6 +85,8 @@ export function findTeamInvitation(db: Kysely<Database>, { tokenHash }: { tokenH
       'team_invitation.role',
       'team.name as team_name',
       'team.owner_id',
+      'team_invitation.invited_by',
+      'inviter.role as inviter_role',
     ])
     .executeTakeFirst()
 }
