@@ -1,4 +1,4 @@
-export { editionsFolder } from './library/editions.ts'
+export { editionsFolder } from './files/made-files.ts'
 export type { ForeseenFile, SoundFile } from './files/sound-file.ts'
 export { type Media, openMedia } from './library/open-media.ts'
 export type { RecordedTrack, Tracks } from './library/tracks.ts'

@@ -1,4 +1,5 @@
 import { isCodedError } from '@tempolibre/contract/thrown'
+import { NoRoomError } from './files/made-files.ts'
 import { StorageError } from './files/storage-error.ts'
 
 /**
@@ -34,6 +35,12 @@ export function isDiskError({ code }: RenderingError): boolean {
 export function describeDiskError(error: unknown, place: string): RenderingError | undefined {
   if (error instanceof StorageError)
     return new RenderingError('STORAGE', `Rendered files cannot be kept: ${error.message}`, { cause: error })
+  if (error instanceof NoRoomError)
+    return new RenderingError(
+      'ENOSPC',
+      `Rendered files cannot be kept in ${place}: ${error.message}. Make room, or set DATA_DIR to a disk that has some. What is played is rendered anew each time.`,
+      { cause: error },
+    )
   const code = isCodedError(error) ? error.code : undefined
   const known = code === 'EPERM' ? 'EACCES' : code === 'EDQUOT' ? 'ENOSPC' : code
   if (known !== 'ENOSPC' && known !== 'EROFS' && known !== 'EACCES') return undefined

@@ -1,10 +1,18 @@
 // The process that checks or imports an upload: see upload-jobs.ts.
 import { constants, setPriority } from 'node:os'
 import { toError } from '@tempolibre/contract/thrown'
-import { connect, databaseLimits, describeDatabaseTrouble, endUploadRun } from '@tempolibre/database'
+import {
+  connect,
+  type Database,
+  databaseLimits,
+  describeDatabaseTrouble,
+  endUploadRun,
+  listDueJobs,
+} from '@tempolibre/database'
 import { openStorage } from '@tempolibre/media/storage'
 import { StorageError } from '@tempolibre/media/storage-error'
-import type { UploadOrder } from './upload-jobs.ts'
+import type { Kysely } from 'kysely'
+import { gaveWayStatus, type UploadOrder } from './upload-order.ts'
 import { openUploads } from './open-uploads.ts'
 import { runUpload } from './run-upload.ts'
 import { aliveEveryMs } from './watch-process.ts'
@@ -17,14 +25,15 @@ process.once('message', (order: UploadOrder) => void work(order))
 // Whoever ordered it is gone; another process goes on.
 process.on('disconnect', () => process.exit(1))
 
-/** Ends with status 0 unless the database or the storage cannot be reached, which is a reason to try again. */
+/** Ends with status 0, or `gaveWayStatus`, unless the database or the storage cannot be reached, which is a reason to try again. */
 async function work({ config, id, storage: settings, uploadsDirectory }: UploadOrder): Promise<void> {
+  let isOver = true
   const { close, db } = connect(config, () => {}, { limits: databaseLimits.maintenance })
   try {
     const today = new Date().toISOString().slice(0, 10)
     const storage = openStorage(settings)
     const uploads = openUploads(storage, uploadsDirectory)
-    await runUpload({ db, id, uploads, storage, today })
+    isOver = await runUpload({ db, id, uploads, storage, today, isOthersTurn: createTurn(db) })
   } catch (thrown) {
     const error = toError(thrown)
     process.stderr.write(`${error.message}\n`)
@@ -33,5 +42,18 @@ async function work({ config, id, storage: settings, uploadsDirectory }: UploadO
   } finally {
     await close()
   }
-  process.exit(0)
+  process.exit(isOver ? 0 : gaveWayStatus)
+}
+
+/** Long enough that reading the tables of the upload again does not count, in ms. */
+const turnMs = 60_000
+
+/** A folder of 500 recordings takes an hour: nobody's single file waits that long. */
+function createTurn(db: Kysely<Database>): () => Promise<boolean> {
+  const beganAt = performance.now()
+  return async () => {
+    if (performance.now() - beganAt < turnMs) return false
+    // The job of this process is leased, so it is not due.
+    return (await listDueJobs(db)).some(({ kind }) => kind === 'run_upload')
+  }
 }

@@ -42,16 +42,17 @@ const read = async () => (await site.studio(`/uploads/${upload}`)).body.record
 const files = async () => (await site.studio(`/uploads/${upload}/files`)).body.records
 
 /** Runs in this process what was ordered last. */
-async function runHere(): Promise<void> {
+async function runHere(isOthersTurn?: () => Promise<boolean>): Promise<boolean> {
   const { id } = await site.db
     .selectFrom('upload_run')
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   const { mediaDirectory, servers } = site
-  await runUpload({
+  return runUpload({
     db: site.db,
     id,
+    isOthersTurn,
     uploads: servers[0].folder,
     storage: openFolder(mediaDirectory),
     today: '2026-05-01',
@@ -226,6 +227,21 @@ describe('[R12.8] an upload', { timeout: 120_000 }, () => {
       expect((await site.studio(`/uploads/${upload}/cancel`, {})).status).toBe(400)
     },
   )
+
+  test('[R15.26] gives way to another upload between two recordings, and goes on afterwards', async () => {
+    for (const [at, name] of ['a', 'b', 'c'].entries()) await put(`${name}.wav`, toneOf(200 + 100 * at))
+    await put('tracks.csv', 'file,artist,genres\na,Ada,Jazz\nb,Ada,Jazz\nc,Ada,Jazz\n')
+    await order('publish')
+    let asked = 0
+    expect(await runHere(async () => ++asked > 1)).toBe(false)
+    expect(await read()).toMatchObject({ progress: { done: 1 }, run: { state: 'running' } })
+    expect(await find('a')).toBeUndefined()
+    expect(await runHere(async () => false)).toBe(true)
+    expect(await read()).toMatchObject({
+      progress: { done: 3 },
+      run: { state: 'done', report: { outcome: { published: 3 } } },
+    })
+  })
 
   test('uploaded again changes the tracks that it made', { tags: 'thorough' }, async () => {
     await put('Salt.wav', toneOf(440))

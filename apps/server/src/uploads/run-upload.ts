@@ -37,26 +37,35 @@ export interface UploadRunOptions {
   storage: MediaStorage
   /** `YYYY-MM-DD`. */
   today: string
+  /** Asked before each recording: whether another upload has waited long enough. */
+  isOthersTurn?: (() => Promise<boolean>) | undefined
 }
 
 /** Problems that a report keeps: nobody reads more at once. */
 const maxProblems = 1000
 
 /**
- * Checks or imports an upload, by the code of `npm run import`. Every step is recorded, so a run that was killed is
- * continued by the next call.
+ * Checks or imports an upload, by the code of `npm run import`. Every step is recorded, so a run that was killed, or has
+ * given way, is continued by the next call.
+ * @returns whether it is over; if not, it has given way to another upload
  */
-export async function runUpload(options: UploadRunOptions): Promise<void> {
-  const { db, id, uploads } = options
+export async function runUpload(given: UploadRunOptions): Promise<boolean> {
+  const { db, id, uploads } = given
   const work = await beginUploadRun(db, { id })
-  if (!work) return
+  if (!work) return true
+  let hasGivenWay = false
+  const options: UploadRunOptions = {
+    ...given,
+    isOthersTurn: async () => (hasGivenWay ||= (await given.isOthersTurn?.()) ?? false),
+  }
   const { uploadId } = work
   const report = await uploads.withFiles(uploadId, await listCompleteFiles(db, { uploadId }), (folder) =>
     work.kind === 'replace'
       ? replaceRecording(work, { db, folder, storage: options.storage })
       : readUpload(work, folder, options),
   )
-  await endUploadRun(db, { id, report })
+  if (!hasGivenWay) await endUploadRun(db, { id, report })
+  return !hasGivenWay
 }
 
 async function readUpload(
@@ -84,7 +93,7 @@ async function importPlan(
   plan: ImportPlan,
   work: UploadRunWork,
   given: string,
-  { db, id, storage, today, uploads }: UploadRunOptions,
+  { db, id, isOthersTurn, storage, today, uploads }: UploadRunOptions,
 ): Promise<ImportOutcome> {
   const { uploadId } = work
   const folder = await realpath(given)
@@ -107,7 +116,7 @@ async function importPlan(
     publish: work.kind === 'publish',
     batchId: work.batchId ?? (await startBatch(db, work, folder)),
     isSuperseded: (path) => path.startsWith(inUploads),
-    isCancelled: () => isRunOver(db, { id }),
+    isCancelled: async () => (await isRunOver(db, { id })) || ((await isOthersTurn?.()) ?? false),
     onRecording: ({ path }) => markUploadFile(db, { uploadId, path, state: 'reading' }),
     async onProgress(_, { path }, problem) {
       const recording = problem ? undefined : await findImportRecording(db, join(folder, path))

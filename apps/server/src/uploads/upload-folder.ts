@@ -3,13 +3,11 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { ApiError } from '@tempolibre/contract'
 import { hasCode } from '@tempolibre/contract/thrown'
 import type { UploadFile } from '@tempolibre/database'
+import { reservedBytes } from '@tempolibre/media/made-files'
 import { lengthOf } from '@tempolibre/media/whole-file'
 
 /** The folder of all uploads. */
 export const uploadsDirectoryOf = (dataDirectory: string): string => join(dataDirectory, 'uploads')
-
-/** Space that uploads leave free, in bytes: for the database, and for what an import makes of them. */
-export const reservedBytes = 1024 ** 3
 
 /** What Windows takes in no name; a colon there even names another stream of a file. */
 const unfitForWindows = /[<>:"|?*]|[. ](?:\/|$)/

@@ -10,17 +10,9 @@ import {
 import { toError } from '@tempolibre/contract/thrown'
 import { openStorage, type StorageSettings } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import type { UploadFolder } from './upload-folder.ts'
+import { gaveWayStatus, type UploadOrder } from './upload-order.ts'
 import { readingProcessOptions, watchProcess } from './watch-process.ts'
-
-/** What the process is told. */
-export interface UploadOrder {
-  config: pg.PoolConfig
-  id: number
-  uploadsDirectory: string
-  storage: StorageSettings
-}
 
 interface UploadJobsOptions extends Omit<UploadOrder, 'id'> {
   db: Kysely<Database>
@@ -44,7 +36,9 @@ export function createUploadJobs({ db, ...places }: UploadJobsOptions): JobKinds
         })
         const watch = watchProcess(child)
         const end = await endOf(child, { ...places, id }, signal).finally(() => watch.stop())
-        if (end === 0) return
+        if (end === 0) return undefined
+        // Behind those that wait.
+        if (end === gaveWayStatus) return { againInSeconds: 0 }
         if (signal.aborted) {
           // A bucket is asked at the next import: nobody waits for it now.
           if (places.storage.kind === 'folder') await clearUnfinished(places.storage)

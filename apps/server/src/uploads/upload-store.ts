@@ -1,9 +1,10 @@
 import { mkdir, rm, statfs, utimes } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import type { UploadFile } from '@tempolibre/database'
+import { reservedBytes } from '@tempolibre/media/made-files'
 import { createWholeFile, unfinishedPath } from '@tempolibre/media/whole-file'
 import type { MediaStorage } from '@tempolibre/media/storage'
-import { reservedBytes, type UploadFolder } from './upload-folder.ts'
+import type { UploadFolder } from './upload-folder.ts'
 
 /** Bytes that are collected in memory before they are stored as one piece. */
 const pieceBytes = 8 * 1024 * 1024

@@ -1,4 +1,5 @@
 import { createFolderStorage } from './folder-storage.ts'
+import { keepWithinRoom } from './made-files.ts'
 import type { MediaStorage, StorageSettings, StorageWatcher } from './media-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 
@@ -14,7 +15,8 @@ export type {
 
 /** Opens a storage; nothing is read or written yet. */
 export function openStorage(settings: StorageSettings, watcher?: StorageWatcher): MediaStorage {
-  return settings.kind === 's3' ? createS3Storage(settings, watcher) : createFolderStorage(settings)
+  const storage = settings.kind === 's3' ? createS3Storage(settings, watcher) : createFolderStorage(settings)
+  return keepWithinRoom(storage)
 }
 
 /** A folder of this machine as a storage. */

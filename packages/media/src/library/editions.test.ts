@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeWav } from '@tempolibre/audio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFolder } from '../files/storage.ts'
 import { openMedia, type Media } from './open-media.ts'
-import { trimFolder } from './trim-folder.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'editions-'))
 const storage = openFolder(directory)
@@ -90,21 +89,4 @@ describe('[R14.2] [R14.3] what is made of a recording without a score', () => {
       expect(await media.progress({ key: 'masters/song.wav', isPreview: false, edition })).toBeUndefined()
     },
   )
-})
-
-test('[R14.2] the oldest files are removed once there are too many, those of the last hour never', async () => {
-  const folder = join(directory, 'trimmed')
-  mkdirSync(folder)
-  for (const [name, hoursAgo] of [
-    ['old', 5],
-    ['older', 9],
-    ['young', 0],
-  ] as const) {
-    writeFileSync(join(folder, name), Buffer.alloc(100))
-    const time = Date.now() / 1000 - hoursAgo * 3600
-    utimesSync(join(folder, name), time, time)
-  }
-  const trim = trimFolder({ storage, folder: 'trimmed/', maxBytes: 250, log })
-  trim()
-  await expect.poll(() => readdirSync(folder).toSorted()).toEqual(['old', 'young'])
 })

@@ -10,6 +10,7 @@ import {
 } from '@tempolibre/contract/editions'
 import { AudioError } from '@tempolibre/audio/audio-error'
 import { makePreviewTag, type PreviewTags } from '@tempolibre/audio/tags'
+import { editionsFolder } from '../files/made-files.ts'
 import type { ForeseenFile, SoundFile } from '../files/sound-file.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import { openStored } from '../files/stored-file.ts'
@@ -22,7 +23,6 @@ import { cuttingVersion, sourceOfCut } from '../sound/cut-recording.ts'
 import { shapeOfStored } from '../sound/stored-recording.ts'
 import type { MadeRecording, RecordingMaker, SoundShape } from '../sound/recording.ts'
 import { createFlacFiles } from './flac-files.ts'
-import { trimFolder } from './trim-folder.ts'
 import type { MediaLog } from './media-log.ts'
 
 /** Names an edition of a recording. */
@@ -59,11 +59,7 @@ export interface HeardFile {
   read(from: number): AsyncIterable<Uint8Array>
 }
 
-/** Folder of the files; below `masters`, which only signed addresses reach. */
-export const editionsFolder = 'masters/editions'
 const folder = editionsFolder
-/** What is made can be made again: at most so many bytes are kept. */
-const maxKeptBytes = 4e9
 
 /** Makes editions of recordings when somebody asks for them, sends them meanwhile, and keeps the latest. */
 export function openEditions(options: {
@@ -77,7 +73,6 @@ export function openEditions(options: {
   const renderer = startRenderer({ storage, folder, turns, onError })
   const flacFiles = createFlacFiles({ storage, folder: `${folder}/flac`, log })
   const made = new Map(maker?.recordings.map((recording) => [withoutExtension(recording.master), recording]))
-  const trim = trimFolder({ storage, folder: `${folder}/`, maxBytes: maxKeptBytes, log })
 
   async function findOffer(key: string): Promise<EditionOffer | undefined> {
     const recording = made.get(withoutExtension(key))
@@ -142,7 +137,6 @@ export function openEditions(options: {
   async function openAs(found: FoundEdition, format: 'wav' | 'mp3', visit: Visit) {
     const rendition = renditionOf(found, format)
     const { read, totalBytes } = await renderer.open(rendition, visit)
-    trim()
     return { totalBytes, head: renditionHead(format, found.shape), version: rendition.key, read }
   }
 
@@ -186,7 +180,6 @@ export function openEditions(options: {
       if (!found) return undefined
       const rendition = renditionOf(found, 'preview', tags)
       const { read, totalBytes } = await renderer.open(rendition, visit)
-      trim()
       return { totalBytes, version: rendition.key, read }
     },
     async progress(wanted) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createGrowingBytes, type GrowingBytes } from '../files/growing-bytes.ts'
 import type { SoundFile } from '../files/sound-file.ts'
 import type { MediaStorage } from '../files/storage.ts'
+import { describeDiskError } from '../rendering-error.ts'
 import type { MediaLog } from './media-log.ts'
 
 /** A WAV of known length. */
@@ -16,6 +17,9 @@ export interface FlacFiles {
   /** Resolves when nothing is being encoded any more. */
   idle(): Promise<void>
 }
+
+/** In ms. */
+const tellAgainMs = 60_000
 
 /** The encoder is loaded with the first FLAC, which most servers do not need at once. */
 const loadEncoder = () => import('@tempolibre/audio/flac-from-wav')
@@ -49,6 +53,17 @@ export function createFlacFiles({
     .clearUnfinished(folder)
     .catch((error: unknown) => log.warn({ err: error }, 'incomplete FLACs could not be removed'))
 
+  let fullToldAt = -Infinity
+
+  /** Without room, every FLAC fails to be stored: one line a minute says so. */
+  function report(error: Error, key: string): void {
+    if (!describeDiskError(error, storage.place))
+      return log.error({ err: error, key }, 'a recording could not be stored as FLAC')
+    if (Date.now() - fullToldAt < tellAgainMs) return
+    fullToldAt = Date.now()
+    log.warn({ reason: error.message }, 'FLACs cannot be stored; they are encoded anew each time')
+  }
+
   function start(name: string, key: string, wav: WavFile): Job {
     const bytes = createGrowingBytes()
     let totalBytes: number | undefined
@@ -72,7 +87,7 @@ export function createFlacFiles({
           throw error
         },
       )
-      .catch((error: Error) => log.error({ err: error, key }, 'a recording could not be stored as FLAC'))
+      .catch((error: Error) => report(error, key))
       .finally(() => jobs.delete(name))
     const job: Job = {
       bytes,
@@ -104,7 +119,8 @@ export function createFlacFiles({
 }
 
 async function keep(storage: MediaStorage, key: string, pieces: readonly Uint8Array[]): Promise<void> {
-  const file = await storage.create(key)
+  const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const file = await storage.create(key, bytes)
   try {
     for (const piece of pieces) await file.write(piece)
   } catch (error) {

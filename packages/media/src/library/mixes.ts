@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { formatMix, parseMix, stemGains } from '@tempolibre/contract/stem-mix'
+import { mixPattern } from '../files/made-files.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import type { Rendition } from '../rendering/rendition.ts'
 import { renditionHead, renditionLength } from '../sound/formats.ts'
@@ -10,7 +11,7 @@ import type { MediaLog } from './media-log.ts'
 import { renditionOfMade } from './renditions.ts'
 import type { Tracks } from './tracks.ts'
 
-/** Their names begin so; they stand among the recordings that need a signed address. */
+/** Their names begin so, as `mixPattern` says; they stand among the recordings that need a signed address. */
 const prefix = 'mix-'
 /** Addresses of downloads are valid for a day; a mix that was made since can be resumed. */
 const keptMs = 2 * 24 * 60 * 60 * 1000
@@ -39,8 +40,7 @@ export function nameMixes({
 
   async function sweep(): Promise<void> {
     for await (const { key, modified } of storage.list('masters/')) {
-      if (key.startsWith(`masters/${prefix}`) && modified.getTime() < Date.now() - keptMs)
-        await storage.remove(key)
+      if (mixPattern.test(key) && modified.getTime() < Date.now() - keptMs) await storage.remove(key)
     }
   }
 

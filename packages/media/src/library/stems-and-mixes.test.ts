@@ -84,8 +84,12 @@ test('[R14.4] there is no mix of other stems, nor of an unknown recording', asyn
 test('[R14.4] mixes that nobody can ask for any more are removed', async () => {
   const old = join(directory, 'masters', 'mix-00000000000000000000000000000000.wav')
   await writeFile(old, 'RIFF')
+  // A label's recording of that title, which nobody can make again.
+  const song = join(directory, 'masters', 'mix-down-0123456789ab.wav')
+  await writeFile(song, 'RIFF')
   const threeDaysAgo = new Date(Date.now() - 3 * 24 * 3600_000)
   await utimes(old, threeDaysAgo, threeDaysAgo)
+  await utimes(song, threeDaysAgo, threeDaysAgo)
   vi.useFakeTimers({ now: Date.now() + 2 * 3600_000, toFake: ['Date'] })
   await media.open({ key: 'masters/first.wav', isPreview: false, mix: 'i100_drums-50' }, visit())
   vi.useRealTimers()
@@ -94,4 +98,5 @@ test('[R14.4] mixes that nobody can ask for any more are removed', async () => {
       'mix-00000000000000000000000000000000.wav',
     ),
   )
+  expect(await readdir(join(directory, 'masters'))).toContain('mix-down-0123456789ab.wav')
 })
