@@ -17,7 +17,7 @@ import { getContentRevision, listen } from '@tempolibre/database'
 import { judgeStems } from '@tempolibre/media'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import { keepAuthSecret } from '../start-up/auth-secret.ts'
-import { closeToOthers } from '../start-up/private-files.ts'
+import { closeToOthers, letDatabaseEnter } from '../start-up/private-files.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { type OpenDatabase, openDatabase } from '../start-up/database.ts'
 import { compressAnswer } from '../http/compress-answer.ts'
@@ -84,6 +84,7 @@ export async function startLocalApi(parts: {
   const { applicationUrl, closing, environment, log, metrics, onContentChange, siteUrl, storage } = parts
   // Before the database, whose complaint about a folder that cannot be made says less.
   mkdirSync(parts.dataDirectory, { recursive: true })
+  letDatabaseEnter(parts.dataDirectory)
   if (environment.role !== 'web') {
     const stopping = new AbortController()
     const closed = closeToOthers(parts.dataDirectory, log, stopping.signal)

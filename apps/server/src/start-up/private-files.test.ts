@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openFolder } from '@tempolibre/media/storage'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openUploadFolder } from '../uploads/upload-folder.ts'
-import { closeToOthers, keepFilesPrivate } from './private-files.ts'
+import { closeToOthers, keepFilesPrivate, letDatabaseEnter } from './private-files.ts'
 
 let folder: string
 const before = process.umask()
@@ -52,8 +52,20 @@ test.skipIf(process.platform === 'win32')(
       writeFileSync(join(folder, name), 'x')
     chmodSync(folder, 0o755)
     expect(await closeToOthers(folder, log)).toBe(10)
-    expect(lstatSync(folder).mode & 0o777).toBe(0o750)
+    // The database of a site that root starts has another user, who passes through.
+    expect(lstatSync(folder).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o751 : 0o750)
     expect(openToOthers()).toEqual([join(folder, 'mine'), join(folder, 'postgres'), join(folder, 'mine/d')])
     expect(await closeToOthers(folder, log)).toBe(0)
+  },
+)
+
+test.runIf(process.getuid?.() === 0)(
+  '[R15.25] the database of a site that root starts reaches its folder, however closed the data folder was made',
+  async () => {
+    chmodSync(folder, 0o750)
+    letDatabaseEnter(folder)
+    expect(lstatSync(folder).mode & 0o777).toBe(0o751)
+    await closeToOthers(folder, log)
+    expect(lstatSync(folder).mode & 0o777).toBe(0o751)
   },
 )

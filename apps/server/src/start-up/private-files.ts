@@ -1,4 +1,4 @@
-import type { Dirent } from 'node:fs'
+import { chmodSync, type Dirent, statSync } from 'node:fs'
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode, toError } from '@tempolibre/contract/thrown'
@@ -6,6 +6,8 @@ import type { Logger } from '../logging/log.ts'
 
 /** Rights that the users of a machine outside the site's group would have. */
 const others = 0o007
+/** Enough to reach what is open to one below a folder, and not enough to list it. */
+const entering = 0o001
 /** What the site's group must not do. */
 const writing = 0o020
 /** Folders of the data folder that the site fills; those of the embedded database keep the rights that it demands. */
@@ -17,6 +19,16 @@ const ownFolders = ['backups', 'scratch', 'uploads', 'media']
  */
 export function keepFilesPrivate(): void {
   process.umask(process.umask() | others | writing)
+}
+
+/** A site that root starts runs its database as another user, who must reach its own folder below the data folder. */
+const isEnteredByDatabase = () => process.getuid?.() === 0
+
+/** Lets the user of the embedded database through the data folder; what is below has rights of its own. */
+export function letDatabaseEnter(dataDirectory: string): void {
+  if (!isEnteredByDatabase()) return
+  const { mode } = statSync(dataDirectory)
+  if ((mode & entering) === 0) chmodSync(dataDirectory, (mode & 0o7777) | entering)
 }
 
 /**
@@ -36,11 +48,11 @@ export async function closeToOthers(
   let closed = 0
   let refusal: Error | undefined
 
-  async function close(path: string): Promise<void> {
+  async function close(path: string, taken = others): Promise<void> {
     try {
       const { mode } = await lstat(path)
-      if ((mode & others) === 0) return
-      await chmod(path, mode & 0o7777 & ~(others | writing))
+      if ((mode & taken) === 0) return
+      await chmod(path, mode & 0o7777 & ~(taken | writing))
       closed++
     } catch (error) {
       if (!hasCode(error, 'ENOENT')) refusal ??= toError(error)
@@ -58,7 +70,7 @@ export async function closeToOthers(
     }
   }
 
-  await close(dataDirectory)
+  await close(dataDirectory, isEnteredByDatabase() ? others & ~entering : others)
   for (const name of ownFolders) {
     const folder = join(dataDirectory, name)
     const found = await lstat(folder).catch(() => undefined)
