@@ -12,7 +12,7 @@ const allowed: Record<string, readonly string[]> = {
   locales: [],
   'fair-share': [],
   contract: ['locales'],
-  database: ['contract', 'locales'],
+  database: ['contract', 'fair-share', 'locales'],
   api: ['contract', 'database', 'fair-share', 'locales'],
   audio: ['contract'],
   media: ['audio', 'contract', 'fair-share'],

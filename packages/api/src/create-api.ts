@@ -43,7 +43,9 @@ import { requireRole } from './studio/standing.ts'
 import { keepSearchMemory } from './search/search-memory.ts'
 import { createTermsShelf } from './terms/terms-shelf.ts'
 import { ApiError, endpoints } from '@tempolibre/contract'
-import { countSenderCalls, takeSenderCalls } from '@tempolibre/database'
+import { countSenderCalls, takeSenderCalls, withDeadline } from '@tempolibre/database'
+import { networkOf } from '@tempolibre/fair-share'
+import { createCallGate, createDoor } from './http/call-gate.ts'
 
 /** Maximum size of a request body, in bytes. */
 const maxBodyBytes = 64 * 1024
@@ -76,6 +78,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
     await next()
     context.env?.nameRoute?.(routePath(context))
   })
+  api.use('/api/*', answerInTime())
   api.use('/api/*', takeUnmeasuredBody)
   api.use('/api/*', (context, next) => (takesLongBody(context.req.path) ? longLimit : limit)(context, next))
   api.use('/api/*', allowOwnSites(settings))
@@ -84,9 +87,12 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
     store: settings.limitStore ?? countInDatabase(settings.db),
   })
   const admitKey = createKeyAdmission(settings.db, limits)
+  const identifying = createCallGate(identifiedAtOnce)
   api.use('/api/*', async (context, next) => {
-    context.set('admitKey', admitKey)
-    context.set('identify', (headers) => identify(settings, headers))
+    const { clientAddress } = context.env ?? {}
+    const sender = clientAddress === undefined ? '' : networkOf(clientAddress)
+    context.set('admitKey', (...call) => identifying(sender, () => admitKey(...call)))
+    context.set('identify', (headers) => identifying(sender, () => identify(settings, headers)))
     context.set('requireRole', ({ id }, roles) => requireRole(settings.db, { userId: id, roles }))
     await next()
   })
@@ -129,6 +135,21 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   api.onError((error, context) => answerError(error, context, settings.log))
   api.notFound(answerNotFound)
   return api
+}
+
+/** Callers whose token is looked up at once: a flood of calls with tokens waits here, not for a connection. */
+const identifiedAtOnce = 3
+/** Maximum ms for an answer of the API: a page and a form, which wait for it, have ten seconds. */
+const answerMs = 8000
+
+/** Refuses senders with too many unanswered calls, and answers all others in time. */
+function answerInTime(): MiddlewareHandler<Surroundings> {
+  const door = createDoor()
+  return async ({ env }, next) => {
+    const answer = () => withDeadline(answerMs, next)
+    // The site itself has no address.
+    await (env?.clientAddress === undefined ? answer() : door(networkOf(env.clientAddress), answer))
+  }
 }
 
 /**

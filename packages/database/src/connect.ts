@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { DeadlineError, timeLeft } from './deadline.ts'
 import type { Database } from './schema.ts'
 import { isUnanswered } from './trouble.ts'
 
@@ -160,6 +161,48 @@ async function setLimits(client: pg.ClientBase, limits: DatabaseLimits): Promise
   )
 }
 
+/** Waits for a connection no longer than the request that needs it has time; one that comes later goes back. */
+async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
+  const connecting = pool.connect()
+  return beforeDeadline(connecting, timeLeft(), () => {
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    )
+  })
+}
+
+/** What is under way at the deadline, in ms: the outcome of a commit is worth waiting for. */
+const commitGraceMs = 1000
+
+/** Waits for the answer to a statement no longer than the request has time. */
+function inTime<Answer>(answer: Promise<Answer>, text: string): Promise<Answer> {
+  const left = timeLeft()
+  if (left === undefined || text === 'rollback') return answer
+  return beforeDeadline(answer, text === 'commit' ? left + commitGraceMs : left)
+}
+
+/** @param abandon called if the answer is no longer waited for */
+async function beforeDeadline<Answer>(
+  answer: Promise<Answer>,
+  ms: number | undefined,
+  abandon: () => void = () => {},
+): Promise<Answer> {
+  if (ms === undefined) return answer
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    abandon()
+    reject(new DeadlineError())
+  }, ms)
+  try {
+    return await Promise.race([answer, promise])
+  } finally {
+    clearTimeout(timer)
+    // What comes too late is nobody's.
+    answer.catch(() => {})
+  }
+}
+
 /** Wraps the pool for Kysely: reports answers and failures, and does not reuse a connection with a pending answer. */
 function watch(
   pool: pg.Pool,
@@ -177,14 +220,16 @@ function watch(
     options: pool.options,
     end: () => endPool(pool),
     async connect() {
-      const client = await telling(pool.connect())
+      const client = await telling(connectInTime(pool))
       let silent: Error | undefined
       const query = async (text: string, values: unknown[]) => {
         // A rollback would wait as long as the statement did.
         if (silent) throw silent
+        // Whatever is late is undone.
+        if (timeLeft() === 0 && text !== 'rollback') throw new DeadlineError()
         const startedAt = performance.now()
         try {
-          const answer = await telling(client.query(text, values))
+          const answer = await telling(inTime(client.query(text, values), text))
           onAnswer?.(performance.now() - startedAt, text)
           return answer
         } catch (error) {

@@ -1,4 +1,6 @@
 import { isCodedError } from '@tempolibre/contract/thrown'
+import { DeadlineError } from './deadline.ts'
+
 /** Failures of a database that are not bugs: the same call may succeed later. */
 export type DatabaseTroubleKind =
   | 'unreachable'
@@ -66,6 +68,7 @@ export function describeDatabaseTrouble(error: unknown): DatabaseTrouble | undef
 }
 
 function kindOf(error: Error): DatabaseTroubleKind | undefined {
+  if (error instanceof DeadlineError) return 'too_slow'
   if (!isCodedError(error)) return messages.find(([, pattern]) => pattern.test(error.message))?.[0]
   // PostgreSQL's socket is missing, not just any file.
   if (error.code === 'ENOENT' && error.syscall === 'connect') return 'unreachable'
@@ -74,5 +77,5 @@ function kindOf(error: Error): DatabaseTroubleKind | undefined {
 
 /** Whether there was no answer, so that the connection may still be busy. */
 export function isUnanswered(error: unknown): error is Error {
-  return error instanceof Error && error.message === 'Query read timeout'
+  return error instanceof DeadlineError || (error instanceof Error && error.message === 'Query read timeout')
 }

@@ -65,6 +65,8 @@ const figures = {
    */
   code_after_password: { account: 20, client: 200, seconds: day },
   code_after_mail: { account: 20, client: 200, seconds: day },
+  /** For the challenges that codes answer; only those that are made up, used or expired count. */
+  challenge: { client: 60, seconds: quarterOfAnHour },
   /** Recovery codes cannot be guessed. */
   recovery_code: { pair: 10, client: 50, seconds: hour },
   /** For hearing what is made of a recording, which is rendered on request. */
@@ -126,7 +128,7 @@ export async function countOrRefuse(
   db: Kysely<Database>,
   limits: readonly AttemptLimit[],
 ): Promise<CountedAttempt> {
-  return refuseLimited(await db.transaction().execute((transaction) => countAttempt(transaction, limits)))
+  return refuseLimited(await countAttempt(db, limits))
 }
 
 /** @throws ApiError `too_many_requests` if the attempt exceeded the limit */

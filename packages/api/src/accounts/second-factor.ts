@@ -40,7 +40,7 @@ export async function takeCode(settings: AccountSettings, typed: TypedCode): Pro
   const appCode = readAppCode(typed.code)
   const kind = appCode === undefined ? 'recovery_code' : typed.kind
   const limits = limitsOf(secret, kind, { account: userId, clientAddress })
-  const outcome = await db.transaction().execute((transaction) => countAttempt(transaction, limits))
+  const outcome = await countAttempt(db, limits)
   if (outcome.kind === 'limited') return outcome
   const fault =
     appCode === undefined

@@ -18,7 +18,8 @@ import {
 } from '@tempolibre/contract'
 import { keysOf } from '@tempolibre/locales'
 import type { Context, MiddlewareHandler } from 'hono'
-import { type CallGate, createCallGate } from './call-gate.ts'
+import { networkOf } from '@tempolibre/fair-share'
+import { type CallGate, createCallGate, createWriteGates } from './call-gate.ts'
 import type { Caller, StaffCaller, Surroundings, UserCaller } from './caller.ts'
 import { securityOf } from './describe-security.ts'
 import { errorBodySchema, languageOf } from './error-answers.ts'
@@ -54,6 +55,32 @@ const bodyAnswers = {
 
 /** Maximum concurrent calls of one reading endpoint; ten connections serve all endpoints together. */
 const readsAtOnce = 4
+
+/** Maximum concurrent calls of strangers that change something, in all endpoints together: the others have connections left. */
+const strangersAtOnce = 3
+
+/** One pair for each API, which has its own connections. */
+const writeGates = new WeakMap<OpenAPIHono<Surroundings>, ReturnType<typeof createWriteGates>>()
+
+/** The gate of each call of an endpoint, and whose turn it takes there. */
+function gatesOf(
+  api: OpenAPIHono<Surroundings>,
+  endpoint: Endpoint,
+): (context: Context<Surroundings>) => [CallGate, string] {
+  const senderOf = ({ env }: Context<Surroundings>) =>
+    env?.clientAddress === undefined ? '' : networkOf(env.clientAddress)
+  if (endpoint.method === 'GET') {
+    const gate = createCallGate(readsAtOnce)
+    return (context) => [gate, senderOf(context)]
+  }
+  const { ofAccount, ofStranger } = writeGates.get(api) ?? createWriteGates(strangersAtOnce)
+  writeGates.set(api, { ofAccount, ofStranger })
+  return (context) => {
+    // Only an endpoint that admits accounts has a user.
+    const id = endpoint.access ? context.get('user').id : undefined
+    return id === undefined ? [ofStranger, senderOf(context)] : [ofAccount, id]
+  }
+}
 
 /** How a route of the contract is served and documented. */
 function routeOf(name: EndpointName) {
@@ -129,7 +156,7 @@ export function addRoute<Name extends CallableName>(
   const endpoint: Endpoint = endpoints[name]
   const body = bodyOf(endpoint)
   const route = routeOf(name)
-  const gate: CallGate = endpoint.method === 'GET' ? createCallGate(readsAtOnce) : (call) => call()
+  const gateFor = gatesOf(api, endpoint)
   requireAccess(api, name, route.getRoutingPath())
   if (body) {
     api.on(endpoint.method, route.getRoutingPath(), async (context, next) => {
@@ -143,8 +170,9 @@ export function addRoute<Name extends CallableName>(
       ...context.req.valid('query'),
       ...(body && bodyOfRequest(context)),
     }
+    const [gate, holder] = gateFor(context)
     const parsed = endpoint.output.safeParse(
-      await gate(() => answer(parsedInputOf<Name>(input), callerOf(context))),
+      await gate(holder, () => answer(parsedInputOf<Name>(input), callerOf(context))),
     )
     if (!parsed.success) {
       throw new ApiError('internal', {

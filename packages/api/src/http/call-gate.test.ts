@@ -11,7 +11,7 @@ function makeCalls(gate: ReturnType<typeof createCallGate>, count: number) {
   const calls = Array.from({ length: count }, (_, index) => {
     const end = Promise.withResolvers<string>()
     ends.push(end)
-    return gate(() => {
+    return gate('192.0.2.1', () => {
       begun.push(index)
       return end.promise
     })
@@ -40,5 +40,5 @@ test('[R13.3] when a call finds the database too slow, the waiting ones are refu
   expect(failures.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   await expect(calls[2]).rejects.toThrow(ApiError)
   expect(begun).toEqual([0])
-  expect(await gate(async () => 'open again')).toBe('open again')
+  expect(await gate('192.0.2.1', async () => 'open again')).toBe('open again')
 })

@@ -1,42 +1,85 @@
+import { createFairGate, type FairGate } from '@tempolibre/fair-share'
 import { ApiError } from '@tempolibre/contract'
-import { describeDatabaseTrouble } from '@tempolibre/database'
+import { deadlineSignal, describeDatabaseTrouble } from '@tempolibre/database'
 
-/** Runs calls of one kind, a limited number at a time. */
-export type CallGate = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
+/** Runs calls, of some holders such as senders or accounts. */
+export type CallGate = <Answer>(holder: string, call: () => Promise<Answer>) => Promise<Answer>
 
-interface Waiting {
-  goOn(): void
-  giveUp(error: ApiError): void
-}
+const refusal = () => new ApiError('too_many_requests', { retryAfterSeconds: 2 })
 
 /**
- * A gate for the calls of one endpoint: while they wait for a locked table, other endpoints keep connections to the
- * database. If a call finds the database too slow, the waiting calls fail at once.
+ * A gate for the reading calls of one endpoint: while they wait for a locked table, other endpoints keep connections to
+ * the database, and senders take turns. If a call finds the database too slow, the waiting calls fail at once.
  */
 export function createCallGate(atOnce: number): CallGate {
-  const waiting: Waiting[] = []
-  let running = 0
+  const gate = createFairGate({
+    atOnce,
+    atOnceEach: atOnce,
+    maxWaitingEach: Number.POSITIVE_INFINITY,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    refusal,
+  })
+  return (holder, call) => passThrough(gate, holder, call)
+}
 
-  return async (call) => {
-    if (running >= atOnce) {
-      await new Promise<void>((goOn, giveUp) => {
-        waiting.push({ goOn, giveUp })
-      })
-    } else {
-      running++
-    }
+/** Writing calls of one account that may wait. */
+const maxWaitingOfAccount = 60
+
+/**
+ * A gate for calls that change something: those of an account come one after the other, and those of strangers, of all
+ * endpoints together, a few at a time, sender by sender. They lock what others wait for, so they wait here, before they
+ * take a connection.
+ */
+export function createWriteGates(strangersAtOnce: number): { ofAccount: CallGate; ofStranger: CallGate } {
+  const accounts = createFairGate({
+    atOnce: Number.POSITIVE_INFINITY,
+    atOnceEach: 1,
+    maxWaitingEach: maxWaitingOfAccount,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    refusal,
+  })
+  return {
+    ofAccount: (id, call) => accounts.run(id, call, deadlineSignal()),
+    ofStranger: createCallGate(strangersAtOnce),
+  }
+}
+
+async function passThrough<Answer>(
+  gate: FairGate,
+  holder: string,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  return gate.run(
+    holder,
+    async () => {
+      try {
+        return await call()
+      } catch (error) {
+        if (describeDatabaseTrouble(error)?.kind === 'too_slow')
+          gate.giveUp(new ApiError('unavailable', { cause: error }))
+        throw error
+      }
+    },
+    deadlineSignal(),
+  )
+}
+
+/** Calls of one sender that may be unanswered: a classroom behind one address has some dozens. */
+const maxUnanswered = 120
+
+/** Counts the unanswered calls of senders. @throws ApiError `too_many_requests` before anything is asked */
+export function createDoor(): CallGate {
+  const unanswered = new Map<string, number>()
+  return async (sender, call) => {
+    const count = unanswered.get(sender) ?? 0
+    if (count >= maxUnanswered) throw refusal()
+    unanswered.set(sender, count + 1)
     try {
       return await call()
-    } catch (error) {
-      if (describeDatabaseTrouble(error)?.kind === 'too_slow') {
-        for (const { giveUp } of waiting.splice(0)) giveUp(new ApiError('unavailable', { cause: error }))
-      }
-      throw error
     } finally {
-      // The next caller takes over the place.
-      const next = waiting.shift()
-      if (next) next.goOn()
-      else running--
+      const left = (unanswered.get(sender) ?? 1) - 1
+      if (left === 0) unanswered.delete(sender)
+      else unanswered.set(sender, left)
     }
   }
 }

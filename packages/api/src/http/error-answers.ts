@@ -1,12 +1,13 @@
 import type { Hook } from '@hono/zod-openapi'
 import { ApiError, type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '@tempolibre/contract'
-import { describeDatabaseTrouble } from '@tempolibre/database'
+import { describeDatabaseTrouble, SubjectBusyError } from '@tempolibre/database'
 import { detectLanguage, keysOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { describeCouponRefusal } from './coupon-refusals.ts'
 import { describeChannelFault } from '../claims/channel-faults.ts'
 import { describeStudioFault } from './studio-faults.ts'
 import { accountFaultOf, accountFieldError } from './describe-fault.ts'
+import { logOverload } from './overload-log.ts'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
@@ -160,10 +161,11 @@ export function answerError(
 ): Response {
   const code = codeOf(error)
   // A client that aborts while sending gets no answer and is not logged.
-  if (errorStatus[code] >= 500 && !context.req.raw.signal.aborted)
-    log.error({ err: error, path: loggedPath(context) }, 'API call failed')
+  const path = loggedPath(context)
+  if (errorStatus[code] >= 500 && !context.req.raw.signal.aborted && !logOverload(log, error, { path }))
+    log.error({ err: error, path }, 'API call failed')
   const retryAfter =
-    (error instanceof ApiError ? error.retryAfterSeconds : undefined) ??
+    (error instanceof ApiError || error instanceof SubjectBusyError ? error.retryAfterSeconds : undefined) ??
     (code === 'unavailable' ? outageSeconds : undefined)
   if (retryAfter !== undefined) context.header('retry-after', String(retryAfter))
   const language = languageOf(context)
@@ -212,6 +214,7 @@ function inWords(fields: readonly FieldError[], language: Language): FieldError[
 
 function codeOf(error: Error): ErrorCode {
   if (error instanceof ApiError) return error.code
+  if (error instanceof SubjectBusyError) return 'too_many_requests'
   // Hono refused a body it could not parse, or an unknown type.
   if (error instanceof HTTPException && error.status < 500) {
     return error.status === 415 ? 'unsupported_media_type' : 'malformed_json'

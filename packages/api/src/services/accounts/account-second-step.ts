@@ -1,5 +1,11 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
-import { endSecondStep, findPasswordHash, findUser, trySecondStep } from '@tempolibre/database'
+import {
+  endSecondStep,
+  findPasswordHash,
+  findUser,
+  takeBackAttempt,
+  trySecondStep,
+} from '@tempolibre/database'
 import type { AccountSettings } from '../../accounts/account-settings.ts'
 import { countOrRefuse, limitsOf, tooMany } from '../../accounts/limits.ts'
 import { hashToken } from '../../accounts/links.ts'
@@ -19,17 +25,20 @@ export async function signInWithCode(
   { challenge, code }: EndpointParsedInput<'signInWithCode'>,
   caller: Caller,
 ): Promise<EndpointOutput<'signInWithCode'>> {
-  const { db } = settings
+  const { db, secret } = settings
+  const { clientAddress } = caller
+  const attempt = await countOrRefuse(db, limitsOf(secret, 'challenge', { account: '', clientAddress }))
   const tokenHash = hashToken(challenge)
   const step = await trySecondStep(db, { tokenHash })
   if (!step) throw new ApiError('challenge_expired')
+  await takeBackAttempt(db, attempt)
   const { proof, userId } = step
   const user = await findUser(db, { id: userId })
   if (!user) throw new ApiError('challenge_expired')
   const outcome = await takeCode(settings, {
     userId,
     code,
-    clientAddress: caller.clientAddress,
+    clientAddress,
     kind: proof === 'password_proved' ? 'code_after_password' : 'code_after_mail',
   })
   if (outcome.kind === 'limited') {

@@ -30,7 +30,7 @@ export async function signIn(
   const email = input.email.toLowerCase()
   const limits = limitsOf(secret, 'sign_in', { account: email, clientAddress: caller.clientAddress })
   // Counted before the password is compared, so that concurrent attempts are limited too.
-  const outcome = await db.transaction().execute((transaction) => countAttempt(transaction, limits))
+  const outcome = await countAttempt(db, limits)
   // During a distributed attack, the typed password is not even checked.
   if (outcome.kind === 'limited' && outcome.by.join() === 'account')
     return askForMailedLink(settings, email, caller)

@@ -21,7 +21,7 @@ const takeTurn = createCallGate(1)
 
 /** Draws a certificate, then leaves the processor to other work for the same time. */
 function drawInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
-  return takeTurn(async () => {
+  return takeTurn('', async () => {
     const startedAt = performance.now()
     const certificate = await draw()
     await delay(performance.now() - startedAt)

@@ -13,7 +13,9 @@ import {
   type Database,
   findDownload,
   findHeldSubscription,
+  findMembership,
   holdsLicence,
+  inTurn,
   issueLicence,
   keepMembership,
   listCoveredVersions,
@@ -79,12 +81,15 @@ export async function placeOrder(
   // Files are read before the transaction as well.
   const delivered =
     order.mix === undefined ? undefined : await findMixableStems(office.db, office.judgeStems, order.trackId)
+  // Whose plan is asked: all who share it are served one after the other.
+  const team = await findMembership(office.db, { userId: user.id })
+  const payer = team?.owner_id ?? user.id
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     // Both are loaded before the transaction, which must not wait for another connection.
     const [key, terms] = await Promise.all([office.keyring.current(), office.terms.current()])
-    const outcome = await office.db
-      .transaction()
-      .execute((transaction) => licenseTrack(transaction, order, user, { ...office, key, terms, delivered }))
+    const outcome = await inTurn(office.db, payer, (transaction) =>
+      licenseTrack(transaction, order, user, { ...office, key, terms, delivered }),
+    )
     if (outcome !== 'outdated') {
       if (outcome.isNew) office.onLicence?.()
       return outcome

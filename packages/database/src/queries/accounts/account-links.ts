@@ -140,6 +140,9 @@ export async function lockMailsTo(
   await sql`select pg_advisory_xact_lock(${linkLock}::integer, hashtext(${email}))`.execute(transaction)
 }
 
+/** What `lockMailsTo` locks. */
+export const mailsTo = (email: string) => ({ space: linkLock, name: email })
+
 /** Minimum seconds between two mailed links: the mailbox already has one that works. */
 const quietSeconds = 600
 
@@ -163,11 +166,10 @@ export interface LinkToMail {
  */
 export function mailLink(db: Kysely<Database>, params: LinkToMail): Promise<AttemptOutcome> {
   const { email, finishLink, language, limits, link, mail, purpose, template } = params
-  return db.transaction().execute(async (transaction) => {
-    const outcome = await countAttempt(transaction, limits)
-    if (outcome.kind === 'limited') return outcome
-    await lockMailsTo(transaction, { email })
-    await sql`with account as (
+  return countAttempt(db, limits, {
+    alone: [mailsTo(email)],
+    work: async (transaction) => {
+      await sql`with account as (
         select id, name, email, ${purpose} as purpose, ${mail.link} as url
         from user_account where lower(email) = ${email}),
       waiting as (
@@ -188,7 +190,7 @@ export function mailLink(db: Kysely<Database>, params: LinkToMail): Promise<Atte
       insert into mail (template, recipient_name, recipient, language, parameters)
       select ${template}, name, email, ${language}::language, jsonb_build_object('link', url)
       from holder`.execute(transaction)
-    return outcome
+    },
   })
 }
 

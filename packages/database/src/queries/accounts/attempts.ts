@@ -1,43 +1,70 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import {
+  type Alone,
+  type AttemptLimit,
+  type AttemptOutcome,
+  type CountedAttempt,
+  type LimitedBy,
+  linesOf,
+} from './attempt-lines.ts'
+
+export type { Alone, AttemptLimit, AttemptOutcome, CountedAttempt, LimitedBy } from './attempt-lines.ts'
 
 /** Keys of our advisory locks, one per kind of subject. */
-const lockSpace = { account: 4003, pair: 4005, client: 4004 } as const
-
-/** What is limited: attempts on one account, by one sender, or on one account by one sender. */
-export type LimitedBy = keyof typeof lockSpace
-
-/** At most `max` attempts of a kind by one subject within a number of seconds. */
-export interface AttemptLimit {
-  kind: string
-  by: LimitedBy
-  /** HMAC of the account's address or id, or of the sender's network address; for `pair` both, separated by a dot. */
-  subject: string
-  max: number
-  seconds: number
-}
-
-/** A counted attempt, which can be taken back. */
-export type CountedAttempt = readonly { kind: string; subject: string; attempted_at: string }[]
-
-export type AttemptOutcome =
-  | { kind: 'counted'; attempt: CountedAttempt }
-  | { kind: 'limited'; by: readonly LimitedBy[]; retryAfterSeconds: number }
+const lockSpace: Readonly<Record<LimitedBy, number>> = { account: 4003, pair: 4005, client: 4004 }
 
 /**
- * Counts one attempt against every limit, unless it would exceed any of them. Attempts of one subject wait for each
- * other until the transaction ends, so that concurrent processes cannot exceed the limit.
- * @param limits by account, by pair, by client: always in this order, or two callers could deadlock
+ * Counts one attempt against every limit, unless it would exceed any of them, and then does its work in the same
+ * transaction. Attempts of one subject come one after the other, so that concurrent ones cannot exceed a limit. They
+ * wait before they take a connection: in this process in a line, for another process by trying again.
+ * @param options.alone what else the work must not meet itself at
+ * @param options.work done once the attempt is counted
  */
 export async function countAttempt(
+  db: Kysely<Database>,
+  limits: readonly AttemptLimit[],
+  {
+    alone = [],
+    work,
+  }: { alone?: readonly Alone[]; work?: (transaction: Transaction<Database>) => Promise<void> } = {},
+): Promise<AttemptOutcome> {
+  const lines = linesOf(db)
+  const known = lines.findKnown(limits)
+  if (known) return known
+  const outcome = await lines.inTurn(limits, alone, () =>
+    db.transaction().execute(async (transaction): Promise<AttemptOutcome | 'busy'> => {
+      if (!(await lockSubjects(transaction, limits, alone))) return 'busy'
+      const counted = await countInTurn(transaction, limits)
+      if (counted.kind === 'counted') await work?.(transaction)
+      return counted
+    }),
+  )
+  if (outcome.kind === 'limited') lines.remember(limits, outcome)
+  return outcome
+}
+
+/** Locks until the transaction ends; false if another process holds one of the subjects. */
+async function lockSubjects(
+  transaction: Transaction<Database>,
+  limits: readonly AttemptLimit[],
+  alone: readonly Alone[],
+): Promise<boolean> {
+  const subjects = [...limits.map(({ by, subject }) => ({ space: lockSpace[by], name: subject })), ...alone]
+  if (subjects.length === 0) return true
+  const tries = subjects.map(
+    ({ name, space }) => sql<boolean>`pg_try_advisory_xact_lock(${space}::integer, hashtext(${name}))`,
+  )
+  const { rows } = await sql<{ locked: boolean }>`select ${sql.join(tries, sql` and `)} as locked`.execute(
+    transaction,
+  )
+  return rows[0]?.locked ?? false
+}
+
+async function countInTurn(
   transaction: Transaction<Database>,
   limits: readonly AttemptLimit[],
 ): Promise<AttemptOutcome> {
-  for (const { by, subject } of limits) {
-    await sql`select pg_advisory_xact_lock(${lockSpace[by]}::integer, hashtext(${subject}))`.execute(
-      transaction,
-    )
-  }
   const reached: { by: LimitedBy; seconds: number }[] = []
   for (const limit of limits) {
     const seconds = await secondsUntilRoom(transaction, limit)
@@ -84,6 +111,7 @@ async function secondsUntilRoom(
 
 /** Removes a counted attempt that did not fail after all. */
 export async function takeBackAttempt(db: Kysely<Database>, attempt: CountedAttempt): Promise<void> {
+  linesOf(db).forget(attempt)
   for (const { attempted_at, kind, subject } of attempt) {
     await db
       .deleteFrom('attempt')

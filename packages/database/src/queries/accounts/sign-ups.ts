@@ -2,8 +2,9 @@ import type { WantedSong } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { inTurn } from '../../in-turn.ts'
 import type { Database } from '../../schema.ts'
-import { createLink, lockMailsTo, type NewLink, signUpLinks, useLink } from './account-links.ts'
+import { createLink, lockMailsTo, mailsTo, type NewLink, signUpLinks, useLink } from './account-links.ts'
 import { type AttemptLimit, type AttemptOutcome, countAttempt } from './attempts.ts'
 import { type MailParameters, orderMail } from '../operation/mails.ts'
 import { setPassword } from './passwords.ts'
@@ -61,7 +62,7 @@ export function signUp(db: Kysely<Database>, person: SignUp): Promise<void> {
     phone,
     wanted,
   } = person
-  return db.transaction().execute(async (transaction) => {
+  return inTurn(db, email, async (transaction) => {
     await lockMailsTo(transaction, { email })
     const holder = await transaction
       .selectFrom('user_account')
@@ -128,11 +129,10 @@ export function mailSignUpLink(
   },
 ): Promise<AttemptOutcome> {
   const { email, id, language, limits, link, mail } = params
-  return db.transaction().execute(async (transaction) => {
-    const outcome = await countAttempt(transaction, limits)
-    if (outcome.kind === 'limited') return outcome
-    await lockMailsTo(transaction, { email })
-    await sql`with waiting as (
+  return countAttempt(db, limits, {
+    alone: [mailsTo(email)],
+    work: async (transaction) => {
+      await sql`with waiting as (
         select id, name, email from sign_up
         where id = ${id} and email = ${email} and ${freshLinks(email)} < ${maxLinks}),
       link as (
@@ -142,7 +142,7 @@ export function mailSignUpLink(
       insert into mail (template, recipient_name, recipient, language, parameters)
       select 'confirm_address', name, email, ${language}::language, ${JSON.stringify(mail)}::jsonb
       from waiting`.execute(transaction)
-    return outcome
+    },
   })
 }
 

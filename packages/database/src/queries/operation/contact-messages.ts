@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { inTurn } from '../../in-turn.ts'
 import type { Database } from '../../schema.ts'
 import { orderContactMail } from './mails.ts'
 import { getSetting } from './settings.ts'
@@ -37,8 +38,8 @@ export function createContactMessage(
   db: Kysely<Database>,
   { client, ...message }: NewContactMessage,
 ): Promise<StoredContactMessage> {
-  return db.transaction().execute(async (transaction) => {
-    const email = message.email.toLowerCase()
+  const email = message.email.toLowerCase()
+  return inTurn(db, email, async (transaction) => {
     const clientHash = client === undefined ? null : await hashClient(transaction, client)
     // Always in this order, or two senders could deadlock.
     await lock(transaction, lockSpace.email, email)
