@@ -80,6 +80,7 @@ import * as venue from './migrations/0095-venue.ts'
 import * as webhooksOfTeams from './migrations/0096-webhooks-of-teams.ts'
 import * as whoInvited from './migrations/0100-who-invited.ts'
 import * as staffSessions from './migrations/0101-staff-sessions.ts'
+import * as checkedMasters from './migrations/0103-checked-masters.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -166,6 +167,7 @@ const migrations: Record<string, Migration> = {
   '0096-webhooks-of-teams': webhooksOfTeams,
   '0100-who-invited': whoInvited,
   '0101-staff-sessions': staffSessions,
+  '0103-checked-masters': checkedMasters,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -238,6 +238,10 @@ export interface Database {
     sha256: string
     bytes: number
     hashed_at: Timestamp
+    /** When its bytes were compared last; null: not since they were hashed. */
+    checked_at: ColumnType<Date | null, undefined, Date>
+    /** Since when its bytes are others than those that were stored; null: they are the same. */
+    damaged_at: ColumnType<Date | null, undefined, Date | null>
   }
   /** Minutes in which a serving process was ready. */
   heartbeat: { minute: Timestamp }

@@ -11,16 +11,18 @@ import {
 import {
   type Database,
   findDeliveredStems,
+  findMasterDigest,
   findRecordingOfPreview,
   findSeller,
   findTerms,
   listDueJobs,
+  noteMasterCheck,
   listRecordings,
 } from '@tempolibre/database'
 import { type Media, openMedia, type SoundFile, type Visit } from '@tempolibre/media'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
-import { createHashJobs } from '../jobs/hash-masters.ts'
+import { createCheckJobs, createHashJobs } from '../jobs/hash-masters.ts'
 import { createHousekeepingJobs } from '../jobs/housekeeping-jobs.ts'
 import { createRenderingJobs, renderingPatienceMs } from '../jobs/rendering-jobs.ts'
 import { createRenderingTurns } from '../jobs/rendering-turns.ts'
@@ -152,6 +154,10 @@ export async function startWork({
       list: () => listRecordings(database.background),
       findStems: (song) => findDeliveredStems(database.db, song),
     },
+    digests: {
+      find: (master) => findMasterDigest(database.db, { master }),
+      note: (master, isDamaged) => noteMasterCheck(database.background, { master, isDamaged }),
+    },
     maker: demo?.maker,
     turns: storage.isShared ? createRenderingTurns(database.background) : undefined,
     onProgress: (done, total, title) => events.onPreviewProgress({ done, total, title }),
@@ -165,6 +171,7 @@ export async function startWork({
     }),
     renderingPatienceMs,
   )
+  worker.addLane(createCheckJobs(database.background, media.masters.requireWhole))
   worker.addLane(
     createUploadJobs({
       db: database.background,

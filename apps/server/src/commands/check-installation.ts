@@ -8,6 +8,7 @@ import {
   type Database,
   describeDatabaseTrouble,
   findMissingParts,
+  listDamagedMasters,
   listDueJobs,
   findNewerMigrations,
   listMigrations,
@@ -24,7 +25,7 @@ import { openMediaStorage } from '../start-up/media-storage.ts'
 
 /** What was found of one part of an installation. */
 export interface Finding {
-  part: 'database' | 'schema' | 'secret' | 'clock' | 'jobs' | 'storage' | 'disk' | 'mail' | 'site'
+  part: 'database' | 'schema' | 'secret' | 'clock' | 'jobs' | 'masters' | 'storage' | 'disk' | 'mail' | 'site'
   state: 'well' | 'look' | 'fault'
   /** What was measured or is wrong and, unless it is well, what to do. */
   text: string
@@ -133,7 +134,17 @@ async function checkSchema(db: Kysely<Database>, place: DataPlace): Promise<Find
         ),
     judgeSecret(place, await findSecretFingerprint(db)),
     judgeJobs(await listDueJobs(db)),
+    ...judgeMasters(await listDamagedMasters(db)),
   ]
+}
+
+const maxNamed = 5
+
+function judgeMasters(damaged: readonly string[]): Finding[] {
+  if (damaged.length === 0) return []
+  const more = damaged.length > maxNamed ? ` and ${damaged.length - maxNamed} more` : ''
+  const text = `Damaged recordings: ${damaged.slice(0, maxNamed).join(', ')}${more}. They are not sent. Restore them from a backup, or import them again.`
+  return [fault('masters', text)]
 }
 
 function judgeSecret({ dataDirectory, environment }: DataPlace, known: string | undefined): Finding {

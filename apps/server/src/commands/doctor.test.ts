@@ -5,8 +5,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fingerprintOf } from '@tempolibre/api'
 import { portOf } from '@tempolibre/contract/port-of'
-import { orderJob, setSettingOnce } from '@tempolibre/database'
-import { createEmptyDatabase, createMigratedDatabase } from '@tempolibre/database/factories'
+import {
+  findMasterDigest,
+  importLibrary,
+  listMastersToCheck,
+  noteMasterCheck,
+  orderJob,
+  recordMasterDigest,
+  setSettingOnce,
+} from '@tempolibre/database'
+import {
+  createEmptyDatabase,
+  createMigratedDatabase,
+  makeLibrary,
+  makeTrack,
+} from '@tempolibre/database/factories'
 import { startS3StandIn } from '@tempolibre/media/s3-stand-in'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -144,3 +157,19 @@ test(
     expect(code).toBe(0)
   },
 )
+
+test('[R15.28] a damaged recording is named', { tags: 'thorough' }, async () => {
+  await importLibrary(database.db, makeLibrary({ tracks: [makeTrack(1)] }))
+  const master = 'masters/salt-0123456789ab.wav'
+  await database.db.updateTable('track').set({ master }).execute()
+  await recordMasterDigest(database.db, { master, sha256: '0'.repeat(64), bytes: 100 })
+  expect(await listMastersToCheck(database.db)).toEqual([master])
+  expect(await findMasterDigest(database.db, { master })).toEqual({ sha256: '0'.repeat(64), bytes: 100 })
+  expect((await examine()).found['masters']).toBeUndefined()
+  await noteMasterCheck(database.db, { master, isDamaged: true })
+  const { code, found } = await examine()
+  expect(found['masters']).toMatch(/^FAULT .*masters\/salt-0123456789ab\.wav.*backup/)
+  expect(code).toBe(1)
+  await noteMasterCheck(database.db, { master, isDamaged: false })
+  expect((await examine()).found['masters']).toBeUndefined()
+})

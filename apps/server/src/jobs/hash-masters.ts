@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type Database, type JobKinds, listUnhashedMasters, recordMasterDigest } from '@tempolibre/database'
+import {
+  type Database,
+  type JobKinds,
+  listMastersToCheck,
+  listUnhashedMasters,
+  recordMasterDigest,
+} from '@tempolibre/database'
+import { createGiveWay } from '@tempolibre/media/give-way'
+import { StorageError } from '@tempolibre/media/storage-error'
 import type { MediaStorage, StoredFile } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 
@@ -14,6 +22,35 @@ export function createHashJobs(db: Kysely<Database>, storage: MediaStorage): Job
       everySeconds: 15 * 60,
       firstDelaySeconds: 60,
       maxDelaySeconds: 3600,
+    },
+  }
+}
+
+/**
+ * The job that compares recordings with the bytes that were stored: a thirtieth of them each day, so that damage is found while a
+ * backup still has the file.
+ * @param requireWhole compares one, and notes the outcome
+ */
+export function createCheckJobs(
+  db: Kysely<Database>,
+  requireWhole: (key: string) => Promise<void>,
+): JobKinds {
+  return {
+    check_masters: {
+      everySeconds: 24 * 3600,
+      firstDelaySeconds: 60,
+      maxDelaySeconds: 3600,
+      async run(_, signal) {
+        const giveWay = createGiveWay()
+        for (const master of await listMastersToCheck(db)) {
+          if (signal.aborted) return
+          await requireWhole(master).catch((error: unknown) => {
+            // It is noted, and logged.
+            if (!(error instanceof StorageError && error.trouble === 'damaged')) throw error
+          })
+          await giveWay(signal)
+        }
+      },
     },
   }
 }

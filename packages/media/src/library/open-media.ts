@@ -10,6 +10,7 @@ import type { MediaLog } from './media-log.ts'
 import { openPreviews, type Previews } from './previews.ts'
 import { openStemFiles, type StemFiles } from './stem-files.ts'
 import type { Tracks } from './tracks.ts'
+import { createWholeMasters, type MasterDigests } from './whole-masters.ts'
 
 export interface MediaOptions {
   /** Where recordings are stored, and what is made of them. */
@@ -17,6 +18,8 @@ export interface MediaOptions {
   tracks: Tracks
   /** Makes recordings that are not stored. */
   maker?: RecordingMaker | undefined
+  /** With which recordings are compared before they are sent; undefined: they are not. */
+  digests?: MasterDigests | undefined
   /** Decides between machines that share the storage; undefined: each renders what it is asked for. */
   turns?: RenderingTurns | undefined
   /** Called when a preview rendered ahead is there: how many of how many are, and its title. */
@@ -39,11 +42,15 @@ export interface Media {
   previews: Pick<Previews, 'lengths' | 'open' | 'renderAhead'>
   /** The stems of recordings, for mixers. */
   stems: Pick<StemFiles, 'lengths' | 'open'>
-  masters: { renderAhead(signal: AbortSignal): Promise<void> }
+  masters: {
+    renderAhead(signal: AbortSignal): Promise<void>
+    /** Compares a recording with the bytes that were stored. @throws StorageError `damaged` */
+    requireWhole(key: string): Promise<void>
+  }
   editions: Pick<Editions, 'offer' | 'preview'>
   /**
    * Opens what is downloaded; undefined if it does not exist.
-   * @throws RenderingError `busy`, `stopped`; AudioError for a FLAC of a WAV that cannot be read
+   * @throws RenderingError `busy`, `stopped`; AudioError for a FLAC of a WAV that cannot be read; StorageError `damaged`
    */
   open(file: DownloadedFile, visit: Visit): Promise<SoundFile | undefined>
   /** The same, of which nothing is rendered until it is read; undefined as well if its length is not known before. */
@@ -55,25 +62,39 @@ export interface Media {
 }
 
 /** Opens the recordings of a library and what is made of them: previews, MP3, FLAC. */
-export function openMedia({ log, maker, onProgress, storage, tracks, turns }: MediaOptions): Media {
+export function openMedia({ digests, log, maker, onProgress, storage, tracks, turns }: MediaOptions): Media {
   const onError = (error: RenderingError) => log.error({ err: error }, error.message)
   const previews = openPreviews({ storage, tracks, maker, turns, onProgress, onError })
   const stems = openStemFiles({ storage, tracks, maker, turns, onError, log })
   const masters = openMasters({ storage, tracks, maker, turns, onError, log })
   const editions = openEditions({ storage, maker, turns, onError, log })
+  const made = new Set(maker?.recordings.map(({ master }) => master))
+  const whole = createWholeMasters({ storage, digests, log, canMake: (key) => made.has(key) })
+
+  /** Of a recording, and of the stems that are mixed: nothing is made of a damaged one. */
+  async function requireWhole({ key, mix }: Pick<DownloadedFile, 'key' | 'mix'>): Promise<void> {
+    const master = key.replace(/\.\w+$/, '.wav')
+    await whole.require(master)
+    if (mix === undefined) return
+    for (const stem of (await tracks.findStems({ master }))?.stems ?? [])
+      if (stem.master !== null) await whole.require(stem.master)
+  }
+
   return {
     previews,
     stems,
-    masters,
+    masters: { renderAhead: (signal) => masters.renderAhead(signal), requireWhole: whole.require },
     editions,
     async open({ edition, isPreview, key, mix }, visit) {
+      if (!isPreview) await requireWhole({ key, mix })
       if (edition !== undefined) return editions.open({ key, edition }, visit)
       if (mix !== undefined) return masters.openMix(key, mix, visit)
       if (!isPreview) return masters.open(key, visit)
       const preview = await previews.open(key, visit)
       return preview && { version: '', ...preview }
     },
-    foresee({ edition, key }, visit) {
+    async foresee({ edition, key }, visit) {
+      await requireWhole({ key })
       return edition === undefined ? masters.foresee(key, visit) : editions.foresee({ key, edition }, visit)
     },
     progress({ edition, isPreview, key }) {
