@@ -1,19 +1,19 @@
 // Builds apps/web, bundles the licence checking script into a single
 // file, and compresses the files that browsers will request, once and at maximum strength.
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { compressFiles } from './compress-files.ts'
+import { run } from './setup.mjs'
 
 const web = join(import.meta.dirname, '..', 'apps', 'web')
 const command = join(import.meta.dirname, '..', 'node_modules', '@react-router', 'dev', 'bin.cjs')
 
-const { status } = spawnSync(process.execPath, [command, 'build'], {
+const status = await run(process.execPath, [command, 'build'], {
   cwd: web,
   stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, NODE_ENV: 'production' },
+  env: { NODE_ENV: 'production' },
 })
-if (status !== 0) process.exit(status ?? 1)
+if (status !== 0) process.exit(status)
 
 const client = join(web, 'build', 'client')
 await build({

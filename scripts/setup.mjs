@@ -42,13 +42,99 @@ export function findNode() {
   )
 }
 
+/** Programs that this process has started. */
+const running = new Set()
+/** @type {NodeJS.Signals | undefined} */
+let signalled
+/** Ctrl+C reaches the programs of a terminal by itself; elsewhere they are told after this time, in ms. */
+const interruptMs = 500
+
+/** Ends what was started, and this process after it: by the same signal, as shells and service managers expect. */
+function endAll(signal) {
+  signalled ??= signal
+  setTimeout(
+    () => {
+      for (const child of running) child.kill(signal)
+      endIfAlone()
+    },
+    signal === 'SIGINT' ? interruptMs : 0,
+  )
+}
+
+function endIfAlone() {
+  if (signalled === undefined || running.size > 0) return
+  for (const name of endSignals) process.removeAllListeners(name)
+  process.kill(process.pid, signalled)
+}
+
+const endSignals = /** @type {const} */ (['SIGHUP', 'SIGINT', 'SIGTERM'])
+for (const signal of endSignals) process.on(signal, () => endAll(signal))
+
+/** A program that does not outlive this process. */
+function start(command, args, options) {
+  const child = spawn(command, args, options)
+  running.add(child)
+  const ended = () => {
+    running.delete(child)
+    endIfAlone()
+  }
+  child.once('error', ended)
+  child.once('exit', ended)
+  return child
+}
+
+/**
+ * Ends this process as SIGTERM does once the program that has started it is gone, if that was npm or the like: a signal
+ * to npm alone ends npm and its shell. Whoever starts the script itself may leave it running.
+ */
+export function endWithStarter() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  // npm starts a shell, which may have become this process.
+  const grandparent = isShell(parent) ? parentOf(parent) : undefined
+  // It may be gone already; then another process has become the parent.
+  const command = readProc(parent, 'cmdline')
+  const wasLeft = command !== '' && !isShell(parent) && !/npm|yarn|bun|node/.test(command)
+  const timer = setInterval(() => {
+    const isLeft =
+      process.ppid !== parent || wasLeft || (grandparent !== undefined && parentOf(parent) !== grandparent)
+    if (!isLeft) return
+    clearInterval(timer)
+    endAll('SIGTERM')
+  }, lookEveryMs).unref()
+}
+
+/** Interval of looking for the program that has started this one, in ms. */
+const lookEveryMs = 500
+
+/** @param {number} pid */
+function isShell(pid) {
+  return /^(?:\/\S*\/)?(?:ba|da|z|k|a)?sh\0-c\0/.test(readProc(pid, 'cmdline'))
+}
+
+/** Undefined outside Linux. @param {number} pid */
+function parentOf(pid) {
+  // The name in brackets may contain anything; state and parent follow it, as in proc(5).
+  return /^.*\) \S (\d+)/s.exec(readProc(pid, 'stat'))?.[1]
+}
+
+/** @param {number} pid @param {string} file */
+function readProc(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    // Not Linux, or it has ended.
+    return ''
+  }
+}
+
 /** Runs a command with the project's own binaries first in PATH; resolves with its exit status. */
 export function run(command, args, options = {}) {
   const path = [dirname(findNodeOrThis()), join(root, 'node_modules', '.bin'), process.env.PATH].join(
     process.platform === 'win32' ? ';' : ':',
   )
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
+    const child = start(command, args, {
       cwd: root,
       stdio: 'inherit',
       ...options,
@@ -291,17 +377,18 @@ function makeFolder(folder) {
   }
 }
 
-/** Runs a long-lived program in the foreground: forwards signals, and exits with its status. */
-export function becomeServer(args, env = {}) {
+/**
+ * Runs a long-lived program in the foreground: forwards signals, and exits with its status. A program that is `linked` has
+ * a channel to this process, by which it learns that this one was killed.
+ */
+export function becomeServer(args, env = {}, { linked = false } = {}) {
   const child = spawn(findNode(), args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', ...(linked ? ['ipc'] : [])],
     env: { ...serverEnvironment, ...process.env, NODE_COMPILE_CACHE: compiledFolder, ...env },
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) =>
-    process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)),
-  )
+  running.add(child)
+  child.on('exit', (code, signal) => process.exit(code ?? (endSignals.includes(signal) ? 0 : 1)))
   child.on('error', (error) => fail(`Node.js could not be started: ${error.message}`))
 }
 

@@ -2,9 +2,15 @@ import type { ChaosEvent } from './chaos-event.ts'
 import { killingEvents } from './killing-events.ts'
 import { outsideEvents } from './outside-events.ts'
 import { plannedEvents } from './planned-events.ts'
+import { signalEvents } from './signal-events.ts'
 
 /** All events, in their order: the deploy begins with the former release, the failover leaves no replica. */
-export const events: readonly ChaosEvent[] = [...plannedEvents, ...killingEvents, ...outsideEvents]
+export const events: readonly ChaosEvent[] = [
+  ...plannedEvents,
+  ...killingEvents,
+  ...signalEvents,
+  ...outsideEvents,
+]
 
 /** @throws Error that names the unknown event */
 export function findEvents(names: readonly string[]): ChaosEvent[] {

@@ -7,9 +7,7 @@ export const tagVariable = 'CHAOS_MACHINE'
 /** Ids of the processes that were started with a tag, by themselves or by one of them. */
 export function findTagged(tag: string): number[] {
   const wanted = `${tagVariable}=${tag}`
-  return listProcesses().filter(
-    (pid) => !isDead(pid) && readProc(pid, 'environ').split('\0').includes(wanted),
-  )
+  return listAll().filter((pid) => !isDead(pid) && readProc(pid, 'environ').split('\0').includes(wanted))
 }
 
 /** A process's role in a machine: `web` serves, `work` works, '' is the supervisor or does both. */
@@ -41,7 +39,8 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-const listProcesses = () => readdirSync('/proc').map(Number).filter(Number.isInteger)
+/** Ids of all processes. */
+export const listAll = () => readdirSync('/proc').map(Number).filter(Number.isInteger)
 
 /** Whether it only waits for its parent to learn that it has ended. */
 const isDead = (pid: number) => /\) Z /.test(readProc(pid, 'stat'))

@@ -10,6 +10,9 @@ import { createTerminal, describeStart } from './start-up/terminal.ts'
 /** In ms, after the time to drain; downloads under way have a minute, jobs 3 s, the rest stops at once. */
 const maxStopMs = 75_000
 
+/** npm, its script and a terminal pass one Ctrl+C on: within this time, in ms, a further signal is the same one. */
+const sameSignalMs = 1000
+
 /** Parses the environment, starts the server or its supervisor, prints its address, and stops on a signal. */
 async function main(): Promise<void> {
   if (process.argv.includes('--load-only')) {
@@ -24,13 +27,18 @@ async function main(): Promise<void> {
   const log = createLog(environment.logLevel)
   const link = environment.role === 'alone' ? undefined : openSupervisorLink()
 
+  // A terminal that was closed, or a pipe whose reader has ended, takes nothing more.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
   let stop: (() => Promise<void>) | undefined
-  let asked = false
+  let askedAt: number | undefined
   const stopOnce = () => {
+    const now = performance.now()
     // A second Ctrl+C exits immediately.
-    if (asked) return link || process.exit(1)
-    asked = true
+    if (askedAt !== undefined) return link || now - askedAt < sameSignalMs || process.exit(1)
+    askedAt = now
     if (!link) terminal.say('Stopping…')
+    // What a process has begun ends with it; the database's guardian sees to the rest.
     if (!stop) process.exit(0)
     // Force exit: everything acknowledged is already in the database.
     setTimeout(
@@ -49,16 +57,20 @@ async function main(): Promise<void> {
       },
     )
   }
-  // Ctrl+C reaches every process of a terminal: those of a supervisor wait for its word.
-  process.on('SIGINT', () => link || stopOnce())
+  // Ctrl+C and a closed terminal reach every process of it: those of a supervisor wait for its word.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => link || stopOnce())
   process.on('SIGTERM', stopOnce)
   link?.onStop(stopOnce)
+  // scripts/start.mjs was killed.
+  if (!link && process.connected) process.once('disconnect', stopOnce)
 
   if (environment.role === 'alone' && environment.processes > 1) {
     const { supervise } = await import('./processes/supervise.ts')
     const site = await supervise(environment, log, terminal)
     stop = site.stop
-    terminal.say(describeStart(site.started))
+    const started = await site.started
+    // It may have been stopped meanwhile.
+    if (askedAt === undefined) terminal.say(describeStart(started))
     return
   }
   // Imported after the environment is parsed, so that its errors are reported before everything else is loaded.

@@ -16,6 +16,7 @@ import { openMediaStorage } from './start-up/media-storage.ts'
 import { createWorkAnswers } from './api/ask-work.ts'
 import { startLocalApi } from './api/local-api.ts'
 import { createRenderingJobs, renderingPatienceMs } from './jobs/rendering-jobs.ts'
+import { removeWithSupervisor } from './http/work-socket.ts'
 import type { Logger } from './logging/log.ts'
 import { breakCalls, CircuitBreaker } from './api/circuit-breaker.ts'
 import { askCapabilities, OptionalCapabilities } from './api/optional-capabilities.ts'
@@ -385,6 +386,8 @@ async function compose(
   })
 
   if (isSupervised) await listen(server, environment)
+  if (environment.role === 'work' && environment.workSocket !== undefined)
+    removeWithSupervisor(environment.workSocket)
 
   /** Balancers that ask whether it is ready stop sending requests, which are answered until then. */
   async function stop(): Promise<void> {

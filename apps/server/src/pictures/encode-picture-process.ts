@@ -1,6 +1,7 @@
 // The process that reads one uploaded picture: see encode-apart.ts.
 import { constants, setPriority } from 'node:os'
 import { toError } from '@tempolibre/contract/thrown'
+import { heedParentOnly } from '@tempolibre/media/heed-parent'
 import { openStorage } from '@tempolibre/media/storage'
 import { StorageError } from '@tempolibre/media/storage-error'
 import sharp from 'sharp'
@@ -12,6 +13,7 @@ import { encodePicture } from './encode-picture.ts'
 setPriority(constants.priority.PRIORITY_LOW)
 sharp.concurrency(1)
 
+heedParentOnly()
 process.once('message', (order: EncodingOrder) => void work(order))
 process.on('disconnect', () => process.exit(1))
 

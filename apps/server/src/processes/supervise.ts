@@ -1,20 +1,19 @@
 import cluster, { type Worker as ClusterProcess } from 'node:cluster'
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { portOf } from '@tempolibre/contract/port-of'
 import type { Logger } from '../logging/log.ts'
 import type { Environment } from '../start-up/environment.ts'
 import type { Terminal } from '../start-up/terminal.ts'
 import { StartError } from './start-error.ts'
+import { makeWorkSocket, sweepSocketFolders } from '../http/work-socket.ts'
 import { isReport, type Order, type Report, type Started } from './supervisor-link.ts'
 
 /** A site that several processes serve. */
 export interface SupervisedSite {
-  started: Started
+  /** Settles once all processes are ready; rejects if one of them does not start. */
+  started: Promise<Started>
   /** Stops the processes that serve, then the one that works; rejects if one of them did not end well. */
   stop(): Promise<void>
 }
@@ -30,7 +29,6 @@ const maxPauseMs = 30_000
 /**
  * Runs a site in several processes: one for each processor that serves, and one that does the work, which runs jobs,
  * sends mails and renders recordings. They share a port. One that dies is replaced at once while the others serve.
- * @throws StartError
  */
 export async function supervise(
   environment: Environment,
@@ -39,9 +37,8 @@ export async function supervise(
 ): Promise<SupervisedSite> {
   const port = await findPort(environment)
   const hasWork = environment.apiUrl === undefined
-  const socketFolder = mkdtempSync(join(tmpdir(), 'tempolibre-'))
-  const workSocket =
-    process.platform === 'win32' ? `\\\\.\\pipe\\tempolibre-${randomUUID()}` : join(socketFolder, 'work')
+  await sweepSocketFolders()
+  const { path: workSocket, remove: removeSocketFolder } = makeWorkSocket()
   const running = new Map<ClusterProcess, Role>()
   const unwell: string[] = []
   let prepared: Extract<Order, { tempolibre: 'prepared' }> | undefined
@@ -53,6 +50,7 @@ export async function supervise(
     // Left by one that was killed.
     if (role === 'work' && process.platform !== 'win32') rmSync(workSocket, { force: true })
     return new Promise((resolve, reject) => {
+      if (stopping) return reject(new StartError('the site is about to stop'))
       const since = performance.now()
       const launched = cluster.fork({
         PROCESS_ROLE: role,
@@ -130,16 +128,17 @@ export async function supervise(
     // Downloads of the former end there.
     await endAll('work')
     await metrics?.stop()
-    rmSync(socketFolder, { recursive: true, force: true })
+    removeSocketFolder()
     if (unwell.length > 0) throw new Error(unwell.join('; '))
   }
 
-  try {
-    return { started: await start(), stop }
-  } catch (error) {
+  const started = start().catch(async (error: unknown) => {
+    // If it was told to stop while it started, that ends it.
+    if (stopping) return new Promise<never>(() => {})
     await stop().catch(() => {})
     throw error
-  }
+  })
+  return { started, stop }
 }
 
 /**

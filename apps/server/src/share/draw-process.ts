@@ -1,6 +1,7 @@
 // The process that draws share pictures, and covers as PNG: see share-renderer.ts.
 import { constants, setPriority } from 'node:os'
 import { toError } from '@tempolibre/contract/thrown'
+import { heedParentOnly } from '@tempolibre/media/heed-parent'
 import { rasterise, rasteriseCover } from './rasterise.ts'
 import { rasteriseIcon } from './rasterise-icon.ts'
 import type { DrawAnswer, DrawRequest } from './share-renderer.ts'
@@ -8,6 +9,7 @@ import type { DrawAnswer, DrawRequest } from './share-renderer.ts'
 // Serving pages has priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
+heedParentOnly()
 process.on('message', (request: DrawRequest) => {
   void rasteriseRequest(request).then(
     (picture) => answer({ picture }),

@@ -9,6 +9,7 @@ import {
   endUploadRun,
   listDueJobs,
 } from '@tempolibre/database'
+import { heedParentOnly } from '@tempolibre/media/heed-parent'
 import { openStorage } from '@tempolibre/media/storage'
 import { StorageError } from '@tempolibre/media/storage-error'
 import type { Kysely } from 'kysely'
@@ -21,6 +22,7 @@ import { aliveEveryMs } from './watch-process.ts'
 setPriority(constants.priority.PRIORITY_LOW)
 setInterval(() => process.send?.({ alive: process.memoryUsage.rss() }), aliveEveryMs).unref()
 
+heedParentOnly()
 process.once('message', (order: UploadOrder) => void work(order))
 // Whoever ordered it is gone; another process goes on.
 process.on('disconnect', () => process.exit(1))

@@ -15,12 +15,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { hasCode } from '@tempolibre/contract/thrown'
 import type { ServerAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, explainFailure } from './errors.ts'
 import { makeOpenFolder, syncFolder } from './folders.ts'
-import { isProcessNameAlive, ownProcessName } from './processes.ts'
+import { findProcesses, isProcessNameAlive, ownProcessName, processName } from './processes.ts'
 import { runProgram } from './programs.ts'
 
 /** The only superuser of every cluster made here. */
@@ -28,6 +29,10 @@ export const clusterUser = 'tempolibre'
 
 /** The database created by initdb; creating another one would be a step that can be interrupted. */
 export const clusterDatabase = 'postgres'
+
+/** In milliseconds. */
+const initdbPollEvery = 10
+const initdbEndLimit = 5000
 
 /** On Windows, holds the password of the loopback port; elsewhere the private socket folder protects access. */
 export const passwordFile = 'tempolibre-password'
@@ -124,12 +129,28 @@ function makePrivate(dataDirectory: string): void {
   if ((statSync(dataDirectory).mode & 0o777) !== 0o700) chmodSync(dataDirectory, 0o700)
 }
 
+/** Ends an initdb whose process is dead, and removes what it left beside the data folder. */
+export async function endInitialisation(dataDirectory: string): Promise<void> {
+  const argument = `--pgdata=${dataDirectory}.initdb-`
+  const left = findProcesses((_, command) => {
+    const [folder = ''] = command.split(argument)[1]?.split(' ') ?? []
+    return folder !== '' && !isProcessNameAlive(makerOf(folder))
+  })
+  const names = left.map(processName)
+  for (const pid of left) process.kill(pid, 'SIGKILL')
+  const deadline = Date.now() + initdbEndLimit
+  while (names.some(isProcessNameAlive) && Date.now() < deadline) await delay(initdbPollEvery)
+  if (existsSync(dirname(dataDirectory))) removeAbandoned(dataDirectory)
+}
+
+/** The process that made an unfinished folder; see `createCluster`. */
+const makerOf = (folder: string) => folder.slice(folder.lastIndexOf('.') + 1)
+
 /** Removes what an interrupted initdb left beside the data folder. */
 function removeAbandoned(dataDirectory: string): void {
   const prefix = `${basename(dataDirectory)}.initdb-`
   for (const name of readdirSync(dirname(dataDirectory))) {
-    const maker = name.slice(name.lastIndexOf('.') + 1)
-    if (!name.startsWith(prefix) || name.endsWith('.password') || isProcessNameAlive(maker)) continue
+    if (!name.startsWith(prefix) || name.endsWith('.password') || isProcessNameAlive(makerOf(name))) continue
     rmSync(join(dirname(dataDirectory), `${name}.password`), { force: true })
     rmSync(join(dirname(dataDirectory), name), { recursive: true, force: true, maxRetries: 3 })
   }

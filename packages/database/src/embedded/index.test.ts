@@ -11,14 +11,15 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { chooseAccount } from './account.ts'
-import { canBecomeOrdinary, expectGone, nobody, openInProcess } from './fixtures/opener.ts'
+import { beginToOpen, canBecomeOrdinary, expectGone, nobody, openInProcess } from './fixtures/opener.ts'
 import type { EmbeddedPostgres, PostgresConnection } from './index.ts'
 import { startEmbeddedPostgres } from './index.ts'
 import { isServerOf } from './postmaster-file.ts'
-import { lookAtProcess } from './processes.ts'
+import { findProcesses, lookAtProcess } from './processes.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 // Real servers and processes on a possibly busy machine: only a hang takes this long.
@@ -62,6 +63,18 @@ async function ask(connection: PostgresConnection, question: string): Promise<un
   } finally {
     await client.end()
   }
+}
+
+/** Notes, locks and sockets in a data folder. */
+function leftIn(dataDirectory: string): string[] {
+  return readdirSync(dataDirectory).filter((name) =>
+    /^(?:tempolibre-opener-|postmaster\.pid|\.s\.)/.test(name),
+  )
+}
+
+/** Processes that name a folder on their command line. */
+function processesOf(parent: string): number[] {
+  return findProcesses((_, command) => command.includes(parent))
 }
 
 beforeAll(async () => {
@@ -182,12 +195,14 @@ test(
 )
 
 test(
-  'a server left behind by a killed process is replaced, keeping its committed data',
+  'a server left behind by a killed process and its killed guardian is replaced, keeping its committed data',
   { tags: 'thorough' },
   async () => {
     const dataDirectory = copyOfPristine()
     const opener = await openInProcess(dataDirectory)
     await ask(opener.connection, `insert into track values ('Brisa')`)
+    for (const pid of findProcesses((_, command) => command.includes(`leave-cluster.ts ${dataDirectory} `)))
+      process.kill(pid, 'SIGKILL')
     await opener.kill()
     expect(isServerOf(opener.pid, dataDirectory, account?.uid)).toBe(true)
     const postgres = await open(dataDirectory)
@@ -202,6 +217,41 @@ test('a process that ends without stopping takes its server with it', { tags: 't
   await opener.tell('exit')
   await expectGone(opener.pid)
 })
+
+test('[R15.40] a killed process takes its server with it, and no note or lock stays', async () => {
+  const dataDirectory = copyOfPristine()
+  const opener = await openInProcess(dataDirectory)
+  await opener.kill()
+  await expectGone(opener.pid)
+  await expect.poll(() => leftIn(dataDirectory), { timeout: 30_000 }).toEqual([])
+})
+
+test('[R15.40] of two processes killed at once the last takes the server with it', async () => {
+  const dataDirectory = copyOfPristine()
+  const one = await openInProcess(dataDirectory)
+  const other = await openInProcess(dataDirectory)
+  await Promise.all([one.kill(), other.kill()])
+  await expectGone(one.pid)
+  await expect.poll(() => leftIn(dataDirectory), { timeout: 30_000 }).toEqual([])
+})
+
+test.each([0, 20, 60, 150, 400, 900])(
+  '[R15.40] a process killed %i ms after it begins to make a cluster leaves no process and no unfinished folder',
+  { tags: 'thorough' },
+  async (ms) => {
+    const parent = join(folder, `killed-after-${ms}`)
+    const dataDirectory = join(parent, 'postgres')
+    const opening = beginToOpen(dataDirectory)
+    // Its guardian is the first thing that it starts.
+    await expect.poll(() => processesOf(parent).length, { interval: 5, timeout: 30_000 }).toBeGreaterThan(1)
+    await delay(ms)
+    await opening.kill()
+    await expect.poll(() => processesOf(parent), { timeout: 30_000 }).toEqual([])
+    const left = existsSync(parent) ? readdirSync(parent) : []
+    expect(left.filter((name) => name.includes('.initdb-'))).toEqual([])
+    expect(left.includes('postgres') ? leftIn(dataDirectory) : []).toEqual([])
+  },
+)
 
 test('the second process on a folder shares the server and leaves it running', async () => {
   const dataDirectory = copyOfPristine()

@@ -7,6 +7,8 @@ import { clusterDatabase, clusterName, clusterUser, prepareDataDirectory } from 
 import { explainFailure } from './errors.ts'
 import { canonicalPath } from './folders.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
+import { nameOpener } from './openers.ts'
+import { postGuardian, type StopMode } from './guardian.ts'
 import type { Cluster } from './server.ts'
 import type { Settings } from './settings.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
@@ -15,6 +17,8 @@ import { findFreePort, readPassword } from './windows.ts'
 
 export { EmbeddedPostgresError, embeddedPostgresErrorCodes } from './errors.ts'
 export type { EmbeddedPostgresErrorCode } from './errors.ts'
+
+export { isProcessNameAlive, ownProcessName } from './processes.ts'
 
 /** As root, everything started on this machine keeps its programs and data here: a folder everyone can enter. */
 const systemFolder = '/var/lib/tempolibre'
@@ -53,7 +57,7 @@ export interface EmbeddedPostgresOptions {
 export interface ServerChoices {
   binariesPackage?: BinariesPackage
   settings?: Settings
-  stopMode?: 'fast' | 'immediate'
+  stopMode?: StopMode
 }
 
 /**
@@ -97,10 +101,19 @@ export async function startServer(
   options: EmbeddedPostgresOptions,
   choices: ServerChoices,
 ): Promise<EmbeddedPostgres> {
-  const cluster = await prepareCluster(options, choices).catch((error: unknown) => {
+  const opener = nameOpener()
+  const stopMode = choices.stopMode ?? 'fast'
+  // Before anything is started, so that there is no moment at which this process leaves something behind.
+  const dismissGuardian = postGuardian(canonicalPath(options.dataDirectory), opener, stopMode)
+  let server: Awaited<ReturnType<typeof superviseCluster>>
+  let cluster: Cluster
+  try {
+    cluster = await prepareCluster(options, choices)
+    server = await superviseCluster(cluster, stopMode, opener)
+  } catch (error) {
+    dismissGuardian()
     throw explainFailure(error, options.dataDirectory)
-  })
-  const server = await superviseCluster(cluster, choices.stopMode ?? 'fast')
+  }
   const { socketFolder, port } = server.address
   const login = { user: clusterUser, database: clusterDatabase }
   return {
@@ -111,7 +124,10 @@ export async function startServer(
       return server.pid
     },
     ready: server.ready,
-    stop: server.stop,
+    async stop() {
+      await server.stop()
+      dismissGuardian()
+    },
   }
 }
 
@@ -120,7 +136,7 @@ export async function startServer(
  *
  * Folder and cluster are created if missing. As root, the server runs as the folder's owner or as nobody. Several
  * processes may open the same folder: they share one server, and the last to leave stops it. A server that dies is
- * restarted and recovers; a server left behind by a killed process is replaced.
+ * restarted and recovers. If this process is killed, its guardian leaves in its place.
  *
  * @throws EmbeddedPostgresError with a code and a single line with the remedy
  */

@@ -7,14 +7,24 @@ import { isProcessNameAlive, ownProcessName } from './processes.ts'
 const prefix = 'tempolibre-opener-'
 
 /**
- * Registers this process as a user of the server by a note in the data folder, so that no other process stops it. The
- * note's name holds all information: a random number, since a process may open a folder twice, and the process; see
- * {@link ownProcessName}.
- *
- * @returns the note's file name
+ * The file name of a note that says that this process uses a server. The name holds all information: a random number,
+ * since a process may open a folder twice, and the process; see {@link ownProcessName}.
  */
-export function registerOpener(dataDirectory: string, account: ServerAccount | undefined): string {
-  const name = `${prefix}${randomBytes(4).toString('hex')}-${ownProcessName()}`
+export function nameOpener(): string {
+  return `${prefix}${randomBytes(4).toString('hex')}-${ownProcessName()}`
+}
+
+/** The process that a note names; see {@link ownProcessName}. */
+export function processOfOpener(name: string): string {
+  return name.slice(prefix.length).replace(/^[\da-f]+-/, '')
+}
+
+/** Registers this process as a user of the server by its note in the data folder, so that no other process stops it. */
+export function registerOpener(
+  dataDirectory: string,
+  account: ServerAccount | undefined,
+  name: string,
+): void {
   // 'wx' never follows an existing link.
   const descriptor = openSync(join(dataDirectory, name), 'wx', 0o600)
   try {
@@ -22,7 +32,6 @@ export function registerOpener(dataDirectory: string, account: ServerAccount | u
   } finally {
     closeSync(descriptor)
   }
-  return name
 }
 
 export function unregisterOpener(dataDirectory: string, name: string): void {
@@ -36,8 +45,7 @@ export function hasOtherOpeners(dataDirectory: string, own: string): boolean {
   let found = false
   for (const name of readdirSync(dataDirectory)) {
     if (!name.startsWith(prefix) || name === own) continue
-    const opener = name.slice(prefix.length).replace(/^[\da-f]+-/, '')
-    if (isProcessNameAlive(opener)) found = true
+    if (isProcessNameAlive(processOfOpener(name))) found = true
     else rmSync(join(dataDirectory, name), { force: true })
   }
   return found

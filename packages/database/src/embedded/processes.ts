@@ -95,15 +95,25 @@ export function isProcessNameAlive(name: string): boolean {
   return facts !== undefined && facts.startedAt === name.slice(dash + 1)
 }
 
-/** Ids of the living processes of user `uid` whose title begins with `title`. */
-export function findProcessesTitled(title: string, uid: number): number[] {
+/** Ids of all processes. */
+function listProcesses(): number[] {
   if (process.platform === 'win32') return []
   const ids =
     process.platform === 'linux'
       ? readdirSync('/proc').filter((name) => /^\d+$/.test(name))
       : execFileSync('ps', ['-axo', 'pid='], { encoding: 'utf8' }).trim().split(/\s+/)
-  return ids.map(Number).filter((pid) => {
+  return ids.map(Number)
+}
+
+/** Ids of the living processes of user `uid` whose title begins with `title`. */
+export function findProcessesTitled(title: string, uid: number): number[] {
+  return listProcesses().filter((pid) => {
     const facts = lookAtProcess(pid)
     return facts?.uid === uid && facts.commandLine?.[0]?.startsWith(title) === true
   })
+}
+
+/** Ids of the living processes that are accepted; `command` is the whole command line. */
+export function findProcesses(accept: (pid: number, command: string) => boolean): number[] {
+  return listProcesses().filter((pid) => accept(pid, lookAtProcess(pid)?.commandLine?.join(' ') ?? ''))
 }

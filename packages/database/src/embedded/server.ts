@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, explainFailure } from './errors.ts'
+import type { StopMode } from './guardian.ts'
 import { answers, isServerOf, readPostmasterFile, removeStaleLocks } from './postmaster-file.ts'
 import { findProcessesTitled, isProcessNameAlive, processName } from './processes.ts'
 import { explainSpawn, programSurroundings } from './programs.ts'
@@ -181,7 +182,7 @@ export async function obtainServer(cluster: Cluster, signal: AbortSignal): Promi
 }
 
 /** Tells the server to stop without waiting: fast ends its sessions, immediate is a crash without data loss. */
-export function signalStop(server: RunningServer, cluster: Cluster, mode: 'fast' | 'immediate'): boolean {
+export function signalStop(server: RunningServer, cluster: Cluster, mode: StopMode): boolean {
   if (server.pid === undefined || !isServerOf(server.pid, cluster.dataDirectory, cluster.account?.uid))
     return false
   if (process.platform === 'win32') stopThroughPgCtl(cluster.binaries, cluster.dataDirectory, mode)
@@ -199,11 +200,7 @@ async function hasEnded(name: string, limit: number): Promise<boolean> {
 }
 
 /** Stops the server and waits until it is gone. */
-export async function stopServer(
-  server: RunningServer,
-  cluster: Cluster,
-  mode: 'fast' | 'immediate',
-): Promise<void> {
+export async function stopServer(server: RunningServer, cluster: Cluster, mode: StopMode): Promise<void> {
   // The process is followed until it has released the folder, by a name that no other process can get.
   const name = processName(server.pid ?? 0)
   if (!signalStop(server, cluster, mode)) return

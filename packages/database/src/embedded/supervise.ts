@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { explainFailure } from './errors.ts'
+import type { StopMode } from './guardian.ts'
 import { hasOtherOpeners, registerOpener, unregisterOpener } from './openers.ts'
 import { lookAtProcess } from './processes.ts'
 import type { Cluster, RunningServer } from './server.ts'
@@ -50,18 +51,19 @@ async function obtainFirst(cluster: Cluster, opener: string, signal: AbortSignal
  * excludes the others. The last process to leave stops it.
  *
  * @param stopMode how to stop at the end: 'fast' for a clean shutdown, 'immediate' for disposable data
+ * @param opener the note of this process; see {@link nameOpener}
  * @throws EmbeddedPostgresError if the server does not start
  */
 export async function superviseCluster(
   cluster: Cluster,
-  stopMode: 'fast' | 'immediate',
+  stopMode: StopMode,
+  opener: string,
 ): Promise<SupervisedServer & { address: { socketFolder: string; port: number } }> {
   const closing = new AbortController()
-  let opener: string
   let server: RunningServer | undefined
   try {
     limitServerLog(cluster.dataDirectory)
-    opener = registerOpener(cluster.dataDirectory, cluster.account)
+    registerOpener(cluster.dataDirectory, cluster.account, opener)
   } catch (error) {
     throw explainFailure(error, cluster.dataDirectory)
   }

@@ -8,6 +8,7 @@ import type { RecordingModule } from '../sound/recording.ts'
 import { encodeStems } from '../stems/encode-stems.ts'
 import { readyStems } from '../stems/ready-stems.ts'
 import { mixStems, type StemsModule } from '../stems/stems-sound.ts'
+import { heedParentOnly } from './heed-parent.ts'
 import type { FromRenderer, ToRenderer } from './messages.ts'
 import { createRenderingQueue, type RenderingQueue } from './rendering-queue.ts'
 import type { Rendition } from './rendition.ts'
@@ -160,4 +161,5 @@ function listen() {
   })
 }
 
+heedParentOnly()
 listen()

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { until } from './patience.ts'
+import { commandOf, findTagged, listAll, signalAll, tagVariable } from './processes.ts'
+
+/** When a site is told to end: after its start, or after it has said that it is ready; in ms. */
+export interface SignalCase {
+  signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP' | 'SIGKILL'
+  after: 'start' | 'ready'
+  ms: number
+  processes: number
+  /** The signal is repeated after so many ms. */
+  twiceMs?: number
+  /** Whether `npm start` is run and npm alone is signalled. */
+  npm?: boolean
+}
+
+/** What a stop may take, in ms; nothing is under way. */
+const stopMs = 30_000
+/** What guardians and children may take to notice, in ms. */
+const goneMs = 20_000
+const root = join(import.meta.dirname, '..', '..')
+
+export const describeCase = ({ after, ms, npm, processes, signal, twiceMs }: SignalCase) =>
+  `${signal}${twiceMs === undefined ? '' : ` twice in ${twiceMs} ms`}${npm ? ' to npm' : ''} ${ms} ms after ${after === 'start' ? 'the start' : 'ready'}, ${processes} process${processes === 1 ? '' : 'es'}`
+
+/** Starts a site with folders of its own, signals it, and says what it has left: nothing is right. */
+export async function signalSite(each: SignalCase): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tempolibre-chaos-signal-'))
+  chmodSync(folder, 0o755)
+  const data = join(folder, 'data')
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary)
+  chmodSync(temporary, 0o777)
+  const tag = folder
+  const remaining = () => [
+    ...new Set([...findTagged(tag), ...listAll().filter((pid) => commandOf(pid).includes(data))]),
+  ]
+  const [program, args] = each.npm
+    ? (['npm', ['start']] as const)
+    : ([process.execPath, [join(root, 'apps', 'server', 'src', 'main.ts')]] as const)
+  const site = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      PROCESSES: String(each.processes),
+      DATA_DIR: data,
+      TMPDIR: temporary,
+      DEMO: 'off',
+      LOG_LEVEL: 'fatal',
+      [tagVariable]: tag,
+    },
+  })
+  const ended = once(site, 'exit')
+  const lines = createInterface({ input: site.stdout })
+  const ready = new Promise<void>((resolve) => {
+    lines.on('line', (line) => line.includes('is ready') && resolve())
+  })
+  try {
+    if (each.after === 'ready') await Promise.race([ready, ended])
+    await delay(each.ms)
+    site.kill(each.signal)
+    if (each.twiceMs !== undefined) {
+      await delay(each.twiceMs)
+      site.kill(each.signal)
+    }
+    const limit = AbortSignal.timeout(stopMs)
+    const hasEnded = await Promise.race([ended, once(limit, 'abort')]).then(() => !limit.aborted)
+    await until('nothing is left', () => remaining().length === 0, goneMs).catch(() => {})
+    const left = remaining()
+    return [
+      ...(hasEnded ? [] : [`it has not ended after ${stopMs / 1000} s`]),
+      ...left.map((pid) => `process ${pid}: ${commandOf(pid).slice(0, 120)}`),
+      ...readdirSync(temporary).filter((name) => each.signal !== 'SIGKILL' || !isSwept(name)),
+      ...leftIn(data),
+    ]
+  } finally {
+    signalAll(remaining(), 'SIGKILL')
+    await until('all are gone', () => remaining().length === 0, goneMs)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** The next start removes it, if every process was killed at once. */
+const isSwept = (name: string) => name.startsWith('tempolibre-work-')
+
+/** Notes, locks, sockets and unfinished folders of a data folder. */
+function leftIn(data: string): string[] {
+  if (!existsSync(data)) return []
+  return readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /(?:^|\/)(?:tempolibre-opener-|postmaster\.pid|\.s\.PGSQL)|\.initdb-/.test(path),
+  )
+}
+
+/** Cases by a seed: every signal in one process and in several, at moments spread over start and first seconds. */
+export function drawCases(seed: number, count: number): SignalCase[] {
+  let state = seed
+  /** Numerical Recipes' generator: the same cases for the same seed. */
+  const draw = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const
+  return Array.from({ length: count }, (_, index) => {
+    const after = draw(3) === 0 ? ('ready' as const) : ('start' as const)
+    return {
+      signal: signals[index % signals.length] ?? 'SIGTERM',
+      after,
+      ms: draw(after === 'ready' ? 40 : 160) * 50,
+      processes: 1 + (Math.floor(index / signals.length) % 2),
+      ...(draw(5) === 0 && { twiceMs: 100 + draw(2000) }),
+    }
+  })
+}
