@@ -337,6 +337,7 @@ async function compose(
       lengthOf: (key) => previewLengths.get(key),
       draw: (key) => work?.drawCover(key),
       make: sharePictures.make,
+      canMake: sharePictures.canMake,
       forward,
       headers,
       trustProxy: environment.trustProxy,

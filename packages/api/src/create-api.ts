@@ -41,6 +41,7 @@ import { addVenueRoutes } from './routers/venue.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
 import { requireRole } from './studio/standing.ts'
 import { keepSearchMemory } from './search/search-memory.ts'
+import { lookOnly } from './papers/look-only.ts'
 import { createTermsShelf } from './terms/terms-shelf.ts'
 import { ApiError, endpoints } from '@tempolibre/contract'
 import { countSenderCalls, takeSenderCalls, withDeadline } from '@tempolibre/database'
@@ -79,6 +80,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
     context.env?.nameRoute?.(routePath(context))
   })
   api.use('/api/*', answerInTime())
+  api.use('/api/*', (context, next) => (context.req.raw.method === 'HEAD' ? lookOnly(next) : next()))
   api.use('/api/*', takeUnmeasuredBody)
   api.use('/api/*', (context, next) => (takesLongBody(context.req.path) ? longLimit : limit)(context, next))
   api.use('/api/*', allowOwnSites(settings))

@@ -100,9 +100,83 @@ test('one reader has so much room, and all together too', () => {
   expect(() => line.join('g', 'flood')).toThrow(expect.objectContaining({ code: 'busy' }))
   expect(() => line.join('a', 'flood')).not.toThrow()
   expect(() => line.join('x', 'eve')).not.toThrow()
-  joinAll('eve', ['y', 'z'])
+})
+
+test('[R15.20] at the cap the newest of whoever holds most gives way, and one who holds nothing is never refused', async () => {
+  const flood = joinAll('flood', ['a', 'b', 'c', 'd', 'e', 'f'])
+  joinAll('eve', ['x', 'y', 'z'])
   joinAll('bob', ['1'])
-  expect(() => line.join('2', 'carl')).toThrow(expect.objectContaining({ code: 'busy' }))
+  line.join('2', 'carl')
+  await expect(flood.at(-1)?.started).rejects.toMatchObject({ code: 'busy' })
+  joinAll('dan', ['3', '4'])
+  expect(new Set([...line.order().rendered, ...line.order().waiting])).toEqual(
+    new Set(['a', 'b', 'c', 'd', 'x', 'y', 'z', '1', '2', '3', '4'].filter((key) => key !== 'd')),
+  )
+})
+
+test('[R15.20] of two hundred who hold one file each, none is refused', () => {
+  const keys = Array.from({ length: 200 }, (_, index) => `song ${index}`)
+  const places = keys.map((key, index) => line.join(key, `192.0.2.${index}`))
+  expect(places).toHaveLength(200)
+  expect(line.order().waiting).toHaveLength(197)
+  expect(() => line.join('more', '192.0.2.7')).toThrow(expect.objectContaining({ code: 'busy' }))
+})
+
+test('[R15.20] a network of IPv6 has one turn, however many senders it holds', async () => {
+  const flood = Array.from({ length: 40 }, (_, index) => `2001:db8:1:${index.toString(16)}::/64`)
+  for (const [index, sender] of flood.slice(0, 5).entries()) line.join(`flood ${index}`, sender)
+  line.join('x', '198.51.100.1')
+  line.join('y', '2001:db8:2:0::/64')
+  expect(begun).toEqual(['flood 0', 'flood 1', 'x'])
+  await settle('flood 0')
+  expect(begun.at(-1)).toBe('y')
+  // The senders inside it share what it may hold, and none of them refuses the others.
+  const joined = flood.slice(5).flatMap((sender, index) => {
+    try {
+      return [line.join(`more ${index}`, sender)]
+    } catch {
+      return []
+    }
+  })
+  expect(joined.length).toBeLessThan(flood.length - 5)
+  expect(() => line.join('z', '198.51.100.2')).not.toThrow()
+})
+
+test('whoever joins somebody else’s song and leaves takes nothing from them', async () => {
+  joinAll('flood', ['a', 'b', 'c'])
+  const eve = line.join('c', 'eve')
+  line.join('x', 'bob')
+  const again = line.join('x', 'flood')
+  again.leave()
+  await settle('a')
+  await expect(eve.started).resolves.toBe('c bytes')
+  expect(dropped).toEqual([])
+})
+
+test('[R15.21] who waits for few begins beside the others, and is told to be first', () => {
+  const first: string[] = []
+  line = createFairLine({
+    slots: 2,
+    slotsPerReader: 2,
+    slotsForFew: 1,
+    maxPerReader: 12,
+    maxTogether: 150,
+    graceMs,
+    start(key, _, isFirst) {
+      if (isFirst) first.push(key)
+      return { work: key, settled: new Promise(() => {}) }
+    },
+    drop: (key) => void dropped.push(key),
+    refusal: (code, message) => Object.assign(new Error(message), { code }),
+  })
+  for (const flood of ['mal', 'moe'])
+    joinAll(
+      flood,
+      ['1', '2', '3', '4', '5'].map((song) => `${flood} ${song}`),
+    )
+  line.join('song', 'ada')
+  expect(line.order().rendered).toEqual(['mal 1', 'mal 2', 'moe 1', 'song'])
+  expect(first).toEqual(['mal 1', 'moe 1', 'song'])
 })
 
 test('[R6.3] says in which order songs come, reader by reader', async () => {

@@ -1,17 +1,36 @@
-import { foreseeTurns } from './foresee-turns.ts'
+import { findHeaviest } from './give-way.ts'
+import {
+  countHeld,
+  foreseeTurns,
+  hasSlotFor,
+  isFull,
+  type Line,
+  orderReaders,
+  pathOf,
+  waitsForFew,
+  widestOf,
+} from './take-turns.ts'
 
 export interface FairLineOptions<Work> {
   /** Files rendered at once. */
   slots: number
-  /** Of these, at most this many for one reader. */
+  /** Of these, at most this many for one reader, with the networks around. */
   slotsPerReader: number
-  /** Files that one reader, and all readers together, may have asked for and not got yet. */
+  /** Files rendered beside them for readers who wait for no more than three and of whose files none is rendered; by default none. */
+  slotsForFew?: number
+  /**
+   * Files that one reader, and all readers together, may have asked for and not got yet. The networks around a reader may
+   * have twice as many each.
+   */
   maxPerReader: number
   maxTogether: number
   /** Time for which a file nobody waits for is kept, in ms: a player that seeks closes its connection before it opens another. */
   graceMs: number
-  /** Starts a file on a reader's behalf; `settled` resolves once it is there, or cannot be made. */
-  start: (key: string, reader: string) => { work: Work; settled: Promise<void> }
+  /**
+   * Starts a file on a reader's behalf; `settled` resolves once it is there, or cannot be made.
+   * @param isFirst nothing else is rendered for the reader, who waits for few
+   */
+  start: (key: string, reader: string, isFirst: boolean) => { work: Work; settled: Promise<void> }
   /** Ends a file that was started. */
   drop: (key: string) => void
   /**
@@ -23,51 +42,69 @@ export interface FairLineOptions<Work> {
 
 /** Somebody who waits for a file. */
 export interface Place<Work> {
-  /** Resolves when it is the file's turn; rejects if nobody waits for it any more. */
+  /** Resolves when it is the file's turn; rejects with the `refusal` if nobody waits for it any more, or its place was needed. */
   started: Promise<Work>
   leave: () => void
 }
 
 export interface FairLine<Work> {
-  /** Waits for a file on a reader's behalf. @throws the `refusal` `busy` if there is no room */
+  /** Waits for a file on a reader's behalf. @throws the `refusal` `busy` if the reader has enough already */
   join: (key: string, reader: string) => Place<Work>
   /** Files being rendered, and those waiting, in the order in which they will be started as things stand. */
   order: () => { rendered: string[]; waiting: string[] }
 }
 
+interface HeldPlace<Work> {
+  reader: string
+  started: PromiseWithResolvers<Work>
+}
+
 interface QueuedFile<Work> {
   key: string
-  /** One for each place: a reader may be here more than once. */
-  readers: string[]
-  /** On whose behalf it is rendered; undefined while it waits. */
-  chargedTo: string | undefined
-  started: PromiseWithResolvers<Work>
+  /** A reader may be here more than once. */
+  places: HeldPlace<Work>[]
+  /** On whose behalf it is rendered, and what is; undefined while it waits. */
+  begun: { chargedTo: string; work: Work } | undefined
   graceTimer: NodeJS.Timeout | undefined
 }
 
+const busy = 'Too many files are waited for: try again in a moment.'
+
 /**
- * Which file is rendered next: readers take turns, and each one's files come in the order in which they were asked for,
- * unless one is asked for again, which moves it up. Files nobody waits for make room, so what a listener plays now does
- * not wait for what they have skipped. One reader's hundred files cost another reader one turn.
+ * Which file is rendered next. Readers take turns, of IPv6 the widest network first, and each one's files come in the order in
+ * which they were asked for, unless one is asked for again, which moves it up. Files nobody waits for make room, so what a listener
+ * plays now does not wait for what they have skipped. At the cap the newest waiting file of whoever holds most gives way: one
+ * who holds nothing is never refused.
  */
 export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<Work> {
-  const { drop, graceMs, maxPerReader, maxTogether, refusal, slots, slotsPerReader, start } = options
+  const {
+    drop,
+    graceMs,
+    maxPerReader,
+    maxTogether,
+    refusal,
+    slots,
+    slotsForFew = 0,
+    slotsPerReader,
+    start,
+  } = options
   const files = new Map<string, QueuedFile<Work>>()
-  /** What waits, by reader; who was served last stands last. */
+  /** What waits, by reader. */
   const lines = new Map<string, string[]>()
+  const servedAt = new Map<string, number>()
+  let time = 0
 
-  const active = () => [...files.values()].filter(({ chargedTo }) => chargedTo !== undefined)
-
-  function countOf(reader: string): number {
-    return [...files.values()].filter(({ chargedTo, readers }) =>
-      chargedTo === undefined ? readers.includes(reader) : chargedTo === reader,
-    ).length
+  function look(): Line {
+    const rendered = [...files.values()].flatMap(({ begun, key }) =>
+      begun ? [{ key, reader: begun.chargedTo }] : [],
+    )
+    return { rendered, waiting: lines, servedAt, slots, slotsPerReader, slotsForFew }
   }
 
   function removeFromLines(key: string, reader?: string) {
     for (const [name, line] of lines) {
       if (reader !== undefined && name !== reader) continue
-      const left = line.filter((each) => each !== key)
+      const left = without(line, key)
       if (left.length > 0) lines.set(name, left)
       else lines.delete(name)
     }
@@ -77,81 +114,138 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
     clearTimeout(file.graceTimer)
     if (files.get(file.key) === file) files.delete(file.key)
     removeFromLines(file.key)
+    if (files.size === 0) servedAt.clear()
   }
 
   function abandon(file: QueuedFile<Work>) {
     forget(file)
-    if (file.chargedTo === undefined) {
-      file.started.reject(refusal('stopped', 'Nobody waited for this file any more.'))
-    } else drop(file.key)
+    if (file.begun) drop(file.key)
   }
+
+  const isLeft = ({ places }: QueuedFile<Work>) => places.length === 0
 
   /** Room for a reader's file: a free slot, or one whose file nobody waits for. */
   function hasRoomFor(reader: string): boolean {
-    const rendered = active()
-    const own = rendered.filter(({ chargedTo }) => chargedTo === reader)
-    const isFull = own.length >= slotsPerReader
-    if (!isFull && rendered.length < slots) return true
-    const left = (isFull ? own : rendered).find(({ readers }) => readers.length === 0)
+    if (hasSlotFor(look(), reader)) return true
+    const rendered = [...files.values()].filter(({ begun }) => begun)
+    const own = rendered.filter(({ begun }) => begun && widestOf(begun.chargedTo) === widestOf(reader))
+    const left = (own.length >= slotsPerReader ? own : rendered).find(isLeft)
     if (!left) return false
     abandon(left)
     return true
   }
 
-  function serve() {
-    for (let served = true; served;) {
-      served = false
-      for (const [reader, [key]] of lines) {
-        const file = key === undefined ? undefined : files.get(key)
-        if (!file || !hasRoomFor(reader)) continue
-        removeFromLines(file.key)
-        const line = lines.get(reader)
-        if (line) {
-          lines.delete(reader)
-          lines.set(reader, line)
-        }
-        begin(file, reader)
-        served = true
-        break
-      }
+  /** The first of a reader's files that somebody still waits for. */
+  const firstOf = (reader: string) =>
+    lines
+      .get(reader)
+      ?.map((key) => files.get(key))
+      .find((file) => file && !isLeft(file))
+
+  function serveNext(): boolean {
+    const rendered = [...files.values()].filter(({ begun }) => begun)
+    if (isFull(look()) && !rendered.some(isLeft)) return false
+    for (const reader of orderReaders(look())) {
+      const file = firstOf(reader)
+      if (!file || !hasRoomFor(reader)) continue
+      begin(file, reader)
+      return true
     }
+    return false
+  }
+
+  function serve() {
+    for (let served = true; served;) served = serveNext()
   }
 
   function begin(file: QueuedFile<Work>, reader: string) {
-    file.chargedTo = reader
-    const { settled, work } = start(file.key, reader)
-    file.started.resolve(work)
+    const isFirst = waitsForFew(look(), reader)
+    removeFromLines(file.key)
+    noteServed(pathOf(reader))
+    const { settled, work } = start(file.key, reader, isFirst)
+    file.begun = { chargedTo: reader, work }
+    for (const { started } of file.places) started.resolve(work)
     void settled.then(() => {
       forget(file)
       serve()
     })
   }
 
+  function noteServed(networks: readonly string[]) {
+    time++
+    for (const network of networks) servedAt.set(network, time)
+  }
+
+  /** Takes a reader's places at a file that waits. */
+  function displace(file: QueuedFile<Work>, reader: string) {
+    removeFromLines(file.key, reader)
+    for (const { started } of file.places.filter((place) => place.reader === reader))
+      started.reject(refusal('busy', busy))
+    file.places = file.places.filter((place) => place.reader !== reader)
+    if (isLeft(file)) forget(file)
+  }
+
+  /**
+   * Makes room for one more file of a reader, for all together and for each network around.
+   * @throws the `refusal` `busy`
+   */
+  function makeRoom(reader: string) {
+    const path = pathOf(reader)
+    const caps: [around: string | undefined, cap: number][] = [
+      [undefined, maxTogether],
+      ...path.map((network, depth): [string, number] => [
+        network,
+        maxPerReader * 2 ** (path.length - 1 - depth),
+      ]),
+    ]
+    for (const [around, cap] of caps) {
+      const held = () => (around === undefined ? files.size : heldIn(around) - countLeft(around))
+      while (held() >= cap) {
+        const left = around === undefined ? [...files.values()].find(isLeft) : undefined
+        if (left) {
+          abandon(left)
+          continue
+        }
+        const heaviest = around === reader ? undefined : findHeaviest(look(), reader, around)
+        const keys = (heaviest !== undefined && lines.get(heaviest)) || []
+        const newest = files.get(keys.findLast((key) => isOnlyOf(key, heaviest)) ?? keys.at(-1) ?? '')
+        if (heaviest !== undefined && newest) displace(newest, heaviest)
+        // All hold the least there is: whoever holds nothing may have that too.
+        else if (around === undefined && heldIn(widestOf(reader)) === 0) break
+        else throw refusal('busy', busy)
+      }
+    }
+  }
+
+  const heldIn = (network: string) => countHeld(look()).get(network) ?? 0
+
+  const isOnlyOf = (key: string, reader: string | undefined) =>
+    files.get(key)?.places.every((place) => place.reader === reader) ?? false
+
+  /** Of the files counted for a network, those that nobody waits for. */
+  function countLeft(network: string): number {
+    let count = 0
+    for (const [reader, keys] of lines)
+      if (pathOf(reader).includes(network))
+        count += keys.filter((key) => files.get(key)?.places.every((place) => place.reader !== reader)).length
+    return count
+  }
+
   function fileOf(key: string, reader: string): QueuedFile<Work> {
     const known = files.get(key)
-    const isNew = !known || (known.chargedTo === undefined && !known.readers.includes(reader))
-    if ((!known && files.size >= maxTogether) || (isNew && countOf(reader) >= maxPerReader)) {
-      throw refusal('busy', 'Too many files are waited for: try again in a moment.')
-    }
-    if (known) return known
-    const file: QueuedFile<Work> = {
-      key,
-      readers: [],
-      chargedTo: undefined,
-      started: Promise.withResolvers<Work>(),
-      graceTimer: undefined,
-    }
-    // Whoever waited may have left.
-    file.started.promise.catch(() => {})
+    if (known?.begun || known?.places.some((place) => place.reader === reader)) return known
+    makeRoom(reader)
+    const file = files.get(key) ?? { key, places: [], begun: undefined, graceTimer: undefined }
     files.set(key, file)
     return file
   }
 
-  function leave(file: QueuedFile<Work>, reader: string) {
-    const at = file.readers.indexOf(reader)
-    if (at >= 0) file.readers.splice(at, 1)
-    if (file.readers.length > 0) {
-      if (!file.readers.includes(reader)) removeFromLines(file.key, reader)
+  function leave(file: QueuedFile<Work>, place: HeldPlace<Work>) {
+    if (!file.places.includes(place)) return
+    file.places = file.places.filter((each) => each !== place)
+    if (!file.begun) place.started.reject(refusal('stopped', 'Nobody waited for this file any more.'))
+    if (!isLeft(file)) {
+      if (!file.places.some(({ reader }) => reader === place.reader)) removeFromLines(file.key, place.reader)
       return
     }
     file.graceTimer = setTimeout(() => {
@@ -163,35 +257,32 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
     serve()
   }
 
+  /** Puts a file into a reader's line. */
+  function lineUp(file: QueuedFile<Work>, reader: string) {
+    const newcomers = pathOf(reader).filter((network) => heldIn(network) === 0)
+    if (newcomers.length > 0) noteServed(newcomers)
+    const line = without(lines.get(reader) ?? [], file.key)
+    // Asked for again: it is played now.
+    const isAgain = file.places.some((place) => place.reader === reader)
+    lines.set(reader, isAgain ? [file.key, ...line] : [...line, file.key])
+  }
+
   return {
     join(key, reader) {
       const file = fileOf(key, reader)
       clearTimeout(file.graceTimer)
-      if (file.chargedTo === undefined) {
-        const line = lines.get(reader) ?? []
-        // Asked for again: it is played now.
-        lines.set(
-          reader,
-          file.readers.includes(reader) ? [key, ...without(line, key)] : [...without(line, key), key],
-        )
-      }
-      file.readers.push(reader)
+      const place: HeldPlace<Work> = { reader, started: Promise.withResolvers<Work>() }
+      // Whoever waited may have left.
+      place.started.promise.catch(() => {})
+      if (file.begun) place.started.resolve(file.begun.work)
+      else lineUp(file, reader)
+      file.places.push(place)
       serve()
-      let isHere = true
-      return {
-        started: file.started.promise,
-        leave() {
-          if (isHere) leave(file, reader)
-          isHere = false
-        },
-      }
+      return { started: place.started.promise, leave: () => leave(file, place) }
     },
     order() {
-      const rendered = active().map(({ chargedTo = '', key }) => ({ key, reader: chargedTo }))
-      return {
-        rendered: rendered.map(({ key }) => key),
-        waiting: foreseeTurns({ rendered, waiting: lines, slots, slotsPerReader }),
-      }
+      const line = look()
+      return { rendered: line.rendered.map(({ key }) => key), waiting: foreseeTurns(line) }
     },
   }
 }

@@ -1,4 +1,4 @@
 export { createFairGate, type FairGate, type FairGateOptions } from './fair-gate.ts'
 export { createFairLine, type FairLine, type FairLineOptions, type Place } from './fair-line.ts'
-export { foreseeTurns, type Line, type Turn } from './foresee-turns.ts'
+export { foreseeTurns, type Line, type Turn } from './take-turns.ts'
 export { networkOf, networksOf } from './networks.ts'

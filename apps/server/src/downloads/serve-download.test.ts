@@ -52,6 +52,7 @@ const serveMedia = createMediaServer({
   storage: openFolder(directory),
   open: async () => undefined,
   make: async () => false,
+  canMake: async () => false,
   headers: {},
   trustProxy: false,
   log,

@@ -3,14 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type DownloadableFile, type FindDownload, nameMember } from '@tempolibre/api'
 import { taggedLength, type TaggedFile, tagHeadLength, tagSound } from '@tempolibre/audio/tags'
 import { allEditions, type EditionOffer, listOffered } from '@tempolibre/contract/editions'
-import type { Media, SoundFile, Visit } from '@tempolibre/media'
+import { type Media, RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Logger } from '../logging/log.ts'
 import { languageCookie } from '../http/language-cookie.ts'
 import { publicMediaHeaders } from '../http/public-media-headers.ts'
 import { sendStream, type StreamedBody } from '../http/send-stream.ts'
-import { busyOrThrow, whenClosed } from '../media/serve-media.ts'
+import { whenLeft } from '../http/when-left.ts'
+import { busyOrThrow } from '../media/serve-media.ts'
 import { type ArchivedFile, layOutArchive, licenceFileOf, streamArchive } from './edition-archive.ts'
 import { cleanFileName, contentDisposition } from './file-name.ts'
 import type { ReadTagCover } from './tag-cover.ts'
@@ -47,7 +48,9 @@ export function createDownloadServer(options: DownloadServerOptions) {
     const file = await find(pathname, new URLSearchParams(search.join('?')))
     if (!file) return refuse(410, request, response)
     if (file.edition === allEditions) return sendArchive(file, request, response)
-    const sound = await open(file, { reader: file.account, left: whenClosed(response) }).catch(busyOrThrow)
+    const sound = await open(file, { reader: file.account, left: whenLeft(request, response) }).catch(
+      busyOrThrow,
+    )
     if (sound === 'busy') return refuse(503, request, response)
     if (!sound) {
       if (file.edition !== undefined) return refuse('no edition', request, response)
@@ -55,9 +58,11 @@ export function createDownloadServer(options: DownloadServerOptions) {
       return refuse(404, request, response)
     }
     // Ranges and Content-Length need the total length; other requests need not wait for it.
-    const needsLength = request.method === 'HEAD' || request.headers.range !== undefined
+    const needsLength = request.method !== 'HEAD' && request.headers.range !== undefined
     const totalBytes = sound.totalBytes ?? (needsLength ? await sound.measure?.() : undefined)
-    await sendTagged(file, sound, await tag(file, sound, totalBytes), request, response)
+    const tagged = await orUnmade(tag(file, sound, totalBytes), request)
+    if (tagged) await sendTagged(file, sound, tagged, request, response)
+    else answerUnmade(file, response)
   }
 
   async function tag(
@@ -83,7 +88,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
   ): Promise<void> {
     const offered = await offer(file.key)
     if (!offered) return refuse('no edition', request, response)
-    const visit = { reader: file.account, left: whenClosed(response) }
+    const visit = { reader: file.account, left: whenLeft(request, response) }
     const names = listOffered(offered).filter((name) => !(name === 'loop' && file.format === 'mp3'))
     const wanted = [undefined, ...names].map((edition) => nameMember(file, edition))
     const licence = licenceFileOf(file)
@@ -120,7 +125,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
       return foreseen
     }
 
-    const files = await foreseeAll()
+    const files = await orUnmade(foreseeAll(), request)
     const archive = files && layOutArchive(files)
     const etag = archive && `"${archive.version}"`
     const condition = request.headers['if-range']
@@ -169,6 +174,29 @@ export function createDownloadServer(options: DownloadServerOptions) {
       onError: (error) => log.error({ err: error, key: file.key }, 'a recording could not be sent'),
     }
     await sendStream(body, request, response)
+  }
+
+  /** For a HEAD undefined, if something would have to be rendered to know what to answer. */
+  async function orUnmade<Value>(
+    known: Promise<Value>,
+    request: IncomingMessage,
+  ): Promise<Value | undefined> {
+    return known.catch((error: unknown) => {
+      if (request.method === 'HEAD' && error instanceof RenderingError && error.code === 'stopped')
+        return undefined
+      throw error
+    })
+  }
+
+  /** For a HEAD: without the length, which is known when somebody reads the file. */
+  function answerUnmade({ format, name }: DownloadableFile, response: ServerResponse): void {
+    response.writeHead(200, {
+      ...headers,
+      'content-type': contentTypes[format],
+      'content-disposition': contentDisposition(name, format),
+      'cache-control': privately,
+    })
+    response.end()
   }
 
   function refuse(why: keyof typeof refusals, request: IncomingMessage, response: ServerResponse): void {

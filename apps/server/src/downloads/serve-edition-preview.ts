@@ -6,7 +6,8 @@ import { clientAddressOf } from '../http/client-address.ts'
 import { publicMediaHeaders } from '../http/public-media-headers.ts'
 import { sendStream } from '../http/send-stream.ts'
 import type { Logger } from '../logging/log.ts'
-import { busyOrThrow, whenClosed } from '../media/serve-media.ts'
+import { whenLeft } from '../http/when-left.ts'
+import { busyOrThrow } from '../media/serve-media.ts'
 
 /** As long as the address is valid. */
 const cacheControl = 'private, max-age=3600'
@@ -32,7 +33,7 @@ export function createEditionPreviewServer(options: {
     const heard = await find(pathname, new URLSearchParams(search.join('?')))
     if (!heard) return refuse(410)
     const { artist, edition, key, title } = heard
-    const visit = { reader: clientAddressOf(request, trustProxy) ?? '', left: whenClosed(response) }
+    const visit = { reader: clientAddressOf(request, trustProxy) ?? '', left: whenLeft(request, response) }
     const file = await preview({ key, edition, tags: { title, artist } }, visit).catch(busyOrThrow)
     if (file === 'busy') return refuse(503)
     if (!file) return refuse(404)

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
+import { whenClosed } from './when-left.ts'
 import { currentRequestId, requestIdHeader, traceParentOf } from '../logging/request-context.ts'
 
 export interface ForwarderOptions {
@@ -67,11 +68,14 @@ export function createForwarder({ headers, log, socketPath, trustProxy }: Forwar
       },
     )
     passed.once('error', (error) => response.closed || refuse(error))
-    response.once('close', () => {
+    const closed = whenClosed(response)
+    const end = () => {
       passed.destroy()
       resolve()
-    })
-    passed.end()
+    }
+    closed.addEventListener('abort', end, { once: true })
+    if (closed.aborted) end()
+    else passed.end()
     return promise
   }
 }

@@ -17,6 +17,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 }
 
+export const contentTypeOf = (key: string): string => contentTypes[extname(key)] ?? 'application/octet-stream'
+
 /**
  * Sends a file of a storage elsewhere, or the requested range of it, with ETag and conditions (RFC 9110 §13, §14). The storage
  * has answered before the first header is sent.
@@ -33,7 +35,7 @@ export async function sendStored(
   const modified = file.modified.toUTCString()
   const headers = {
     ...answer.headers,
-    'content-type': contentTypes[extname(key)] ?? 'application/octet-stream',
+    'content-type': contentTypeOf(key),
     etag,
     'last-modified': modified,
   }

@@ -46,6 +46,7 @@ const serve = createMediaServer({
     if (key === 'share/busy.png') throw new BusyError()
     return false
   },
+  canMake: async (key) => key === 'share/full.png',
   headers: { 'x-content-type-options': 'nosniff' },
   trustProxy: true,
   log: createLog('silent'),
@@ -219,4 +220,15 @@ test('clients of missing previews are distinguished by address, and their leavin
 test('a full queue of previews is answered with the time to retry', async () => {
   const answer = await get('previews/busy.mp3')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test('[R15.22] a HEAD waits for nothing: it has the length, and nothing is made for it', async () => {
+  visits.length = 0
+  const response = await fetch(`${address}/previews/growing.mp3`, { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-length')).toBe('3000')
+  expect(visits.map(({ left }) => left.aborted)).toEqual([true])
+  const picture = await fetch(`${address}/share/full.png`, { method: 'HEAD' })
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await fetch(`${address}/share/none.png`, { method: 'HEAD' })).status).toBe(404)
 })

@@ -11,8 +11,9 @@ import { clientAddressOf } from '../http/client-address.ts'
 import type { Logger } from '../logging/log.ts'
 import { type PreparedBody, prepareBody, sendPrepared } from '../http/prepared-body.ts'
 import { sendStream, type StreamedBody } from '../http/send-stream.ts'
+import { whenLeft } from '../http/when-left.ts'
 import { BusyError } from '../share/share-renderer.ts'
-import { sendStored } from './send-stored.ts'
+import { contentTypeOf, sendStored } from './send-stored.ts'
 
 /** A file that is read while it is being made. */
 export interface GrowingFile {
@@ -27,16 +28,18 @@ export interface GrowingFile {
 export interface MediaServerOptions {
   storage: MediaStorage
   /**
-   * Makes files on demand: the file being made, or undefined for another key. Throws a `RenderingError` `busy` if too
-   * many are queued.
+   * Makes files on demand: the file being made, once it is the visitor's turn, or undefined for another key. Throws a
+   * `RenderingError`: `busy` if too many are queued, `stopped`.
    */
   open(key: string, visit: Visit): Promise<GrowingFile | undefined>
   /** The expected length in bytes of a file that `open` can make: a stored one of another length is damaged. */
   lengthOf?(key: string): number | undefined
   /** Draws immediately what could not be stored. */
   draw?(key: string): string | undefined
-  /** Makes complete files on demand: true once the file exists, false for another key. */
-  make(key: string): Promise<boolean>
+  /** Makes complete files on demand: true once the file exists, false for another key, or one who has left. */
+  make(key: string, visit: Visit): Promise<boolean>
+  /** Whether `make` could make it. */
+  canMake(key: string): Promise<boolean>
   /** Passes the request to the process that makes files; undefined if this one does. */
   forward?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
   headers: Record<string, string>
@@ -62,7 +65,7 @@ const maxKnown = 20_000
  * Creates a listener for `/media/{key}`: Range, ETag, immutable caching; missing previews are rendered and streamed.
  */
 export function createMediaServer(options: MediaServerOptions) {
-  const { headers, log, make, open: openGrowing, storage } = options
+  const { headers, canMake, log, make, open: openGrowing, storage } = options
   const drawings = new LRUCache<string, PreparedBody>({ max: maxDrawings })
   const known = new LRUCache<string, StoredFile>({ max: maxKnown })
   const storedHeaders = { ...headers, ...publicMediaHeaders, 'cache-control': immutable }
@@ -80,7 +83,9 @@ export function createMediaServer(options: MediaServerOptions) {
     if (growing === 'busy') return sendText(response, 503, 'Busy', { 'retry-after': '5' })
     if (growing) return sendGrowing(growing, request, response)
     try {
-      if ((await make(key)) && (await sendWhole(key, request, response))) return
+      if (request.method === 'HEAD')
+        return (await canMake(key)) ? answerUnmade(key, response) : notFound(response)
+      if ((await make(key, visitOf(request, response))) && (await sendWhole(key, request, response))) return
     } catch (error) {
       if (error instanceof StorageError) throw error
       const isBusy = error instanceof BusyError
@@ -93,7 +98,7 @@ export function createMediaServer(options: MediaServerOptions) {
   /** Clients take turns by network address. */
   function visitOf(request: IncomingMessage, response: ServerResponse): Visit {
     const reader = clientAddressOf(request, options.trustProxy) ?? ''
-    return { reader, left: whenClosed(response) }
+    return { reader, left: whenLeft(request, response) }
   }
 
   /** Sends a file that has its expected length, if known: a full disk may have truncated it. False: there is none. */
@@ -217,6 +222,11 @@ export function createMediaServer(options: MediaServerOptions) {
     await sendStream(body, request, response)
   }
 
+  /** For a HEAD: the file is made when somebody reads it, and its length is not known before. */
+  function answerUnmade(key: string, response: ServerResponse): void {
+    response.writeHead(200, { ...storedHeaders, 'content-type': contentTypeOf(key) }).end()
+  }
+
   function notFound(response: ServerResponse): void {
     sendText(response, 404, 'Not found')
   }
@@ -238,18 +248,10 @@ export function createMediaServer(options: MediaServerOptions) {
   }
 }
 
-/** For `catch`: 'busy' if too many files are being made; rethrows anything else. */
+/** For `catch`: 'busy' if too many files are being made, or nobody waits any more; rethrows anything else. */
 export function busyOrThrow(error: unknown): 'busy' {
-  if (error instanceof RenderingError && error.code === 'busy') return 'busy'
+  if (error instanceof RenderingError && (error.code === 'busy' || error.code === 'stopped')) return 'busy'
   throw error
-}
-
-/** Aborts once the connection is closed by either side. */
-export function whenClosed(response: ServerResponse): AbortSignal {
-  const closed = new AbortController()
-  if (response.closed) closed.abort()
-  else response.once('close', () => closed.abort())
-  return closed.signal
 }
 
 /** At most `length` bytes of a stream. */

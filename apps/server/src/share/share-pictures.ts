@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { readRasterKey } from '@tempolibre/contract/raster-cover'
+import { createFairLine } from '@tempolibre/fair-share'
+import type { Visit } from '@tempolibre/media'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Logger } from '../logging/log.ts'
 import type { SharePicture, SiteIcon } from '@tempolibre/contract/site'
 import { clipPicture, type Drawing, drawingSchema, iconKey, shareKey } from './share-picture.ts'
-import { createShareRenderer } from './share-renderer.ts'
+import { BusyError, createShareRenderer } from './share-renderer.ts'
 
 export interface SharePicturesOptions {
   storage: MediaStorage
@@ -21,10 +23,13 @@ export interface SharePictures {
   addIcon(icon: SiteIcon): string
   /**
    * Draws the picture of a key, or the cover as PNG, to its file; false if no page has named such a picture, or there
-   * is no such cover.
-   * @throws BusyError
+   * is no such cover. Whose turn it is decides a fair line.
+   * @param visit by default the site's own
+   * @throws BusyError if the visitor waits for many, or has left
    */
-  make(key: string): Promise<boolean>
+  make(key: string, visit?: Pick<Visit, 'left' | 'reader'>): Promise<boolean>
+  /** Whether `make` would draw it. */
+  canMake(key: string): Promise<boolean>
   stop(): void
 }
 
@@ -34,6 +39,8 @@ const shareFolder = 'share'
 /** Pause before what could not be stored is stored again, in ms. */
 const retryMs = 10_000
 const noteDelayMs = 500
+/** A drawing takes a third of a second; a page shows dozens of covers. */
+const room = { slots: 1, slotsPerReader: 1, maxPerReader: 32, maxTogether: 128, graceMs: 5000 }
 const keyPattern = /^share\/[0-9a-f]{32}\.(?:png|ico)$/
 
 /**
@@ -44,7 +51,20 @@ const keyPattern = /^share\/[0-9a-f]{32}\.(?:png|ico)$/
 export function createSharePictures({ log, readCover, storage }: SharePicturesOptions): SharePictures {
   const renderer = createShareRenderer()
   const remembered = new LRUCache<string, Drawing>({ max: maxRemembered })
-  const making = new Map<string, Promise<boolean>>()
+  const line = createFairLine<{ made: Promise<boolean> }>({
+    ...room,
+    start(key) {
+      const made = readRasterKey(key) ? drawCover(key) : draw(key)
+      const settled = made.then(
+        () => {},
+        () => {},
+      )
+      return { work: { made }, settled }
+    },
+    // One that is being drawn is soon done.
+    drop() {},
+    refusal: (_, message) => new BusyError(message),
+  })
   /** Of a storage that does not take them now. */
   const unwritten = new Map<string, Drawing>()
   let retry: NodeJS.Timeout | undefined
@@ -86,13 +106,19 @@ export function createSharePictures({ log, readCover, storage }: SharePicturesOp
     for (const [key, drawing] of again) keep(key, drawing)
   }
 
-  function make(key: string): Promise<boolean> {
-    if (!keyPattern.test(key) && !readRasterKey(key)) return Promise.resolve(false)
-    const underWay = making.get(key)
-    if (underWay) return underWay
-    const made = (readRasterKey(key) ? drawCover(key) : draw(key)).finally(() => making.delete(key))
-    making.set(key, made)
+  async function make(key: string, visit?: Pick<Visit, 'left' | 'reader'>): Promise<boolean> {
+    if (!keyPattern.test(key) && !readRasterKey(key)) return false
+    if (visit?.left.aborted) return false
+    const { leave, started } = line.join(key, visit?.reader ?? key)
+    visit?.left.addEventListener('abort', leave, { once: true })
+    const { made } = await started
     return made
+  }
+
+  async function canMake(key: string): Promise<boolean> {
+    const raster = readRasterKey(key)
+    if (raster) return (await storage.find(raster.drawing)) !== undefined
+    return keyPattern.test(key) && (remembered.has(key) || (await findNote(noteOf(key))) !== undefined)
   }
 
   async function draw(key: string): Promise<boolean> {
@@ -148,6 +174,7 @@ export function createSharePictures({ log, readCover, storage }: SharePicturesOp
     add,
     addIcon: (icon) => remember(iconKey(icon), icon),
     make,
+    canMake,
     stop() {
       clearTimeout(retry)
       renderer.stop()

@@ -1,5 +1,6 @@
 import { Tinypool } from 'tinypool'
 import type { PaperOrder } from './draw-paper.ts'
+import { isLookOnly } from './look-only.ts'
 
 /** How long the thread waits for another paper before it ends and gives its memory back, in ms. */
 const idleMs = 30_000
@@ -11,6 +12,8 @@ let pool: Tinypool | undefined
  * may wait. The thread is started with the first paper.
  */
 export async function drawApart(order: PaperOrder): Promise<Buffer> {
+  // A HEAD gets the headers only; a length is not among them.
+  if (isLookOnly()) return Buffer.alloc(0)
   pool ??= new Tinypool({
     filename: new URL('./draw-paper.ts', import.meta.url).href,
     runtime: 'worker_threads',

@@ -6,6 +6,8 @@ export interface GrowingBytes {
   finish: () => void
   /** The rest will not come: readers throw `error` where the bytes end. */
   fail: (error: Error) => void
+  /** What was finished is kept elsewhere, from where readers get the rest: nothing of it stays in memory for slow ones. */
+  handOver: (read: (from: number) => AsyncIterable<Uint8Array>) => void
   /** All bytes from an offset on, as they arrive; for any number of readers. */
   read: (from: number) => AsyncGenerator<Uint8Array>
 }
@@ -15,6 +17,7 @@ export function createGrowingBytes(): GrowingBytes {
   let length = 0
   let ended = false
   let failure: Error | undefined
+  let elsewhere: ((from: number) => AsyncIterable<Uint8Array>) | undefined
   let waiting: (() => void)[] = []
 
   const wake = () => {
@@ -42,16 +45,27 @@ export function createGrowingBytes(): GrowingBytes {
       ended = true
       wake()
     },
+    handOver(read) {
+      elsewhere = read
+      pieces.length = 0
+    },
     async *read(from) {
       let skip = from
+      let at = from
       for (let index = 0; ;) {
+        if (elsewhere) {
+          yield* elsewhere(at)
+          return
+        }
         const piece = pieces[index]
         if (piece) {
           index++
           if (skip >= piece.length) skip -= piece.length
           else {
-            yield skip > 0 ? piece.subarray(skip) : piece
+            const part = skip > 0 ? piece.subarray(skip) : piece
             skip = 0
+            at += part.length
+            yield part
           }
         } else if (ended) {
           if (failure) throw failure

@@ -152,13 +152,8 @@ export function openEditions(options: {
       if (!found) return undefined
       if (wanted.key.endsWith('.mp3')) return openAs(found, 'mp3', visit)
       const isFlac = wanted.key.endsWith('.flac')
-      // A FLAC is encoded completely for later readers, even if this one leaves.
-      const wav = await openAs(
-        found,
-        'wav',
-        isFlac ? { ...visit, left: new AbortController().signal } : visit,
-      )
-      return isFlac ? flacFiles.open(`${folder}/${wav.version}`, wav) : wav
+      const wav = await openAs(found, 'wav', visit)
+      return isFlac ? flacFiles.open(`${folder}/${wav.version}`, wav, visit) : wav
     },
     async foresee(wanted, visit) {
       const format = (['wav', 'mp3'] as const).find((each) => wanted.key.endsWith(`.${each}`))

@@ -8,6 +8,7 @@ import { openFolder } from '../files/storage.ts'
 import { createFlacFiles } from './flac-files.ts'
 import type { SoundFile } from '../files/sound-file.ts'
 
+const visit = () => ({ reader: 'ada', left: new AbortController().signal })
 const log = { error: vi.fn<() => void>(), warn: vi.fn<() => void>() }
 const directory = mkdtempSync(join(tmpdir(), 'tempolibre-flac-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -42,7 +43,7 @@ test('a FLAC is stored completely, and remains of dead processes are removed', a
   }
   const files = createFlacFiles({ storage: openFolder(directory), folder: 'flac', log })
   const first = store()
-  const sent = await readAll((await files.open('masters/a.wav', first)).read(0))
+  const sent = await readAll((await files.open('masters/a.wav', first, visit())).read(0))
   await files.idle()
   expect(sent.subarray(0, 4).toString()).toBe('fLaC')
   await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), { timeout: 30_000 })
@@ -51,7 +52,7 @@ test('a FLAC is stored completely, and remains of dead processes are removed', a
   expect((await readFile(join(folder, name))).equals(sent)).toBe(true)
 
   const again = store()
-  const kept = await files.open('masters/a.wav', again)
+  const kept = await files.open('masters/a.wav', again, visit())
   expect((await readAll(kept.read(0))).equals(sent)).toBe(true)
   expect(again.read).not.toHaveBeenCalled()
 })

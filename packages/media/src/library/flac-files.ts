@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { createFairLine } from '@tempolibre/fair-share'
 import { createGrowingBytes, type GrowingBytes } from '../files/growing-bytes.ts'
 import type { SoundFile } from '../files/sound-file.ts'
 import type { MediaStorage } from '../files/storage.ts'
-import { describeDiskError } from '../rendering-error.ts'
+import { describeDiskError, RenderingError } from '../rendering-error.ts'
+import type { Visit } from '../rendering/renderer.ts'
 import type { MediaLog } from './media-log.ts'
 
 /** A WAV of known length. */
@@ -10,10 +12,12 @@ type WavFile = SoundFile & { totalBytes: number }
 
 export interface FlacFiles {
   /**
-   * The recording as FLAC: the stored file, else encoded from its WAV, sent while it is encoded, and stored.
+   * The recording as FLAC: the stored file, else encoded from its WAV when it is the reader's turn, sent while it is encoded, and
+   * stored. It is given up when all who want it have left; who has left already gets it only if it is stored.
    * @param key storage key of the WAV
+   * @throws RenderingError `busy`, `stopped`
    */
-  open(key: string, wav: WavFile): Promise<SoundFile>
+  open(key: string, wav: WavFile, visit: Visit): Promise<SoundFile>
   /** Resolves when nothing is being encoded any more. */
   idle(): Promise<void>
 }
@@ -32,7 +36,19 @@ interface Job {
   measured: Promise<number>
   /** Settles when the file is stored, or never will be. */
   ended: Promise<void>
+  /** Nobody waits for it any more. */
+  stop(): void
 }
+
+/** What a FLAC is made of, and who asks for it. */
+interface Wanted {
+  key: string
+  wav: WavFile
+  visits: Map<string, Visit>
+}
+
+/** Encoding takes the server's own thread, a few seconds a file. */
+const room = { slots: 2, slotsPerReader: 1, maxPerReader: 12, maxTogether: 150, graceMs: 5000 }
 
 /**
  * Stores FLACs in a separate folder of the storage, and removes incomplete ones of dead processes. A WAV that was replaced gets a
@@ -49,6 +65,18 @@ export function createFlacFiles({
   log: MediaLog
 }): FlacFiles {
   const jobs = new Map<string, Job>()
+  const wanted = new Map<string, Wanted>()
+  const line = createFairLine<Job>({
+    ...room,
+    refusal: (code, message) => new RenderingError(code, message),
+    start(name, reader) {
+      const given = wanted.get(name)
+      if (!given) throw new Error(`nobody has asked for ${name}`)
+      const job = start(name, given, given.visits.get(reader)?.spend)
+      return { work: job, settled: job.ended.finally(() => wanted.delete(name)) }
+    },
+    drop: (name) => jobs.get(name)?.stop(),
+  })
   storage
     .clearUnfinished(folder)
     .catch((error: unknown) => log.warn({ err: error }, 'incomplete FLACs could not be removed'))
@@ -57,6 +85,8 @@ export function createFlacFiles({
 
   /** Without room, every FLAC fails to be stored: one line a minute says so. */
   function report(error: Error, key: string): void {
+    // Whoever wanted it has left, or the server stops.
+    if (error instanceof RenderingError && error.code === 'stopped') return
     if (!describeDiskError(error, storage.place))
       return log.error({ err: error, key }, 'a recording could not be stored as FLAC')
     if (Date.now() - fullToldAt < tellAgainMs) return
@@ -64,13 +94,16 @@ export function createFlacFiles({
     log.warn({ reason: error.message }, 'FLACs cannot be stored; they are encoded anew each time')
   }
 
-  function start(name: string, key: string, wav: WavFile): Job {
+  function start(name: string, { key, wav }: Wanted, spend: Visit['spend']): Job {
     const bytes = createGrowingBytes()
+    let isStopped = false
     let totalBytes: number | undefined
     const pieces: Uint8Array[] = []
-    const measured = (async () => {
+    const known = (async () => {
       const { encodeWavAsFlac } = await loadEncoder()
-      for await (const piece of encodeWavAsFlac(wav.read(0), wav.totalBytes, key)) {
+      const source = measured(wav.read(0), (cpuSeconds) => spend?.({ cpuSeconds, bytes: 0 }))
+      for await (const piece of encodeWavAsFlac(source, wav.totalBytes, key)) {
+        if (isStopped) throw new RenderingError('stopped', 'Nobody waited for this file any more.')
         pieces.push(piece)
         bytes.append(piece)
       }
@@ -79,43 +112,77 @@ export function createFlacFiles({
       totalBytes = bytes.length
       return totalBytes
     })()
-    const ended = measured
+    known.catch(() => {})
+    const ended = known
       .then(
-        () => keep(storage, `${folder}/${name}`, pieces),
+        async () => {
+          await keep(storage, `${folder}/${name}`, pieces)
+          spend?.({ cpuSeconds: 0, bytes: bytes.length })
+          const stored = await storage.find(`${folder}/${name}`)
+          if (stored?.bytes === bytes.length) bytes.handOver((from) => stored.read(from))
+        },
         (error: Error) => {
           bytes.fail(error)
           throw error
         },
       )
       .catch((error: Error) => report(error, key))
-      .finally(() => jobs.delete(name))
+      .finally(() => jobs.get(name) === job && jobs.delete(name))
     const job: Job = {
       bytes,
       get totalBytes() {
         return totalBytes
       },
-      measured,
+      measured: known,
       ended,
+      stop() {
+        isStopped = true
+      },
     }
     jobs.set(name, job)
     return job
   }
 
   return {
-    async open(key, wav) {
+    async open(key, wav, visit) {
       const version = `flac ${wav.version}`
       const digest = createHash('sha256').update(`${key} ${wav.totalBytes} ${wav.version}`).digest('hex')
       const name = `${digest.slice(0, 32)}.flac`
       const stored = jobs.has(name) ? undefined : await storage.find(`${folder}/${name}`)
       if (stored) return { totalBytes: stored.bytes, version, read: (from) => stored.read(from) }
-      const { bytes, measured, totalBytes } = jobs.get(name) ?? start(name, key, wav)
       const head = wav.head && (await loadEncoder()).flacHeadOfWav(wav.head, wav.totalBytes, key)
-      return { totalBytes, measure: () => measured, ...(head && { head }), version, read: bytes.read }
+      if (visit.left.aborted)
+        return { totalBytes: jobs.get(name)?.totalBytes, ...(head && { head }), version, read: readNothing }
+      const visits = wanted.get(name)?.visits ?? new Map<string, Visit>()
+      visits.set(visit.reader, visit)
+      wanted.set(name, { key, wav, visits })
+      const { leave, started } = line.join(name, visit.reader)
+      visit.left.addEventListener('abort', leave, { once: true })
+      const { bytes, measured: length, totalBytes } = await started
+      return { totalBytes, measure: () => length, ...(head && { head }), version, read: bytes.read }
     },
     async idle() {
       await Promise.all([...jobs.values()].map((job) => job.ended))
     },
   }
+}
+
+/** Tells for each piece how long this thread worked on it: until its consumer asked for the next. */
+async function* measured(
+  pieces: AsyncIterable<Uint8Array>,
+  onUsed: (cpuSeconds: number) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    const before = process.threadCpuUsage()
+    yield piece
+    const { system, user } = process.threadCpuUsage(before)
+    onUsed((system + user) / 1e6)
+  }
+}
+
+// oxlint-disable-next-line require-yield -- there is nothing to read
+async function* readNothing(): AsyncGenerator<Uint8Array> {
+  throw new RenderingError('stopped', 'Nobody waited for this file any more.')
 }
 
 async function keep(storage: MediaStorage, key: string, pieces: readonly Uint8Array[]): Promise<void> {

@@ -108,12 +108,11 @@ export function openMasters(options: {
     return { totalBytes, head: file.head, version: file.rendition.key, read }
   }
 
-  async function openFlac(key: string, { reader }: Visit): Promise<SoundFile | undefined> {
+  async function openFlac(key: string, visit: Visit): Promise<SoundFile | undefined> {
     const wavKey = withExtension(key, 'wav')
-    // It is encoded completely for later readers, even if this one leaves.
-    const wav = await open(wavKey, { reader, left: new AbortController().signal })
+    const wav = await open(wavKey, visit)
     const totalBytes = wav?.totalBytes
-    return wav && totalBytes !== undefined ? flacFiles.open(wavKey, { ...wav, totalBytes }) : undefined
+    return wav && totalBytes !== undefined ? flacFiles.open(wavKey, { ...wav, totalBytes }, visit) : undefined
   }
 
   async function progress(key: string): Promise<RenditionProgress | undefined> {

@@ -6,8 +6,8 @@ import type { UsedWork } from './used-work.ts'
 /** What the server tells the rendering process. */
 export type ToRenderer =
   | { type: 'start'; storage: StorageSettings; folder: string; ahead: readonly Rendition[] | undefined }
-  /** Wants a file's bytes from an offset on, under a number of the asker's choice. */
-  | { type: 'open'; request: number; rendition: Rendition; from: number }
+  /** Wants a file's bytes from an offset on, under a number of the asker's choice; `isFirst`: before most others. */
+  | { type: 'open'; request: number; rendition: Rendition; from: number; isFirst: boolean }
   /** Somebody will soon want a recording of this module. */
   | { type: 'prepare'; module: string }
   /** Nobody waits for a file any more. */

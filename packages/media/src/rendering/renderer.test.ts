@@ -198,9 +198,11 @@ test(
     start()
     expect(await renderer.progress(first)).toEqual({ state: 'not_started' })
     // One after the other, since they wait in the order in which they were asked for.
-    const opened = []
-    for (const rendition of renditions) opened.push(await renderer.open(rendition, visit()))
-    const whole = Promise.allSettled(opened.map(({ read }) => collect(read(0))))
+    const opened = [await renderer.open(first, visit()), await renderer.open(second, visit())]
+    const whole = Promise.allSettled([
+      ...opened.map(({ read }) => collect(read(0))),
+      renderer.open(third, visit()).then(({ read }) => collect(read(0))),
+    ])
     const seen = new Set<string>()
     while (!seen.has('ready, ready')) {
       const told = await Promise.all([second, third].map((rendition) => renderer.progress(rendition)))

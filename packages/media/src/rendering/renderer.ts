@@ -5,7 +5,7 @@ import type { GrowingBytes } from '../files/growing-bytes.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import { isDiskError, RenderingError } from '../rendering-error.ts'
 import { openFinished } from './finished-file.ts'
-import { createRenderingProcess } from './rendering-process.ts'
+import { type AskOptions, createRenderingProcess } from './rendering-process.ts'
 import { type FileInTurn, renderInTurn, type RenderingTurns } from './rendering-turns.ts'
 import type { OpenRendition, Rendition } from './rendition.ts'
 import type { UsedWork } from './used-work.ts'
@@ -48,7 +48,8 @@ export type RenditionProgress =
 
 export interface Renderer {
   /**
-   * Opens the stored file, or else renders it as soon as it is the reader's turn.
+   * Opens the stored file, or else waits until it is the reader's turn and renders it. For a visitor who has left already, or
+   * only wants to know its length, nothing is rendered: reading what is not stored throws `stopped`.
    * @throws RenderingError `busy`, `stopped`; reading may throw `render` and `stopped`
    */
   open: (rendition: Rendition, visit: Visit) => Promise<RenderedFile>
@@ -71,7 +72,14 @@ interface Wanted {
 }
 
 /** A song takes some seconds; three at once keep a listener's first seconds near. A page's player asks for two or three. */
-const room = { slots: 3, slotsPerReader: 2, maxPerReader: 12, maxTogether: 150, graceMs: 10_000 }
+const room = {
+  slots: 3,
+  slotsPerReader: 2,
+  slotsForFew: 3,
+  maxPerReader: 12,
+  maxTogether: 150,
+  graceMs: 5000,
+}
 
 /**
  * How long the process waits for the next song, since starting one takes longer than rendering the first second. Then it
@@ -99,12 +107,15 @@ export function startRenderer(options: RendererOptions): Renderer {
   const line = createFairLine<GrowingBytes>({
     ...room,
     refusal: (code, message) => new RenderingError(code, message),
-    start(key, reader) {
+    start(key, reader, isFirst) {
       const { rendition, visits } = requireWanted(key)
-      const spend = visits.get(reader)?.spend
-      const { bytes, ended } = turns ? startInTurn(rendition, turns, spend) : startHere(rendition, spend)
+      const asking: AskOptions = { onUsed: visits.get(reader)?.spend, isFirst }
+      const { bytes, ended } = turns ? startInTurn(rendition, turns, asking) : startHere(rendition, asking)
       rendered.set(key, bytes)
-      return { work: bytes, settled: ended.finally(() => rendered.delete(key)) }
+      const settled = ended
+        .then(() => leaveToStorage(rendition, bytes))
+        .finally(() => forgetIfSame(rendered, key, bytes))
+      return { work: bytes, settled }
     },
     drop(key) {
       inTurn.get(key)?.drop()
@@ -112,26 +123,33 @@ export function startRenderer(options: RendererOptions): Renderer {
     },
   })
 
+  /** Slow readers get the rest from the storage, so that it does not stay in memory for them. */
+  async function leaveToStorage(rendition: Rendition, bytes: GrowingBytes): Promise<void> {
+    // Whatever the storage says, readers have what is in memory.
+    const stored = await openFinished(storage, folder, rendition).catch(() => undefined)
+    if (stored && bytes.length === rendition.byteLength) bytes.handOver(stored.read)
+  }
+
   function startHere(
     rendition: Rendition,
-    spend: Visit['spend'],
+    asking: AskOptions,
   ): { bytes: GrowingBytes; ended: Promise<void> } {
-    const bytes = asked.ask(rendition, spend)
+    const bytes = asked.ask(rendition, asking)
     return { bytes, ended: followFile(bytes, rendition.seconds / rendition.byteLength, meter) }
   }
 
-  function startInTurn(rendition: Rendition, given: RenderingTurns, spend: Visit['spend']) {
+  function startInTurn(rendition: Rendition, given: RenderingTurns, asking: AskOptions) {
     const { key } = rendition
     const file = renderInTurn(`${folder}/${key}`, given, {
       render() {
-        const { bytes, ended } = startHere(rendition, spend)
+        const { bytes, ended } = startHere(rendition, asking)
         void ended
         return bytes
       },
       findFinished: () => openFinished(storage, folder, rendition),
     })
     inTurn.set(key, file)
-    return { bytes: file.bytes, ended: file.ended.finally(() => inTurn.delete(key)) }
+    return { bytes: file.bytes, ended: file.ended.finally(() => forgetIfSame(inTurn, key, file)) }
   }
 
   function requireWanted(key: string): Wanted {
@@ -207,23 +225,14 @@ export function startRenderer(options: RendererOptions): Renderer {
       if (finished) return finished
       if (stopped) throw new RenderingError('stopped', 'The renderer was stopped: start it again.')
       const { byteLength, key } = rendition
+      const renderedBytes = () => rendered.get(key)?.length ?? 0
+      if (visit.left.aborted) return { totalBytes: byteLength, read: readNothing, renderedBytes }
       if (wanted.size > 2 * room.maxTogether) tidy()
       want(rendition, visit)
       const { leave, started } = line.join(key, visit.reader)
-      if (visit.left.aborted) leave()
-      else visit.left.addEventListener('abort', leave, { once: true })
-      let bytes: GrowingBytes | undefined
-      started.then(
-        (begun) => (bytes = begun),
-        () => {},
-      )
-      return {
-        totalBytes: byteLength,
-        async *read(from) {
-          yield* (await started).read(from)
-        },
-        renderedBytes: () => bytes?.length ?? 0,
-      }
+      visit.left.addEventListener('abort', leave, { once: true })
+      const bytes = await started
+      return { totalBytes: byteLength, read: bytes.read, renderedBytes: () => bytes.length }
     },
     async progress(rendition) {
       if (await openFinished(storage, folder, rendition)) return { state: 'ready' }
@@ -242,6 +251,16 @@ export function startRenderer(options: RendererOptions): Renderer {
       return asked.stop()
     },
   }
+}
+
+/** A file of the same key may have been started since. */
+function forgetIfSame<Value>(from: Map<string, Value>, key: string, value: Value): void {
+  if (from.get(key) === value) from.delete(key)
+}
+
+// oxlint-disable-next-line require-yield -- there is nothing to read
+async function* readNothing(): AsyncGenerator<Uint8Array> {
+  throw new RenderingError('stopped', 'Nobody waited for this file any more.')
 }
 
 /** A disk that refuses, refuses both processes: the same error is reported once within this time, in ms. */

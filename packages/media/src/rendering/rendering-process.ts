@@ -22,6 +22,13 @@ export interface RenderingProcessOptions {
   onError?: ((error: RenderingError) => void) | undefined
 }
 
+export interface AskOptions {
+  /** Told what the file costs, meanwhile; the first caller's. */
+  onUsed?: ((used: UsedWork) => void) | undefined
+  /** Comes before most other files. */
+  isFirst?: boolean
+}
+
 /** A process that renders, and is started again if it dies. */
 export interface RenderingProcess {
   /** Starts the process unless it runs. */
@@ -30,9 +37,8 @@ export interface RenderingProcess {
   prepare: (module: string) => void
   /**
    * The bytes of a file as they are rendered; callers who wait for the same file share them.
-   * @param onUsed told what the file costs, meanwhile; the first caller's
    */
-  ask: (rendition: Rendition, onUsed?: (used: UsedWork) => void) => GrowingBytes
+  ask: (rendition: Rendition, options?: AskOptions) => GrowingBytes
   /** Gives up a file that was asked for; its readers get `stopped`. */
   drop: (key: string) => void
   /** Ends rendering; resolves when the process is gone. */
@@ -49,7 +55,7 @@ interface Request {
   number: number
   rendition: Rendition
   bytes: GrowingBytes
-  onUsed: ((used: UsedWork) => void) | undefined
+  options: AskOptions
 }
 
 /** Renders in a separate process, so that the server's event loop never waits and the memory is returned afterwards. */
@@ -73,8 +79,14 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
   }
 
   function ask(request: Request) {
-    const { bytes, number, rendition } = request
-    send({ type: 'open', request: number, rendition, from: bytes.length })
+    const { bytes, number, options: asked, rendition } = request
+    send({
+      type: 'open',
+      request: number,
+      rendition,
+      from: bytes.length,
+      isFirst: asked.isFirst ?? false,
+    })
   }
 
   function failAll(error: RenderingError) {
@@ -94,7 +106,7 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
     } else {
       const request = requests.get(message.request)
       if (!request) return
-      if (message.used.cpuSeconds > 0 || message.used.bytes > 0) request.onUsed?.(message.used)
+      if (message.used.cpuSeconds > 0 || message.used.bytes > 0) request.options.onUsed?.(message.used)
       if (message.type === 'bytes') {
         request.bytes.append(message.bytes)
         return
@@ -167,11 +179,11 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
       start()
       send({ type: 'prepare', module })
     },
-    ask(rendition, onUsed) {
+    ask(rendition, asked = {}) {
       const shared = [...requests.values()].find((request) => request.rendition.key === rendition.key)
       if (shared) return shared.bytes
       clearTimeout(lingerTimer)
-      const made = { number: ++lastNumber, rendition, bytes: createGrowingBytes(), onUsed }
+      const made = { number: ++lastNumber, rendition, bytes: createGrowingBytes(), options: asked }
       requests.set(made.number, made)
       if (child) ask(made)
       else start()

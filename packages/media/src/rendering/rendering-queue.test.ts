@@ -303,3 +303,24 @@ test('a song that cannot be rendered fails its readers and is passed over', asyn
   expect((await readdir(directory)).sort()).toEqual(['one.mp3', 'three.mp3'])
   expect(errors.map((error) => error.code)).toEqual(['render'])
 })
+
+test('[R15.22] a file that is dropped while it is being opened is not rendered, and leaves nothing', async () => {
+  start({ ahead: [] })
+  const opened = Promise.allSettled([one, two, three].map((rendition) => queue.open(rendition)))
+  for (const { key } of [one, two, three]) queue.drop(key)
+  expect((await opened).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  await queue.idle()
+  expect(rendered).toEqual([])
+  expect(await readdir(directory)).toEqual([])
+})
+
+test('[R15.21] the file of one who waits for few has two of three turns', async () => {
+  start({ ahead: [] })
+  await Promise.all([queue.open(two), queue.open(three), queue.open(one, true)])
+  await queue.idle()
+  const last = rendered.findLastIndex((piece) => piece.startsWith('one'))
+  const shared = rendered.slice(rendered.indexOf('one 0'), last)
+  expect(shared.filter((piece) => piece.startsWith('one')).length).toBeGreaterThanOrEqual(
+    shared.filter((piece) => !piece.startsWith('one')).length,
+  )
+})

@@ -29,8 +29,12 @@ export interface RenderingQueue {
   demand: (rendition: Rendition) => void
   /** Ends a demanded file that nobody waits for any more; its readers get `stopped`. */
   drop: (key: string) => void
-  /** The file's bytes; demands it if it is not there yet. @throws RenderingError `stopped` */
-  open: (rendition: Rendition) => Promise<OpenRendition>
+  /**
+   * The file's bytes; demands it if it is not there yet.
+   * @param isFirst has two of three turns, the newest such file
+   * @throws RenderingError `stopped`, also if it is dropped meanwhile
+   */
+  open: (rendition: Rendition, isFirst?: boolean) => Promise<OpenRendition>
   /** Resolves when there is nothing left to render, again after each demand. */
   idle: () => Promise<void>
   /** Ends rendering; an incomplete file leaves nothing behind. */
@@ -51,6 +55,10 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
   /** In the order in which they are rendered. */
   const demanded: Rendition[] = []
   const dropped = new Set<string>()
+  /** Being opened, before they are demanded: those can be dropped as well. */
+  const opening = new Set<{ key: string; isDropped: boolean }>()
+  /** Keys of demanded files that come before most others. */
+  const firsts = new Set<string>()
   const jobs = new Map<string, Promise<RenderingJob>>()
   /** Ends a pause. */
   let waking = new AbortController()
@@ -97,8 +105,11 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
   function next(): Rendition | undefined {
     if (stopped) return undefined
     if (demanded.length > 0) {
-      turn = (turn + 1) % Math.min(demanded.length, maxAtOnce)
-      return demanded[turn]
+      const first = demanded.find(({ key }) => firsts.has(key))
+      turn++
+      if (first && turn % 3 < 2) return first
+      const others = demanded.filter((rendition) => rendition !== first).slice(0, maxAtOnce)
+      return others[(first ? Math.floor(turn / 3) : turn) % others.length] ?? first
     }
     if (diskError) return undefined
     return ahead.find(({ key }) => !finished.has(key) && !failed.has(key))
@@ -108,6 +119,7 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
 
   function leave(key: string) {
     jobs.delete(key)
+    firsts.delete(key)
     const index = demanded.findIndex((rendition) => rendition.key === key)
     if (index >= 0) demanded.splice(index, 1)
   }
@@ -199,17 +211,26 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
     demand,
     drop(key) {
       if (isDemanded(key)) dropped.add(key)
+      for (const file of opening) if (file.key === key) file.isDropped = true
     },
-    async open(rendition) {
-      await prepared
-      if (stopped) throw new RenderingError('stopped', 'The renderer was stopped: start it again.')
+    async open(rendition, isFirst = false) {
       const { byteLength, key } = rendition
-      if (finished.has(key)) {
-        const there = await openFinished(storage, folder, rendition)
-        if (there) return there
-        // Somebody has removed the file, or truncated it.
-        finished.delete(key)
+      const file = { key, isDropped: false }
+      opening.add(file)
+      try {
+        await prepared
+        if (stopped) throw new RenderingError('stopped', 'The renderer was stopped: start it again.')
+        if (finished.has(key)) {
+          const there = await openFinished(storage, folder, rendition)
+          if (there) return there
+          // Somebody has removed the file, or truncated it.
+          finished.delete(key)
+        }
+        if (file.isDropped) throw new RenderingError('stopped', 'Nobody waited for this file any more.')
+      } finally {
+        opening.delete(file)
       }
+      if (isFirst) firsts.add(key)
       demand(rendition)
       const job = await jobOf(rendition)
       return { totalBytes: byteLength, read: (from) => job.bytes.read(from) }

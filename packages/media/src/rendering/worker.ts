@@ -107,11 +107,11 @@ async function* gather(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 async function sendFile(
   queue: RenderingQueue,
   costs: Costs,
-  { from, rendition, request }: Extract<ToRenderer, { type: 'open' }>,
+  { from, isFirst, rendition, request }: Extract<ToRenderer, { type: 'open' }>,
 ) {
   const take = () => costs.take(rendition.key)
   try {
-    const file = await queue.open(rendition)
+    const file = await queue.open(rendition, isFirst)
     for await (const bytes of file.read(from)) await send({ type: 'bytes', request, bytes, used: take() })
     await send({ type: 'end', request, used: take() })
   } catch (error) {
