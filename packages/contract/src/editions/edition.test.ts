@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readEdition, samplesOf, writeEdition } from './edition.ts'
+import { readEdition, roundEdition, samplesOf, writeEdition } from './edition.ts'
 import { readLength, writeLength } from './length.ts'
 
 describe('[R14.3] a length as people write it', () => {
@@ -60,6 +60,17 @@ describe('[R14.2] the names of editions', () => {
     '',
   ])('%j is none', (name) => {
     expect(readEdition(name)).toBeUndefined()
+  })
+
+  test.each([
+    ['fit-137203219', 'fit-137200000'],
+    ['fit-137205000', 'fit-137210000'],
+    ['fit-599999999', 'fit-600000000'],
+    ['fit-10000001', 'fit-10000000'],
+    ['edit-30', 'edit-30'],
+    ['nonsense', 'nonsense'],
+  ])('[R15.23] %s is made as %s', (wish, made) => {
+    expect(roundEdition(wish)).toBe(made)
   })
 
   test('a version is right to the sample', () => {

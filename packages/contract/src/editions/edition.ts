@@ -11,6 +11,9 @@ export type StemName = (typeof stemNames)[number]
 /** The shortest and the longest version that can be made to measure, in seconds. */
 export const fitBounds = { min: 10, max: 600 } as const
 
+/** Lengths made to measure are multiples of it, in microseconds: so one that somebody has asked for is kept for the next. */
+export const fitStep = 10_000
+
 /** One thing made of a recording. */
 export type Edition =
   | { kind: 'edit'; seconds: EditSeconds }
@@ -61,6 +64,17 @@ export function writeEdition(edition: Edition): string {
   if (edition.kind === 'edit') return `edit-${edition.seconds}`
   if (edition.kind === 'stem') return `stem-${edition.stem}`
   return edition.kind === 'fit' ? `fit-${edition.microseconds}` : 'loop'
+}
+
+/** A length in microseconds as it is made: to the nearest hundredth of a second, a quarter of a video's frame at most. */
+export const roundFit = (microseconds: number): number => Math.round(microseconds / fitStep) * fitStep
+
+/** The name of the edition that is made of somebody's wish. Licences of before name lengths that are not rounded. */
+export function roundEdition(name: string): string {
+  const edition = readEdition(name)
+  return edition?.kind === 'fit'
+    ? writeEdition({ kind: 'fit', microseconds: roundFit(edition.microseconds) })
+    : name
 }
 
 /** Samples of an edit or a version made to measure; undefined for others, whose length follows from the recording. */

@@ -4,7 +4,7 @@ import * as editions from '../operations/editions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { nothing, success, trackIdSchema } from './endpoint-parts.ts'
 
-/** An edition's name, such as `edit-30`, `loop`, `stem-drums`, or `fit-137000000`: microseconds. */
+/** An edition's name, such as `edit-30`, `loop`, `stem-drums`, or `fit-137000000`: microseconds, made to the nearest hundredth of a second. */
 export const editionSchema = z
   .string()
   .max(20)
@@ -19,7 +19,7 @@ export const editionEndpoints = {
     ...editions.listEditions,
     summary: 'List what can be made of a track’s recording',
     description:
-      'Edits, a loop and stems, each a download under the same licence (`edition` of `/api/save-download-music`), and the lengths that can be made to measure. `from`: `score` if the song is played again from its score, `recording` if its recording is cut at bars; then there are no stems and no loop. `not_found` for a track without a full-quality recording.',
+      'Edits, a loop and stems, each a download under the same licence (`edition` of `/api/save-download-music`), and the lengths that can be made to measure, to the nearest hundredth of a second. `from`: `score` if the song is played again from its score, `recording` if its recording is cut at bars; then there are no stems and no loop. `not_found` for a track without a full-quality recording.',
     params: z.object({ track_id: trackIdSchema }),
     query: nothing,
     output: z.object({
@@ -37,7 +37,7 @@ export const editionEndpoints = {
     ...editions.previewEdition,
     summary: 'Hear an edition before it is licensed',
     description:
-      'Answers an address of the sound as MP3 with 160 kbit/s, which is sent while it is rendered. It is valid for an hour. `edition_unavailable` for an edition that this recording does not have, such as a length out of bounds.',
+      'Answers an address of the sound as MP3 with 160 kbit/s, which is sent while it is rendered; a length is rounded to hundredths of a second. It is valid for an hour. `edition_unavailable` for an edition that this recording does not have, such as a length out of bounds.',
     params: z.object({ track_id: trackIdSchema, edition: editionSchema }),
     query: nothing,
     output: z.object({ success, url: z.url() }),

@@ -1,6 +1,6 @@
 import type { FileFormat, Track } from '@tempolibre/contract'
 import { readLength, writeLength } from '@tempolibre/contract/edition-lengths'
-import { writeEdition } from '@tempolibre/contract/editions'
+import { roundFit, writeEdition } from '@tempolibre/contract/editions'
 import { m } from '@tempolibre/locales/messages'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -32,7 +32,9 @@ export function FitToLength({ bounds, format, isScore, player, track }: FitToLen
     max: writeLength(bounds.max * 1e6, language),
   }
 
-  function choose(microseconds: number | undefined, from?: string): void {
+  function choose(wish: number | undefined, from?: string): void {
+    // What is shown is what is made.
+    const microseconds = wish === undefined ? undefined : roundFit(wish)
     const seconds = (microseconds ?? Number.NaN) / 1e6
     if (microseconds === undefined) refuse(m.fit_unreadable_length())
     else if (seconds < bounds.min)

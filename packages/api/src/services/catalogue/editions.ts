@@ -4,6 +4,7 @@ import {
   type EndpointOutput,
   isOffered,
   readEdition,
+  roundEdition,
 } from '@tempolibre/contract'
 import { type Database, findTrackRecording } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
@@ -45,9 +46,10 @@ export async function previewEdition(
   { edition, track_id }: { track_id: string; edition: string },
 ): Promise<EndpointOutput<'previewEdition'>> {
   const offer = await findOffer(means, track_id)
-  const wanted = readEdition(edition)
+  const name = roundEdition(edition)
+  const wanted = readEdition(name)
   if (!wanted || !isOffered(offer, wanted)) throw new ApiError('edition_unavailable')
-  return { success: true, url: means.addresses.make({ trackId: Number(track_id), edition }) }
+  return { success: true, url: means.addresses.make({ trackId: Number(track_id), edition: name }) }
 }
 
 async function findOffer({ db, findEditions }: Means, id: string): Promise<EditionOffer> {

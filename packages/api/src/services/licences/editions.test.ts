@@ -1,7 +1,8 @@
 import type { EditionOffer } from '@tempolibre/contract'
 import { importLibrary } from '@tempolibre/database'
 import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Tinypool } from 'tinypool'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../../create-api.ts'
 import { type Answer, type Customer, openShop, type Shop, shopSettings } from '../../fixtures/open-shop.ts'
 import { readPdfText } from '../../fixtures/read-pdf-text.ts'
@@ -41,6 +42,30 @@ describe('[R14.2] [R14.3] what is made of a recording', () => {
     ])
     const certificate = await ada.fetch(`/api/v1/licences/${number}/certificate`)
     expect(readPdfText(Buffer.from(await certificate.arrayBuffer()))).toContain('montage de 30 s')
+  })
+
+  test('[R15.23] a length is rounded to hundredths of a second, unless the licence has it already', async () => {
+    const first = await save(ada, 2, { edition: 'fit-137203219' })
+    const { number } = first.body.licence
+    expect(new URL(first.body.url).pathname).toContain('.fit-137200000.')
+    // Of before lengths were rounded.
+    await shop.db
+      .insertInto('download')
+      .values({ licence_number: number, format: 'wav', edition: 'fit-95123456' })
+      .execute()
+    const again = await save(ada, 2, { edition: 'fit-95123456' })
+    expect(new URL(again.body.url).pathname).toContain('.fit-95123456.')
+  })
+
+  test('[R15.22] a HEAD of a certificate has its headers, and no paper is drawn for it', async () => {
+    const { licence } = (await save(ada, 2, { edition: 'edit-30' })).body
+    const drawn = vi.spyOn(Tinypool.prototype, 'run')
+    const looked = await ada.fetch(`/api/v1/licences/${licence.number}/certificate`, { method: 'HEAD' })
+    expect([looked.status, looked.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(drawn).not.toHaveBeenCalled()
+    expect((await ada.fetch(`/api/v1/licences/${licence.number}/certificate`)).status).toBe(200)
+    expect(drawn).toHaveBeenCalled()
+    drawn.mockRestore()
   })
 
   test.each([

@@ -6,6 +6,7 @@ import {
   permissionFor,
   type Purpose,
   type RecordingChoice,
+  roundEdition,
   usageMatrix,
 } from '@tempolibre/contract'
 import {
@@ -14,6 +15,7 @@ import {
   findDownload,
   findHeldSubscription,
   findMembership,
+  hasDownloaded,
   holdsLicence,
   inTurn,
   issueLicence,
@@ -100,9 +102,19 @@ export async function placeOrder(
   throw new Error('key or terms changed each time a licence was about to be issued')
 }
 
+/** Lengths are rounded, but for those that the licence has already: it may be of before. */
+async function chooseEdition(
+  db: Transaction<Database>,
+  wish: string | undefined,
+  number: string | null,
+): Promise<string | undefined> {
+  if (wish === undefined || number === null) return wish && roundEdition(wish)
+  return (await hasDownloaded(db, { number, edition: wish })) ? wish : roundEdition(wish)
+}
+
 async function licenseTrack(
   db: Transaction<Database>,
-  { declaredUse, edition, format: wanted, forVenue = false, mix, trackId }: DownloadOrder,
+  { declaredUse, edition: wish, format: wanted, forVenue = false, mix, trackId }: DownloadOrder,
   user: Licensee,
   means: Pick<LicenceOffice, 'hashAddress' | 'siteUrl'> & {
     key: SigningKey
@@ -135,6 +147,7 @@ async function licenseTrack(
   if (declaredUse && permissionFor(declaredUse, plan.plan_kind) === 'no')
     throw new ApiError('use_not_covered')
   if (mix !== undefined) requireMix(mix, format, found.stem_ids ?? means.delivered)
+  const edition = await chooseEdition(db, wish, found.number)
   requireEdition(edition, format, found.master)
 
   if (found.number !== null) {

@@ -90,6 +90,21 @@ export async function addDownload(
     .execute()
 }
 
+/** Whether an edition was downloaded under a licence. */
+export async function hasDownloaded(
+  db: Kysely<Database>,
+  { edition, number }: { number: string; edition: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('download')
+    .select('id')
+    .where('licence_number', '=', number)
+    .where('edition', '=', edition)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The names of what was made of recordings and downloaded under a licence, each once, in the order of the first download. */
 export const downloadedEditions = sql<string[]>`coalesce((
   select array_agg(edition order by since) from (
