@@ -15,7 +15,8 @@ export interface Person {
 /** In ms. */
 const patience = { mail: 30_000, lookEvery: 50 }
 
-const word = () => `zq${randomBytes(5).toString('hex')}`
+/** Letters alone: a name with digits is not sent to strangers. */
+const word = () => `zq${[...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`
 export const anyPassword = () => `Sesame-${randomBytes(6).toString('hex')}-Q7!`
 export const anyEmail = () => `${word()}@member.example`
 

@@ -129,7 +129,7 @@ async function change(_: ScenarioSite, { get, password: old }: Customer): Promis
     current_password: old,
     password,
     password_confirmation: password,
-    end_others: true,
+    end_credentials: true,
   })
   return password
 }
