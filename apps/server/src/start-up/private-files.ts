@@ -8,7 +8,6 @@ import type { Logger } from '../logging/log.ts'
 const others = 0o007
 /** Enough to reach what is open to one below a folder, and not enough to list it. */
 const entering = 0o001
-const passing = 0o001
 /** What the site's group must not do. */
 const writing = 0o020
 /** Folders of the data folder that the site fills; those of the embedded database keep the rights that it demands. */
