@@ -1,5 +1,4 @@
-import type { SitemapEntry, SitemapKind } from '@tempolibre/contract'
-import { keysOf } from '@tempolibre/locales'
+import { type SitemapEntry, type SitemapKind, sitemapKinds } from '@tempolibre/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { isSong } from './versions.ts'
@@ -22,11 +21,11 @@ export async function listSitemaps(db: Kysely<Database>, { size, unlisted }: Lis
   const { rows } = await sql<{ kind: SitemapKind; page: number; updated_at: Date | null }>`
     select kind, page, max(updated_at) as updated_at
     from (${sql.join(
-      keysOf(sources).map(
+      sitemapKinds.map(
         (kind) => sql`
           select ${sql.lit(kind)} as kind, updated_at,
             ((row_number() over (order by type, id) - 1) / ${sql.lit(size)} + 1)::int as page
-          from (${sources[kind](unlisted)}) as entry`,
+          from (${kind === 'tracks' ? songs : sources[kind](unlisted)}) as entry`,
       ),
       sql` union all `,
     )}) as numbered
@@ -40,11 +39,16 @@ export async function getSitemap(
   db: Kysely<Database>,
   { kind, page, size, unlisted }: ListSitemaps & { kind: SitemapKind; page: number },
 ) {
-  const { rows } = await sql<SitemapRow>`
-    select type, slugs, updated_at
-    from (${sources[kind](unlisted)}) as entry
-    order by type, id
-    limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const part = sql`order by type, id limit ${size} offset ${(page - 1) * size}`
+  const { rows } = await (
+    kind === 'tracks'
+      ? sql<SitemapRow>`
+          select song.type, ${slugs}, song.updated_at
+          from (${songs} ${part}) as song join shown_track_text as text on text.track_id = song.id
+          group by song.type, song.id, song.updated_at
+          order by song.id`
+      : sql<SitemapRow>`select type, slugs, updated_at from (${sources[kind](unlisted)}) as entry ${part}`
+  ).execute(db)
   return rows
 }
 
@@ -58,8 +62,17 @@ const publishedArticle = sql`(
 const slugs = sql`coalesce(
   jsonb_object_agg(text.language, text.slug) filter (where text.fallbacks = '{}'), '{}') as slugs`
 
-/** The entries of each kind of sitemap: type, id, slugs by language, and when the shown content last changed. */
-const sources: Record<SitemapKind, (unlisted: readonly string[]) => RawBuilder<unknown>> = {
+/** All songs, without slugs: a million of them have three million texts, of which one sitemap needs a few thousand. */
+const songs = sql`
+  select 'track' as type, track.id, track.updated_at
+  from track join track_search on track_search.track_id = track.id
+  where ${isSong} and exists (select from track_text where track_text.track_id = track.id)`
+
+/** The entries of the other kinds of sitemap: type, id, slugs by language, and when the shown content last changed. */
+const sources: Record<
+  Exclude<SitemapKind, 'tracks'>,
+  (unlisted: readonly string[]) => RawBuilder<unknown>
+> = {
   // A CMS page is called the same in every language. Lists change with their entries.
   pages: (unlisted) => sql`
     select 'page' as type, page.id,
@@ -82,12 +95,6 @@ const sources: Record<SitemapKind, (unlisted: readonly string[]) => RawBuilder<u
         where track_category.music_category_id = category.id)) as updated_at
     from music_category as category join shown_music_category_text as text on text.music_category_id = category.id
     group by category.id`,
-  tracks: () => sql`
-    select 'track' as type, track.id, ${slugs}, track.updated_at
-    from track join track_search on track_search.track_id = track.id
-      join shown_track_text as text on text.track_id = track.id
-    where ${isSong}
-    group by track.id`,
   articles: () => sql`
     select 'article' as type, article.id, ${slugs},
       max(article.updated_at) as updated_at
