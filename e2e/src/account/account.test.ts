@@ -178,6 +178,35 @@ describe('[R10.2] the profile', () => {
     expect(await accountStatus(member.token)).toBe(200)
   })
 
+  test('[R15.4] a new password offers to end keys and passkeys with a list, by keyboard, on a phone', async () => {
+    const member = await makeMember({ site })
+    const asked = { key_name: 'Cutting room', scopes: ['account:read'], days: null }
+    const proof = { current_password: goodPassword }
+    const { key } = await callApi<{ key: string }>(
+      site.url,
+      '/api/v1/account/api-keys',
+      { ...asked, ...proof },
+      member.token,
+    )
+    const { page, section, told } = await openAs(member, '/my-profile', { width: 390, height: 844 })
+    const password = section('Password')
+    await password.getByText('API keys: Cutting room').waitFor()
+    const box = password.getByRole('checkbox', { name: m.account_page_end_title({}, english) })
+    expect(await box.isChecked()).toBe(false)
+    await box.focus()
+    await page.keyboard.press('Space')
+    await password.getByLabel('Current password').fill(goodPassword)
+    await password.getByLabel('New password').fill('Another-2026!')
+    await password.getByLabel('Repeat password').fill('Another-2026!')
+    expect(await findFaults(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await told(m.account_page_end_done({}, english)).waitFor()
+    await expectSoon(() => password.getByText('API keys: Cutting room').count()).toBe(0)
+    const answer = await fetch(`${site.url}/api/v1/account`, { headers: { authorization: `Bearer ${key}` } })
+    expect(answer.status).toBe(401)
+    expect((await mailTo(site.mailboxUrl, member.email, 3)).text).toContain('– Cutting room')
+  })
+
   test('ends sessions one by one, and all of them', async () => {
     const member = await makeMember({ site })
     const elsewhere = await signInAgain(member, site.url)

@@ -78,6 +78,7 @@ import * as teams from './migrations/0090-teams.ts'
 import * as howItWasMade from './migrations/0091-how-it-was-made.ts'
 import * as venue from './migrations/0095-venue.ts'
 import * as webhooksOfTeams from './migrations/0096-webhooks-of-teams.ts'
+import * as endedCredentials from './migrations/0097-ended-credentials.ts'
 import * as whoInvited from './migrations/0100-who-invited.ts'
 import * as staffSessions from './migrations/0101-staff-sessions.ts'
 import * as checkedMasters from './migrations/0103-checked-masters.ts'
@@ -165,6 +166,7 @@ const migrations: Record<string, Migration> = {
   '0091-how-it-was-made': howItWasMade,
   '0095-venue': venue,
   '0096-webhooks-of-teams': webhooksOfTeams,
+  '0097-ended-credentials': endedCredentials,
   '0100-who-invited': whoInvited,
   '0101-staff-sessions': staffSessions,
   '0103-checked-masters': checkedMasters,

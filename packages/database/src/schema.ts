@@ -593,6 +593,8 @@ export interface Database {
     language: Generated<Language>
     created_at: Timestamp
     updated_at: Timestamp
+    /** When everything that opens the account was last ended together. */
+    credentials_ended_at: ColumnType<Date | null, undefined, Date>
   }
   /** Pending sign-ups; the account made from one gets its id. */
   sign_up: InLanguage & {

@@ -68,8 +68,16 @@ const templates: Record<
   password_changed: {
     subject: m.mail_password_changed_subject,
     text: (_, locale) => m.mail_password_changed_text({}, locale),
+    details: describeEnded,
     action: m.mail_password_changed_action,
     note: m.mail_password_changed_note,
+  },
+  credentials_ended: {
+    subject: m.mail_credentials_ended_subject,
+    text: (_, locale) => m.mail_credentials_ended_text({}, locale),
+    details: describeEnded,
+    action: m.mail_credentials_ended_action,
+    note: m.mail_credentials_ended_note,
   },
   confirm_new_address: {
     subject: m.mail_confirm_new_address_subject,
@@ -178,19 +186,27 @@ const templates: Record<
   team_invitation: {
     subject: m.mail_team_invitation_subject,
     text: ({ inviter = '', team = '' }, locale, { name }) =>
-      m.mail_team_invitation_text({ inviter, team, name }, locale),
+      nameInMail(inviter) === '' || nameInMail(team) === ''
+        ? m.mail_team_invitation_unnamed({ name }, locale)
+        : m.mail_team_invitation_text({ inviter: nameInMail(inviter), team: nameInMail(team), name }, locale),
     action: m.mail_team_invitation_action,
     note: m.mail_team_invitation_note,
   },
   team_joined: {
     subject: m.mail_team_joined_subject,
-    text: ({ member = '', team = '' }, locale) => m.mail_team_joined_text({ member, team }, locale),
+    text: ({ member = '', team = '' }, locale) =>
+      nameInMail(member) === '' || nameInMail(team) === ''
+        ? m.mail_team_joined_unnamed({}, locale)
+        : m.mail_team_joined_text({ member: nameInMail(member), team: nameInMail(team) }, locale),
     action: m.mail_team_joined_action,
     note: m.mail_team_joined_note,
   },
   team_left: {
     subject: m.mail_team_left_subject,
-    text: ({ team = '' }, locale) => m.mail_team_left_text({ team }, locale),
+    text: ({ team = '' }, locale) =>
+      nameInMail(team) === ''
+        ? m.mail_team_left_unnamed({}, locale)
+        : m.mail_team_left_text({ team: nameInMail(team) }, locale),
     action: m.mail_team_left_action,
     note: m.mail_team_left_note,
   },
@@ -260,6 +276,27 @@ function wordsOfTemplate(
     action: action({}, locale),
     note: note({}, locale),
   }
+}
+
+/** What was ended with a password, with the names of keys and passkeys that carry nothing but a name. */
+function describeEnded(parameters: Record<string, string>, locale: Locale): string[] {
+  const count = (name: string) => Number(parameters[`ended_${name}`] ?? 0)
+  const names = (name: string) => parameters[`ended_${name}`]?.split('\n') ?? []
+  const list = (name: string, say: (inputs: { count: number }, locale: Locale) => string) => {
+    const all = names(name)
+    if (all.length === 0) return []
+    const shown = all.map(nameInMail).filter((each) => each !== '')
+    return [say({ count: all.length }, locale), ...shown.map((each) => `– ${each}`)]
+  }
+  const counted = (name: string, say: (inputs: { count: number }, locale: Locale) => string) =>
+    count(name) > 0 ? [say({ count: count(name) }, locale)] : []
+  return [
+    ...counted('sessions', m.mail_ended_sessions),
+    ...list('api_keys', m.mail_ended_api_keys),
+    ...list('passkeys', m.mail_ended_passkeys),
+    ...counted('webhooks', m.mail_ended_webhooks),
+    ...counted('invitations', m.mail_ended_invitations),
+  ]
 }
 
 /** The lines of a message as mail programs mark what they quote. */

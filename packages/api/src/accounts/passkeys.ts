@@ -54,7 +54,12 @@ export async function offerPasskey(
 /** Verifies a created passkey. @throws ApiError `passkey_refused` if it does not match the options */
 export async function readPasskey(
   settings: AccountSettings,
-  { passkey_name: name, registration, userId }: EndpointParsedInput<'addPasskey'> & { userId: string },
+  {
+    passkey_name: name,
+    registration,
+    sessionId,
+    userId,
+  }: EndpointParsedInput<'addPasskey'> & { userId: string; sessionId: string },
 ): Promise<NewPasskey> {
   const { verifyRegistrationResponse } = await openLibrary()
   const { domain, origins } = passkeySiteOf(settings)
@@ -78,6 +83,7 @@ export async function readPasskey(
   const { credential, credentialBackedUp } = registrationInfo
   return {
     userId,
+    sessionId,
     name,
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),

@@ -27,12 +27,16 @@ export async function openUnder(
   const signedIn = await openSession(settings, userId, caller)
   // A change of password ends all open sessions, but misses a session that is opened at the same moment.
   if ((await findPasswordHash(settings.db, { userId })) !== passwordHash) {
-    const authorization = `Bearer ${signedIn.auth_token}`
-    const session = await identify(settings, new Headers({ authorization }))
-    if (session) await endSession(settings.db, { id: session.sessionId, userId })
+    await closeSession(settings, signedIn)
     throw new ApiError('invalid_credentials')
   }
   return signedIn
+}
+
+/** Ends a session that should not have been opened. */
+export async function closeSession(settings: AccountSettings, { auth_token, user }: SignedIn): Promise<void> {
+  const session = await identify(settings, new Headers({ authorization: `Bearer ${auth_token}` }))
+  if (session) await endSession(settings.db, { id: session.sessionId, userId: user.id })
 }
 
 /** Enough time to find a phone. */

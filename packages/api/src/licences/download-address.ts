@@ -17,7 +17,7 @@ export const downloadPath = '/media/masters/'
  * Validity of a signed address in seconds: an interrupted download can resume on the next day. It names a licence and the
  * account that asked: once the licence is revoked, or is not that account's any more, the address stops working.
  */
-const lifetimeSeconds = 24 * 60 * 60
+export const lifetimeSeconds = 24 * 60 * 60
 
 /** A file of a licence. */
 export interface LicensedFile {

@@ -53,6 +53,7 @@ import {
 } from '../services/studio/texts/studio-redirects.ts'
 import {
   endStudioUserSession,
+  endStudioUserCredentials,
   endStudioUserSessions,
   eraseStudioUser,
   exportStudioUser,
@@ -78,6 +79,7 @@ export function addStudioBusinessRoutes(
     listStudioDisputes,
     listStudioUsers,
     getStudioUser,
+    endStudioUserCredentials,
     endStudioUserSessions,
     endStudioUserSession,
     removeStudioUserApiKey,

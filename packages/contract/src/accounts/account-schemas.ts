@@ -130,7 +130,13 @@ export const passwordResetSchema = z
   .superRefine((texts, context) => refuse(findNewPasswordFaults(texts), context))
 
 export const passwordChangeSchema = z
-  .object({ ...confirmation, password: text, password_confirmation: text })
+  .object({
+    ...confirmation,
+    password: text,
+    password_confirmation: text,
+    /** Whether to end API keys, passkeys and whatever else opens the account as well. */
+    end_credentials: z.boolean().default(false),
+  })
   .superRefine((texts, context) => {
     const missing = texts.current_password === '' ? { current_password: 'missing' as const } : {}
     refuse({ ...missing, ...findNewPasswordFaults(texts) }, context)

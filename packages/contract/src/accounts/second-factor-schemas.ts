@@ -54,6 +54,11 @@ export const securitySchema = z.object({
     .object({ confirmed_at: z.iso.datetime(), recovery_codes_left: z.int().nonnegative() })
     .nullable(),
   passkeys: z.array(passkeySchema),
+  /** Names of API keys in force. */
+  api_keys: z.array(z.string()),
+  /** Webhooks that are on, and pending invitations to the account’s own team. */
+  webhooks: z.int().nonnegative(),
+  invitations: z.int().nonnegative(),
 })
 export type Security = z.infer<typeof securitySchema>
 

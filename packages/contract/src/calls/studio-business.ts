@@ -9,6 +9,9 @@ export const restoreStudioLicence = callTo<'restoreStudioLicence'>(operations.re
 export const listStudioUsers = callTo<'listStudioUsers'>(operations.listStudioUsers)
 export const getStudioUser = callTo<'getStudioUser'>(operations.getStudioUser)
 export const endStudioUserSessions = callTo<'endStudioUserSessions'>(operations.endStudioUserSessions)
+export const endStudioUserCredentials = callTo<'endStudioUserCredentials'>(
+  operations.endStudioUserCredentials,
+)
 export const removeStudioUserApiKey = callTo<'removeStudioUserApiKey'>(operations.removeStudioUserApiKey)
 export const endStudioUserSession = callTo<'endStudioUserSession'>(operations.endStudioUserSession)
 export const exportStudioUser = callTo<'exportStudioUser'>(operations.exportStudioUser)

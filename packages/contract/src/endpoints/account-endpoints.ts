@@ -143,7 +143,7 @@ export const accountEndpoints = {
     ...signIn.resetPassword,
     summary: 'Choose a new password with a mailed link',
     description:
-      'Ends every session of the account and resets its limits of failed sign-ins. A second factor remains in force. `link_expired` for a link that was used or is too old.',
+      'Ends everything that an earlier password may have given: sessions, API keys, passkeys, mailed links, pending changes of address, invitations to the account’s team and signed addresses of downloads; switches webhooks off. A mail says what was ended. Resets the limits of failed sign-ins. An authenticator app and its recovery codes remain in force. `link_expired` for a link that was used or is too old.',
     params: nothing,
     query: nothing,
     body: passwordResetSchema,
@@ -191,7 +191,8 @@ export const accountEndpoints = {
   changePassword: {
     ...account.changePassword,
     summary: 'Change the password',
-    description: 'Ends every other session.',
+    description:
+      'Ends every other session, mailed links and pending changes of address. With `end_credentials` also API keys, passkeys, invitations to the account’s team and signed addresses of downloads, and switches webhooks off; `GET /api/v1/account/security` lists what there is. A mail says what was ended.',
     params: nothing,
     query: nothing,
     body: passwordChangeSchema,

@@ -133,6 +133,16 @@ export const studioBusinessEndpoints = {
     query: nothing,
     output: done,
   },
+  endStudioUserCredentials: {
+    ...business.endStudioUserCredentials,
+    summary: 'End everything that opens an account',
+    description:
+      'Sessions, API keys, passkeys, mailed links, pending changes of address, invitations to its team and signed addresses of downloads; webhooks are switched off. Password and authenticator app remain. A mail tells the holder what was ended.',
+    access: supporters,
+    params: byUuid,
+    query: nothing,
+    output: done,
+  },
   endStudioUserSession: {
     ...business.endStudioUserSession,
     summary: 'End a session of an account',

@@ -8,6 +8,7 @@ export const restoreStudioLicence = post('/api/studio/v1/licences/{id}/restorati
 export const listStudioUsers = get('/api/studio/v1/users')
 export const getStudioUser = get('/api/studio/v1/users/{id}')
 export const endStudioUserSessions = del('/api/studio/v1/users/{id}/sessions')
+export const endStudioUserCredentials = del('/api/studio/v1/users/{id}/credentials')
 export const removeStudioUserApiKey = del('/api/studio/v1/users/{id}/api-keys/{key_id}')
 export const endStudioUserSession = del('/api/studio/v1/users/{id}/sessions/{session_id}')
 export const exportStudioUser = post('/api/studio/v1/users/{id}/export')

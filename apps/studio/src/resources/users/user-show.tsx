@@ -11,6 +11,7 @@ import { useWholeRecord } from '../../editing/use-whole-record.ts'
 import { Erasure } from './erasure.tsx'
 import { Export } from './export.tsx'
 import { ApiKeys } from './api-keys.tsx'
+import { EndCredentials } from './end-credentials.tsx'
 import { Editions } from './editions.tsx'
 import { Team } from './team.tsx'
 import { AcceptedTerms, Sessions, Subscriptions } from './user-tables.tsx'
@@ -51,6 +52,7 @@ export default function UserShow() {
       </Panel>
       <Panel title="resources.users.parts.api_keys">
         <ApiKeys user={user} />
+        <EndCredentials user={user} />
       </Panel>
       <Panel title="resources.users.parts.team">
         <Team user={user} />

@@ -37,7 +37,16 @@ export default function ProfileView() {
                 onChange={(changed) => load.change({ ...answer, user: changed })}
               />
               <EmailForm user={answer.user} />
-              <PasswordForm user={answer.user} />
+              <PasswordForm
+                user={answer.user}
+                security={security.answer?.security}
+                onEnd={() => {
+                  const known = security.answer
+                  if (!known) return
+                  const nothing = { passkeys: [], api_keys: [], webhooks: 0, invitations: 0 }
+                  security.change({ ...known, security: { ...known.security, ...nothing } })
+                }}
+              />
             </>
           )}
         </Loaded>

@@ -58,7 +58,10 @@ export async function resetPassword(
   return { success: true }
 }
 
-/** Requires the current password. Ends every other session, so that a stolen one does not outlive the change. */
+/**
+ * Requires the current password. Ends every other session, so that a stolen one does not outlive the change; what else an
+ * earlier password may have given only if the owner asks for it, since their programs may need it.
+ */
 export async function changePassword(
   settings: AccountSettings,
   input: EndpointParsedInput<'changePassword'>,
@@ -71,6 +74,7 @@ export async function changePassword(
     userId: caller.user.id,
     keepSession: caller.user.sessionId,
     passwordHash: await hashPassword(input.password),
+    endAll: input.end_credentials,
     mail: changedMail(settings.siteUrl),
   })
   return { success: true }

@@ -1,6 +1,7 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
 import {
   endSecondStep,
+  findPasskey,
   findPasswordHash,
   findUser,
   takeBackAttempt,
@@ -12,7 +13,7 @@ import { hashToken } from '../../accounts/links.ts'
 import { openSession } from '../../accounts/open-session.ts'
 import { askForPasskey, findSigner } from '../../accounts/passkeys.ts'
 import { refuseCode, takeCode } from '../../accounts/second-factor.ts'
-import { openUnder } from '../../accounts/second-step.ts'
+import { closeSession, openUnder } from '../../accounts/second-step.ts'
 import { askForMailedLink } from '../../accounts/sign-in-link.ts'
 import type { Caller } from '../../http/caller.ts'
 
@@ -70,5 +71,11 @@ export async function signInWithPasskey(
   caller: Caller,
 ): Promise<EndpointOutput<'signInWithPasskey'>> {
   const { userId } = await findSigner(settings, input)
-  return openSession(settings, userId, caller)
+  const signedIn = await openSession(settings, userId, caller)
+  // Removing all passkeys ends all sessions, but misses one that is opened at the same moment.
+  if (!(await findPasskey(settings.db, { credentialId: input.assertion.id }))) {
+    await closeSession(settings, signedIn)
+    throw new ApiError('passkey_refused')
+  }
+  return signedIn
 }

@@ -31,7 +31,13 @@ describe('[R10.2] an authenticator app', () => {
   test('is required once its first code was entered, not before', async () => {
     const email = someAddress()
     const { token } = await signUpUser(api.api, api.db, { email })
-    expect(await security(token)).toEqual({ authenticator: null, passkeys: [] })
+    expect(await security(token)).toEqual({
+      authenticator: null,
+      passkeys: [],
+      api_keys: [],
+      webhooks: 0,
+      invitations: 0,
+    })
     const started = await api.post('/api/v1/account/authenticator/secret', proof, { token })
     expect(started.headers.get('cache-control')).toBe('no-store, no-transform')
     expect(started.body.otpauth_url).toContain(`secret=${started.body.secret}`)
@@ -122,7 +128,13 @@ describe('[R10.2] an authenticator app', () => {
     ])
     expect(faultOf(await turnOff({ ...proof, code: '12345' }))).toEqual([['body.code', 'wrong']])
     expect((await turnOff({ ...proof, code: code() })).body).toEqual({ success: true })
-    expect(await security(token)).toEqual({ authenticator: null, passkeys: [] })
+    expect(await security(token)).toEqual({
+      authenticator: null,
+      passkeys: [],
+      api_keys: [],
+      webhooks: 0,
+      invitations: 0,
+    })
     const left = await api.db.selectFrom('recovery_code').where('user_id', '=', userId).selectAll().execute()
     expect(left).toEqual([])
     expect(await api.templatesTo(email)).toContain('second_factor_removed')

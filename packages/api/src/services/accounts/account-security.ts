@@ -9,6 +9,7 @@ import {
 import {
   addPasskey as storePasskey,
   confirmApp,
+  countOtherCredentials,
   countRecoveryCodes,
   findAuthenticatorApp,
   findNewApp,
@@ -44,16 +45,20 @@ export async function getSecurity(
   { user }: UserCaller,
 ): Promise<EndpointOutput<'getSecurity'>> {
   const userId = user.id
-  const [app, left, passkeys] = await Promise.all([
+  const [app, left, passkeys, others] = await Promise.all([
     findAuthenticatorApp(db, { userId }),
     countRecoveryCodes(db, { userId }),
     listPasskeys(db, { userId }),
+    countOtherCredentials(db, { userId }),
   ])
   return {
     success: true,
     security: {
       authenticator: app ? { confirmed_at: app.confirmedAt.toISOString(), recovery_codes_left: left } : null,
       passkeys: passkeys.map(toPasskey),
+      api_keys: others.apiKeys,
+      webhooks: others.webhooks,
+      invitations: others.invitations,
     },
   }
 }
@@ -159,7 +164,7 @@ export async function addPasskey(
   input: EndpointParsedInput<'addPasskey'>,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'addPasskey'>> {
-  const passkey = await readPasskey(settings, { ...input, userId: user.id })
+  const passkey = await readPasskey(settings, { ...input, userId: user.id, sessionId: user.sessionId })
   const added = await storePasskey(settings.db, passkey, toProfile(settings.siteUrl))
   if (!added) throw new ApiError('conflict')
   return { success: true, passkey: toPasskey(added) }

@@ -10,7 +10,6 @@ import {
 import {
   type AttemptOutcome,
   confirmAddress,
-  findPasswordHash,
   findSignUpAddress,
   finishSignUp as storeFinishedSignUp,
   mailSignUpLink,
@@ -23,7 +22,7 @@ import { countOrRefuse, limitsOf, refuseLimited } from '../../accounts/limits.ts
 import { existsMail, hashToken, makeConfirmationLink } from '../../accounts/links.ts'
 import { openSession } from '../../accounts/open-session.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
-import { askForCode } from '../../accounts/second-step.ts'
+import { askForCode, openUnder } from '../../accounts/second-step.ts'
 import { refuseWeakPassword } from '../../accounts/weak-passwords.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { TermsShelf } from '../../terms/terms-shelf.ts'
@@ -124,11 +123,9 @@ export async function verifyEmail(
       return { ...signedIn, ...(kept && { wanted: kept }) }
     }
     case 'proved': {
-      const { userId } = opened
       // The mailbox replaces the password, not the second factor.
-      const passwordHash = await findPasswordHash(settings.db, { userId })
-      const asked = await askForCode(settings, { userId, passwordHash, proof: 'mailbox_proved' })
-      return asked ?? openSession(settings, userId, caller)
+      const asked = await askForCode(settings, { ...opened, proof: 'mailbox_proved' })
+      return asked ?? openUnder(settings, opened, caller)
     }
   }
 }

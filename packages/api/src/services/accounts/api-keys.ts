@@ -30,6 +30,7 @@ export async function addApiKey(
     settings.db,
     {
       userId: caller.user.id,
+      sessionId: caller.user.sessionId,
       name,
       keyHash: hashApiKey(key),
       shown: showApiKey(key),

@@ -10,7 +10,7 @@ import { findDownloadedFile, findHandOver, findSeller } from '@tempolibre/databa
 import { languages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { chooseRecording } from '../../licences/chosen-recording.ts'
-import type { LicensedFile } from '../../licences/download-address.ts'
+import { type LicensedFile, lifetimeSeconds } from '../../licences/download-address.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
 import { standingOf } from '../../licences/standing.ts'
@@ -70,6 +70,7 @@ export async function findSignedFile(
     holderId: wanted.holderId,
   })
   if (!row || standingOf(row) !== 'valid' || row.anonymised_at) return undefined
+  if (wanted.handOver === undefined && wasMadeBefore(query, row.credentials_ended_at)) return undefined
   if (wanted.handOver !== undefined && !(await isHandedOver(db, wanted.handOver, wanted.number)))
     return undefined
   if (wanted.handOver === undefined && !isTheirs(wanted, row)) return undefined
@@ -118,6 +119,12 @@ const isTheirs = (
   { holderId }: LicensedFile,
   { is_held, team_id }: { is_held: boolean | null; team_id: string | null },
 ): boolean => (holderId === undefined ? team_id === null : is_held === true)
+
+/** Whether a checked address was made before everything that opened the holder's account was ended, to the second. */
+function wasMadeBefore(query: URLSearchParams, endedAt: Date | null): boolean {
+  const madeAt = Number(query.get('expires')) - lifetimeSeconds
+  return endedAt !== null && madeAt <= Math.floor(endedAt.getTime() / 1000)
+}
 
 /** Whether a hand-over under a licence is in force. */
 async function isHandedOver(db: LicenceOffice['db'], handOver: string, licence: string): Promise<boolean> {

@@ -52,6 +52,7 @@ export async function addWebhook(
   const added = await storeWebhook(settings.db, {
     id,
     userId: user.id,
+    sessionId: user.sessionId,
     url,
     events: [...new Set(events)],
     secret: sealWebhookSecret(secret, id, settings.secret),

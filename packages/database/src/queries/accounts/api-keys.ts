@@ -1,6 +1,7 @@
 import { type ApiScope, maxApiKeys } from '@tempolibre/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { isSessionOpen } from './end-credentials.ts'
 import { lockUserWithRoom } from './lock-user.ts'
 import { type MailOf, tellUser } from './tell-user.ts'
 
@@ -64,6 +65,8 @@ export async function noteApiKeyUse(db: Kysely<Database>, { id }: { id: string }
 
 export interface NewApiKey {
   userId: string
+  /** The session that asks for it: a new password may end it before the key is stored. */
+  sessionId: string
   name: string
   keyHash: string
   shown: string
@@ -75,12 +78,13 @@ export interface NewApiKey {
 /** Adds a key and notifies its owner; undefined if the account has the maximum number of keys. */
 export function addApiKey(
   db: Kysely<Database>,
-  { days, keyHash, name, scopes, shown, userId }: NewApiKey,
+  { days, keyHash, name, scopes, sessionId, shown, userId }: NewApiKey,
   mail: MailOf<'api_key_added'>,
 ): Promise<OwnApiKey | undefined> {
   return db.transaction().execute(async (transaction) => {
     if (!(await lockUserWithRoom(transaction, { userId, list: listApiKeys, max: maxApiKeys })))
       return undefined
+    if (!(await isSessionOpen(transaction, { sessionId, userId }))) return undefined
     const added = await transaction
       .insertInto('api_key')
       .values({

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { dropLink, dropLinks, holdLink, type LinkedChange, signUpLinks } from './account-links.ts'
 import { type MailParameters, orderMail } from '../operation/mails.ts'
+import { findPasswordHash } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { dropSignUps, findPending, findSignUp, isAddressTaken, makeAccountOf } from './sign-ups.ts'
 
@@ -20,7 +21,7 @@ export type OpenedLink =
   /** The account that asks for the address must be signed in to. The link still works. */
   | { kind: 'owner_needed'; email: string }
   /** It authenticated the account's owner. */
-  | { kind: 'proved'; userId: string }
+  | { kind: 'proved'; userId: string; passwordHash: string | undefined }
 
 interface LinkToOpen {
   tokenHash: string
@@ -65,7 +66,11 @@ async function openLink(
   const use = () => dropLink(transaction, { purpose, tokenHash })
   if (purpose === 'sign_in') {
     await use()
-    return { kind: 'proved', userId: holder }
+    return {
+      kind: 'proved',
+      userId: holder,
+      passwordHash: await findPasswordHash(transaction, { userId: holder }),
+    }
   }
   if (change) {
     if (holder !== opener?.userId) return { kind: 'owner_needed', email: change.newEmail }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedDatabase, makeAccount } from '../../factories/index.ts'
+import { createSession, listSessions } from './sessions.ts'
 import { addPasskey, findPasskey, listPasskeys, notePasskeyUse } from './passkeys.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
@@ -14,9 +15,20 @@ afterAll(() => database.close())
 async function register(counter: number): Promise<{ credentialId: string; userId: string }> {
   const credentialId = randomUUID()
   const { userId } = await makeAccount(database.db)
+  await createSession(database.db, { key: credentialId, userId, userAgent: '' })
+  const [session] = await listSessions(database.db, { userId })
   await addPasskey(
     database.db,
-    { userId, name: 'Phone', credentialId, publicKey: '', counter, transports: [], synced: false },
+    {
+      userId,
+      sessionId: session?.id ?? '',
+      name: 'Phone',
+      credentialId,
+      publicKey: '',
+      counter,
+      transports: [],
+      synced: false,
+    },
     () => ({ link: 'https://music.example' }),
   )
   return { credentialId, userId }

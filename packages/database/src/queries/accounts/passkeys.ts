@@ -1,6 +1,7 @@
 import { maxPasskeys } from '@tempolibre/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { isSessionOpen } from './end-credentials.ts'
 import { lockUserWithRoom } from './lock-user.ts'
 import { type MailOf, tellUser } from './tell-user.ts'
 
@@ -47,6 +48,8 @@ export async function findPasskey(db: Kysely<Database>, { credentialId }: { cred
 
 export interface NewPasskey {
   userId: string
+  /** The session that asks for it: a new password may end it before the passkey is stored. */
+  sessionId: string
   name: string
   credentialId: string
   publicKey: string
@@ -61,10 +64,11 @@ export function addPasskey(
   passkey: NewPasskey,
   mail: MailOf<'passkey_added'>,
 ): Promise<OwnPasskey | undefined> {
-  const { counter, credentialId, name, publicKey, synced, transports, userId } = passkey
+  const { counter, credentialId, name, publicKey, sessionId, synced, transports, userId } = passkey
   return db.transaction().execute(async (transaction) => {
     if (!(await lockUserWithRoom(transaction, { userId, list: listPasskeys, max: maxPasskeys })))
       return undefined
+    if (!(await isSessionOpen(transaction, { sessionId, userId }))) return undefined
     const added = await transaction
       .insertInto('passkey')
       .values({

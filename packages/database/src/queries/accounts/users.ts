@@ -1,12 +1,12 @@
 import type { Language } from '@tempolibre/locales'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { createLink, dropLinks, type NewLink, useLink } from './account-links.ts'
+import { createLink, type NewLink, useLink } from './account-links.ts'
 import { liftLimits } from './attempts.ts'
-import { dropChallenges } from './challenges.ts'
+import { describeEnded, endCredentials, type EndedCredentials, endSteps } from './end-credentials.ts'
 import { type MailParameters, orderMail } from '../operation/mails.ts'
 import { setPassword } from './passwords.ts'
-import { endSessions } from './sessions.ts'
+import { tellUser } from './tell-user.ts'
 
 const userColumns = [
   'user_account.id',
@@ -48,21 +48,27 @@ export function updateUser(
 }
 
 /** The mail to the account's holder after a change of password. */
-export type PasswordChangedMail = (language: Language) => MailParameters['password_changed']
+export type PasswordChangedMail = (language: Language) => { link: string }
 
 /**
  * Changes a password, notifies the owner by mail, and ends every session except the calling one. Links mailed before
- * become void.
+ * become void. `endAll` ends everything else that an earlier password may have given.
  */
 export function changePassword(
   db: Kysely<Database>,
-  params: { userId: string; keepSession: string; passwordHash: string; mail: PasswordChangedMail },
+  params: {
+    userId: string
+    keepSession: string
+    passwordHash: string
+    endAll: boolean
+    mail: PasswordChangedMail
+  },
 ): Promise<void> {
   return db.transaction().execute((transaction) => replacePassword(transaction, params))
 }
 
 /**
- * Sets a new password with a mailed link, ends every session, and notifies the owner. False: the link is invalid or no
+ * Sets a new password with a mailed link, ends everything else that opens the account, and notifies the owner. False: the link is invalid or no
  * longer valid.
  * @param params.lifted limits of strangers' attempts to reset
  */
@@ -79,36 +85,63 @@ export async function resetPassword(
   return db.transaction().execute(async (transaction) => {
     const link = await useLink(transaction, { purposes: ['reset'], tokenHash })
     if (!link) return false
-    await replacePassword(transaction, { userId: link.userId, passwordHash, mail })
+    await replacePassword(transaction, { userId: link.userId, passwordHash, endAll: true, mail })
     await liftLimits(transaction, lifted)
     return true
   })
 }
 
 async function replacePassword(
-  db: Kysely<Database>,
-  params: { userId: string; keepSession?: string; passwordHash: string; mail: PasswordChangedMail },
+  transaction: Transaction<Database>,
+  params: {
+    userId: string
+    keepSession?: string
+    passwordHash: string
+    endAll: boolean
+    mail: PasswordChangedMail
+  },
 ): Promise<void> {
-  const { keepSession, mail, passwordHash, userId } = params
-  const user = await db
+  const { endAll, keepSession, mail, passwordHash, userId } = params
+  const user = await transaction
     .selectFrom('user_account')
     .where('id', '=', userId)
     .forUpdate()
-    .select(['name', 'email', 'language'])
+    .select('id')
     .executeTakeFirst()
   // Deleted at the same moment: there is no password to change.
   if (!user) return
-  await setPassword(db, { userId, passwordHash })
-  await dropLinks(db, { userId })
-  await dropChallenges(db, { userId })
-  await endSessions(db, { userId, keep: keepSession === undefined ? [] : [keepSession] })
-  await orderMail(db, {
+  await setPassword(transaction, { userId, passwordHash })
+  const ended = endAll
+    ? await endCredentials(transaction, { userId, keepSession })
+    : { ...nothingEnded, sessions: await endSteps(transaction, { userId, keepSession }) }
+  await tellUser(transaction, {
+    userId,
     template: 'password_changed',
-    recipientName: user.name,
-    recipient: user.email,
-    language: user.language,
-    parameters: mail(user.language),
+    mail: (language) => ({ ...mail(language), ...describeEnded(ended) }),
   })
+}
+
+const nothingEnded = { apiKeys: [], passkeys: [], webhooks: 0, invitations: 0 }
+
+/** Ends everything that opens an account except its password, and tells its owner; undefined for an unknown account. */
+export async function endUserCredentials(
+  transaction: Transaction<Database>,
+  { mail, userId }: { userId: string; mail: (language: Language) => { link: string } },
+): Promise<EndedCredentials | undefined> {
+  const user = await transaction
+    .selectFrom('user_account')
+    .where('id', '=', userId)
+    .forUpdate()
+    .select('id')
+    .executeTakeFirst()
+  if (!user) return undefined
+  const ended = await endCredentials(transaction, { userId })
+  await tellUser(transaction, {
+    userId,
+    template: 'credentials_ended',
+    mail: (language) => ({ ...mail(language), ...describeEnded(ended) }),
+  })
+  return ended
 }
 
 export interface EmailChange {

@@ -127,47 +127,62 @@ export function findDownloadedFile(
   db: Kysely<Database>,
   params: { number: string; trackId?: number | undefined; holderId?: string | undefined },
 ) {
-  return db
-    .selectFrom('licence')
-    .leftJoin('track', (join) => join.on(isCovered(params.trackId)))
-    .leftJoin(formerRecordingOf('track'), (join) => join.onTrue())
-    .where('licence.number', '=', params.number)
-    .select([
-      'licence.user_id',
-      'licence.team_id',
-      isHeldBy(params.holderId).as('is_held'),
-      titleOfFile(params.trackId).as('title'),
-      'licence.artist_name',
-      'licence.plan_kind',
-      'licence.document',
-      'licence.signature',
-      'licence.disputed_at',
-      'licence.revoked_at',
-      'licence.anonymised_at',
-      'track.master',
-      'track.preview',
-      'track.bpm',
-      'track.tempo_known',
-      'track.key',
-      'track.cover',
-      'track.isrc',
-      'former.preview as former_preview',
-      'former.master as former_master',
-      'former.bpm as former_bpm',
-      'former.tempo_known as former_tempo_known',
-      'former.key as former_key',
-      'former.isrc as former_isrc',
-      // The first of its genres, in the licence's language.
-      (eb) =>
-        eb
-          .selectFrom('track_category as filed')
-          .innerJoin('shown_music_category_text as text', 'text.music_category_id', 'filed.music_category_id')
-          .whereRef('filed.track_id', '=', 'licence.track_id')
-          .whereRef('text.language', '=', 'licence.language')
-          .orderBy('filed.position')
-          .select('text.title')
-          .limit(1)
-          .as('genre'),
-    ])
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('licence')
+      // Who asked for the address.
+      .leftJoin('user_account', (join) =>
+        join.on(
+          'user_account.id',
+          '=',
+          sql<string>`coalesce(${params.holderId ?? null}::uuid, licence.user_id)`,
+        ),
+      )
+      .leftJoin('track', (join) => join.on(isCovered(params.trackId)))
+      .leftJoin(formerRecordingOf('track'), (join) => join.onTrue())
+      .where('licence.number', '=', params.number)
+      .select([
+        'licence.user_id',
+        'licence.team_id',
+        isHeldBy(params.holderId).as('is_held'),
+        'user_account.credentials_ended_at',
+        titleOfFile(params.trackId).as('title'),
+        'licence.artist_name',
+        'licence.plan_kind',
+        'licence.document',
+        'licence.signature',
+        'licence.disputed_at',
+        'licence.revoked_at',
+        'licence.anonymised_at',
+        'track.master',
+        'track.preview',
+        'track.bpm',
+        'track.tempo_known',
+        'track.key',
+        'track.cover',
+        'track.isrc',
+        'former.preview as former_preview',
+        'former.master as former_master',
+        'former.bpm as former_bpm',
+        'former.tempo_known as former_tempo_known',
+        'former.key as former_key',
+        'former.isrc as former_isrc',
+        // The first of its genres, in the licence's language.
+        (eb) =>
+          eb
+            .selectFrom('track_category as filed')
+            .innerJoin(
+              'shown_music_category_text as text',
+              'text.music_category_id',
+              'filed.music_category_id',
+            )
+            .whereRef('filed.track_id', '=', 'licence.track_id')
+            .whereRef('text.language', '=', 'licence.language')
+            .orderBy('filed.position')
+            .select('text.title')
+            .limit(1)
+            .as('genre'),
+      ])
+      .executeTakeFirst()
+  )
 }

@@ -2,13 +2,24 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
+/** Parameters of a mail that says what was ended; names are one on each line. */
+export interface EndedParameters {
+  ended_sessions?: string
+  ended_api_keys?: string
+  ended_passkeys?: string
+  ended_webhooks?: string
+  ended_invitations?: string
+}
+
 /** The parameters of every mail, besides the recipient's name. `link` is its button's address. */
 export interface MailParameters {
   confirm_address: { link: string }
   account_exists: { link: string; reset_link: string }
   reset_password: { link: string }
   sign_in_link: { link: string }
-  password_changed: { link: string }
+  password_changed: { link: string } & EndedParameters
+  /** The staff ended everything that opens the account, except its password. */
+  credentials_ended: { link: string } & EndedParameters
   confirm_new_address: { link: string }
   address_changing: { link: string; new_address: string }
   address_changed: { link: string; new_address: string }

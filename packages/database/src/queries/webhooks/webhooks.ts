@@ -1,6 +1,7 @@
 import { formerSecretHours, maxWebhooks, type WebhookEvent } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { isSessionOpen } from '../accounts/end-credentials.ts'
 
 /** An endpoint in its owner's list. A type, not an interface, so that the export accepts it as a record. */
 export type OwnWebhook = {
@@ -37,9 +38,17 @@ export function listWebhooks(db: Kysely<Database>, { userId }: { userId: string 
 /** Adds an endpoint; undefined if the account has the maximum number. @param params.secret encrypted for `id` */
 export function addWebhook(
   db: Kysely<Database>,
-  params: { id: string; userId: string; url: string; events: readonly WebhookEvent[]; secret: string },
+  params: {
+    id: string
+    userId: string
+    /** The session that asks for it: a new password may end it before the webhook is stored. */
+    sessionId: string
+    url: string
+    events: readonly WebhookEvent[]
+    secret: string
+  },
 ): Promise<OwnWebhook | undefined> {
-  const { events, id, secret, url, userId } = params
+  const { events, id, secret, sessionId, url, userId } = params
   return db.transaction().execute(async (transaction) => {
     const user = await transaction
       .selectFrom('user_account')
@@ -48,6 +57,7 @@ export function addWebhook(
       .select('id')
       .executeTakeFirst()
     if (!user || (await listWebhooks(transaction, { userId })).length >= maxWebhooks) return undefined
+    if (!(await isSessionOpen(transaction, { sessionId, userId }))) return undefined
     return transaction
       .insertInto('webhook_endpoint')
       .values({ id, user_id: userId, url, events: [...events], secret })

@@ -8,6 +8,7 @@ import {
   type Database,
   endSession,
   endSessions,
+  endUserCredentials,
   eraseAccount,
   findStaffRole,
   findStudioUser,
@@ -106,6 +107,28 @@ export async function endStudioUserSessions(
     await endSessions(transaction, { userId: id })
     if (sessions.length > 0)
       await note(transaction, caller, id, { before: { sessions: sessions.length }, after: { sessions: 0 } })
+  })
+  return { success: true }
+}
+
+/** Everything that opens the account, except its password; its holder is told. */
+export async function endStudioUserCredentials(
+  { db, siteUrl }: StudioSettings,
+  { id }: EndpointParsedInput<'endStudioUserCredentials'>,
+  caller: StaffCaller,
+): Promise<EndpointOutput<'endStudioUserCredentials'>> {
+  await db.transaction().execute(async (transaction) => {
+    const isStaff = (await findStaffRole(transaction, { userId: id })) !== undefined
+    if (isStaff && caller.role !== 'administrator') throw new ApiError('forbidden')
+    const ended = await endUserCredentials(transaction, {
+      userId: id,
+      mail: (language) => ({ link: siteUrl + pathTo('forgot-password', language) }),
+    })
+    if (!ended) throw new ApiError('not_found')
+    const { apiKeys, invitations, passkeys, sessions, webhooks } = ended
+    const before = { sessions, api_keys: apiKeys.length, passkeys: passkeys.length, webhooks, invitations }
+    const after = { sessions: 0, api_keys: 0, passkeys: 0, webhooks: 0, invitations: 0 }
+    await note(transaction, caller, id, { before, after })
   })
   return { success: true }
 }

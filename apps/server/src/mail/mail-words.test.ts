@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from './mail-words.ts'
+
+const words = (template: string, parameters: Record<string, string>, language: 'en' | 'fr' = 'en') =>
+  wordsOf(
+    {
+      id: crypto.randomUUID(),
+      template,
+      recipient: 'ada@example.org',
+      recipient_name: 'Ada',
+      language,
+      parameters: { link: 'https://music.example/', ...parameters },
+      created_at: new Date(),
+    },
+    { name: 'Music' },
+  )
+
+test('[R15.4] a mail about a new password says what it ended, without names that could be addresses', () => {
+  const ended = {
+    ended_sessions: '2',
+    ended_api_keys: 'CI\nwww evil example com',
+    ended_passkeys: 'Phone',
+    ended_webhooks: '1',
+  }
+  expect(words('password_changed', ended).details).toEqual([
+    'Sessions ended: 2',
+    'API keys revoked: 2',
+    '– CI',
+    'Passkeys removed: 1',
+    '– Phone',
+    'Webhooks switched off: 1',
+  ])
+  expect(words('credentials_ended', { ended_invitations: '3' }, 'fr').details).toEqual([
+    'Invitations à l’équipe retirées\u202f: 3',
+  ])
+  expect(words('password_changed', {}).details).toEqual([])
+})
+
+test('[R15.3] an invitation names nobody whose name, or whose company, is an advertisement', () => {
+  expect(words('team_invitation', { inviter: 'Zoë', team: 'Société 24/7' }).text).toContain(
+    'Zoë invites you to the team of Société 24/7',
+  )
+  for (const [inviter, team] of [
+    ['You won 1000 EUR call +34600123456', 'Films'],
+    ['Zoë', 'Visit evil．example now'],
+  ] as const) {
+    const { text } = words('team_invitation', { inviter, team })
+    expect(text).toBe(
+      'Somebody invites you to their team at Music. What you download there is licensed to that team.',
+    )
+  }
+  expect(words('team_joined', { member: 'www evil example com', team: 'Films' }).text).not.toContain('evil')
+  expect(words('team_left', { team: 'evil.example' }).text).not.toContain('evil')
+})
