@@ -106,7 +106,7 @@ async function expectTold(
 ): Promise<void> {
   const told = () => mailsTo(site.mails, email).slice(before).join('\n')
   const words = [/API key/i, /passkey/i]
-  await waitUntil(() => words.every((word) => word.test(told())), 'words', 5000).catch(() => {})
+  await waitUntil(() => words.every((word) => word.test(told())), 'words').catch(() => {})
   for (const word of words)
     findings.expect(
       'mails that say what has ended',
