@@ -1,4 +1,5 @@
 import { endpoints, type StaffRole, staffRoles } from '@tempolibre/contract'
+import { showCode } from '@tempolibre/contract/authenticator-app'
 import type { Identity } from './hostile-request.ts'
 import { callApi, type Member } from './members.ts'
 import type { SiteUnderAttack } from './site-under-attack.ts'
@@ -40,8 +41,25 @@ export async function employ(
     'POST /api/v1/sign-in',
     site.administrator,
   )
-  for (const [role, { email }] of members)
+  const proof = { current_password: site.administrator.password }
+  await callApi(site.url, 'POST /api/studio/v1/session/confirmation', proof, auth_token)
+  // Two members of the staff need a second factor each.
+  await addSecondFactor(site, auth_token, site.administrator.password)
+  for (const [role, { email, password, token }] of members) {
+    await addSecondFactor(site, token, password)
     await callApi(site.url, 'POST /api/studio/v1/staff', { email, role }, auth_token)
+  }
+}
+
+async function addSecondFactor(site: SiteUnderAttack, token: string, password: string): Promise<void> {
+  const { secret } = await callApi<{ secret: string }>(
+    site.url,
+    'POST /api/v1/account/authenticator/secret',
+    { current_password: password },
+    token,
+  )
+  const code = showCode(secret, Date.now() / 1000)
+  await callApi(site.url, 'POST /api/v1/account/authenticator', { code }, token)
 }
 
 /** Who must be refused by an operation: everybody without one of its roles. */

@@ -9,6 +9,7 @@ import { findFaults } from '../support/find-faults.ts'
 import { makeMember } from '../support/member.ts'
 import { useOwnDatabase } from '../support/own-database.ts'
 import { useOwnSite } from '../support/own-site.ts'
+import { confirmIdentity } from '../support/confirm-identity.ts'
 import { acceptTerms, findPlan, pricePlans } from '../support/plans.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
@@ -59,6 +60,7 @@ async function setUpInStudio(): Promise<void> {
   await page.getByRole('option', { name: 'USD · US Dollar' }).click()
   await price.fill('59')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await confirmIdentity(page, administrator.password)
   await saved(page)
   await page.goto('/studio/coupons/create')
   await page.getByLabel('Code').fill('verano-20')

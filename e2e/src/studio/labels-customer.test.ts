@@ -10,13 +10,14 @@ import { linkIn, mailTo } from '../support/mailbox.ts'
 import { goodPassword, makeAddress } from '../support/member.ts'
 import { importMusic, makeWav } from '../support/own-music.ts'
 import { useOwnStudio } from '../support/own-studio.ts'
+import { confirmIdentity } from '../support/confirm-identity.ts'
 import { acceptTerms, findPlan, pricePlans } from '../support/plans.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
 const language = 'fr'
 const locale = { locale: language } as const
 const { visit } = useBrowser()
-const { database, enter, site } = useOwnStudio()
+const { database, enter, member, site } = useOwnStudio()
 const look = { name: 'Vega Música', accent: '#0a3cff' }
 
 /** A label publishes a recording of 20 s, sells a plan for 49 €, and gives the site its name and colour. */
@@ -38,6 +39,7 @@ async function nameAndColour(): Promise<void> {
   await enter(page, '/seller')
   await page.getByLabel('Name of the site').fill(look.name)
   await save().click()
+  await confirmIdentity(page, member.password)
   await page.getByText('Element updated').waitFor()
   await page.goto('/studio/look')
   await page.getByLabel('Accent colour').fill(look.accent)

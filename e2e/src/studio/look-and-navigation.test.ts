@@ -4,6 +4,7 @@ import { type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { confirmIdentity } from '../support/confirm-identity.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { readShift, watchShifts } from '../support/layout-shifts.ts'
 import { useOwnDatabase } from '../support/own-database.ts'
@@ -56,7 +57,9 @@ beforeAll(async () => {
   // The name is found where the look is, and leads to the seller.
   await page.getByRole('region', { name: 'Name' }).getByRole('link', { name: 'change the name' }).click()
   await page.getByLabel('Name of the site').fill(name)
-  await save(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await confirmIdentity(page, administrator.password)
+  await page.getByText('Element updated').waitFor()
   await page.goto('/studio/look')
   await page.getByTestId('choose-logo').setInputFiles(drawing('#16120e'))
   // Black on black.

@@ -95,7 +95,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
     const sender = clientAddress === undefined ? '' : networkOf(clientAddress)
     context.set('admitKey', (...call) => identifying(sender, () => admitKey(...call)))
     context.set('identify', (headers) => identifying(sender, () => identify(settings, headers)))
-    context.set('requireRole', ({ id }, roles) => requireRole(settings.db, { userId: id, roles }))
+    context.set('requireRole', (user, access) => requireRole(settings.db, user, access))
     await next()
   })
   // What belongs to somebody is read where it is written.

@@ -69,7 +69,7 @@ export function createUploadDesk({ db, secret }: { db: Kysely<Database>; secret:
     async authorise(headers, roles = ['administrator', 'editor']) {
       const user = await identify({ db, secret }, headers)
       if (!user) throw new ApiError('unauthorized')
-      await requireRole(db, { userId: user.id, roles })
+      await requireRole(db, user, { staff: roles })
     },
 
     async announce({ bytes, modifiedMs, path: given, uploadId }, freeBytes) {

@@ -48,8 +48,10 @@ export const errorStatus = {
   sign_in_link_mailed: 403,
   /** The passkey is unknown, or its answer does not match the challenge. */
   passkey_refused: 403,
-  /** The studio requires a second factor, and the account has none. */
+  /** The account has no second factor, and the studio requires one: from its second member on, or by its settings. */
   second_factor_required: 403,
+  /** The call needs a proof, given lately in this session, that its maker is who signed in. */
+  reauthentication_required: 403,
   not_found: 404,
   /** The recording has no such edition, or cannot be made that long. */
   edition_unavailable: 404,

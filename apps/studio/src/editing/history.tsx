@@ -48,6 +48,8 @@ interface HistoryProps {
   calls: VersionCalls
   /** Key of what restoring this record entails besides. */
   caution?: string | undefined
+  /** Whether nothing may be restored, though others of its kind. */
+  readOnly?: boolean
   /** Shows a value that stands for something else, such as the id of another record. */
   showPart?: (path: string, value: unknown) => ReactNode
 }
@@ -168,13 +170,14 @@ function Version({
   caution,
   entry,
   onRestored,
+  readOnly = false,
   record,
   showPart,
 }: OfRecord & { entry: string; onRestored: () => void }) {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const nameOf = usePartName(resource)
-  const mayWrite = useMayWrite()
+  const mayWrite = useMayWrite() && !readOnly
   const { isDirty } = useFormState()
   const [asking, setAsking] = useState(false)
   const { id } = record

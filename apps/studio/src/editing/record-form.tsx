@@ -24,6 +24,8 @@ interface RecordFormProps {
   tools?: ReactNode
   /** The resource has this record only: there is no list to go back to. */
   single?: boolean
+  /** Whether nobody in the member's role may change this record, though others of its kind. */
+  readOnly?: boolean
 }
 
 /** The form of a record: keeps drafts, warns of unsaved changes, and saves for those who may. */
@@ -31,6 +33,7 @@ export function RecordForm({
   children,
   defaultValues,
   editable,
+  readOnly = false,
   removable = false,
   single = false,
   tools,
@@ -47,7 +50,7 @@ export function RecordForm({
       <Stack spacing={2} sx={{ pb: 10 }}>
         {children}
       </Stack>
-      <FormBar removable={removable} single={single} />
+      <FormBar removable={removable} single={single} readOnly={readOnly} />
     </Form>
   )
 }
@@ -59,8 +62,12 @@ export function useMayWrite(): boolean {
   return canAccess ?? false
 }
 
-function FormBar({ removable, single }: Required<Pick<RecordFormProps, 'removable' | 'single'>>) {
-  const mayWrite = useMayWrite()
+function FormBar({
+  readOnly,
+  removable,
+  single,
+}: Required<Pick<RecordFormProps, 'readOnly' | 'removable' | 'single'>>) {
+  const mayWrite = useMayWrite() && !readOnly
   const record = useRecordContext()
   const { saving } = useSaveContext()
   return (

@@ -19,6 +19,7 @@ import { useSiteLook } from '../look/site-look.ts'
 import { SiteMark } from '../look/site-mark.tsx'
 import { mayDo } from '../records/studio-resource.ts'
 import { menuGroups } from '../resources/index.ts'
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx'
 import { currentSession } from '../session/session.ts'
 import { SignInAgainDialog } from '../session/sign-in-again-dialog.tsx'
 import { DocumentTitle } from './document-title.tsx'
@@ -31,6 +32,7 @@ export function StudioLayout({ children }: { children?: ReactNode }) {
       {children}
       <DocumentTitle />
       <ConflictDialog />
+      <ConfirmIdentityDialog />
       <SignInAgainDialog />
     </Layout>
   )

@@ -17,6 +17,7 @@ const ownWords: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'record_in_use',
   'last_administrator',
   'second_factor_required',
+  'reauthentication_required',
   'too_many_requests',
 ])
 

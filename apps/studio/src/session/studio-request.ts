@@ -2,6 +2,7 @@ import { ApiError } from '@tempolibre/contract/errors'
 import { createRequest, type SendRequest } from '@tempolibre/contract/request'
 import { currentLanguage } from '../browser/current-language.ts'
 import { readToken } from './token.ts'
+import { askToConfirmIdentity } from './confirm-identity.ts'
 import { askToSignInAgain } from './sign-in-again.ts'
 
 const send = createRequest({ baseUrl: '', authToken: readToken })
@@ -18,8 +19,8 @@ export const plainRequest: SendRequest = (call, read) => {
 }
 
 /**
- * Makes a call for the signed-in member. When the session has ended, the call waits for a new sign-in and is
- * repeated, so that nothing typed is lost.
+ * Makes a call for the signed-in member. When the session has ended, or a proof is asked for, the call waits for a new
+ * sign-in or the proof, and is repeated, so that nothing typed is lost.
  */
 export async function signedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
@@ -27,7 +28,9 @@ export async function signedIn<Answer>(call: () => Promise<Answer>): Promise<Ans
     try {
       return await call()
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'unauthorized') throw error
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'reauthentication_required' && (await askToConfirmIdentity())) continue
+      if (error.code !== 'unauthorized') throw error
       // Another call has waited for the same sign-in.
       if (readToken() !== token) continue
       if (!(await askToSignInAgain())) throw error

@@ -1,5 +1,11 @@
 import type { Database } from '@tempolibre/database'
-import { describeDatabaseTrouble, extendSession, findSession, sessionDays } from '@tempolibre/database'
+import {
+  describeDatabaseTrouble,
+  extendSession,
+  findSession,
+  noteStaffUse,
+  sessionDays,
+} from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { SignedInUser } from '../http/caller.ts'
 import { readBearer } from './session-token.ts'
@@ -18,8 +24,10 @@ export async function identify(
   const key = readBearer(headers.get('authorization'), secret)
   const session = key === undefined ? undefined : await findSession(db, { key })
   if (!session) return undefined
-  const { session_id: sessionId, expires_at, user_id: id, ...user } = session
-  if (expires_at.getTime() - Date.now() < (sessionDays - 1) * dayMs) await extend(db, sessionId)
+  const { session_id: sessionId, expires_at, staff_use_due: isStaffUseDue, user_id: id, ...user } = session
+  if (expires_at.getTime() - Date.now() < (sessionDays - 1) * dayMs)
+    await note(() => extendSession(db, { id: sessionId }))
+  if (isStaffUseDue) await note(() => noteStaffUse(db, { id: sessionId }))
   return {
     id,
     sessionId,
@@ -32,9 +40,9 @@ export async function identify(
   }
 }
 
-async function extend(db: Kysely<Database>, id: string): Promise<void> {
+async function note(use: () => Promise<void>): Promise<void> {
   try {
-    await extendSession(db, { id })
+    await use()
   } catch (error) {
     // If the database is read-only, the session is valid all the same.
     const trouble = describeDatabaseTrouble(error)?.kind

@@ -117,7 +117,7 @@ function routeOf(name: EndpointName) {
       }),
       ...(isForStaff(endpoint) && {
         403: errorAnswer(
-          `Only for the staff: ${endpoint.access.staff.join(', ')}. Refused as \`second_factor_required\` if the studio asks for one.`,
+          `Only for the staff: ${endpoint.access.staff.join(', ')}. Refused as \`second_factor_required\` if the studio asks for one${endpoint.access.confirm ? ', and as `reauthentication_required` without a proof given lately' : ''}.`,
         ),
       }),
       404: errorAnswer('Not found.'),
@@ -279,9 +279,9 @@ function requireAccess(api: OpenAPIHono<Surroundings>, name: EndpointName, path:
 }
 
 /** For every route of the studio, after `admitCaller`. */
-function requireStaff({ staff }: StaffAccess): MiddlewareHandler<Surroundings> {
+function requireStaff(access: StaffAccess): MiddlewareHandler<Surroundings> {
   return async (context, next) => {
-    context.set('role', await context.get('requireRole')(context.get('user'), staff))
+    context.set('role', await context.get('requireRole')(context.get('user'), access))
     await next()
   }
 }

@@ -1,4 +1,4 @@
-import type { ApiScope, StaffRole } from '@tempolibre/contract'
+import type { ApiScope, StaffAccess, StaffRole } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 
 /** The user of a call's token. */
@@ -46,8 +46,8 @@ export interface Surroundings {
     byKey: true | undefined
     /** The user of the request's token; undefined without a valid token. */
     identify: (headers: Headers) => Promise<SignedInUser | undefined>
-    /** The user's role. @throws ApiError if they have none of `roles` */
-    requireRole: (user: SignedInUser, roles: readonly StaffRole[]) => Promise<StaffRole>
+    /** The user's role. @throws ApiError unless `access` lets them in */
+    requireRole: (user: SignedInUser, access: StaffAccess) => Promise<StaffRole>
     user: SignedInUser
     role: StaffRole
   }

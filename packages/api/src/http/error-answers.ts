@@ -82,6 +82,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   playlist_limit_reached: (locale) => m.playlist_limit_reached({}, { locale }),
   playlist_full: (locale) => m.playlist_full({}, { locale }),
   playlist_changed: (locale) => m.playlist_changed({}, { locale }),
+  reauthentication_required: (locale) => m.api_reauthentication_required({}, { locale }),
   second_factor_required: (locale) => m.api_second_factor_required({}, { locale }),
   record_changed: (locale) => m.api_record_changed({}, { locale }),
   record_in_use: (locale) => m.api_record_in_use({}, { locale }),

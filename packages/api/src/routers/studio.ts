@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { AccountSettings } from '../accounts/account-settings.ts'
 import { addFileRoute, addRoute, addRoutes } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
 import type { PaperLookSettings } from '../look/paper-look.ts'
@@ -34,6 +35,7 @@ import {
   addStaffMember,
   becomeFirstAdministrator,
   changeStaffMember,
+  confirmStaffMember,
   changeStudioSettings,
   getAuditEntry,
   getStaffMember,
@@ -63,8 +65,16 @@ import type { StudioSettings } from '../studio/studio-settings.ts'
 /** Routes of the studio, in which the staff edits the site. */
 export function addStudioRoutes(
   api: OpenAPIHono<Surroundings>,
-  { db, pictures, readMedia, siteUrl }: StudioSettings & PaperLookSettings,
+  {
+    applicationUrl,
+    db,
+    pictures,
+    readMedia,
+    secret,
+    siteUrl,
+  }: StudioSettings & PaperLookSettings & AccountSettings,
 ): void {
+  addRoutes(api, { applicationUrl, db, secret, siteUrl }, { confirmStaffMember })
   const settings = { db, siteUrl, pictures }
   addRoute(api, 'getStudioSession', (_, caller) => getStudioSession(settings, caller))
   addRoutes(api, settings, {

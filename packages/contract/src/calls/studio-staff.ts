@@ -3,6 +3,7 @@ import * as operations from '../operations/studio-staff.ts'
 import { callTo } from './call.ts'
 
 export const getStudioSession = callTo<'getStudioSession'>(operations.getStudioSession)
+export const confirmStaffMember = callTo<'confirmStaffMember'>(operations.confirmStaffMember)
 export const becomeFirstAdministrator = callTo<'becomeFirstAdministrator'>(
   operations.becomeFirstAdministrator,
 )

@@ -10,7 +10,7 @@ import {
 } from '../studio/studio-coupon-schemas.ts'
 import { planKinds } from '../schemas.ts'
 import { sellerSchema } from '../seller/seller.ts'
-import { administrators, editors, everyStaff, supporters } from '../studio/staff.ts'
+import { administrators, confirmedBy, editors, everyStaff, supporters } from '../studio/staff.ts'
 import {
   jobStates,
   licenceStates,
@@ -83,7 +83,7 @@ export const studioBusinessEndpoints = {
     summary: 'Revoke a licence',
     description:
       'No payment restores it afterwards. Its page, its certificate and its downloads say so at once, and its holder reads the reason.',
-    access: supporters,
+    access: confirmedBy(supporters),
     params: byNumber,
     query: nothing,
     body: byVersion.extend({ reason: reasonSchema }),
@@ -94,7 +94,7 @@ export const studioBusinessEndpoints = {
     ...business.restoreStudioLicence,
     summary: 'Restore a licence',
     description: 'Refunds and disputes of its payment no longer revoke it.',
-    access: supporters,
+    access: confirmedBy(supporters),
     params: byNumber,
     query: nothing,
     body: byVersion.extend({ reason: reasonSchema }),
@@ -128,7 +128,7 @@ export const studioBusinessEndpoints = {
     ...business.endStudioUserSessions,
     summary: 'End all sessions of an account',
     description: 'Its holder must sign in again on every device.',
-    access: supporters,
+    access: confirmedBy(supporters),
     params: byUuid,
     query: nothing,
     output: done,
@@ -138,7 +138,7 @@ export const studioBusinessEndpoints = {
     summary: 'End everything that opens an account',
     description:
       'Sessions, API keys, passkeys, mailed links, pending changes of address, invitations to its team and signed addresses of downloads; webhooks are switched off. Password and authenticator app remain. A mail tells the holder what was ended.',
-    access: supporters,
+    access: confirmedBy(supporters),
     params: byUuid,
     query: nothing,
     output: done,
@@ -147,7 +147,7 @@ export const studioBusinessEndpoints = {
     ...business.endStudioUserSession,
     summary: 'End a session of an account',
     description: 'Its holder must sign in again on that device.',
-    access: supporters,
+    access: confirmedBy(supporters),
     params: byUuid.extend({ session_id: z.uuid() }),
     query: nothing,
     output: done,
@@ -156,7 +156,7 @@ export const studioBusinessEndpoints = {
     ...business.removeStudioUserApiKey,
     summary: 'Revoke an API key of an account',
     description: 'Programs that use it are refused at once.',
-    access: supporters,
+    access: confirmedBy(supporters),
     params: byUuid.extend({ key_id: z.uuid() }),
     query: nothing,
     output: done,
@@ -165,7 +165,7 @@ export const studioBusinessEndpoints = {
     ...business.exportStudioUser,
     summary: 'Export all data of an account',
     description: 'What its holder can export too. The audit trail records that it was done.',
-    access: supporters,
+    access: confirmedBy(supporters),
     params: byUuid,
     query: nothing,
     output: accountExportSchema,
@@ -175,7 +175,7 @@ export const studioBusinessEndpoints = {
     summary: 'Delete an account',
     description:
       'Cannot be undone, so `email` must repeat its address. Its holder is told by mail. Licences remain valid without a name; invoices are kept as the law requires. Members of the staff must lose their role first.',
-    access: supporters,
+    access: confirmedBy(supporters),
     params: byUuid,
     query: nothing,
     body: z.object({ email: z.string().trim().toLowerCase().max(254) }),
@@ -308,7 +308,7 @@ export const studioBusinessEndpoints = {
     ...business.cancelStudioJob,
     summary: 'Give up a job',
     description: 'It never runs again. Not if it is running, done or repeated.',
-    access: administrators,
+    access: confirmedBy(administrators),
     params: byUuid,
     query: nothing,
     body: byVersion,
@@ -338,7 +338,7 @@ export const studioBusinessEndpoints = {
     summary: 'Change a plan',
     description:
       'Only what is given is changed. Counts for orders from now on: subscribers keep the price of their order, also of a plan that is archived. A free plan has no price, and only a subscription a trial.',
-    access: administrators,
+    access: confirmedBy(administrators),
     params: byId,
     query: nothing,
     body: byVersion.extend(studioPlanChangeSchema.shape),
@@ -349,7 +349,7 @@ export const studioBusinessEndpoints = {
     ...business.addStudioPlan,
     summary: 'Add a plan',
     description: 'Its licences allow what those of all plans of its kind do. It comes last.',
-    access: administrators,
+    access: confirmedBy(administrators),
     params: nothing,
     query: nothing,
     body: newStudioPlanSchema,
@@ -391,7 +391,7 @@ export const studioBusinessEndpoints = {
     ...business.addStudioCoupon,
     summary: 'Add a coupon',
     description: 'It takes off a percentage or an amount in each currency.',
-    access: administrators,
+    access: confirmedBy(administrators),
     params: nothing,
     query: nothing,
     body: newStudioCouponSchema,
@@ -402,7 +402,7 @@ export const studioBusinessEndpoints = {
     summary: 'Change a coupon',
     description:
       'Only what is given is changed. Once somebody has ordered with it, code, discount and `first_order_only` are fixed.',
-    access: administrators,
+    access: confirmedBy(administrators),
     params: byId,
     query: nothing,
     body: byVersion.extend(studioCouponChangeSchema.shape),
@@ -413,7 +413,7 @@ export const studioBusinessEndpoints = {
     ...business.removeStudioCoupon,
     summary: 'Remove a coupon',
     description: '`record_in_use` once somebody has ordered with it: end it instead.',
-    access: administrators,
+    access: confirmedBy(administrators),
     params: byId,
     query: nothing,
     output: done,
@@ -433,7 +433,7 @@ export const studioBusinessEndpoints = {
     summary: 'Replace the seller',
     description:
       'Pages follow at once; licences and invoices issued before keep the seller they name. A seller outside the VAT area of the Union must name the rate there.',
-    access: administrators,
+    access: confirmedBy(administrators),
     params: nothing,
     query: nothing,
     body: byVersion.extend({ seller: sellerSchema }),

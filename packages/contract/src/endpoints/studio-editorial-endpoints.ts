@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as editorial from '../operations/studio-editorial.ts'
 import { articleSchema } from '../schemas.ts'
-import { editors, everyStaff } from '../studio/staff.ts'
+import { administrators, confirmedBy, editors, everyStaff } from '../studio/staff.ts'
 import {
   articleContentSchema,
   articlePreviewSchema,
@@ -253,7 +253,7 @@ export const studioEditorialEndpoints = {
     ...editorial.removeStudioPicture,
     summary: 'Remove an uploaded picture that nothing shows',
     description: '`record_in_use` while a record shows it. Former versions of texts may have shown it.',
-    access: editors,
+    access: confirmedBy(administrators),
     params: z.object({ id: z.string().min(1).max(40) }),
     query: nothing,
     output: done,

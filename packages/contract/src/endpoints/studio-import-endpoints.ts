@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as imports from '../operations/studio-imports.ts'
-import { editors, everyStaff } from '../studio/staff.ts'
+import { administrators, confirmedBy, editors, everyStaff } from '../studio/staff.ts'
 import {
   recordingStates,
   studioImportSchema,
@@ -42,7 +42,7 @@ export const studioImportEndpoints = {
     summary: 'Take back what an import has published',
     description:
       'New tracks disappear, changed ones are as they were before. Licences already issued stay valid, and the recordings stay as drafts. `conflict` if it was undone.',
-    access: editors,
+    access: confirmedBy(administrators),
     params: byId,
     query: nothing,
     output: oneOf(studioImportSchema),

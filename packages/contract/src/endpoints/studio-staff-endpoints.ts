@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { firstAdministratorSchema } from '../accounts/account-schemas.ts'
+import { confirmationSchema, firstAdministratorSchema } from '../accounts/account-schemas.ts'
 import * as staff from '../operations/studio-staff.ts'
-import { administrators, everyStaff } from '../studio/staff.ts'
+import { administrators, confirmedBy, confirmedMinutes, everyStaff } from '../studio/staff.ts'
 import { flag, studioPaging, versionSchema } from '../studio/studio-parts.ts'
 import { done, listOf, oneOf } from './studio-answers.ts'
 import {
@@ -30,6 +30,17 @@ export const studioStaffEndpoints = {
     query: nothing,
     output: z.object({ success, session: studioSessionSchema }),
     refusals: ['second_factor_required'],
+  },
+  confirmStaffMember: {
+    ...staff.confirmStaffMember,
+    summary: 'Prove to be who signed in',
+    description: `By password and, if the account has an authenticator app, a code. Operations that ask for it as \`reauthentication_required\` can then be called for ${confirmedMinutes} minutes, in this session only.`,
+    access: everyStaff,
+    params: nothing,
+    query: nothing,
+    body: confirmationSchema,
+    output: done,
+    refusals: ['too_many_requests'],
   },
   becomeFirstAdministrator: {
     ...staff.becomeFirstAdministrator,
@@ -65,7 +76,7 @@ export const studioStaffEndpoints = {
     summary: 'Give an account a role',
     description:
       'The account must exist: `invalid_input` if nobody has signed up with the address, or its holder has a role already.',
-    access: administrators,
+    access: confirmedBy(administrators),
     params: nothing,
     query: nothing,
     body: z.object({ email: z.string().trim().toLowerCase().min(3).max(254), role }),
@@ -75,7 +86,7 @@ export const studioStaffEndpoints = {
     ...staff.changeStaffMember,
     summary: 'Change the role of a member',
     description: 'The last administrator keeps the role: `last_administrator`.',
-    access: administrators,
+    access: confirmedBy(administrators),
     params: byUser,
     query: nothing,
     body: z.object({ version: versionSchema, role }),
@@ -86,7 +97,7 @@ export const studioStaffEndpoints = {
     ...staff.removeStaffMember,
     summary: 'Take away the role of a member',
     description: 'Their account stays. The last administrator keeps the role: `last_administrator`.',
-    access: administrators,
+    access: confirmedBy(administrators),
     params: byUser,
     query: nothing,
     output: done,
@@ -106,7 +117,7 @@ export const studioStaffEndpoints = {
     summary: 'Change the settings of the studio',
     description:
       'A second factor can be required only by a member who has one: `second_factor_required` otherwise.',
-    access: administrators,
+    access: confirmedBy(administrators),
     params: nothing,
     query: nothing,
     body: studioSettingsSchema,

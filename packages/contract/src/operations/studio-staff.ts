@@ -2,6 +2,7 @@
 import { del, get, patch, post } from './operation.ts'
 
 export const getStudioSession = get('/api/studio/v1/session')
+export const confirmStaffMember = post('/api/studio/v1/session/confirmation')
 export const becomeFirstAdministrator = post('/api/studio/v1/first-administrator')
 export const listStaff = get('/api/studio/v1/staff')
 export const getStaffMember = get('/api/studio/v1/staff/{id}')

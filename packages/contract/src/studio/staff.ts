@@ -5,7 +5,32 @@ export type StaffRole = (typeof staffRoles)[number]
 /** Who may call an endpoint of the studio. */
 export interface StaffAccess {
   readonly staff: readonly StaffRole[]
+  /** Whether they must have proved lately that they are who signed in, by password and code. */
+  readonly confirm?: true
 }
+
+/** Minutes for which a proof holds in the session that gave it. */
+export const confirmedMinutes = 10
+
+/** The same, for what a stolen session must not do: powers, money, contracts, and what cannot be undone. */
+export const confirmedBy = <const Access extends StaffAccess>(access: Access) =>
+  ({ ...access, confirm: true }) as const
+
+/** The documents that contracts refer to; only administrators change them. */
+export const contractPages: readonly string[] = [
+  'terms',
+  'license-terms',
+  'terms-of-use',
+  'privacy',
+  'imprint',
+]
+
+/**
+ * Whether a member may act on an account: support only on customers'. Not on their own either, for which the site is there.
+ * @param target the account's role in the studio; undefined for a customer
+ */
+export const mayActOn = (actor: StaffRole, target: StaffRole | undefined): boolean =>
+  actor === 'administrator' || (actor === 'support' && target === undefined)
 
 export const everyStaff = { staff: staffRoles } as const satisfies StaffAccess
 /** For whoever changes the site's content. */

@@ -26,12 +26,14 @@ export const studioSessionSchema = z.object({
   role: staffRoleSchema,
   language: languageSchema,
   product_name: z.string(),
+  /** Whether the account has an authenticator app, whose code a proof needs. */
+  second_factor: z.boolean(),
 })
 export type StudioSession = z.infer<typeof studioSessionSchema>
 
 export const studioSettingsSchema = z.object({
   version: recordParts.version,
-  /** Members without a second factor are refused until they have one. */
+  /** Members without a second factor are refused until they have one; from the second member on they always are. */
   second_factor_required: z.boolean(),
 })
 export type StudioSettings = z.infer<typeof studioSettingsSchema>

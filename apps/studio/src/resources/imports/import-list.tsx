@@ -3,11 +3,12 @@ import type { StudioImport } from '@tempolibre/contract'
 import { undoStudioImport } from '@tempolibre/contract/calls/studio-imports'
 import { dateFormat } from '@tempolibre/locales'
 import { useState } from 'react'
-import { Confirm, DataTable, SearchInput, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import { Confirm, DataTable, SearchInput, useCreatePath, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { RecordList } from '../../editing/record-list.tsx'
 import { useAction } from '../../editing/use-action.ts'
+import { currentSession } from '../../session/session.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 
 const Column = DataTable.Col<StudioImport>
@@ -16,7 +17,7 @@ const filters = [<SearchInput key="q" source="q" alwaysOn />]
 
 /** All runs of the import, the latest first. */
 export default function ImportList() {
-  const { canAccess } = useCanAccess({ resource: 'imports', action: 'write' })
+  const canUndo = currentSession().role === 'administrator'
   const time = dateFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <RecordList
@@ -36,7 +37,7 @@ export default function ImportList() {
           source="undone_at"
           disableSort
           render={(run) =>
-            run.undone_at === null ? canAccess && <Undo run={run} /> : time.format(new Date(run.undone_at))
+            run.undone_at === null ? canUndo && <Undo run={run} /> : time.format(new Date(run.undone_at))
           }
         />
       </DataTable>

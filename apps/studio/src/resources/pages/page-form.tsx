@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material'
 import type { StudioPage } from '@tempolibre/contract'
+import { contractPages } from '@tempolibre/contract/staff'
 import { useRecordContext, useTranslate } from 'react-admin'
 import {
   getStudioPageVersion,
@@ -13,6 +14,7 @@ import { PreviewToggle } from '../../editing/preview/preview-toggle.tsx'
 import { WritingDesk } from '../../editing/preview/writing-desk.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
 import { TranslatedFields } from '../../editing/translated-fields.tsx'
+import { currentSession } from '../../session/session.ts'
 import { pagePreview } from './page-preview.ts'
 import { editableOfPage } from './editable.ts'
 
@@ -36,19 +38,24 @@ const versions = {
 
 /** The texts of one page. */
 export default function PageForm() {
-  const readOnly = !useMayWrite()
+  const page = useRecordContext<StudioPage>()
+  const isAdministrator = currentSession().role === 'administrator'
+  const isContract = page !== undefined && contractPages.includes(page.name) && !isAdministrator
+  const readOnly = !useMayWrite() || isContract
   return (
     <RecordForm
       editable={editableOfPage}
+      readOnly={isContract}
       tools={
         <>
           {!readOnly && <PreviewToggle />}
-          <PageHistory />
+          <PageHistory readOnly={readOnly} />
         </>
       }
     >
       <WritingDesk source={pagePreview}>
         <TermsNotice />
+        {isContract && <ContractNotice />}
         <Panel title="resources.pages.parts.texts" figure={<Completeness />}>
           <PageTexts readOnly={readOnly} />
         </Panel>
@@ -66,9 +73,21 @@ function PageTexts({ readOnly }: { readOnly: boolean }) {
   return <TranslatedFields fields={texts} readOnly={readOnly} {...(!isTerms && { fallbackOf: allTexts })} />
 }
 
-function PageHistory() {
+function PageHistory({ readOnly }: { readOnly: boolean }) {
   const isTerms = useRecordContext<StudioPage>()?.is_terms === true
-  return <HistoryButton calls={versions} caution={isTerms ? 'resources.pages.terms_caution' : undefined} />
+  return (
+    <HistoryButton
+      calls={versions}
+      readOnly={readOnly}
+      caution={isTerms ? 'resources.pages.terms_caution' : undefined}
+    />
+  )
+}
+
+/** Why an editor reads these texts only. */
+function ContractNotice() {
+  const translate = useTranslate()
+  return <Alert severity="info">{translate('resources.pages.contract_notice')}</Alert>
 }
 
 /** Buyers accept the terms: a changed text is another version of them. */

@@ -1,3 +1,4 @@
+import { confirmedMinutes } from '@tempolibre/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
@@ -5,8 +6,23 @@ import type { Database } from '../../schema.ts'
 export const sessionDays = 30
 /** Maximum days of a session, however often it is used. */
 export const maxSessionDays = 90
+/** Hours without use after which a session of somebody on the staff expires. */
+export const staffSessionHours = 12
+/** Maximum days of a session of somebody on the staff. */
+export const maxStaffSessionDays = 7
+/** Minutes within which further use by the staff is not noted. */
+const staffNoteMinutes = 10
 /** In hours: a day of PostgreSQL has 23 or 25 of them where its time zone has summer time. */
-const lastEnd = sql<Date>`session.created_at + make_interval(hours => ${sql.lit(24 * maxSessionDays)})`
+const customerEnd = sql<Date>`session.created_at + make_interval(hours => ${sql.lit(24 * maxSessionDays)})`
+
+/** Whoever gets a role gets its limits at once. */
+const staffEnd = sql<Date>`(select least(
+    session.created_at + make_interval(hours => ${sql.lit(24 * maxStaffSessionDays)}),
+    greatest(session.created_at, session.updated_at, session.staff_used_at) + make_interval(hours => ${sql.lit(staffSessionHours)}))
+  from staff_member where staff_member.user_id = session.user_id)`
+
+/** `least` passes over null, which the second is for customers. */
+const lastEnd = sql<Date>`least(${customerEnd}, ${staffEnd})`
 
 const endUnused = sql<Date>`now() + make_interval(hours => ${sql.lit(24 * sessionDays)})`
 
@@ -41,6 +57,9 @@ export function findSession(db: Kysely<Database>, { key }: { key: string }) {
     .select([
       'session.id as session_id',
       'session.expires_at',
+      sql<boolean>`exists (select from staff_member where staff_member.user_id = session.user_id)
+        and (session.staff_used_at is null or session.staff_used_at <
+          now() - make_interval(mins => ${sql.lit(staffNoteMinutes)}))`.as('staff_use_due'),
       'user_account.id as user_id',
       'user_account.name',
       'user_account.email',
@@ -59,6 +78,35 @@ export async function extendSession(db: Kysely<Database>, { id }: { id: string }
     .where('id', '=', id)
     .set({ expires_at: endUnused, updated_at: sql<Date>`now()` })
     .execute()
+}
+
+/** Notes that a member of the staff used a session. */
+export async function noteStaffUse(db: Kysely<Database>, { id }: { id: string }): Promise<void> {
+  await db
+    .updateTable('session')
+    .where('id', '=', id)
+    .set({ staff_used_at: sql<Date>`now()` })
+    .execute()
+}
+
+/** Notes that a session's user has proved to be who they are. */
+export async function confirmSession(db: Kysely<Database>, { id }: { id: string }): Promise<void> {
+  await db
+    .updateTable('session')
+    .where('id', '=', id)
+    .set({ confirmed_at: sql<Date>`now()` })
+    .execute()
+}
+
+/** Whether a session's user has proved lately to be who they are. */
+export async function isConfirmedLately(db: Kysely<Database>, { id }: { id: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .where('id', '=', id)
+    .where('confirmed_at', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(confirmedMinutes)})`)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** A user's sessions, newest first. */

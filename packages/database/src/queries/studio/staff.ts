@@ -76,6 +76,15 @@ export async function countAdministrators(db: Kysely<Database>): Promise<number>
   return administrators
 }
 
+/** How many members the staff has. */
+export async function countStaff(db: Kysely<Database>): Promise<number> {
+  const { members: count } = await db
+    .selectFrom('staff_member')
+    .select(sql<number>`count(*)::int`.as('members'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Gives an account a role, instead of any other. */
 export async function setStaffRole(
   transaction: Transaction<Database>,

@@ -19,6 +19,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { changeRecord, type RecordKind, versionOf } from '../../../studio/records.ts'
+import { requireMayActOn } from '../../../studio/standing.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 import { describeClaim, describeWithChanges, today } from '../../claims/claims.ts'
 
@@ -94,7 +95,8 @@ export async function moveStudioClaim(
     caller,
     lock: async (transaction) => (await lockClaim(transaction, { id })) !== undefined,
     read: (inside) => readClaim(inside, id),
-    async write(transaction, { deadline, platform, state: before }) {
+    async write(transaction, { deadline, platform, state: before, user_id: holder }) {
+      await requireMayActOn(transaction, caller, holder)
       await moveClaim(transaction, {
         id,
         state,

@@ -1,5 +1,5 @@
-import { setStaffRole } from '@tempolibre/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeStaff } from '../../../fixtures/join-staff.ts'
 import { type Answer, type Customer, openShop, type Shop } from '../../../fixtures/open-shop.ts'
 
 const studio = '/api/studio/v1'
@@ -10,9 +10,7 @@ let staff: Customer
 beforeAll(async () => {
   shop = await openShop()
   staff = await shop.addCustomer({ email: 'boss@label.example' })
-  await shop.db
-    .transaction()
-    .execute((transaction) => setStaffRole(transaction, { userId: staff.userId, role: 'administrator' }))
+  await makeStaff(shop.db, staff.userId, 'administrator')
   await shop.db
     .updateTable('plan')
     .set({ price_minor: 9900, currency: 'EUR' })
@@ -184,10 +182,7 @@ describe('[R12.5] coupons in the studio', () => {
 
   test('are read by support, and changed by administrators alone', async () => {
     const member = await shop.addCustomer({ email: 'support@label.example' })
-    const as = (role: 'editor' | 'support') =>
-      shop.db
-        .transaction()
-        .execute((transaction) => setStaffRole(transaction, { userId: member.userId, role }))
+    const as = (role: 'editor' | 'support') => makeStaff(shop.db, member.userId, role)
     await as('support')
     expect((await member.get(`${studio}/coupons?lang=en`)).status).toBe(200)
     const body = JSON.stringify({ ...fresh, code: 'SUPPORT' })

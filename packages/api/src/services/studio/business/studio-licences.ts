@@ -21,6 +21,7 @@ import { describeStanding, standingOf } from '../../../licences/standing.ts'
 import { verifyUrlOf } from '../../../licences/write-licence.ts'
 import { toRecordId } from '../../../studio/record-ids.ts'
 import { changeRecord, type RecordKind, versionOf } from '../../../studio/records.ts'
+import { requireMayActOn } from '../../../studio/standing.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 
 type LicenceFields = Omit<StudioLicence, 'version'>
@@ -64,7 +65,8 @@ export async function revokeStudioLicence(
 ): Promise<Answer> {
   const fields = await changeRecord(db, {
     ...deciding({ siteUrl, id, version, caller }),
-    async write(transaction) {
+    async write(transaction, { user_id: holder }) {
+      await requireMayActOn(transaction, caller, holder)
       const outcome = await revokeLicence(transaction, { number: id, reason })
       if (outcome === 'already') throw refuseFields([{ field: 'reason', fault: 'licence_revoked' }])
     },
@@ -80,7 +82,8 @@ export async function restoreStudioLicence(
 ): Promise<Answer> {
   const fields = await changeRecord(db, {
     ...deciding({ siteUrl, id, version, caller }),
-    async write(transaction) {
+    async write(transaction, { user_id: holder }) {
+      await requireMayActOn(transaction, caller, holder)
       const outcome = await restoreLicence(transaction, { number: id, reason })
       if (outcome === 'already') throw refuseFields([{ field: 'reason', fault: 'licence_in_force' }])
     },

@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints, staffRoles } from '@tempolibre/contract'
-import { countAdministrators, setSetting } from '@tempolibre/database'
+import { countAdministrators, setSetting, setStaffRole } from '@tempolibre/database'
 import { keysOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { sql } from 'kysely'
@@ -225,8 +225,21 @@ describe('[R12.1] a second factor', () => {
   })
   afterAll(() => api.close())
 
-  test('can be required by an administrator who has one; others are let in once they have one too', async () => {
-    const plain = await joinStaff(api, 'administrator')
+  test('[R15.11] is required from the second member on; of a single one, once an administrator who has one requires it', async () => {
+    const plain = await signUpUser(api.api, api.db, { email: 'plain@label.example' })
+    const isLetIn = async (token: string) => {
+      const { body, status } = await api.get(`${studio}/session`, { token })
+      return status === 200 ? 'yes' : body.error.code
+    }
+    await api.db
+      .transaction()
+      .execute((transaction) => setStaffRole(transaction, { userId: plain.userId, role: 'administrator' }))
+    expect(await isLetIn(plain.token)).toBe('yes')
+    await api.post(
+      `${studio}/session/confirmation`,
+      { current_password: testPassword },
+      { token: plain.token },
+    )
     const settings = await api.get(`${studio}/settings`, { token: plain.token })
     expect(settings.body.record).toMatchObject({ second_factor_required: false })
     const { version } = settings.body.record
@@ -241,14 +254,23 @@ describe('[R12.1] a second factor', () => {
       { token: plain.token },
     )
     expect(added.body.record).toMatchObject({ second_factor: true })
+    expect(await isLetIn(plain.token)).toBe('second_factor_required')
+    expect(await isLetIn(secured.token)).toBe('yes')
+    await api.post(
+      `${studio}/session/confirmation`,
+      { current_password: testPassword, code: secured.code() },
+      { token: secured.token },
+    )
     const done = await api.patch(`${studio}/settings`, change, { token: secured.token })
     expect(done.body.record).toMatchObject({ second_factor_required: true })
     expect((await api.get(`${studio}/tracks?lang=en`, { token: plain.token })).body.error.code).toBe(
       'second_factor_required',
     )
     expect((await api.get(`${studio}/tracks?lang=en`, { token: secured.token })).status).toBe(200)
+    await api.delete(`${studio}/staff/${secured.userId}`, { token: secured.token })
+    expect(await isLetIn(plain.token)).toBe('second_factor_required')
     await setSetting(api.db, secondFactorSetting, 'optional')
-    expect((await api.get(`${studio}/tracks?lang=en`, { token: plain.token })).status).toBe(200)
+    expect(await isLetIn(plain.token)).toBe('yes')
   })
 })
 

@@ -7,6 +7,7 @@ import {
   type StudioSettings as SettingsRecord,
 } from '@tempolibre/contract'
 import {
+  confirmSession,
   countAdministrators,
   type Database,
   findAuditEntry,
@@ -24,12 +25,14 @@ import {
   useLink,
 } from '@tempolibre/database'
 import type { Kysely, Transaction } from 'kysely'
+import type { AccountSettings } from '../../../accounts/account-settings.ts'
 import { hashToken } from '../../../accounts/links.ts'
+import { requireOwner } from '../../../accounts/second-factor.ts'
 import type { Caller, StaffCaller } from '../../../http/caller.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
 import { appointFirstAdministrator } from '../../../studio/first-administrator.ts'
 import { addRecord, changeRecord, type RecordKind, removeRecord, versionOf } from '../../../studio/records.ts'
-import { isSecondFactorRequired, secondFactorSetting } from '../../../studio/standing.ts'
+import { isSecondFactorSet, secondFactorSetting } from '../../../studio/standing.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 
 type MemberFields = Omit<StaffMember, 'version'>
@@ -50,7 +53,20 @@ export async function getStudioSession(
 ): Promise<EndpointOutput<'getStudioSession'>> {
   const { email, id, language, name } = user
   const product_name = productNameOf(await findSeller(db), siteUrl)
-  return { success: true, session: { id, name, email, role, language, product_name } }
+  const own = await findStaffRole(db, { userId: id })
+  const second_factor = own?.second_factor === true
+  return { success: true, session: { id, name, email, role, language, product_name, second_factor } }
+}
+
+/** For some minutes, and in this session only. */
+export async function confirmStaffMember(
+  settings: AccountSettings,
+  proof: EndpointParsedInput<'confirmStaffMember'>,
+  caller: StaffCaller,
+): Promise<EndpointOutput<'confirmStaffMember'>> {
+  await requireOwner(settings, proof, caller)
+  await confirmSession(settings.db, { id: caller.user.sessionId })
+  return { success: true }
 }
 
 /** By the link that a start without any administrator shows on the terminal. */
@@ -199,7 +215,7 @@ export async function changeStudioSettings(
 }
 
 async function readSettings(db: Kysely<Database>): Promise<SettingsFields> {
-  return { second_factor_required: await isSecondFactorRequired(db) }
+  return { second_factor_required: await isSecondFactorSet(db) }
 }
 
 function answerSettings(fields: SettingsFields): EndpointOutput<'getStudioSettings'> {

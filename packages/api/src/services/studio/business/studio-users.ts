@@ -29,6 +29,7 @@ import { pathTo } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
+import { requireMayActOn } from '../../../studio/standing.ts'
 import { whoOf } from '../../../studio/records.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 import { deletionOf, exportAccountOf } from '../../accounts/account.ts'
@@ -53,7 +54,9 @@ const listedEditions = 100
 export async function getStudioUser(
   { db }: StudioSettings,
   { id }: EndpointParsedInput<'getStudioUser'>,
+  caller: StaffCaller,
 ): Promise<EndpointOutput<'getStudioUser'>> {
+  await requireMayActOn(db, caller, id)
   const user = await findStudioUser(db, { userId: id })
   if (!user) throw new ApiError('not_found')
   const [subscriptions, sessions, apiKeys, team, editions, terms] = await Promise.all([
@@ -102,6 +105,9 @@ export async function endStudioUserSessions(
   caller: StaffCaller,
 ): Promise<EndpointOutput<'endStudioUserSessions'>> {
   await db.transaction().execute(async (transaction) => {
+    // Nobody becomes a member of the staff meanwhile.
+    await lockStaff(transaction)
+    await requireMayActOn(transaction, caller, id)
     if (!(await findUser(transaction, { id }))) throw new ApiError('not_found')
     const sessions = await listSessions(transaction, { userId: id })
     await endSessions(transaction, { userId: id })
@@ -118,8 +124,9 @@ export async function endStudioUserCredentials(
   caller: StaffCaller,
 ): Promise<EndpointOutput<'endStudioUserCredentials'>> {
   await db.transaction().execute(async (transaction) => {
-    const isStaff = (await findStaffRole(transaction, { userId: id })) !== undefined
-    if (isStaff && caller.role !== 'administrator') throw new ApiError('forbidden')
+    // Nobody becomes a member of the staff meanwhile.
+    await lockStaff(transaction)
+    await requireMayActOn(transaction, caller, id)
     const ended = await endUserCredentials(transaction, {
       userId: id,
       mail: (language) => ({ link: siteUrl + pathTo('forgot-password', language) }),
@@ -139,6 +146,9 @@ export async function endStudioUserSession(
   caller: StaffCaller,
 ): Promise<EndpointOutput<'endStudioUserSession'>> {
   await db.transaction().execute(async (transaction) => {
+    // Nobody becomes a member of the staff meanwhile.
+    await lockStaff(transaction)
+    await requireMayActOn(transaction, caller, id)
     if (!(await endSession(transaction, { id: session_id, userId: id }))) throw new ApiError('not_found')
     const { length } = await listSessions(transaction, { userId: id })
     await note(transaction, caller, id, { before: { sessions: length + 1 }, after: { sessions: length } })
@@ -153,6 +163,9 @@ export async function removeStudioUserApiKey(
   caller: StaffCaller,
 ): Promise<EndpointOutput<'removeStudioUserApiKey'>> {
   await db.transaction().execute(async (transaction) => {
+    // Nobody becomes a member of the staff meanwhile.
+    await lockStaff(transaction)
+    await requireMayActOn(transaction, caller, id)
     const removed = await removeApiKey(transaction, { id: key_id, userId: id })
     if (!removed) throw new ApiError('not_found')
     const { length } = await listApiKeys(transaction, { userId: id })
@@ -174,6 +187,9 @@ export async function exportStudioUser(
   caller: StaffCaller,
 ): Promise<EndpointOutput<'exportStudioUser'>> {
   await db.transaction().execute(async (transaction) => {
+    // Nobody becomes a member of the staff meanwhile.
+    await lockStaff(transaction)
+    await requireMayActOn(transaction, caller, id)
     if (!(await findUser(transaction, { id }))) throw new ApiError('not_found')
     await note(transaction, caller, id, { action: 'export', before: null, after: null })
   })
@@ -190,6 +206,7 @@ export async function eraseStudioUser(
   await db.transaction().execute(async (transaction) => {
     // Nobody becomes a member of the staff meanwhile.
     await lockStaff(transaction)
+    await requireMayActOn(transaction, caller, id)
     const user = await findUser(transaction, { id })
     if (!user) throw new ApiError('not_found')
     if (await findStaffRole(transaction, { userId: id }))

@@ -14,7 +14,7 @@ let batches: number[]
 /** Two imports: of two recordings, and of one. */
 beforeEach(async () => {
   api = await openAccountApi()
-  token = (await joinStaff(api, 'editor')).token
+  token = (await joinStaff(api, 'administrator')).token
   batches = [await startImportBatch(api.db, '/music/one'), await startImportBatch(api.db, '/music/two')]
   const [first = 0, second = 0] = batches
   await save('one/salt.wav', 'Salt', first)

@@ -12,7 +12,7 @@ const noSlug = english('')
 const everywhere = { es: true, fr: true }
 const nowhere = { es: false, fr: false }
 
-const own = useStudioApi()
+const own = useStudioApi('administrator')
 
 beforeAll(async () => {
   await importLibrary(

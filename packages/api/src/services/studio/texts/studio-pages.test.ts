@@ -4,6 +4,7 @@ import { writePicture } from '@tempolibre/contract/pictures'
 import { perLanguage, type Translated } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { joinStaff } from '../../../fixtures/join-staff.ts'
 import { useStudioApi } from '../../../fixtures/studio-api.ts'
 
 const studio = '/api/studio/v1'
@@ -12,7 +13,7 @@ const library = makeLibrary({
 })
 const texts = (text: string): Translated => perLanguage((language) => `${text} ${language}`)
 
-const own = useStudioApi()
+const own = useStudioApi('administrator')
 
 beforeAll(async () => {
   await importLibrary(own.api.db, library)
@@ -140,7 +141,7 @@ describe('[R12.2] the history of a page', () => {
     const { records, total } = await list()
     expect(total).toBe(4)
     expect(records).toMatchObject([
-      { fields: ['title'], who: 'editor@label.example' },
+      { fields: ['title'], who: 'administrator@label.example' },
       { fields: ['title'] },
       { fields: ['subheading', 'title'] },
       { entry: '0' },
@@ -173,4 +174,23 @@ describe('[R12.2] the history of a page', () => {
     expect((await own.api.get(`${studio}/pages/${home.id}/versions/999999`, asked())).status).toBe(404)
     expect((await own.api.get(`${studio}/pages/999999/versions`, asked())).status).toBe(404)
   })
+})
+
+test('[R15.12] contract texts are changed by administrators, who have proved who they are; editors read them', async () => {
+  const { token: editor } = await joinStaff(own.api, 'editor')
+  const { token: unproved, userId } = await joinStaff(own.api, 'administrator', 'other@label.example')
+  await own.api.db.updateTable('session').where('user_id', '=', userId).set({ confirmed_at: null }).execute()
+  const as = async (name: string, token: string) => {
+    const { id, version } = await open(name)
+    const change = { version, title: texts(`${name} ${token.slice(0, 4)}`) }
+    const { body, status } = await own.api.patch(`${studio}/pages/${id}`, change, { token })
+    const read = await own.api.get(`${studio}/pages/${id}`, { token })
+    return [read.status, status, body.error?.code]
+  }
+  for (const name of ['terms', 'license-terms']) {
+    expect(await as(name, editor), name).toEqual([200, 403, 'forbidden'])
+    expect(await as(name, unproved), name).toEqual([200, 403, 'reauthentication_required'])
+    expect(await as(name, own.token), name).toEqual([200, 200, undefined])
+  }
+  expect(await as('music', editor)).toEqual([200, 200, undefined])
 })

@@ -1,5 +1,6 @@
 import {
   ApiError,
+  contractPages,
   type EndpointOutput,
   type EndpointParsedInput,
   noFallback,
@@ -26,6 +27,7 @@ import { toIds, toRecordId } from '../../../studio/record-ids.ts'
 import { refuseUndescribedPictures } from './studio-pictures.ts'
 import { describeTexts, settleTexts } from '../../../studio/record-texts.ts'
 import { changeRecord, type RecordKind } from '../../../studio/records.ts'
+import { requireConfirmation } from '../../../studio/standing.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 
 type PageFields = Omit<StudioPage, 'version'>
@@ -130,6 +132,10 @@ async function writePage(
     lock: locking('page', rowId),
     read: (inside) => readPage(inside, id),
     async write(transaction, before) {
+      if (contractPages.includes(before.name)) {
+        if (caller.role !== 'administrator') throw new ApiError('forbidden')
+        await requireConfirmation(transaction, caller.user.sessionId)
+      }
       const chosen = await choose(transaction, before)
       // What binds a customer is there in their language.
       const change = settleTexts(

@@ -35,7 +35,7 @@ beforeAll(async () => {
       remove: async (sought) => void stored.splice(places(sought), 1),
     },
   })
-  token = (await joinStaff(api, 'editor')).token
+  token = (await joinStaff(api, 'administrator')).token
   await importLibrary(api.db, library)
 })
 beforeEach(async () => {
@@ -121,7 +121,7 @@ describe('[R12.3] the picture of a record', () => {
   test('is in the trail, and a next edition of the library leaves it alone', async () => {
     await change('tracks', show(red))
     expect(await lastEntry()).toMatchObject({
-      who: 'editor@label.example',
+      who: 'administrator@label.example',
       action: 'change',
       subject: 'track',
       before: none,
