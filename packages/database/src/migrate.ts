@@ -82,6 +82,7 @@ import * as endedCredentials from './migrations/0097-ended-credentials.ts'
 import * as whoInvited from './migrations/0100-who-invited.ts'
 import * as staffSessions from './migrations/0101-staff-sessions.ts'
 import * as checkedMasters from './migrations/0103-checked-masters.ts'
+import * as dividedSitemaps from './migrations/0107-divided-sitemaps.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -170,6 +171,7 @@ const migrations: Record<string, Migration> = {
   '0100-who-invited': whoInvited,
   '0101-staff-sessions': staffSessions,
   '0103-checked-masters': checkedMasters,
+  '0107-divided-sitemaps': dividedSitemaps,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

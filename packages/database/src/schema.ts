@@ -761,6 +761,8 @@ export interface Database {
   rendering_turn: { key: string; holder: string; ends_at: Timestamp }
   /** What senders have used of limits of a few seconds, by `countSenderCalls`. */
   sender_limit: { key: string; full_at: Timestamp; capacity: unknown }
+  /** The songs of each sitemap, divided ahead: from the first id up to that of the next page. */
+  track_sitemap: { page: number; first_track_id: number; updated_at: Timestamp | null }
   /** Work in the background; due while `done_at` is null. */
   job: {
     id: Generated<string>

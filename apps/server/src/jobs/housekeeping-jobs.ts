@@ -2,6 +2,7 @@ import {
   announceDueArticles,
   compareNewSounds,
   type Database,
+  divideTrackSitemaps,
   forgetContactClients,
   forgetDeletedPlaylists,
   forgetExpiredApiKeys,
@@ -23,6 +24,7 @@ import {
   type JobKinds,
   refreshTrackDemand,
 } from '@tempolibre/database'
+import { maxSitemapEntries } from '@tempolibre/contract'
 import type { Kysely } from 'kysely'
 
 const minute = 60
@@ -40,6 +42,7 @@ export function createHousekeepingJobs(db: Kysely<Database>): JobKinds {
   return {
     announce_articles: every(30, announceDueArticles),
     compare_sounds: { ...every(minute, compareNewSounds), run: (_, signal) => compareNewSounds(db, signal) },
+    divide_sitemaps: every(5 * minute, (at) => divideTrackSitemaps(at, { size: maxSitemapEntries })),
     refresh_track_demand: every(hour, refreshTrackDemand),
     forget_contact_clients: every(hour, forgetContactClients),
     forget_rendering_turns: every(day, forgetRenderingTurns),

@@ -1,5 +1,5 @@
-import { createClient, type EndpointOutput } from '@tempolibre/contract'
-import { importLibrary } from '@tempolibre/database'
+import { createClient, type EndpointOutput, maxSitemapEntries } from '@tempolibre/contract'
+import { divideTrackSitemaps, importLibrary } from '@tempolibre/database'
 import {
   createMigratedDatabase,
   makeArticle,
@@ -115,4 +115,27 @@ describe('[R2.4] sitemaps', () => {
     const { sitemaps } = await client.listSitemaps({})
     expect(sitemaps.map(({ kind }) => kind)).not.toContain('articles')
   })
+})
+
+test('[R15.43] sitemaps of songs that were divided ahead are the same, and have what came later', async () => {
+  const read = async () => ({
+    list: (await client.listSitemaps({})).sitemaps.filter(({ kind }) => kind === 'tracks'),
+    first: (await client.getSitemap({ kind: 'tracks', page: 1 })).entries,
+    second: (await client.getSitemap({ kind: 'tracks', page: 2 })).entries,
+  })
+  const counted = await read()
+  await divideTrackSitemaps(database.db, { size: maxSitemapEntries })
+  expect(await read()).toEqual(counted)
+  // From here on no request counts: a page that was not divided is not there.
+  await expect(client.getSitemap({ kind: 'tracks', page: 3 })).rejects.toMatchObject({ code: 'not_found' })
+  await importLibrary(
+    database.db,
+    makeLibrary({ tracks: Array.from({ length: 2004 }, (_, index) => makeTrack(index)) }),
+  )
+  expect(namesIn((await read()).second)).toContain('track track-2003')
+  await sql`delete from track where import_id = 'track-5'`.execute(database.db)
+  expect((await read()).first).toHaveLength(1999)
+  await divideTrackSitemaps(database.db, { size: maxSitemapEntries })
+  const { first, second } = await read()
+  expect([first.length, second.length]).toEqual([2000, 3])
 })

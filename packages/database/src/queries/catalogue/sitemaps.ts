@@ -16,19 +16,24 @@ export interface ListSitemaps {
   size: number
 }
 
-/** Every non-empty sitemap, with the latest change of its entries. */
+/**
+ * Every non-empty sitemap, with the latest change of its entries. Songs as they were divided last, if they have been
+ * (`divideTrackSitemaps`).
+ */
 export async function listSitemaps(db: Kysely<Database>, { size, unlisted }: ListSitemaps) {
+  const numbered = (kind: SitemapKind, entries: RawBuilder<unknown>) => sql`
+    select ${sql.lit(kind)} as kind, updated_at,
+      ((row_number() over (order by type, id) - 1) / ${sql.lit(size)} + 1)::int as page
+    from (${entries}) as entry`
+  const parts = sitemapKinds.map((kind) =>
+    kind === 'tracks'
+      ? sql`${numbered(kind, sql`${songs} and not exists (select from track_sitemap)`)}
+          union all select ${sql.lit(kind)}, updated_at, page from track_sitemap`
+      : numbered(kind, sources[kind](unlisted)),
+  )
   const { rows } = await sql<{ kind: SitemapKind; page: number; updated_at: Date | null }>`
     select kind, page, max(updated_at) as updated_at
-    from (${sql.join(
-      sitemapKinds.map(
-        (kind) => sql`
-          select ${sql.lit(kind)} as kind, updated_at,
-            ((row_number() over (order by type, id) - 1) / ${sql.lit(size)} + 1)::int as page
-          from (${kind === 'tracks' ? songs : sources[kind](unlisted)}) as entry`,
-      ),
-      sql` union all `,
-    )}) as numbered
+    from (${sql.join(parts, sql` union all `)}) as numbered
     group by kind, page
     order by kind, page`.execute(db)
   return rows
@@ -39,17 +44,60 @@ export async function getSitemap(
   db: Kysely<Database>,
   { kind, page, size, unlisted }: ListSitemaps & { kind: SitemapKind; page: number },
 ) {
-  const part = sql`order by type, id limit ${size} offset ${(page - 1) * size}`
   const { rows } = await (
     kind === 'tracks'
       ? sql<SitemapRow>`
           select song.type, ${slugs}, song.updated_at
-          from (${songs} ${part}) as song join shown_track_text as text on text.track_id = song.id
+          from (${await songsOfPage(db, { page, size })}) as song
+            join shown_track_text as text on text.track_id = song.id
           group by song.type, song.id, song.updated_at
           order by song.id`
-      : sql<SitemapRow>`select type, slugs, updated_at from (${sources[kind](unlisted)}) as entry ${part}`
+      : sql<SitemapRow>`select type, slugs, updated_at from (${sources[kind](unlisted)}) as entry
+          order by type, id limit ${size} offset ${(page - 1) * size}`
   ).execute(db)
   return rows
+}
+
+/**
+ * The songs of a page as they were divided last, of those that came since as many as it has room for; counted, if they have not
+ * been divided yet.
+ */
+async function songsOfPage(db: Kysely<Database>, { page, size }: { page: number; size: number }) {
+  const [own, next] = await db
+    .selectFrom('track_sitemap')
+    .where('page', 'in', [page, page + 1])
+    .orderBy('page')
+    .select(['page', 'first_track_id'])
+    .execute()
+  if (own?.page === page) {
+    const before = next ? sql`and track.id < ${next.first_track_id}` : sql``
+    return sql`${songs} and track.id >= ${own.first_track_id} ${before} order by track.id limit ${size}`
+  }
+  if (await isDivided(db)) return sql`${songs} and false`
+  return sql`${songs} order by track.id limit ${size} offset ${(page - 1) * size}`
+}
+
+async function isDivided(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('track_sitemap').select('page').limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Divides the songs among sitemaps, in the order of their ids, so that no request has to count them all.
+ * @param size songs of a sitemap
+ */
+export async function divideTrackSitemaps(db: Kysely<Database>, { size }: { size: number }): Promise<void> {
+  await sql`
+    with numbered as (
+      select id, updated_at, ((row_number() over (order by id) - 1) / ${sql.lit(size)} + 1)::int as page
+      from (${songs}) as song),
+    divided as (
+      select page, min(id) as first_track_id, max(updated_at) as updated_at from numbered group by page),
+    gone as (
+      delete from track_sitemap where page not in (select page from divided))
+    insert into track_sitemap (page, first_track_id, updated_at) select * from divided
+    on conflict (page) do update set first_track_id = excluded.first_track_id, updated_at = excluded.updated_at
+    where (track_sitemap.first_track_id, track_sitemap.updated_at)
+      is distinct from (excluded.first_track_id, excluded.updated_at)`.execute(db)
 }
 
 /** A scheduled article counts as changed on the day it appears. */
