@@ -243,11 +243,7 @@ async function compose(
   const capabilities = new OptionalCapabilities({
     now: Date.now,
     patienceMs: capabilityPatienceMs,
-    stands: () =>
-      askForAnything(api).then(
-        () => true,
-        () => false,
-      ),
+    stands: () => readiness.answers(),
   })
   const breaker = new CircuitBreaker({ now: Date.now, log })
   if (!local) metrics?.watchApi(() => breaker.isOpen)

@@ -64,6 +64,12 @@ export class ApiReadiness {
     return this.#checking
   }
 
+  /** Whether the API answers now; waits for a call if none has ended lately. */
+  async answers(): Promise<boolean> {
+    if (this.#options.now() - this.#endedAt >= freshMs) await this.check()
+    return this.#answers === true
+  }
+
   /** Rejects if the API does not answer, with the reason as message. */
   async assert(): Promise<void> {
     if (this.#options.now() - this.#endedAt >= freshMs) {
