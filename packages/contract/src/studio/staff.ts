@@ -13,8 +13,10 @@ export interface StaffAccess {
 export const confirmedMinutes = 10
 
 /** The same, for what a stolen session must not do: powers, money, contracts, and what cannot be undone. */
-export const confirmedBy = <const Access extends StaffAccess>(access: Access) =>
-  ({ ...access, confirm: true }) as const
+export const confirmedBy = <const Access extends StaffAccess>(access: Access) => ({
+  ...access,
+  confirm: true as const,
+})
 
 /** The documents that contracts refer to; only administrators change them. */
 export const contractPages: readonly string[] = [

@@ -182,8 +182,8 @@ test('[R15.12] contract texts are changed by administrators, who have proved who
   await own.api.db.updateTable('session').where('user_id', '=', userId).set({ confirmed_at: null }).execute()
   const as = async (name: string, token: string) => {
     const { id, version } = await open(name)
-    const change = { version, title: texts(`${name} ${token.slice(0, 4)}`) }
-    const { body, status } = await own.api.patch(`${studio}/pages/${id}`, change, { token })
+    const renaming = { version, title: texts(`${name} ${token.slice(0, 4)}`) }
+    const { body, status } = await own.api.patch(`${studio}/pages/${id}`, renaming, { token })
     const read = await own.api.get(`${studio}/pages/${id}`, { token })
     return [read.status, status, body.error?.code]
   }
