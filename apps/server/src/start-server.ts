@@ -341,6 +341,7 @@ async function compose(
         find: local.findDownload,
         open: work.openRecording,
         foresee: work.foreseeRecording,
+        budget: local.workBudget,
         offer: work.editions.offer,
         readCover: createTagCovers(tagCovers),
         headers,
@@ -352,6 +353,7 @@ async function compose(
       createEditionPreviewServer({
         find: local.findHeardEdition,
         preview: work.editions.preview,
+        budget: local.workBudget,
         headers,
         trustProxy: environment.trustProxy,
         log,
@@ -361,6 +363,7 @@ async function compose(
       open: async (key, visit) =>
         (await work?.stems.open(key, visit)) ?? (await work?.previews.open(key, visit)),
       lengthOf: (key) => previewLengths.get(key),
+      budget: local?.workBudget,
       draw: (key) => work?.drawCover(key),
       make: sharePictures.make,
       canMake: sharePictures.canMake,

@@ -1,5 +1,6 @@
 import type { PaperLookSettings } from './look/paper-look.ts'
 import type { LimitStore } from './http/sender-limits.ts'
+import type { WorkBudget } from '@tempolibre/fair-share'
 import type { StripeSettings } from './payments/payment-gateway.ts'
 import type { ViesSettings } from './payments/vat-register.ts'
 import type { KeptSearch } from './search/search-memory.ts'
@@ -40,6 +41,8 @@ export interface ApiSettings extends PaperLookSettings {
   search?: KeptSearch | undefined
   /** Where the calls of senders are counted for all processes; undefined: in the database. */
   limitStore?: LimitStore | undefined
+  /** What senders and accounts may cost, shared with whatever else works for them; undefined: this API keeps its own. */
+  workBudget?: WorkBudget | undefined
   /** Which addresses webhooks may have; undefined: public ones. */
   webhookTargets?: WebhookTargets | undefined
   /** What has changed, by release, in Markdown; undefined: it is not published. */

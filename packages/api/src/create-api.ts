@@ -45,7 +45,7 @@ import { lookOnly } from './papers/look-only.ts'
 import { createTermsShelf } from './terms/terms-shelf.ts'
 import { ApiError, endpoints } from '@tempolibre/contract'
 import { countSenderCalls, takeSenderCalls, withDeadline } from '@tempolibre/database'
-import { networkOf } from '@tempolibre/fair-share'
+import { createWorkBudget, networkOf, type WorkBudget } from '@tempolibre/fair-share'
 import { createCallGate, createDoor } from './http/call-gate.ts'
 
 /** Maximum size of a request body, in bytes. */
@@ -90,9 +90,11 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   })
   const admitKey = createKeyAdmission(settings.db, limits)
   const identifying = createCallGate(identifiedAtOnce)
+  const budget = settings.workBudget ?? createWorkBudget(limits.measureWork)
   api.use('/api/*', async (context, next) => {
     const { clientAddress } = context.env ?? {}
     const sender = clientAddress === undefined ? '' : networkOf(clientAddress)
+    context.set('budget', budget)
     context.set('admitKey', (...call) => identifying(sender, () => admitKey(...call)))
     context.set('identify', (headers) => identifying(sender, () => identify(settings, headers)))
     context.set('requireRole', (user, access) => requireRole(settings.db, user, access))
@@ -163,6 +165,11 @@ const takeUnmeasuredBody: MiddlewareHandler = async ({ req }, next) => {
   if (body && !headers.has('content-length'))
     req.raw = new Request(url, { method, headers, signal, body, duplex: 'half' })
   await next()
+}
+
+/** The budget of work that all processes of a site share: of this API, and of what is rendered for its callers. */
+export function createSiteBudget({ db, secret }: Pick<ApiSettings, 'db' | 'secret'>): WorkBudget {
+  return createWorkBudget(createSenderLimits({ secret, store: countInDatabase(db) }).measureWork)
 }
 
 /** Counts the calls of senders in the site's own database. */

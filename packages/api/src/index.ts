@@ -1,6 +1,6 @@
 export { passkeySiteOf } from './accounts/passkey-site.ts'
 export type { ApiSettings } from './api-settings.ts'
-export { createApi, documentPaths } from './create-api.ts'
+export { createApi, createSiteBudget, documentPaths } from './create-api.ts'
 export { createDownloadDesk, type FindDownload } from './downloads.ts'
 export {
   changeSecret,

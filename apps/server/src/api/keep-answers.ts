@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type CallableName, endpoints } from '@tempolibre/contract'
+import { type CallableName, type Endpoint, endpoints } from '@tempolibre/contract'
 import { prepareCompactBody, type PreparedBody, sendPrepared } from '../http/prepared-body.ts'
 import { nameRoute } from '../monitoring/request-routes.ts'
 import type { PageCache, Rendered } from '../pages/page-cache.ts'
@@ -48,11 +48,32 @@ const keptPaths: readonly KeptPath[] = keptCalls
   .filter((path) => path.includes('{'))
   .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
 
+/** The parameters of each path; `lng` names the language everywhere. */
+const knownParameters: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  keptCalls.map((name) => {
+    const endpoint: Endpoint = endpoints[name]
+    return [endpoint.path, new Set(['lang', 'lng', ...Object.keys(endpoint.query?.shape ?? {})])]
+  }),
+)
+
 /** The path of the contract by which an address is kept; undefined if it is not. */
 function keptPathOf(url: string): string | undefined {
   if (url.length > maxUrl) return undefined
   const [path = ''] = url.split('?', 1)
   return plainPaths.has(path) ? path : keptPaths.find(({ pattern }) => pattern.test(path))?.path
+}
+
+/** An address with the parameters that its call knows, in one order: no other changes the answer. */
+function inKnownParameters(url: string, path: string): string {
+  const at = url.indexOf('?')
+  if (at < 0) return url
+  const given = new URLSearchParams(url.slice(at + 1))
+  const known = [...given].filter(([name]) => knownParameters.get(path)?.has(name))
+  // Repeated ones keep their order, which may matter.
+  const query = new URLSearchParams(
+    known.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
+  )
+  return query.size === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${query}`
 }
 
 /**
@@ -95,9 +116,10 @@ export function keepAnswers({
     if (headers.authorization?.includes(apiKeyMark)) return undefined
     const path = keptPathOf(url)
     if (path === undefined) return undefined
-    const render = () => make(url)
-    const kept = cache.find(url, render)
-    if (!kept) return cache.render(url, render).then((made) => (made.status === 200 ? send(made) : undefined))
+    const key = inKnownParameters(url, path)
+    const render = () => make(key)
+    const kept = cache.find(key, render)
+    if (!kept) return cache.render(key, render).then((made) => (made.status === 200 ? send(made) : undefined))
     return send(kept)
 
     function send(prepared: PreparedBody): Promise<true> | true {

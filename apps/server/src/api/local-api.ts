@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   confirmSecret,
   createApi,
+  createSiteBudget,
   createDownloadDesk,
   createEditionDesk,
   createUploadDesk,
@@ -13,6 +14,7 @@ import {
   keepSearchMemory,
 } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
+import type { WorkBudget } from '@tempolibre/fair-share'
 import { getContentRevision, listen } from '@tempolibre/database'
 import { judgeStems } from '@tempolibre/media'
 import type { MediaStorage } from '@tempolibre/media/storage'
@@ -45,6 +47,8 @@ export interface LocalApi {
   work: LocalWork | undefined
   /** Receives the files that the staff uploads. */
   uploads: Pick<UploadServerParts, 'desk' | 'folder' | 'receiver'>
+  /** What senders and accounts may cost. */
+  workBudget: WorkBudget
   findDownload: FindDownload
   findHeardEdition: FindHeardEdition
   /** For all other callers, compressed. */
@@ -101,8 +105,10 @@ export async function startLocalApi(parts: {
   closing.push(database.close)
   const secret = environment.authSecret ?? keepAuthSecret(parts.dataDirectory)
   await confirmSecret({ db: database.db, secret })
+  const workBudget = createSiteBudget({ db: database.db, secret })
   const apiSettings = {
     db: database.db,
+    workBudget,
     reading: database.reading,
     siteUrl,
     applicationUrl,
@@ -228,6 +234,7 @@ export async function startLocalApi(parts: {
       desk: createUploadDesk(apiSettings),
       receiver: createReceiver({ db: database.db, folder }),
     },
+    workBudget,
     noticeChange,
     countRedirects: redirects.count,
     ping: database.watch.check,

@@ -14,6 +14,8 @@ const log = { error: vi.fn<() => void>() }
 const siteUrl = 'http://music.example'
 const cache = new PageCache({ maxBytes: 1e6, maxAgeMs: 60_000, retryAfterMs: 1000, now: Date.now })
 const asked: Promise<Response>[] = []
+/** What was made to be kept. */
+const made: string[] = []
 const server = createServer()
 let port = 0
 
@@ -29,7 +31,10 @@ beforeAll(async () => {
   const serve = createApiServer(
     {
       noticeChange: () => Promise.resolve(cache.contentChanged()),
-      fetch: async (request) => api.fetch(request),
+      fetch: async (request) => {
+        made.push(request.url)
+        return api.fetch(request)
+      },
       fetchFor(request) {
         const answer = Promise.resolve(api.fetch(request))
         asked.push(answer)
@@ -142,4 +147,12 @@ describe('[R13.1] public answers', () => {
       expect(asked).toHaveLength(1)
     }
   })
+})
+
+test('[R15.35] parameters that a call does not know, and their order, make no other answer', async () => {
+  const first = await (await read('/api/v1/tracks?lang=es&sort=title')).text()
+  made.length = 0
+  for (const query of ['sort=title&lang=es', 'lang=es&sort=title&x=1', 'x=2&lang=es&utm_source=a&sort=title'])
+    expect(await (await read(`/api/v1/tracks?${query}`)).text()).toBe(first)
+  expect(made).toEqual([])
 })

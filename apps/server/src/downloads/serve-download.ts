@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type DownloadableFile, type FindDownload, nameMember } from '@tempolibre/api'
 import { taggedLength, type TaggedFile, tagHeadLength, tagSound } from '@tempolibre/audio/tags'
 import { allEditions, type EditionOffer, listOffered } from '@tempolibre/contract/editions'
+import type { WorkBudget } from '@tempolibre/fair-share'
 import { type Media, RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -19,6 +20,8 @@ import type { ReadTagCover } from './tag-cover.ts'
 export interface DownloadServerOptions {
   find: FindDownload
   /** The stored recording; undefined if there is none. Throws a `RenderingError` `busy` if too many are queued. */
+  /** What accounts may have rendered; undefined: anything. */
+  budget?: WorkBudget | undefined
   open(file: DownloadableFile, visit: Visit): Promise<SoundFile | undefined>
   /** The same, of which nothing is rendered until it is read; undefined if its length is not known before. */
   foresee: Media['foresee']
@@ -47,10 +50,13 @@ export function createDownloadServer(options: DownloadServerOptions) {
     const [pathname = '', ...search] = (request.url ?? '').split('?')
     const file = await find(pathname, new URLSearchParams(search.join('?')))
     if (!file) return refuse(410, request, response)
+    const wait = needsWork(file) ? (options.budget?.admit({ account: file.account }) ?? 0) : 0
+    if (wait > 0) {
+      response.setHeader('retry-after', String(wait))
+      return refuse(429, request, response)
+    }
     if (file.edition === allEditions) return sendArchive(file, request, response)
-    const sound = await open(file, { reader: file.account, left: whenLeft(request, response) }).catch(
-      busyOrThrow,
-    )
+    const sound = await open(file, visitOf(file, request, response)).catch(busyOrThrow)
     if (sound === 'busy') return refuse(503, request, response)
     if (!sound) {
       if (file.edition !== undefined) return refuse('no edition', request, response)
@@ -63,6 +69,19 @@ export function createDownloadServer(options: DownloadServerOptions) {
     const tagged = await orUnmade(tag(file, sound, totalBytes), request)
     if (tagged) await sendTagged(file, sound, tagged, request, response)
     else answerUnmade(file, response)
+  }
+
+  /** An account's files are rendered in turn, at its own cost. */
+  function visitOf(
+    { account }: DownloadableFile,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Visit {
+    return {
+      reader: account,
+      left: whenLeft(request, response),
+      spend: (used) => options.budget?.spend({ account }, used),
+    }
   }
 
   async function tag(
@@ -88,7 +107,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
   ): Promise<void> {
     const offered = await offer(file.key)
     if (!offered) return refuse('no edition', request, response)
-    const visit = { reader: file.account, left: whenLeft(request, response) }
+    const visit = visitOf(file, request, response)
     const names = listOffered(offered).filter((name) => !(name === 'loop' && file.format === 'mp3'))
     const wanted = [undefined, ...names].map((edition) => nameMember(file, edition))
     const licence = licenceFileOf(file)
@@ -218,6 +237,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
 }
 
 const refusals = {
+  429: m.api_too_many_requests,
   404: m.api_not_found,
   410: m.api_link_expired,
   503: m.api_too_many_requests,
@@ -275,3 +295,7 @@ async function* readPart(sound: SoundFile, from: number, length: number): AsyncG
   if (left === Number.POSITIVE_INFINITY) return
   throw new Error(`The recording ends ${left} bytes early.`)
 }
+
+/** Whether a file is made of the recording, rather than being it. */
+const needsWork = ({ edition, format, mix }: DownloadableFile) =>
+  edition !== undefined || mix !== undefined || format !== 'wav'

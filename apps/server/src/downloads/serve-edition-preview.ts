@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FindHeardEdition } from '@tempolibre/api'
+import type { UsedWork, WorkBudget } from '@tempolibre/fair-share'
 import type { Media } from '@tempolibre/media'
 import { clientAddressOf } from '../http/client-address.ts'
 import { publicMediaHeaders } from '../http/public-media-headers.ts'
 import { sendStream } from '../http/send-stream.ts'
 import type { Logger } from '../logging/log.ts'
 import { whenLeft } from '../http/when-left.ts'
-import { busyOrThrow } from '../media/serve-media.ts'
+import { busyOrThrow, tooMuchWork } from '../media/serve-media.ts'
 
 /** As long as the address is valid. */
 const cacheControl = 'private, max-age=3600'
@@ -19,11 +20,13 @@ const cacheControl = 'private, max-age=3600'
 export function createEditionPreviewServer(options: {
   find: FindHeardEdition
   preview: Media['editions']['preview']
+  /** What senders may have rendered; undefined: anything. */
+  budget?: WorkBudget | undefined
   headers: Readonly<Record<string, string>>
   trustProxy: boolean
   log: Logger
 }) {
-  const { find, headers, log, preview, trustProxy } = options
+  const { budget, find, headers, log, preview, trustProxy } = options
 
   return async function serveEditionPreview(
     request: IncomingMessage,
@@ -33,7 +36,14 @@ export function createEditionPreviewServer(options: {
     const heard = await find(pathname, new URLSearchParams(search.join('?')))
     if (!heard) return refuse(410)
     const { artist, edition, key, title } = heard
-    const visit = { reader: clientAddressOf(request, trustProxy) ?? '', left: whenLeft(request, response) }
+    const sender = clientAddressOf(request, trustProxy) ?? ''
+    const wait = budget?.admit({ sender }) ?? 0
+    if (wait > 0) return refuse(429, wait)
+    const visit = {
+      reader: sender,
+      left: whenLeft(request, response),
+      spend: (used: UsedWork) => budget?.spend({ sender }, used),
+    }
     const file = await preview({ key, edition, tags: { title, artist } }, visit).catch(busyOrThrow)
     if (file === 'busy') return refuse(503)
     if (!file) return refuse(404)
@@ -55,14 +65,15 @@ export function createEditionPreviewServer(options: {
       response,
     )
 
-    function refuse(status: 404 | 410 | 503): void {
+    function refuse(status: 404 | 410 | 429 | 503, seconds = 5): void {
       response.writeHead(status, {
         ...headers,
-        ...(status === 503 && { 'retry-after': '5' }),
+        ...((status === 503 || status === 429) && { 'retry-after': String(seconds) }),
         'content-type': 'text/plain; charset=utf-8',
         'cache-control': 'no-store',
       })
-      response.end(status === 503 ? 'Busy\n' : 'Not found\n')
+      if (status === 429) response.end(`${tooMuchWork(seconds)}\n`)
+      else response.end(status === 503 ? 'Busy\n' : 'Not found\n')
     }
   }
 }

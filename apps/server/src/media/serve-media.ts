@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import type { WorkBudget } from '@tempolibre/fair-share'
 import { RenderingError, type Visit } from '@tempolibre/media'
 import { type MediaStorage, type StoredFile, storedLength } from '@tempolibre/media/storage'
 import { publicMediaHeaders } from '../http/public-media-headers.ts'
@@ -32,6 +33,8 @@ export interface MediaServerOptions {
    * `RenderingError`: `busy` if too many are queued, `stopped`.
    */
   open(key: string, visit: Visit): Promise<GrowingFile | undefined>
+  /** What senders may have rendered; undefined: anything. */
+  budget?: WorkBudget | undefined
   /** The expected length in bytes of a file that `open` can make: a stored one of another length is damaged. */
   lengthOf?(key: string): number | undefined
   /** Draws immediately what could not be stored. */
@@ -79,7 +82,11 @@ export function createMediaServer(options: MediaServerOptions) {
     if (extname(key) === '.svg') return sendDrawing(key, request, response)
     if (await sendWhole(key, request, response)) return
     if (options.forward) return options.forward(request, response)
-    const growing = await openGrowing(key, visitOf(request, response)).catch(busyOrThrow)
+    const visit = visitOf(request, response)
+    const wait =
+      options.lengthOf?.(key) === undefined ? 0 : (options.budget?.admit({ sender: visit.reader }) ?? 0)
+    if (wait > 0) return sendText(response, 429, tooMuchWork(wait), { 'retry-after': String(wait) })
+    const growing = await openGrowing(key, visit).catch(busyOrThrow)
     if (growing === 'busy') return sendText(response, 503, 'Busy', { 'retry-after': '5' })
     if (growing) return sendGrowing(growing, request, response)
     try {
@@ -98,7 +105,11 @@ export function createMediaServer(options: MediaServerOptions) {
   /** Clients take turns by network address. */
   function visitOf(request: IncomingMessage, response: ServerResponse): Visit {
     const reader = clientAddressOf(request, options.trustProxy) ?? ''
-    return { reader, left: whenLeft(request, response) }
+    return {
+      reader,
+      left: whenLeft(request, response),
+      spend: (used) => options.budget?.spend({ sender: reader }, used),
+    }
   }
 
   /** Sends a file that has its expected length, if known: a full disk may have truncated it. False: there is none. */
@@ -247,6 +258,10 @@ export function createMediaServer(options: MediaServerOptions) {
     response.end(`${text}\n`)
   }
 }
+
+/** What a sender is told whose work has to wait. */
+export const tooMuchWork = (seconds: number) =>
+  `Too much has been rendered for you: try again in ${Math.ceil(seconds / 60)} min.`
 
 /** For `catch`: 'busy' if too many files are being made, or nobody waits any more; rethrows anything else. */
 export function busyOrThrow(error: unknown): 'busy' {

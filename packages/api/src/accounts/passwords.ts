@@ -3,10 +3,13 @@ import { ApiError } from '@tempolibre/contract'
 import { findPasswordHash, takeBackAttempt } from '@tempolibre/database'
 import type { UserCaller } from '../http/caller.ts'
 import type { AccountSettings } from './account-settings.ts'
+import { currentWork } from '../http/pay-work.ts'
 import { countOrRefuse, limitsOf } from './limits.ts'
 
 /** Cost of scrypt (RFC 7914): 32 MB and some 60 ms for each hash. */
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+/** CPU seconds of one hash: of threads that are not ours only the whole process could be measured. */
+const hashSeconds = 0.1
 const keyBytes = 64
 const saltBytes = 16
 
@@ -29,6 +32,7 @@ export async function isPassword(password: string, hash: string | null | undefin
 
 /** The salt is used as its hexadecimal text. Equal characters may be typed differently, hence NFKC (Unicode UAX 15). */
 function deriveKey(password: string, salt: string): Promise<Buffer> {
+  currentWork().spend({ cpuSeconds: hashSeconds, bytes: 0 })
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => {
       if (error) reject(error)

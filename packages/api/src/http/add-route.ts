@@ -19,6 +19,7 @@ import {
 import { keysOf } from '@tempolibre/locales'
 import type { Context, MiddlewareHandler } from 'hono'
 import { networkOf } from '@tempolibre/fair-share'
+import { payFor } from './pay-work.ts'
 import { type CallGate, createCallGate, createWriteGates } from './call-gate.ts'
 import type { Caller, StaffCaller, Surroundings, UserCaller } from './caller.ts'
 import { securityOf } from './describe-security.ts'
@@ -55,6 +56,9 @@ const bodyAnswers = {
 
 /** Maximum concurrent calls of one reading endpoint; ten connections serve all endpoints together. */
 const readsAtOnce = 4
+
+/** Calls of strangers that hash or compare a password, which takes a tenth of a second of processor time. */
+const hashesPasswords: ReadonlySet<string> = new Set<EndpointName>(['signIn', 'signUp', 'resetPassword'])
 
 /** Maximum concurrent calls of strangers that change something, in all endpoints together: the others have connections left. */
 const strangersAtOnce = 3
@@ -171,8 +175,12 @@ export function addRoute<Name extends CallableName>(
       ...(body && bodyOfRequest(context)),
     }
     const [gate, holder] = gateFor(context)
+    const caller = callerOf(context)
+    const work = () => gate(holder, () => answer(parsedInputOf<Name>(input), caller))
     const parsed = endpoint.output.safeParse(
-      await gate(holder, () => answer(parsedInputOf<Name>(input), callerOf(context))),
+      hashesPasswords.has(name)
+        ? await payFor(context.get('budget'), { sender: caller.clientAddress }, work)
+        : await work(),
     )
     if (!parsed.success) {
       throw new ApiError('internal', {
@@ -232,7 +240,11 @@ export function addFileRoute<Name extends FileName>(
   requireAccess(api, name, route.getRoutingPath())
   api.openapi(route, async (context) => {
     const input = { ...context.req.valid('param'), ...context.req.valid('query') }
-    const { body, headers, saveAs } = await answer(parsedInputOf<Name>(input), callerOf(context))
+    const caller = callerOf(context)
+    const payer = { sender: caller.clientAddress, account: endpoint.access ? caller.user.id : undefined }
+    const { body, headers, saveAs } = await payFor(context.get('budget'), payer, () =>
+      answer(parsedInputOf<Name>(input), caller),
+    )
     return context.body(body, 200, {
       'content-type': typeof body === 'string' ? `${file}; charset=utf-8` : (file ?? ''),
       ...(saveAs !== undefined && { 'content-disposition': attachment(saveAs) }),

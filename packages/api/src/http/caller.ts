@@ -1,4 +1,5 @@
 import type { ApiScope, StaffAccess, StaffRole } from '@tempolibre/contract'
+import type { WorkBudget } from '@tempolibre/fair-share'
 import type { Language } from '@tempolibre/locales'
 
 /** The user of a call's token. */
@@ -41,6 +42,8 @@ export interface Surroundings {
     nameRoute?: ((path: string) => void) | undefined
   }
   Variables: {
+    /** Of work that takes processor time. */
+    budget: WorkBudget
     admitKey: AdmitKey
     /** Whether the call bears an API key, whose own limit replaces those of the sender. */
     byKey: true | undefined

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '@tempolibre/contract'
 import type { SenderCalls } from '@tempolibre/database'
+import type { OpenMeter } from '@tempolibre/fair-share'
 
 /** Where all processes of a site count the calls of senders; `countSenderCalls` and `takeSenderCalls` say how. */
 export interface LimitStore {
@@ -44,6 +45,8 @@ export interface SenderLimits {
   limitRate(name: string, rate: Rate): SenderLimit
   /** Limits like `limitRate`, by any subject instead of the sender, and says what is left. */
   measureRate(name: string, rate: Rate): (subject: string) => MeasuredLimit
+  /** Measures work, which may lead into debt: who is in debt waits until it is paid. */
+  measureWork: OpenMeter
   /** Limits how often one sender counts for one subject: `most` times at once, and as often again in `perSeconds`. */
   limitRepeats(name: string, limit: { most: number; perSeconds: number }): RepeatLimit
 }
@@ -55,6 +58,8 @@ const maxWaiting = 20_000
 const maxAtOnce = 1000
 /** Least time between two statements, in ms. */
 const pauseMs = 20
+/** How many bursts of work somebody can be in debt. */
+const debts = 4
 /** Pause in ms after the store has failed; each process has its own limits meanwhile. */
 const pauseAfterFailureMs = 2000
 
@@ -146,6 +151,25 @@ export function createSenderLimits({
           fullInSeconds: Math.ceil(usedSeconds),
           ...(early > 0 && { retryAfterSeconds: Math.max(1, Math.ceil(early)) }),
         }
+      }
+    },
+    measureWork(name, { burst, perSecond }) {
+      const secondsPerCall = 1 / perSecond
+      const most = Math.round(burst * debts)
+      return {
+        wait(subject) {
+          const key = keyOf(name, '', subject)
+          const early = ((fullAt.get(key) ?? 0) - now()) / 1000 - burst * secondsPerCall
+          return early > 1e-9 ? early : 0
+        },
+        add(subject, amount) {
+          if (amount <= 0) return
+          const key = keyOf(name, '', subject)
+          const at = now()
+          const next = Math.max(fullAt.get(key) ?? at, at) + amount * secondsPerCall * 1000
+          fullAt.set(key, Math.min(next, at + most * secondsPerCall * 1000))
+          count({ key, calls: Math.min(amount, most), burst: most, secondsPerCall })
+        },
       }
     },
     limitRepeats(name, { most, perSeconds }) {

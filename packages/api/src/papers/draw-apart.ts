@@ -1,17 +1,34 @@
+import { ApiError } from '@tempolibre/contract'
+import { deadlineSignal } from '@tempolibre/database'
+import { createFairGate } from '@tempolibre/fair-share'
 import { Tinypool } from 'tinypool'
-import type { PaperOrder } from './draw-paper.ts'
+import { currentWork } from '../http/pay-work.ts'
+import type { DrawnPaper, PaperOrder } from './draw-paper.ts'
 import { isLookOnly } from './look-only.ts'
 
 /** How long the thread waits for another paper before it ends and gives its memory back, in ms. */
 const idleMs = 30_000
+/** Papers of one account that may wait: in the time of an answer no more are drawn. */
+const maxWaitingEach = 10
+const maxWaiting = 200
 
 let pool: Tinypool | undefined
 
+/** Accounts and senders take turns; the papers for mails are one more among them. */
+const line = createFairGate({
+  atOnce: 1,
+  atOnceEach: 1,
+  maxWaitingEach,
+  maxWaiting,
+  refusal: () => new ApiError('too_many_requests', { retryAfterSeconds: 5 }),
+})
+
 /**
  * Draws a paper as a PDF in a thread of its own, one at a time: a page takes 150 ms, for which nobody else's request
- * may wait. The thread is started with the first paper.
+ * may wait. The thread is started with the first paper. Its CPU time is charged to whoever the work is done for.
+ * @throws ApiError `too_many_requests` if too many papers of the holder wait already
  */
-export async function drawApart(order: PaperOrder): Promise<Buffer> {
+export async function drawApart(order: PaperOrder, { holder, spend } = currentWork()): Promise<Buffer> {
   // A HEAD gets the headers only; a length is not among them.
   if (isLookOnly()) return Buffer.alloc(0)
   pool ??= new Tinypool({
@@ -21,6 +38,8 @@ export async function drawApart(order: PaperOrder): Promise<Buffer> {
     maxThreads: 1,
     idleTimeout: idleMs,
   })
-  const bytes: Uint8Array<ArrayBuffer> = await pool.run(order)
+  const drawing = pool
+  const { bytes, cpuSeconds }: DrawnPaper = await line.run(holder, () => drawing.run(order), deadlineSignal())
+  spend({ cpuSeconds, bytes: bytes.byteLength })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -1,3 +1,4 @@
+import { callSignal } from '@tempolibre/database'
 import { z } from 'zod'
 
 /** A register of valid VAT numbers. */
@@ -56,7 +57,7 @@ export function openVies(
           requesterNumber: requester.slice(2),
         }),
       }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: callSignal(timeoutMs),
     })
     return answerSchema.parse(await response.json())
   }

@@ -19,9 +19,9 @@ const maxTitleLength = 60
 /** Only one certificate is drawn at a time, for all archives together. */
 const takeTurn = createCallGate(1)
 
-/** Draws a certificate, then leaves the processor to other work for the same time. */
-function drawInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
-  return takeTurn('', async () => {
+/** Draws a certificate in the turn of its account, then leaves the processor to other work for the same time. */
+function drawInTurn(userId: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  return takeTurn(userId, async () => {
     const startedAt = performance.now()
     const certificate = await draw()
     await delay(performance.now() - startedAt)
@@ -56,7 +56,7 @@ export async function openCertificateArchive(
     async pull() {
       const { done, value: row } = await rows.next()
       if (done) return archive?.end()
-      const certificate = await drawInTurn(() => draw(row, language))
+      const certificate = await drawInTurn(userId, () => draw(row, language))
       const name = nameFiles(row)
       for (const [ending, content] of [
         ['pdf', certificate],

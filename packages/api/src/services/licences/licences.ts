@@ -19,6 +19,7 @@ import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { signCertificate } from '../../licences/certificate.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
+import { currentWork } from '../../http/pay-work.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
@@ -157,6 +158,8 @@ export async function prepareCertificates({ db, keyring, readMedia, siteUrl }: L
     findSeller(db),
     findPaperLook({ db, readMedia }),
   ])
+  // An archive is drawn after its answer has begun.
+  const work = currentWork()
   const plans = new Map<Language, ReturnType<typeof listPlans>>()
   function plansIn(language: Language) {
     const known = plans.get(language) ?? listPlans(db, { language })
@@ -169,21 +172,24 @@ export async function prepareCertificates({ db, keyring, readMedia, siteUrl }: L
     const all = await plansIn(language)
     // Of several plans of a kind, the one that it was issued under.
     const named = all.find(({ id }) => id === row.plan_id) ?? all.find(({ kind }) => kind === licence.plan)
-    const drawn = await drawApart({
-      certificate: {
-        licence,
-        language,
-        keyId: key.id,
-        signedLicence: writeSignedLicence(row),
-        planName: named?.name ?? licence.plan,
-        productName: productNameOf(seller, siteUrl),
-        look: { accent: look.accent, logo: look.logo },
-        disputedAt: row.disputed_at,
-        revokedAt: row.revoked_at,
-        // Signed ones have the same names.
-        editions: describeEditions(0, row.editions, licence.language).map(({ name }) => name),
+    const drawn = await drawApart(
+      {
+        certificate: {
+          licence,
+          language,
+          keyId: key.id,
+          signedLicence: writeSignedLicence(row),
+          planName: named?.name ?? licence.plan,
+          productName: productNameOf(seller, siteUrl),
+          look: { accent: look.accent, logo: look.logo },
+          disputedAt: row.disputed_at,
+          revokedAt: row.revoked_at,
+          // Signed ones have the same names.
+          editions: describeEditions(0, row.editions, licence.language).map(({ name }) => name),
+        },
       },
-    })
+      work,
+    )
     return signCertificate(drawn, key)
   }
 }

@@ -1,0 +1,46 @@
+import { createWorkBudget, type OpenMeter } from '@tempolibre/fair-share'
+import { expect, test } from 'vitest'
+import { payFor } from '../http/pay-work.ts'
+import { openShop } from '../fixtures/open-shop.ts'
+
+test('[R15.34] papers of an account come in its turn, beyond ten are refused, and another account waits for one', async () => {
+  const shop = await openShop()
+  try {
+    const [flood, ada] = [
+      await shop.addCustomer({ plan: 'lifetime' }),
+      await shop.addCustomer({ plan: 'lifetime' }),
+    ]
+    const numberOf = async (customer: typeof ada) =>
+      (await customer.post('/api/save-download-music', { music_id: shop.trackId(2) })).body.licence.number
+    const [many, one] = [await numberOf(flood), await numberOf(ada)]
+    const ask = async (customer: typeof ada, number: string) => {
+      const { status } = await customer.fetch(`/api/v1/licences/${number}/certificate`)
+      return status
+    }
+    // The thread is started with the first paper.
+    expect(await ask(ada, one)).toBe(200)
+    let drawn = 0
+    const floods = Array.from({ length: 20 }, async () => {
+      const status = await ask(flood, many)
+      if (status === 200) drawn += 1
+      return status
+    })
+    expect(await ask(ada, one)).toBe(200)
+    const drawnBefore = drawn
+    const statuses = await Promise.all(floods)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(9)
+    // In one line for all, hers would be the last.
+    expect(drawnBefore).toBeLessThan(drawn / 2)
+  } finally {
+    await shop.close()
+  }
+})
+
+test('[R15.34] whoever has to wait is told for how long, before any work', async () => {
+  const open: OpenMeter = () => ({ wait: () => 90, add() {} })
+  const budget = createWorkBudget(open)
+  await expect(payFor(budget, { account: 'ada' }, async () => 'done')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfterSeconds: 90,
+  })
+})
