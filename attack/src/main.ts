@@ -67,11 +67,19 @@ async function sendRequests(targets: readonly string[] | undefined): Promise<num
   return report.faults.length + report.unvisited.length
 }
 
+/** Requests that could not be sent to the end are a fault, and the scenarios are tried all the same. */
+function tellBrokenOff(error: unknown): number {
+  tell(
+    `FAULT (requests): could not be sent to the end: ${error instanceof Error ? error.stack : String(error)}`,
+  )
+  return 1
+}
+
 if (values.help) process.stdout.write(usage)
 else {
   const started = performance.now()
   const { chosen, requests, targets } = choose(values.only, Boolean(values.staff) || Boolean(values.stripe))
-  let faults = requests ? await sendRequests(targets) : 0
+  let faults = requests ? await sendRequests(targets).catch(tellBrokenOff) : 0
   const reports = await runScenarios(chosen, { say, tell: (report) => tell(describeScenarios([report])) })
   for (const { findings } of reports) faults += findings.faults.length
   tell(`${faults} faults in all; ${secondsSince(started)} s.`)

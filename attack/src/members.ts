@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { EndpointOutput, PlanKind, SignedIn } from '@tempolibre/contract'
 import { KnownValues } from './known-values.ts'
 import { linkMailedTo, type SiteUnderAttack } from './site-under-attack.ts'
@@ -118,8 +119,11 @@ export async function readOwnData(
   return seen
 }
 
+/** A call beside an attack may find the site busy; it is repeated so often, in ms apart. */
+const busy = { times: 20, everyMs: 500 }
+
 /**
- * Calls an operation, each time from another address.
+ * Calls an operation, each time from another address; again if the site is busy.
  * @param operation method and path
  * @throws Error with the answer unless it succeeds
  */
@@ -128,6 +132,7 @@ export async function callApi<Answer>(
   operation: string,
   body?: object,
   token?: string,
+  times = busy.times,
 ): Promise<Answer> {
   const [method = 'GET', path = '/'] = operation.split(' ', 2)
   const [a, b, c] = randomBytes(3)
@@ -141,6 +146,10 @@ export async function callApi<Answer>(
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
+  if (response.status === 503 && times > 0) {
+    await delay(busy.everyMs)
+    return callApi(url, operation, body, token, times - 1)
+  }
   if (!response.ok) throw new Error(`${operation} answered ${response.status}: ${text}`)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the answer of the operation; the API's tests check it
   return JSON.parse(text) as Answer

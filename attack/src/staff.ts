@@ -36,6 +36,20 @@ export async function employ(
   site: SiteUnderAttack,
   members: Iterable<readonly [StaffRole, Member]>,
 ): Promise<void> {
+  const employed = [...members]
+  if (employed.length === 0) return
+  const token = administrators.get(site) ?? (await signInAdministrator(site))
+  administrators.set(site, token)
+  for (const [role, member] of employed) {
+    await addSecondFactor(site, member.token, member.password)
+    await callApi(site.url, 'POST /api/studio/v1/staff', { email: member.email, role }, token)
+  }
+}
+
+/** The session of each site's administrator: signing in again would need another code. */
+const administrators = new WeakMap<SiteUnderAttack, string>()
+
+async function signInAdministrator(site: SiteUnderAttack): Promise<string> {
   const { auth_token } = await callApi<{ auth_token: string }>(
     site.url,
     'POST /api/v1/sign-in',
@@ -45,10 +59,7 @@ export async function employ(
   await callApi(site.url, 'POST /api/studio/v1/session/confirmation', proof, auth_token)
   // Two members of the staff need a second factor each.
   await addSecondFactor(site, auth_token, site.administrator.password)
-  for (const [role, { email, password, token }] of members) {
-    await addSecondFactor(site, token, password)
-    await callApi(site.url, 'POST /api/studio/v1/staff', { email, role }, auth_token)
-  }
+  return auth_token
 }
 
 async function addSecondFactor(site: SiteUnderAttack, token: string, password: string): Promise<void> {
