@@ -130,15 +130,10 @@ test('[R15.20] a network of IPv6 has one turn, however many senders it holds', a
   expect(begun).toEqual(['flood 0', 'flood 1', 'x'])
   await settle('flood 0')
   expect(begun.at(-1)).toBe('y')
-  // The senders inside it share what it may hold, and none of them refuses the others.
-  const joined = flood.slice(5).flatMap((sender, index) => {
-    try {
-      return [line.join(`more ${index}`, sender)]
-    } catch {
-      return []
-    }
-  })
-  expect(joined.length).toBeLessThan(flood.length - 5)
+  // The senders inside it share what it may hold, and none of them refuses the others: the newest file of another gives way.
+  for (const [index, sender] of flood.slice(5).entries()) line.join(`more ${index}`, sender)
+  expect([...line.order().rendered, ...line.order().waiting]).toHaveLength(10)
+  expect(() => line.join('another', flood.at(-1) ?? '')).toThrow(expect.objectContaining({ code: 'busy' }))
   expect(() => line.join('z', '198.51.100.2')).not.toThrow()
 })
 
@@ -177,6 +172,117 @@ test('[R15.21] who waits for few begins beside the others, and is told to be fir
   line.join('song', 'ada')
   expect(line.order().rendered).toEqual(['mal 1', 'mal 2', 'moe 1', 'song'])
   expect(first).toEqual(['mal 1', 'moe 1', 'song'])
+})
+
+const addresses = Array.from({ length: 13 }, (_, index) => `198.51.100.${index + 1}`)
+const rounds = Array.from({ length: 12 }, (_, index) => index)
+const crowds = {
+  'one address after the other': addresses.flatMap((address) => rounds.map((round) => ({ address, round }))),
+  'all addresses by turns': rounds.flatMap((round) => addresses.map((address) => ({ address, round }))),
+}
+
+/** Thirteen with twelve files each, in a line like that of previews; `running` is what is worked on. */
+function startCrowd(asked: readonly { address: string; round: number }[]) {
+  const running = new Set<string>()
+  const first: string[] = []
+  const ended: string[] = []
+  line = createFairLine({
+    slots: 3,
+    slotsPerReader: 2,
+    slotsForFew: 3,
+    maxPerReader: 12,
+    maxTogether: 150,
+    graceMs,
+    start(key, _, isFirst) {
+      running.add(key)
+      if (isFirst) first.push(key)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      finish[key] = () => {
+        running.delete(key)
+        ended.push(key)
+        resolve()
+      }
+      return { work: key, settled: promise }
+    },
+    drop: (key) => void dropped.push(key),
+    interrupt: {
+      pause: (key) => void running.delete(key),
+      resume: (key) => void running.add(key),
+    },
+    refusal: (code, message) => Object.assign(new Error(message), { code }),
+  })
+  const places = asked.flatMap(({ address, round }) => {
+    try {
+      return [line.join(`${address} ${round}`, address)]
+    } catch {
+      // 156 files, and room for 150.
+      return []
+    }
+  })
+  return { ended, first, places, running }
+}
+
+test.each(Object.entries(crowds))(
+  '[R15.21] a newcomer’s song begins at once, and first, beside thirteen with twelve files each: %s',
+  async (_, asked) => {
+    const { ended, first, running } = startCrowd(asked)
+    for (const name of ['ada', 'bob', 'eve']) {
+      line.join(`song of ${name}`, name)
+      expect([...running].at(-1)).toBe(`song of ${name}`)
+      expect(first.at(-1)).toBe(`song of ${name}`)
+      expect(running.size).toBeLessThanOrEqual(6)
+    }
+    // What has paused goes on, and nothing that has begun is lost.
+    while (running.size > 0) {
+      const [next = ''] = running
+      await settle(next)
+    }
+    expect(dropped).toEqual([])
+    expect(new Set(ended).size).toBe(ended.length)
+    expect(line.order()).toEqual({ rendered: [], waiting: [] })
+    expect(ended).toHaveLength(150)
+  },
+)
+
+test('[R15.21] a paused file whose reader leaves ends, and one that another joins goes on for both', async () => {
+  const { places, running } = startCrowd(crowds['one address after the other'])
+  const before = line.order().rendered
+  line.join('song', 'ada')
+  const paused = before.find((key) => !running.has(key)) ?? ''
+  expect(line.order().waiting).toContain(paused)
+  const index = crowds['one address after the other'].findIndex(
+    ({ address, round }) => `${address} ${round}` === paused,
+  )
+  const joined = line.join(paused, 'bob')
+  await expect(joined.started).resolves.toBe(paused)
+  places[index]?.leave()
+  await vi.advanceTimersByTimeAsync(graceMs)
+  expect(dropped).toEqual([])
+  expect(running).toContain(paused)
+  joined.leave()
+  await vi.advanceTimersByTimeAsync(graceMs)
+  expect(dropped).toEqual([paused])
+})
+
+test('[R15.20] a sender who holds nothing is not refused while its /48 is full of others who hold one file each', async () => {
+  startCrowd([])
+  const senders = Array.from({ length: 48 }, (_, index) => `2001:db8:1:${(index * 977).toString(16)}::/64`)
+  const places = senders.map((sender, index) => line.join(`song ${index}`, sender))
+  line.join('song', '2001:db8:1:ffff::/64')
+  const refused = await Promise.all(
+    places.map(({ started }) =>
+      Promise.race([
+        started.then(
+          () => false,
+          () => true,
+        ),
+        Promise.resolve().then(() => undefined),
+      ]),
+    ),
+  )
+  expect(line.order().waiting).toContain('song')
+  expect(line.order().waiting.length + line.order().rendered.length).toBe(48)
+  expect(refused.filter(Boolean).length).toBeLessThanOrEqual(1)
 })
 
 test('[R6.3] says in which order songs come, reader by reader', async () => {

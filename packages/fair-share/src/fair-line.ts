@@ -1,6 +1,7 @@
 import { findHeaviest } from './give-way.ts'
 import {
   countHeld,
+  findToPause,
   foreseeTurns,
   hasSlotFor,
   isFull,
@@ -34,6 +35,11 @@ export interface FairLineOptions<Work> {
   /** Ends a file that was started. */
   drop: (key: string) => void
   /**
+   * Has a file that was started wait for another turn, and go on when that comes; absent: files that were started are not
+   * interrupted. Its readers keep what they have, and get the rest then.
+   */
+  interrupt?: { pause: (key: string) => void; resume: (key: string) => void }
+  /**
    * Makes the error of whoever has no place: there is no room (`busy`), or nobody waited for the file any more (`stopped`).
    * @param message one plain line
    */
@@ -64,7 +70,7 @@ interface QueuedFile<Work> {
   /** A reader may be here more than once. */
   places: HeldPlace<Work>[]
   /** On whose behalf it is rendered, and what is; undefined while it waits. */
-  begun: { chargedTo: string; work: Work } | undefined
+  begun: { chargedTo: string; work: Work; isPaused: boolean } | undefined
   graceTimer: NodeJS.Timeout | undefined
 }
 
@@ -74,12 +80,13 @@ const busy = 'Too many files are waited for: try again in a moment.'
  * Which file is rendered next. Readers take turns, of IPv6 the widest network first, and each one's files come in the order in
  * which they were asked for, unless one is asked for again, which moves it up. Files nobody waits for make room, so what a listener
  * plays now does not wait for what they have skipped. At the cap the newest waiting file of whoever holds most gives way: one
- * who holds nothing is never refused.
+ * who holds nothing is never refused. A file of whoever holds most pauses for one who waits for few, if nothing else is free.
  */
 export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<Work> {
   const {
     drop,
     graceMs,
+    interrupt,
     maxPerReader,
     maxTogether,
     refusal,
@@ -96,7 +103,7 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
 
   function look(): Line {
     const rendered = [...files.values()].flatMap(({ begun, key }) =>
-      begun ? [{ key, reader: begun.chargedTo }] : [],
+      begun && !begun.isPaused ? [{ key, reader: begun.chargedTo }] : [],
     )
     return { rendered, waiting: lines, servedAt, slots, slotsPerReader, slotsForFew }
   }
@@ -123,16 +130,31 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
   }
 
   const isLeft = ({ places }: QueuedFile<Work>) => places.length === 0
+  const isRendered = ({ begun }: QueuedFile<Work>) => begun !== undefined && !begun.isPaused
 
-  /** Room for a reader's file: a free slot, or one whose file nobody waits for. */
+  /** Room for a reader's file: a free slot, or one whose file pauses, or whose file nobody waits for. */
   function hasRoomFor(reader: string): boolean {
-    if (hasSlotFor(look(), reader)) return true
-    const rendered = [...files.values()].filter(({ begun }) => begun)
+    if (hasSlotFor(look(), reader)) {
+      pauseOne()
+      return true
+    }
+    const rendered = [...files.values()].filter(isRendered)
     const own = rendered.filter(({ begun }) => begun && widestOf(begun.chargedTo) === widestOf(reader))
     const left = (own.length >= slotsPerReader ? own : rendered).find(isLeft)
     if (!left) return false
     abandon(left)
     return true
+  }
+
+  /** Keeps those that are rendered at once few. */
+  function pauseOne() {
+    const file = interrupt && files.get(findToPause(look())?.key ?? '')
+    if (!file?.begun) return
+    interrupt?.pause(file.key)
+    file.begun.isPaused = true
+    // It goes on with the next turn of any of its readers.
+    for (const each of new Set(file.places.map((place) => place.reader)))
+      lines.set(each, [file.key, ...without(lines.get(each) ?? [], file.key)])
   }
 
   /** The first of a reader's files that somebody still waits for. */
@@ -143,8 +165,7 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
       .find((file) => file && !isLeft(file))
 
   function serveNext(): boolean {
-    const rendered = [...files.values()].filter(({ begun }) => begun)
-    if (isFull(look()) && !rendered.some(isLeft)) return false
+    if (isFull(look()) && ![...files.values()].some((file) => isRendered(file) && isLeft(file))) return false
     for (const reader of orderReaders(look())) {
       const file = firstOf(reader)
       if (!file || !hasRoomFor(reader)) continue
@@ -162,8 +183,14 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
     const isFirst = waitsForFew(look(), reader)
     removeFromLines(file.key)
     noteServed(pathOf(reader))
+    if (file.begun) {
+      file.begun.isPaused = false
+      file.begun.chargedTo = reader
+      interrupt?.resume(file.key)
+      return
+    }
     const { settled, work } = start(file.key, reader, isFirst)
-    file.begun = { chargedTo: reader, work }
+    file.begun = { chargedTo: reader, work, isPaused: false }
     for (const { started } of file.places) started.resolve(work)
     void settled.then(() => {
       forget(file)
@@ -207,7 +234,10 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
           continue
         }
         const heaviest = around === reader ? undefined : findHeaviest(look(), reader, around)
-        const keys = (heaviest !== undefined && lines.get(heaviest)) || []
+        // Somebody has the beginning of what was begun.
+        const keys = ((heaviest !== undefined && lines.get(heaviest)) || []).filter(
+          (key) => !files.get(key)?.begun,
+        )
         const newest = files.get(keys.findLast((key) => isOnlyOf(key, heaviest)) ?? keys.at(-1) ?? '')
         if (heaviest !== undefined && newest) displace(newest, heaviest)
         // All hold the least there is: whoever holds nothing may have that too.
@@ -233,7 +263,7 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
 
   function fileOf(key: string, reader: string): QueuedFile<Work> {
     const known = files.get(key)
-    if (known?.begun || known?.places.some((place) => place.reader === reader)) return known
+    if ((known && isRendered(known)) || known?.places.some((place) => place.reader === reader)) return known
     makeRoom(reader)
     const file = files.get(key) ?? { key, places: [], begun: undefined, graceTimer: undefined }
     files.set(key, file)
@@ -275,7 +305,7 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
       // Whoever waited may have left.
       place.started.promise.catch(() => {})
       if (file.begun) place.started.resolve(file.begun.work)
-      else lineUp(file, reader)
+      if (!isRendered(file)) lineUp(file, reader)
       file.places.push(place)
       serve()
       return { started: place.started.promise, leave: () => leave(file, place) }

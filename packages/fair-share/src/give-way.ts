@@ -2,7 +2,8 @@ import { countHeld, type Line, pathOf } from './take-turns.ts'
 
 /**
  * The reader who gives way at a cap: of the networks inside `around` whichever holds most, and so on inside it. Undefined if the
- * asker's own holds as much: then nobody has more than their share.
+ * asker's own holds as much: then nobody has more than their share. Inside the asker's own widest network one file gives way to
+ * whoever holds none, as the others there have no other claim to it.
  * @param around the network that has reached its cap; undefined: all together
  */
 export function findHeaviest(
@@ -23,7 +24,8 @@ export function findHeaviest(
     const [heaviest] = [...networks].toSorted((one, other) => countOf(other) - countOf(one))
     const ownHeld = own === undefined ? 0 : countOf(own)
     // Somebody else has at least two more: even after the exchange the asker does not have more.
-    if (heaviest !== undefined && heaviest !== own && countOf(heaviest) >= ownHeld + 2)
+    const needed = depth > 0 && countOf(asker) === 0 ? 1 : 2
+    if (heaviest !== undefined && heaviest !== own && countOf(heaviest) >= ownHeld + needed)
       return heaviestInside(candidates, heaviest, depth, countOf)
     // Nobody has: if need be somebody in the asker's own network gives way, never the asker.
     if (own === undefined || own === asker) return undefined

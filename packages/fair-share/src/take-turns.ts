@@ -63,24 +63,36 @@ export function waitsForFew(line: Line, reader: string, held = countHeld(line)):
 }
 
 /** Whether everything is taken that anybody could have. */
-export const isFull = ({ rendered, slots, slotsForFew }: Pick<Line, 'rendered' | 'slots' | 'slotsForFew'>) =>
-  rendered.length >= slots + slotsForFew * maxGrown
+export function isFull(line: Line, held = countHeld(line)): boolean {
+  const { rendered, slots, slotsForFew } = line
+  return (
+    rendered.length >= slots && rendered.filter(({ reader }) => holdsFew(reader, held)).length >= slotsForFew
+  )
+}
 
-/** Who waited for few when a file was begun may wait for many since: so many times the slots for few are there for others then. */
-const maxGrown = 3
+/**
+ * The file that pauses when another begins beside as many as there are slots: one of whoever holds most by now, since who held
+ * few when theirs was begun may hold many since. Undefined if there are slots, or all hold few.
+ */
+export function findToPause(line: Line): Turn | undefined {
+  if (line.rendered.length < line.slots + line.slotsForFew) return undefined
+  const held = countHeld(line)
+  const count = (turn: Turn) => held.get(widestOf(turn.reader)) ?? 0
+  return line.rendered
+    .filter((turn) => !holdsFew(turn.reader, held))
+    .toSorted((one, other) => count(one) - count(other))
+    .at(-1)
+}
 
 /** Whether there is a free slot for a reader. */
 export function hasSlotFor(line: Line, reader: string): boolean {
-  const { rendered, slots, slotsForFew, slotsPerReader } = line
+  const { rendered, slots, slotsPerReader } = line
   const widest = widestOf(reader)
-  if (isFull(line)) return false
+  const held = countHeld(line)
+  if (isFull(line, held)) return false
   if (rendered.filter((turn) => widestOf(turn.reader) === widest).length >= slotsPerReader) return false
   if (rendered.length < slots) return true
-  const held = countHeld(line)
-  return (
-    waitsForFew(line, reader, held) &&
-    rendered.filter((turn) => holdsFew(turn.reader, held)).length < slotsForFew
-  )
+  return waitsForFew(line, reader, held)
 }
 
 /**

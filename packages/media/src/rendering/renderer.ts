@@ -121,6 +121,7 @@ export function startRenderer(options: RendererOptions): Renderer {
       inTurn.get(key)?.drop()
       asked.drop(key)
     },
+    interrupt: { pause: asked.pause, resume: asked.resume },
   })
 
   /** Slow readers get the rest from the storage, so that it does not stay in memory for them. */

@@ -41,6 +41,10 @@ export interface RenderingProcess {
   ask: (rendition: Rendition, options?: AskOptions) => GrowingBytes
   /** Gives up a file that was asked for; its readers get `stopped`. */
   drop: (key: string) => void
+  /** Ends the work on a file, and what it holds, until `resume`; its readers keep what they have and wait. */
+  pause: (key: string) => void
+  /** Renders a paused file again, of which readers get the rest. */
+  resume: (key: string) => void
   /** Ends rendering; resolves when the process is gone. */
   stop: () => Promise<void>
   /** Resolves when the process has ended by itself, or was given up. */
@@ -52,7 +56,9 @@ const maxRestarts = 4
 const firstRestartMilliseconds = 200
 
 interface Request {
+  /** Another after a pause: what was on its way of before is not heard. */
   number: number
+  isPaused: boolean
   rendition: Rendition
   bytes: GrowingBytes
   options: AskOptions
@@ -88,6 +94,8 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
       isFirst: asked.isFirst ?? false,
     })
   }
+
+  const requestOf = (key: string) => [...requests.values()].find(({ rendition }) => rendition.key === key)
 
   function failAll(error: RenderingError) {
     for (const request of requests.values()) request.bytes.fail(error)
@@ -163,7 +171,7 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
     // It could not even be started.
     started.on('error', () => end(false))
     send({ type: 'start', storage: storage.settings, folder, ahead })
-    for (const request of requests.values()) ask(request)
+    for (const request of requests.values()) if (!request.isPaused) ask(request)
   }
 
   function start() {
@@ -180,10 +188,16 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
       send({ type: 'prepare', module })
     },
     ask(rendition, asked = {}) {
-      const shared = [...requests.values()].find((request) => request.rendition.key === rendition.key)
+      const shared = requestOf(rendition.key)
       if (shared) return shared.bytes
       clearTimeout(lingerTimer)
-      const made = { number: ++lastNumber, rendition, bytes: createGrowingBytes(), options: asked }
+      const made = {
+        number: ++lastNumber,
+        isPaused: false,
+        rendition,
+        bytes: createGrowingBytes(),
+        options: asked,
+      }
       requests.set(made.number, made)
       if (child) ask(made)
       else start()
@@ -196,6 +210,23 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
         request.bytes.fail(new RenderingError('stopped', 'Nobody waited for this file any more.'))
         send({ type: 'drop', key })
       }
+    },
+    pause(key) {
+      const request = requestOf(key)
+      if (!request || request.isPaused) return
+      requests.delete(request.number)
+      request.number = ++lastNumber
+      request.isPaused = true
+      requests.set(request.number, request)
+      send({ type: 'drop', key })
+    },
+    resume(key) {
+      const request = requestOf(key)
+      if (!request?.isPaused) return
+      request.isPaused = false
+      clearTimeout(lingerTimer)
+      if (child) ask(request)
+      else start()
     },
     async stop() {
       stopped = true
