@@ -342,6 +342,7 @@ async function compose(
         open: work.openRecording,
         foresee: work.foreseeRecording,
         budget: local.workBudget,
+        trustProxy: environment.trustProxy,
         offer: work.editions.offer,
         readCover: createTagCovers(tagCovers),
         headers,

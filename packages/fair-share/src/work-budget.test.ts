@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { createWorkBudget, type OpenMeter, type WorkBudget, workPurses } from './work-budget.ts'
 
@@ -50,4 +51,14 @@ test('[R15.34] a /48 of IPv6 has four times what a sender has, however many netw
 test('the site itself pays nothing', () => {
   budget.spend({}, { cpuSeconds: 1e9, bytes: 1e12 })
   expect(budget.admit({})).toBe(0)
+})
+
+test('[R15.34] the table of costs says what each payer has', () => {
+  const table = readFileSync(new URL('../../../docs/costs.md', import.meta.url), 'utf8')
+  const number = (value: number) => value.toLocaleString('en')
+  const rows = Object.values(workPurses).map(({ anHour, burst }) =>
+    [burst, anHour].flatMap(({ bytes, cpuSeconds }) => [`${number(cpuSeconds)} CPU-s`, `${bytes / 1e9} GB`]),
+  )
+  const written = table.split('\n').filter((line) => /^\| an? .*CPU-s/.test(line))
+  expect(written.map((line) => line.match(/[\d,]+ (?:CPU-s|GB)/g))).toEqual(rows)
 })

@@ -1,3 +1,4 @@
+import type { Payer } from '@tempolibre/fair-share'
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request as startRequest } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -42,6 +43,10 @@ const server = createServer((request, response) => {
   answer.catch(() => response.destroy())
 })
 const visits: Visit[] = []
+/** Who has paid for what was rendered. */
+const payers: Payer[] = []
+/** Until the payer may have something rendered. */
+let secondsToWait = 0
 /** Whether the queue of recordings is full. */
 let tooMany = false
 let serveDownload: ReturnType<typeof createDownloadServer>
@@ -74,6 +79,10 @@ beforeAll(async () => {
   shop = await openShop()
   ada = await shop.addCustomer({ name: 'Ada Lovelace', language: 'fr', plan: 'lifetime' })
   serveDownload = createDownloadServer({
+    budget: {
+      admit: () => secondsToWait,
+      spend: (payer) => void payers.push(payer),
+    },
     find: createDownloadDesk({ ...shopSettings, db: shop.db }),
     foresee: (file, visit) => media.foresee(file, visit),
     offer: (key) => media.editions.offer(key),
@@ -512,4 +521,20 @@ test('accounts take turns for recordings to be rendered; a full queue is reporte
   const [first, second] = visits
   expect(first?.reader).toMatch(/^[\da-f-]{36}$/)
   expect(second?.reader).toBe(first?.reader)
+})
+
+test('[R15.34] what is rendered for a download is charged to its account and to whoever opens the address', async () => {
+  const { address } = await order(2, 'mp3')
+  visits.length = 0
+  payers.length = 0
+  expect((await get(address)).status).toBe(200)
+  visits[0]?.spend?.({ cpuSeconds: 1, bytes: 1 })
+  expect(payers).toContainEqual({
+    account: visits[0]?.reader,
+    sender: expect.stringMatching(/127\.0\.0\.1|::1/),
+  })
+  secondsToWait = 90
+  const { headers, status } = await get(address)
+  secondsToWait = 0
+  expect([status, headers.get('retry-after')]).toEqual([429, '90'])
 })

@@ -3,11 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type DownloadableFile, type FindDownload, nameMember } from '@tempolibre/api'
 import { taggedLength, type TaggedFile, tagHeadLength, tagSound } from '@tempolibre/audio/tags'
 import { allEditions, type EditionOffer, listOffered } from '@tempolibre/contract/editions'
-import type { WorkBudget } from '@tempolibre/fair-share'
+import type { Payer, WorkBudget } from '@tempolibre/fair-share'
 import { type Media, RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Logger } from '../logging/log.ts'
+import { clientAddressOf } from '../http/client-address.ts'
 import { languageCookie } from '../http/language-cookie.ts'
 import { publicMediaHeaders } from '../http/public-media-headers.ts'
 import { sendStream, type StreamedBody } from '../http/send-stream.ts'
@@ -19,9 +20,11 @@ import type { ReadTagCover } from './tag-cover.ts'
 
 export interface DownloadServerOptions {
   find: FindDownload
-  /** The stored recording; undefined if there is none. Throws a `RenderingError` `busy` if too many are queued. */
-  /** What accounts may have rendered; undefined: anything. */
+  /** What senders and accounts may have rendered; undefined: anything. */
   budget?: WorkBudget | undefined
+  /** Whether a proxy names the sender's address. */
+  trustProxy?: boolean
+  /** The stored recording; undefined if there is none. Throws a `RenderingError` `busy` if too many are queued. */
   open(file: DownloadableFile, visit: Visit): Promise<SoundFile | undefined>
   /** The same, of which nothing is rendered until it is read; undefined if its length is not known before. */
   foresee: Media['foresee']
@@ -50,7 +53,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
     const [pathname = '', ...search] = (request.url ?? '').split('?')
     const file = await find(pathname, new URLSearchParams(search.join('?')))
     if (!file) return refuse(410, request, response)
-    const wait = needsWork(file) ? (options.budget?.admit({ account: file.account }) ?? 0) : 0
+    const wait = needsWork(file) ? (options.budget?.admit(payerOf(file, request)) ?? 0) : 0
     if (wait > 0) {
       response.setHeader('retry-after', String(wait))
       return refuse(429, request, response)
@@ -71,16 +74,19 @@ export function createDownloadServer(options: DownloadServerOptions) {
     else answerUnmade(file, response)
   }
 
-  /** An account's files are rendered in turn, at its own cost. */
-  function visitOf(
-    { account }: DownloadableFile,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Visit {
+  /** An address that was handed on is paid by whoever opens it as well. */
+  function payerOf({ account }: DownloadableFile, request: IncomingMessage): Payer {
+    return { account, sender: clientAddressOf(request, options.trustProxy ?? false) }
+  }
+
+  /** An account's files are rendered in turn. */
+  function visitOf(file: DownloadableFile, request: IncomingMessage, response: ServerResponse): Visit {
+    // A connection that has ended has no address any more.
+    const payer = payerOf(file, request)
     return {
-      reader: account,
+      reader: file.account,
       left: whenLeft(request, response),
-      spend: (used) => options.budget?.spend({ account }, used),
+      spend: (used) => options.budget?.spend(payer, used),
     }
   }
 
