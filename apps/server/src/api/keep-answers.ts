@@ -73,7 +73,7 @@ function inKnownParameters(url: string, path: string): string {
   const query = new URLSearchParams(
     known.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
   )
-  return query.size === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${query}`
+  return query.size === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${query.toString()}`
 }
 
 /**
