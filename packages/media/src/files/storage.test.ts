@@ -114,7 +114,15 @@ describe.each([
 
   test('is not left by any key', async () => {
     const storage = open()
-    for (const key of ['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a\\b', '']) {
+    for (const key of [
+      '../outside',
+      'a/../../outside',
+      '/etc/passwd',
+      'a//b',
+      'a\\b',
+      '',
+      `a/${'9'.repeat(256)}`,
+    ]) {
       expect(await storage.find(key)).toBeUndefined()
       expect(await storage.read(key)).toBeUndefined()
       await expect(storage.write(key, 'x')).rejects.toThrow('leads out')

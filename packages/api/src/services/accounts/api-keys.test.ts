@@ -4,6 +4,7 @@ import { m } from '@tempolibre/locales/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isWellFormedKey, makeApiKey } from '../../accounts/api-key.ts'
+import { makeStaff } from '../../fixtures/join-staff.ts'
 import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 import { testPassword } from '../../fixtures/sign-up-user.ts'
 
@@ -104,10 +105,11 @@ describe('[R14.10] an API key', () => {
   )
 
   test('never does what concerns sign-in, money or the studio', async () => {
-    const customer = await shop.addCustomer({ role: 'administrator' })
+    const customer = await shop.addCustomer()
     const { key } = await addKey(customer, {
       scopes: ['catalogue:read', 'licences:read', 'licences:write', 'account:read'],
     })
+    await makeStaff(shop.db, customer.userId, 'administrator')
     for (const path of [
       keysPath,
       '/api/v1/account/sessions',
