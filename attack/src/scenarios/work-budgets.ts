@@ -15,8 +15,11 @@ import { expectCalm } from './settling.ts'
 
 /** How long one sender asks as fast as they can, in ms, and with how many requests of each kind at once. */
 const asking = { ms: 45_000, atOnce: 3 }
-/** What docs/limits.md lets one sender cost in that time, in CPU seconds, with what the site does by itself. */
-const maxCpuSeconds = 45
+/**
+ * What docs/costs.md lets one sender cost: at once, and for each second after that, in CPU seconds. Two cores take twenty minutes
+ * for it, so a run of this length shows that neighbours are served and says what one sender cost, not that the budget ends.
+ */
+const promised = { atOnce: 2400, perSecond: 1200 / 3600 }
 /** How long they wait for an answer, in ms. */
 const waitMs = 15_000
 const minShareOfRate = 0.5
@@ -27,6 +30,8 @@ const microseconds = 12
 /** A kind of work that is done anew for every request. */
 interface Work {
   kind: string
+  /** Whether docs/costs.md has so few of them an hour that some must be refused. */
+  limited?: boolean
   /** @param number of the request, from 0 */
   ask(number: number): Promise<Called>
 }
@@ -72,7 +77,7 @@ export const workBudgets: Scenario = {
     )
     findings.expect(
       'CPU seconds measured',
-      cpu <= maxCpuSeconds,
+      cpu <= promised.atOnce + (promised.perSecond * asking.ms) / 1000,
       `one sender costs ${cpu.toFixed(1)} CPU seconds in ${asking.ms / 1000} s`,
     )
     findings.measure(
@@ -97,7 +102,7 @@ export const workBudgets: Scenario = {
 }
 
 /** Asks for one kind of work as fast as it is answered. */
-async function askFor(findings: Findings, { ask, kind }: Work): Promise<void> {
+async function askFor(findings: Findings, { ask, kind, limited = false }: Work): Promise<void> {
   const deadline = performance.now() + asking.ms
   const answers: Called[] = []
   let number = 0
@@ -118,7 +123,7 @@ async function askFor(findings: Findings, { ask, kind }: Work): Promise<void> {
   for (const each of counts.get(429) ?? []) expectWords(findings, kind, each)
   for (const [status, each] of counts)
     if (status >= 500) findings.wrong(`${kind}: ${each.length} are answered ${status} instead of 429`)
-  if (!counts.has(429))
+  if (limited && !counts.has(429))
     findings.wrong(`${kind}: one sender is never refused, ${answers.length} were asked for`)
 }
 
@@ -174,7 +179,7 @@ function makeWork(
       ask: (number) =>
         ask(`GET /api/v1/licences/${licence(number)}/certificate?lang=${['en', 'es', 'fr'][number % 3]}`),
     },
-    { kind: 'archives of certificates', ask: () => ask('GET /api/v1/certificates') },
+    { kind: 'archives of certificates', limited: true, ask: () => ask('GET /api/v1/certificates') },
     {
       kind: 'sign-ins with wrong passwords',
       ask: () => from.call('POST /api/v1/sign-in', { email: anyEmail(), password: anyPassword() }),
