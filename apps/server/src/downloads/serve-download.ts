@@ -87,6 +87,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
       reader: file.account,
       left: whenLeft(request, response),
       spend: (used) => options.budget?.spend(payer, used),
+      beginsAtOnce: true,
     }
   }
 

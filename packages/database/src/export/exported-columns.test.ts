@@ -89,6 +89,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'track_former_recording',
   'track_search',
   'track_search_due',
+  'track_sitemap',
   'track_search_gone',
   'track_view',
   'trial',

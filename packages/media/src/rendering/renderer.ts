@@ -35,6 +35,11 @@ export interface Visit {
   left: AbortSignal
   /** Told while a file is rendered on their behalf what it has cost since the last call. */
   spend?: ((used: UsedWork) => void) | undefined
+  /**
+   * Whether the answer begins before it is the reader's turn, as that of a download whose head is known. If its file has to give
+   * way to others, the answer breaks off instead of being refused.
+   */
+  beginsAtOnce?: boolean | undefined
 }
 
 /**
@@ -232,6 +237,17 @@ export function startRenderer(options: RendererOptions): Renderer {
       want(rendition, visit)
       const { leave, started } = line.join(key, visit.reader)
       visit.left.addEventListener('abort', leave, { once: true })
+      if (visit.beginsAtOnce === true) {
+        // Whoever reads learns it.
+        started.catch(() => {})
+        return {
+          totalBytes: byteLength,
+          async *read(from) {
+            yield* (await started).read(from)
+          },
+          renderedBytes,
+        }
+      }
       const bytes = await started
       return { totalBytes: byteLength, read: bytes.read, renderedBytes: () => bytes.length }
     },
