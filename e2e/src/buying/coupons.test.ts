@@ -9,7 +9,7 @@ import { findFaults } from '../support/find-faults.ts'
 import { makeMember } from '../support/member.ts'
 import { useOwnDatabase } from '../support/own-database.ts'
 import { useOwnSite } from '../support/own-site.ts'
-import { confirmIdentity } from '../support/confirm-identity.ts'
+import { askedWhoIsThere, confirmIdentity } from '../support/confirm-identity.ts'
 import { acceptTerms, findPlan, pricePlans } from '../support/plans.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
@@ -36,7 +36,7 @@ const saved = (page: Page) => page.getByText(/^Element (updated|created)$/).wait
 
 /** An administrator sells the lifetime plan in dollars too, and makes a coupon of 20 % for it. */
 async function setUpInStudio(): Promise<void> {
-  const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+  const page = await visit({ baseUrl: site.url, browserLanguage: 'en', expects: askedWhoIsThere })
   await page.goto('/studio/plans')
   await page.getByLabel('E-mail address').fill(administrator.email)
   await page.getByLabel('Password').fill(administrator.password)

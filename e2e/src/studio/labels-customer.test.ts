@@ -10,7 +10,7 @@ import { linkIn, mailTo } from '../support/mailbox.ts'
 import { goodPassword, makeAddress } from '../support/member.ts'
 import { importMusic, makeWav } from '../support/own-music.ts'
 import { useOwnStudio } from '../support/own-studio.ts'
-import { confirmIdentity } from '../support/confirm-identity.ts'
+import { askedWhoIsThere, confirmIdentity } from '../support/confirm-identity.ts'
 import { acceptTerms, findPlan, pricePlans } from '../support/plans.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 /** Names and colours the site in the studio. */
 async function nameAndColour(): Promise<void> {
-  const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+  const page = await visit({ baseUrl: site.url, browserLanguage: 'en', expects: askedWhoIsThere })
   const save = () => page.getByRole('button', { name: 'Save', exact: true })
   await enter(page, '/seller')
   await page.getByLabel('Name of the site').fill(look.name)

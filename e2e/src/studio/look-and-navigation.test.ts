@@ -4,7 +4,7 @@ import { type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { confirmIdentity } from '../support/confirm-identity.ts'
+import { askedWhoIsThere, confirmIdentity } from '../support/confirm-identity.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { readShift, watchShifts } from '../support/layout-shifts.ts'
 import { useOwnDatabase } from '../support/own-database.ts'
@@ -49,7 +49,7 @@ const icon = {
 /** The operator sets name, logos, icon, face, colour and a link of the header in the studio. */
 beforeAll(async () => {
   await setSeller(database.db, makeSeller({ name: 'Unnamed' }))
-  const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+  const page = await visit({ baseUrl: site.url, browserLanguage: 'en', expects: askedWhoIsThere })
   await page.goto('/studio/look')
   await page.getByLabel('E-mail address').fill(administrator.email)
   await page.getByLabel('Password').fill(administrator.password)
