@@ -1,4 +1,3 @@
-import { capabilityNames, type CapabilityStanding } from '@tempolibre/contract/capabilities'
 import { requestTimeoutMs } from '@tempolibre/contract/request'
 import { clientAddressHeader } from '@tempolibre/contract/request'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -20,11 +19,13 @@ export const createSiteHandler: CreateSiteHandler = (settings) => {
     const clientAddress = asked.headers.get(clientAddressHeader) ?? undefined
     const calls = limitCalls(settings.api, requestTimeoutMs, clientAddress)
     try {
-      const [identity, offers] = await Promise.all([readIdentity(calls.api), readOffers(settings)])
-      const response = await answer(request, { ...settings, ...identity, ...offers, api: calls.api })
+      const response = await answer(request, {
+        ...settings,
+        ...(await readIdentity(calls.api)),
+        api: calls.api,
+      })
       // The next visitor may get a complete page.
-      const isIncomplete = calls.incomplete || (offers.unsure !== undefined && offers.unsure.size > 0)
-      if (isIncomplete && response.status === 200) response.headers.set('cache-control', 'no-store')
+      if (calls.incomplete && response.status === 200) response.headers.set('cache-control', 'no-store')
       return response
     } finally {
       calls.end()
@@ -41,17 +42,6 @@ export const createSiteHandler: CreateSiteHandler = (settings) => {
     context.set(languageContext, language)
     return withLanguage(language, () => handle(request, context))
   }
-}
-
-/** What the API cannot be said to have: nothing of ours is missing. */
-async function readOffers({
-  findCapabilities,
-}: Pick<SiteSettings, 'findCapabilities'>): Promise<Pick<SiteSettings, 'lacks' | 'unsure'>> {
-  const standings = await findCapabilities?.()
-  if (!standings) return {}
-  const inState = (...states: CapabilityStanding[]) =>
-    new Set(capabilityNames.filter((name) => states.includes(standings[name])))
-  return { lacks: inState('absent', 'unknown'), unsure: inState('unknown') }
 }
 
 /** Takes invalid escapes (`/%zz`) literally, so that no page matches: the router would log an error for each. */

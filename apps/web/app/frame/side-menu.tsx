@@ -4,7 +4,6 @@ import { LogOut } from '../features/account/log-out.tsx'
 import { useRootStore } from '../foundation/state/index.ts'
 import { CloseIcon } from '../foundation/icons/icons.tsx'
 import { ApplicationLink, PageLink } from '../foundation/ui/links.tsx'
-import { useCapability, useScreen } from '../foundation/ui/use-offered.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { useLearnCategories } from '../foundation/root-data/use-learn-categories.ts'
 import { LearnLinks } from './learn-links.tsx'
@@ -20,9 +19,7 @@ const openClass = 'menu-open'
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const links = useRootData()?.navigation.menu ?? []
   const topics = useLearnCategories()
-  const hasAccount = useCapability('account')
-  const signedIn = useRootStore(({ auth }) => auth.authToken !== null) && hasAccount
-  const hasEntry = useScreen('sign-in')
+  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
 
   useEffect(() => {
     document.body.classList.add(openClass)
@@ -49,19 +46,17 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
       </button>
       <nav aria-label={m.header_menu()}>
         <ul className="side-menu-list">
-          {hasEntry && (
-            <li>
-              {signedIn ? (
-                <PageLink page="my-profile" onClick={onClose}>
-                  {m.account_page_mine()}
-                </PageLink>
-              ) : (
-                <ApplicationLink path="/login" onClick={onClose}>
-                  {m.menu_sign_in()}
-                </ApplicationLink>
-              )}
-            </li>
-          )}
+          <li>
+            {signedIn ? (
+              <PageLink page="my-profile" onClick={onClose}>
+                {m.account_page_mine()}
+              </PageLink>
+            ) : (
+              <ApplicationLink path="/login" onClick={onClose}>
+                {m.menu_sign_in()}
+              </ApplicationLink>
+            )}
+          </li>
           {links.map((link, position) => (
             // oxlint-disable-next-line react/no-array-index-key -- a link is its place
             <li key={position}>

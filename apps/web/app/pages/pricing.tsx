@@ -5,7 +5,6 @@ import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { ArrowIcon } from '../foundation/icons/icons.tsx'
 import { ApplicationLink } from '../foundation/ui/links.tsx'
-import { useScreen } from '../foundation/ui/use-offered.ts'
 import { lazyView } from '../foundation/loading/lazy-view.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { asUsable, PlanCards } from '../features/plans/plan-cards.tsx'
@@ -20,7 +19,6 @@ const PricingTools = lazyView(() => import('../features/plans/pricing-tools.tsx'
 
 export default function Pricing({ loaderData }: PageProps<typeof loader>) {
   const { text, plans, usage, tools } = loaderData
-  const canSignUp = useScreen('sign-up')
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('pricing', useLanguage())} {...pageTopOf(text)} />
@@ -35,7 +33,7 @@ export default function Pricing({ loaderData }: PageProps<typeof loader>) {
       )}
       {usage && <UsageTable table={usage} />}
       <Prose html={text.html} lang={languageOf(text, 'description')} />
-      {plans.length === 0 && canSignUp && (
+      {plans.length === 0 && (
         <p className="page-end">
           <ApplicationLink path="/register" className="button button-large button-hot">
             {m.header_sign_up()} <ArrowIcon />

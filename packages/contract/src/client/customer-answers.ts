@@ -7,25 +7,11 @@ import {
   type Translated,
 } from '@tempolibre/locales'
 import { z } from 'zod'
-import { ApiError } from '../errors.ts'
 
 /**
  * What any API with the three reading calls guarantees, read tolerantly: a missing translation falls back,
- * `success` may be `1` or absent. Our own API sends more (`schemas.ts`); callers can rely only on the parts of it
- * that are optional here.
- *
- * What means that a thing does not exist, and what is an outage, is decided here alone:
- *
- * | Answer | Means |
- * |---|---|
- * | 2xx, `success` not denied, a list without the slug | that category or topic does not exist |
- * | 2xx, `success` not denied, `cms: []` | the page has no texts: a known page keeps its fixed words, an unknown slug does not exist |
- * | 2xx, `cms: []` with `success` denied, or `cms: null` | a known page keeps its fixed words; of an unknown slug nothing is known: an outage |
- * | 2xx, a list of categories or topics that is null, or with `success` denied | an outage |
- * | any other status (401, 403, 404, 418, 429, 5xx …), a page, other JSON, half an answer, none | an outage (`customerFailure`) |
- *
- * The calls must exist, so a 404 says that they are away, not that anything asked for is. Only our own API says of a page
- * by a code that it does not exist.
+ * `success` may be `1`, a list may be null. Our own API sends more (`schemas.ts`); callers can rely only on
+ * the parts of it that are optional here.
  */
 
 /** Names of texts that are in English in a language, since they are not translated. */
@@ -146,15 +132,13 @@ const success = z
   .refine((well) => well, { error: 'the answer reports a failure' })
   .transform(() => true as const)
 
-const list = z.array(z.unknown())
+const list = z
+  .array(z.unknown())
+  .nullable()
+  .transform((entries) => entries ?? [])
 
-/** A list is an answer whatever `success` says: some APIs call an empty one a failure, or send null for it. */
-const cmsAnswer = z
-  .object({ success: z.unknown().optional(), cms: list.nullable() })
-  .transform(({ cms, success: said }) => ({
-    cms: cms ?? [],
-    success: cms !== null && success.safeParse(said).success,
-  }))
+/** A list is an answer whatever `success` says: some APIs call an empty one a failure. */
+const cmsAnswer = z.object({ cms: list })
 const categoryAnswer = z.object({ success, categories: list })
 const blogCategoryAnswer = z.object({ success, blogCategories: list })
 
@@ -196,12 +180,8 @@ function pictureOf({ full_image_url, image }: z.output<typeof category>, url: st
  */
 export const customerAnswers = {
   getCmsDetails(body: unknown) {
-    const { cms, success: well } = cmsAnswer.parse(body)
-    return {
-      /** False: an empty list does not say that there is no such page. */
-      success: well,
-      cms: readable(cmsPage, cms) satisfies CmsPageAnswer[],
-    }
+    const { cms } = cmsAnswer.parse(body)
+    return { success: true as const, cms: readable(cmsPage, cms) satisfies CmsPageAnswer[] }
   },
   getCategory(body: unknown, url: string) {
     const { categories, success: well } = categoryAnswer.parse(body)
@@ -236,14 +216,3 @@ export const customerAnswers = {
 } as const
 
 export type CustomerEndpoint = keyof typeof customerAnswers
-
-/**
- * What a failed call of these says: that the API is away. What our own API says by its code stays: that the caller calls
- * too often, and that there is no page of a name. The status stays, for the log.
- */
-export function customerFailure(name: CustomerEndpoint, error: ApiError): ApiError {
-  const { cause, code, codeGiven, message, responseStatus, retryAfterSeconds } = error
-  const saysSo = code === 'too_many_requests' || (name === 'getCmsDetails' && code === 'not_found')
-  if (code === 'unavailable' || (codeGiven && saysSo)) return error
-  return new ApiError('unavailable', { message, responseStatus, retryAfterSeconds, cause })
-}

@@ -13,22 +13,19 @@ import {
 } from '@tempolibre/locales'
 import { isApiError } from '../../foundation/api/is-api-error.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
-import { isOffered, pageNeeds } from '../../foundation/offers/offered.ts'
-import { applicationBaseOf } from '../../foundation/addresses/application-path.ts'
 import { answerNotFound, answerXml } from './answers.server.ts'
 import { sitemapPath } from './document-paths.server.ts'
 import { type Markup, markup } from './markup.server.ts'
 
-type Settings = Pick<SiteSettings, 'api' | 'applicationUrl' | 'lacks' | 'siteUrl'>
+type Settings = Pick<SiteSettings, 'api' | 'siteUrl'>
 
 /**
  * The index of all sitemaps (https://www.sitemaps.org/protocol.html#index); if the API has none, of a single
  * one.
  */
-export async function answerSitemapIndex(settings: Settings): Promise<Response> {
-  const { api, siteUrl } = settings
+export async function answerSitemapIndex({ api, siteUrl }: Settings): Promise<Response> {
   const listed = await listSitemaps(api)
-  if (!listed) return answerUrls(await entriesOfFourCalls(settings), siteUrl)
+  if (!listed) return answerUrls(await entriesOfFourCalls(api), siteUrl)
   const { sitemaps } = listed
   // An index without an entry would claim that the site is empty.
   if (sitemaps.length === 0) return answerNotFound()
@@ -68,16 +65,12 @@ async function listSitemaps(api: Settings['api']) {
  * Entries known without sitemaps in the API: the site's pages, and the categories from the four calls every
  * API answers.
  */
-async function entriesOfFourCalls(settings: Settings): Promise<SitemapEntry[]> {
-  const { api, lacks } = settings
-  const place = { lacks, applicationBase: applicationBaseOf(settings) }
+async function entriesOfFourCalls(api: Settings['api']): Promise<SitemapEntry[]> {
   const [{ categories }, { blogCategories }] = await Promise.all([
     api.getCategory({}),
     api.getBlogCategories({}),
   ])
-  const listedPages = staticPages.filter(
-    (page) => !isOneOf(unlistedPages, page) && isOffered(pageNeeds[page], place),
-  )
+  const listedPages = staticPages.filter((page) => !isOneOf(unlistedPages, page))
   return [
     ...listedPages.map((page) => ({
       type: 'page' as const,

@@ -6,7 +6,6 @@ import { Prepared } from '../../foundation/prepared/prepared.tsx'
 import { isEmpty, type ShownOnce } from '../../foundation/context/shown-once.ts'
 import { Cover } from '../../foundation/ui/cover.tsx'
 import { ApplicationLink, PageLink } from '../../foundation/ui/links.tsx'
-import { useScreen } from '../../foundation/ui/use-offered.ts'
 import type { Claim } from './claims.server.ts'
 import { splitHotWords } from './hot-words.ts'
 
@@ -24,7 +23,6 @@ interface HeroProps {
 }
 
 export function Hero({ text, claims, searches, trial, wall }: HeroProps) {
-  const canSearch = useScreen('browse')
   return (
     <section className="hero measure">
       <div className="hero-text">
@@ -34,11 +32,9 @@ export function Hero({ text, claims, searches, trial, wall }: HeroProps) {
         <p className="lead" lang={languageOf(text, 'subheading')}>
           {text.subheading}
         </p>
-        {canSearch && (
-          <Suspense>
-            <HomeSearch searches={searches} />
-          </Suspense>
-        )}
+        <Suspense>
+          <HomeSearch searches={searches} />
+        </Suspense>
         <div className="hero-actions">
           <ApplicationLink path="/music" className="button button-large button-ink">
             {m.header_browse()}

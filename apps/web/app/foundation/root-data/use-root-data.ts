@@ -18,11 +18,7 @@ export function rootIn(language: Language, root: RootData | undefined): RootData
   const words =
     root &&
     root.language !== language &&
-    fetchedFailureParts()?.frameWords([], language, {
-      demo: root.demo,
-      navigation: undefined,
-      place: { applicationBase: root.applicationBase, lacks: new Set(root.lacks) },
-    })
+    fetchedFailureParts()?.frameWords([], language, root.demo, undefined)
   if (!words) return root
   // Better in the former language than leading elsewhere.
   const kept = root.keepsNavigation && {

@@ -1,7 +1,6 @@
 import { pathTo, type StaticPage } from '@tempolibre/locales'
 import type { ComponentProps } from 'react'
-import { type Site, useSite } from '../context/site-context.ts'
-import { isOffered, pageNeeds, screenAt, screenNeeds } from '../offers/offered.ts'
+import { useSite } from '../context/site-context.ts'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'>
 
@@ -14,25 +13,12 @@ export function SiteLink({ to, children, ...rest }: LinkProps & { to: string }) 
   )
 }
 
-/** A link to a page with a fixed address, in the language of the page it stands on; nothing if the API lacks what it needs. */
+/** A link to a page with a fixed address, in the language of the page it stands on. */
 export function PageLink({ page, ...rest }: LinkProps & { page: StaticPage }) {
-  const site = useSite()
-  return isLinked(page, site) ? <SiteLink to={pathTo(page, site.language)} {...rest} /> : null
+  return <SiteLink to={pathTo(page, useSite().language)} {...rest} />
 }
 
-/** Signing in here leads on to the application's own screen, if the API has none. */
-function isLinked(page: StaticPage, site: Site): boolean {
-  if (page === 'login') return isOffered(screenNeeds['sign-in'], site)
-  return page === 'signup' ? isOffered(screenNeeds['sign-up'], site) : isOffered(pageNeeds[page], site)
-}
-
-/**
- * A link to the application host, e.g. `/register`; nothing if there is no such screen. On this site the music plays on;
- * elsewhere the browser leaves.
- */
+/** A link to the application host, e.g. `/register`. On this site the music plays on; elsewhere the browser leaves. */
 export function ApplicationLink({ path, ...rest }: LinkProps & { path: string }) {
-  const site = useSite()
-  const screen = screenAt(path)
-  if (screen && !isOffered(screenNeeds[screen], site)) return null
-  return <SiteLink to={site.applicationBase + path} {...rest} />
+  return <SiteLink to={useSite().applicationBase + path} {...rest} />
 }
