@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { addTeam, addTeamMember } from '@tempolibre/database'
 import { languageNames, languages } from '@tempolibre/locales'
 import { beforeAll, expect, test } from 'vitest'
+import { askedWhoIsThere, confirmIdentity } from '../support/confirm-identity.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { makeMember, type Member } from '../support/member.ts'
 import { useOwnStudio } from '../support/own-studio.ts'
 import { expectSoon, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
-const { database, enter, site } = useOwnStudio()
+const { database, enter, member, site } = useOwnStudio()
 let customer: Member
 
 const words = {
@@ -58,7 +59,12 @@ test.for(languages)(
         scopes: ['licences:write'],
       })
       .execute()
-    const page = await visit({ baseUrl: site.url, browserLanguage: 'en', width: 390 })
+    const page = await visit({
+      baseUrl: site.url,
+      browserLanguage: 'en',
+      width: 390,
+      expects: askedWhoIsThere,
+    })
     await page.route(`**/users/${customer.user.id}*`, async (route) => {
       const response = await route.fetch()
       const body = await response.json()
@@ -94,6 +100,7 @@ test.for(languages)(
     expect(await findFaults(page)).toEqual([])
 
     await main.getByRole('button', { name: `${said.revoke}: Cutting room ${language}` }).click()
+    await confirmIdentity(page, member.password)
     await expectSoon(() => key.count()).toBe(0)
     const left = await database.db.selectFrom('api_key').select('name').execute()
     expect(left).toEqual([])
