@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { askedWhoIsThere, confirmIdentity } from '../support/confirm-identity.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { useOwnDatabase } from '../support/own-database.ts'
 import { useOwnSite } from '../support/own-site.ts'
@@ -67,7 +68,7 @@ const sourceOf = (page: Page, place: string) =>
     .evaluate((image) => (image instanceof HTMLImageElement && image.complete ? image.currentSrc : ''))
 
 test('[R12.3][R5.1] an editor’s pictures of a track, a genre and an author are what visitors see', async () => {
-  const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+  const page = await visit({ baseUrl: site.url, browserLanguage: 'en', expects: askedWhoIsThere })
   await page.goto(`${site.url}/studio/tracks`)
   await page.getByLabel('E-mail address').fill(member.email)
   await page.getByLabel('Password').fill(member.password)
@@ -118,6 +119,8 @@ test('[R12.3][R5.1] an editor’s pictures of a track, a genre and an author are
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Remove this picture?' })
   await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await question.waitFor({ state: 'hidden' })
+  await confirmIdentity(page, member.password)
   await page.getByText('Picture removed').waitFor()
   expect((await fetch(genre.full_image_url)).status).toBe(404)
   const drawn = (await ask('/api/get-category')).categories.find(({ id }: { id: string }) => id === genre.id)

@@ -8,4 +8,6 @@ export async function confirmIdentity(page: Page, password: string): Promise<voi
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type="password"]').fill(password)
   await dialog.getByRole('button').last().click()
+  // What lies behind is hidden from a reader of the page until then.
+  await dialog.waitFor({ state: 'hidden' })
 }
