@@ -6,6 +6,7 @@ import { toError } from '@tempolibre/contract/thrown'
 import { describeDatabaseTrouble } from '@tempolibre/database'
 import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { createAnswerWatch } from './http/answer-in-time.ts'
 import { isNews } from './http/storage-faults.ts'
 import { StorageError } from '@tempolibre/media/storage-error'
 import { workQuestionsPath } from './api/ask-work.ts'
@@ -13,7 +14,7 @@ import { isReportPath } from './api/relay-reports.ts'
 import { isBrokenOff } from './http/broken-off.ts'
 import type { Logger } from './logging/log.ts'
 import { mediaPreflightHeaders } from './http/public-media-headers.ts'
-import { nameRoute } from './monitoring/request-routes.ts'
+import { nameRoute, routeOf } from './monitoring/request-routes.ts'
 import { languageCookie } from './http/language-cookie.ts'
 import { securityTextPath } from './pages/security-text.ts'
 import { takesForms } from './pages/serve-forms.ts'
@@ -208,6 +209,10 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     if (response.headersSent) return void response.destroy()
     if (!describeDatabaseTrouble(error) && !(error instanceof StorageError))
       return answerText(response, 500, 'Something went wrong on our side. Please try again later.')
+    answerOutage(request, response)
+  }
+
+  function answerOutage(request: IncomingMessage, response: ServerResponse): void {
     response.setHeader('retry-after', outageSeconds)
     const locale = detectLanguage({
       cookie: languageCookie(request.headers),
@@ -216,10 +221,26 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     answerText(response, 503, m.api_unavailable({}, { locale }))
   }
 
+  const late = new WeakSet<ServerResponse>()
+  const watch = createAnswerWatch({
+    answerLate(request, response) {
+      late.add(response)
+      answerOutage(request, response)
+    },
+    routeOf,
+    log,
+  })
+
   return (request, response) => {
     try {
       // What is kept is answered at once, without a promise.
-      route(request, response)?.catch((error: unknown) => answerFault(error, request, response))
+      const answering = route(request, response)
+      if (!answering) return
+      answering.catch((error: unknown) => {
+        // Its request has been answered.
+        if (!late.has(response)) answerFault(error, request, response)
+      })
+      watch(request, response)
     } catch (error) {
       answerFault(error, request, response)
     }

@@ -1,4 +1,3 @@
-import { requestTimeoutMs } from '@tempolibre/contract/request'
 import { clientAddressHeader } from '@tempolibre/contract/request'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
@@ -10,6 +9,9 @@ import { createIdentityReader } from './foundation/root-data/read-identity.serve
 import { languageContext, settingsContext } from './foundation/context/request-context.ts'
 import type { CreateSiteHandler, SiteSettings } from '@tempolibre/contract/site'
 
+/** For all calls of a page, in ms: it is drawn, and its answer has begun, before ten seconds are over. */
+const callsMs = 8500
+
 /** The site as one function from request to answer, for any server. */
 export const createSiteHandler: CreateSiteHandler = (settings) => {
   const handle = createRequestHandler(build, import.meta.env.MODE)
@@ -17,7 +19,7 @@ export const createSiteHandler: CreateSiteHandler = (settings) => {
   return async (asked) => {
     const request = withDecodablePath(asked)
     const clientAddress = asked.headers.get(clientAddressHeader) ?? undefined
-    const calls = limitCalls(settings.api, requestTimeoutMs, clientAddress)
+    const calls = limitCalls(settings.api, callsMs, clientAddress)
     try {
       const response = await answer(request, {
         ...settings,

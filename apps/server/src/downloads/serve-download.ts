@@ -68,7 +68,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
     }
     // Ranges and Content-Length need the total length; other requests need not wait for it.
     const needsLength = request.method !== 'HEAD' && request.headers.range !== undefined
-    const totalBytes = sound.totalBytes ?? (needsLength ? await sound.measure?.() : undefined)
+    const totalBytes = sound.totalBytes ?? (needsLength ? await measureInTime(sound) : undefined)
     const tagged = await orUnmade(tag(file, sound, totalBytes), request)
     if (tagged) await sendTagged(file, sound, tagged, request, response)
     else answerUnmade(file, response)
@@ -249,6 +249,19 @@ const refusals = {
   410: m.api_link_expired,
   503: m.api_too_many_requests,
   'no edition': m.api_edition_unavailable,
+}
+
+/** A file that is made meanwhile is measured for so long, in ms. Then all of it is sent: whoever asks for a range may get the whole. */
+const measureMs = 5000
+
+async function measureInTime(sound: SoundFile): Promise<number | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, measureMs, undefined)
+  try {
+    return await Promise.race([sound.measure?.(), promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** The same recording with the same tags has the same bytes; a replaced file does not. */

@@ -62,6 +62,8 @@ export function createForwarder({ headers, log, socketPath, trustProxy }: Forwar
         },
       },
       (answer) => {
+        // It was answered in this process, since none came in time.
+        if (response.headersSent) return void answer.destroy()
         response.writeHead(answer.statusCode ?? 502, withoutOwn(answer.headers))
         answer.once('error', () => response.destroy())
         answer.pipe(response)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { openDripping } from '@tempolibre/contract/dripping'
 import { connect, createContactMessage, databaseLimits, markMailSent, takeJob } from '@tempolibre/database'
 import { createMigratedDatabase, openDatabaseProxy } from '@tempolibre/database/factories'
 import type { Language } from '@tempolibre/locales'
@@ -317,3 +318,37 @@ test.each([
   expect(headers.get('reply-to')?.endsWith('<ada@example.org>')).toBe(true)
   expect(headers.get('to')).toBe('operator@music.example')
 })
+
+test(
+  '[R15.87] a mail server that drips holds up no other mail: it is given up, and asked again later',
+  { tags: 'thorough', timeout: 90_000 },
+  async () => {
+    const slow = await openDripping(Number(new URL(server.url).port))
+    const send = createMailSender({
+      smtpUrl: `smtp://127.0.0.1:${slow.port}`,
+      plainText: true,
+      from: 'site@music.example',
+      to: 'operator@music.example',
+    })
+    const failed = Promise.withResolvers<unknown>()
+    // Its greeting comes in time.
+    slow.drip(300)
+    const began = performance.now()
+    start({
+      send: (...mail) => {
+        const sent = send(...mail)
+        sent.catch(failed.resolve)
+        return sent
+      },
+    })
+    await write()
+    await failed.promise
+    expect(performance.now() - began).toBeLessThan(40_000)
+    await expect.poll(() => slow.open, { timeout: 5000 }).toBe(0)
+    slow.drip(0)
+    await makeMailsDue(database.db)
+    for (const each of started) each.look()
+    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1)
+    await slow.close()
+  },
+)

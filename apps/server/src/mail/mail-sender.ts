@@ -16,6 +16,9 @@ export interface MailSettings extends MailAddresses {
 /** In ms: longer than any healthy mail server takes, but short enough to stop the process in time. */
 const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 10_000, dnsTimeout: 8000 }
 
+/** For a whole mail, in ms: mails are sent one after the other, and a server that drips would hold up all that follow. */
+const maxSendMs = 30_000
+
 /** Sends a mail through a mail server; rejects with the mail library's error if the server refuses it. */
 export type MailSender = (mail: WaitingMail, site: MailSite, signal: AbortSignal) => Promise<void>
 
@@ -45,7 +48,7 @@ export function createMailSender(
   async function send(mail: SendMailOptions, signal: AbortSignal): Promise<void> {
     const transport = await createSmtpTransport(settings)
     try {
-      await transport.sendMail({ ...mail, signal })
+      await transport.sendMail({ ...mail, signal: AbortSignal.any([signal, AbortSignal.timeout(maxSendMs)]) })
     } finally {
       transport.close()
     }

@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns'
+import { promises } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** The address is not public. */
@@ -63,19 +63,40 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && assigned.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
+/** For a name server's answer, in ms, and how often it is asked. */
+const patience = { timeout: 2000, tries: 2 }
+
 /**
- * Resolves names for a connection, and refuses those that lead into a private network. Since the connection uses what was
- * checked, a name cannot lead elsewhere between the check and the connection.
+ * Creates what resolves names for a connection, and refuses those that lead into a private network. Since the connection uses what
+ * was checked, a name cannot lead elsewhere between the check and the connection. Name servers are asked directly: the system's
+ * own function takes a thread for each name, of which there are two, and a customer's name server that is silent would keep them
+ * from the database, the mail server and the payment service.
+ * @param servers by default those of the system
  */
-export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(new NoPublicAddressError(), '')
-    const [first] = found
-    if (!first || !found.every(({ address }) => isPublicAddress(address)))
-      return callback(new NoPublicAddressError(), '')
-    return options.all ? callback(null, found) : callback(null, first.address, first.family)
-  })
+export function createPublicLookup(servers?: readonly string[]): LookupFunction {
+  const resolver = new promises.Resolver(patience)
+  if (servers) resolver.setServers(servers)
+
+  async function addressesOf(name: string): Promise<{ address: string; family: number }[]> {
+    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    return found.flatMap((answer, index) =>
+      answer.status === 'fulfilled'
+        ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 }))
+        : [],
+    )
+  }
+
+  return (hostname, options, callback) => {
+    void addressesOf(hostname).then((found) => {
+      const [first] = found
+      if (!first || !found.every(({ address }) => isPublicAddress(address)))
+        return callback(new NoPublicAddressError(), '')
+      return options.all ? callback(null, found) : callback(null, first.address, first.family)
+    })
+  }
 }
+
+export const lookUpPublic = createPublicLookup()
 
 /** The host of a URL as the resolver takes it: IPv6 without brackets. */
 const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1')

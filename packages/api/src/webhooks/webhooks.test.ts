@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpoints } from '@tempolibre/contract'
@@ -16,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createApi } from '../create-api.ts'
 import { type Customer, openShop, shopSettings, type Shop } from '../fixtures/open-shop.ts'
 import { changeSecret } from '../installation-secret.ts'
-import { isPublicAddress, lookUpPublic } from './public-address.ts'
+import { createPublicLookup, isPublicAddress, lookUpPublic } from './public-address.ts'
 import { createWebhookJobs, delayAfterAttempts } from './webhook-jobs.ts'
 
 let shop: Shop
@@ -298,6 +300,26 @@ describe('[R14.10] a webhook', () => {
     expect(await words('localhost')).toBe('the name leads to no public address')
     expect(await words('nowhere.test')).toBe('the name leads to no public address')
   })
+
+  test('[R15.87] whose name server is silent keeps no other name from being resolved', async () => {
+    const silent = createSocket('udp4')
+    await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve))
+    const look = createPublicLookup([`127.0.0.1:${silent.address().port}`])
+    const began = performance.now()
+    const words = Array.from(
+      { length: 16 },
+      (_, index) =>
+        new Promise((resolve) => {
+          look(`hook-${index}.example`, {}, (error) => resolve(error?.message))
+        }),
+    )
+    // The system's own resolver is free.
+    await lookup('localhost')
+    expect(performance.now() - began).toBeLessThan(2000)
+    expect(new Set(await Promise.all(words))).toEqual(new Set(['the name leads to no public address']))
+    expect(performance.now() - began).toBeLessThan(10_000)
+    silent.close()
+  }, 20_000)
 
   test('[R15.15] is tried at so many addresses an hour, not at any number', async () => {
     const customer = await shop.addCustomer({ plan: 'lifetime' })

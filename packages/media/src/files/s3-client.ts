@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { toError } from '@tempolibre/contract/thrown'
 import type { S3Settings, StorageWatcher } from './media-storage.ts'
+import { discardAnswer, readAnswer, readXmlAnswer, silentMs } from './s3-answer.ts'
 import { StorageError } from './storage-error.ts'
 import { createStoreClock } from './store-clock.ts'
 
@@ -51,29 +52,18 @@ export interface S3Client {
 
 /** SHA-256 of nothing. */
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-/** A store that is silent for so long, in ms, does not answer: somebody is waiting for what is read. */
-const silentMs = 6000
-/** One that is to store something may have to write and compare many bytes first. */
+/** A store that is to store something may have to write and compare many bytes first: it has so long, in ms. */
 const silentWritingMs = 30_000
 const maxAttempts = 3
 /** Before the second attempt, in ms; twice that before the third. */
 const firstPauseMs = 150
-/** Requests at a time; more wait. */
-const maxSockets = 64
+/** Requests at a time; more wait. A file that is read slowly keeps its connection: those have some of their own. */
+const maxSockets = { short: 64, files: 1024 }
 /** A store that was away is left alone for this long, in ms; twice as long each time, up to the limit. */
 const firstRestMs = 500
 const maxRestMs = 8000
-/** XML that a store may send, in bytes: a page of a list has 1000 keys. */
-const maxXmlBytes = 4 * 1024 * 1024
-
 /** Of which a retry may succeed (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
 const passing = new Set([429, 500, 502, 503, 504])
-
-/** Entities stay off: neither our keys nor what a store names has any. */
-async function loadParser() {
-  const { XMLParser } = await import('fast-xml-parser')
-  return new XMLParser({ parseTagValue: false, processEntities: false, trimValues: false })
-}
 
 /** Speaks the S3 API, signed by Signature Version 4, with a bucket. */
 export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): S3Client {
@@ -81,9 +71,11 @@ export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): 
   const base = new URL(endpoint)
   if (!pathStyle) base.hostname = `${bucket}.${base.hostname}`
   const isSecure = base.protocol === 'https:'
-  const agent = isSecure
-    ? new HttpsAgent({ keepAlive: true, maxSockets })
-    : new HttpAgent({ keepAlive: true, maxSockets })
+  const openAgent = (most: number) =>
+    isSecure
+      ? new HttpsAgent({ keepAlive: true, maxSockets: most })
+      : new HttpAgent({ keepAlive: true, maxSockets: most })
+  const agents = { short: openAgent(maxSockets.short), files: openAgent(maxSockets.files) }
   const signingKeys = new Map<string, ArrayBuffer>()
   const rest = createRest(watcher)
   const clock = createStoreClock(settings, watcher)
@@ -97,7 +89,7 @@ export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): 
   }
 
   async function sendOnce(wanted: S3Request): Promise<IncomingMessage> {
-    const { body, method, sha256 = emptySha256 } = wanted
+    const { body, key, method, sha256 = emptySha256 } = wanted
     const length = body === undefined ? 0 : 'path' in body ? body.to - body.from : body.length
     // Loaded with the first request: a folder needs neither this nor the parser.
     const { AwsV4Signer } = await import('aws4fetch')
@@ -117,6 +109,7 @@ export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): 
     }).sign()
     const headers: Record<string, string> = Object.fromEntries(signed.headers)
     if (method === 'PUT' || method === 'POST') headers['content-length'] = String(length)
+    const agent = method === 'GET' && key !== undefined ? agents.files : agents.short
     const request = (isSecure ? requestHttps : requestHttp)(signed.url, { method, headers, agent })
     const answered = answerOf(request, method === 'PUT' || method === 'POST' ? silentWritingMs : silentMs)
     if (length === 0) request.end()
@@ -131,6 +124,7 @@ export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): 
   async function send(wanted: S3Request): Promise<IncomingMessage> {
     rest.check()
     let isCorrected = false
+    const began = performance.now()
     for (let attempt = 1; ; attempt++) {
       let failure: StorageError
       let isSilent = false
@@ -145,7 +139,7 @@ export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): 
         // Refused by the clock: signed once more by the store's own.
         if (status === 403 && !isCorrected && clock.correct()) {
           isCorrected = true
-          answer.resume()
+          discardAnswer(answer)
           continue
         }
         failure = await describe(wanted, answer, settings)
@@ -158,7 +152,7 @@ export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): 
         throw failure
       }
       // Who waited for a silent store has waited long enough.
-      if (attempt === maxAttempts || isSilent) {
+      if (attempt === maxAttempts || isSilent || performance.now() - began > silentMs / 2) {
         rest.begin(failure)
         throw failure
       }
@@ -167,25 +161,14 @@ export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): 
   }
 
   async function* readBody(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
-    const chunks: AsyncIterator<Buffer> = answer[Symbol.asyncIterator]()
     try {
-      for (;;) {
-        // A reader may take as long as it likes: only the store must not be silent.
-        const timer = setTimeout(() => answer.destroy(new Error('no bytes arrive')), silentMs)
-        const chunk = await chunks.next().finally(() => clearTimeout(timer))
-        if (chunk.done) return
-        yield chunk.value
-      }
+      yield* readAnswer(answer)
     } catch (error) {
       throw away(settings, toError(error))
-    } finally {
-      answer.destroy()
     }
   }
 
-  async function readXml(answer: IncomingMessage): Promise<unknown> {
-    return parseXml(await readText(readBody(answer)))
-  }
+  const readXml = (answer: IncomingMessage) => readXmlAnswer(readBody(answer))
 
   return {
     get clockAheadMs() {
@@ -200,42 +183,33 @@ export function createS3Client(settings: S3Settings, watcher?: StorageWatcher): 
   }
 }
 
-/** The answer to a request. Rejects with `SilenceError` if none comes. */
+/**
+ * The answer to a request. Rejects with `SilenceError` if none comes: a body may take long to be sent, but not to be answered, and
+ * headers that drip are no answer.
+ */
 function answerOf(request: ClientRequest, patienceMs: number): Promise<IncomingMessage> {
+  const giveUp = () => request.destroy(new SilenceError(`no answer in ${patienceMs / 1000} s`))
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined
+    // While a body is sent, pauses count.
+    request.setTimeout(patienceMs, giveUp)
+    request.once('finish', () => {
+      request.setTimeout(0)
+      timer = setTimeout(giveUp, patienceMs)
+    })
     request.once('response', (answer) => {
       // From here on `readBody` watches.
-      request.setTimeout(0)
+      clearTimeout(timer)
       resolve(answer)
     })
-    request.on('error', reject)
-    request.setTimeout(patienceMs, () =>
-      request.destroy(new SilenceError(`nothing for ${patienceMs / 1000} s`)),
-    )
+    request.on('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
   })
   // It may fail while the body is still on its way.
   answered.catch(() => {})
   return answered
-}
-
-async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  const read: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of chunks) {
-    bytes += chunk.length
-    if (bytes > maxXmlBytes) throw new Error('the store answers with too many bytes')
-    read.push(chunk)
-  }
-  return Buffer.concat(read).toString()
-}
-
-async function parseXml(text: string): Promise<unknown> {
-  const parser = await loadParser()
-  try {
-    return parser.parse(text)
-  } catch (error) {
-    throw new Error('the store answers with something else than XML', { cause: error })
-  }
 }
 
 const away = ({ endpoint }: S3Settings, cause: Error): StorageError =>
@@ -292,7 +266,7 @@ async function describe(
 }
 
 function ignore(answer: IncomingMessage): { code: string; message: string } {
-  answer.resume()
+  discardAnswer(answer)
   return { code: '', message: '' }
 }
 
@@ -300,7 +274,7 @@ function ignore(answer: IncomingMessage): { code: string; message: string } {
 async function readFault(answer: IncomingMessage): Promise<{ code: string; message: string }> {
   try {
     const { Code: code, Message: message } = fieldsOf(
-      fieldsOf(await parseXml(await readText(answer)))['Error'],
+      fieldsOf(await readXmlAnswer(readAnswer(answer)))['Error'],
     )
     return {
       code: typeof code === 'string' ? code : '',

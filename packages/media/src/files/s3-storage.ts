@@ -6,6 +6,7 @@ import { hasCode } from '@tempolibre/contract/thrown'
 import { createS3Client, type S3Client } from './s3-client.ts'
 import { createS3Writer, hashHeader } from './s3-writer.ts'
 import type { ListedFile, MediaStorage, S3Settings, StorageWatcher, StoredFile } from './media-storage.ts'
+import { discardAnswer, pacedBytes, SlowAnswerError } from './s3-answer.ts'
 import { StorageError } from './storage-error.ts'
 import { isStorageKey, requireStorageKey } from './storage-key.ts'
 
@@ -22,7 +23,7 @@ export function createS3Storage(settings: S3Settings, watcher?: StorageWatcher):
   async function find(key: string): Promise<StoredFile | undefined> {
     if (!isStorageKey(key)) return undefined
     const answer = await client.send({ method: 'HEAD', key, accepted: [200, 404] })
-    answer.resume()
+    discardAnswer(answer)
     return answer.statusCode === 404 ? undefined : describeFile(client, key, answer)
   }
 
@@ -49,7 +50,7 @@ export function createS3Storage(settings: S3Settings, watcher?: StorageWatcher):
       if (!isStorageKey(key)) return undefined
       const answer = await client.send({ method: 'GET', key, accepted: [200, 404] })
       if (answer.statusCode === 404) {
-        answer.resume()
+        discardAnswer(answer)
         return undefined
       }
       const file = describeFile(client, key, answer)
@@ -69,13 +70,13 @@ export function createS3Storage(settings: S3Settings, watcher?: StorageWatcher):
       const sha256 = createHash('sha256').update(body).digest('hex')
       const headers = { [hashHeader]: sha256 }
       const answer = await client.send({ method: 'PUT', key, headers, body, sha256, accepted: [200, 201] })
-      answer.resume()
+      discardAnswer(answer)
     },
 
     async remove(key) {
       requireStorageKey(key)
       const answer = await client.send({ method: 'DELETE', key, accepted: [204, 200, 404] })
-      answer.resume()
+      discardAnswer(answer)
     },
 
     list: (folder) => listFiles(client, prefix, folder),
@@ -120,9 +121,10 @@ async function* readPart(
       accepted: [isPart ? 206 : 200, 404, 412, 416],
     })
     if (answer.statusCode !== 200 && answer.statusCode !== 206) {
-      answer.resume()
+      discardAnswer(answer)
       throw new StorageError('changed', `${key} was replaced or removed while it was read.`)
     }
+    const resumedAt = at
     try {
       for await (const chunk of client.readBody(answer)) {
         at += chunk.length
@@ -133,7 +135,9 @@ async function* readPart(
         throw new StorageError('away', `The store sends ${key} incompletely. Look at its own messages.`)
     } catch (error) {
       const isPassing = error instanceof StorageError && error.trouble === 'away'
-      if (!isPassing || resumptions >= maxResumptions) throw error
+      // One that drips would drip again, and somebody is waiting.
+      const drips = isPassing && error.cause instanceof SlowAnswerError && at - resumedAt < pacedBytes
+      if (!isPassing || drips || resumptions >= maxResumptions) throw error
     }
   }
 }
@@ -196,7 +200,7 @@ async function abortAbandoned(client: S3Client, folder: string, prefixLength: nu
   // A store without this call keeps no such parts.
   const accepted = [200, 400, 404, 405, 501]
   const answer = await client.send({ method: 'GET', query: { uploads: '', prefix: folder }, accepted })
-  if (answer.statusCode !== 200) return void answer.resume()
+  if (answer.statusCode !== 200) return discardAnswer(answer)
   const { Upload: uploads } = fieldsOf(fieldsOf(await client.readXml(answer))['ListMultipartUploadsResult'])
   for (const upload of listOf(uploads)) {
     const { Initiated: initiated, Key: key, UploadId: uploadId } = fieldsOf(upload)
@@ -208,7 +212,7 @@ async function abortAbandoned(client: S3Client, folder: string, prefixLength: nu
       query: { uploadId },
       accepted: [204, 200, 404],
     })
-    aborted.resume()
+    discardAnswer(aborted)
   }
 }
 

@@ -4,6 +4,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fieldsOf } from '@tempolibre/contract/fields-of'
 import type { S3Client } from './s3-client.ts'
+import { discardAnswer } from './s3-answer.ts'
 import { StorageError } from './storage-error.ts'
 import { unfinishedPath, type WholeFileWriter } from './whole-file.ts'
 
@@ -78,7 +79,7 @@ async function sendFile(client: S3Client, file: OutgoingFile): Promise<void> {
   const body = { path, from: 0, to: bytes }
   const headers = { [hashHeader]: sha256 }
   const answer = await client.send({ method: 'PUT', key, headers, body, sha256, accepted: [200, 201] })
-  answer.resume()
+  discardAnswer(answer)
 }
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html */
@@ -103,7 +104,7 @@ async function sendInParts(client: S3Client, { bytes, key, path, sha256 }: Outgo
         sha256: await hashPart(body),
         accepted: [200],
       })
-      sent.resume()
+      discardAnswer(sent)
       const etag = (sent.headers.etag ?? '').replaceAll('"', '&quot;')
       parts.push(`<Part><PartNumber>${partNumber}</PartNumber><ETag>${etag}</ETag></Part>`)
     }
@@ -126,7 +127,7 @@ async function sendInParts(client: S3Client, { bytes, key, path, sha256 }: Outgo
     // Otherwise its parts would take room for ever; the error counts, whatever becomes of this.
     await client
       .send({ method: 'DELETE', key, query: { uploadId }, accepted: [204, 200, 404] })
-      .then((answer) => answer.resume())
+      .then(discardAnswer)
       .catch(() => {})
     throw error
   }
@@ -134,7 +135,7 @@ async function sendInParts(client: S3Client, { bytes, key, path, sha256 }: Outgo
 
 async function isThere(client: S3Client, key: string, sha256: string): Promise<boolean> {
   const answer = await client.send({ method: 'HEAD', key, accepted: [200, 404] })
-  answer.resume()
+  discardAnswer(answer)
   return answer.statusCode === 200 && answer.headers[hashHeader] === sha256
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDripping } from '@tempolibre/contract/dripping'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeObject, type S3StandIn, startS3StandIn } from './stand-in/s3-store.ts'
 import { type MediaStorage, openFolder, openStorage, type S3Settings } from './storage.ts'
@@ -237,6 +238,40 @@ describe('[R13.4] a bucket', () => {
     store.disturb = () => 'silence'
     await expect(openBucket().find('a/b')).rejects.toMatchObject({ trouble: 'away' })
   })
+
+  test.each([
+    ['drips its answers from the first byte on', 0, ['read', 'stream', 'part', 'list', 'find', 'remove']],
+    ['drips what follows the status and the headers', 600, ['read', 'stream', 'part', 'list']],
+    ['drips from the middle of a file on', 60_000, ['read', 'stream']],
+  ] as const)(
+    '[R15.87] that %s is given up in time, whatever it is asked for',
+    { tags: 'thorough', timeout: 120_000 },
+    async (_, after, names) => {
+      const slow = await openDripping(Number(new URL(store.endpoint).port))
+      const openSlow = () => openBucket({ endpoint: `http://127.0.0.1:${slow.port}` })
+      await openBucket().write('a/b', Buffer.alloc(100_000, 'waves and wind '))
+      for (const name of names) {
+        slow.drip(0)
+        // Its own client: one that has given up leaves the store alone for a while.
+        const storage = openSlow()
+        const file = await storage.find('a/b')
+        slow.drip(1000, after)
+        const asked = {
+          read: () => storage.read('a/b'),
+          stream: () => collect(file?.read()),
+          part: () => collect(file?.read(10, 90_000)),
+          list: () => keysOf(storage),
+          find: () => storage.find('a/b'),
+          remove: () => storage.remove('a/b'),
+        }
+        const began = performance.now()
+        await expect(asked[name](), name).rejects.toMatchObject({ trouble: 'away' })
+        expect(performance.now() - began, name).toBeLessThan(9500)
+      }
+      await expect.poll(() => slow.open, { timeout: 15_000 }).toBeLessThanOrEqual(names.length)
+      await slow.close()
+    },
+  )
 
   test('whose connection breaks goes on where it broke', async () => {
     const storage = openBucket()

@@ -86,6 +86,9 @@ const room = {
   graceMs: 5000,
 }
 
+/** An answer begins after so long, in ms, whoever has the turn: its length is known, and its reader has been promised an answer. */
+const beginsAfterMs = 5000
+
 /**
  * How long the process waits for the next song, since starting one takes longer than rendering the first second. Then it
  * gives its memory back: as much as a third of the site's.
@@ -237,7 +240,7 @@ export function startRenderer(options: RendererOptions): Renderer {
       want(rendition, visit)
       const { leave, started } = line.join(key, visit.reader)
       visit.left.addEventListener('abort', leave, { once: true })
-      if (visit.beginsAtOnce === true) {
+      if (visit.beginsAtOnce === true || !(await isSettledWithin(beginsAfterMs, started))) {
         // Whoever reads learns it.
         started.catch(() => {})
         return {
@@ -268,6 +271,15 @@ export function startRenderer(options: RendererOptions): Renderer {
       return asked.stop()
     },
   }
+}
+
+/** Whether work has come to its end within some time, however it ended. */
+async function isSettledWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), ms)
+  const settled = () => resolve(true)
+  work.then(settled, settled)
+  return promise.finally(() => clearTimeout(timer))
 }
 
 /** A file of the same key may have been started since. */
