@@ -62,6 +62,8 @@ const sameAddresses: readonly (readonly [string, string])[] = [
   ['ana.NAME@xn--bcher-kva.example', 'ana.NAME@BÜCHER.example'],
   ['ana.NAME@bücher.example', 'ana.NAME@bu\u0308cher.example'],
   ['ana.NAME@straße.example', 'ana.NAME@xn--strae-oqa.example'],
+  ['ana.NAME@bücher.example', 'Ana.NAME＠ＢÜＣＨＥＲ．example'],
+  ['ana.NAME@member.example', 'ana。NAME@mem\u00adber。example'],
 ]
 
 /** Whoever signs up with somebody else's address gets nothing, whatever its owner does. */

@@ -1,14 +1,11 @@
 // Input rules of the contact form. No zod here: the form's own code in the browser reads it too.
+import { isEmailAddress, tidyEmail } from './email-address.ts'
 
 /** Lengths in code points, after trimming. */
 export const contactLimits = {
   name: { minimum: 5, maximum: 50 },
   message: { minimum: 20, maximum: 1500 },
 } as const
-
-/** RFC 5321 §4.5.3.1, in characters: the part before the `@`, and the whole address. */
-const maxLocalPartLength = 64
-const maxAddressLength = 254
 
 /** The fields in the order of the form. */
 export const contactFields = ['name', 'email', 'message'] as const
@@ -32,7 +29,7 @@ export const contactRules: Record<ContactField, ContactRule> = {
     findFault: (text) => faultOfLength(text, contactLimits.name) ?? (isOneLine(text) ? undefined : 'invalid'),
   },
   email: {
-    tidy: (text) => text.trim(),
+    tidy: tidyEmail,
     findFault: (text) => (text === '' ? 'missing' : isEmailAddress(text) ? undefined : 'invalid'),
   },
   message: {
@@ -58,36 +55,6 @@ export function countCodePoints(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count
-}
-
-/**
- * Whether an address has a form that mail can be sent to: dot-atoms (RFC 5322 §3.4.1) in ASCII before the
- * `@`, a domain of two labels or more after it, whose letters may be of any script (RFC 5890). Quoted local
- * parts and IP addresses are refused.
- */
-export function isEmailAddress(text: string): boolean {
-  const at = text.lastIndexOf('@')
-  const localPart = text.slice(0, at)
-  const labels = text.slice(at + 1).split('.')
-  return (
-    at > 0 &&
-    localPart.length <= maxLocalPartLength &&
-    text.length <= maxAddressLength &&
-    localPart.split('.').every((atom) => /^[\w!#$%&'*+/=?^`{|}~-]+$/.test(atom)) &&
-    labels.length >= 2 &&
-    labels.every((label) => isLabel(label)) &&
-    /\p{L}/u.test(labels.at(-1) ?? '')
-  )
-}
-
-function isLabel(label: string): boolean {
-  return (
-    label.length > 0 &&
-    label.length <= 63 &&
-    /^[\p{L}\p{M}\p{N}-]+$/u.test(label) &&
-    !label.startsWith('-') &&
-    !label.endsWith('-')
-  )
 }
 
 function faultOfLength(

@@ -83,6 +83,8 @@ import * as whoInvited from './migrations/0100-who-invited.ts'
 import * as staffSessions from './migrations/0101-staff-sessions.ts'
 import * as checkedMasters from './migrations/0103-checked-masters.ts'
 import * as dividedSitemaps from './migrations/0107-divided-sitemaps.ts'
+import * as oneFormOfAddresses from './migrations/0108-one-form-of-addresses.ts'
+import * as noSecondForm from './migrations/0109-no-second-form.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -172,6 +174,8 @@ const migrations: Record<string, Migration> = {
   '0101-staff-sessions': staffSessions,
   '0103-checked-masters': checkedMasters,
   '0107-divided-sitemaps': dividedSitemaps,
+  '0108-one-form-of-addresses': oneFormOfAddresses,
+  '0109-no-second-form': noSecondForm,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

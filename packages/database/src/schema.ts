@@ -586,6 +586,7 @@ export interface Database {
   user_account: Searched & {
     id: Generated<string>
     name: string
+    /** In its one form (`tidyEmail`). */
     email: string
     email_verified: Generated<boolean>
     image: ColumnType<string | null, string | null | undefined, string | null>
@@ -595,11 +596,13 @@ export interface Database {
     updated_at: Timestamp
     /** When everything that opens the account was last ended together. */
     credentials_ended_at: ColumnType<Date | null, undefined, Date>
+    /** Whether its address is not the one that is looked for, because an older account has that. */
+    address_as_typed: Generated<boolean>
   }
   /** Pending sign-ups; the account made from one gets its id. */
   sign_up: InLanguage & {
     id: Generated<string>
-    /** In lower case. */
+    /** In its one form. */
     email: string
     name: string
     phone: string
@@ -692,7 +695,7 @@ export interface Database {
   team_invitation: {
     id: Generated<string>
     team_id: string
-    /** In lower case. */
+    /** In its one form. */
     email: string
     role: GivenRole
     /** Null: sent by an earlier release. */

@@ -8,6 +8,7 @@ import {
   type Database,
   describeDatabaseTrouble,
   findMissingParts,
+  listAddressesAsTyped,
   listDamagedMasters,
   listDueJobs,
   findNewerMigrations,
@@ -25,7 +26,18 @@ import { openMediaStorage } from '../start-up/media-storage.ts'
 
 /** What was found of one part of an installation. */
 export interface Finding {
-  part: 'database' | 'schema' | 'secret' | 'clock' | 'jobs' | 'masters' | 'storage' | 'disk' | 'mail' | 'site'
+  part:
+    | 'database'
+    | 'schema'
+    | 'secret'
+    | 'clock'
+    | 'jobs'
+    | 'masters'
+    | 'accounts'
+    | 'storage'
+    | 'disk'
+    | 'mail'
+    | 'site'
   state: 'well' | 'look' | 'fault'
   /** What was measured or is wrong and, unless it is well, what to do. */
   text: string
@@ -135,15 +147,26 @@ async function checkSchema(db: Kysely<Database>, place: DataPlace): Promise<Find
     judgeSecret(place, await findSecretFingerprint(db)),
     judgeJobs(await listDueJobs(db)),
     ...judgeMasters(await listDamagedMasters(db)),
+    ...judgeAddresses(await listAddressesAsTyped(db)),
   ]
 }
 
 const maxNamed = 5
 
+function nameSome(names: readonly string[]): string {
+  const more = names.length > maxNamed ? ` and ${names.length - maxNamed} more` : ''
+  return names.slice(0, maxNamed).join(', ') + more
+}
+
+function judgeAddresses(typed: readonly string[]): Finding[] {
+  if (typed.length === 0) return []
+  const text = `Another account has the mailbox of ${nameSome(typed)}, and is the one found by it. Whoever holds both gives the named one another address, in a session that is open or with a passkey; or it is deleted in the studio.`
+  return [look('accounts', text)]
+}
+
 function judgeMasters(damaged: readonly string[]): Finding[] {
   if (damaged.length === 0) return []
-  const more = damaged.length > maxNamed ? ` and ${damaged.length - maxNamed} more` : ''
-  const text = `Damaged recordings: ${damaged.slice(0, maxNamed).join(', ')}${more}. They are not sent. Restore them from a backup, or import them again.`
+  const text = `Damaged recordings: ${nameSome(damaged)}. They are not sent. Restore them from a backup, or import them again.`
   return [fault('masters', text)]
 }
 

@@ -173,3 +173,16 @@ test('[R15.28] a damaged recording is named', { tags: 'thorough' }, async () => 
   await noteMasterCheck(database.db, { master, isDamaged: false })
   expect((await examine()).found['masters']).toBeUndefined()
 })
+
+test(
+  '[R15.5] accounts that an older one keeps from being found are named',
+  { tags: 'thorough' },
+  async () => {
+    expect((await examine()).found['accounts']).toBeUndefined()
+    const email = 'ana@bücher.example'
+    await sql`insert into user_account (name, email, language, address_as_typed)
+    values ('Ana', ${email}, 'en', true)`.execute(database.db)
+    expect((await examine()).found['accounts']).toMatch(/^look .*ana@bücher\.example.*another address/)
+    await sql`delete from user_account where email = ${email}`.execute(database.db)
+  },
+)

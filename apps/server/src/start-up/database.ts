@@ -8,6 +8,7 @@ import {
   databaseLimits,
   describeDatabaseTrouble,
   findMissingParts,
+  listAddressesAsTyped,
   readFromReplica,
 } from '@tempolibre/database'
 import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
@@ -238,10 +239,20 @@ async function prepare(
     )
   }
   const missing = await findMissingParts(db)
-  if (missing.length === 0) return
+  if (missing.length === 0) return tellOfAddresses(db, log)
   const named = missing.slice(0, maxNamed).join(', ')
   const further = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : ''
   throw notWhole(place, `missing: ${named}${further}`)
+}
+
+/** Names are for the doctor: they are somebody's data. */
+async function tellOfAddresses(db: Kysely<Database>, log: Logger): Promise<void> {
+  const { length } = await listAddressesAsTyped(db)
+  if (length > 0)
+    log.warn(
+      { accounts: length },
+      'Accounts cannot be found by their address, since older ones have its mailbox. `npm run doctor` names them.',
+    )
 }
 
 /** Class 42: a table, column, function or type made by an earlier migration is missing. */

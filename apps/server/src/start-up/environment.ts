@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
-import { isEmailAddress } from '@tempolibre/contract/contact-message'
+import { isEmailAddress, tidyEmail } from '@tempolibre/contract/email-address'
 import type { S3Settings } from '@tempolibre/media/storage'
 import { z } from 'zod'
 import type { MailSettings } from '../mail/mail-sender.ts'
@@ -26,7 +26,7 @@ const portNumber = z.coerce
 
 const emailAddress = z
   .string()
-  .trim()
+  .overwrite(tidyEmail)
   .refine(isEmailAddress, { error: 'must be a plain e-mail address such as music@example.org' })
 
 /** In characters, as made by `openssl rand -hex 16`. */
@@ -291,7 +291,7 @@ const environmentSchema = z
       studio:
         values.STUDIO_EMAIL === undefined || values.STUDIO_PASSWORD === undefined
           ? undefined
-          : { email: values.STUDIO_EMAIL.toLowerCase(), password: values.STUDIO_PASSWORD },
+          : { email: values.STUDIO_EMAIL, password: values.STUDIO_PASSWORD },
       /** Whether X-Forwarded-For is trusted. */
       trustProxy: values.TRUST_PROXY,
       /** Where Prometheus reads; undefined: nothing is measured. */

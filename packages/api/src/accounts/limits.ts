@@ -81,7 +81,7 @@ export type LimitedKind = keyof typeof figures
 
 export interface LimitedCaller {
   /**
-   * The typed address in lower case, counted whether or not it has an account; or the id of the signed-in user, so
+   * The typed address in its one form, counted whether or not it has an account; or the id of the signed-in user, so
    * that strangers cannot use up the owner's limit.
    */
   account: string

@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
+import { tidyEmail } from '@tempolibre/contract'
+import type { MailboxHashes } from '@tempolibre/database'
 
 /** Mailboxes of these domains ignore dots and are the same under both names. */
 const googleDomains = new Set(['gmail.com', 'googlemail.com'])
@@ -8,7 +11,7 @@ const googleDomains = new Set(['gmail.com', 'googlemail.com'])
  * trial and one month's downloads; different owners whose addresses differ only by a tag are too rare to matter.
  */
 export function normaliseAddress(email: string): string {
-  const lower = email.normalize('NFC').toLowerCase()
+  const lower = tidyEmail(email)
   const at = lower.lastIndexOf('@')
   const domain = lower.slice(at + 1)
   const [mailbox = ''] = lower.slice(0, at).split('+', 1)
@@ -16,19 +19,22 @@ export function normaliseAddress(email: string): string {
   return `${mailbox}@${domain}`
 }
 
-/** The hash stored for an address that has had a trial: it outlives the account and cannot be reversed. */
-export function hashTrialAddress(secret: string, email: string): string {
+/** The hashes of an address that has had a trial: what is stored outlives the account and cannot be reversed. */
+export function hashTrialAddress(secret: string, email: string): MailboxHashes {
   return hashMailbox(secret, 'trial', email)
 }
 
-/** The hash by which licences are counted besides the account, so that a new account does not reset the quota. */
-export function hashQuotaAddress(secret: string, email: string): string {
+/** The hashes by which licences are counted besides the account, so that a new account does not reset the quota. */
+export function hashQuotaAddress(secret: string, email: string): MailboxHashes {
   return hashMailbox(secret, 'downloads', email)
 }
 
 /** The purpose is part of the hash, so that rows of different tables cannot be linked to one mailbox. */
-function hashMailbox(secret: string, purpose: string, email: string): string {
-  return createHmac('sha256', secret)
-    .update(`${purpose} ${normaliseAddress(email)}`)
-    .digest('base64url')
+function hashMailbox(secret: string, purpose: string, email: string): MailboxHashes {
+  const mailbox = normaliseAddress(email)
+  const hash = (form: string) => createHmac('sha256', secret).update(`${purpose} ${form}`).digest('base64url')
+  // Earlier releases had the domain as it was typed: of `bücher.example` either this, or as the DNS has it.
+  const at = mailbox.lastIndexOf('@') + 1
+  const typed = mailbox.slice(0, at) + domainToUnicode(mailbox.slice(at))
+  return typed === mailbox ? [hash(mailbox)] : [hash(mailbox), hash(typed)]
 }

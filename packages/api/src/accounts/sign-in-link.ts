@@ -7,7 +7,7 @@ import { makeSignInLink } from './links.ts'
 
 /**
  * Mails a link that replaces the password. The answer is the same for every address.
- * @param email in lower case
+ * @param email in its one form
  * @throws ApiError always `sign_in_link_mailed`
  */
 export async function askForMailedLink(

@@ -1,3 +1,4 @@
+import type { MailboxHashes } from '@tempolibre/database'
 import { hashQuotaAddress } from '../accounts/normalise-address.ts'
 import type { PaperLookSettings } from '../look/paper-look.ts'
 import type { JudgeStems } from './judge-stems.ts'
@@ -8,8 +9,8 @@ import { createKeyring, type Keyring } from './keyring.ts'
 /** What issuing and proving licences needs. */
 export interface LicenceOffice extends PaperLookSettings {
   siteUrl: string
-  /** The hash by which an address's licences are counted. */
-  hashAddress: (email: string) => string
+  /** The hashes by which an address's licences are counted. */
+  hashAddress: (email: string) => MailboxHashes
   keyring: Keyring
   terms: TermsShelf
   addresses: DownloadAddresses

@@ -11,6 +11,7 @@ import {
   findCoupon,
   hasOrdered,
   lockCoupon,
+  type MailboxHashes,
   type RedeemableCoupon,
   takeBackAttempt,
 } from '@tempolibre/database'
@@ -45,16 +46,16 @@ export async function reserveCoupon(
     planId: string
     price: PlanPrice | undefined
     userId: string
-    emailHash: string
+    emailHashes: MailboxHashes
     checkoutId: string | undefined
   },
 ): Promise<OrderDiscount> {
-  const { checkoutId, code, emailHash, planId, price, userId } = order
+  const { checkoutId, code, emailHashes, planId, price, userId } = order
   const coupon = requireOpen(await lockCoupon(transaction, { code, checkoutId }))
   const { first_order_only: firstOnly, id: couponId, max_per_account: max, months } = coupon
-  if (max !== null && (await countRedemptions(transaction, { couponId, userId, emailHash })) >= max)
+  if (max !== null && (await countRedemptions(transaction, { couponId, userId, emailHashes })) >= max)
     throw refuseCoupon('used_by_account')
-  if (firstOnly && (await hasOrdered(transaction, { userId, emailHash })))
+  if (firstOnly && (await hasOrdered(transaction, { userId, emailHashes })))
     throw refuseCoupon('not_first_order')
   if (!price) throw refuseCoupon('other_plan')
   const minor = discountOf(coupon, planId, price)

@@ -13,6 +13,7 @@ import {
   grantTrial,
   lockCheckout,
   lockPlanHolder,
+  type MailboxHashes,
   orderJob,
   type PlanHolder,
   readClock,
@@ -188,14 +189,14 @@ async function applyPaidSession(
   const ended = purchase.kind === 'lifetime' ? isRefunded(purchase) : purchase.state.endedAt !== null
   const held = await findHeldSubscription(transaction, { userId: holder.id })
   const useless = !ended && held?.plan_kind === 'lifetime'
-  const emailHash = hashTrialAddress(secret, holder.email)
-  if (useless || !(await mayHaveTrial(transaction, state, emailHash))) {
+  const emailHashes = hashTrialAddress(secret, holder.email)
+  if (useless || !(await mayHaveTrial(transaction, state, emailHashes))) {
     await settleCheckout(transaction, { id: checkout.id, status: 'cancelled' })
     return giveBack(transaction, state)
   }
   await takePlan(transaction, holder, {
     checkoutId: checkout.id,
-    emailHash,
+    emailHashes,
     planKind: await findPlanKind(transaction, { planId: checkout.plan_id }),
     price: { amountMinor: checkout.amount_minor, currency: checkout.currency },
     siteUrl,
@@ -228,10 +229,10 @@ function isRefunded({ payment, refundedMinor }: Extract<PaidSession['purchase'],
 async function mayHaveTrial(
   transaction: Transaction<Database>,
   { purchase }: PaidSession,
-  emailHash: string,
+  emailHashes: MailboxHashes,
 ): Promise<boolean> {
   if (purchase.kind === 'lifetime' || purchase.state.trialEndsAt === null) return true
-  const granted = await grantTrial(transaction, { emailHash })
+  const granted = await grantTrial(transaction, { emailHashes })
   return granted || purchase.state.status !== 'trialing'
 }
 

@@ -1,7 +1,7 @@
 import type { InvoiceBuyer, OrderDocument, PlanKind, Tax } from '@tempolibre/contract'
 import {
-  acceptTermsOfPlan,
   type AcceptedTermsRow,
+  acceptTermsOfPlan,
   addPayments,
   addSubscription,
   type Database,
@@ -10,6 +10,7 @@ import {
   findPlanName,
   findRedemption,
   issueInvoice,
+  type MailboxHashes,
   type MailParameters,
   orderMail,
   type PlanHolder,
@@ -27,8 +28,8 @@ import { chargeIn, findSaleTax, isSimplified, type SaleTax, taxIn } from './sale
 /** A new plan. */
 export interface NewPlan {
   checkoutId: string
-  /** HMAC of the holder's mailbox, by which coupons are counted. */
-  emailHash: string
+  /** Of the holder's mailbox, by which coupons are counted. */
+  emailHashes: MailboxHashes
   planKind: PlanKind
   /** Its price; null if none is set. */
   price: { amountMinor: number | null; currency: string | null }
@@ -62,7 +63,7 @@ export async function takePlan(
   })
   await redeemCoupon(transaction, {
     checkoutId: plan.checkoutId,
-    emailHash: plan.emailHash,
+    emailHashes: plan.emailHashes,
     subscriptionId: id,
     userId: holder.id,
   })

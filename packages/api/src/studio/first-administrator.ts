@@ -40,7 +40,7 @@ export async function makeFirstLink({
 
 export interface FirstAdministrator {
   name: string
-  /** In lower case. */
+  /** In its one form. */
   email: string
   password: string
   language: Language

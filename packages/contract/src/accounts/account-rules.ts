@@ -2,7 +2,8 @@
 // too.
 import type { Language } from '@tempolibre/locales'
 import type { BillingField } from '../billing/billing-details.ts'
-import { countCodePoints, isEmailAddress, isOneLine, isVisible, wellFormed } from '../contact-message.ts'
+import { countCodePoints, isOneLine, isVisible, wellFormed } from '../contact-message.ts'
+import { isEmailAddress, tidyEmail } from '../email-address.ts'
 
 /** Lengths in code points. The maximum password length bounds the cost of hashing. */
 export const accountLimits = {
@@ -82,7 +83,6 @@ export const accountFaults = [
 
 /** Normalises texts as they are checked and stored. Passwords are left as typed. */
 export const tidyName = (text: string) => wellFormed(text).trim()
-export const tidyEmail = (text: string) => text.trim()
 /** Removes grouping characters; anything else that is not a digit stays and is refused. */
 export const tidyPhone = (text: string) => text.replace(/[\s().\-/]/g, '').replace(/^\+(?=\d)/, '')
 

@@ -8,10 +8,10 @@ import {
   findProfileFaults,
   findSignInFaults,
   findSignUpFaults,
-  tidyEmail,
   tidyName,
   tidyPhone,
 } from './account-rules.ts'
+import { tidyEmail } from '../email-address.ts'
 import { type FileFormat, fileFormats, licenceNumberPattern } from '../licence-document.ts'
 import { discountSchema } from '../coupons/coupon-schemas.ts'
 import {

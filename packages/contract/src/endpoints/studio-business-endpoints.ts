@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { licenceNumberSchema } from '../accounts/account-schemas.ts'
+import { tidyEmail } from '../email-address.ts'
 import * as business from '../operations/studio-business.ts'
 import {
   couponStates,
@@ -178,7 +179,7 @@ export const studioBusinessEndpoints = {
     access: confirmedBy(supporters),
     params: byUuid,
     query: nothing,
-    body: z.object({ email: z.string().trim().toLowerCase().max(254) }),
+    body: z.object({ email: z.string().max(1000).overwrite(tidyEmail) }),
     output: done,
   },
   listStudioMessages: {

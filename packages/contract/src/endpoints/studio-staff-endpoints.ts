@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmationSchema, firstAdministratorSchema } from '../accounts/account-schemas.ts'
+import { tidyEmail } from '../email-address.ts'
 import * as staff from '../operations/studio-staff.ts'
 import { administrators, confirmedBy, confirmedMinutes, everyStaff } from '../studio/staff.ts'
 import { flag, studioPaging, versionSchema } from '../studio/studio-parts.ts'
@@ -79,7 +80,7 @@ export const studioStaffEndpoints = {
     access: confirmedBy(administrators),
     params: nothing,
     query: nothing,
-    body: z.object({ email: z.string().trim().toLowerCase().min(3).max(254), role }),
+    body: z.object({ email: z.string().max(1000).overwrite(tidyEmail).min(3).max(254), role }),
     output: oneOf(staffMemberSchema),
   },
   changeStaffMember: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmailAddress } from '../contact-message.ts'
+import { isEmailAddress, tidyEmail } from '../email-address.ts'
 import { isCountry } from '../territories/countries.ts'
 import { isVatArea, taxTerritoryOf } from '../territories/tax-territory.ts'
 
@@ -61,7 +61,11 @@ function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(
     }),
     /** The end of the sentence “Governed by …”: `the laws of Spain`. */
     governing_law: inLanguages,
-    email: z.string().trim().refine(isEmailAddress, { error: 'must be a plain e-mail address' }),
+    /** Shown as written, and compared with nothing. */
+    email: z
+      .string()
+      .trim()
+      .refine((text) => isEmailAddress(tidyEmail(text)), { error: 'must be a plain e-mail address' }),
     phone: z
       .string()
       .trim()

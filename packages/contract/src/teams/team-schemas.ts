@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { findEmailFault, findNameFault, tidyEmail, tidyName } from '../accounts/account-rules.ts'
+import { findEmailFault, findNameFault, tidyName } from '../accounts/account-rules.ts'
 import { confirmationSchema, linkTokenSchema } from '../accounts/account-schemas.ts'
+import { tidyEmail } from '../email-address.ts'
 import { languageSchema } from '../schemas.ts'
 import { givenRoles, teamRoles } from './teams.ts'
 
@@ -52,7 +53,7 @@ const tidied = (tidy: (text: string) => string, findFault: (text: string) => unk
 
 export const teamNameSchema = z.object({ team_name: tidied(tidyName, findNameFault) })
 export const teamInvitationSchema = z.object({
-  email: tidied((text) => tidyEmail(text).toLowerCase(), findEmailFault),
+  email: tidied(tidyEmail, findEmailFault),
   role: z.enum(givenRoles),
   /** Of the mail. */
   lang: languageSchema,

@@ -1,6 +1,7 @@
 import { Button, TextField } from '@mui/material'
 import type { StudioUserDetails } from '@tempolibre/contract'
 import { eraseStudioUser } from '@tempolibre/contract/calls/studio-business'
+import { tidyEmail } from '@tempolibre/contract/email-address'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'
@@ -27,7 +28,7 @@ export function Erasure({ user: { email, id } }: { user: StudioUserDetails }) {
           text={translate('resources.users.erase.text', { email })}
           confirm={translate('resources.users.erase.action')}
           busy={busy}
-          incomplete={typed.trim().toLowerCase() !== email.toLowerCase()}
+          incomplete={tidyEmail(typed) !== tidyEmail(email)}
           onConfirm={() => void act()}
           onClose={() => {
             setAsking(false)

@@ -1,6 +1,7 @@
 import type { AccountUser } from '@tempolibre/contract'
-import { type AccountFaults, findEmailFault, tidyEmail } from '@tempolibre/contract/account-rules'
+import { type AccountFaults, findEmailFault } from '@tempolibre/contract/account-rules'
 import { changeEmail } from '@tempolibre/contract/calls/account'
+import { tidyEmail } from '@tempolibre/contract/email-address'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
@@ -20,8 +21,8 @@ export function EmailForm({ user }: { user: AccountUser }) {
       return { ...(fault && { email: fault }), ...findOwnerFaults(texts) }
     },
     async send({ email = '', ...texts }) {
-      const address = tidyEmail(email)
-      await changeEmail(request, { email: address, ...readOwnerFields(texts) })
+      const address = email.trim()
+      await changeEmail(request, { email: tidyEmail(address), ...readOwnerFields(texts) })
       setMailedTo(address)
       announce(m.account_page_email_mailed({ email: address }))
     },

@@ -1,5 +1,6 @@
-import { findEmailFault, tidyEmail } from '@tempolibre/contract/account-rules'
+import { findEmailFault } from '@tempolibre/contract/account-rules'
 import { requestPasswordReset } from '@tempolibre/contract/calls/sign-in'
+import { tidyEmail } from '@tempolibre/contract/email-address'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -15,7 +16,7 @@ export function ForgotPassword({ paths }: SignInScreenProps) {
   const request = useApiRequest()
   const language = useLanguage()
   const [mailedTo, setMailedTo] = useState<string>()
-  const ask = (email: string) => requestPasswordReset(request, { lang: language, email })
+  const ask = (email: string) => requestPasswordReset(request, { lang: language, email: tidyEmail(email) })
   const form = useAccountForm({
     id: 'forgot-password',
     judge({ email = '' }) {
@@ -23,8 +24,8 @@ export function ForgotPassword({ paths }: SignInScreenProps) {
       return fault ? { email: fault } : {}
     },
     async send({ email = '' }) {
-      await ask(tidyEmail(email))
-      setMailedTo(tidyEmail(email))
+      await ask(email)
+      setMailedTo(email.trim())
     },
   })
 

@@ -1,4 +1,5 @@
-import { findSignInFaults, tidyEmail } from '@tempolibre/contract/account-rules'
+import { findSignInFaults } from '@tempolibre/contract/account-rules'
+import { tidyEmail } from '@tempolibre/contract/email-address'
 import type { ApiError } from '@tempolibre/contract/errors'
 import { signIn } from '@tempolibre/contract/calls/sign-in'
 import { m } from '@tempolibre/locales/messages'

@@ -1,5 +1,6 @@
-import { findSignUpFaults, tidyEmail, tidyName, tidyPhone } from '@tempolibre/contract/account-rules'
+import { findSignUpFaults, tidyName, tidyPhone } from '@tempolibre/contract/account-rules'
 import { resendVerification, signUp } from '@tempolibre/contract/calls/sign-in'
+import { tidyEmail } from '@tempolibre/contract/email-address'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -34,19 +35,18 @@ export function SignUp({ paths }: SignInScreenProps) {
     judge: (texts) => findSignUpFaults(complete(texts), language),
     async send(given) {
       const texts = complete(given)
-      const email = tidyEmail(texts.email)
       const wanted = findWantedSong()
       const { sign_up_id } = await signUp(request, {
         ...texts,
         lang: language,
-        email,
+        email: tidyEmail(texts.email),
         name: tidyName(texts.name),
         phone: tidyPhone(texts.phone),
         ...(wanted && { wanted }),
       })
       keepOwnSignUp(sign_up_id)
       setSongKept(wanted !== undefined)
-      setMailed({ email, sign_up_id })
+      setMailed({ email: texts.email.trim(), sign_up_id })
     },
   })
 
@@ -55,7 +55,9 @@ export function SignUp({ paths }: SignInScreenProps) {
       <Mailed
         title={m.sign_up_done()}
         text={m.sign_up_mailed({ email: mailed.email }) + (songKept ? ` ${m.sign_up_song_kept()}` : '')}
-        sendAgain={() => resendVerification(request, { lang: language, ...mailed })}
+        sendAgain={() =>
+          resendVerification(request, { lang: language, ...mailed, email: tidyEmail(mailed.email) })
+        }
       />
     )
   }

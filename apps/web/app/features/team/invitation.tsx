@@ -1,5 +1,6 @@
 import type { Team } from '@tempolibre/contract'
 import { acceptTeamInvitation, describeTeamInvitation } from '@tempolibre/contract/calls/teams'
+import { tidyEmail } from '@tempolibre/contract/email-address'
 import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
@@ -42,7 +43,7 @@ export function Invitation({ onAccept, onDecline, token }: InvitationProps) {
   }
 
   const trouble = refusal ?? (error && describeTeamRefusal(error))
-  const isForAnother = answer !== undefined && own !== '' && answer.email !== own.toLowerCase()
+  const isForAnother = answer !== undefined && own !== '' && answer.email !== tidyEmail(own)
   return (
     <section className="account-card" aria-labelledby="invitation-title">
       <h2 id="invitation-title">{m.team_invitation()}</h2>

@@ -1,6 +1,7 @@
 import type { Team } from '@tempolibre/contract'
-import { findEmailFault, tidyEmail } from '@tempolibre/contract/account-rules'
+import { findEmailFault } from '@tempolibre/contract/account-rules'
 import { inviteToTeam } from '@tempolibre/contract/calls/teams'
+import { tidyEmail } from '@tempolibre/contract/email-address'
 import { givenRoles, mayGive, type TeamRole } from '@tempolibre/contract/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useId } from 'react'
@@ -33,9 +34,13 @@ export default function InviteDialog({ onClose, onInvite, own }: InviteDialogPro
     },
     describe: (error) => (error.code === 'team_joined' ? m.team_invite_known() : describeTeamRefusal(error)),
     async send({ email = '', role }) {
-      const address = tidyEmail(email)
+      const address = email.trim()
       const chosen = givenRoles.find((each) => each === role) ?? 'member'
-      const { team } = await inviteToTeam(request, { email: address, role: chosen, lang: language })
+      const { team } = await inviteToTeam(request, {
+        email: tidyEmail(address),
+        role: chosen,
+        lang: language,
+      })
       onClose()
       onInvite(team)
       tellVisitor(m.team_invite_sent({ address }))

@@ -17,16 +17,15 @@ import type { Caller, UserCaller } from '../../http/caller.ts'
 /** The answer and its duration are the same for every address. */
 export async function requestPasswordReset(
   { db, secret, siteUrl }: AccountSettings,
-  input: EndpointParsedInput<'requestPasswordReset'>,
+  { email, lang: language }: EndpointParsedInput<'requestPasswordReset'>,
   { clientAddress }: Caller,
 ): Promise<EndpointOutput<'requestPasswordReset'>> {
-  const email = input.email.toLowerCase()
-  const link = makeResetLink(siteUrl, input.lang)
+  const link = makeResetLink(siteUrl, language)
   const outcome = await mailLink(db, {
     purpose: 'reset',
     template: 'reset_password',
     email,
-    language: input.lang,
+    language,
     link,
     mail: { link: link.url },
     finishLink: link.finishUrl,

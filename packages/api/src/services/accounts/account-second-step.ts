@@ -45,7 +45,7 @@ export async function signInWithCode(
   if (outcome.kind === 'limited') {
     // An attacker who guesses codes knows the password, so the mailbox replaces it.
     if (proof === 'password_proved' && outcome.by.join() === 'account')
-      return askForMailedLink(settings, user.email.toLowerCase(), caller)
+      return askForMailedLink(settings, user.email, caller)
     throw tooMany(outcome)
   }
   if (outcome.kind === 'refused') throw refuseCode(outcome.fault)

@@ -27,7 +27,7 @@ export async function signIn(
   caller: Caller,
 ): Promise<EndpointOutput<'signIn'>> {
   const { db, secret } = settings
-  const email = input.email.toLowerCase()
+  const { email } = input
   const limits = limitsOf(secret, 'sign_in', { account: email, clientAddress: caller.clientAddress })
   // Counted before the password is compared, so that concurrent attempts are limited too.
   const outcome = await countAttempt(db, limits)

@@ -58,6 +58,27 @@ describe('[R7.3] sign-up', () => {
     expect((await signIn('ADA@example.org')).status).toBe(200)
   })
 
+  test('[R15.5] in another form of an address that has an account makes no second one', async () => {
+    await signUp('Bea@BÜCHER.example')
+    const token = await api.tokenTo('bea@xn--bcher-kva.example', 'confirm_address')
+    const { body } = await verify(token)
+    expect(body.user.email).toBe('bea@xn--bcher-kva.example')
+    for (const form of ['bea@bücher.example', 'bea@xn--bcher-kva.example', 'bea＠bu\u0308cher。example']) {
+      expect((await signIn(form)).status).toBe(200)
+      expect((await signUp(form, { password: 'Another-1', password_confirmation: 'Another-1' })).status).toBe(
+        200,
+      )
+      expect((await signIn(form, 'Another-1')).status).toBe(401)
+    }
+    expect(await api.templatesTo('bea@xn--bcher-kva.example')).toContain('account_exists')
+    const mails = await api.db
+      .selectFrom('mail')
+      .where('recipient', 'like', '%bea%')
+      .select('recipient')
+      .execute()
+    expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set(['bea@xn--bcher-kva.example']))
+  })
+
   test('[R14.1] gives the song it was for to the browser that opens the link, whichever that is', async () => {
     await importLibrary(api.db, makeLibrary({ tracks: [makeTrack(1)] }))
     const { id } = await api.db

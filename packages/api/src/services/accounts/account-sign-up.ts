@@ -38,8 +38,7 @@ export async function signUp(
   { clientAddress }: Caller,
 ): Promise<EndpointOutput<'signUp'>> {
   const { db, secret, siteUrl, terms } = settings
-  const { lang: language, name, phone, wanted } = input
-  const email = input.email.toLowerCase()
+  const { email, lang: language, name, phone, wanted } = input
   await refuseWeakPassword(settings, input.password, { email, name, phone })
   await countOrRefuse(db, limitsOf(secret, 'sign_up', { account: email, clientAddress }))
   const id = randomUUID()
@@ -66,8 +65,8 @@ export async function resendVerification(
   input: EndpointParsedInput<'resendVerification'>,
   caller: Caller,
 ): Promise<EndpointOutput<'resendVerification'>> {
-  const { lang: language, sign_up_id: id } = input
-  refuseLimited(await mailConfirmation(settings, { id, email: input.email.toLowerCase(), language }, caller))
+  const { email, lang: language, sign_up_id: id } = input
+  refuseLimited(await mailConfirmation(settings, { id, email, language }, caller))
   return { success: true }
 }
 

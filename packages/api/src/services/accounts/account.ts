@@ -56,7 +56,7 @@ export async function changeEmail(
   const { db, secret, siteUrl } = settings
   const { clientAddress, user } = caller
   await requireOwner(settings, input, caller)
-  const newEmail = input.email.toLowerCase()
+  const { email: newEmail } = input
   if (newEmail === user.email) return { success: true }
   await countOrRefuse(db, limitsOf(secret, 'email_change', { account: user.id, clientAddress }))
   const link = makeConfirmationLink(siteUrl, user.language)

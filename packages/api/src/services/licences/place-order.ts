@@ -131,11 +131,11 @@ async function licenseTrack(
   if (forVenue && plan && usageMatrix.venue[plan.plan_kind] === 'no') throw new ApiError('venue_not_covered')
   if (!plan) throw new ApiError(await explainNoPlan(db, { userId: user.id, payerId, trackId, forVenue }))
   if (team && team.place >= (plan.seats ?? 1)) throw new ApiError('team_seat_missing')
-  const emailHash = means.hashAddress(account.email)
+  const emailHashes = means.hashAddress(account.email)
   const found = await findDownload(db, {
     userId: payerId,
     teamId: team?.team_id ?? null,
-    emailHash,
+    emailHashes,
     trackId,
     language: user.language,
     subscriptionId: plan.id,
@@ -206,7 +206,7 @@ async function licenseTrack(
     ...writeLicence(facts, means),
   }
   const versionId = found.id === trackId ? undefined : trackId
-  return (await issueLicence(db, { licence, emailHash, format, versionId: versionId ?? null, edition }))
+  return (await issueLicence(db, { licence, emailHashes, format, versionId: versionId ?? null, edition }))
     ? { number: facts.number, format, versionId, mix, edition, isNew: true }
     : 'outdated'
 }

@@ -145,7 +145,7 @@ async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started
     const accepted = await acceptCheckoutTerms(transaction, { checkout: row, userId, versions })
     await takePlan(transaction, holder, {
       checkoutId: row.id,
-      emailHash: hashTrialAddress(payments.secret, holder.email),
+      emailHashes: hashTrialAddress(payments.secret, holder.email),
       planKind: 'free',
       price: { amountMinor: null, currency: null },
       siteUrl: payments.siteUrl,
@@ -195,8 +195,8 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
     assertAvailable(plan, held)
     const before = await listAcceptances(transaction, { userId })
     const versions = requireAccepted(termsToAccept(terms, plan.kind, before), acceptedTerms)
-    const emailHash = hashTrialAddress(payments.secret, holder.email)
-    const hadTrial = plan.trial_days === 0 || (await hasHadTrial(transaction, { emailHash, userId }))
+    const emailHashes = hashTrialAddress(payments.secret, holder.email)
+    const hadTrial = plan.trial_days === 0 || (await hasHadTrial(transaction, { emailHashes, userId }))
     const open = await findOpenCheckout(transaction, { userId })
     const discount =
       code === undefined
@@ -206,7 +206,7 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
             planId: plan.id,
             price,
             userId,
-            emailHash,
+            emailHashes,
             checkoutId: open?.id,
           })
     const left = price && { ...price, price_minor: price.price_minor - (discount?.minor ?? 0) }

@@ -36,11 +36,11 @@ export async function getSubscription(
   user: SignedInUser,
 ): Promise<EndpointOutput<'getSubscription'>> {
   const held = await findUpToDate(payments, user.id)
-  const emailHash = hashTrialAddress(payments.secret, user.email)
+  const emailHashes = hashTrialAddress(payments.secret, user.email)
   return {
     success: true,
     subscription: held ? await describe(payments, held, lang, user) : null,
-    trial_available: !(await hasHadTrial(payments.db, { emailHash, userId: user.id })),
+    trial_available: !(await hasHadTrial(payments.db, { emailHashes, userId: user.id })),
   }
 }
 
@@ -193,7 +193,7 @@ async function describe(
     discount: await describeHeldDiscount(db, held),
     downloads_this_month: await countLicencesOfMonth(db, {
       userId: held.user_id,
-      emailHash: hashQuotaAddress(secret, user.email),
+      emailHashes: hashQuotaAddress(secret, user.email),
     }),
   }
 }

@@ -5,6 +5,7 @@ import {
   findCheckout,
   grantTrial,
   lockCheckout,
+  type MailboxHashes,
   type PlanHolder,
   settleCheckout,
 } from '@tempolibre/database'
@@ -43,10 +44,10 @@ export async function settleTestCheckout(
     const plan = await findPlan(transaction, { id: String(row.plan_id), language: row.language })
     if (!plan) throw new ApiError('plan_unavailable')
     assertAvailable(plan, held)
-    const emailHash = hashTrialAddress(payments.secret, holder.email)
-    const trial = row.trial_days > 0 && (await grantTrial(transaction, { emailHash }))
+    const emailHashes = hashTrialAddress(payments.secret, holder.email)
+    const trial = row.trial_days > 0 && (await grantTrial(transaction, { emailHashes }))
     const { siteUrl } = payments
-    await takeTestPlan(transaction, holder, { checkout: row, plan, trial, emailHash, siteUrl })
+    await takeTestPlan(transaction, holder, { checkout: row, plan, trial, emailHashes, siteUrl })
     return { ...row, status: 'completed' as const }
   })
   return {
@@ -59,9 +60,9 @@ export async function settleTestCheckout(
 async function takeTestPlan(
   transaction: Transaction<Database>,
   holder: PlanHolder,
-  parts: { checkout: CheckoutRow; plan: Plan; trial: boolean; emailHash: string; siteUrl: string },
+  parts: { checkout: CheckoutRow; plan: Plan; trial: boolean; emailHashes: MailboxHashes; siteUrl: string },
 ): Promise<void> {
-  const { checkout, emailHash, plan, siteUrl, trial } = parts
+  const { checkout, emailHashes, plan, siteUrl, trial } = parts
   const now = new Date()
   const recurring = plan.kind === 'subscription'
   const trialEnd = recurring && trial ? addDays(now, checkout.trial_days) : null
@@ -74,7 +75,7 @@ async function takeTestPlan(
   const discountMinor = describeDiscount(checkout, charge)?.amount_minor
   await takePlan(transaction, holder, {
     checkoutId: checkout.id,
-    emailHash,
+    emailHashes,
     planKind: plan.kind,
     price: { amountMinor, currency },
     siteUrl,

@@ -1,4 +1,10 @@
-import { ApiError, type EndpointOutput, type EndpointParsedInput, mayGive } from '@tempolibre/contract'
+import {
+  ApiError,
+  type EndpointOutput,
+  type EndpointParsedInput,
+  mayGive,
+  tidyEmail,
+} from '@tempolibre/contract'
 import {
   addTeamInvitation,
   addTeamMember,
@@ -30,7 +36,7 @@ export async function inviteToTeam(
     const { team_id: teamId, team_name: team } = own
     if (!mayGive(own.role, role)) throw new ApiError('forbidden')
     const members = await listTeamMembers(transaction, { teamId })
-    if (members.some((member) => member.email.toLowerCase() === email)) throw new ApiError('team_joined')
+    if (members.some((member) => tidyEmail(member.email) === email)) throw new ApiError('team_joined')
     const others = (await listTeamInvitations(transaction, { teamId })).filter(
       (invitation) => invitation.email !== email,
     )
@@ -83,7 +89,7 @@ export function acceptTeamInvitation(
     await lockAccount(transaction, user.id)
     // It may have been withdrawn, or opened in two windows, until the team was locked.
     const invitation = await requireInvitation(transaction, token)
-    if (invitation.email !== user.email.toLowerCase()) throw new ApiError('invitation_for_another')
+    if (invitation.email !== tidyEmail(user.email)) throw new ApiError('invitation_for_another')
     if (await findMembership(transaction, { userId: user.id })) throw new ApiError('team_joined')
     const members = await listTeamMembers(transaction, { teamId })
     await requireSeat(transaction, invitation.owner_id, members.length)

@@ -1,3 +1,4 @@
+import { tidyEmail } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { forgetHandOvers } from '../licences/hand-overs.ts'
@@ -38,7 +39,7 @@ export async function eraseAccount(
   await dropLinks(transaction, { userId })
   await forgetAcceptances(transaction, { userId })
   await transaction.deleteFrom('user_account').where('id', '=', userId).execute()
-  await forgetInvitationsTo(transaction, { email: mail.recipient.toLowerCase() })
+  await forgetInvitationsTo(transaction, { email: tidyEmail(mail.recipient) })
   await forgetMailsTo(transaction, { recipient: mail.recipient })
   await orderMail(transaction, mail)
   return true

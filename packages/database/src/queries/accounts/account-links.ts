@@ -149,7 +149,7 @@ const quietSeconds = 600
 export interface LinkToMail {
   purpose: 'reset' | 'sign_in'
   template: Extract<MailTemplate, 'reset_password' | 'sign_in_link'>
-  /** In lower case. */
+  /** In its one form. */
   email: string
   language: Language
   link: NewLink

@@ -110,7 +110,7 @@ async function changeAddress(
   await transaction
     .updateTable('user_account')
     .where('id', '=', userId)
-    .set({ email: newEmail, updated_at: sql<Date>`now()` })
+    .set({ email: newEmail, address_as_typed: false, updated_at: sql<Date>`now()` })
     .execute()
   await dropSignUps(transaction, { email: newEmail })
   // Links mailed to the old address become void too.

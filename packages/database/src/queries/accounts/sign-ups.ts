@@ -14,7 +14,7 @@ export interface SignUp {
   /** Becomes the id of the account. */
   id: string
   name: string
-  /** In lower case. */
+  /** In its one form. */
   email: string
   phone: string
   language: Language
@@ -120,7 +120,7 @@ export function mailSignUpLink(
   db: Kysely<Database>,
   params: {
     id: string
-    /** In lower case. */
+    /** In its one form. */
     email: string
     language: Language
     link: NewLink
@@ -258,7 +258,7 @@ export function isAddressTaken(error: unknown): boolean {
   )
 }
 
-/** Deletes every sign-up with an address, in lower case, and its links: the address belongs to an account now. */
+/** Deletes every sign-up with an address, in its one form, and its links: the address belongs to an account now. */
 export async function dropSignUps(db: Kysely<Database>, { email }: { email: string }): Promise<void> {
   await sql`with dropped as (delete from sign_up where email = ${email} returning id)
     delete from verification where value in (select id::text from dropped)`.execute(db)

@@ -23,7 +23,7 @@ export function findUser(db: Kysely<Database>, { id }: { id: string }) {
   return db.selectFrom('user_account').where('id', '=', id).select(userColumns).executeTakeFirst()
 }
 
-/** The user with an address, in lower case, and their password hash. */
+/** The user with an address, in its one form, and their password hash. */
 export function findUserByEmail(db: Kysely<Database>, { email }: { email: string }) {
   return db
     .selectFrom('user_account')
@@ -32,6 +32,17 @@ export function findUserByEmail(db: Kysely<Database>, { email }: { email: string
     .where(sql<string>`lower(user_account.email)`, '=', email)
     .select([...userColumns, 'credential.password'])
     .executeTakeFirst()
+}
+
+/** Addresses of accounts that are not looked for, since an older account has their one form. */
+export async function listAddressesAsTyped(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_account')
+    .where('address_as_typed', '=', true)
+    .orderBy('email')
+    .select('email')
+    .execute()
+  return rows.map(({ email }) => email)
 }
 
 /** Changes a user's profile; undefined if the account was deleted meanwhile. */
@@ -148,7 +159,7 @@ export interface EmailChange {
   user: { id: string; name: string; email: string; language: Language }
   /** The calling session. */
   sessionId: string
-  /** In lower case. */
+  /** In its one form. */
   newEmail: string
   link: NewLink
   confirmMail: MailParameters['confirm_new_address']

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedDatabase } from '../../factories/index.ts'
-import { forgetOldDownloadCounts } from './download-counts.ts'
+import { countLicencesOfMonth, forgetOldDownloadCounts } from './download-counts.ts'
+import { grantTrial, hasHadTrial } from '../payments/trials.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 
@@ -31,4 +33,23 @@ test('counts of downloads are kept for this month and the one before', async () 
   expect(await kept('ada')).toEqual(['before', ...needed])
   await forgetOldDownloadCounts(db)
   for (const mailbox of ['ada', 'eve']) expect(await kept(mailbox)).toEqual(needed)
+})
+
+test('[R15.5] what a mailbox has had counts under each form that its address had', async () => {
+  const { db } = database
+  const userId = randomUUID()
+  const whose = { userId, emailHashes: ['as the DNS has it', 'as typed'] } as const
+  await sql`insert into mailbox_download (email_hash, day, licences)
+    select mailbox, (now() at time zone 'UTC')::date, 2 from unnest(array['as the DNS has it', 'as typed', 'another']) mailbox`.execute(
+    db,
+  )
+  expect(await countLicencesOfMonth(db, whose)).toBe(4)
+  expect(await hasHadTrial(db, whose)).toBe(false)
+  await db.insertInto('trial').values({ email_hash: 'as typed' }).execute()
+  expect(await hasHadTrial(db, whose)).toBe(true)
+  const grant = (emailHashes: readonly [string, ...string[]]) =>
+    db.transaction().execute((transaction) => grantTrial(transaction, { emailHashes }))
+  expect(await grant(whose.emailHashes)).toBe(false)
+  expect(await grant(['one more'])).toBe(true)
+  expect(await grant(['one more'])).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import type { MailboxHashes } from '../payments/trials.ts'
 
 /** Months whose counts are kept: the current one and the previous one. */
 const monthsKept = 2
@@ -11,7 +12,7 @@ const monthsKept = 2
  */
 export function licencesSince(
   unit: 'month' | 'day',
-  { emailHash, userId }: { emailHash: string; userId: string },
+  { emailHashes, userId }: { emailHashes: MailboxHashes; userId: string },
 ) {
   const start = sql`date_trunc(${sql.lit(unit)}, now() at time zone 'UTC')`
   return sql<number>`greatest(
@@ -19,14 +20,14 @@ export function licencesSince(
       where issued.user_id = ${userId} and not issued.for_venue
         and issued.issued_at >= ${start} at time zone 'UTC'),
     (select coalesce(sum(counted.licences), 0) from mailbox_download as counted
-      where counted.email_hash = ${emailHash} and counted.day >= ${start}::date)
+      where counted.email_hash in (${sql.join(emailHashes)}) and counted.day >= ${start}::date)
   )::int`
 }
 
 /** Licences issued to a user since the first of the month (UTC), as counted against the plan's limit. */
 export async function countLicencesOfMonth(
   db: Kysely<Database>,
-  whose: { emailHash: string; userId: string },
+  whose: { emailHashes: MailboxHashes; userId: string },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select ${licencesSince('month', whose)} as count`.execute(db)
   return rows[0]?.count ?? 0

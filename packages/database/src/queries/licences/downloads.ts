@@ -2,6 +2,7 @@ import type { FileFormat } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import type { MailboxHashes } from '../payments/trials.ts'
 import { familyOf, songOf } from '../catalogue/versions.ts'
 import { formerRecordingOf, isCovered, titleOfFile } from './covered-track.ts'
 import { licencesSince } from './download-counts.ts'
@@ -18,7 +19,7 @@ export function findDownload(
     userId: string
     /** Null without a team. */
     teamId: string | null
-    emailHash: string
+    emailHashes: MailboxHashes
     trackId: number
     language: Language
     subscriptionId: string

@@ -2,6 +2,7 @@ import type { FileFormat, PlanKind } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import type { MailboxHashes } from '../payments/trials.ts'
 import { familyOf } from '../catalogue/versions.ts'
 import { heldBy } from './held-licences.ts'
 import { formerRecordingOf, isCovered, titleOfFile } from './covered-track.ts'
@@ -241,13 +242,13 @@ export async function issueLicence(
   db: Kysely<Database>,
   {
     edition,
-    emailHash,
+    emailHashes,
     format,
     licence,
     versionId,
   }: {
     licence: NewLicence
-    emailHash: string
+    emailHashes: MailboxHashes
     format: FileFormat
     versionId: number | null
     edition?: string | undefined
@@ -263,7 +264,7 @@ export async function issueLicence(
       returning number, for_venue
     ), counted as (
       insert into mailbox_download (email_hash, day, licences)
-      select ${emailHash}, (now() at time zone 'UTC')::date, 1 from issued where not for_venue
+      select ${emailHashes[0]}, (now() at time zone 'UTC')::date, 1 from issued where not for_venue
       on conflict (email_hash, day) do update set licences = mailbox_download.licences + 1
     ), downloaded as (
       insert into download (licence_number, format, track_id, edition)

@@ -38,7 +38,7 @@ export function createContactMessage(
   db: Kysely<Database>,
   { client, ...message }: NewContactMessage,
 ): Promise<StoredContactMessage> {
-  const email = message.email.toLowerCase()
+  const { email } = message
   return inTurn(db, email, async (transaction) => {
     const clientHash = client === undefined ? null : await hashClient(transaction, client)
     // Always in this order, or two senders could deadlock.
@@ -48,7 +48,7 @@ export function createContactMessage(
     const known = await findSame(transaction, message)
     if (known) return known
     const retryAfterSeconds = Math.max(
-      await secondsUntilRoom(transaction, sql`lower(email) = ${email}`, contactMessagesAnHour.email),
+      await secondsUntilRoom(transaction, sql`lower(email) = lower(${email})`, contactMessagesAnHour.email),
       clientHash === null
         ? 0
         : await secondsUntilRoom(transaction, sql`client_hash = ${clientHash}`, contactMessagesAnHour.client),

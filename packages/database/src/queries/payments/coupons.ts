@@ -1,6 +1,7 @@
 import type { CouponTermsAnswer } from '@tempolibre/contract'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import type { MailboxHashes } from './trials.ts'
 
 type Amounts = { currency: string; amount_minor: number }[]
 
@@ -93,12 +94,12 @@ export async function hasCoupons(db: Kysely<Database>): Promise<boolean> {
 /** How often an account, or another one with its mailbox, has redeemed a coupon. */
 export async function countRedemptions(
   db: Kysely<Database>,
-  { couponId, emailHash, userId }: { couponId: number; userId: string; emailHash: string },
+  { couponId, emailHashes, userId }: { couponId: number; userId: string; emailHashes: MailboxHashes },
 ): Promise<number> {
   const { count } = await db
     .selectFrom('coupon_redemption')
     .where('coupon_id', '=', couponId)
-    .where((row) => row.or([row('user_id', '=', userId), row('email_hash', '=', emailHash)]))
+    .where((row) => row.or([row('user_id', '=', userId), row('email_hash', 'in', emailHashes)]))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -107,7 +108,7 @@ export async function countRedemptions(
 /** Whether an account has ordered a paid plan before, or another one with its mailbox has with a coupon. */
 export async function hasOrdered(
   db: Kysely<Database>,
-  { emailHash, userId }: { userId: string; emailHash: string },
+  { emailHashes, userId }: { userId: string; emailHashes: MailboxHashes },
 ): Promise<boolean> {
   const order = await db
     .selectFrom('subscription')
@@ -120,7 +121,7 @@ export async function hasOrdered(
   if (order) return true
   const redeemed = await db
     .selectFrom('coupon_redemption')
-    .where('email_hash', '=', emailHash)
+    .where('email_hash', 'in', emailHashes)
     .select('id')
     .limit(1)
     .executeTakeFirst()
@@ -130,7 +131,7 @@ export async function hasOrdered(
 /** Records that an order has redeemed the coupon of its checkout; nothing without one. */
 export async function redeemCoupon(
   transaction: Transaction<Database>,
-  { checkoutId, emailHash, subscriptionId, userId }: RedeemedOrder,
+  { checkoutId, emailHashes, subscriptionId, userId }: RedeemedOrder,
 ): Promise<void> {
   await transaction
     .insertInto('coupon_redemption')
@@ -154,7 +155,7 @@ export async function redeemCoupon(
         .select([
           'coupon.id as coupon_id',
           sql<string>`${userId}::uuid`.as('user_id'),
-          sql<string>`${emailHash}::text`.as('email_hash'),
+          sql<string>`${emailHashes[0]}::text`.as('email_hash'),
           sql<string>`${subscriptionId}::uuid`.as('subscription_id'),
           'coupon.code',
           sql<string>`checkout.currency`.as('currency'),
@@ -169,8 +170,7 @@ export async function redeemCoupon(
 interface RedeemedOrder {
   checkoutId: string
   userId: string
-  /** HMAC of the mailbox. */
-  emailHash: string
+  emailHashes: MailboxHashes
   subscriptionId: string
 }
 

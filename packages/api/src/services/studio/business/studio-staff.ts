@@ -80,7 +80,7 @@ export async function becomeFirstAdministrator(
   if (!(await isFirstLink(settings.db, { tokenHash }))) throw new ApiError('link_expired')
   const appointed = await appointFirstAdministrator(
     settings,
-    { name, email: email.toLowerCase(), password, language },
+    { name, email, password, language },
     async (transaction) => {
       const used = await useLink(transaction, { purposes: ['first_administrator'], tokenHash })
       if (!used) throw new ApiError('link_expired')

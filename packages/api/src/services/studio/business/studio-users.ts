@@ -3,6 +3,7 @@ import {
   type AuditAction,
   type EndpointOutput,
   type EndpointParsedInput,
+  tidyEmail,
 } from '@tempolibre/contract'
 import {
   type Database,
@@ -213,7 +214,7 @@ export async function eraseStudioUser(
       throw refuseFields([{ field: 'email', fault: 'user_is_staff' }])
     if (await ownsTeam(transaction, { userId: id }))
       throw refuseFields([{ field: 'email', fault: 'user_owns_team' }])
-    if (user.email.toLowerCase() !== email) throw refuseFields([{ field: 'email', fault: 'address_differs' }])
+    if (tidyEmail(user.email) !== email) throw refuseFields([{ field: 'email', fault: 'address_differs' }])
     if (!(await eraseAccount(transaction, deletionOf(user, siteUrl)))) throw new ApiError('not_found')
     await note(transaction, caller, id, { action: 'delete', before: null, after: null })
   })
