@@ -85,6 +85,7 @@ import * as checkedMasters from './migrations/0103-checked-masters.ts'
 import * as dividedSitemaps from './migrations/0107-divided-sitemaps.ts'
 import * as oneFormOfAddresses from './migrations/0108-one-form-of-addresses.ts'
 import * as noSecondForm from './migrations/0109-no-second-form.ts'
+import * as totalsOfSongs from './migrations/0110-totals-of-songs.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -176,6 +177,7 @@ const migrations: Record<string, Migration> = {
   '0107-divided-sitemaps': dividedSitemaps,
   '0108-one-form-of-addresses': oneFormOfAddresses,
   '0109-no-second-form': noSecondForm,
+  '0110-totals-of-songs': totalsOfSongs,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

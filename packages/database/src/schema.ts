@@ -764,6 +764,10 @@ export interface Database {
   rendering_turn: { key: string; holder: string; ends_at: Timestamp }
   /** What senders have used of limits of a few seconds, by `countSenderCalls`. */
   sender_limit: { key: string; full_at: Timestamp; capacity: unknown }
+  /** How many songs there are, in all and of each genre (codes as in `track_search.facets`); maintained by triggers. */
+  song_total: { code: number; songs: number; seconds: string }
+  /** When a song of a genre changed last, as of when sitemaps were divided. */
+  music_category_latest: { music_category_id: number; updated_at: Timestamp }
   /** The songs of each sitemap, divided ahead: from the first id up to that of the next page. */
   track_sitemap: { page: number; first_track_id: number; updated_at: Timestamp | null }
   /** Work in the background; due while `done_at` is null. */

@@ -42,7 +42,11 @@ export function createHousekeepingJobs(db: Kysely<Database>): JobKinds {
   return {
     announce_articles: every(30, announceDueArticles),
     compare_sounds: { ...every(minute, compareNewSounds), run: (_, signal) => compareNewSounds(db, signal) },
-    divide_sitemaps: every(5 * minute, (at) => divideTrackSitemaps(at, { size: maxSitemapEntries })),
+    // Until it has run, the list of sitemaps counts all songs.
+    divide_sitemaps: {
+      ...every(5 * minute, (at) => divideTrackSitemaps(at, { size: maxSitemapEntries })),
+      firstDelaySeconds: 5,
+    },
     refresh_track_demand: every(hour, refreshTrackDemand),
     forget_contact_clients: every(hour, forgetContactClients),
     forget_rendering_turns: every(day, forgetRenderingTurns),

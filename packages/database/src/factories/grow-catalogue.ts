@@ -52,6 +52,7 @@ export async function growCatalogue(db: Kysely<Database>, { tracks }: { tracks: 
     await run(`drop table ${pools.join(', ')}`)
     for (const { definition } of indexes) await run(definition)
     await recountWords(transaction)
+    await recountSongs(transaction)
   })
   await sql`vacuum (analyze) track, track_text, track_category, track_tag, track_search, search_word`.execute(
     db,
@@ -166,6 +167,16 @@ async function addTracks(transaction: Transaction<Database>, count: number): Pro
 }
 
 /** Computes what the triggers maintain track by track. */
+async function recountSongs(transaction: Transaction<Database>): Promise<void> {
+  await sql`delete from song_total`.execute(transaction)
+  await sql`
+    insert into song_total (code, songs, seconds)
+    select code, count(*), sum(duration::numeric) from track_search, unnest(facets) as code
+    where main_id is null and code < 2000000
+    group by code`.execute(transaction)
+}
+
+/** The same of words. */
 async function recountWords(transaction: Transaction<Database>): Promise<void> {
   await sql`delete from search_word`.execute(transaction)
   await sql`

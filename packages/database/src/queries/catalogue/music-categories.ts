@@ -9,11 +9,9 @@ import {
   translated,
   untranslatedLanguages,
 } from '../translated.ts'
-import { isSong } from './versions.ts'
+import { songsOf, totalCode } from './song-totals.ts'
 
-const trackCount = sql<number>`(
-  select count(*)::int from track_category join track_search using (track_id)
-  where track_category.music_category_id = music_category.id and ${isSong})`
+const trackCount = songsOf(totalCode.ofGenre(sql.ref('music_category.id')))
 
 /** Every music category with title and slug in all languages, in no particular order. */
 export function listMusicCategories(db: Kysely<Database>) {

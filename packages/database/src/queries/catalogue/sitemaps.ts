@@ -17,8 +17,8 @@ export interface ListSitemaps {
 }
 
 /**
- * Every non-empty sitemap, with the latest change of its entries. Songs as they were divided last, if they have been
- * (`divideTrackSitemaps`).
+ * Every non-empty sitemap, with the latest change of its entries. Songs, and the latest changes of those of genres, as they
+ * were when they were divided last, if they have been (`divideTrackSitemaps`).
  */
 export async function listSitemaps(db: Kysely<Database>, { size, unlisted }: ListSitemaps) {
   const numbered = (kind: SitemapKind, entries: RawBuilder<unknown>) => sql`
@@ -82,7 +82,8 @@ async function isDivided(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Divides the songs among sitemaps, in the order of their ids, so that no request has to count them all.
+ * Divides the songs among sitemaps, in the order of their ids, and notes when those of each genre changed last, so that no
+ * request has to read them all.
  * @param size songs of a sitemap
  */
 export async function divideTrackSitemaps(db: Kysely<Database>, { size }: { size: number }): Promise<void> {
@@ -98,7 +99,19 @@ export async function divideTrackSitemaps(db: Kysely<Database>, { size }: { size
     on conflict (page) do update set first_track_id = excluded.first_track_id, updated_at = excluded.updated_at
     where (track_sitemap.first_track_id, track_sitemap.updated_at)
       is distinct from (excluded.first_track_id, excluded.updated_at)`.execute(db)
+  await sql`
+    with latest as (${latestSongs} group by music_category_id),
+    gone as (
+      delete from music_category_latest where music_category_id not in (select music_category_id from latest))
+    insert into music_category_latest (music_category_id, updated_at) select * from latest
+    on conflict (music_category_id) do update set updated_at = excluded.updated_at
+    where music_category_latest.updated_at <> excluded.updated_at`.execute(db)
 }
+
+/** When songs of genres changed last. */
+const latestSongs = sql`
+  select music_category_id, max(track.updated_at) as updated_at
+  from track_category join track on track.id = track_category.track_id`
 
 /** A scheduled article counts as changed on the day it appears. */
 const publishedArticle = sql`(
@@ -138,9 +151,10 @@ const sources: Record<
     from page where page.name <> all(${[...unlisted]}::text[])`,
   categories: () => sql`
     select 'music-category' as type, category.id, ${slugs},
-      greatest(category.updated_at, (
-        select max(track.updated_at) from track_category join track on track.id = track_category.track_id
-        where track_category.music_category_id = category.id)) as updated_at
+      greatest(category.updated_at, case when exists (select from track_sitemap)
+        then (select updated_at from music_category_latest where music_category_id = category.id)
+        else (select updated_at from (${latestSongs}
+          where music_category_id = category.id group by music_category_id) as counted) end) as updated_at
     from music_category as category join shown_music_category_text as text on text.music_category_id = category.id
     group by category.id`,
   articles: () => sql`

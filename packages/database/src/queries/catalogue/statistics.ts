@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { isSong } from './versions.ts'
+import { songsOf, totalCode } from './song-totals.ts'
 
 /** The figures shown on the site, and the content revision. */
 export async function getStatistics(db: Kysely<Database>) {
   const row = await db
     .selectNoFrom([
-      sql<number>`(select count(*)::int from track_search where ${isSong})`.as('tracks'),
+      songsOf(totalCode.every).as('tracks'),
       sql<number>`(select count(*)::int from music_category)`.as('categories'),
       sql<string>`(select revision from content_revision)`.as('revision'),
     ])

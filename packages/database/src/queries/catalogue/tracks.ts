@@ -5,6 +5,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../schema.ts'
 import { columnOf, type TrackPlace } from '../search/search-lists.ts'
 import { hasSlug, ownSlug, pictureAlt, translated, untranslatedLanguages } from '../translated.ts'
+import { readSongTotal } from './song-totals.ts'
 import { isSong } from './versions.ts'
 
 export interface ListTracks {
@@ -29,7 +30,8 @@ export async function listTracks(db: Kysely<Database>, params: ListTracks) {
     .innerJoin('track_search', 'track_search.track_id', 'track.id')
     .where('text.language', '=', params.language)
     .where(isSong)
-  if (params.featured) matching = matching.where('track.featured', '=', true)
+  // As a constant: an index lists them.
+  if (params.featured) matching = matching.where(sql<boolean>`track_search.featured`)
   if (params.translated) matching = matching.where('text.falls_back', '=', false)
   if (params.category !== undefined) {
     const { category, language } = params
@@ -56,12 +58,14 @@ export async function listTracks(db: Kysely<Database>, params: ListTracks) {
       .orderBy(by)
       .limit(params.limit + 1)
       .execute(),
-    matching
-      .select([
-        sql<number>`count(*)::int`.as('total'),
-        sql<number>`coalesce(sum(track.duration_seconds), 0)::float8`.as('seconds'),
-      ])
-      .executeTakeFirstOrThrow(),
+    params.featured
+      ? matching
+          .select([
+            sql<number>`count(*)::int`.as('total'),
+            sql<number>`coalesce(sum(track.duration_seconds), 0)::float8`.as('seconds'),
+          ])
+          .executeTakeFirstOrThrow()
+      : readSongTotal(db, params),
   ])
   const shown = rows.slice(0, params.limit)
   return {

@@ -110,7 +110,7 @@ export async function listStudioTracks(
   db: Kysely<Database>,
   { language, order, page, per_page, sort, ...filter }: ListStudioTracks,
 ): Promise<{ ids: number[]; total: number }> {
-  const matching = findTracks(db, filter, await readTyped(db, filter))
+  const matching = findTracks(db, filter, await findTyped(db, filter))
   const by: Record<StudioTrackSort, RawBuilder<unknown>> = {
     title: sql.ref(`track_search.title_${language}`),
     artist: sql.ref('artist.name'),
@@ -120,8 +120,7 @@ export async function listStudioTracks(
     updated_at: sql.ref('track.updated_at'),
     id: sql.ref('track_search.track_id'),
   }
-  // Every track has an artist. That it says so lets PostgreSQL begin with the artists, in their order.
-  const ordered = sort === 'artist' ? matching.where('artist.name', 'is not', null) : matching
+  const ordered = inOrderOfOthers[sort] ? matching.where(inOrderOfOthers[sort]) : matching
   const [rows, { total }] = await Promise.all([
     ordered
       .select('track_search.track_id as id')
@@ -135,8 +134,15 @@ export async function listStudioTracks(
   return { ids: rows.map(({ id }) => id), total }
 }
 
+/** What every track has. That it says so lets PostgreSQL begin with the rows of another table, in their order. */
+const inOrderOfOthers: Partial<Record<StudioTrackSort, RawBuilder<boolean>>> = {
+  artist: sql<boolean>`artist.name is not null`,
+  updated_at: sql<boolean>`track.id is not null`,
+}
+
 /** Every word begins a word of the track's texts or its artist; or the whole is its ISRC. */
-function isFoundBy({ isrc, words }: TypedWords): RawBuilder<boolean> {
+function isFoundBy({ ids, isrc, words }: TypedWords): RawBuilder<boolean> {
+  if (ids) return sql<boolean>`track_search.track_id = any(${[...ids]}::int[])`
   const inTexts = sql<boolean>`track_search.document @@ ${words}::tsquery`
   if (isrc === undefined) return inTexts
   return sql<boolean>`track_search.track_id in (
@@ -150,6 +156,23 @@ interface TypedWords {
   /** A query of the search index: with its words in sight, PostgreSQL knows how many tracks it finds. */
   words: string
   isrc: string | undefined
+  /** The tracks that have them, if they are few. */
+  ids?: readonly number[]
+}
+
+/** So many tracks are sorted in no time. */
+const fewTracks = 10_000
+
+/**
+ * What was typed, with the tracks that it finds if they are few. PostgreSQL takes words that few tracks have for frequent ones,
+ * and goes through a million tracks in the order of the list until it has a page of them.
+ */
+async function findTyped(db: Kysely<Database>, filter: StudioTrackFilter): Promise<TypedWords | undefined> {
+  const typed = await readTyped(db, filter)
+  if (!typed) return undefined
+  const { rows } = await sql<{ track_id: number }>`
+    select track_id from track_search where ${isFoundBy(typed)} limit ${fewTracks + 1}`.execute(db)
+  return rows.length > fewTracks ? typed : { ...typed, ids: rows.map((row) => row.track_id) }
 }
 
 async function readTyped(db: Kysely<Database>, { q }: StudioTrackFilter): Promise<TypedWords | undefined> {
