@@ -297,7 +297,13 @@ async function compose(
   listener = routeRequests({
     forward,
     answerQuestions: work && environment.role === 'work' ? createWorkAnswers(work) : undefined,
-    serveApi: local && createApiServer(local, siteUrl, keepsPages ? answers : undefined),
+    serveApi:
+      local &&
+      createApiServer(local, {
+        siteUrl,
+        cache: keepsPages ? answers : undefined,
+        trustProxy: environment.trustProxy,
+      }),
     serveUpload: local && createUploadServer({ ...local.uploads, headers, log }),
     servePicture:
       local &&
@@ -315,6 +321,7 @@ async function compose(
         find: local.findDownload,
         open: work.openRecording,
         foresee: work.foreseeRecording,
+        progress: work.progress,
         budget: local.workBudget,
         trustProxy: environment.trustProxy,
         offer: work.editions.offer,

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import { DeadlineError, timeLeft } from './deadline.ts'
 import type { Database } from './schema.ts'
+import { noteStatement } from './statement-time.ts'
 import { isUnanswered } from './trouble.ts'
 
 /** `date` remains PostgreSQL's text: a Date object would shift it by the process's time zone. */
@@ -230,7 +231,9 @@ function watch(
         const startedAt = performance.now()
         try {
           const answer = await telling(inTime(client.query(text, values), text))
-          onAnswer?.(performance.now() - startedAt, text)
+          const ms = performance.now() - startedAt
+          noteStatement(ms)
+          onAnswer?.(ms, text)
           return answer
         } catch (error) {
           if (isUnanswered(error)) silent = error

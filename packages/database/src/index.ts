@@ -3,6 +3,7 @@ export { type DatabaseContents, type DatabaseSnapshot, readSnapshot } from './ba
 export { restoreDatabase, type RestoreOptions } from './backup/restore-database.ts'
 export * from './connect.ts'
 export * from './deadline.ts'
+export { measureStatements, type StatementTime } from './statement-time.ts'
 export * from './import-library.ts'
 export * from './in-turn.ts'
 export * from './max-integer.ts'

@@ -86,6 +86,7 @@ import * as dividedSitemaps from './migrations/0107-divided-sitemaps.ts'
 import * as oneFormOfAddresses from './migrations/0108-one-form-of-addresses.ts'
 import * as noSecondForm from './migrations/0109-no-second-form.ts'
 import * as totalsOfSongs from './migrations/0110-totals-of-songs.ts'
+import * as turnsOfImports from './migrations/0114-turns-of-imports.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -178,6 +179,7 @@ const migrations: Record<string, Migration> = {
   '0108-one-form-of-addresses': oneFormOfAddresses,
   '0109-no-second-form': noSecondForm,
   '0110-totals-of-songs': totalsOfSongs,
+  '0114-turns-of-imports': turnsOfImports,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

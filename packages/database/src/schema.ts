@@ -406,7 +406,11 @@ export interface Database {
     upload_id: number
     kind: UploadRunKind
     batch_id: ColumnType<number | null, number | null | undefined, number | null>
+    /** Null: somebody whose account is erased. */
+    ordered_by: ColumnType<string | null, string | null | undefined, string | null>
     ordered_at: Timestamp
+    /** When a process last began to work on it. */
+    turn_at: NullableTimestamp
     started_at: NullableTimestamp
     ended_at: NullableTimestamp
     cancelled_at: NullableTimestamp

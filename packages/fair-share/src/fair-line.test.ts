@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFairLine, type FairLine } from './fair-line.ts'
+import { createFairLine } from './fair-line.ts'
+import type { FairLine } from './fair-line-options.ts'
 
 let begun: string[]
 let dropped: string[]
 let finish: Record<string, () => void>
 let line: FairLine<string>
+/** Why a reader gets nothing now. */
+let inDebt: Record<string, Error>
 const graceMs = 10_000
 
 beforeEach(() => {
@@ -12,6 +15,7 @@ beforeEach(() => {
   begun = []
   dropped = []
   finish = {}
+  inDebt = {}
   line = createFairLine({
     slots: 3,
     slotsPerReader: 2,
@@ -25,6 +29,7 @@ beforeEach(() => {
       return { work: `${key} bytes`, settled: promise }
     },
     drop: (key) => void dropped.push(key),
+    refuse: (_, reader) => inDebt[reader],
     refusal: (code, message) => Object.assign(new Error(message), { code }),
   })
 })
@@ -51,6 +56,17 @@ test('another reader has a turn at once, and then every other one', async () => 
   expect(begun).toEqual(['a', 'b', 'x'])
   for (const key of ['a', 'x', 'b', 'c']) await settle(key)
   expect(begun.slice(3)).toEqual(['c', 'y', 'd', 'z'])
+})
+
+test('[R15.83] whoever has spent their budget while they waited is refused when their turn comes, and others go on', async () => {
+  const places = joinAll('flood', ['a', 'b', 'c', 'd'])
+  const eve = joinAll('eve', ['x', 'd'])
+  inDebt['flood'] = new Error('in debt')
+  await settle('a')
+  await expect(places[2]?.started).rejects.toThrow('in debt')
+  await expect(places[3]?.started).rejects.toThrow('in debt')
+  await expect(eve[1]?.started).resolves.toBe('d bytes')
+  expect(begun).toEqual(['a', 'b', 'x', 'd'])
 })
 
 test('what is asked for again moves up', async () => {

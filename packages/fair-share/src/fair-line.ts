@@ -1,3 +1,4 @@
+import type { FairLine, FairLineOptions } from './fair-line-options.ts'
 import { findHeaviest } from './give-way.ts'
 import {
   countHeld,
@@ -11,54 +12,6 @@ import {
   waitsForFew,
   widestOf,
 } from './take-turns.ts'
-
-export interface FairLineOptions<Work> {
-  /** Files rendered at once. */
-  slots: number
-  /** Of these, at most this many for one reader, with the networks around. */
-  slotsPerReader: number
-  /** Files rendered beside them for readers who wait for no more than three and of whose files none is rendered; by default none. */
-  slotsForFew?: number
-  /**
-   * Files that one reader, and all readers together, may have asked for and not got yet. The networks around a reader may
-   * have twice as many each.
-   */
-  maxPerReader: number
-  maxTogether: number
-  /** Time for which a file nobody waits for is kept, in ms: a player that seeks closes its connection before it opens another. */
-  graceMs: number
-  /**
-   * Starts a file on a reader's behalf; `settled` resolves once it is there, or cannot be made.
-   * @param isFirst nothing else is rendered for the reader, who waits for few
-   */
-  start: (key: string, reader: string, isFirst: boolean) => { work: Work; settled: Promise<void> }
-  /** Ends a file that was started. */
-  drop: (key: string) => void
-  /**
-   * Has a file that was started wait for another turn, and go on when that comes; absent: files that were started are not
-   * interrupted. Its readers keep what they have, and get the rest then.
-   */
-  interrupt?: { pause: (key: string) => void; resume: (key: string) => void }
-  /**
-   * Makes the error of whoever has no place: there is no room (`busy`), or nobody waited for the file any more (`stopped`).
-   * @param message one plain line
-   */
-  refusal: (code: 'busy' | 'stopped', message: string) => Error
-}
-
-/** Somebody who waits for a file. */
-export interface Place<Work> {
-  /** Resolves when it is the file's turn; rejects with the `refusal` if nobody waits for it any more, or its place was needed. */
-  started: Promise<Work>
-  leave: () => void
-}
-
-export interface FairLine<Work> {
-  /** Waits for a file on a reader's behalf. @throws the `refusal` `busy` if the reader has enough already */
-  join: (key: string, reader: string) => Place<Work>
-  /** Files being rendered, and those waiting, in the order in which they will be started as things stand. */
-  order: () => { rendered: string[]; waiting: string[] }
-}
 
 interface HeldPlace<Work> {
   reader: string
@@ -90,6 +43,7 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
     maxPerReader,
     maxTogether,
     refusal,
+    refuse,
     slots,
     slotsForFew = 0,
     slotsPerReader,
@@ -169,7 +123,10 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
     for (const reader of orderReaders(look())) {
       const file = firstOf(reader)
       if (!file || !hasRoomFor(reader)) continue
-      begin(file, reader)
+      // Who has some of it gets the rest.
+      const refused = file.begun ? undefined : refuse?.(file.key, reader)
+      if (refused) displace(file, reader, refused)
+      else begin(file, reader)
       return true
     }
     return false
@@ -204,10 +161,9 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
   }
 
   /** Takes a reader's places at a file that waits. */
-  function displace(file: QueuedFile<Work>, reader: string) {
+  function displace(file: QueuedFile<Work>, reader: string, error = refusal('busy', busy)) {
     removeFromLines(file.key, reader)
-    for (const { started } of file.places.filter((place) => place.reader === reader))
-      started.reject(refusal('busy', busy))
+    for (const { started } of file.places.filter((place) => place.reader === reader)) started.reject(error)
     file.places = file.places.filter((place) => place.reader !== reader)
     if (isLeft(file)) forget(file)
   }

@@ -1,6 +1,8 @@
 export { createFairGate, type FairGate, type FairGateOptions } from './fair-gate.ts'
-export { createFairLine, type FairLine, type FairLineOptions, type Place } from './fair-line.ts'
+export { createFairLine } from './fair-line.ts'
+export type { FairLine, FairLineOptions, Place } from './fair-line-options.ts'
 export { foreseeTurns, type Line, type Turn } from './take-turns.ts'
+export { limitUnderWay, type UnderWay } from './under-way.ts'
 export { networkOf, networksOf } from './networks.ts'
 export {
   createWorkBudget,
@@ -9,5 +11,6 @@ export {
   type Payer,
   type UsedWork,
   type WorkBudget,
+  type WorkKind,
   workPurses,
 } from './work-budget.ts'

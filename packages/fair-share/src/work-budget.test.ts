@@ -22,6 +22,14 @@ beforeEach(() => {
 
 const { sender } = workPurses
 
+const costs = readFileSync(new URL('../../../docs/costs.md', import.meta.url), 'utf8')
+
+/** The table of people who work much: what they do, and what that costs if nothing of it is stored. */
+const honest = costs.split('\n').flatMap((line) => {
+  const [, people = '', costing = ''] = /^\| ([^|]+) \|[^|]+\| ([\d,]+) CPU-s \|$/.exec(line) ?? []
+  return people === '' ? [] : [{ people, cpuSeconds: Number(costing.replace(',', '')) }]
+})
+
 test('[R15.34] a sender that has spent its budget waits until it has some again, and others don’t', () => {
   const eve = { sender: '192.0.2.1' }
   budget.spend(eve, { cpuSeconds: sender.burst.cpuSeconds, bytes: 0 })
@@ -41,11 +49,42 @@ test('[R15.34] bytes are paid as well, and an account wherever it works', () => 
   expect(budget.admit({ sender: '198.51.100.1' })).toBe(0)
 })
 
-test('[R15.34] a /48 of IPv6 has four times what a sender has, however many networks it uses', () => {
-  for (let network = 0; network < 8; network++)
-    budget.spend({ sender: `2001:db8:0:${network}00::1` }, { cpuSeconds: sender.burst.cpuSeconds, bytes: 0 })
+test('[R15.34] a /48 of IPv6 has little more than a sender has, however many networks it uses', () => {
+  const { widest } = workPurses
+  const networks = 8
+  for (let network = 0; network < networks; network++)
+    budget.spend(
+      { sender: `2001:db8:0:${network}00::1` },
+      { cpuSeconds: (widest.burst.cpuSeconds + 1) / networks, bytes: 0 },
+    )
   expect(budget.admit({ sender: '2001:db8:0:ff00::1' })).toBeGreaterThan(0)
   expect(budget.admit({ sender: '2001:db8:1:ff00::1' })).toBe(0)
+})
+
+test('[R15.82] whoever is in debt can still read and sign in, until the reserve for that is spent as well', () => {
+  const eve = { sender: '192.0.2.1' }
+  budget.spend(eve, { cpuSeconds: 2 * sender.burst.cpuSeconds, bytes: 0 })
+  expect(budget.admit(eve)).toBeGreaterThan(0)
+  expect(budget.admit(eve, 'light')).toBe(0)
+  budget.spend(eve, { cpuSeconds: sender.reserve.burst + 1, bytes: 0 }, 'light')
+  expect(budget.admit(eve, 'light')).toBeGreaterThan(0)
+  // Reads of somebody who is not in debt have the whole purse.
+  budget.spend({ sender: '192.0.2.2' }, { cpuSeconds: 2 * sender.reserve.burst, bytes: 0 }, 'light')
+  expect(budget.admit({ sender: '192.0.2.2' }, 'light')).toBe(0)
+})
+
+test('[R15.83] one address or network of IPv6 has well below a core, and people have enough', () => {
+  const anHour = 3600
+  for (const { anHour: refill, burst, reserve } of [workPurses.sender, workPurses.wider, workPurses.widest]) {
+    const firstHour = burst.cpuSeconds + refill.cpuSeconds + reserve.burst + reserve.anHour
+    expect(firstHour).toBeLessThan(0.75 * anHour)
+    expect(refill.cpuSeconds + reserve.anHour).toBeLessThan(0.25 * anHour)
+  }
+  // What people do at once, as docs/costs.md reckons it.
+  for (const { cpuSeconds, people } of honest)
+    expect
+      .soft(cpuSeconds, people)
+      .toBeLessThan(workPurses.sender.burst.cpuSeconds / (1 - workPurses.sender.anHour.cpuSeconds / anHour))
 })
 
 test('the site itself pays nothing', () => {
@@ -54,11 +93,16 @@ test('the site itself pays nothing', () => {
 })
 
 test('[R15.34] the table of costs says what each payer has', () => {
-  const table = readFileSync(new URL('../../../docs/costs.md', import.meta.url), 'utf8')
   const number = (value: number) => value.toLocaleString('en')
-  const rows = Object.values(workPurses).map(({ anHour, burst }) =>
-    [burst, anHour].flatMap(({ bytes, cpuSeconds }) => [`${number(cpuSeconds)} CPU-s`, `${bytes / 1e9} GB`]),
-  )
-  const written = table.split('\n').filter((line) => /^\| an? .*CPU-s/.test(line))
-  expect(written.map((line) => line.match(/[\d,]+ (?:CPU-s|GB)/g))).toEqual(rows)
+  const rows = Object.values(workPurses).map(({ anHour, burst, reserve }) => [
+    ...[burst, anHour].flatMap(({ bytes, cpuSeconds }) => [
+      `${number(cpuSeconds)} CPU-s`,
+      `${bytes / 1e9} GB`,
+    ]),
+    `${reserve.burst} CPU-s`,
+    `${reserve.anHour} CPU-s`,
+  ])
+  const written = costs.split('\n').filter((line) => /^\| an? [^|]+\|(?: [^|]*CPU-s[^|]*\|){3}$/.test(line))
+  expect(written.map((line) => line.match(/[\d,.]+ (?:CPU-s|GB)/g))).toEqual(rows)
+  expect(honest.length).toBeGreaterThanOrEqual(4)
 })

@@ -11,25 +11,45 @@ export interface UsedWork {
 export interface Purse {
   burst: UsedWork
   anHour: UsedWork
+  /** CPU seconds for reads and passwords, kept for whoever has spent the rest. */
+  reserve: { burst: number; anHour: number }
 }
 
 /** What each payer can cost, for all kinds of work together. docs/costs.md says what that is in songs and papers. */
 export const workPurses = {
-  /**
-   * One address, or the /64 of IPv6. A listener who skips through 60 songs that nobody has heard costs 420 CPU-s, an
-   * editor's 40 downloads as WAV and ZIP about 1,600 and 3.4 GB, a classroom of 30 with ten new songs 2,100.
-   * Later it is a third of a core.
-   */
-  sender: { burst: { cpuSeconds: 2400, bytes: 6e9 }, anHour: { cpuSeconds: 1200, bytes: 3e9 } },
+  /** One address, or the /64 of IPv6. */
+  sender: {
+    burst: { cpuSeconds: 1400, bytes: 6e9 },
+    anHour: { cpuSeconds: 500, bytes: 3e9 },
+    reserve: { burst: 60, anHour: 120 },
+  },
   /** The /56 of IPv6, which one household may have. */
-  wider: { burst: { cpuSeconds: 4800, bytes: 12e9 }, anHour: { cpuSeconds: 2400, bytes: 6e9 } },
+  wider: {
+    burst: { cpuSeconds: 1500, bytes: 7e9 },
+    anHour: { cpuSeconds: 550, bytes: 3.5e9 },
+    reserve: { burst: 70, anHour: 140 },
+  },
   /** The /48 of IPv6, which one company may have. */
-  widest: { burst: { cpuSeconds: 9600, bytes: 24e9 }, anHour: { cpuSeconds: 3600, bytes: 9e9 } },
+  widest: {
+    burst: { cpuSeconds: 1600, bytes: 8e9 },
+    anHour: { cpuSeconds: 600, bytes: 4e9 },
+    reserve: { burst: 80, anHour: 160 },
+  },
   /** An account, from wherever it works. */
-  account: { burst: { cpuSeconds: 2400, bytes: 6e9 }, anHour: { cpuSeconds: 1200, bytes: 3e9 } },
+  account: {
+    burst: { cpuSeconds: 1400, bytes: 6e9 },
+    anHour: { cpuSeconds: 500, bytes: 3e9 },
+    reserve: { burst: 60, anHour: 120 },
+  },
 } as const satisfies Record<string, Purse>
 
 export type PurseName = keyof typeof workPurses
+
+/**
+ * `made`: what is rendered, drawn and packed. `light`: reads and passwords, milliseconds each, for which there is a reserve: whoever
+ * is in debt for songs can still look round, sign in and pay.
+ */
+export type WorkKind = 'made' | 'light'
 
 /** Who works. Without either it is the site itself, which pays nothing. */
 export interface Payer {
@@ -52,22 +72,30 @@ export type OpenMeter = (name: string, limit: { burst: number; perSecond: number
 
 export interface WorkBudget {
   /** To be asked before work begins. @returns seconds until the payer may begin some; 0: now */
-  admit(payer: Payer): number
+  admit(payer: Payer, kind?: WorkKind): number
   /** Charges work by what it has really used. Work that has begun goes on, and is paid afterwards. */
-  spend(payer: Payer, used: UsedWork): void
+  spend(payer: Payer, used: UsedWork, kind?: WorkKind): void
 }
+
+const anHour = 3600
+/** Meters count milliseconds and kilobytes. */
+const parts = { cpuSeconds: 1000, bytes: 0.001 } as const
 
 /** A budget of work for senders, by all their networks, and for accounts. */
 export function createWorkBudget(open: OpenMeter): WorkBudget {
-  const metersOf = (name: PurseName): Record<keyof UsedWork, Meter> => {
-    const { anHour, burst } = workPurses[name]
-    const limit = (unit: keyof UsedWork, parts: number) => ({
-      burst: burst[unit] * parts,
-      perSecond: (anHour[unit] * parts) / 3600,
+  const metersOf = (name: PurseName) => {
+    const purse: Purse = workPurses[name]
+    const limit = (unit: keyof UsedWork) => ({
+      burst: purse.burst[unit] * parts[unit],
+      perSecond: (purse.anHour[unit] * parts[unit]) / anHour,
     })
     return {
-      cpuSeconds: open(`work of ${name} in ms`, limit('cpuSeconds', 1000)),
-      bytes: open(`work of ${name} in kB`, limit('bytes', 0.001)),
+      cpuSeconds: open(`work of ${name} in ms`, limit('cpuSeconds')),
+      bytes: open(`work of ${name} in kB`, limit('bytes')),
+      reserve: open(`light work of ${name} in ms`, {
+        burst: purse.reserve.burst * parts.cpuSeconds,
+        perSecond: (purse.reserve.anHour * parts.cpuSeconds) / anHour,
+      }),
     }
   }
   const meters = {
@@ -87,20 +115,19 @@ export function createWorkBudget(open: OpenMeter): WorkBudget {
   }
 
   return {
-    admit: (payer) =>
-      Math.ceil(
-        Math.max(
-          0,
-          ...pursesOf(payer).flatMap(({ meter, subject }) => [
-            meter.cpuSeconds.wait(subject),
-            meter.bytes.wait(subject),
-          ]),
-        ),
-      ),
-    spend(payer, { bytes, cpuSeconds }) {
+    admit(payer, kind = 'made') {
+      const waits = pursesOf(payer).map(({ meter, subject }) => {
+        const wait = Math.max(meter.cpuSeconds.wait(subject), meter.bytes.wait(subject))
+        return kind === 'light' ? Math.min(wait, meter.reserve.wait(subject)) : wait
+      })
+      return Math.ceil(Math.max(0, ...waits))
+    },
+    spend(payer, { bytes, cpuSeconds }, kind = 'made') {
+      const ms = Math.round(cpuSeconds * parts.cpuSeconds)
       for (const { meter, subject } of pursesOf(payer)) {
-        meter.cpuSeconds.add(subject, Math.round(cpuSeconds * 1000))
-        meter.bytes.add(subject, Math.round(bytes / 1000))
+        meter.cpuSeconds.add(subject, ms)
+        meter.bytes.add(subject, Math.round(bytes * parts.bytes))
+        if (kind === 'light') meter.reserve.add(subject, ms)
       }
     },
   }

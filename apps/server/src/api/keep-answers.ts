@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type CallableName, type Endpoint, endpoints } from '@tempolibre/contract'
+import { type CallableName, clientAddressHeader, type Endpoint, endpoints } from '@tempolibre/contract'
+import { clientAddressOf } from '../http/client-address.ts'
 import { prepareCompactBody, type PreparedBody, sendPrepared } from '../http/prepared-body.ts'
 import { nameRoute } from '../monitoring/request-routes.ts'
 import type { PageCache, Rendered } from '../pages/page-cache.ts'
@@ -85,13 +86,17 @@ export function keepAnswers({
   ask,
   cache,
   siteUrl,
+  trustProxy,
 }: {
   ask(request: Request): Promise<Response>
   cache: PageCache
   siteUrl: string
+  trustProxy: boolean
 }) {
-  async function make(url: string): Promise<Rendered> {
-    const answer = await ask(new Request(siteUrl + url))
+  /** @param sender who pays for it, though others have it as well */
+  async function make(url: string, sender: string | undefined): Promise<Rendered> {
+    const from = sender === undefined ? undefined : { [clientAddressHeader]: sender }
+    const answer = await ask(new Request(siteUrl + url, from && { headers: from }))
     const headers = Object.fromEntries(answer.headers)
     headers['cache-control'] ??= caching
     const page = await prepareCompactBody({
@@ -117,7 +122,8 @@ export function keepAnswers({
     const path = keptPathOf(url)
     if (path === undefined) return undefined
     const key = inKnownParameters(url, path)
-    const render = () => make(key)
+    const sender = clientAddressOf(request, trustProxy)
+    const render = () => make(key, sender)
     const kept = cache.find(key, render)
     if (!kept) return cache.render(key, render).then((made) => (made.status === 200 ? send(made) : undefined))
     return send(kept)

@@ -41,8 +41,7 @@ beforeAll(async () => {
         return answer
       },
     },
-    siteUrl,
-    cache,
+    { siteUrl, cache },
   )
   server.on('request', (request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -8,15 +8,21 @@ import { keepAnswers } from './keep-answers.ts'
 
 const documents: ReadonlySet<string> = new Set(Object.values(documentPaths))
 
+export interface ApiServerOptions {
+  siteUrl: string
+  /** Of public answers; undefined: every answer is made anew. */
+  cache: PageCache | undefined
+  /** Whether a proxy names the sender's address. */
+  trustProxy?: boolean
+}
+
 /**
  * Creates a listener for this process's API. Its descriptions, half a megabyte, are kept prepared in every encoding, and
  * public answers in the cache.
- * @param cache undefined: every answer is made anew
  */
 export function createApiServer(
   local: Pick<LocalApi, 'fetch' | 'fetchFor' | 'noticeChange'>,
-  siteUrl: string,
-  cache: PageCache | undefined,
+  { cache, siteUrl, trustProxy = false }: ApiServerOptions,
 ) {
   const answer = getRequestListener(
     async (request, surroundings) => {
@@ -29,7 +35,7 @@ export function createApiServer(
     },
     { overrideGlobalObjects: false },
   )
-  const serveKept = cache && keepAnswers({ ask: local.fetch, cache, siteUrl })
+  const serveKept = cache && keepAnswers({ ask: local.fetch, cache, siteUrl, trustProxy })
   const kept = new Map<string, Promise<PreparedBody>>()
 
   async function prepare(path: string): Promise<PreparedBody> {

@@ -62,6 +62,7 @@ test(
     })
     const serveDownload = createDownloadServer({
       offer: async () => undefined,
+      progress: async () => undefined,
       async find(pathname) {
         const recording = wanted[Number(pathname.slice(1))]
         return (

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { DownloadableFile } from '@tempolibre/api'
+import type { UsedWork } from '@tempolibre/fair-share'
 import { LRUCache } from 'lru-cache'
 
 /** A file of an archive. Nothing is made of it until it is read. */
@@ -23,6 +24,15 @@ export interface Archive {
   read(from: number, to: number): AsyncGenerator<Uint8Array>
 }
 
+/** Told what packing has used since the last call. */
+type OnUsed = (used: UsedWork) => void
+
+/**
+ * CPU seconds that a byte takes: reading and sending one, and its checksum. Pieces take microseconds, so they are counted
+ * and not timed.
+ */
+const secondsPerByte = { sent: 1.5e-9, summed: 0.5e-9 } as const
+
 /** Checksums of files that were read, by version: one that is resumed need not read what was sent already. */
 const checksums = new LRUCache<string, number>({ max: 2000 })
 
@@ -43,7 +53,7 @@ const day = 0x00_21
  * Lays out a ZIP of stored files: sound is not compressed, which would take time and save next to nothing.
  * @throws RangeError for 4 GB and more
  */
-export function layOutArchive(files: readonly ArchivedFile[]): Archive {
+export function layOutArchive(files: readonly ArchivedFile[], onUsed: OnUsed = () => {}): Archive {
   let at = 0
   const entries = files.map((file) => {
     const name = Buffer.from(file.name)
@@ -60,13 +70,16 @@ export function layOutArchive(files: readonly ArchivedFile[]): Archive {
     for (const entry of entries) {
       const { file, name } = entry
       yield bytesOf(() => Buffer.concat([writeLocal(name), name]), localLength + name.length)
-      yield { length: file.length, read: (from) => readFile(file, from) }
-      yield bytesOf(async () => writeDescriptor(await checksumOf(file), file.length), descriptorLength)
+      yield { length: file.length, read: (from) => readFile(file, from, onUsed) }
+      yield bytesOf(
+        async () => writeDescriptor(await checksumOf(file, onUsed), file.length),
+        descriptorLength,
+      )
     }
     yield bytesOf(async () => {
       const written: Buffer[] = []
       for (const { file, name, start } of entries)
-        written.push(writeCentral(name, await checksumOf(file), file.length, start), name)
+        written.push(writeCentral(name, await checksumOf(file, onUsed), file.length, start), name)
       return Buffer.concat([
         ...written,
         writeEnd(entries.length, length - endLength - centralStart, centralStart),
@@ -98,14 +111,17 @@ export function layOutArchive(files: readonly ArchivedFile[]): Archive {
 }
 
 /** The same of files that are listed one after the other, since the length of each is known only when it is made. */
-export async function* streamArchive(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint8Array> {
+export async function* streamArchive(
+  files: AsyncIterable<ArchivedFile>,
+  onUsed: OnUsed = () => {},
+): AsyncGenerator<Uint8Array> {
   const central: Buffer[] = []
   let [at, count, centralBytes] = [0, 0, 0]
   for await (const file of files) {
     const name = Buffer.from(file.name)
     yield Buffer.concat([writeLocal(name), name])
-    yield* readFile(file, 0)
-    const sum = await checksumOf(file)
+    yield* readFile(file, 0, onUsed)
+    const sum = await checksumOf(file, onUsed)
     yield writeDescriptor(sum, file.length)
     central.push(writeCentral(name, sum, file.length, at), name)
     at += localLength + name.length + file.length + descriptorLength
@@ -131,15 +147,19 @@ function bytesOf(make: () => Buffer | Promise<Buffer>, length: number): Part {
 }
 
 /** The bytes of a file; its checksum is taken on the way, unless it is known. */
-async function* readFile(file: ArchivedFile, from: number): AsyncGenerator<Uint8Array> {
+async function* readFile(file: ArchivedFile, from: number, onUsed: OnUsed): AsyncGenerator<Uint8Array> {
   if (checksums.has(file.version)) {
-    yield* file.read(from)
+    for await (const piece of file.read(from)) {
+      onUsed({ cpuSeconds: piece.length * secondsPerByte.sent, bytes: piece.length })
+      yield piece
+    }
     return
   }
   let at = 0
   let sum = 0
   for await (const piece of file.read(0)) {
     sum = crc32(piece, sum)
+    onUsed({ cpuSeconds: piece.length * (secondsPerByte.summed + secondsPerByte.sent), bytes: piece.length })
     at += piece.length
     // Before what it stops at: a reader who has all does not ask for more.
     if (at === file.length) checksums.set(file.version, sum)
@@ -147,11 +167,14 @@ async function* readFile(file: ArchivedFile, from: number): AsyncGenerator<Uint8
   }
 }
 
-async function checksumOf(file: ArchivedFile): Promise<number> {
+async function checksumOf(file: ArchivedFile, onUsed: OnUsed): Promise<number> {
   const known = checksums.get(file.version)
   if (known !== undefined) return known
   let sum = 0
-  for await (const piece of file.read(0)) sum = crc32(piece, sum)
+  for await (const piece of file.read(0)) {
+    sum = crc32(piece, sum)
+    onUsed({ cpuSeconds: piece.length * secondsPerByte.summed, bytes: 0 })
+  }
   checksums.set(file.version, sum)
   return sum
 }

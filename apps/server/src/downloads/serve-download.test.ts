@@ -1,5 +1,5 @@
 import type { Payer } from '@tempolibre/fair-share'
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request as startRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ import { unzipSync } from 'fflate'
 import { parseBuffer } from 'music-metadata'
 import { type Media, openMedia, RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
 import { openFolder } from '@tempolibre/media/storage'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { createMediaServer } from '../media/serve-media.ts'
 import { createDownloadServer } from './serve-download.ts'
@@ -85,6 +85,7 @@ beforeAll(async () => {
     },
     find: createDownloadDesk({ ...shopSettings, db: shop.db }),
     foresee: (file, visit) => media.foresee(file, visit),
+    progress: (file) => media.progress(file),
     offer: (key) => media.editions.offer(key),
     async open({ key }, visit) {
       visits.push(visit)
@@ -533,8 +534,81 @@ test('[R15.34] what is rendered for a download is charged to its account and to 
     account: visits[0]?.reader,
     sender: expect.stringMatching(/127\.0\.0\.1|::1/),
   })
-  secondsToWait = 90
-  const { headers, status } = await get(address)
-  secondsToWait = 0
-  expect([status, headers.get('retry-after')]).toEqual([429, '90'])
+})
+
+describe('[R15.81] whoever is in debt', () => {
+  beforeAll(() => {
+    rmSync(join(directory, 'masters', 'flac'), { recursive: true, force: true })
+    secondsToWait = 131
+  })
+  afterAll(() => {
+    secondsToWait = 0
+  })
+
+  test('gets what is stored', async () => {
+    for (const format of ['wav', 'mp3'] as const)
+      expect((await get((await order(2, format)).address)).status).toBe(200)
+  })
+
+  test.each([
+    ['en', 'Try again in 3 minutes'],
+    ['es', 'Vuelve a intentarlo dentro de 3 minutos'],
+    ['fr', 'Réessayez dans 3 minutes'],
+  ])('is told in %s how long to wait with what has to be made', async (language, words) => {
+    const { address } = await order(3, 'flac')
+    const { bytes, headers, status } = await get(address, { 'accept-language': language })
+    expect([status, headers.get('retry-after')]).toEqual([429, '180'])
+    expect(bytes.toString().replaceAll('\u00A0', ' ')).toContain(words)
+  })
+
+  test('gets a FLAC that was made before', async () => {
+    const { address } = await order(3, 'flac')
+    secondsToWait = 0
+    const { bytes } = await get(address)
+    secondsToWait = 131
+    await vi.waitFor(async () => expect((await get(address)).bytes.equals(bytes)).toBe(true))
+  })
+})
+
+test('[R15.81] of archives an account has three under way, and a fourth is told when to try again', async () => {
+  const { body } = await ada.post('/api/save-download-music', {
+    music_id: shop.trackId(2),
+    // Whose length is not known before: nothing is read until it is sent.
+    format: 'flac',
+    edition: 'all',
+  })
+  const { pathname, search } = new URL(body.url)
+  const held = Promise.withResolvers<void>()
+  const leaving = new AbortController()
+  waiting = {
+    totalBytes: wav.length,
+    version: 'held',
+    async *read() {
+      yield wav.subarray(0, 100)
+      await held.promise
+    },
+  }
+  try {
+    const open = () => fetch(origin + pathname + search, { signal: leaving.signal })
+    const first = await Promise.all([open(), open(), open()])
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200])
+    const fourth = await get(pathname + search)
+    expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([429, '60'])
+    leaving.abort()
+    await vi.waitFor(async () => expect((await fetch(origin + pathname + search)).status).toBe(200))
+  } finally {
+    waiting = undefined
+    leaving.abort()
+    held.resolve()
+  }
+})
+
+test('[R15.22] a HEAD draws no cover', async () => {
+  const { address } = await order(3, 'wav')
+  rmSync(join(directory, 'covers'), { recursive: true, force: true })
+  const response = await fetch(origin + address, { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(existsSync(join(directory, 'covers'))).toBe(false)
+  // The length of a file whose cover nobody knows is not told.
+  expect(response.headers.get('content-length')).toBeNull()
 })

@@ -3,17 +3,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type DownloadableFile, type FindDownload, nameMember } from '@tempolibre/api'
 import { taggedLength, type TaggedFile, tagHeadLength, tagSound } from '@tempolibre/audio/tags'
 import { allEditions, type EditionOffer, listOffered } from '@tempolibre/contract/editions'
-import type { Payer, WorkBudget } from '@tempolibre/fair-share'
+import { limitUnderWay, type Payer, type WorkBudget } from '@tempolibre/fair-share'
 import { type Media, RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
-import { detectLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Logger } from '../logging/log.ts'
 import { clientAddressOf } from '../http/client-address.ts'
-import { languageCookie } from '../http/language-cookie.ts'
 import { publicMediaHeaders } from '../http/public-media-headers.ts'
 import { sendStream, type StreamedBody } from '../http/send-stream.ts'
+import {
+  languageOfRequest,
+  payVisit,
+  Refusal,
+  refusalOrThrow,
+  tellWait,
+  WorkRefusedError,
+} from '../http/tell-wait.ts'
 import { whenLeft } from '../http/when-left.ts'
-import { busyOrThrow } from '../media/serve-media.ts'
 import { type ArchivedFile, layOutArchive, licenceFileOf, streamArchive } from './edition-archive.ts'
 import { cleanFileName, contentDisposition } from './file-name.ts'
 import type { ReadTagCover } from './tag-cover.ts'
@@ -28,6 +33,7 @@ export interface DownloadServerOptions {
   open(file: DownloadableFile, visit: Visit): Promise<SoundFile | undefined>
   /** The same, of which nothing is rendered until it is read; undefined if its length is not known before. */
   foresee: Media['foresee']
+  progress: Media['progress']
   /** What can be made of the recording under a storage key; undefined if it does not exist. */
   offer(key: string): Promise<EditionOffer | undefined>
   readCover: ReadTagCover
@@ -37,6 +43,12 @@ export interface DownloadServerOptions {
 
 const contentTypes = { wav: 'audio/wav', flac: 'audio/flac', mp3: 'audio/mpeg' } as const
 
+/** Archives that are sent at once: minutes each, and each of its files takes a place in the line of its account. */
+const places = limitUnderWay({ each: 3, together: 24, forNewcomers: 8 })
+/** In which a full queue has probably moved on, and in which somebody who has three archives under way may try again. */
+const busySeconds = 10
+const archiveSeconds = 60
+
 /** Personal responses must not be cached. */
 const privately = 'private, no-store'
 
@@ -45,7 +57,7 @@ const privately = 'private, no-store'
  * with Range. Any other address is answered with 410 in the visitor's language.
  */
 export function createDownloadServer(options: DownloadServerOptions) {
-  const { find, foresee, log, offer, open, readCover } = options
+  const { find, foresee, log, offer, open, progress, readCover } = options
   // The signature in the address admits, no cookie: pages elsewhere that were given the address may read the file.
   const headers = { ...options.headers, ...publicMediaHeaders }
 
@@ -53,14 +65,9 @@ export function createDownloadServer(options: DownloadServerOptions) {
     const [pathname = '', ...search] = (request.url ?? '').split('?')
     const file = await find(pathname, new URLSearchParams(search.join('?')))
     if (!file) return refuse(410, request, response)
-    const wait = needsWork(file) ? (options.budget?.admit(payerOf(file, request)) ?? 0) : 0
-    if (wait > 0) {
-      response.setHeader('retry-after', String(wait))
-      return refuse(429, request, response)
-    }
     if (file.edition === allEditions) return sendArchive(file, request, response)
-    const sound = await open(file, visitOf(file, request, response)).catch(busyOrThrow)
-    if (sound === 'busy') return refuse(503, request, response)
+    const sound = await open(file, visitOf(file, request, response)).catch(refusalOrThrow(busySeconds))
+    if (sound instanceof Refusal) return tellWait(sound, headers, request, response)
     if (!sound) {
       if (file.edition !== undefined) return refuse('no edition', request, response)
       log.error({ key: file.key }, 'the recording of a licence is missing')
@@ -69,7 +76,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
     // Ranges and Content-Length need the total length; other requests need not wait for it.
     const needsLength = request.method !== 'HEAD' && request.headers.range !== undefined
     const totalBytes = sound.totalBytes ?? (needsLength ? await measureInTime(sound) : undefined)
-    const tagged = await orUnmade(tag(file, sound, totalBytes), request)
+    const tagged = await orUnmade(tag(file, sound, totalBytes, request), request)
     if (tagged) await sendTagged(file, sound, tagged, request, response)
     else answerUnmade(file, response)
   }
@@ -86,7 +93,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
     return {
       reader: file.account,
       left: whenLeft(request, response),
-      spend: (used) => options.budget?.spend(payer, used),
+      ...payVisit(options.budget, payer),
       beginsAtOnce: true,
     }
   }
@@ -95,8 +102,14 @@ export function createDownloadServer(options: DownloadServerOptions) {
     { cover: coverKey, format, tags }: DownloadableFile,
     sound: SoundFile,
     totalBytes: number | undefined,
+    request: IncomingMessage,
   ): Promise<TaggedFile> {
-    const [head, cover] = await Promise.all([sound.head ?? readHead(sound), readCover(coverKey)])
+    // For a HEAD none is drawn, and no length is told.
+    const [head, cover] = await Promise.all([
+      sound.head ?? readHead(sound),
+      readCover(coverKey, { draw: request.method !== 'HEAD' }),
+    ])
+    if (cover === 'undrawn') throw new RenderingError('stopped', 'Its cover is not drawn.')
     return tagSound(format, head, totalBytes ?? Number.POSITIVE_INFINITY, {
       ...tags,
       ...(cover && { cover }),
@@ -114,15 +127,25 @@ export function createDownloadServer(options: DownloadServerOptions) {
   ): Promise<void> {
     const offered = await offer(file.key)
     if (!offered) return refuse('no edition', request, response)
+    const payer = payerOf(file, request)
     const visit = visitOf(file, request, response)
     const names = listOffered(offered).filter((name) => !(name === 'loop' && file.format === 'mp3'))
     const wanted = [undefined, ...names].map((edition) => nameMember(file, edition))
     const licence = licenceFileOf(file)
+    const isLook = request.method === 'HEAD'
+    const refused = isLook || (await areStored(wanted)) ? undefined : visit.refuse?.()
+    if (refused instanceof WorkRefusedError)
+      return tellWait(new Refusal(429, refused.seconds), headers, request, response)
+    const end = isLook ? () => {} : places.begin(payer)
+    if (!end) return tellWait(new Refusal(429, archiveSeconds), headers, request, response)
+    visit.left.addEventListener('abort', end, { once: true })
+    // What has begun goes on, and is paid.
+    const { refuse: _, ...begun } = visit
 
     async function archived(member: DownloadableFile, sound: SoundFile): Promise<ArchivedFile> {
       // Tags of a file whose length is not known yet cannot be written for WAV.
       const totalBytes = sound.totalBytes ?? (await sound.measure?.())
-      const tagged = await tag(member, sound, totalBytes)
+      const tagged = await tag(member, sound, totalBytes, request)
       const length = taggedLength(tagged)
       return {
         name: cleanFileName(member.name, file.format),
@@ -135,7 +158,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
     async function* listOpened(): AsyncGenerator<ArchivedFile> {
       if (licence) yield licence
       for (const member of wanted) {
-        const sound = await open(member, visit)
+        const sound = await open(member, begun)
         if (!sound) throw new Error(`There is no ${member.edition ?? 'recording'} to put into an archive.`)
         yield archived(member, sound)
       }
@@ -144,7 +167,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
     async function foreseeAll(): Promise<ArchivedFile[] | undefined> {
       const foreseen: ArchivedFile[] = licence ? [licence] : []
       for (const member of wanted) {
-        const sound = await foresee(member, visit)
+        const sound = await foresee(member, begun)
         if (!sound) return undefined
         foreseen.push(await archived(member, sound))
       }
@@ -152,7 +175,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
     }
 
     const files = await orUnmade(foreseeAll(), request)
-    const archive = files && layOutArchive(files)
+    const archive = files && layOutArchive(files, visit.spend)
     const etag = archive && `"${archive.version}"`
     const condition = request.headers['if-range']
     await sendStream(
@@ -166,12 +189,19 @@ export function createDownloadServer(options: DownloadServerOptions) {
         },
         length: archive?.length ?? Number.POSITIVE_INFINITY,
         range: condition === undefined || condition === etag ? request.headers.range : undefined,
-        read: archive?.read ?? (() => streamArchive(listOpened())),
+        read: archive?.read ?? (() => streamArchive(listOpened(), visit.spend)),
         onError: (error) => log.error({ err: error, key: file.key }, 'an archive could not be sent'),
       },
       request,
       response,
     )
+    end()
+  }
+
+  /** Whether nothing has to be made for an archive of these. */
+  async function areStored(members: readonly DownloadableFile[]): Promise<boolean> {
+    for (const member of members) if ((await progress(member))?.state !== 'ready') return false
+    return true
   }
 
   async function sendTagged(
@@ -227,13 +257,9 @@ export function createDownloadServer(options: DownloadServerOptions) {
 
   function refuse(why: keyof typeof refusals, request: IncomingMessage, response: ServerResponse): void {
     const status = why === 'no edition' ? 404 : why
-    const locale = detectLanguage({
-      cookie: languageCookie(request.headers),
-      navigator: request.headers['accept-language'],
-    })
+    const locale = languageOfRequest(request)
     response.writeHead(status, {
       ...headers,
-      ...(status === 503 && { 'retry-after': '10' }),
       'content-type': 'text/plain; charset=utf-8',
       'content-language': locale,
       'cache-control': privately,
@@ -244,10 +270,8 @@ export function createDownloadServer(options: DownloadServerOptions) {
 }
 
 const refusals = {
-  429: m.api_too_many_requests,
   404: m.api_not_found,
   410: m.api_link_expired,
-  503: m.api_too_many_requests,
   'no edition': m.api_edition_unavailable,
 }
 
@@ -315,7 +339,3 @@ async function* readPart(sound: SoundFile, from: number, length: number): AsyncG
   if (left === Number.POSITIVE_INFINITY) return
   throw new Error(`The recording ends ${left} bytes early.`)
 }
-
-/** Whether a file is made of the recording, rather than being it. */
-const needsWork = ({ edition, format, mix }: DownloadableFile) =>
-  edition !== undefined || mix !== undefined || format !== 'wav'

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FindHeardEdition } from '@tempolibre/api'
-import type { UsedWork, WorkBudget } from '@tempolibre/fair-share'
+import type { WorkBudget } from '@tempolibre/fair-share'
 import type { Media } from '@tempolibre/media'
 import { clientAddressOf } from '../http/client-address.ts'
 import { publicMediaHeaders } from '../http/public-media-headers.ts'
 import { sendStream } from '../http/send-stream.ts'
 import type { Logger } from '../logging/log.ts'
 import { whenLeft } from '../http/when-left.ts'
-import { busyOrThrow, tooMuchWork } from '../media/serve-media.ts'
+import { payVisit, Refusal, refusalOrThrow, tellWait } from '../http/tell-wait.ts'
 
+/** In which a full queue of songs has probably moved on. */
+const busySeconds = 5
 /** As long as the address is valid. */
 const cacheControl = 'private, max-age=3600'
 
@@ -37,15 +39,16 @@ export function createEditionPreviewServer(options: {
     if (!heard) return refuse(410)
     const { artist, edition, key, title } = heard
     const sender = clientAddressOf(request, trustProxy) ?? ''
-    const wait = budget?.admit({ sender }) ?? 0
-    if (wait > 0) return refuse(429, wait)
     const visit = {
       reader: sender,
       left: whenLeft(request, response),
-      spend: (used: UsedWork) => budget?.spend({ sender }, used),
+      ...payVisit(budget, { sender }),
     }
-    const file = await preview({ key, edition, tags: { title, artist } }, visit).catch(busyOrThrow)
-    if (file === 'busy') return refuse(503)
+    const file = await preview({ key, edition, tags: { title, artist } }, visit).catch(
+      refusalOrThrow(busySeconds),
+    )
+    if (file instanceof Refusal)
+      return tellWait(file, { ...headers, ...publicMediaHeaders }, request, response)
     if (!file) return refuse(404)
     await sendStream(
       {
@@ -65,15 +68,13 @@ export function createEditionPreviewServer(options: {
       response,
     )
 
-    function refuse(status: 404 | 410 | 429 | 503, seconds = 5): void {
+    function refuse(status: 404 | 410): void {
       response.writeHead(status, {
         ...headers,
-        ...((status === 503 || status === 429) && { 'retry-after': String(seconds) }),
         'content-type': 'text/plain; charset=utf-8',
         'cache-control': 'no-store',
       })
-      if (status === 429) response.end(`${tooMuchWork(seconds)}\n`)
-      else response.end(status === 503 ? 'Busy\n' : 'Not found\n')
+      response.end('Not found\n')
     }
   }
 }

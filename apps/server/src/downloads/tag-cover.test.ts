@@ -38,6 +38,11 @@ test('a drawing is put into tags as a PNG with its size, drawn once', async () =
   expect(drawn).toEqual(['covers/drawing-512.png', 'covers/drawing-2-512.png'])
 })
 
+test('[R15.22] a drawing that is not there is not drawn for whoever only looks', async () => {
+  expect(await read('covers/drawing-3.svg', { draw: false })).toBe('undrawn')
+  expect(drawn).toEqual([])
+})
+
 test('a photograph is put into tags unchanged, without a size: nobody measured it', async () => {
   const picture = { mimeType: 'image/jpeg', bytes: Buffer.from('a photograph'), side: 0 }
   expect(await read('covers/photo.jpg')).toEqual(picture)
@@ -58,7 +63,7 @@ test('[R12.3] an uploaded cover is put into tags as the square that is stored wi
 })
 
 test('a picture of a megabyte is put into tags, a larger one is not', async () => {
-  expect((await read('covers/limit.png'))?.bytes).toHaveLength(1_000_000)
+  expect(await read('covers/limit.png')).toMatchObject({ bytes: { length: 1_000_000 } })
   expect(await read('covers/large.png')).toBeUndefined()
 })
 

@@ -11,8 +11,11 @@ export interface TagCoverOptions {
   log: Logger
 }
 
-/** Reads the picture for a file's tags. */
-export type ReadTagCover = (key: string | null) => Promise<CoverPicture | undefined>
+/** Reads the picture for a file's tags. @param draw false: one that is not drawn yet is `undrawn` */
+export type ReadTagCover = (
+  key: string | null,
+  options?: { draw: boolean },
+) => Promise<CoverPicture | 'undrawn' | undefined>
 
 /** In pixels; about 20 KB for a drawing. */
 const side = 512
@@ -41,22 +44,23 @@ export async function drawTagCovers(
 
 /** Reads covers for tags: drawings as PNG and uploaded pictures as JPEG, which players can show; other photographs unchanged. */
 export function createTagCovers({ log, make, storage }: TagCoverOptions): ReadTagCover {
-  async function find(key: string): Promise<CoverPicture | undefined> {
+  async function find(key: string, draw: boolean): Promise<CoverPicture | 'undrawn' | undefined> {
     const isDrawing = key.endsWith('.svg')
     const picture = readPictureStorageKey(key)
     const stored = picture ? squareKey(picture, side) : isDrawing ? drawnKey(key) : key
     const [ending = ''] = /\.[a-z]+$/.exec(stored) ?? []
     if (!isKeyOf(mimeTypes, ending) || stored.split('/').includes('..')) return undefined
     let bytes = await storage.read(stored)
+    if (!bytes && isDrawing && !draw) return 'undrawn'
     if (!bytes && isDrawing && (await make(stored))) bytes = await storage.read(stored)
     if (!bytes || bytes.length > maxBytes) return undefined
     return { mimeType: mimeTypes[ending], bytes, side: isDrawing || picture ? side : 0 }
   }
 
-  return async (key) => {
+  return async (key, { draw } = { draw: true }) => {
     if (key === null) return undefined
     try {
-      return await find(key)
+      return await find(key, draw)
     } catch (error) {
       // The recording is sent without its cover.
       log.warn({ err: error, key }, 'a cover could not be put into a recording’s tags')

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { WorkBudget } from '@tempolibre/fair-share'
-import { RenderingError, type Visit } from '@tempolibre/media'
+import type { Visit } from '@tempolibre/media'
 import { type MediaStorage, type StoredFile, storedLength } from '@tempolibre/media/storage'
 import { publicMediaHeaders } from '../http/public-media-headers.ts'
 import { isNews } from '../http/storage-faults.ts'
@@ -12,6 +12,7 @@ import { clientAddressOf } from '../http/client-address.ts'
 import type { Logger } from '../logging/log.ts'
 import { type PreparedBody, prepareBody, sendPrepared } from '../http/prepared-body.ts'
 import { sendStream, type StreamedBody } from '../http/send-stream.ts'
+import { payVisit, Refusal, refusalOrThrow, tellWait } from '../http/tell-wait.ts'
 import { whenLeft } from '../http/when-left.ts'
 import { BusyError } from '../share/share-renderer.ts'
 import { contentTypeOf, sendStored } from './send-stored.ts'
@@ -59,6 +60,9 @@ const keyPattern = /^(?:[a-z0-9]+\/)+[a-z0-9][a-z0-9._-]*$/
 /** Partial files, data, and full-quality recordings, which require signed addresses. */
 const isPrivate = /\.(?:part|json)$|^masters\//
 
+/** In which a full queue of songs has probably moved on. */
+const busySeconds = 5
+
 /** Drawings are small and requested by the dozen: at most this many are kept compressed in memory. */
 const maxDrawings = 2000
 /** Files of a storage elsewhere whose length and version are remembered. */
@@ -82,12 +86,9 @@ export function createMediaServer(options: MediaServerOptions) {
     if (extname(key) === '.svg') return sendDrawing(key, request, response)
     if (await sendWhole(key, request, response)) return
     if (options.forward) return options.forward(request, response)
-    const visit = visitOf(request, response)
-    const wait =
-      options.lengthOf?.(key) === undefined ? 0 : (options.budget?.admit({ sender: visit.reader }) ?? 0)
-    if (wait > 0) return sendText(response, 429, tooMuchWork(wait), { 'retry-after': String(wait) })
-    const growing = await openGrowing(key, visit).catch(busyOrThrow)
-    if (growing === 'busy') return sendText(response, 503, 'Busy', { 'retry-after': '5' })
+    const growing = await openGrowing(key, visitOf(request, response)).catch(refusalOrThrow(busySeconds))
+    if (growing instanceof Refusal)
+      return tellWait(growing, { ...headers, ...publicMediaHeaders }, request, response)
     if (growing) return sendGrowing(growing, request, response)
     try {
       if (request.method === 'HEAD')
@@ -108,7 +109,7 @@ export function createMediaServer(options: MediaServerOptions) {
     return {
       reader,
       left: whenLeft(request, response),
-      spend: (used) => options.budget?.spend({ sender: reader }, used),
+      ...payVisit(options.budget, { sender: reader }),
     }
   }
 
@@ -257,16 +258,6 @@ export function createMediaServer(options: MediaServerOptions) {
     })
     response.end(`${text}\n`)
   }
-}
-
-/** What a sender is told whose work has to wait. */
-export const tooMuchWork = (seconds: number) =>
-  `Too much has been rendered for you: try again in ${Math.ceil(seconds / 60)} min.`
-
-/** For `catch`: 'busy' if too many files are being made, or nobody waits any more; rethrows anything else. */
-export function busyOrThrow(error: unknown): 'busy' {
-  if (error instanceof RenderingError && (error.code === 'busy' || error.code === 'stopped')) return 'busy'
-  throw error
 }
 
 /** At most `length` bytes of a stream. */

@@ -4,6 +4,7 @@ import {
   type Database,
   failReadFile,
   forgetOldUploads,
+  isTurnOfRun,
   type JobKinds,
   listUploadIds,
 } from '@tempolibre/database'
@@ -29,6 +30,8 @@ export function createUploadJobs({ db, ...places }: UploadJobsOptions): JobKinds
       maxDelaySeconds: 10 * 60,
       async run(subject, signal) {
         const id = Number(subject)
+        // Somebody else's comes first, and this one behind those that wait.
+        if (!(await isTurnOfRun(db, { id }))) return { againInSeconds: 0 }
         const child = fork(fileURLToPath(new URL('./run-upload-process.ts', import.meta.url)), {
           serialization: 'advanced',
           execArgv: readingProcessOptions,

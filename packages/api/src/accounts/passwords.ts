@@ -32,7 +32,7 @@ export async function isPassword(password: string, hash: string | null | undefin
 
 /** The salt is used as its hexadecimal text. Equal characters may be typed differently, hence NFKC (Unicode UAX 15). */
 function deriveKey(password: string, salt: string): Promise<Buffer> {
-  currentWork().spend({ cpuSeconds: hashSeconds, bytes: 0 })
+  currentWork().spend({ cpuSeconds: hashSeconds, bytes: 0 }, 'light')
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => {
       if (error) reject(error)

@@ -18,10 +18,10 @@ import {
 } from '@tempolibre/contract'
 import { keysOf } from '@tempolibre/locales'
 import type { Context, MiddlewareHandler } from 'hono'
-import { networkOf } from '@tempolibre/fair-share'
-import { payFor } from './pay-work.ts'
+import { networkOf, type Payer } from '@tempolibre/fair-share'
+import { chargeCall, currentWork, payFor } from './pay-work.ts'
 import { type CallGate, createCallGate, createWriteGates } from './call-gate.ts'
-import type { Caller, StaffCaller, Surroundings, UserCaller } from './caller.ts'
+import type { Caller, SignedInUser, StaffCaller, Surroundings, UserCaller } from './caller.ts'
 import { securityOf } from './describe-security.ts'
 import { errorBodySchema, languageOf } from './error-answers.ts'
 
@@ -57,8 +57,16 @@ const bodyAnswers = {
 /** Maximum concurrent calls of one reading endpoint; ten connections serve all endpoints together. */
 const readsAtOnce = 4
 
-/** Calls of strangers that hash or compare a password, which takes a tenth of a second of processor time. */
-const hashesPasswords: ReadonlySet<string> = new Set<EndpointName>(['signIn', 'signUp', 'resetPassword'])
+/**
+ * Calls besides those that read which whoever is in debt has to wait with: of strangers that hash or compare a password,
+ * a tenth of a second of processor time, and a search that takes a recording.
+ */
+const takesWork: ReadonlySet<string> = new Set<EndpointName>([
+  'findSoundsLike',
+  'resetPassword',
+  'signIn',
+  'signUp',
+])
 
 /** Maximum concurrent calls of strangers that change something, in all endpoints together: the others have connections left. */
 const strangersAtOnce = 3
@@ -148,6 +156,13 @@ function callerOf(context: Context<Surroundings>): StaffCaller {
   }
 }
 
+/** Who pays for a call: its sender, and the account whose token or key it bears. */
+function payerOf(context: Context<Surroundings>): Payer {
+  // Absent from a call of a stranger.
+  const user: SignedInUser | undefined = context.get('user')
+  return { sender: callerOf(context).clientAddress, account: user?.id }
+}
+
 /**
  * Serves one endpoint of the contract. Input is parsed before `answer` runs, its result before it is sent. A result
  * outside the contract is a bug and becomes `internal`.
@@ -161,6 +176,7 @@ export function addRoute<Name extends CallableName>(
   const body = bodyOf(endpoint)
   const route = routeOf(name)
   const gateFor = gatesOf(api, endpoint)
+  const isPaid = endpoint.method === 'GET' || takesWork.has(name)
   requireAccess(api, name, route.getRoutingPath())
   if (body) {
     api.on(endpoint.method, route.getRoutingPath(), async (context, next) => {
@@ -176,18 +192,20 @@ export function addRoute<Name extends CallableName>(
     }
     const [gate, holder] = gateFor(context)
     const caller = callerOf(context)
-    const work = () => gate(holder, () => answer(parsedInputOf<Name>(input), caller))
-    const parsed = endpoint.output.safeParse(
-      hashesPasswords.has(name)
-        ? await payFor(context.get('budget'), { sender: caller.clientAddress }, work)
-        : await work(),
-    )
-    if (!parsed.success) {
-      throw new ApiError('internal', {
-        message: `${name} left the contract: ${z.prettifyError(parsed.error)}`,
-      })
-    }
-    return context.json(parsed.data, 200)
+    return payFor(context.get('budget'), payerOf(context), async () => {
+      if (isPaid) currentWork().admit('light')
+      const work = async () => {
+        const parsed = endpoint.output.safeParse(await answer(parsedInputOf<Name>(input), caller))
+        if (!parsed.success) {
+          throw new ApiError('internal', {
+            message: `${name} left the contract: ${z.prettifyError(parsed.error)}`,
+          })
+        }
+        return context.json(parsed.data, 200)
+      }
+      // What waits in the gate costs nothing.
+      return gate(holder, isPaid ? () => chargeCall(work) : work)
+    })
   })
 }
 
@@ -241,9 +259,8 @@ export function addFileRoute<Name extends FileName>(
   api.openapi(route, async (context) => {
     const input = { ...context.req.valid('param'), ...context.req.valid('query') }
     const caller = callerOf(context)
-    const payer = { sender: caller.clientAddress, account: endpoint.access ? caller.user.id : undefined }
-    const { body, headers, saveAs } = await payFor(context.get('budget'), payer, () =>
-      answer(parsedInputOf<Name>(input), caller),
+    const { body, headers, saveAs } = await payFor(context.get('budget'), payerOf(context), () =>
+      chargeCall(() => answer(parsedInputOf<Name>(input), caller)),
     )
     return context.body(body, 200, {
       'content-type': typeof body === 'string' ? `${file}; charset=utf-8` : (file ?? ''),

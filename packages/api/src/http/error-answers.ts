@@ -1,7 +1,7 @@
 import type { Hook } from '@hono/zod-openapi'
 import { ApiError, type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '@tempolibre/contract'
 import { describeDatabaseTrouble, SubjectBusyError } from '@tempolibre/database'
-import { detectLanguage, keysOf, type Language } from '@tempolibre/locales'
+import { detectLanguage, keysOf, type Language, roundWait, writeWait } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { describeCouponRefusal } from './coupon-refusals.ts'
 import { describeChannelFault } from '../claims/channel-faults.ts'
@@ -106,6 +106,8 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
 
 /** Seconds until a retry makes sense if the database is unavailable, full, locked or read-only. */
 const outageSeconds = 5
+/** The same for too many requests, if nobody has said. */
+const unknownWaitSeconds = 60
 
 /** zod's own translations in the site's languages. */
 const describeIssue: Record<Language, z.core.$ZodErrorMap> = {
@@ -123,10 +125,21 @@ export function languageOf(context: Context): Language {
   })
 }
 
-function respond(context: Context, code: ErrorCode, fields: ErrorBody['error']['fields'] = []): Response {
+/** The message of a code. @param seconds until a retry makes sense, which whoever asks too often is told */
+function wordCode(code: ErrorCode, locale: Language, seconds: number | undefined): string {
+  if (code !== 'too_many_requests' || seconds === undefined) return messageOf[code](locale)
+  return m.api_too_many_requests_wait({ wait: writeWait(seconds, locale) }, { locale })
+}
+
+function respond(
+  context: Context,
+  code: ErrorCode,
+  { fields = [], seconds }: { fields?: FieldError[]; seconds?: number | undefined } = {},
+): Response {
+  const message = wordCode(code, languageOf(context), seconds)
   const body: ErrorBody = {
     success: false,
-    error: { code, message: messageOf[code](languageOf(context)), ...(fields.length > 0 ? { fields } : {}) },
+    error: { code, message, ...(fields.length > 0 ? { fields } : {}) },
   }
   return context.json(body, errorStatus[code])
 }
@@ -147,7 +160,7 @@ export const refuseInput: Hook<any, any, any, any> = (result, context) => {
     const message = typeof described === 'string' ? described : described?.message
     return { field, message: message ?? issue.message }
   })
-  return respond(context, 'invalid_input', fields)
+  return respond(context, 'invalid_input', { fields })
 }
 
 export function answerNotFound(context: Context): Response {
@@ -165,24 +178,34 @@ export function answerError(
   const path = loggedPath(context)
   if (errorStatus[code] >= 500 && !context.req.raw.signal.aborted && !logOverload(log, error, { path }))
     log.error({ err: error, path }, 'API call failed')
-  const retryAfter =
-    (error instanceof ApiError || error instanceof SubjectBusyError ? error.retryAfterSeconds : undefined) ??
-    (code === 'unavailable' ? outageSeconds : undefined)
-  if (retryAfter !== undefined) context.header('retry-after', String(retryAfter))
-  const language = languageOf(context)
-  return respond(context, code, error instanceof ApiError ? inWords(error.fields, language) : [])
+  const seconds = waitOf(error, code)
+  if (seconds !== undefined) context.header('retry-after', String(seconds))
+  const fields = error instanceof ApiError ? inWords(error.fields, languageOf(context)) : []
+  return respond(context, code, { fields, seconds })
+}
+
+/** Until a retry makes sense, in seconds as they are told; undefined if nobody knows. */
+function waitOf(error: Error, code: ErrorCode): number | undefined {
+  const known =
+    error instanceof ApiError || error instanceof SubjectBusyError ? error.retryAfterSeconds : undefined
+  if (known !== undefined) return roundWait(known)
+  if (code === 'unavailable') return outageSeconds
+  return code === 'too_many_requests' ? unknownWaitSeconds : undefined
 }
 
 /** The status and the body of an error, for answers that are not the API's own. */
-export function wordError(error: Error, language: Language): { status: number; body: ErrorBody } {
+export function wordError(
+  error: Error,
+  language: Language,
+): { status: number; body: ErrorBody; retryAfterSeconds: number | undefined } {
   const code = codeOf(error)
   const fields = error instanceof ApiError ? inWords(error.fields, language) : []
+  const retryAfterSeconds = waitOf(error, code)
+  const message = wordCode(code, language, retryAfterSeconds)
   return {
     status: errorStatus[code],
-    body: {
-      success: false,
-      error: { code, message: messageOf[code](language), ...(fields.length > 0 && { fields }) },
-    },
+    body: { success: false, error: { code, message, ...(fields.length > 0 && { fields }) } },
+    retryAfterSeconds,
   }
 }
 

@@ -1,33 +1,63 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { ApiError } from '@tempolibre/contract'
-import { networkOf, type Payer, type UsedWork, type WorkBudget } from '@tempolibre/fair-share'
+import { measureStatements } from '@tempolibre/database'
+import { networkOf, type Payer, type UsedWork, type WorkBudget, type WorkKind } from '@tempolibre/fair-share'
+import { shareThread } from './share-thread.ts'
 
 /** For whom work is done. */
 export interface PaidWork {
   /** Whose turn it takes in a line: the account, or the sender without one. */
   holder: string
-  spend(used: UsedWork): void
+  /** Who is charged. */
+  payer: Payer
+  /** To be called before something is made. @throws ApiError `too_many_requests` if the payer has to wait */
+  admit(kind?: WorkKind): void
+  spend(used: UsedWork, kind?: WorkKind): void
 }
 
 const paid = new AsyncLocalStorage<PaidWork>()
 /** Mails and jobs. */
-const ownWork: PaidWork = { holder: 'site', spend() {} }
+const ownWork: PaidWork = { holder: 'site', payer: {}, admit() {}, spend() {} }
 
-/**
- * Runs the work of a call. What it draws and hashes is charged to its payer.
- * @throws ApiError `too_many_requests` if the payer has to wait
- */
-export async function payFor<Answer>(
+/** Runs a call. What it has made, and hashes, is charged to its payer. */
+export function payFor<Answer>(
   budget: WorkBudget,
   payer: Payer,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const retryAfterSeconds = budget.admit(payer)
-  if (retryAfterSeconds > 0) throw new ApiError('too_many_requests', { retryAfterSeconds })
   const { account, sender } = payer
   const holder = account ?? (sender === undefined ? ownWork.holder : networkOf(sender))
-  return paid.run({ holder, spend: (used) => budget.spend(payer, used) }, work)
+  return paid.run(
+    {
+      holder,
+      payer,
+      admit(kind) {
+        const retryAfterSeconds = budget.admit(payer, kind)
+        if (retryAfterSeconds > 0) throw new ApiError('too_many_requests', { retryAfterSeconds })
+      },
+      spend: (used, kind) => budget.spend(payer, used, kind),
+    },
+    work,
+  )
 }
 
 /** For whom the current work is done; the site itself outside of calls. Work after the answer must ask before it. */
 export const currentWork = (): PaidWork => paid.getStore() ?? ownWork
+
+/** For work that goes on after its payer was admitted: it is paid, and not refused halfway. */
+export const admitted = (work: PaidWork): PaidWork => ({ ...work, admit() {} })
+
+/**
+ * Charges a call by what it has taken of this thread, and by the time in which the database has answered its statements,
+ * which is the most that they can have cost there.
+ */
+export async function chargeCall<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  const work = currentWork()
+  const thread = shareThread()
+  const statements = { ms: 0 }
+  try {
+    return await measureStatements(statements, call)
+  } finally {
+    work.spend({ cpuSeconds: thread.end() + statements.ms / 1000, bytes: 0 }, 'light')
+  }
+}

@@ -1,6 +1,4 @@
-import { createWorkBudget, type OpenMeter } from '@tempolibre/fair-share'
 import { expect, test } from 'vitest'
-import { payFor } from '../http/pay-work.ts'
 import { openShop } from '../fixtures/open-shop.ts'
 
 test('[R15.34] papers of an account come in its turn, beyond ten are refused, and another account waits for one', async () => {
@@ -20,7 +18,7 @@ test('[R15.34] papers of an account come in its turn, beyond ten are refused, an
     // The thread is started with the first paper.
     expect(await ask(ada, one)).toBe(200)
     let drawn = 0
-    const floods = Array.from({ length: 20 }, async () => {
+    const floods = Array.from({ length: 30 }, async () => {
       const status = await ask(flood, many)
       if (status === 200) drawn += 1
       return status
@@ -28,19 +26,10 @@ test('[R15.34] papers of an account come in its turn, beyond ten are refused, an
     expect(await ask(ada, one)).toBe(200)
     const drawnBefore = drawn
     const statuses = await Promise.all(floods)
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(9)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(15)
     // In one line for all, hers would be the last.
     expect(drawnBefore).toBeLessThan(drawn / 2)
   } finally {
     await shop.close()
   }
-})
-
-test('[R15.34] whoever has to wait is told for how long, before any work', async () => {
-  const open: OpenMeter = () => ({ wait: () => 90, add() {} })
-  const budget = createWorkBudget(open)
-  await expect(payFor(budget, { account: 'ada' }, async () => 'done')).rejects.toMatchObject({
-    code: 'too_many_requests',
-    retryAfterSeconds: 90,
-  })
 })

@@ -26,11 +26,15 @@ const line = createFairGate({
 /**
  * Draws a paper as a PDF in a thread of its own, one at a time: a page takes 150 ms, for which nobody else's request
  * may wait. The thread is started with the first paper. Its CPU time is charged to whoever the work is done for.
- * @throws ApiError `too_many_requests` if too many papers of the holder wait already
+ * @throws ApiError `too_many_requests` if the payer is in debt, or too many papers of the holder wait already
  */
-export async function drawApart(order: PaperOrder, { holder, spend } = currentWork()): Promise<Buffer> {
+export async function drawApart(
+  order: PaperOrder,
+  { admit, holder, spend } = currentWork(),
+): Promise<Buffer> {
   // A HEAD gets the headers only; a length is not among them.
   if (isLookOnly()) return Buffer.alloc(0)
+  admit()
   pool ??= new Tinypool({
     filename: new URL('./draw-paper.ts', import.meta.url).href,
     runtime: 'worker_threads',

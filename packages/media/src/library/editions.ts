@@ -151,9 +151,12 @@ export function openEditions(options: {
       const found = await find(wanted)
       if (!found) return undefined
       if (wanted.key.endsWith('.mp3')) return openAs(found, 'mp3', visit)
-      const isFlac = wanted.key.endsWith('.flac')
-      const wav = await openAs(found, 'wav', visit)
-      return isFlac ? flacFiles.open(`${folder}/${wav.version}`, wav, visit) : wav
+      if (!wanted.key.endsWith('.flac')) return openAs(found, 'wav', visit)
+      const { byteLength, key: version } = renditionOf(found, 'wav')
+      const key = `${folder}/${version}`
+      // Its WAV is rendered only if there is a FLAC to be made of it.
+      const stored = await flacFiles.findStored(key, { totalBytes: byteLength, version })
+      return stored ?? flacFiles.open(key, await openAs(found, 'wav', visit), visit)
     },
     async foresee(wanted, visit) {
       const format = (['wav', 'mp3'] as const).find((each) => wanted.key.endsWith(`.${each}`))

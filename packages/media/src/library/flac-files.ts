@@ -18,6 +18,8 @@ export interface FlacFiles {
    * @throws RenderingError `busy`, `stopped`
    */
   open(key: string, wav: WavFile, visit: Visit): Promise<SoundFile>
+  /** The stored file; undefined if it has to be encoded. */
+  findStored(key: string, wav: Pick<WavFile, 'totalBytes' | 'version'>): Promise<SoundFile | undefined>
   /** Resolves when nothing is being encoded any more. */
   idle(): Promise<void>
 }
@@ -143,16 +145,40 @@ export function createFlacFiles({
     return job
   }
 
+  const versionOf = (wav: Pick<WavFile, 'version'>) => `flac ${wav.version}`
+
+  function nameOf(key: string, wav: Pick<WavFile, 'totalBytes' | 'version'>): string {
+    const digest = createHash('sha256').update(`${key} ${wav.totalBytes} ${wav.version}`).digest('hex')
+    return `${digest.slice(0, 32)}.flac`
+  }
+
+  async function findStored(
+    key: string,
+    wav: Pick<WavFile, 'totalBytes' | 'version'>,
+  ): Promise<SoundFile | undefined> {
+    const name = nameOf(key, wav)
+    const stored = jobs.has(name) ? undefined : await storage.find(`${folder}/${name}`)
+    return (
+      stored && {
+        totalBytes: stored.bytes,
+        version: versionOf(wav),
+        read: (from) => stored.read(from),
+      }
+    )
+  }
+
   return {
+    findStored,
     async open(key, wav, visit) {
-      const version = `flac ${wav.version}`
-      const digest = createHash('sha256').update(`${key} ${wav.totalBytes} ${wav.version}`).digest('hex')
-      const name = `${digest.slice(0, 32)}.flac`
-      const stored = jobs.has(name) ? undefined : await storage.find(`${folder}/${name}`)
-      if (stored) return { totalBytes: stored.bytes, version, read: (from) => stored.read(from) }
+      const version = versionOf(wav)
+      const name = nameOf(key, wav)
+      const stored = await findStored(key, wav)
+      if (stored) return stored
       const head = wav.head && (await loadEncoder()).flacHeadOfWav(wav.head, wav.totalBytes, key)
       if (visit.left.aborted)
         return { totalBytes: jobs.get(name)?.totalBytes, ...(head && { head }), version, read: readNothing }
+      const refused = jobs.has(name) ? undefined : visit.refuse?.()
+      if (refused) throw refused
       const visits = wanted.get(name)?.visits ?? new Map<string, Visit>()
       visits.set(visit.reader, visit)
       wanted.set(name, { key, wav, visits })

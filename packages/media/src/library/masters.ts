@@ -110,6 +110,10 @@ export function openMasters(options: {
 
   async function openFlac(key: string, visit: Visit): Promise<SoundFile | undefined> {
     const wavKey = withExtension(key, 'wav')
+    // Its WAV is rendered only if there is a FLAC to be made of it.
+    const foreseen = await foresee(wavKey, visit)
+    const stored = foreseen && (await flacFiles.findStored(wavKey, foreseen))
+    if (stored) return stored
     const wav = await open(wavKey, visit)
     const totalBytes = wav?.totalBytes
     return wav && totalBytes !== undefined ? flacFiles.open(wavKey, { ...wav, totalBytes }, visit) : undefined

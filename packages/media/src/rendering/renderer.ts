@@ -3,11 +3,12 @@ import { type Work, workUntilDone } from '../turns/estimate-wait.ts'
 import { createSpeedMeter, type SpeedMeter } from '../turns/speed-meter.ts'
 import type { GrowingBytes } from '../files/growing-bytes.ts'
 import type { MediaStorage } from '../files/storage.ts'
-import { isDiskError, RenderingError } from '../rendering-error.ts'
+import { RenderingError } from '../rendering-error.ts'
 import { openFinished } from './finished-file.ts'
 import { type AskOptions, createRenderingProcess } from './rendering-process.ts'
 import { type FileInTurn, renderInTurn, type RenderingTurns } from './rendering-turns.ts'
 import type { OpenRendition, Rendition } from './rendition.ts'
+import { reportDiskOnce } from './report-disk-once.ts'
 import type { UsedWork } from './used-work.ts'
 
 export interface RendererOptions {
@@ -33,6 +34,8 @@ export interface Visit {
   reader: string
   /** Aborts when they no longer wait. */
   left: AbortSignal
+  /** Why nothing may be made for them now, as for one in debt; asked only if something has to be. Absent: nobody is refused. */
+  refuse?: (() => Error | undefined) | undefined
   /** Told while a file is rendered on their behalf what it has cost since the last call. */
   spend?: ((used: UsedWork) => void) | undefined
   /**
@@ -55,7 +58,7 @@ export interface Renderer {
   /**
    * Opens the stored file, or else waits until it is the reader's turn and renders it. For a visitor who has left already, or
    * only wants to know its length, nothing is rendered: reading what is not stored throws `stopped`.
-   * @throws RenderingError `busy`, `stopped`; reading may throw `render` and `stopped`
+   * @throws RenderingError `busy`, `stopped`, or why the visit is refused; reading may throw `render` and `stopped`
    */
   open: (rendition: Rendition, visit: Visit) => Promise<RenderedFile>
   progress: (rendition: Rendition) => Promise<RenditionProgress>
@@ -97,7 +100,7 @@ const warmMs = 45_000
 
 /**
  * Renders files of one folder of the storage beside the server, in two processes. One renders files ahead, at low priority, and ends.
- * The other renders what somebody opens, at normal priority, and stays ready: a process cannot raise a priority that
+ * The other renders what somebody opens, at a higher one, and stays ready: a process cannot raise a priority that
  * it has lowered.
  */
 export function startRenderer(options: RendererOptions): Renderer {
@@ -128,6 +131,11 @@ export function startRenderer(options: RendererOptions): Renderer {
     drop(key) {
       inTurn.get(key)?.drop()
       asked.drop(key)
+    },
+    refuse(key, reader) {
+      const visit = wanted.get(key)?.visits.get(reader)
+      // An answer that has begun would break off.
+      return visit?.beginsAtOnce === true ? undefined : visit?.refuse?.()
     },
     interrupt: { pause: asked.pause, resume: asked.resume },
   })
@@ -236,6 +244,9 @@ export function startRenderer(options: RendererOptions): Renderer {
       const { byteLength, key } = rendition
       const renderedBytes = () => rendered.get(key)?.length ?? 0
       if (visit.left.aborted) return { totalBytes: byteLength, read: readNothing, renderedBytes }
+      // What is being rendered already costs no more for one more reader.
+      const refused = rendered.has(key) ? undefined : visit.refuse?.()
+      if (refused) throw refused
       if (wanted.size > 2 * room.maxTogether) tidy()
       want(rendition, visit)
       const { leave, started } = line.join(key, visit.reader)
@@ -290,21 +301,6 @@ function forgetIfSame<Value>(from: Map<string, Value>, key: string, value: Value
 // oxlint-disable-next-line require-yield -- there is nothing to read
 async function* readNothing(): AsyncGenerator<Uint8Array> {
   throw new RenderingError('stopped', 'Nobody waited for this file any more.')
-}
-
-/** A disk that refuses, refuses both processes: the same error is reported once within this time, in ms. */
-const reportAgainMs = 10 * 60_000
-
-function reportDiskOnce(onError: RendererOptions['onError']): (error: RenderingError) => void {
-  const reportedAt = new Map<string, number>()
-  return (error) => {
-    if (isDiskError(error)) {
-      const last = reportedAt.get(error.code)
-      if (last !== undefined && Date.now() - last < reportAgainMs) return
-      reportedAt.set(error.code, Date.now())
-    }
-    onError(error)
-  }
 }
 
 /** Measures a file while it is rendered; resolves when it is complete or has failed. */

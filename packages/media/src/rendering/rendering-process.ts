@@ -14,7 +14,7 @@ export interface RenderingProcessOptions {
   storage: MediaStorage
   /** Folder of the storage in which files are kept. */
   folder: string
-  /** What it renders by itself, in this order, at low priority; absent: what is asked for, at normal priority. */
+  /** What it renders by itself, in this order, at low priority; absent: what is asked for, at a higher one. */
   ahead?: readonly Rendition[]
   /** How long a process without work is kept ready for the next file, in ms. */
   lingerMs: number

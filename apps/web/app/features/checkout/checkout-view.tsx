@@ -130,7 +130,7 @@ function OpenCheckout({ checkout, language }: { checkout: Checkout; language: La
       </dl>
       {trouble && (
         <p role="alert" className="field-error">
-          {describePaymentTrouble(trouble.code)}
+          {describePaymentTrouble(trouble)}
         </p>
       )}
       <div className="checkout-withdrawal">

@@ -1,3 +1,4 @@
+import { roundWait, writeWait } from '@tempolibre/locales'
 import { isApiError } from '../../foundation/api/is-api-error.ts'
 import type { Markup } from './markup.server.ts'
 
@@ -5,6 +6,8 @@ import type { Markup } from './markup.server.ts'
 const unkept = { 'cache-control': 'no-store' }
 /** Seconds until a robot may retry. */
 const retryAfter = '5'
+/** The same for one that asks too often, if the API has not said. */
+const unknownWaitSeconds = 60
 
 export function answerXml(document: Markup, contentType = 'application/xml'): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${document.text}`, {
@@ -35,7 +38,7 @@ export function failureOf(error: unknown): DocumentFailure {
   if (error.code === 'not_found') return { status: 404, headers: unkept }
   if (error.code === 'unavailable') return { status: 503, headers: { ...unkept, 'retry-after': retryAfter } }
   if (error.code === 'too_many_requests') {
-    const seconds = String(error.retryAfterSeconds ?? retryAfter)
+    const seconds = String(roundWait(error.retryAfterSeconds ?? unknownWaitSeconds))
     return { status: 429, headers: { ...unkept, 'retry-after': seconds } }
   }
   return { status: 500, headers: unkept }
@@ -50,7 +53,9 @@ const reasons = {
 
 /** The reason in one line, for programs. */
 export function answerFailure({ headers, status }: DocumentFailure): Response {
-  return answerText(reasons[status], status, headers)
+  const wait = headers['retry-after']
+  if (status !== 429 || wait === undefined) return answerText(reasons[status], status, headers)
+  return answerText(`Too many requests: try again in ${writeWait(Number(wait), 'en')}\n`, status, headers)
 }
 
 export function answerNotFound(): Response {

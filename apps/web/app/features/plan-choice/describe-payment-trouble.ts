@@ -1,11 +1,12 @@
-import type { ErrorCode } from '@tempolibre/contract/errors'
+import type { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
+import { describeTooMany } from '../../foundation/failure/describe-too-many.ts'
 
 /** What to do if a plan could not be chosen, paid for or changed. */
-export function describePaymentTrouble(code: ErrorCode): string {
+export function describePaymentTrouble({ code, retryAfterSeconds }: ApiError): string {
   if (code === 'plan_unavailable') return m.api_plan_unavailable()
   if (code === 'payment_unavailable') return m.api_payment_unavailable()
-  if (code === 'too_many_requests') return m.api_too_many_requests()
+  if (code === 'too_many_requests') return describeTooMany(retryAfterSeconds)
   if (code === 'conflict') return m.subscription_conflict()
   return m.error_unavailable_next()
 }

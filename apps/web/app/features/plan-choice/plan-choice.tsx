@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
+import { ApiError } from '@tempolibre/contract/errors'
 import { getPlanTerms, startCheckout } from '@tempolibre/contract/calls/checkout'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -127,7 +127,7 @@ export function PlanChoice() {
 
 /** Starts a checkout, one at a time, and goes to the address in the API's answer. */
 function useCheckoutStart() {
-  const [trouble, setTrouble] = useState<ErrorCode>()
+  const [trouble, setTrouble] = useState<ApiError>()
   const [question, setQuestion] = useState<Question>()
   const underWay = useRef(false)
   const language = useLanguage()
@@ -174,7 +174,7 @@ function useCheckoutStart() {
         else if (error.code === 'coupon_refused') ask({ kind: 'coupon', choice, trouble: error })
         else if (error.code === 'terms_not_accepted')
           ask({ kind: 'terms', choice, asked: termsOfRefusal(error, acceptedTerms) })
-        else setTrouble(error.code)
+        else setTrouble(error)
       } finally {
         underWay.current = false
         markChoosing(answerNeeded)
@@ -213,7 +213,7 @@ function GiveUpQuestion({ onClose, onConfirm }: { onConfirm: () => void; onClose
   )
 }
 
-function ChoiceFailed({ trouble, onClose }: { trouble: ErrorCode; onClose: () => void }) {
+function ChoiceFailed({ trouble, onClose }: { trouble: ApiError; onClose: () => void }) {
   return (
     <Dialog
       title={m.plan_choice_failed()}
@@ -234,6 +234,6 @@ function ChoiceFailed({ trouble, onClose }: { trouble: ErrorCode; onClose: () =>
   )
 }
 
-function describe(trouble: ErrorCode): string {
-  return trouble === 'plan_unavailable' ? m.plan_choice_unavailable() : describePaymentTrouble(trouble)
+function describe(trouble: ApiError): string {
+  return trouble.code === 'plan_unavailable' ? m.plan_choice_unavailable() : describePaymentTrouble(trouble)
 }

@@ -1,6 +1,7 @@
 import { minHeardSeconds } from '@tempolibre/contract/hearing-rules'
 import { m } from '@tempolibre/locales/messages'
 import { useRef } from 'react'
+import { describeTooMany } from '../../foundation/failure/describe-too-many.ts'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { useGivenFiles } from '../../foundation/files/use-given-files.ts'
@@ -15,14 +16,13 @@ import { type SearchFault, type SoundSearch, useSoundsLike } from './use-sounds-
 /** Types the file dialog suggests; the content decides. */
 const offered = 'audio/*,video/mp4,video/webm,.mp3,.wav,.flac,.m4a,.ogg,.opus,.aif,.aiff'
 
-const faultTexts: Record<SearchFault, () => string> = {
+const faultTexts: Record<Exclude<SearchFault, 'too_many'>, () => string> = {
   too_short: () => m.like_too_short({ seconds: minHeardSeconds }),
   silent: m.like_silent,
   too_large: m.like_too_large,
   not_sound: m.like_not_sound,
   unread: m.like_unread,
   offline: m.like_offline,
-  too_many: m.api_too_many_requests,
   absent: m.like_absent,
 }
 
@@ -80,7 +80,7 @@ export function SoundsLike() {
           )}
           {search.fault && (
             <p className="field-error like-fault">
-              <strong>{search.name}</strong> {faultTexts[search.fault]()}
+              <strong>{search.name}</strong> {describeFault(search.fault, search.waitSeconds)}
             </p>
           )}
           {search.heard && <Heard search={search} />}
@@ -134,8 +134,11 @@ function Found({ onEverything, search }: { search: SoundSearch; onEverything: ()
   )
 }
 
-function describeNews({ fault, found, name }: SoundSearch): string {
-  if (fault) return `${name} ${faultTexts[fault]()}`
+const describeFault = (fault: SearchFault, waitSeconds: number | undefined): string =>
+  fault === 'too_many' ? describeTooMany(waitSeconds) : faultTexts[fault]()
+
+function describeNews({ fault, found, name, waitSeconds }: SoundSearch): string {
+  if (fault) return `${name} ${describeFault(fault, waitSeconds)}`
   if (!found) return ''
   return [...describeRecognised(found), m.like_count({ count: found.tracks.length })].join(' ')
 }

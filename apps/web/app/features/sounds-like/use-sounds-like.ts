@@ -31,6 +31,8 @@ export interface SoundSearch {
   /** Whether songs are being looked for. */
   searching?: boolean
   fault?: SearchFault
+  /** Until somebody who has asked too often may ask again; undefined if nobody knows. */
+  waitSeconds?: number | undefined
 }
 
 const listed = 24
@@ -49,7 +51,7 @@ export function useSoundsLike(onNews: (search: SoundSearch) => void) {
 
   async function ask(known: SoundSearch & { heard: HeardRecording }, chosen: SoundFilters): Promise<void> {
     const own = ++turn.current
-    const { fault: _, ...waiting } = known
+    const { fault: _, waitSeconds: __, ...waiting } = known
     setSearch({ ...waiting, searching: true })
     const answered = await findSoundsLike(request, {
       lang,
@@ -60,7 +62,7 @@ export function useSoundsLike(onNews: (search: SoundSearch) => void) {
     }).catch(faultOf)
     if (own !== turn.current) return
     const next: SoundSearch =
-      typeof answered === 'string' ? { ...waiting, fault: answered } : { ...waiting, found: answered }
+      'fault' in answered ? { ...waiting, ...answered } : { ...waiting, found: answered }
     setSearch(next)
     onNews(next)
   }
@@ -96,8 +98,8 @@ async function hear(file: File): Promise<HeardRecording | SearchFault> {
   }
 }
 
-function faultOf(error: unknown): SearchFault {
+function faultOf(error: unknown): { fault: SearchFault; waitSeconds?: number | undefined } {
   if (!(error instanceof ApiError)) throw error
-  if (error.code === 'too_many_requests') return 'too_many'
-  return error.code === 'not_found' ? 'absent' : 'offline'
+  if (error.code === 'too_many_requests') return { fault: 'too_many', waitSeconds: error.retryAfterSeconds }
+  return { fault: error.code === 'not_found' ? 'absent' : 'offline' }
 }

@@ -35,7 +35,7 @@ export function CancelDialog({ busy, onCancel, onClose, subscription, trouble }:
       <p>{m.subscription_cancel_licences()}</p>
       {trouble && (
         <p role="alert" className="field-error">
-          {describePaymentTrouble(trouble.code)}
+          {describePaymentTrouble(trouble)}
         </p>
       )}
       <div className="session-dialog-choices">

@@ -47,7 +47,7 @@ export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
       {provider === 'test' && <p className="subscription-note">{m.subscription_test()}</p>}
       {trouble && !asking && (
         <p role="alert" className="field-error">
-          {describePaymentTrouble(trouble.code)}
+          {describePaymentTrouble(trouble)}
         </p>
       )}
       {canBeCancelled && (

@@ -35,7 +35,7 @@ describe('required data', () => {
   test('a rate limit is a 429 that says when to retry', async () => {
     const error = new ApiError('too_many_requests', { retryAfterSeconds: 7 })
     await expect(needed(Promise.reject(error), 'tracks')).rejects.toMatchObject({
-      data: { code: 'limited' },
+      data: { code: 'limited', seconds: 7 },
       init: { status: 429, headers: { 'cache-control': 'no-store', 'retry-after': '7' } },
     })
   })

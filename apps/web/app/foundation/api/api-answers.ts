@@ -1,4 +1,5 @@
 import { isApiError } from './is-api-error.ts'
+import { roundWait } from '@tempolibre/locales'
 import { data } from 'react-router'
 import type { SiteLog, SiteSettings } from '@tempolibre/contract/site'
 
@@ -8,11 +9,13 @@ export type Subject = 'cms' | 'categories' | 'tracks' | 'articles' | 'blog_categ
 /** The data of an error page. */
 export type Failure =
   | { code: 'not_found' }
-  | { code: 'limited' }
+  | { code: 'limited'; seconds: number }
   | { code: 'unavailable' | 'failed'; subject: Subject }
 
 /** Seconds until a robot may retry. */
 const retryAfter = '5'
+/** The same for a visitor who asks too often, if the API has not said. */
+const unknownWaitSeconds = 60
 
 /** A 404, thrown by loaders. */
 export function notFound() {
@@ -29,8 +32,9 @@ export function unavailable(subject: Subject) {
 
 /** A 429 for a visitor who exceeds the API's rate limit, thrown by loaders. */
 function limited(retryAfterSeconds: number | undefined) {
-  const headers = { 'retry-after': String(retryAfterSeconds ?? retryAfter), 'cache-control': 'no-store' }
-  return data<Failure>({ code: 'limited' }, { status: 429, headers })
+  const seconds = roundWait(retryAfterSeconds ?? unknownWaitSeconds)
+  const headers = { 'retry-after': String(seconds), 'cache-control': 'no-store' }
+  return data<Failure>({ code: 'limited', seconds }, { status: 429, headers })
 }
 
 /** Awaits required data. The API's code decides the status: an outage is never reported as a missing page. */

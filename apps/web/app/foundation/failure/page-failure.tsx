@@ -1,4 +1,6 @@
+import { writeWait } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { getLocale } from '@tempolibre/locales/runtime'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isRouteErrorResponse, useNavigation, useRevalidator } from 'react-router'
 import { noteReturn } from '../navigation/use-go.ts'
@@ -59,7 +61,11 @@ function word(error: unknown): Wording {
   if (isRouteErrorResponse(error) && isFailure(error.data) && 'subject' in error.data)
     return { ...subjects[error.data.subject](), next: m.error_unavailable_next(), retry: 'page' }
   if (isRouteErrorResponse(error) && isFailure(error.data) && error.data.code === 'limited')
-    return { title: m.failure_limited(), next: m.failure_limited_next(), retry: 'page' }
+    return {
+      title: m.failure_limited(),
+      next: m.failure_limited_next({ wait: writeWait(error.data.seconds, getLocale()) }),
+      retry: 'page',
+    }
   // The page loaded and then failed: its scripts and its data may be from different releases.
   return { title: m.error_unexpected(), next: m.failure_reload_next(), retry: 'document' }
 }

@@ -1,10 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@tempolibre/contract'
 import { countLicences, listCertificateRows } from '@tempolibre/database'
+import { limitUnderWay } from '@tempolibre/fair-share'
 import type { Language } from '@tempolibre/locales'
 import { Zip, ZipDeflate } from 'fflate'
-import { createCallGate } from '../../http/call-gate.ts'
+import { admitted, currentWork } from '../../http/pay-work.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
+import { isLookOnly } from '../../papers/look-only.ts'
 import { prepareCertificates, writeSignedLicence } from './licences.ts'
 
 type CertificateRow = Awaited<ReturnType<typeof listCertificateRows>>[number]
@@ -16,23 +17,16 @@ const maxLicences = 32_000
 /** Maximum characters of a song's title in a file name. */
 const maxTitleLength = 60
 
-/** Only one certificate is drawn at a time, for all archives together. */
-const takeTurn = createCallGate(1)
-
-/** Draws a certificate in the turn of its account, then leaves the processor to other work for the same time. */
-function drawInTurn(userId: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-  return takeTurn(userId, async () => {
-    const startedAt = performance.now()
-    const certificate = await draw()
-    await delay(performance.now() - startedAt)
-    return certificate
-  })
-}
+/** An archive of thousands takes an hour: so many are under way in a process. */
+const places = limitUnderWay({ each: 2, together: 12, forNewcomers: 4 })
+/** In which somebody who has two under way may try again. */
+const retryAfterSeconds = 60
 
 /**
  * All certificates of an account as a ZIP, each a PDF in the requested language, or else that of its licence, with
  * the signed licence. Streamed one licence at a time, so memory use is constant.
- * @throws ApiError `not_found` without a licence, `payload_too_large` for more than one archive can hold
+ * @throws ApiError `not_found` without a licence, `payload_too_large` for more than one archive can hold, `too_many_requests` in
+ * debt, or with two under way
  */
 export async function openCertificateArchive(
   office: LicenceOffice,
@@ -41,9 +35,27 @@ export async function openCertificateArchive(
   const count = await countLicences(office.db, { userId })
   if (count === 0) throw new ApiError('not_found')
   if (count > maxLicences) throw new ApiError('payload_too_large')
-  const draw = await prepareCertificates(office)
+  if (isLookOnly()) return new ReadableStream({ start: (controller) => controller.close() })
+  const asked = currentWork()
+  asked.admit()
+  // It is drawn after its answer has begun, in a line of its own: a single certificate does not wait behind it.
+  const work = { ...admitted(asked), holder: `archive of ${asked.holder}` }
+  const draw = await prepareCertificates(office, work)
   const rows = readRows(office, userId)
+  const end = places.begin(asked.payer)
+  if (!end) throw new ApiError('too_many_requests', { retryAfterSeconds })
   let archive: Zip | undefined
+
+  /** Packs a file, and charges what that took. */
+  function pack(name: string, content: Uint8Array, time: Date): void {
+    const before = process.threadCpuUsage()
+    const file = new ZipDeflate(name, { level: 6 })
+    file.mtime = time
+    archive?.add(file)
+    file.push(content, true)
+    const { system, user } = process.threadCpuUsage(before)
+    work.spend({ cpuSeconds: (system + user) / 1e6, bytes: content.length })
+  }
 
   return new ReadableStream<Uint8Array>({
     start(controller) {
@@ -54,21 +66,22 @@ export async function openCertificateArchive(
       })
     },
     async pull() {
-      const { done, value: row } = await rows.next()
-      if (done) return archive?.end()
-      const certificate = await drawInTurn(userId, () => draw(row, language))
-      const name = nameFiles(row)
-      for (const [ending, content] of [
-        ['pdf', certificate],
-        ['json', Buffer.from(writeSignedLicence(row))],
-      ] as const) {
-        const file = new ZipDeflate(`${name}.${ending}`, { level: 6 })
-        file.mtime = row.issued_at
-        archive?.add(file)
-        file.push(content, true)
+      try {
+        const { done, value: row } = await rows.next()
+        if (done) {
+          archive?.end()
+          return end()
+        }
+        const name = nameFiles(row)
+        pack(`${name}.pdf`, await draw(row, language), row.issued_at)
+        pack(`${name}.json`, Buffer.from(writeSignedLicence(row)), row.issued_at)
+      } catch (error) {
+        end()
+        throw error
       }
     },
     async cancel() {
+      end()
       await rows.return(undefined)
     },
   })

@@ -19,7 +19,7 @@ import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { signCertificate } from '../../licences/certificate.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
-import { currentWork } from '../../http/pay-work.ts'
+import { currentWork, type PaidWork } from '../../http/pay-work.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
@@ -152,14 +152,15 @@ interface CertifiedLicence {
 }
 
 /** Loads what certificates share once, and returns a function that draws them. */
-export async function prepareCertificates({ db, keyring, readMedia, siteUrl }: LicenceOffice) {
+export async function prepareCertificates(
+  { db, keyring, readMedia, siteUrl }: LicenceOffice,
+  work: PaidWork = currentWork(),
+) {
   const [key, seller, look] = await Promise.all([
     keyring.confirmed(),
     findSeller(db),
     findPaperLook({ db, readMedia }),
   ])
-  // An archive is drawn after its answer has begun.
-  const work = currentWork()
   const plans = new Map<Language, ReturnType<typeof listPlans>>()
   function plansIn(language: Language) {
     const known = plans.get(language) ?? listPlans(db, { language })

@@ -24,11 +24,11 @@ export interface UploadRunWork {
  */
 export async function orderUploadRun(
   transaction: Transaction<Database>,
-  { kind, uploadId }: { uploadId: number; kind: UploadRunKind },
+  { kind, orderedBy, uploadId }: { uploadId: number; kind: UploadRunKind; orderedBy: string },
 ): Promise<boolean> {
   const run = await transaction
     .insertInto('upload_run')
-    .values({ upload_id: uploadId, kind, report: null })
+    .values({ upload_id: uploadId, kind, ordered_by: orderedBy, report: null })
     .onConflict((conflict) => conflict.column('upload_id').where('ended_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -70,7 +70,7 @@ export async function beginUploadRun(
   const run = await db
     .updateTable('upload_run')
     .from('upload')
-    .set({ started_at: sql<Date>`coalesce(started_at, now())` })
+    .set({ started_at: sql<Date>`coalesce(started_at, now())`, turn_at: sql<Date>`clock_timestamp()` })
     .whereRef('upload.id', '=', 'upload_run.upload_id')
     .where('upload_run.id', '=', id)
     .where('ended_at', 'is', null)
@@ -103,6 +103,26 @@ export async function beginUploadRun(
       batchId: run.batch_id ?? undefined,
     }
   )
+}
+
+/**
+ * Whether it is the turn of a run whose job was taken: of the people whose runs wait, whoever had the last turn longest ago comes
+ * first, with the upload that had it longest ago. So one upload comes after one of somebody's ten, and not after all of them.
+ */
+export async function isTurnOfRun(db: Kysely<Database>, { id }: { id: number }): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select run.id
+    from upload_run run
+    join job on job.kind = 'run_upload' and job.subject = run.id::text and job.done_at is null
+    where run.ended_at is null and (run.id = ${id} or job.next_attempt_at <= now())
+      and exists (select from upload_run own where own.id = ${id} and own.ended_at is null)
+    order by
+      (select max(turn.turn_at) from upload_run turn where turn.ordered_by is not distinct from run.ordered_by)
+        nulls first,
+      run.turn_at nulls first, run.id
+    limit 1`.execute(db)
+  // One that is over is told so, whoever comes next.
+  return rows[0] === undefined || rows[0].id === id
 }
 
 /** Names the import that a run makes, so that one that was killed goes on with it. */

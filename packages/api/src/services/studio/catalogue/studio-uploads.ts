@@ -149,7 +149,8 @@ export async function runStudioUpload(
     if (before.files === 0) throw refuseFields([{ field: 'kind', fault: 'upload_empty' }])
     if (before.unfinished > 0) throw refuseFields([{ field: 'kind', fault: 'upload_unfinished' }])
     if ((before.track_id !== null) !== (kind === 'replace')) throw new ApiError('conflict')
-    if (!(await orderUploadRun(transaction, { uploadId, kind }))) throw new ApiError('upload_running')
+    if (!(await orderUploadRun(transaction, { uploadId, kind, orderedBy: caller.user.id })))
+      throw new ApiError('upload_running')
     if (kind !== 'check') await noteRun(transaction, before, caller, { import: kind })
     if (before.track_id !== null)
       await noteChange(transaction, {

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Payer, UsedWork, WorkBudget } from '@tempolibre/fair-share'
+import { detectLanguage, type Language, roundWait, writeWait } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { RenderingError } from '@tempolibre/media'
+import { languageCookie } from './language-cookie.ts'
+
+/** Work of a payer in debt is not begun. */
+export class WorkRefusedError extends Error {
+  override readonly name = 'WorkRefusedError'
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super('The payer is in debt.')
+    this.seconds = seconds
+  }
+}
+
+/** Who pays for what a visit has made. What is stored costs nothing, and nobody is refused it. */
+export function payVisit(budget: WorkBudget | undefined, payer: Payer) {
+  return {
+    refuse(): Error | undefined {
+      const seconds = budget?.admit(payer) ?? 0
+      return seconds > 0 ? new WorkRefusedError(seconds) : undefined
+    },
+    spend: (used: UsedWork) => budget?.spend(payer, used),
+  }
+}
+
+/** The language of whoever reads an answer that has no page around it. */
+export const languageOfRequest = ({ headers }: IncomingMessage): Language =>
+  detectLanguage({ cookie: languageCookie(headers), navigator: headers['accept-language'] })
+
+/** Why nothing is sent, and for how long: there is no room (503), or the payer is in debt (429). */
+export class Refusal {
+  readonly status: 429 | 503
+  readonly seconds: number
+
+  constructor(status: 429 | 503, seconds: number) {
+    this.status = status
+    this.seconds = seconds
+  }
+}
+
+/**
+ * For `catch`: a refusal if too many files are being made, nobody waits any more, or the payer is in debt; rethrows anything else.
+ * @param busySeconds after which a full queue has probably moved on
+ */
+export const refusalOrThrow =
+  (busySeconds: number) =>
+  (error: unknown): Refusal => {
+    if (error instanceof WorkRefusedError) return new Refusal(429, error.seconds)
+    if (error instanceof RenderingError && (error.code === 'busy' || error.code === 'stopped'))
+      return new Refusal(503, busySeconds)
+    throw error
+  }
+
+/**
+ * Says how long to wait: 429 to whoever is in debt or has asked for too much, 503 if there is no room. As a page for a browser that
+ * has opened the address in a tab, in a line for everything else.
+ */
+export function tellWait(
+  { seconds, status }: Refusal,
+  headers: Readonly<Record<string, string>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const locale = languageOfRequest(request)
+  const wait = writeWait(seconds, locale)
+  const text =
+    status === 429
+      ? m.api_too_much_work({ wait }, { locale })
+      : m.api_too_many_requests_wait({ wait }, { locale })
+  const isPage = request.headers.accept?.includes('text/html') === true
+  response.writeHead(status, {
+    ...headers,
+    'retry-after': String(roundWait(seconds)),
+    'content-type': `text/${isPage ? 'html' : 'plain'}; charset=utf-8`,
+    'content-language': locale,
+    'cache-control': 'no-store',
+    vary: 'accept, accept-language, cookie',
+  })
+  response.end(isPage ? pageOf(text, locale) : `${text}\n`)
+}
+
+/** Both texts are our own. */
+function pageOf(text: string, locale: Language): string {
+  const title = m.api_too_much_work_title({}, { locale })
+  return `<!doctype html>
+<html lang="${locale}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<h1>${title}</h1>
+<p>${text}</p>
+</html>
+`
+}
