@@ -1,4 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { anyAddress } from './caller.ts'
+import { median } from './median.ts'
 
 /** How long a listener is measured, in ms: as long as a song is buffered before one is impatient. */
 const listeningMs = 8000
@@ -19,7 +21,7 @@ export interface Heard {
  * @param path of a preview
  * @param address of the listener
  */
-export function listen(url: string, path: string, address: string): Promise<Heard> {
+export function listen(url: string, path: string, address: string, ms = listeningMs): Promise<Heard> {
   const started = performance.now()
   return new Promise((resolve) => {
     const heard: Heard = { status: 0, bytes: 0, firstByteMs: Infinity, rate: 0 }
@@ -29,7 +31,7 @@ export function listen(url: string, path: string, address: string): Promise<Hear
       sent.destroy()
       resolve(heard)
     }
-    const timer = setTimeout(end, listeningMs)
+    const timer = setTimeout(end, ms)
     const sent = open(url, path, address, (response) => {
       heard.status = response.statusCode ?? 0
       response.on('data', (bytes: Buffer) => {
@@ -41,6 +43,33 @@ export function listen(url: string, path: string, address: string): Promise<Hear
     })
     sent.on('error', end)
   })
+}
+
+/**
+ * At what rate new songs come, each to a listener of its own, in bytes per second.
+ * @param answered told the status of each
+ */
+export async function rateOf(
+  url: string,
+  songs: readonly string[],
+  answered: (status: number) => void = () => {},
+): Promise<number> {
+  const rates: number[] = []
+  for (const song of songs) {
+    const { rate, status } = await listen(url, song, anyAddress())
+    answered(status)
+    rates.push(rate)
+  }
+  return median(rates)
+}
+
+/** How long somebody listens so that the process that renders is there, in ms. */
+const warmingMs = 3000
+
+/** The rate of new songs alone, once the process that renders them has been started: a cold one would be easy to match. */
+export async function warmRateOf(url: string, [first, ...songs]: readonly string[]): Promise<number> {
+  if (first !== undefined) await listen(url, first, anyAddress(), warmingMs)
+  return rateOf(url, songs)
 }
 
 /** A request that is open, and what was answered so far. */

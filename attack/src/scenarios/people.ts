@@ -31,16 +31,19 @@ export function somebody(url: string, email: string = anyEmail()): Person {
   }
 }
 
+/** What somebody says of themselves to sign up. */
+export const signUpForm = ({ email, name, password, phone }: Omit<Person, 'from'>) => ({
+  lang: 'en',
+  name,
+  email,
+  phone,
+  password,
+  password_confirmation: password,
+})
+
 /** @returns the id by which the browser knows its own sign-up, or '' */
-export async function signUp({ email, from, name, password, phone }: Person): Promise<string> {
-  const answer = await from.call('POST /api/v1/sign-up', {
-    lang: 'en',
-    name,
-    email,
-    phone,
-    password,
-    password_confirmation: password,
-  })
+export async function signUp(person: Person): Promise<string> {
+  const answer = await person.from.call('POST /api/v1/sign-up', signUpForm(person))
   if (answer.status !== 200) throw new Error(`A sign-up was answered ${answer.status}: ${answer.text}`)
   return textAt(answer.body, 'sign_up_id')
 }

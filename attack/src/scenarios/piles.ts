@@ -1,9 +1,10 @@
-import { type Called, callerFrom } from './caller.ts'
+import { type Called, callerFrom, textAt } from './caller.ts'
 import { type Customer, listSongs, makeCustomer } from './customers.ts'
 import { type NeighboursAnswer, notice, type Noticed } from './neighbour.ts'
 import type { ScenarioSite } from './open-site.ts'
-import { anyEmail } from './people.ts'
+import { anyEmail, anyPassword, signUpForm, somebody } from './people.ts'
 import type { Findings, Scenario } from './scenario.ts'
+import { receiveWebhooks } from './webhook-receiver.ts'
 
 /** Many requests of one kind at once. */
 interface Pile {
@@ -24,6 +25,8 @@ interface Pile {
 const maxFactor = 2
 /** Rounds in which a neighbour is measured alone and beside; the best one counts, since chance makes others only slower. */
 const rounds = 2
+/** For how long a neighbour is measured, in ms: not much longer than a pile takes, so that it counts. */
+const measuredMs = 3000
 
 /** What is refused is refused at once, and costs nobody else anything. */
 export const piles: Scenario = {
@@ -37,17 +40,25 @@ export const piles: Scenario = {
     const neighbour = await makeCustomer(site, 'lifetime')
     // Everything has been asked once: what is done at a first request is no pile's fault.
     await notice(neighbour, site.url, Promise.resolve(), 2000)
-    const alone = await notice(neighbour, site.url, Promise.resolve())
-    for (const pile of await makePiles(site)) await tryPile(site, findings, { neighbour, alone, pile })
+    const alone = await notice(neighbour, site.url, Promise.resolve(), measuredMs)
+    await using receiver = await receiveWebhooks()
+    for (const pile of await makePiles(site, receiver.url))
+      await tryPile(site, findings, { neighbour, alone, pile })
   },
 }
 
-async function makePiles(site: ScenarioSite): Promise<Pile[]> {
+/** @param webhookUrl a program of a customer that takes events */
+async function makePiles(site: ScenarioSite, webhookUrl: string): Promise<Pile[]> {
   const { url } = site
   const owner = await makeCustomer(site)
   const buyer = await makeCustomer(site, 'lifetime')
   const free = await makeCustomer(site, 'free')
   const songs = await listSongs(callerFrom(url), 60)
+  const { body } = await buyer.get('POST /api/v1/webhooks', {
+    webhook_url: webhookUrl,
+    events: ['licence.issued'],
+  })
+  const webhook = textAt(body, 'webhook', 'id')
   const unknown = anyEmail()
   const checker = callerFrom(url)
   const reset = (email: string) => callerFrom(url).call('POST /api/v1/password-resets', { lang: 'en', email })
@@ -77,6 +88,34 @@ async function makePiles(site: ScenarioSite): Promise<Pile[]> {
       allowed: [200, 402],
       maxSucceeding: 10,
       send: (number) => license(free, number),
+    },
+    {
+      name: 'sign-ups by one sender',
+      count: 60,
+      allowed: [200, 429],
+      needed: 429,
+      send: () => checker.call('POST /api/v1/sign-up', signUpForm(somebody(url))),
+    },
+    {
+      name: 'sign-ins to one account with wrong passwords',
+      count: 60,
+      allowed: [401, 429],
+      needed: 429,
+      send: () => checker.call('POST /api/v1/sign-in', { email: owner.email, password: anyPassword() }),
+    },
+    {
+      name: 'tests of a webhook',
+      count: 60,
+      allowed: [200, 409, 429],
+      needed: 429,
+      send: () => buyer.ask(`POST /api/v1/webhooks/${webhook}/test`, {}),
+    },
+    {
+      name: 'proofs of licences',
+      count: 60,
+      allowed: [200, 404, 429],
+      send: (number) =>
+        checker.call(`GET /api/v1/licences/TL-${String(number).padStart(4, 'A')}-AAAA?lang=en`),
     },
     {
       name: 'made-up codes of one sender',
@@ -111,9 +150,9 @@ async function tryPile(
   const failed: NeighboursAnswer[] = []
   // The limits hold for the first round already; the second is measured only if that was slow.
   for (let round = 0; round < rounds; round++) {
-    const compared = round === 0 ? alone : await notice(neighbour, site.url, Promise.resolve())
+    const compared = round === 0 ? alone : await notice(neighbour, site.url, Promise.resolve(), measuredMs)
     const sending = sendAll(pile)
-    const beside = await notice(neighbour, site.url, sending)
+    const beside = await notice(neighbour, site.url, sending, measuredMs)
     const answered = await sending
     if (round === 0) answers.push(...answered)
     failed.push(...beside.failed)

@@ -14,8 +14,12 @@ export interface Scenario {
   overloads?: boolean
   /** At most this long, in seconds, on two cores. */
   maxSeconds: number
-  run(site: ScenarioSite, findings: Findings): Promise<void>
+  /** @returns what is to be looked at a minute later, while other scenarios are tried on other sites */
+  run(site: ScenarioSite, findings: Findings): Promise<void | Later>
 }
+
+/** A look at a site that nothing is asked of any more. */
+export type Later = () => void | Promise<void>
 
 /** What a scenario has found. */
 export class Findings {

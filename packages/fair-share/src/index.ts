@@ -2,6 +2,7 @@ export { createFairGate, type FairGate, type FairGateOptions } from './fair-gate
 export { createFairLine } from './fair-line.ts'
 export type { FairLine, FairLineOptions, Place } from './fair-line-options.ts'
 export { foreseeTurns, type Line, type Turn } from './take-turns.ts'
+export { createFairStarts, type FairStarts } from './fair-starts.ts'
 export { limitUnderWay, type UnderWay } from './under-way.ts'
 export { networkOf, networksOf } from './networks.ts'
 export {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { createApi } from '@tempolibre/api'
-import { endpoints } from '@tempolibre/contract'
+import { clientAddressHeader, endpoints } from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
 import { importLibrary } from '@tempolibre/database'
 import { createMigratedDatabase, makeLibrary, makeTrack } from '@tempolibre/database/factories'
@@ -16,6 +16,8 @@ const cache = new PageCache({ maxBytes: 1e6, maxAgeMs: 60_000, retryAfterMs: 100
 const asked: Promise<Response>[] = []
 /** What was made to be kept. */
 const made: string[] = []
+/** On whose behalf. */
+const madeFor: (string | null)[] = []
 const server = createServer()
 let port = 0
 
@@ -33,6 +35,7 @@ beforeAll(async () => {
       noticeChange: () => Promise.resolve(cache.contentChanged()),
       fetch: async (request) => {
         made.push(request.url)
+        madeFor.push(request.headers.get(clientAddressHeader))
         return api.fetch(request)
       },
       fetchFor(request) {
@@ -146,6 +149,12 @@ describe('[R13.1] public answers', () => {
       expect(asked).toHaveLength(1)
     }
   })
+})
+
+test('[R15.82] an answer that is kept is made on behalf of whoever asks for it first, and of nobody after that', async () => {
+  madeFor.length = 0
+  for (let times = 0; times < 2; times++) await read('/api/v1/tracks?lang=fr&sort=title')
+  expect(madeFor).toEqual([expect.stringMatching(/127\.0\.0\.1|::1/)])
 })
 
 test('[R15.35] parameters that a call does not know, and their order, make no other answer', async () => {

@@ -71,6 +71,9 @@ const takesWork: ReadonlySet<string> = new Set<EndpointName>([
 /** Maximum concurrent calls of strangers that change something, in all endpoints together: the others have connections left. */
 const strangersAtOnce = 3
 
+/** Calls that came from nowhere. */
+let ownCalls = 0
+
 /** One pair for each API, which has its own connections. */
 const writeGates = new WeakMap<OpenAPIHono<Surroundings>, ReturnType<typeof createWriteGates>>()
 
@@ -80,7 +83,8 @@ function gatesOf(
   endpoint: Endpoint,
 ): (context: Context<Surroundings>) => [CallGate, string] {
   const senderOf = ({ env }: Context<Surroundings>) =>
-    env?.clientAddress === undefined ? '' : networkOf(env.clientAddress)
+    // The site itself, whose calls are many people's.
+    env?.clientAddress === undefined ? `site ${++ownCalls}` : networkOf(env.clientAddress)
   if (endpoint.method === 'GET') {
     const gate = createCallGate(readsAtOnce)
     return (context) => [gate, senderOf(context)]

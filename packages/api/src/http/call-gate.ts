@@ -1,4 +1,4 @@
-import { createFairGate, type FairGate } from '@tempolibre/fair-share'
+import { createFairGate, createFairStarts, type FairGate } from '@tempolibre/fair-share'
 import { ApiError } from '@tempolibre/contract'
 import { deadlineSignal, describeDatabaseTrouble } from '@tempolibre/database'
 
@@ -7,6 +7,9 @@ export type CallGate = <Answer>(holder: string, call: () => Promise<Answer>) => 
 
 const refusal = () => new ApiError('too_many_requests', { retryAfterSeconds: 2 })
 
+/** So many calls of one holder run at once: another finds room without waiting for one of them. */
+const atOnceEach = 2
+
 /**
  * A gate for the reading calls of one endpoint: while they wait for a locked table, other endpoints keep connections to
  * the database, and senders take turns. If a call finds the database too slow, the waiting calls fail at once.
@@ -14,7 +17,7 @@ const refusal = () => new ApiError('too_many_requests', { retryAfterSeconds: 2 }
 export function createCallGate(atOnce: number): CallGate {
   const gate = createFairGate({
     atOnce,
-    atOnceEach: atOnce,
+    atOnceEach: Math.min(atOnce, atOnceEach),
     maxWaitingEach: Number.POSITIVE_INFINITY,
     maxWaiting: Number.POSITIVE_INFINITY,
     refusal,
@@ -67,14 +70,19 @@ async function passThrough<Answer>(
 /** Calls of one sender that may be unanswered: a classroom behind one address has some dozens. */
 const maxUnanswered = 120
 
-/** Counts the unanswered calls of senders. @throws ApiError `too_many_requests` before anything is asked */
+/**
+ * Counts the unanswered calls of senders, and lets those that arrive together begin one after the other.
+ * @throws ApiError `too_many_requests` before anything is asked
+ */
 export function createDoor(): CallGate {
   const unanswered = new Map<string, number>()
+  const starts = createFairStarts()
   return async (sender, call) => {
     const count = unanswered.get(sender) ?? 0
     if (count >= maxUnanswered) throw refusal()
     unanswered.set(sender, count + 1)
     try {
+      await starts.turn(sender)
       return await call()
     } finally {
       const left = (unanswered.get(sender) ?? 1) - 1

@@ -48,7 +48,7 @@ export function openPreviews(options: {
       renditionOfMade(maker, recording, { key: recording.preview, format: 'preview' }),
     ]),
   )
-  const renderer = startRenderer({ storage, folder, turns, onProgress, onError })
+  const renderer = startRenderer({ storage, folder, isHeard: true, turns, onProgress, onError })
 
   async function findRendition(key: string): Promise<Rendition | undefined> {
     const known = made.get(key)

@@ -5,7 +5,14 @@ import type { UsedWork } from './used-work.ts'
 
 /** What the server tells the rendering process. */
 export type ToRenderer =
-  | { type: 'start'; storage: StorageSettings; folder: string; ahead: readonly Rendition[] | undefined }
+  | {
+      type: 'start'
+      storage: StorageSettings
+      folder: string
+      ahead: readonly Rendition[] | undefined
+      /** As setpriority(2) takes it. */
+      niceness: number
+    }
   /** Wants a file's bytes from an offset on, under a number of the asker's choice; `isFirst`: before most others. */
   | { type: 'open'; request: number; rendition: Rendition; from: number; isFirst: boolean }
   /** Somebody will soon want a recording of this module. */

@@ -9,7 +9,9 @@ import { type AskOptions, createRenderingProcess } from './rendering-process.ts'
 import { type FileInTurn, renderInTurn, type RenderingTurns } from './rendering-turns.ts'
 import type { OpenRendition, Rendition } from './rendition.ts'
 import { reportDiskOnce } from './report-disk-once.ts'
-import type { UsedWork } from './used-work.ts'
+import type { RenditionProgress, Visit } from './visit.ts'
+
+export type { RenditionProgress, Visit } from './visit.ts'
 
 export interface RendererOptions {
   storage: MediaStorage
@@ -17,6 +19,8 @@ export interface RendererOptions {
   folder: string
   /** Decides between machines that share the storage; undefined: this one renders what it is asked for. */
   turns?: RenderingTurns | undefined
+  /** Whether its files are heard while they are made; others are saved. */
+  isHeard?: boolean | undefined
   /** Called when a file rendered ahead is there: how many of how many are, and its title. */
   onProgress?: ((done: number, total: number, title: string) => void) | undefined
   /** Called with errors that no reader gets; each message is one plain line. */
@@ -27,32 +31,6 @@ export interface RenderedFile extends OpenRendition {
   /** Bytes that are there so far; absent if all are. */
   renderedBytes?: () => number
 }
-
-/** Who asks for a file. */
-export interface Visit {
-  /** On whose behalf it is rendered: readers take turns, however many files each has asked for. */
-  reader: string
-  /** Aborts when they no longer wait. */
-  left: AbortSignal
-  /** Why nothing may be made for them now, as for one in debt; asked only if something has to be. Absent: nobody is refused. */
-  refuse?: (() => Error | undefined) | undefined
-  /** Told while a file is rendered on their behalf what it has cost since the last call. */
-  spend?: ((used: UsedWork) => void) | undefined
-  /**
-   * Whether the answer begins before it is the reader's turn, as that of a download whose head is known. If its file has to give
-   * way to others, the answer breaks off instead of being refused.
-   */
-  beginsAtOnce?: boolean | undefined
-}
-
-/**
- * The progress of a file. `secondsLeft` until it is complete: estimated from the speed of rendering, undefined until
- * that has been measured. `place`: 1 for the file that is started next.
- */
-export type RenditionProgress =
-  | { state: 'ready' | 'not_started' }
-  | { state: 'rendering'; secondsLeft: number | undefined }
-  | { state: 'waiting'; place: number; secondsLeft: number | undefined }
 
 export interface Renderer {
   /**
@@ -93,6 +71,12 @@ const room = {
 const beginsAfterMs = 5000
 
 /**
+ * Priorities of the processes, as setpriority(2) takes them. Pages and the API need milliseconds and come before all; a listener
+ * hears what is made, so that comes before what is saved; what nobody waits for has the lowest at which it still makes progress.
+ */
+const niceness = { heard: 4, saved: 8, ahead: 10 } as const
+
+/**
  * How long the process waits for the next song, since starting one takes longer than rendering the first second. Then it
  * gives its memory back: as much as a third of the site's.
  */
@@ -104,10 +88,16 @@ const warmMs = 45_000
  * it has lowered.
  */
 export function startRenderer(options: RendererOptions): Renderer {
-  const { folder, onProgress, storage, turns } = options
+  const { folder, isHeard = false, onProgress, storage, turns } = options
   const onError = reportDiskOnce(options.onError)
   let stopped = false
-  const asked = createRenderingProcess({ storage, folder, lingerMs: warmMs, onError })
+  const asked = createRenderingProcess({
+    storage,
+    folder,
+    niceness: niceness[isHeard ? 'heard' : 'saved'],
+    lingerMs: warmMs,
+    onError,
+  })
   const meter = createSpeedMeter()
   /** What somebody waits for, by key. */
   const wanted = new Map<string, Wanted>()
@@ -195,6 +185,7 @@ export function startRenderer(options: RendererOptions): Renderer {
       storage,
       folder,
       ahead: renditions,
+      niceness: niceness.ahead,
       lingerMs: 0,
       onProgress(done, total, title) {
         // Files are missing: somebody may want one of them.

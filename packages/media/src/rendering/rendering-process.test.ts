@@ -18,6 +18,7 @@ test(
     const rendering = createRenderingProcess({
       storage: openFolder(dirname(directory)),
       folder: basename(directory),
+      niceness: 0,
       lingerMs: timeout,
     })
     try {

@@ -16,6 +16,8 @@ export interface RenderingProcessOptions {
   folder: string
   /** What it renders by itself, in this order, at low priority; absent: what is asked for, at a higher one. */
   ahead?: readonly Rendition[]
+  /** Its priority, as setpriority(2) takes it. */
+  niceness: number
   /** How long a process without work is kept ready for the next file, in ms. */
   lingerMs: number
   onProgress?: ((done: number, total: number, title: string) => void) | undefined
@@ -66,7 +68,7 @@ interface Request {
 
 /** Renders in a separate process, so that the server's event loop never waits and the memory is returned afterwards. */
 export function createRenderingProcess(options: RenderingProcessOptions): RenderingProcess {
-  const { ahead, folder, lingerMs, onError, storage } = options
+  const { ahead, folder, lingerMs, niceness, onError, storage } = options
   const requests = new Map<number, Request>()
   let child: ChildProcess | undefined
   let restarts = 0
@@ -170,7 +172,7 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
     started.on('exit', (code, signal) => end(code === 0 && signal === null))
     // It could not even be started.
     started.on('error', () => end(false))
-    send({ type: 'start', storage: storage.settings, folder, ahead })
+    send({ type: 'start', storage: storage.settings, folder, ahead, niceness })
     for (const request of requests.values()) if (!request.isPaused) ask(request)
   }
 

@@ -15,11 +15,9 @@ import type { Rendition } from './rendition.ts'
 import { addWork, createCpuMeter, noWork, type UsedWork } from './used-work.ts'
 
 /**
- * The rendering process, started by rendering-process.ts. Ahead of demand it has the lowest priority at which it still
- * makes progress, and pauses while all processors are taken; what somebody is waiting for has a higher one. Pages and the API,
- * which need milliseconds, come before both: a song takes seconds in any case.
+ * The rendering process, started by rendering-process.ts, which says at what priority. Ahead of demand it also pauses while all
+ * processors are taken.
  */
-const niceness = { ahead: 10, asked: 5 } as const
 const pausePerWorkAhead = 4
 
 /** Minimum bytes per message: half a second of a preview, for which a frame at a time costs more than encoding it. */
@@ -133,7 +131,7 @@ function listen() {
 
   const answer = async (message: ToRenderer) => {
     if (message.type === 'start') {
-      setPriority(niceness[message.ahead ? 'ahead' : 'asked'])
+      setPriority(message.niceness)
       queue = startQueue(message, costs)
       await announceIdle()
     } else if (message.type === 'open' && queue) {
