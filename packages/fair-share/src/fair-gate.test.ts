@@ -95,3 +95,33 @@ test('all who wait can be refused, and the gate goes on', async () => {
   void ask('ada', 'c')
   expect(begun).toEqual(['a', 'c'])
 })
+
+test('[R15.30] what would wait too long behind work of its own holder is refused once that is known, the newest first', async () => {
+  let time = 0
+  gate = createFairGate({
+    atOnce: 3,
+    atOnceEach: 1,
+    maxWaitingEach: 60,
+    maxWaiting: 1000,
+    maxWaitMs: 5000,
+    now: () => time,
+    refusal: (waitMs = 0) => new Error(`come in ${waitMs}`),
+  })
+  const asked = Array.from({ length: 10 }, (_, index) => ask('flood', `f${index}`))
+  const own = ask('eve', 'x')
+  time = 1000
+  await finish('f0')
+  // Each takes a second, and all have waited for one: the fifth of those that wait would begin after more than five.
+  await expect(Promise.allSettled(asked.slice(5))).resolves.toEqual(
+    [5000, 6000, 7000, 8000, 9000].map((ms) => ({
+      status: 'rejected',
+      reason: new Error(`come in ${ms}`),
+    })),
+  )
+  for (let index = 1; index <= 4; index++) {
+    time += 900
+    await finish(`f${index}`)
+  }
+  await finish('x')
+  await expect(Promise.all([...asked.slice(0, 5), own])).resolves.toEqual(['f0', 'f1', 'f2', 'f3', 'f4', 'x'])
+})

@@ -6,8 +6,15 @@ export interface FairGateOptions {
   /** Work that may wait, of one holder and of all together. */
   maxWaitingEach: number
   maxWaiting: number
-  /** Makes the error of work that has no place. */
-  refusal: () => Error
+  /**
+   * Longer than this, in ms, work does not wait behind other work of its holder: what would, at the pace at which that ends, is
+   * refused as soon as it is known. By default it waits as long as it takes.
+   */
+  maxWaitMs?: number
+  /** Makes the error of work that has no place. @param waitMs how long it would have waited, if that is known */
+  refusal: (waitMs?: number) => Error
+  /** The time in ms, on a monotonic clock. */
+  now?: () => number
 }
 
 /** Runs work for holders, such as senders or accounts, a limited number of pieces at a time. */
@@ -23,28 +30,65 @@ export interface FairGate {
 }
 
 interface Waiting {
+  since: number
   goOn(): void
   refuse(error: unknown): void
 }
+
+/** Of the mean time between two ends. */
+const weightOfLatest = 0.3
 
 /**
  * Work waits here before it takes what others need, such as a connection. At the cap the newest work of whoever holds
  * most gives way, so a holder that has nothing waiting is never refused for the sake of those who have.
  */
 export function createFairGate(options: FairGateOptions): FairGate {
-  const { atOnce, atOnceEach, maxWaiting, maxWaitingEach, refusal } = options
+  const {
+    atOnce,
+    atOnceEach,
+    maxWaiting,
+    maxWaitingEach,
+    maxWaitMs,
+    now = () => performance.now(),
+    refusal,
+  } = options
   /** Pieces that run, by holder. */
   const running = new Map<string, number>()
   let runningTogether = 0
   /** What waits, by holder; who was served last stands last. */
   const lines = new Map<string, Waiting[]>()
   let waitingTogether = 0
+  /** Of holders with work under way: when a piece ended last, and the mean time between two ends, undefined before the first. */
+  const paces = new Map<string, { endedAt: number; ms: number | undefined }>()
 
   const hasRoom = (holder: string) => runningTogether < atOnce && (running.get(holder) ?? 0) < atOnceEach
 
   function begin(holder: string): void {
     running.set(holder, (running.get(holder) ?? 0) + 1)
     runningTogether++
+    if (!paces.has(holder)) paces.set(holder, { endedAt: now(), ms: undefined })
+  }
+
+  function notePace(holder: string): void {
+    const pace = paces.get(holder)
+    if (!pace) return
+    const ms = now() - pace.endedAt
+    pace.ms = pace.ms === undefined ? ms : pace.ms * (1 - weightOfLatest) + ms * weightOfLatest
+    pace.endedAt += ms
+    if (!running.has(holder) && !lines.has(holder)) paces.delete(holder)
+  }
+
+  /** Refuses what a holder would wait for too long, the newest first. */
+  function shorten(holder: string): void {
+    const line = lines.get(holder)
+    const ms = paces.get(holder)?.ms
+    if (maxWaitMs === undefined || ms === undefined || !line) return
+    for (const [index, waiting] of [...line.entries()].toReversed()) {
+      const waitMs = now() - waiting.since + (index + 1) * ms
+      if (waitMs <= maxWaitMs) return
+      remove(holder, waiting)
+      waiting.refuse(refusal((index + 1) * ms))
+    }
   }
 
   function end(holder: string): void {
@@ -52,6 +96,8 @@ export function createFairGate(options: FairGateOptions): FairGate {
     if (left === 0) running.delete(holder)
     else running.set(holder, left)
     runningTogether--
+    notePace(holder)
+    shorten(holder)
     serve()
   }
 
@@ -103,6 +149,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
       if (remove(holder, waiting)) reject(signal?.reason)
     }
     const waiting: Waiting = {
+      since: now(),
       goOn() {
         signal?.removeEventListener('abort', leave)
         resolve()

@@ -1,11 +1,13 @@
-import { createFairGate, createFairStarts, type FairGate } from '@tempolibre/fair-share'
+import { createFairGate, createFairStarts, type FairGate, type FairGateOptions } from '@tempolibre/fair-share'
 import { ApiError } from '@tempolibre/contract'
 import { deadlineSignal, describeDatabaseTrouble } from '@tempolibre/database'
 
 /** Runs calls, of some holders such as senders or accounts. */
 export type CallGate = <Answer>(holder: string, call: () => Promise<Answer>) => Promise<Answer>
 
-const refusal = () => new ApiError('too_many_requests', { retryAfterSeconds: 2 })
+/** Whoever is refused because much of theirs waits is told when that is probably done. */
+const refusal = (waitMs = 0) =>
+  new ApiError('too_many_requests', { retryAfterSeconds: Math.max(2, Math.ceil(waitMs / 1000)) })
 
 /** So many calls of one holder run at once: another finds room without waiting for one of them. */
 const atOnceEach = 2
@@ -14,9 +16,13 @@ const atOnceEach = 2
  * A gate for the reading calls of one endpoint: while they wait for a locked table, other endpoints keep connections to
  * the database, and senders take turns. If a call finds the database too slow, the waiting calls fail at once.
  */
-export function createCallGate(atOnce: number): CallGate {
+export function createCallGate(
+  atOnce: number,
+  { maxWaitMs }: Pick<FairGateOptions, 'maxWaitMs'> = {},
+): CallGate {
   const gate = createFairGate({
     atOnce,
+    ...(maxWaitMs !== undefined && { maxWaitMs }),
     atOnceEach: Math.min(atOnce, atOnceEach),
     maxWaitingEach: Number.POSITIVE_INFINITY,
     maxWaiting: Number.POSITIVE_INFINITY,
@@ -27,6 +33,8 @@ export function createCallGate(atOnce: number): CallGate {
 
 /** Writing calls of one account that may wait. */
 const maxWaitingOfAccount = 60
+/** How long a writing call may wait behind others of its holder: at its deadline, three seconds later, it would look like an outage. */
+const maxWaitMs = 5000
 
 /**
  * A gate for calls that change something: those of an account come one after the other, and those of strangers, of all
@@ -39,11 +47,12 @@ export function createWriteGates(strangersAtOnce: number): { ofAccount: CallGate
     atOnceEach: 1,
     maxWaitingEach: maxWaitingOfAccount,
     maxWaiting: Number.POSITIVE_INFINITY,
+    maxWaitMs,
     refusal,
   })
   return {
     ofAccount: (id, call) => accounts.run(id, call, deadlineSignal()),
-    ofStranger: createCallGate(strangersAtOnce),
+    ofStranger: createCallGate(strangersAtOnce, { maxWaitMs }),
   }
 }
 
