@@ -18,6 +18,7 @@ export {
 } from './look/paper-look.ts'
 export { createInvoicePapers, type InvoicePapers } from './invoice-papers.ts'
 export { downloadPath } from './licences/download-address.ts'
+export type { CopyStore } from './search/search-copy.ts'
 export { type KeptSearch, keepSearchMemory } from './search/search-memory.ts'
 export type { DrawPage, ShownInstead } from './studio/draw-page.ts'
 export type { PictureStore } from './studio/picture-store.ts'

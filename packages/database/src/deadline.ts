@@ -40,6 +40,11 @@ export async function withDeadline<Answer>(ms: number, work: () => Promise<Answe
   }
 }
 
+/** Does what others wait for as well: its time does not end with that of the request that was first. */
+export function withoutDeadline<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  return deadlines.exit(work)
+}
+
 /** Milliseconds left for the request that is being answered, 0 if it is late; undefined: there is no deadline. */
 export function timeLeft(): number | undefined {
   const at = deadlines.getStore()?.at

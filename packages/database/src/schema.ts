@@ -768,6 +768,8 @@ export interface Database {
   rendering_turn: { key: string; holder: string; ends_at: Timestamp }
   /** What senders have used of limits of a few seconds, by `countSenderCalls`. */
   sender_limit: { key: string; full_at: Timestamp; capacity: unknown }
+  /** Files with copies of the search that were made of this database. */
+  search_copy: { id: string; made_at: Generated<Date> }
   /** How many songs there are, in all and of each genre (codes as in `track_search.facets`); maintained by triggers. */
   song_total: { code: number; songs: number; seconds: string }
   /** When a song of a genre changed last, as of when sitemaps were divided. */

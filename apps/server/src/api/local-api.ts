@@ -33,6 +33,7 @@ import type { UploadServerParts } from '../uploads/serve-uploads.ts'
 import { openUploads } from '../uploads/open-uploads.ts'
 import { uploadsDirectoryOf } from '../uploads/upload-folder.ts'
 import { orUnavailable } from '../http/storage-faults.ts'
+import { searchCopyFile } from './search-copy-file.ts'
 import { askWork, type WorkQuestions } from './ask-work.ts'
 import { type LocalWork, startWork, type WorkEvents } from './local-work.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
@@ -188,7 +189,15 @@ export async function startLocalApi(parts: {
     )
   }
 
-  const search = keepSearchMemory(database.reading)
+  const search = keepSearchMemory(database.reading, {
+    copies: {
+      store: searchCopyFile(parts.dataDirectory),
+      primary: database.db,
+      onFailure: (error) =>
+        isClosing ||
+        log.warn({ err: error }, 'the copy of the search could not be used; the catalogue is read'),
+    },
+  })
   let isClosing = false
   closing.push(() => {
     isClosing = true

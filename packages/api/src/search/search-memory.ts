@@ -1,8 +1,9 @@
 import type { TrackSummary } from '@tempolibre/contract'
-import { type Database, getContentRevision } from '@tempolibre/database'
+import { type Database, getContentRevision, withoutDeadline } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { loadOnce } from '../load-once.ts'
+import { type CopyStore, keepSearchCopy } from './search-copy.ts'
 import { type KeptTerm, updateTerms } from './kept-terms.ts'
 import type { UnderstoodSearch } from './understand-words.ts'
 import { TrackIndex } from './track-index.ts'
@@ -41,22 +42,79 @@ const maxRemembered = { understood: 500, summaries: 5000, terms: 4000, termBytes
 /** What a term takes besides its tracks, in bytes. */
 const bytesPerTerm = 1200
 
+/** Fewer tracks are read in a moment. */
+const minCopied = 20_000
+/** After so many changes a copy is taken anew: following them takes about as long as reading it. */
+const maxFollowed = 20_000
+/** While a library is imported there are as many all the time. */
+const minCopyAgeMs = 10 * 60_000
+
+export interface SearchMemoryOptions {
+  /** Keeps what was read of a large catalogue for the next start; undefined: nothing is kept. */
+  copies?: {
+    store: CopyStore
+    /** For writing: it may be that `db` is a replica. */
+    primary: Kysely<Database>
+    /** Tells of a copy that could not be read or written; then the catalogue is read. */
+    onFailure(error: unknown): void
+    /** For tests. */
+    minTracks?: number
+  }
+}
+
 /**
  * Keeps one cache for one revision of the content. The revision is checked while the answer is computed; if it has
  * changed, the answer is computed again with a new cache.
  */
-export function keepSearchMemory(db: Kysely<Database>): KeptSearch {
+export function keepSearchMemory(db: Kysely<Database>, { copies }: SearchMemoryOptions = {}): KeptSearch {
   const index = new TrackIndex()
   let isLoaded = false
   let lasting: Lasting | undefined
-  const memory = loadOnce(async () => {
+  const copy = copies && keepSearchCopy(copies.primary, copies.store)
+  /** Changes that the copy does not have; all of them if there is none. */
+  let followed = Number.POSITIVE_INFINITY
+  let copiedAt = Number.NEGATIVE_INFINITY
+
+  async function readCopy(): Promise<void> {
+    if (!copies || !copy || isLoaded) return
+    try {
+      const orders = await copy.read(index)
+      if (!orders) return
+      lasting = { orders: keepTrackOrders(db, index, orders), terms: keepTerms() }
+      followed = 0
+    } catch (error) {
+      copies.onFailure(error)
+    }
+  }
+
+  /** Within the load, so that nothing changes meanwhile; written when searches no longer wait. */
+  async function takeCopy({ orders }: Lasting): Promise<void> {
+    if (!copies || !copy || index.size < (copies.minTracks ?? minCopied) || followed <= maxFollowed) return
+    if (performance.now() - copiedAt < minCopyAgeMs) return
+    copiedAt = performance.now()
+    try {
+      // What a first search needs.
+      await orders.get({ sort: 'popular', language: 'en' })
+      const write = await copy.take(index, await orders.list())
+      followed = 0
+      write().catch(copies.onFailure)
+    } catch (error) {
+      copies.onFailure(error)
+    }
+  }
+
+  async function load(): Promise<SearchMemory> {
+    await readCopy()
     const vocabulary = await readVocabulary(db)
     // Updated after the revision is read, so the index may be ahead of it, never behind.
     await index.follow(db)
     const former = lasting
     // Should the update fail, they are made anew.
     lasting = undefined
-    lasting = await updateLasting(db, index, former)
+    const ids = index.takeChanges()
+    followed += ids?.length ?? Number.POSITIVE_INFINITY
+    lasting = await updateLasting(db, { index, ids }, former)
+    await takeCopy(lasting)
     isLoaded = true
     return {
       vocabulary,
@@ -65,7 +123,8 @@ export function keepSearchMemory(db: Kysely<Database>): KeptSearch {
       understood: new LRUCache<string, UnderstoodSearch>({ max: maxRemembered.understood }),
       summaries: new LRUCache<string, TrackSummary>({ max: maxRemembered.summaries }),
     }
-  })
+  }
+  const memory = loadOnce(() => withoutDeadline(load))
   const remembering: Remembering = async (answer) => {
     const known = memory.kept()
     if (!known) return answer(await memory.get())
@@ -88,26 +147,24 @@ export function keepSearchMemory(db: Kysely<Database>): KeptSearch {
   }
 }
 
+function keepTerms(): LRUCache<string, KeptTerm> {
+  return new LRUCache({
+    max: maxRemembered.terms,
+    maxSize: maxRemembered.termBytes,
+    sizeCalculation: ({ tracks }) => tracks.words.byteLength + bytesPerTerm,
+  })
+}
+
 /** What outlives a change of content. */
 type Lasting = Pick<SearchMemory, 'orders' | 'terms'>
 
 /** Brings it up to date with the tracks that changed; makes it anew if they are many, or if there is none. */
 async function updateLasting(
   db: Kysely<Database>,
-  index: TrackIndex,
+  { ids, index }: { index: TrackIndex; ids: readonly number[] | undefined },
   known: Lasting | undefined,
 ): Promise<Lasting> {
-  const ids = index.takeChanges()
-  if (!known || !ids) {
-    return {
-      orders: keepTrackOrders(db, index),
-      terms: new LRUCache({
-        max: maxRemembered.terms,
-        maxSize: maxRemembered.termBytes,
-        sizeCalculation: ({ tracks }) => tracks.words.byteLength + bytesPerTerm,
-      }),
-    }
-  }
+  if (!known || !ids) return { orders: keepTrackOrders(db, index), terms: keepTerms() }
   if (ids.length > 0) {
     await known.orders.move(ids)
     await updateTerms(db, { index, terms: known.terms }, { ids })

@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
+import type { TrackParts } from './copy-parts.ts'
 import type { TrackSet } from './track-set.ts'
 
 /** Maximum number of distinct values: as many as two bytes can number. More sets of tracks would exhaust memory. */
@@ -9,7 +10,7 @@ const bitsPerWord = 32
 
 /** The facet values of each track, stored consecutively: to count those of a few tracks, iterate over them. */
 export class TrackCodes {
-  readonly #known: number[] = []
+  #known: number[] = []
   readonly #places = new Map<number, number>()
   /** Indexes into `#known`, of every track. */
   #values = new Uint16Array(64)
@@ -58,6 +59,30 @@ export class TrackCodes {
       }
     }
     return (code) => counts[this.#places.get(code) ?? -1] ?? 0
+  }
+
+  /** Everything, for a copy. */
+  parts(): TrackParts['facets'] {
+    return {
+      known: Int32Array.from(this.#known),
+      values: this.#values.subarray(0, this.#end),
+      starts: this.#starts,
+      lengths: this.#lengths,
+      used: this.#used,
+    }
+  }
+
+  /** Takes what a copy has in place of everything. */
+  restore({ known, lengths, starts, used, values }: TrackParts['facets']): void {
+    this.#known = [...known]
+    this.#places.clear()
+    for (const [place, code] of known.entries()) this.#places.set(code, place)
+    // Copied out of the file's bytes, so that these can go.
+    this.#values = values.slice()
+    this.#end = values.length
+    this.#starts = starts.slice()
+    this.#lengths = lengths.slice()
+    this.#used = used
   }
 
   #placeOf(code: number): number {

@@ -13,6 +13,7 @@ import {
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { TypedFastBitSet } from 'typedfastbitset'
+import type { CodeParts, TrackParts } from './copy-parts.ts'
 import { TrackCodes } from './track-codes.ts'
 import { TrackNumbers } from './track-numbers.ts'
 import type { TrackSet } from './track-set.ts'
@@ -31,15 +32,15 @@ const bitsPerWord = 32
  * a million tracks takes a fraction of a millisecond. It follows committed changes incrementally.
  */
 export class TrackIndex {
-  readonly #numbers = new TrackNumbers()
+  #numbers = new TrackNumbers()
   #ids = new Int32Array()
   /** Track numbers below this are in use or free. */
   #end = 0
-  readonly #free: number[] = []
+  #free: number[] = []
   #every: TrackSet = new TypedFastBitSet()
   readonly #codes = new Map<number, TrackSet>()
-  readonly #codesOf = new TrackCodes()
-  readonly #sounds = new TrackSounds()
+  #codesOf = new TrackCodes()
+  #sounds = new TrackSounds()
   /** By track number; padded to whole words. */
   readonly #values: Record<RangeFacet, Float32Array<ArrayBuffer>> = {
     bpm: new Float32Array(),
@@ -50,6 +51,8 @@ export class TrackIndex {
   /** Of tracks that were added, changed or removed and not told of yet; undefined: too many. */
   #changed: Set<number> | undefined = new Set()
   #following: Promise<void> = Promise.resolve()
+  /** Whether everything has been read: what broke off begins again. */
+  #isWhole = false
 
   /** Number of tracks. */
   get size(): number {
@@ -151,8 +154,10 @@ export class TrackIndex {
   async #readChanges(db: Kysely<Database>): Promise<void> {
     // What is committed later has a higher revision.
     const revision = await getContentRevision(db)
-    if (this.size === 0) {
+    if (this.size === 0 || !this.#isWhole) {
+      this.#clear()
       await this.#readEverything(db, revision)
+      this.#isWhole = true
       this.#last = { revision, id: maxInteger }
     } else {
       // Removed tracks first: those removed meanwhile are handled next time, re-added ones are added below.
@@ -179,6 +184,61 @@ export class TrackIndex {
       if (next > lastId) break
     }
     this.#fitSets()
+  }
+
+  #clear(): void {
+    this.#isWhole = false
+    this.#numbers = new TrackNumbers()
+    this.#end = 0
+    this.#free = []
+    this.#every = new TypedFastBitSet()
+    this.#codes.clear()
+    this.#codesOf = new TrackCodes()
+    this.#sounds = new TrackSounds()
+    for (const values of Object.values(this.#values)) values.fill(Number.NaN)
+    this.#last = { revision: '0', id: 0 }
+    this.#lastGone = '0'
+  }
+
+  /** All but the sets by facet value, for a copy. */
+  tracks(): TrackParts {
+    return {
+      ids: this.#ids,
+      end: this.#end,
+      free: Int32Array.from(this.#free),
+      every: this.#every.words,
+      ...this.#values,
+      facets: this.#codesOf.parts(),
+      sounds: this.#sounds.parts(),
+      last: this.#last,
+      lastGone: this.#lastGone,
+    }
+  }
+
+  /** The sets by facet value, for a copy. */
+  sets(): CodeParts {
+    return new Map([...this.#codes].map(([code, { words }]) => [code, words]))
+  }
+
+  /** Takes what a copy has in place of everything. What has changed since is read when the index follows. */
+  restore(parts: TrackParts, sets: CodeParts): void {
+    this.#clear()
+    const setOf = (words: Uint32Array) => TypedFastBitSet.fromWords(words.slice())
+    this.#ids = parts.ids.slice()
+    this.#end = parts.end
+    this.#free = [...parts.free]
+    this.#every = setOf(parts.every)
+    for (const [code, words] of sets) this.#codes.set(code, setOf(words))
+    this.#values.bpm = parts.bpm.slice()
+    this.#values.duration = parts.duration.slice()
+    this.#codesOf.restore(parts.facets)
+    this.#sounds.restore(parts.sounds)
+    for (let track = 0; track < this.#end; track++)
+      if (this.#every.has(track)) this.#numbers.set(this.#ids[track]!, track)
+    this.#last = parts.last
+    this.#lastGone = parts.lastGone
+    this.#changed = new Set()
+    this.#isWhole = true
   }
 
   /** Shortens the sets, which grew by doubling: each word of them is gone through by every search. */

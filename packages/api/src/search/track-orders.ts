@@ -14,33 +14,62 @@ export interface OrderedTracks {
 /** Returns the tracks in an order. */
 export type OrderTracks = (order: TrackOrder) => Promise<OrderedTracks>
 
+/** An order, and the tracks in it by their index numbers, for a copy. */
+export interface KeptOrder extends TrackOrder {
+  tracks: Uint32Array
+}
+
 /** The orders that searches asked for. */
 export interface KeptOrders {
   get: OrderTracks
+  /** All of them that can be read. */
+  list(): Promise<KeptOrder[]>
   /** Moves tracks to where they belong now. If it fails, the orders must not be used any longer. */
   move(ids: readonly number[]): Promise<void>
 }
 
-/** Loads each order on first use and caches it. */
-export function keepTrackOrders(db: Kysely<Database>, index: TrackIndex): KeptOrders {
+/**
+ * Loads each order on first use and caches it.
+ * @param known orders of a copy
+ */
+export function keepTrackOrders(
+  db: Kysely<Database>,
+  index: TrackIndex,
+  known: readonly KeptOrder[] = [],
+): KeptOrders {
   const kept = new Map<string, { order: TrackOrder; reading: Promise<OrderedTracks> }>()
   const keep = (name: string, order: TrackOrder, reading: Promise<OrderedTracks>) => {
     kept.set(name, { order, reading })
     reading.catch(() => kept.delete(name))
     return reading
   }
+  const nameOf = ({ language, sort }: TrackOrder) => (sort === 'title' ? `title ${language}` : sort)
+  for (const { language, sort, tracks } of known)
+    void keep(
+      nameOf({ language, sort }),
+      { language, sort },
+      Promise.resolve(rankTracks(index, tracks.slice())),
+    )
   return {
     get({ language, sort }) {
-      const name = sort === 'title' ? `title ${language}` : sort
       const order = { language, sort }
+      const name = nameOf(order)
       return kept.get(name)?.reading ?? keep(name, order, readOrdered(db, index, order))
+    },
+    async list() {
+      const read = [...kept.values()].map(async ({ order, reading }) => ({
+        ...order,
+        tracks: (await reading).tracks,
+      }))
+      const settled = await Promise.allSettled(read)
+      return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     },
     async move(ids) {
       for (const [name, { order, reading }] of kept)
         await keep(
           name,
           order,
-          reading.then((known) => moveTracks(db, index, { ...order, ids }, known)),
+          reading.then((former) => moveTracks(db, index, { ...order, ids }, former)),
         )
     },
   }

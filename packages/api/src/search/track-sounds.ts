@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- indexes stay below the length of the array they read */
 import { setImmediate as otherTasks } from 'node:timers/promises'
+import type { TrackParts } from './copy-parts.ts'
 
 /**
  * The dimensions of the space of sounds (`track.sound` in the database) in the order in which tracks are compared, each
@@ -62,6 +63,17 @@ export class TrackSounds {
       this.#first[track * first + dimension] = stepOf(sound, dimension)
     for (let dimension = 0; dimension < rest; dimension++)
       this.#rest[track * rest + dimension] = stepOf(sound, first + dimension)
+  }
+
+  /** Everything, for a copy. */
+  parts(): TrackParts['sounds'] {
+    return { first: this.#first, rest: this.#rest }
+  }
+
+  /** Takes what a copy has in place of everything. */
+  restore(parts: TrackParts['sounds']): void {
+    this.#first = parts.first.slice()
+    this.#rest = parts.rest.slice()
   }
 
   /**

@@ -68,6 +68,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'playlist_track',
   'recovery_code',
   'redirect_use',
+  'search_copy',
   'search_count',
   'search_word',
   'seller',
