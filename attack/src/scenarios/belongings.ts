@@ -98,6 +98,7 @@ export async function equip(
     textAt((await get(operation)).body, ...path)
   const checkout = await takePlan(owner, 'lifetime')
   const webhook = await get('POST /api/v1/webhooks', {
+    current_password: owner.password,
     webhook_url: webhookUrl,
     events: ['licence.issued', 'licence.revoked', 'licence.restored'],
   })

@@ -48,7 +48,11 @@ async function tryEnding(site: ScenarioSite, findings: Findings, ending: Ending)
   const owner = await makeCustomer(site, 'lifetime')
   const planted = await plant(site, owner)
   await using receiver = await receiveWebhooks()
-  await owner.get('POST /api/v1/webhooks', { webhook_url: receiver.url, events: ['licence.issued'] })
+  await owner.get('POST /api/v1/webhooks', {
+    current_password: owner.password,
+    webhook_url: receiver.url,
+    events: ['licence.issued'],
+  })
   const songs = await owner.get('GET /api/v1/tracks?lang=en&limit=3')
   const license = (from: Customer, number: number) =>
     from.ask('POST /api/save-download-music', { music_id: textAt(songs.body, 'tracks', number, 'id') })

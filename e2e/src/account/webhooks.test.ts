@@ -5,7 +5,7 @@ import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFaults } from '../support/find-faults.ts'
 import { journeyLanguages } from '../support/journey-languages.ts'
-import { makeMember } from '../support/member.ts'
+import { goodPassword, makeMember } from '../support/member.ts'
 import { useOwnSite } from '../support/own-site.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
 
@@ -59,6 +59,9 @@ describe.each(journeyLanguages('fr'))('[R14.10] in %s', (language) => {
     await dialog.getByText(m.webhook_url_invalid({}, locale)).waitFor()
     const url = `http://127.0.0.1:${portOf(receiver)}/hook`
     await dialog.getByLabel(m.webhooks_url({}, locale), { exact: true }).fill(url)
+    await send.press('Enter')
+    await dialog.getByText(m.account_password_missing({}, locale)).waitFor()
+    await dialog.getByLabel(m.account_page_password_current({}, locale), { exact: true }).fill(goodPassword)
     expect(await findFaults(page)).toEqual([])
     await send.press('Enter')
     const secret = await dialog.getByLabel(m.webhooks_secret({}, locale), { exact: true }).innerText()

@@ -57,7 +57,11 @@ beforeAll(async () => {
     scopes: ['catalogue:read', 'licences:write'],
     days: 90,
   })
-  await call('/api/v1/webhooks', { webhook_url: 'https://example.com/in', events: ['licence.issued'] })
+  await call('/api/v1/webhooks', {
+    current_password: goodPassword,
+    webhook_url: 'https://example.com/in',
+    events: ['licence.issued'],
+  })
 })
 
 /** What a page is about comes from the API, part by part. */

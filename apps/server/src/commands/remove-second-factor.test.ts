@@ -30,7 +30,7 @@ test(
     const { db } = database
     const { id: user_id } = await db
       .insertInto('user_account')
-      .values({ name: 'Ada', email: 'Ada@example.org', email_verified: true, phone: '1', language: 'fr' })
+      .values({ name: 'Ada', email: 'ada@example.org', email_verified: true, phone: '1', language: 'fr' })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db
@@ -45,7 +45,7 @@ test(
 
     expect(await run(' ADA@example.org')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Ada@example.org signs in by password alone'),
+      out: expect.stringContaining('ada@example.org signs in by password alone'),
     })
     expect(await db.selectFrom('authenticator_app').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('recovery_code').selectAll().execute()).toEqual([])

@@ -5,6 +5,7 @@ import { createUploadDesk } from '@tempolibre/api'
 import { maxPictureBytes } from '@tempolibre/contract/pictures'
 import { portOf } from '@tempolibre/contract/port-of'
 import { maxLookPictureBytes } from '@tempolibre/contract'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { openFolder } from '@tempolibre/media/storage'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -101,6 +102,21 @@ test(
     expect((await send(await draw('green'))).status).toBe(200)
   },
 )
+
+test('[R15.11] a member without the second factor that two members need sends no picture and no logo', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into user_account (name, email, language) values ('Second', 'second@label.example', 'en') returning id`.execute(
+    site.db,
+  )
+  await sql`insert into staff_member (user_id, role) values (${rows[0]?.id}, 'editor')`.execute(site.db)
+  for (const path of ['pictures', 'look'])
+    expect(await send(await draw('black'), { path })).toMatchObject({
+      status: 403,
+      error: { code: 'second_factor_required' },
+    })
+  await sql`delete from user_account where id = ${rows[0]?.id}`.execute(site.db)
+  expect((await send(await draw('black'))).status).toBe(200)
+})
 
 test('[R12.3] only editors send pictures, of at most 20 MB, while there is room', async () => {
   expect((await send(await draw('white'), { token: 'made up' })).status).toBe(401)

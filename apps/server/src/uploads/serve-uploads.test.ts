@@ -104,6 +104,28 @@ describe('[R12.4] a recording that is uploaded', () => {
     })
   })
 
+  test('[R15.11] is refused to a member without the second factor that two members need', async () => {
+    const begun = await site.announce(upload, 'Begun.wav', 10)
+    expect(begun.status).toBe(201)
+    const { path } = begun
+    const { rows } = await sql<{ id: string }>`
+      insert into user_account (name, email, language) values ('Second', 'second@label.example', 'en') returning id`.execute(
+      site.db,
+    )
+    await sql`insert into staff_member (user_id, role) values (${rows[0]?.id}, 'editor')`.execute(site.db)
+    const refused = [403, 'second_factor_required']
+    const none = await site.announce(upload, 'Salt.wav', 10)
+    expect([none.status, codeOf(none.text)]).toEqual(refused)
+    const part = await site.send(path, 0, new Uint8Array(10))
+    expect([part.status, codeOf(await part.text())]).toEqual(refused)
+    const removed = await fetch(site.servers[0].url + path, { method: 'DELETE', headers: site.tusHeaders })
+    expect([removed.status, codeOf(await removed.text())]).toEqual(refused)
+    await sql`delete from user_account where id = ${rows[0]?.id}`.execute(site.db)
+    expect(
+      (await fetch(site.servers[0].url + path, { method: 'DELETE', headers: site.tusHeaders })).status,
+    ).toBe(204)
+  })
+
   test.each([
     '../../escape.wav',
     '/etc/escape.wav',

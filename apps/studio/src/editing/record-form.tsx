@@ -56,9 +56,14 @@ export function RecordForm({
 }
 
 /** Whether the member may change the records of the present resource. */
-export function useMayWrite(): boolean {
+export const useMayWrite = (): boolean => useMay('write')
+
+/** Whether the member may remove them, which cannot be undone. */
+export const useMayRemove = (): boolean => useMay('delete')
+
+function useMay(action: 'write' | 'delete'): boolean {
   const resource = useResourceContext() ?? ''
-  const { canAccess } = useCanAccess({ resource, action: 'write' })
+  const { canAccess } = useCanAccess({ resource, action })
   return canAccess ?? false
 }
 
@@ -68,6 +73,7 @@ function FormBar({
   single,
 }: Required<Pick<RecordFormProps, 'readOnly' | 'removable' | 'single'>>) {
   const mayWrite = useMayWrite() && !readOnly
+  const mayRemove = useMayRemove() && !readOnly
   const record = useRecordContext()
   const { saving } = useSaveContext()
   return (
@@ -90,7 +96,7 @@ function FormBar({
       {mayWrite && <SaveButton disabled={saving === true} />}
       {!single && <ListButton />}
       <Box sx={{ flex: 1 }} />
-      {mayWrite && removable && record && <DeleteWithConfirmButton mutationMode="pessimistic" />}
+      {mayRemove && removable && record && <DeleteWithConfirmButton mutationMode="pessimistic" />}
     </Box>
   )
 }

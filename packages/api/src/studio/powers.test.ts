@@ -29,13 +29,23 @@ const confirmed = [
   'endStudioUserSessions',
   'eraseStudioUser',
   'exportStudioUser',
+  'orderStudioPlans',
   'removeStaffMember',
+  'removeStudioArticle',
+  'removeStudioArtist',
+  'removeStudioAuthor',
+  'removeStudioBlogCategory',
   'removeStudioCoupon',
+  'removeStudioGenre',
   'removeStudioPicture',
+  'removeStudioRedirect',
+  'removeStudioTag',
+  'removeStudioUpload',
   'removeStudioUserApiKey',
   'restoreStudioLicence',
   'revokeStudioLicence',
   'undoStudioImport',
+  'withdrawStudioRecordings',
 ]
 
 let api: AccountApi
@@ -114,6 +124,36 @@ describe('[R15.10] what a stolen session must not do', () => {
       await sql`insert into staff_member (user_id, role) select id, ${role} from user_account where email = ${`${role}@label.example`}`.execute(
         api.db,
       )
+  })
+})
+
+describe('[R15.73] what is removed for good', () => {
+  test('is removed by administrators alone, but for somebody’s access, accounts and own views', () => {
+    const others = operations.filter((operation) => {
+      const access = accessOf(operation)
+      return operation.method === 'DELETE' && access && access.staff.join() !== 'administrator'
+    })
+    expect(others.map(({ name }) => name).toSorted()).toEqual([
+      'endStudioUserCredentials',
+      'endStudioUserSession',
+      'endStudioUserSessions',
+      'removeStudioUserApiKey',
+      'removeTrackView',
+    ])
+  })
+
+  test('stays when an editor, or a stolen session of an administrator, asks', async () => {
+    const title = { en: 'Field notes', es: 'Notas', fr: 'Notes' }
+    const category = { title, slug: { en: '', es: '', fr: '' } }
+    const added = await api.post(`${studio}/blog-categories`, category, { token: tokens.editor })
+    const path = `${studio}/blog-categories/${added.body.record?.id}`
+    expect((await api.delete(path, { token: tokens.editor })).body.error.code).toBe('forbidden')
+    const { token, userId } = await joinStaff(api, 'administrator', 'third@label.example')
+    await sql`update session set confirmed_at = null where user_id = ${userId}`.execute(api.db)
+    expect((await api.delete(path, { token })).body.error.code).toBe('reauthentication_required')
+    expect((await api.get(path, { token: tokens.editor })).status).toBe(200)
+    expect((await api.delete(path, { token: tokens.administrator })).status).toBe(200)
+    expect((await api.get(path, { token: tokens.editor })).status).toBe(404)
   })
 })
 

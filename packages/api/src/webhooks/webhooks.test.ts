@@ -20,6 +20,7 @@ import { type Customer, openShop, shopSettings, type Shop } from '../fixtures/op
 import { changeSecret } from '../installation-secret.ts'
 import { createPublicLookup, isPublicAddress, lookUpPublic } from './public-address.ts'
 import { createWebhookJobs, delayAfterAttempts } from './webhook-jobs.ts'
+import { testPassword } from '../fixtures/sign-up-user.ts'
 
 let shop: Shop
 let receiver: Server
@@ -54,6 +55,7 @@ beforeEach(() => {
 afterEach(() => shop.db.deleteFrom('webhook_endpoint').execute())
 
 const path = '/api/v1/webhooks'
+const proof = { current_password: testPassword }
 
 /** The API of a site for trying webhooks. */
 async function addWebhook(customer: Customer, events: string[] = ['licence.issued', 'licence.revoked']) {
@@ -61,7 +63,7 @@ async function addWebhook(customer: Customer, events: string[] = ['licence.issue
   const response = await api.request(path, {
     method: 'POST',
     headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ webhook_url: url, events }),
+    body: JSON.stringify({ webhook_url: url, events, ...proof }),
   })
   expect(response.status).toBe(200)
   const body = endpoints.addWebhook.output.parse(await response.json())
@@ -251,7 +253,7 @@ describe('[R14.10] a webhook', () => {
       'https://localhost./',
     ]
     for (const webhook_url of inside) {
-      const { body } = await customer.post(path, { webhook_url, events: ['licence.issued'] })
+      const { body } = await customer.post(path, { ...proof, webhook_url, events: ['licence.issued'] })
       expect(body.error?.fields?.[0], webhook_url).toMatchObject({
         field: 'body.webhook_url',
         code: 'address',
@@ -263,7 +265,7 @@ describe('[R14.10] a webhook', () => {
       'ftp://a.example',
       'shop',
     ]) {
-      const { body } = await customer.post(path, { webhook_url, events: ['licence.issued'] })
+      const { body } = await customer.post(path, { ...proof, webhook_url, events: ['licence.issued'] })
       expect(body.error?.fields?.[0], webhook_url).toMatchObject({
         field: 'body.webhook_url',
         code: 'invalid',
@@ -283,11 +285,41 @@ describe('[R14.10] a webhook', () => {
     ])
   })
 
+  test('[R15.75] is added, led elsewhere and given a secret by whoever knows the password alone', async () => {
+    const customer = await shop.addCustomer({ plan: 'lifetime' })
+    const events = ['licence.issued']
+    const hook = { webhook_url: 'https://93.184.215.14/told', events }
+    const faultOf = ({
+      body,
+      status,
+    }: {
+      status: number
+      body: { error?: { fields?: { field: string }[] } }
+    }) => [status, body.error?.fields?.map(({ field }) => field)]
+    const refused = [400, ['body.current_password']]
+    const wrong = { current_password: 'Another-1' }
+    expect(faultOf(await customer.post(path, hook))).toEqual(refused)
+    expect(faultOf(await customer.post(path, { ...wrong, ...hook }))).toEqual(refused)
+    const { body } = await customer.post(path, { ...proof, ...hook })
+    const own = `${path}/${body.webhook.id}`
+    for (const change of [{ webhook_url: 'https://93.184.215.15/' }, { events: ['licence.revoked'] }])
+      for (const given of [{}, wrong])
+        expect(faultOf(await customer.post(own, { ...given, ...change }))).toEqual(refused)
+    for (const given of [{}, wrong])
+      expect(faultOf(await customer.post(`${own}/secret`, given))).toEqual(refused)
+    expect((await customer.get(path)).body.webhooks).toMatchObject([{ url: hook.webhook_url, events }])
+    // It stops telling at a word.
+    expect((await customer.post(own, { enabled: false })).body.webhook.disabled_for).toBe('owner')
+    const moved = await customer.post(own, { ...proof, webhook_url: 'https://93.184.215.15/' })
+    expect(moved.body.webhook.url).toBe('https://93.184.215.15/')
+  })
+
   test('[R15.15] tells nobody which names exist in the private network', async () => {
     const customer = await shop.addCustomer({ plan: 'lifetime' })
     // One that resolves inside on many machines, and one that exists nowhere.
     for (const name of ['localhost.localdomain', 'nowhere.test']) {
       const { status } = await customer.post(path, {
+        ...proof,
         webhook_url: `https://${name}/`,
         events: ['licence.issued'],
       })
@@ -326,7 +358,7 @@ describe('[R14.10] a webhook', () => {
     const statuses = new Set<number>()
     for (let port = 1; port <= 32; port++) {
       const webhook_url = `https://10.0.0.1:${port}/`
-      statuses.add((await customer.post(path, { webhook_url, events: ['licence.issued'] })).status)
+      statuses.add((await customer.post(path, { ...proof, webhook_url, events: ['licence.issued'] })).status)
     }
     expect([...statuses]).toEqual([400, 429])
   })
@@ -366,7 +398,7 @@ describe('[R14.10] a webhook', () => {
   test('gets a new secret, with which the former one signs for a day', async () => {
     const customer = await shop.addCustomer({ plan: 'lifetime' })
     const { id, secret } = await addWebhook(customer)
-    const { body } = await customer.post(`${path}/${id}/secret`, {})
+    const { body } = await customer.post(`${path}/${id}/secret`, proof)
     await customer.post(`${path}/${id}/test`, {})
     await deliverAll()
     const [told] = received
@@ -393,7 +425,7 @@ describe('[R14.10] a webhook', () => {
     await deliverAll()
     const [delivery] = await deliveriesOf(customer, id)
     for (const action of ['removal', 'secret', 'test'])
-      expect((await stranger.post(`${path}/${id}/${action}`, {})).status, action).toBe(404)
+      expect((await stranger.post(`${path}/${id}/${action}`, proof)).status, action).toBe(404)
     expect((await stranger.post(`/api/v1/webhook-deliveries/${delivery.id}/replay`, {})).status).toBe(404)
     const studio = '/api/studio/v1/webhook-deliveries'
     expect((await stranger.get(studio)).status).toBe(403)

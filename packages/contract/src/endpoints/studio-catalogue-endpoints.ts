@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { familyRoles } from '../families/version-kinds.ts'
 import * as catalogue from '../operations/studio-catalogue.ts'
 import { rightsLights } from '../rights/judge-rights.ts'
-import { editors, everyStaff } from '../studio/staff.ts'
+import { administrators, confirmedBy, editors, everyStaff } from '../studio/staff.ts'
 import {
   newStudioArtistSchema,
   newStudioGenreSchema,
@@ -174,7 +174,7 @@ export const studioCatalogueEndpoints = {
     ...catalogue.removeStudioArtist,
     summary: 'Remove an artist without tracks',
     description: '`record_in_use` while there are tracks.',
-    access: editors,
+    access: confirmedBy(administrators),
     params: byId,
     query: nothing,
     output: done,
@@ -227,7 +227,7 @@ export const studioCatalogueEndpoints = {
     ...catalogue.removeStudioGenre,
     summary: 'Remove a genre without tracks',
     description: '`record_in_use` while there are tracks.',
-    access: editors,
+    access: confirmedBy(administrators),
     params: byId,
     query: nothing,
     output: done,
@@ -281,7 +281,7 @@ export const studioCatalogueEndpoints = {
     ...catalogue.removeStudioTag,
     summary: 'Remove a mood, use or instrument',
     description: 'Tracks lose it.',
-    access: editors,
+    access: confirmedBy(administrators),
     params: byId,
     query: nothing,
     output: done,

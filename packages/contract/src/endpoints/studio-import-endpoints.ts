@@ -85,7 +85,7 @@ export const studioImportEndpoints = {
     summary: 'Withdraw the tracks of recordings',
     description:
       'Visitors see them no longer. Licences already issued stay valid, and the recordings stay as drafts.',
-    access: editors,
+    access: confirmedBy(administrators),
     params: nothing,
     query: nothing,
     body: someRecordings,

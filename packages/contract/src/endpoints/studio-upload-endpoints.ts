@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as uploads from '../operations/studio-uploads.ts'
-import { editors, everyStaff } from '../studio/staff.ts'
+import { administrators, confirmedBy, editors, everyStaff } from '../studio/staff.ts'
 import { byId, byVersion, studioPaging } from '../studio/studio-parts.ts'
 import {
   importNameDecisionSchema,
@@ -64,7 +64,7 @@ export const studioUploadEndpoints = {
     ...uploads.removeStudioUpload,
     summary: 'Remove an upload with its files',
     description: 'What was imported of it stays. `upload_running` while it is being imported.',
-    access: editors,
+    access: confirmedBy(administrators),
     params: byId,
     query: nothing,
     output: done,

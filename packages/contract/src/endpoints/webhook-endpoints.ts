@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { confirmationSchema } from '../accounts/account-schemas.ts'
 import * as webhooks from '../operations/webhooks.ts'
 import { supporters } from '../studio/staff.ts'
 import { studioPaging } from '../studio/studio-parts.ts'
@@ -34,7 +35,7 @@ export const webhookEndpoints = {
     ...webhooks.addWebhook,
     summary: 'Add a webhook',
     description:
-      'Answers its secret, which cannot be read again. Events are sent as `POST` with the headers of Standard Webhooks (https://www.standardwebhooks.com): `webhook-id`, the same for every attempt; `webhook-timestamp`; `webhook-signature`, `v1,` and the base64 HMAC-SHA-256 of `id.timestamp.body` under the base64-decoded secret after `whsec_`. The body is `{"type", "timestamp", "data"}`. Any status 2xx within 10 s accepts it. Otherwise it is sent again after 5 s, 10 s … 6 h, for three days; redirects are not followed. An event may arrive twice or out of order. An address that has failed for five days, or answers 410, is switched off, and its owner is told by mail. The address must be `https` and public: each connection is refused if the name leads into a private network (`address` at `body.webhook_url`). `webhook_limit_reached` beyond 10.',
+      'Asks for the password, and a code where the account has an authenticator app, as for an API key. Answers its secret, which cannot be read again. Events are sent as `POST` with the headers of Standard Webhooks (https://www.standardwebhooks.com): `webhook-id`, the same for every attempt; `webhook-timestamp`; `webhook-signature`, `v1,` and the base64 HMAC-SHA-256 of `id.timestamp.body` under the base64-decoded secret after `whsec_`. The body is `{"type", "timestamp", "data"}`. Any status 2xx within 10 s accepts it. Otherwise it is sent again after 5 s, 10 s … 6 h, for three days; redirects are not followed. An event may arrive twice or out of order. An address that has failed for five days, or answers 410, is switched off, and its owner is told by mail. The address must be `https` and public: each connection is refused if the name leads into a private network (`address` at `body.webhook_url`). `webhook_limit_reached` beyond 10.',
     params: nothing,
     query: nothing,
     body: webhookAdditionSchema,
@@ -45,7 +46,8 @@ export const webhookEndpoints = {
   changeWebhook: {
     ...webhooks.changeWebhook,
     summary: 'Change a webhook, or switch it on or off',
-    description: '`not_found` for a webhook of another account.',
+    description:
+      'Another address or other events need the password, and a code where the account has an authenticator app. `not_found` for a webhook of another account.',
     params: byId,
     query: nothing,
     body: webhookChangeSchema,
@@ -66,10 +68,10 @@ export const webhookEndpoints = {
     ...webhooks.renewWebhookSecret,
     summary: 'Give a webhook a new secret',
     description:
-      'For 24 hours the former one signs as well: `webhook-signature` then has two, separated by a space.',
+      'Asks for the password, and a code where the account has an authenticator app. For 24 hours the former secret signs as well: `webhook-signature` then has two, separated by a space.',
     params: byId,
     query: nothing,
-    body: nothing,
+    body: confirmationSchema,
     output: withWebhook.extend({ secret: webhookSecretSchema }),
     access: 'user',
   },

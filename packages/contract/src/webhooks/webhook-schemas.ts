@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { confirmationSchema } from '../accounts/account-schemas.ts'
 import {
   deliveredEvents,
   deliveryStates,
@@ -33,8 +34,11 @@ const url = z
   })
 const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length)
 
-export const webhookAdditionSchema = z.object({ webhook_url: url, events })
-export const webhookChangeSchema = z.object({
+/** Asks like an API key does: whoever has the session alone would be told of every licence. */
+export const webhookAdditionSchema = confirmationSchema.extend({ webhook_url: url, events })
+export const webhookChangeSchema = confirmationSchema.extend({
+  /** Needed for another address or other events, not for switching on or off. */
+  current_password: z.string().max(1000).default(''),
   webhook_url: url.optional(),
   events: events.optional(),
   /** False switches it off: what is waiting is cancelled. */

@@ -18,6 +18,7 @@ import { PickOne } from '../../editing/name-inputs.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { useAction } from '../../editing/use-action.ts'
 import { textIn } from '../../records/gaps.ts'
+import { currentSession } from '../../session/session.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 import { showDuration } from '../tracks/show-duration.ts'
 
@@ -108,13 +109,16 @@ function BulkActions() {
       >
         <Publish />
       </Button>
-      <Button
-        label="resources.recordings.withdraw"
-        disabled={publish.busy || withdraw.busy}
-        onClick={() => void run(withdraw)}
-      >
-        <Unpublished />
-      </Button>
+      {/* Favourites and playlists lose the tracks for good. */}
+      {currentSession().role === 'administrator' && (
+        <Button
+          label="resources.recordings.withdraw"
+          disabled={publish.busy || withdraw.busy}
+          onClick={() => void run(withdraw)}
+        >
+          <Unpublished />
+        </Button>
+      )}
     </>
   )
 }

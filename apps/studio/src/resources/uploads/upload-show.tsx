@@ -12,7 +12,7 @@ import {
 } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Panel } from '../../editing/panel.tsx'
-import { useMayWrite } from '../../editing/record-form.tsx'
+import { useMayRemove, useMayWrite } from '../../editing/record-form.tsx'
 import { FileTable } from './file-table.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import { ReportPanel } from './report-panel.tsx'
@@ -27,6 +27,7 @@ const pollMs = 1500
 export default function UploadShow() {
   const translate = useTranslate()
   const mayWrite = useMayWrite()
+  const mayRemove = useMayRemove()
   const upload = useRecordContext<StudioUpload>()
   const sending = useSending(upload?.id ?? '')
   const isSending = sending.some(({ state }) => state === 'waiting' || state === 'sending')
@@ -63,7 +64,7 @@ export default function UploadShow() {
       <Box sx={{ display: 'flex', gap: 1 }}>
         <ListButton />
         <Box sx={{ flex: 1 }} />
-        {mayWrite && !live && (
+        {mayRemove && !live && (
           <DeleteWithConfirmButton
             label="resources.uploads.remove"
             mutationMode="pessimistic"

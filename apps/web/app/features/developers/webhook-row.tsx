@@ -9,6 +9,8 @@ import { formatDay } from '../../foundation/format/format-date.ts'
 import { lazyView } from '../../foundation/loading/lazy-view.tsx'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { ConfirmDialog } from '../account/confirm-dialog.tsx'
+import { OwnerDialog } from '../profile/security/owner-dialog.tsx'
+import { readOwnerFields } from '../profile/security/owner-fields.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 const WebhookDialog = lazyView(() => import('./webhook-dialog.tsx'))
@@ -78,17 +80,18 @@ export function WebhookRow({ onChange, onRemove, webhook }: WebhookRowProps) {
         <WebhookDialog waitingFor={null} webhook={webhook} onSave={onChange} onClose={close} />
       )}
       {opened === 'renew' && (
-        <ConfirmDialog
+        <OwnerDialog
+          id="renew-secret"
           title={m.webhooks_renew_title()}
           text={m.webhooks_renew_text()}
-          confirm={m.webhooks_renew_confirm()}
-          done={m.webhooks_renewed()}
-          act={async () => {
-            const answer = await renewWebhookSecret(request, { id })
+          send={m.webhooks_renew_confirm()}
+          act={async (texts) => {
+            const answer = await renewWebhookSecret(request, { id, ...readOwnerFields(texts) })
+            close()
             setSecret(answer.secret)
             onChange(answer.webhook)
+            tellVisitor(m.webhooks_renewed())
           }}
-          onDone={() => {}}
           onClose={close}
         />
       )}

@@ -82,7 +82,7 @@ async function plant(customer: Customer) {
   const { options } = await ask('/api/v1/account/passkeys/options', proof)
   await ask('/api/v1/account/passkeys', { passkey_name: 'Phone', registration: device.create(options) })
   const events = ['licence.issued']
-  await ask('/api/v1/webhooks', { webhook_url: 'https://93.184.215.14/told', events })
+  await ask('/api/v1/webhooks', { ...proof, webhook_url: 'https://93.184.215.14/told', events })
   const newAddress = `${randomUUID()}@example.org`
   await ask('/api/v1/account/email', { ...proof, email: newAddress })
   await ask('/api/v1/account/authenticator/secret', proof)

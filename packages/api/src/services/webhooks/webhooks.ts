@@ -20,6 +20,7 @@ import {
 } from '@tempolibre/database'
 import type { AccountSettings } from '../../accounts/account-settings.ts'
 import { countOrRefuse, limitsOf } from '../../accounts/limits.ts'
+import { requireOwner } from '../../accounts/second-factor.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { namesPrivateNetwork } from '../../webhooks/public-address.ts'
 import type { WebhookTargets } from '../../webhooks/send-webhook.ts'
@@ -39,12 +40,14 @@ export async function listWebhooks(
   return { success: true, webhooks: (await readWebhooks(db, { userId: user.id })).map(toWebhook) }
 }
 
+/** It goes on telling when the session that made it has ended, so its owner confirms it, as a key. */
 export async function addWebhook(
   settings: WebhookSettings,
-  { events, webhook_url: url }: EndpointParsedInput<'addWebhook'>,
+  { events, webhook_url: url, ...proof }: EndpointParsedInput<'addWebhook'>,
   caller: UserCaller,
 ): Promise<EndpointOutput<'addWebhook'>> {
   const { user } = caller
+  await requireOwner(settings, proof, caller)
   await countAddress(settings, caller)
   requirePublicUrl(url, settings)
   const id = randomUUID()
@@ -63,10 +66,11 @@ export async function addWebhook(
 
 export async function changeWebhook(
   settings: WebhookSettings,
-  { enabled, events, id, webhook_url: url }: EndpointParsedInput<'changeWebhook'>,
+  { enabled, events, id, webhook_url: url, ...proof }: EndpointParsedInput<'changeWebhook'>,
   caller: UserCaller,
 ): Promise<EndpointOutput<'changeWebhook'>> {
   const { user } = caller
+  if (url !== undefined || events !== undefined) await requireOwner(settings, proof, caller)
   if (url !== undefined) {
     await countAddress(settings, caller)
     requirePublicUrl(url, settings)
@@ -86,9 +90,11 @@ export async function removeWebhook(
 
 export async function renewWebhookSecret(
   settings: WebhookSettings,
-  { id }: EndpointParsedInput<'renewWebhookSecret'>,
-  { user }: UserCaller,
+  { id, ...proof }: EndpointParsedInput<'renewWebhookSecret'>,
+  caller: UserCaller,
 ): Promise<EndpointOutput<'renewWebhookSecret'>> {
+  await requireOwner(settings, proof, caller)
+  const { user } = caller
   const secret = makeWebhookSecret()
   const sealed = sealWebhookSecret(secret, id, settings.secret)
   const changed = await storeSecret(settings.db, { id, userId: user.id, secret: sealed })

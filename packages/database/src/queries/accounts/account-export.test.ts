@@ -6,7 +6,7 @@ import { exportAccount } from './account-export.ts'
 test('[R10.2] an export lists the account’s mails from the first to the last, and nobody else’s', async () => {
   const { close, db } = await createMigratedDatabase()
   try {
-    const { userId } = await makeAccount(db, { email: 'Ada@example.org' })
+    const { userId } = await makeAccount(db, { email: 'ada@example.org' })
     await makeAccount(db, { email: 'eve@example.org' })
     await db.deleteFrom('mail').execute()
     const days = [3, 1, 2]

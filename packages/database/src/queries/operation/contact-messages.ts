@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { tidyEmail } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { inTurn } from '../../in-turn.ts'
@@ -36,9 +37,10 @@ const lockSpace = { email: 4001, client: 4002 } as const
  */
 export function createContactMessage(
   db: Kysely<Database>,
-  { client, ...message }: NewContactMessage,
+  { client, ...given }: NewContactMessage,
 ): Promise<StoredContactMessage> {
-  const { email } = message
+  const email = tidyEmail(given.email)
+  const message = { ...given, email }
   return inTurn(db, email, async (transaction) => {
     const clientHash = client === undefined ? null : await hashClient(transaction, client)
     // Always in this order, or two senders could deadlock.
@@ -48,7 +50,7 @@ export function createContactMessage(
     const known = await findSame(transaction, message)
     if (known) return known
     const retryAfterSeconds = Math.max(
-      await secondsUntilRoom(transaction, sql`lower(email) = lower(${email})`, contactMessagesAnHour.email),
+      await secondsUntilRoom(transaction, sql`lower(email) = ${email}`, contactMessagesAnHour.email),
       clientHash === null
         ? 0
         : await secondsUntilRoom(transaction, sql`client_hash = ${clientHash}`, contactMessagesAnHour.client),

@@ -149,3 +149,18 @@ export async function cancelStudioJob(transaction: Transaction<Database>, key: J
   if (kind !== 'mail') return
   await transaction.updateTable('mail').where('id', '=', subject).set({ parameters: '{}' }).execute()
 }
+
+/** The account that a mail is for: of its address, or of the one whose address it is to become; undefined for nobody's. */
+export async function findMailHolder(
+  db: Kysely<Database>,
+  { id }: { id: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_account.id::text as user_id from mail join user_account on lower(user_account.email) = lower(mail.recipient)
+    where mail.id = ${id}
+    union all
+    select split_part(verification.value, ' ', 1) from mail
+    join verification on split_part(verification.value, ' ', 2) = mail.recipient
+    where mail.id = ${id} and starts_with(verification.identifier, 'change_address:')`.execute(db)
+  return rows[0]?.user_id
+}

@@ -10,6 +10,7 @@ import {
 import { m } from '@tempolibre/locales/messages'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { joinStaff } from '../../../fixtures/join-staff.ts'
 import { useStudioApi } from '../../../fixtures/studio-api.ts'
 
 const studio = '/api/studio/v1'
@@ -88,6 +89,34 @@ describe('[R12.5] mails in the studio', () => {
     expect(again.body.error.fields).toEqual([
       { field: 'body.version', code: 'job_over', message: m.studio_job_over({}, { locale: 'es' }) },
     ])
+  })
+
+  test('[R15.74] to somebody on the staff are administrators’ business', async () => {
+    const { db } = own.api
+    const chief = await joinStaff(own.api, 'administrator', 'chief@label.example')
+    const support = await joinStaff(own.api, 'support', 'help@label.example')
+    const mail = (recipient: string, template: 'credentials_ended' | 'confirm_new_address') =>
+      sql`insert into mail (template, recipient_name, recipient, language, parameters)
+        values (${template}, '', ${recipient}, 'en', '{}')`.execute(db)
+    await mail('chief@label.example', 'credentials_ended')
+    await mail('chief@elsewhere.example', 'confirm_new_address')
+    await sql`insert into verification (identifier, value, expires_at)
+      values ('change_address:x', ${`${chief.userId} chief@elsewhere.example x`}, now() + interval '1 hour')`.execute(
+      db,
+    )
+    const ask = async (recipient: string, action: string, token: string) => {
+      const { id, version } = await find('mails', recipient)
+      return (await own.api.post(`${studio}/mails/${id}/${action}`, { version }, { token })).body
+    }
+    for (const recipient of ['chief@label.example', 'chief@elsewhere.example'])
+      for (const action of ['retry', 'cancellation'])
+        expect((await ask(recipient, action, support.token)).error).toMatchObject({ code: 'forbidden' })
+    expect((await ask('ada@example.org', 'cancellation', support.token)).record).toMatchObject({
+      state: 'cancelled',
+    })
+    expect((await ask('chief@label.example', 'cancellation', chief.token)).record).toMatchObject({
+      state: 'cancelled',
+    })
   })
 
   test('to the operator are deleted after a month once they are cancelled', async () => {

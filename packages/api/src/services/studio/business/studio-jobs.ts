@@ -11,6 +11,7 @@ import {
   cancelStudioJob as storeCancellation,
   type Database,
   findStudioJob,
+  findMailHolder,
   findStudioMail,
   type JobKey,
   listStudioJobs as findJobs,
@@ -23,6 +24,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields, type StudioFault } from '../../../http/studio-faults.ts'
 import { type RecordKind, versionOf, whoOf } from '../../../studio/records.ts'
+import { requireMayActOn } from '../../../studio/standing.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 
 type JobFields = Omit<StudioJob, 'version'>
@@ -106,6 +108,7 @@ export async function retryStudioMail(
   { id, version }: EndpointParsedInput<'retryStudioMail'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'retryStudioMail'>> {
+  await requireMayActOnMail(db, id, caller)
   const act = { kind: mails, key: { mailId: id }, id, version, caller, read: readMail }
   return answer(mails, await actOn(db, { ...act, action: 'retry', write: storeRetry }))
 }
@@ -115,8 +118,14 @@ export async function cancelStudioMail(
   { id, version }: EndpointParsedInput<'cancelStudioMail'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'cancelStudioMail'>> {
+  await requireMayActOnMail(db, id, caller)
   const act = { kind: mails, key: { mailId: id }, id, version, caller, read: readMail }
   return answer(mails, await actOn(db, { ...act, action: 'cancel', write: storeCancellation }))
+}
+
+/** A mail is the business of whose address it goes to. @throws ApiError `forbidden` */
+async function requireMayActOnMail(db: Kysely<Database>, id: string, caller: StaffCaller): Promise<void> {
+  await requireMayActOn(db, caller, (await findMailHolder(db, { id })) ?? null)
 }
 
 /** States in which nothing can be done any more. */

@@ -67,7 +67,7 @@ describe('[R12.5] messages in the studio', () => {
       .execute()
     expect(mails).toEqual([
       {
-        recipient: 'Ada@example.org',
+        recipient: 'ada@example.org',
         recipient_name: 'Ada Lóvelace',
         language: 'fr',
         parameters: {

@@ -12,6 +12,7 @@ import {
 } from '@tempolibre/database'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { whoOf } from '../../../studio/records.ts'
+import { requireMayActOn } from '../../../studio/standing.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 import { toDelivery } from '../../webhooks/webhooks.ts'
 
@@ -31,6 +32,7 @@ export async function replayStudioWebhookDelivery(
   return db.transaction().execute(async (transaction) => {
     const before = await findWebhookDelivery(transaction, { id })
     if (!before) throw new ApiError('not_found')
+    await requireMayActOn(transaction, caller, before.user_id)
     if (!(await replayDelivery(transaction, { id }))) throw new ApiError('conflict')
     await noteChange(transaction, {
       ...whoOf(caller),

@@ -36,7 +36,9 @@ describe('[R12.2] the next edition of an imported library', () => {
     await patch('tracks', tracks[0].id, { genre_ids: [genre.id], mood_ids: [] })
     await patch('artists', artist.id, { name: 'Our band' })
     await patch('pages', music.id, { title: texts('Our music') })
-    await own.delete(`${studio}/articles/${removed.id}`, as)
+    await own.delete(`${studio}/articles/${removed.id}`, {
+      token: (await joinStaff(own, 'administrator')).token,
+    })
     const taken = { en: 'third', es: 'third-es', fr: 'third-fr' }
     const place = { category_id: first.category_id, author_id: first.author_id }
     await own.post(`${studio}/articles?lang=en`, { ...place, slug: taken }, as)

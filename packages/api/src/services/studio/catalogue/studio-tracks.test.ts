@@ -286,10 +286,8 @@ describe('[R12.2][R12.4] artists, genres, moods, uses and instruments', () => {
     await importLibrary(own.api.db, makeLibrary())
     const band = (await get('/artists?q=house')).body.records[0]
     expect(band.tracks).toBe(3)
-    expect((await own.api.delete(`${studio}/artists/${band.id}`, { token: own.token })).body.error.code).toBe(
-      'record_in_use',
-    )
-    expect((await own.api.delete(`${studio}/artists/${id}`, { token: own.token })).status).toBe(200)
+    expect((await own.remove(`${studio}/artists/${band.id}`)).body.error.code).toBe('record_in_use')
+    expect((await own.remove(`${studio}/artists/${id}`)).status).toBe(200)
     expect((await get(`/artists/${id}`)).status).toBe(404)
     expect((await get(`/artists/${band.id}`)).status).toBe(200)
   })
@@ -318,7 +316,7 @@ describe('[R12.2][R12.4] artists, genres, moods, uses and instruments', () => {
     expect((await own.api.get('/api/v1/music-categories/chill-hop?lang=en')).body).toMatchObject({
       moved_to: 'lofi',
     })
-    expect((await own.api.delete(`${studio}/genres/${id}`, { token: own.token })).status).toBe(200)
+    expect((await own.remove(`${studio}/genres/${id}`)).status).toBe(200)
     expect((await get('/genres?lang=en&q=chill')).body.total).toBe(1)
   })
 
@@ -331,7 +329,7 @@ describe('[R12.2][R12.4] artists, genres, moods, uses and instruments', () => {
     expect(renamed.body.record.name).toEqual(texts('Serene'))
     const added = await post('/tags', { kind: 'mood', name: texts('Wild'), slug: { en: '', es: '', fr: '' } })
     expect(added.body.record).toMatchObject({ kind: 'mood', tracks: 0, slug: { en: 'wild' } })
-    expect((await own.api.delete(`${studio}/tags/${calm.id}`, { token: own.token })).status).toBe(200)
+    expect((await own.remove(`${studio}/tags/${calm.id}`)).status).toBe(200)
     const [track] = (await get('/tracks?lang=en&per_page=1')).body.records
     expect(track.mood_ids).toEqual([])
     expect(track.use_ids).toHaveLength(1)

@@ -122,10 +122,10 @@ describe('[R12.3] articles', () => {
     const { body } = await add({ ...complete('Short-lived'), published_at: 'now' })
     const { id, slug } = body.record
     expect(await page(slug.en)).toBe(200)
-    expect((await own.api.delete(`${studio}/articles/${id}`, asked())).status).toBe(200)
+    expect((await own.remove(`${studio}/articles/${id}`)).status).toBe(200)
     expect(await page(slug.en)).toBe(404)
     expect(await page('first')).toBe(200)
-    expect((await own.api.delete(`${studio}/articles/${id}`, asked())).status).toBe(404)
+    expect((await own.remove(`${studio}/articles/${id}`)).status).toBe(404)
     const trail = await own.api.get(`${studio}/audit-entries?subject=article&action=delete`, {
       token: (await joinStaff(own.api, 'administrator')).token,
     })
@@ -339,7 +339,7 @@ describe('[R12.3] the preview of a draft', () => {
       createPreviewTokens({ secret, now: () => Date.now() - 7 * 86_400_000 - 1000 }).make(one).token,
     ])
       expect(await read(value), value).toEqual([410, 'link_expired'])
-    await own.api.delete(`${studio}/articles/${one}`, asked())
+    await own.remove(`${studio}/articles/${one}`)
     expect((await read(signed))[0]).toBe(404)
   })
 })
@@ -388,9 +388,9 @@ describe('[R12.3] categories and authors', () => {
 
       const key = path === 'authors' ? 'author_id' : 'category_id'
       const draft = (await add({ title: texts('Uses it'), [key]: added.id })).body.record
-      expect((await own.api.delete(`${base}/${added.id}`, asked())).body.error.code).toBe('record_in_use')
-      await own.api.delete(`${studio}/articles/${draft.id}`, asked())
-      expect((await own.api.delete(`${base}/${added.id}`, asked())).status).toBe(200)
+      expect((await own.remove(`${base}/${added.id}`)).body.error.code).toBe('record_in_use')
+      await own.remove(`${studio}/articles/${draft.id}`)
+      expect((await own.remove(`${base}/${added.id}`)).status).toBe(200)
       expect((await own.api.get(`${base}/${added.id}`, asked())).status).toBe(404)
       expect((await own.api.get(`${base}/${twin.id}`, asked())).status).toBe(200)
     },
