@@ -218,7 +218,12 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       cookie: languageCookie(request.headers),
       navigator: request.headers['accept-language'],
     })
-    answerText(response, 503, m.api_unavailable({}, { locale }))
+    const message = m.api_unavailable({}, { locale })
+    // Its programs read nothing but its own form.
+    if (serveApi && isApiPath(request.url?.split('?', 1)[0] ?? '')) {
+      const body = { success: false, error: { code: 'unavailable', message } }
+      answerText(response, 503, JSON.stringify(body), 'application/json')
+    } else answerText(response, 503, message)
   }
 
   const late = new WeakSet<ServerResponse>()

@@ -236,7 +236,8 @@ export interface Database {
     master: string
     /** Hexadecimal. */
     sha256: string
-    bytes: number
+    /** A bigint, which the driver reads as text. */
+    bytes: ColumnType<string, number, never>
     hashed_at: Timestamp
     /** When its bytes were compared last; null: not since they were hashed. */
     checked_at: ColumnType<Date | null, undefined, Date>

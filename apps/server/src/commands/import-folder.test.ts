@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -40,6 +40,9 @@ const tone = encodeWav(
   { sampleRate: 44_100, channels: [Float32Array.from({ length: 88_200 }, (_, at) => Math.sin(at / 16) / 2)] },
   16,
 )
+/** A tone that lasts so many seconds. */
+const wave = (seconds: number) =>
+  Float32Array.from({ length: seconds * 44_100 }, (_, at) => Math.sin(at / 16) / 2)
 const listTitles = async () =>
   (await database.db.selectFrom('track_text').where('language', '=', 'fr').select('title').execute()).map(
     ({ title }) => title,
@@ -104,5 +107,36 @@ describe('[R12.8] the command', { timeout: 120_000 }, () => {
     expect(said).toMatch(message)
     expect(said).not.toContain('    at ')
     expect(status).toBe(1)
+  })
+
+  test('[R15.88] leaves out a file that ends the process which reads it, says so, and reads the others', async () => {
+    const names = ['a', 'b', 'c']
+    for (const [index, name] of names.entries())
+      put(`${name}.wav`, encodeWav({ sampleRate: 44_100, channels: [wave(40 + index)] }, 16))
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'import-folder.ts'), folder, '--artist', 'Ada', '--genre', 'Jazz'],
+      { env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') } },
+    )
+    let said = ''
+    let isKilled = false
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (isKilled || !said.includes('1 of 3')) return
+      isKilled = true
+      const [reader] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
+      process.kill(Number(reader), 'SIGKILL')
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+    const status = await new Promise((resolve) => child.once('exit', resolve))
+    expect(said).toContain('Reading b.wav ended the process (it ended with SIGKILL): it is left out.')
+    expect(said).toContain('Error: b.wav: it cannot be read')
+    expect(said).toMatch(/Left out +1\n/)
+    expect(status).toBe(1)
+    const drafts = await database.db.selectFrom('import_recording').select('path').execute()
+    expect(drafts.map(({ path }) => path.split('/').at(-1)).toSorted()).toEqual(['a.wav', 'c.wav'])
+    expect(
+      readdirSync(join(folder, 'data', 'media', 'masters')).filter((name) => !name.endsWith('.wav')),
+    ).toEqual([])
   })
 })

@@ -1,280 +1,51 @@
 // npm run import -- FOLDER: imports a folder of recordings (docs/import.md), or restores an export (docs/export.md). Servers
-// may keep running.
-import { stat } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
-import { parseArgs } from 'node:util'
-import {
-  createNameMatcher,
-  describeProblem,
-  ImportError,
-  type ImportPlan,
-  type NameKind,
-  type NameMatcher,
-  planImport,
-} from '@tempolibre/catalogue-import'
-import { slugOf } from '@tempolibre/contract/slug-of'
-import { hasCode, toError } from '@tempolibre/contract/thrown'
-import {
-  type Database,
-  listCatalogueNames,
-  listImportNames,
-  setImportName,
-  undoImport,
-} from '@tempolibre/database'
-import { isOneOf } from '@tempolibre/locales'
-import type { Kysely } from 'kysely'
-import { findExport } from '../exports/export-folder.ts'
-import { type Difference, importFolder, type ImportOutcome } from '../imports/import-folder.ts'
-import { openMediaStorage } from '../start-up/media-storage.ts'
-import { runRestore } from './restore-export.ts'
-import { CommandError, runCommand } from './run-command.ts'
-
-const usage = `npm run import -- FOLDER             reads recordings into drafts, which nobody sees yet
-npm run import -- FOLDER --publish   publishes them, those of earlier runs too
-npm run import -- FOLDER --dry-run   says what would be imported, and everything that is wrong
-npm run import -- --undo NUMBER      takes back what an import has published
-npm run import -- EXPORT [--dry-run] restores what npm run export has written, into an empty site
-
-  --metadata FILE       a table of metadata; else those in the folder are read
-  --genre NAME          of recordings without a genre
-  --artist NAME         of recordings without an artist
-  --dates ORDER         day-first or month-first, for dates such as 03/04/2026
-  --fall-back           shows texts that are not translated in English; else a title is the same in
-                        every language
-  --name KIND:SPELLING=NAME
-                        what a name of yours means, remembered: genre:Chill Beats=lo-fi; =new adds it to the
-                        site, =none leaves it out. KIND is genre, mood, use or instrument
-The columns of a table are described in docs/import.md.`
-
-const kinds: readonly NameKind[] = ['genre', 'mood', 'use', 'instrument']
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        metadata: { type: 'string' },
-        publish: { type: 'boolean' },
-        draft: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        undo: { type: 'string' },
-        genre: { type: 'string' },
-        artist: { type: 'string' },
-        dates: { type: 'string' },
-        'fall-back': { type: 'boolean' },
-        name: { type: 'string', multiple: true },
-      },
-    })
-  } catch (error) {
-    throw new CommandError(`${toError(error).message}\n${usage}`, { cause: error })
-  }
-}
-
-/** Why a file cannot be written: a full disk, or a folder that is not ours. */
-const unwritable = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EFBIG']
-
-/** Files of one problem that are named. */
-const maxNamed = 3
-
-// Decoders complain of every frame of a damaged file: the report says once what is wrong with it.
-// oxlint-disable-next-line no-console -- it is muted
-console.error = () => {}
+// may keep running. Files are read in a process of its own, which is ended if one of them takes too much memory or time.
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { readingProcessOptions, watchProcess } from '../limited/watch-process.ts'
+import { type ImportOrder, readingSchema } from './import-order.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
-  const { positionals, values } = readArguments()
-  const [folder, ...more] = positionals
-  const { undo: undone } = values
-  if (undone !== undefined) return maintain((unlimited) => undo(unlimited, undone))
-  if (folder === undefined || more.length > 0 || (values.publish && values.draft))
-    throw new CommandError(usage)
-  if (!(await isFolder(folder))) throw new CommandError(`There is no folder ${folder}: correct its path.`)
-  const storage = openMediaStorage(environment, dataDirectory)
-  const found = await findExport(folder)
-  if (found !== undefined) {
-    const { 'dry-run': isRehearsal = false, ...others } = values
-    if (Object.keys(others).length > 0) throw new CommandError(usage)
-    return maintain((unlimited) => runRestore(found, { db: unlimited, folder, storage, isRehearsal }))
-  }
-  await decideNames(db, values.name ?? [])
-  const names = createNameMatcher(await listCatalogueNames(db), await listImportNames(db))
-  const today = new Date().toISOString().slice(0, 10)
-  const plan = await planImport({
-    folder,
-    names,
-    metadata: values.metadata,
-    today,
-    artist: values.artist,
-    genre: values.genre === undefined ? undefined : findGenre(names, values.genre),
-    dayOrder: readDayOrder(values.dates),
-    fallsBack: values['fall-back'],
-  }).catch((error: unknown) => {
-    if (!(error instanceof ImportError)) throw error
-    throw new CommandError(describeProblem({ ...error.place, message: error.message }), { cause: error })
+/** Files that have ended a process, and why. */
+const leftOut: ImportOrder['leftOut'] = []
+
+/** Runs the command. @returns its exit status; undefined if one file has ended the process, and the others are to be read */
+async function run(): Promise<number | undefined> {
+  const program = fileURLToPath(new URL('./import-folder-process.ts', import.meta.url))
+  const child = fork(program, process.argv.slice(2), {
+    execArgv: readingProcessOptions,
+    stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
   })
-  for (const { file, layout, rows } of plan.tables) say(`${file}: ${rows} rows in the layout of ${layout}`)
-  if (values['dry-run']) {
-    report(plan, undefined, plan.problems)
-    say(`Recordings that would be imported: ${plan.recordings.length}. Nothing has been changed.`)
-    return
-  }
-  // The site goes first.
-  setPriority(constants.priority.PRIORITY_LOW)
-  const outcome = await maintain((unlimited) =>
-    importFolder({
-      db: unlimited,
-      folder,
-      storage,
-      recordings: plan.recordings,
-      takenDown: plan.takenDown,
-      publish: values.publish ?? false,
-      today,
-      onProgress(done, { title }) {
-        say(`${done} of ${plan.recordings.length}: ${title.en}`)
-      },
-    }),
-  ).catch((error: unknown) => {
-    if (!hasCode(error, ...unwritable)) throw error
-    throw new CommandError(
-      `The recordings cannot be stored in ${storage.place}: ${toError(error).message}. Make room there, or allow this user to write; the same command then goes on where it stopped.`,
-      { cause: error },
-    )
+  const watch = watchProcess(child)
+  const tell = (signal: NodeJS.Signals) => void child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, tell)
+  let reading: string | undefined
+  let isStopped = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (isStopped = true))
+  child.on('message', (message) => {
+    reading = readingSchema.safeParse(message).data?.reading ?? reading
   })
-  report(plan, outcome, [...plan.problems, ...outcome.problems])
-})
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-}
-
-async function undo(db: Kysely<Database>, number: string): Promise<void> {
-  const done = /^\d{1,9}$/.test(number) ? await undoImport(db, { batchId: Number(number) }) : undefined
-  if (!done) throw new CommandError(`There is no import ${number} to undo: its number is in its last lines.`)
-  say(
-    `Import ${number} is undone. Tracks taken back: ${done.removed}; as they were before: ${done.restored}. Licences stay valid.`,
-  )
-}
-
-function readDayOrder(text: string | undefined) {
-  if (text === undefined) return undefined
-  if (text !== 'day-first' && text !== 'month-first')
-    throw new CommandError(`--dates is day-first or month-first, not ${text}.`)
-  return text === 'day-first' ? 'day first' : 'month first'
-}
-
-function findGenre(names: NameMatcher, text: string) {
-  const genre = names.match('genre', text)
-  if (genre) return genre
-  const nearest = names.suggest('genre', text).map(({ name }) => name.en)
-  throw new CommandError(
-    `There is no genre ‘${text}’${nearest.length > 0 ? `; the nearest are ${nearest.join(', ')}` : ''}. Add it: --name 'genre:${text}=new'`,
-  )
-}
-
-/** Remembers what spellings mean. */
-async function decideNames(db: Kysely<Database>, decisions: readonly string[]): Promise<void> {
-  const names = createNameMatcher(await listCatalogueNames(db), await listImportNames(db))
-  for (const decision of decisions) {
-    const [, kind = '', spelling = '', meaning = ''] = /^(\w+):(.+)=(.+)$/.exec(decision) ?? []
-    if (!isOneOf(kinds, kind)) throw new CommandError(`--name ${decision} cannot be read.\n${usage}`)
-    const known = names.match(kind, meaning)
-    if (!known && meaning !== 'new' && meaning !== 'none') {
-      throw new CommandError(
-        `There is no ${kind} ‘${meaning}’: name one that there is, or write =new or =none.`,
-      )
-    }
-    const id = meaning === 'none' ? null : meaning === 'new' ? slugOf(spelling) : (known?.id ?? null)
-    if (id === '') throw new CommandError(`‘${spelling}’ has no letters that can stand in an address.`)
-    await setImportName(db, { kind, spelling, id })
-  }
-}
-
-/** Prints everything that is wrong, what is unknown, and the sums; ends with status 1 if anything was left out. */
-function report(
-  { unknownNames }: ImportPlan,
-  outcome: ImportOutcome | undefined,
-  problems: ImportPlan['problems'],
-): void {
-  const errors = problems.filter(({ severity }) => severity === 'error')
-  for (const line of describeProblems(problems)) say(line)
-  if (unknownNames.length > 0) {
+  child.send({ leftOut } satisfies ImportOrder, () => {})
+  const { promise, resolve } = Promise.withResolvers<{ code: number | null; by: string | null }>()
+  child.once('exit', (code, by) => resolve({ code, by }))
+  const { by, code } = await promise.finally(() => watch.stop())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, tell)
+  if (code === 0) return 0
+  const why = watch.reason ?? `it ended with ${code ?? by}`
+  const isCrash = watch.reason !== undefined || (by !== null && !isStopped) || (code ?? 0) > 1
+  if (isCrash && reading !== undefined && !leftOut.some(({ path }) => path === reading)) {
+    leftOut.push({ path: reading, why })
     say(
-      '\nNames that the site does not know. They were left out; say once what each means, and import again:',
+      `Reading ${reading} ended the process (${why}): it is left out. What was read before it counts as unchanged.`,
     )
-    for (const { count, kind, nearest, spelling } of unknownNames) {
-      const likely = nearest[0]?.id ?? 'new'
-      say(`  --name '${kind}:${spelling}=${likely}'   ${count} ${count === 1 ? 'recording' : 'recordings'}`)
-    }
+    return undefined
   }
-  say('')
-  if (outcome) {
-    const { added, batchId, changed, differences, published, unchanged, withdrawn } = outcome
-    for (const line of describeDifferences(differences)) say(line)
-    if (differences.length > 0) say('')
-    say(
-      [
-        ['New', added],
-        ['Changed', changed],
-        ['Unchanged', unchanged],
-        ['Published', published],
-        ['Withdrawn', withdrawn],
-        ['Left out', countLeftOut(errors)],
-      ]
-        .map(([name, count]) => `${String(name).padEnd(10)} ${String(count).padStart(6)}`)
-        .join('\n'),
-    )
-    if (published + withdrawn > 0) say(`Undo it by npm run import -- --undo ${batchId}`)
-    else if (added + changed > 0) say('They are drafts. Publish them by the same command with --publish.')
-  } else say(`Errors: ${errors.length}`)
-  if (errors.length > 0) process.exitCode = 1
+  // What it says of its failure; decoders are muted.
+  process.stderr.write(isCrash ? `The folder cannot be read: ${why}.\n` : `${watch.complaint}\n`.trimStart())
+  return code || 1
 }
 
-/** A line for each problem; one for all files that have the same, and one for all lines of a table. */
-function describeProblems(problems: ImportPlan['problems']): string[] {
-  const alike = Map.groupBy(problems, ({ column, file, line, message, severity }) =>
-    JSON.stringify([severity, message, line === undefined ? [] : [file, column]]),
-  )
-  return [...alike.values()].map((group) => {
-    const [first] = group
-    if (!first) return ''
-    const { file, line, ...place } = first
-    const where = line === undefined ? nameFiles(group) : `${file}, ${nameLines(group)}`
-    return `${first.severity === 'error' ? 'Error' : 'Note'}: ${describeProblem({ ...place, file: where })}`
-  })
-}
-
-function nameFiles(problems: ImportPlan['problems']): string {
-  const named = problems.slice(0, maxNamed).map(({ file }) => file)
-  const others = problems.length - named.length
-  return `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
-}
-
-/** Each line of a table, as `line 3` or `lines 3–17, 20`. */
-function nameLines(problems: ImportPlan['problems']): string {
-  const lines = [...new Set(problems.flatMap(({ line }) => line ?? []))].toSorted((one, other) => one - other)
-  const ranges: [from: number, to: number][] = []
-  for (const line of lines) {
-    const last = ranges.at(-1)
-    if (last && line === last[1] + 1) last[1] = line
-    else ranges.push([line, line])
-  }
-  const named = ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`))
-  return `${lines.length === 1 ? 'line' : 'lines'} ${named.join(', ')}`
-}
-
-/** Recordings that are kept out, each once; a row of a table stands for the one that it describes. */
-function countLeftOut(errors: ImportPlan['problems']): number {
-  return new Set(errors.map(({ file, line, recording }) => recording ?? `${file}, ${line}`)).size
-}
-
-/** What is written otherwise than measured: one of the two may be a mistake. */
-function describeDifferences(differences: readonly Difference[]): string[] {
-  const lines = differences.map(
-    ({ field, file, measured, written }) => `  ${file}: ${field} ${written}, measured ${measured}`,
-  )
-  return lines.length === 0 ? [] : ['\nWritten otherwise than measured. What is written counts:', ...lines]
-}
+let status: number | undefined
+while (status === undefined) status = await run()
+process.exitCode = status

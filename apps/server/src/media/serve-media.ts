@@ -84,7 +84,7 @@ export function createMediaServer(options: MediaServerOptions) {
   ): Promise<void> {
     if (!keyPattern.test(key) || key.includes('..') || isPrivate.test(key)) return notFound(response)
     if (extname(key) === '.svg') return sendDrawing(key, request, response)
-    if (await sendWhole(key, request, response)) return
+    if (await sendWhole(key, request, response)) return storage.noteUse?.(key)
     if (options.forward) return options.forward(request, response)
     const growing = await openGrowing(key, visitOf(request, response)).catch(refusalOrThrow(busySeconds))
     if (growing instanceof Refusal)

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Picture, PictureCrop } from '@tempolibre/contract/pictures'
+import { readingProcessOptions, watchProcess } from '../limited/watch-process.ts'
 import type { StorageSettings } from '@tempolibre/media/storage'
 
 /** A picture for texts, or a logo or an icon. */
@@ -41,8 +42,11 @@ export function createPictureEncoder(storage: StorageSettings): EncodePicture {
 function encodeApart(order: EncodingOrder): Promise<EncodingAnswer> {
   const child = fork(fileURLToPath(new URL('./encode-picture-process.ts', import.meta.url)), {
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: readingProcessOptions,
+    // Decoders complain of every line of a damaged picture: its failure says once what is wrong.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  const watch = watchProcess(child, { maxSilent: patienceMs })
   return new Promise((resolve) => {
     const kill = () => void child.kill('SIGKILL')
     const timer = setTimeout(kill, patienceMs)
@@ -53,7 +57,8 @@ function encodeApart(order: EncodingOrder): Promise<EncodingAnswer> {
     child.on('error', kill)
     child.on('exit', (code, by) => {
       clearTimeout(timer)
-      resolve(answer ?? { failure: `reading it ended the process with ${code ?? by}` })
+      watch.stop()
+      resolve(answer ?? { failure: watch.reason ?? `reading it ended the process with ${code ?? by}` })
     })
     child.send(order, (error) => error && kill())
   })

@@ -58,17 +58,38 @@ export async function encodePicture(
     .toColourspace('srgb')
     .png({ compressionLevel: 0 })
     .toBuffer()
+  // Stored once all are there: one that ends the process on its way leaves nothing.
+  const files = new Map<string, Uint8Array>()
   for (const side of rasterSides) {
     const square = sharp(upright).resize(side, side, { fit: 'cover' }).flatten({ background: '#fff' })
-    await storage.write(squareKey(picture, side), await square.jpeg(squareQuality).toBuffer())
+    files.set(squareKey(picture, side), await square.jpeg(squareQuality).toBuffer())
   }
   for (const width of pictureWidths(picture)) {
-    for (const encoding of pictureFormats) {
-      const file = await sharp(upright).resize({ width }).toFormat(encoding, quality[encoding]).toBuffer()
-      await storage.write(pictureKey(picture, width, encoding), file)
-    }
+    for (const encoding of pictureFormats)
+      files.set(
+        pictureKey(picture, width, encoding),
+        await sharp(upright).resize({ width }).toFormat(encoding, quality[encoding]).toBuffer(),
+      )
   }
+  await storeAll(storage, files)
   return picture
+}
+
+/** Stores files in their order. If one cannot be, none of them stays. */
+export async function storeAll(
+  storage: Pick<MediaStorage, 'remove' | 'write'>,
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
+  const stored: string[] = []
+  try {
+    for (const [key, bytes] of files) {
+      stored.push(key)
+      await storage.write(key, bytes)
+    }
+  } catch (error) {
+    for (const key of stored) await storage.remove(key).catch(() => {})
+    throw error
+  }
 }
 
 /** Writes the largest square in the middle of a picture, see `encodePicture`. */

@@ -16,7 +16,7 @@ import type { Kysely } from 'kysely'
 import { gaveWayStatus, type UploadOrder } from './upload-order.ts'
 import { openUploads } from './open-uploads.ts'
 import { runUpload } from './run-upload.ts'
-import { aliveEveryMs } from './watch-process.ts'
+import { aliveEveryMs } from '../limited/watch-process.ts'
 
 // The site goes first.
 setPriority(constants.priority.PRIORITY_LOW)

@@ -13,7 +13,7 @@ import { openStorage, type StorageSettings } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import type { UploadFolder } from './upload-folder.ts'
 import { gaveWayStatus, type UploadOrder } from './upload-order.ts'
-import { readingProcessOptions, watchProcess } from './watch-process.ts'
+import { readingProcessOptions, watchProcess } from '../limited/watch-process.ts'
 
 interface UploadJobsOptions extends Omit<UploadOrder, 'id'> {
   db: Kysely<Database>

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { parseFile, selectCover } from 'music-metadata'
 import { parseDay } from '../fields/parse-day.ts'
 import { parseIsrc } from '../fields/parse-codes.ts'
@@ -19,10 +20,10 @@ export interface FileTags {
  * @returns no fields if the file has no readable tags
  */
 export async function readTags(path: string): Promise<FileTags> {
-  const found = await parseFile(path, { duration: false }).catch(
-    // Whoever decodes the sound says what is wrong with the file.
-    () => undefined,
-  )
+  // Whoever decodes the sound says what is wrong with the file.
+  const found = (await hasHugeTag(path).catch(() => true))
+    ? undefined
+    : await parseFile(path, { duration: false }).catch(() => undefined)
   if (!found) return { record: {}, picture: undefined }
   const { common, native } = found
   const title = common.title?.trim()
@@ -53,6 +54,18 @@ export async function readTags(path: string): Promise<FileTags> {
     },
     picture: selectCover(common.picture)?.data,
   }
+}
+
+/** An ID3 tag is read as one piece, which its head may say to be 256 MB long; pictures for print have 20. In bytes. */
+const maxTagBytes = 64 * 1024 ** 2
+
+/** Whether a file begins with a tag that is too long to be read (https://id3.org/id3v2.4.0-structure §3.1). */
+async function hasHugeTag(path: string): Promise<boolean> {
+  await using file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(10), 0, 10, 0)
+  if (buffer.toString('latin1', 0, 3) !== 'ID3') return false
+  // Seven bits of each byte.
+  return buffer.subarray(6).reduce((size, byte) => size * 128 + (byte & 127), 0) > maxTagBytes
 }
 
 /** iTunes' advisory: an atom of MP4, a comment of the other formats. */

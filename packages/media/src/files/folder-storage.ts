@@ -47,17 +47,24 @@ export function createFolderStorage(settings: FolderSettings): MediaStorage {
     async create(key, byteLength, modified) {
       const path = pathOf(key)
       const writer = await createWholeFile(path, byteLength)
-      if (!modified) return writer
       return {
         ...writer,
         async commit() {
           await writer.commit()
-          await utimes(path, modified, modified)
+          // Whole milliseconds, so that `touch` can leave it as it is.
+          const time = modified ?? new Date()
+          await utimes(path, time, time).catch(nothingIfAbsent)
         },
       }
     },
 
     write: async (key, content) => writeWholeFile(pathOf(key), content),
+
+    async touch(key) {
+      const path = pathOf(key)
+      // The time of its bytes stays: it is the file's version.
+      await utimes(path, new Date(), (await stat(path)).mtime)
+    },
 
     remove: async (key) => rm(pathOf(key), { force: true }),
 
@@ -74,7 +81,7 @@ export function createFolderStorage(settings: FolderSettings): MediaStorage {
         const found = await stat(path).catch(nothingIfAbsent)
         if (!found) continue
         const key = relative(directory, path).split(sep).join('/')
-        yield { key, bytes: found.size, modified: found.mtime }
+        yield { key, bytes: found.size, modified: found.mtime, used: found.atime }
       }
     },
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { utimes, writeFile } from 'node:fs/promises'
+import { stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFolderStorage } from './folder-storage.ts'
-import { keepWithinRoom, type RoomOptions } from './made-files.ts'
+import { fitting, keepWithinRoom, madeKinds, type RoomOptions } from './made-files.ts'
 import type { MediaStorage } from './media-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { startS3StandIn } from './stand-in/s3-store.ts'
@@ -141,6 +141,66 @@ describe('[R15.27] what is made on demand', () => {
     await make(storage, 'masters/editions/d.wav')
     expect([...store.objects.keys()]).toEqual(['a', 'c', 'd'].map((name) => `masters/editions/${name}.wav`))
     await store.close()
+  })
+
+  test('gives way by its last use: what was heard lately stays, and what is still being sent', async () => {
+    const storage = openWith()
+    for (const [name, minutes] of [
+      ['heard', 40],
+      ['sent', 30],
+      ['unheard', 20],
+    ] as const)
+      await makeOld(`masters/editions/${name}.wav`, minutes)
+    const touched = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    await utimes(join(directory, 'masters/editions/heard.wav'), touched(15), touched(40))
+    const before = (await storage.find('masters/editions/sent.wav'))?.version
+    storage.noteUse?.('masters/editions/sent.wav')
+    const usedAt = async () => (await stat(join(directory, 'masters/editions/sent.wav'))).atimeMs
+    await expect.poll(usedAt).toBeGreaterThan(Number(touched(1)))
+    // Its version is that of its bytes.
+    expect((await storage.find('masters/editions/sent.wav'))?.version).toBe(before)
+    await make(storage, 'masters/editions/one.wav', 100)
+    expect(await keysOf(storage)).toEqual(
+      ['heard', 'one', 'sent'].map((name) => `masters/editions/${name}.wav`),
+    )
+    await make(storage, 'masters/editions/two.wav', 100)
+    expect(await keysOf(storage)).toEqual(
+      ['one', 'sent', 'two'].map((name) => `masters/editions/${name}.wav`),
+    )
+    await expect(make(storage, 'masters/editions/three.wav', 100)).rejects.toThrow('all are in use')
+  })
+
+  test('gives way only if it can be made again: a preview that the label has delivered stays', async () => {
+    const preview = madeKinds.find(({ folder }) => folder === 'previews/')
+    if (!preview) throw new Error('previews have a cap')
+    const storage = openWith({ kinds: [{ ...preview, maxBytes: 250 }] })
+    await makeOld('previews/delivered.mp3', 60)
+    await makeOld('previews/made.mp3', 30)
+    await makeOld('masters/made.wav', 90)
+    await make(storage, 'previews/new.mp3', 100)
+    expect(await keysOf(storage)).toEqual(['masters/made.wav', 'previews/delivered.mp3', 'previews/new.mp3'])
+  })
+
+  test('is made ahead only as far as there is room, and takes no other’s place', async () => {
+    await makeOld('previews/there.mp3', 30)
+    const files = ['there', 'one', 'two', 'three'].map((name) => ({ key: `${name}.mp3`, byteLength: 100 }))
+    const found = await fitting(openWith(), 'previews', files, [{ folder: 'previews/', maxBytes: 300 }])
+    expect(found.map(({ key }) => key)).toEqual(['there.mp3', 'one.mp3', 'two.mp3'])
+  })
+
+  test('written at once keeps to cap and reserve as well; a note of some bytes is always possible', async () => {
+    let free = 1e6
+    const storage = openWith({ freeBytes: async () => free })
+    await storage.write('masters/editions/a.wav', new Uint8Array(200))
+    await expect(storage.write('masters/editions/b.wav', new Uint8Array(200))).rejects.toMatchObject({
+      code: 'ENOSPC',
+    })
+    free = 900
+    await expect(storage.write('pictures/a.webp', new Uint8Array(20_000))).rejects.toMatchObject({
+      code: 'ENOSPC',
+    })
+    await storage.write('share/a.json', '{}')
+    expect(await keysOf(storage)).toEqual(['masters/editions/a.wav', 'share/a.json'])
   })
 
   test('is kept on a disk that has room', async () => {

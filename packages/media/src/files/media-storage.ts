@@ -39,6 +39,8 @@ export interface ListedFile {
   /** In bytes. */
   bytes: number
   modified: Date
+  /** When it was read or noted as used last, as far as the storage knows. */
+  used?: Date
 }
 
 /** A whole file of the storage. */
@@ -84,6 +86,10 @@ export interface MediaStorage {
    * @param modified when it was changed last; a storage elsewhere keeps the time at which it was stored
    */
   create(key: string, byteLength?: number, modified?: Date): Promise<WholeFileWriter>
+  /** Says that a made file was used, so that others give way before it. */
+  noteUse?(key: string): void
+  /** Notes with a file that it is used; undefined: the storage keeps no such note. */
+  touch?(key: string): Promise<void>
   /** Stores a whole file. */
   write(key: string, content: Uint8Array | string): Promise<void>
   /** Does nothing if there is no such file. */

@@ -173,7 +173,10 @@ export function createFlacFiles({
       const version = versionOf(wav)
       const name = nameOf(key, wav)
       const stored = await findStored(key, wav)
-      if (stored) return stored
+      if (stored) {
+        storage.noteUse?.(`${folder}/${name}`)
+        return stored
+      }
       const head = wav.head && (await loadEncoder()).flacHeadOfWav(wav.head, wav.totalBytes, key)
       if (visit.left.aborted)
         return { totalBytes: jobs.get(name)?.totalBytes, ...(head && { head }), version, read: readNothing }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ForeseenFile, SoundFile } from '../files/sound-file.ts'
+import { fitting } from '../files/made-files.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import { openStored } from '../files/stored-file.ts'
 import type { RenderingError } from '../rendering-error.ts'
@@ -152,7 +153,7 @@ export function openMasters(options: {
           [...made.values()].map(({ rendition }) => rendition),
           signal,
         )
-      const missing = await listMissing()
+      const missing = await fitting(storage, 'masters/mp3', await listMissing())
       if (missing.length > 0) await mp3Files.renderAhead(missing, signal)
     },
     async stop() {

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path'
+import { fitting } from '../files/made-files.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import { openStored } from '../files/stored-file.ts'
 import type { RenderingError } from '../rendering-error.ts'
@@ -90,7 +91,7 @@ export function openPreviews(options: {
       return rendition && renderer.progress(rendition)
     },
     async renderAhead(signal) {
-      const renditions = [...made.values(), ...(await listMissing())]
+      const renditions = await fitting(storage, folder, [...made.values(), ...(await listMissing())])
       if (renditions.length > 0) await renderer.renderAhead(renditions, signal)
     },
     stop: renderer.stop,

@@ -230,7 +230,10 @@ export function startRenderer(options: RendererOptions): Renderer {
   return {
     async open(rendition, visit) {
       const finished = await openFinished(storage, folder, rendition)
-      if (finished) return finished
+      if (finished) {
+        storage.noteUse?.(`${folder}/${rendition.key}`)
+        return finished
+      }
       if (stopped) throw new RenderingError('stopped', 'The renderer was stopped: start it again.')
       const { byteLength, key } = rendition
       const renderedBytes = () => rendered.get(key)?.length ?? 0

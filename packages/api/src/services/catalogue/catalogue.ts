@@ -186,7 +186,7 @@ function describeOrigin({
     publishers: named('publisher').map(({ name }) => name),
     master:
       sha256 !== null && bytes !== null && hashedAt !== null
-        ? { sha256, bytes, hashed_at: new Date(hashedAt).toISOString() }
+        ? { sha256, bytes: Number(bytes), hashed_at: new Date(hashedAt).toISOString() }
         : null,
   }
 }

@@ -34,8 +34,7 @@ export async function findMasterDigest(
   const row = await db
     .selectFrom('master_digest')
     .where('master', '=', master)
-    // A bigint, which the driver reads as text.
-    .select(['sha256', sql<string>`bytes`.as('bytes')])
+    .select(['sha256', 'bytes'])
     .executeTakeFirst()
   return row && { sha256: row.sha256, bytes: Number(row.bytes) }
 }
