@@ -1,6 +1,6 @@
 import { makePasskeyDevice } from '@tempolibre/api/passkey-device'
 import { setTimeout as delay } from 'node:timers/promises'
-import { callerFrom, textAt, valueAt } from './caller.ts'
+import { type Called, callerFrom, textAt, valueAt } from './caller.ts'
 import { type Customer, signedIn } from './customers.ts'
 import type { ScenarioSite } from './open-site.ts'
 import { anyEmail, newKey, signIn, waitForLinks } from './people.ts'
@@ -19,6 +19,20 @@ const askedOfEach = 6
 /** A credential is dead within a second. */
 const dyingMs = 1000
 
+/** How often somebody who is told to wait asks again, and for how long at most, in ms. */
+const patience = { times: 5, longestMs: 5000 }
+
+/** Whoever asks too often learns nothing about a credential: asks again after the time that is named. */
+async function heard(call: () => Promise<Called>): Promise<Called> {
+  let answer = await call()
+  for (let time = 1; answer.status === 429 && time < patience.times; time++) {
+    await delay(Math.min(Number(answer.headers.get('retry-after') ?? '1') * 1000, patience.longestMs))
+    answer = await call()
+  }
+  if (answer.status === 429) throw new Error(`Only told to wait: ${answer.text}`)
+  return answer
+}
+
 /** Signs in with the password from elsewhere, and leaves one of everything behind. */
 export async function plant(site: ScenarioSite, owner: Customer): Promise<Planted[]> {
   const from = callerFrom(site.url)
@@ -33,18 +47,21 @@ export async function plant(site: ScenarioSite, owner: Customer): Promise<Plante
   return [
     {
       kind: 'session',
-      works: async () => (await thief.ask('GET /api/v1/account')).status === 200,
+      works: async () => (await heard(() => thief.ask('GET /api/v1/account'))).status === 200,
     },
     {
       kind: 'API key',
-      works: async () => (await from.call('GET /api/v1/downloads?lang=en', undefined, key)).status === 200,
+      works: async () =>
+        (await heard(() => from.call('GET /api/v1/downloads?lang=en', undefined, key))).status === 200,
     },
     { kind: 'passkey', works: passkey },
     {
       kind: 'pending change of the address',
       once: true,
       works: async () => {
-        const { body } = await from.call('POST /api/v1/verify-email', { token: changeLink }, token)
+        const { body } = await heard(() =>
+          from.call('POST /api/v1/verify-email', { token: changeLink }, token),
+        )
         return valueAt(body, 'address_changed') === true
       },
     },
@@ -65,9 +82,9 @@ export async function addPasskey(
   const registration = device.create(optionsOf(started))
   await get('POST /api/v1/account/passkeys', { passkey_name: 'Planted passkey', registration })
   return async () => {
-    const options = await from.call('POST /api/v1/sign-in/passkey-options', {})
+    const options = await heard(() => from.call('POST /api/v1/sign-in/passkey-options', {}))
     const assertion = device.get(optionsOf(options.body))
-    const answer = await from.call('POST /api/v1/sign-in/passkey', { assertion })
+    const answer = await heard(() => from.call('POST /api/v1/sign-in/passkey', { assertion }))
     return textAt(answer.body, 'auth_token') !== ''
   }
 }
