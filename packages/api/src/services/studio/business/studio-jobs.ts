@@ -24,6 +24,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields, type StudioFault } from '../../../http/studio-faults.ts'
 import { type RecordKind, versionOf, whoOf } from '../../../studio/records.ts'
+import { searchedAddress } from '../../../studio/searched-address.ts'
 import { requireMayActOn } from '../../../studio/standing.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 
@@ -92,7 +93,7 @@ export async function listStudioMails(
   { db }: StudioSettings,
   input: EndpointParsedInput<'listStudioMails'>,
 ): Promise<EndpointOutput<'listStudioMails'>> {
-  const { rows, total } = await findMails(db, input)
+  const { rows, total } = await findMails(db, searchedAddress(input))
   return { success: true, records: rows.map((row) => withVersion(mails, toMail(row))), total }
 }
 

@@ -18,6 +18,7 @@ import { pathTo } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { changeRecord, type RecordKind, versionOf } from '../../../studio/records.ts'
+import { searchedAddress } from '../../../studio/searched-address.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 
 type MessageFields = Omit<StudioMessage, 'version'>
@@ -35,7 +36,7 @@ export async function listStudioMessages(
   { db }: StudioSettings,
   input: EndpointParsedInput<'listStudioMessages'>,
 ): Promise<EndpointOutput<'listStudioMessages'>> {
-  const { rows, total } = await findMessages(db, input)
+  const { rows, total } = await findMessages(db, searchedAddress(input))
   const records = rows.map((row) => {
     const fields = { ...row, created_at: row.created_at.toISOString() }
     return { ...fields, version: versionOf(messages, fields) }

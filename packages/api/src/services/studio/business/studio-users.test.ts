@@ -38,6 +38,7 @@ describe('[R12.5] accounts in the studio', () => {
     expect(await listed('')).toEqual(['Ada Lóvelace', 'Eve Curie', 'Max Planck', 'The boss'])
     expect(await listed('q=LOVE')).toEqual(['Ada Lóvelace'])
     expect(await listed('q=eve@')).toEqual(['Eve Curie'])
+    expect(await listed(`q=${encodeURIComponent('EVE＠example．org')}`)).toEqual(['Eve Curie'])
     expect(await listed('q=example.org&per_page=1&page=2')).toEqual(['Eve Curie'])
     expect(await listed('plan=lifetime')).toEqual(['Ada Lóvelace'])
     expect(await listed('plan=none')).toEqual(['Max Planck', 'The boss'])

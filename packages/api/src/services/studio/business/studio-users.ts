@@ -32,6 +32,7 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
 import { requireMayActOn } from '../../../studio/standing.ts'
 import { whoOf } from '../../../studio/records.ts'
+import { searchedAddress } from '../../../studio/searched-address.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 import { deletionOf, exportAccountOf } from '../../accounts/account.ts'
 import { toApiKey } from '../../accounts/api-keys.ts'
@@ -41,7 +42,7 @@ export async function listStudioUsers(
   { db }: StudioSettings,
   input: EndpointParsedInput<'listStudioUsers'>,
 ): Promise<EndpointOutput<'listStudioUsers'>> {
-  const { rows, total } = await findUsers(db, input)
+  const { rows, total } = await findUsers(db, searchedAddress(input))
   return {
     success: true,
     records: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
