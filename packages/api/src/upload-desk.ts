@@ -60,7 +60,7 @@ export interface UploadDesk {
   describe(
     error: Error,
     request: { query: string | undefined; acceptLanguage: string | undefined },
-  ): { status: number; body: ErrorBody }
+  ): { status: number; body: ErrorBody; retryAfterSeconds: number | undefined }
 }
 
 /** For the server that receives the files of uploads: this says who may send what. */

@@ -1,5 +1,5 @@
 import type { Payer } from '@tempolibre/fair-share'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request as startRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -15,7 +15,7 @@ import { openFolder } from '@tempolibre/media/storage'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { createMediaServer } from '../media/serve-media.ts'
-import { createDownloadServer } from './serve-download.ts'
+import { archivesUnderWay, createDownloadServer } from './serve-download.ts'
 import { createTagCovers } from './tag-cover.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'tempolibre-downloads-'))
@@ -601,6 +601,14 @@ test('[R15.81] of archives an account has three under way, and a fourth is told 
     leaving.abort()
     held.resolve()
   }
+})
+
+test('[R15.83] docs/costs.md says how many archives of editions are under way', () => {
+  const costs = readFileSync(new URL('../../../../docs/costs.md', import.meta.url), 'utf8')
+  const { each, forNewcomers, together } = archivesUnderWay
+  expect(costs).toContain(
+    `${each} under way for one account or sender, ${together} in all, of which ${forNewcomers} for who has none`,
+  )
 })
 
 test('[R15.22] a HEAD draws no cover', async () => {

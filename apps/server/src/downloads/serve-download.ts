@@ -44,7 +44,8 @@ export interface DownloadServerOptions {
 const contentTypes = { wav: 'audio/wav', flac: 'audio/flac', mp3: 'audio/mpeg' } as const
 
 /** Archives that are sent at once: minutes each, and each of its files takes a place in the line of its account. */
-const places = limitUnderWay({ each: 3, together: 24, forNewcomers: 8 })
+export const archivesUnderWay = { each: 3, together: 24, forNewcomers: 8 } as const
+const places = limitUnderWay(archivesUnderWay)
 /** In which a full queue has probably moved on, and in which somebody who has three archives under way may try again. */
 const busySeconds = 10
 const archiveSeconds = 60

@@ -82,9 +82,10 @@ export function createPictureServer({ desk, encode, freeBytes, headers, log }: P
       if (isBrokenOff(error) || response.destroyed) return void response.destroy()
       const query = parametersOf(request).get('lang') ?? undefined
       const acceptLanguage = request.headers['accept-language']
-      const { body, status } = desk.describe(error, { query, acceptLanguage })
+      const { body, retryAfterSeconds, status } = desk.describe(error, { query, acceptLanguage })
       if (status >= 500 && !(error instanceof ApiError))
         log.error({ err: error, path: pathOf(request) }, 'a picture could not be received')
+      if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds))
       response.writeHead(status).end(JSON.stringify(body))
     }
   }

@@ -69,14 +69,15 @@ export function createUploadServer({ desk, folder, headers, log, receiver }: Upl
     response: ServerResponse,
   ) {
     const error = toError(toApiFault(thrown))
-    const { body, status } = desk.describe(error, {
+    const { body, retryAfterSeconds, status } = desk.describe(error, {
       query,
       acceptLanguage: request.headers['accept-language'],
     })
     if (status >= 500 && !(error instanceof ApiError))
       log.error({ err: error, path: tusPath }, 'upload failed')
     if (response.headersSent || response.destroyed) return
-    if (status === 503) response.setHeader('retry-after', '5')
+    if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds))
+    else if (status === 503) response.setHeader('retry-after', '5')
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 

@@ -27,7 +27,7 @@ interface Figures {
  * The limits of each action. What strangers can do with another person's address is counted by pair, so that they use
  * up only their own share.
  */
-const figures = {
+export const figures = {
   /** Strangers cannot keep an address from signing up; what is mailed to it is limited where it is stored. */
   sign_up: { pair: 5, client: 20, seconds: hour },
   verification_mail: { account: 5, client: 20, seconds: hour },

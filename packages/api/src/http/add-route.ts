@@ -55,7 +55,7 @@ const bodyAnswers = {
 }
 
 /** Maximum concurrent calls of one reading endpoint; ten connections serve all endpoints together. */
-const readsAtOnce = 4
+export const readsAtOnce = 4
 
 /**
  * Calls besides those that read which whoever is in debt has to wait with: of strangers that hash or compare a password,

@@ -77,7 +77,7 @@ async function passThrough<Answer>(
 }
 
 /** Calls of one sender that may be unanswered: a classroom behind one address has some dozens. */
-const maxUnanswered = 120
+export const maxUnanswered = 120
 
 /**
  * Counts the unanswered calls of senders, and lets those that arrive together begin one after the other.

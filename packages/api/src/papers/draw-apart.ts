@@ -9,7 +9,7 @@ import { isLookOnly } from './look-only.ts'
 /** How long the thread waits for another paper before it ends and gives its memory back, in ms. */
 const idleMs = 30_000
 /** Papers of one account that may wait: in the time of an answer no more are drawn. */
-const maxWaitingEach = 10
+export const maxWaitingEach = 10
 const maxWaiting = 200
 
 let pool: Tinypool | undefined

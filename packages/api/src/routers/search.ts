@@ -10,9 +10,9 @@ import { findSoundsLike } from '../services/catalogue/sounds-like.ts'
 import { recordSearch } from '../services/catalogue/visitor-counts.ts'
 
 /** Typing a search makes about ten calls a second; several visitors may share an address. */
-const rate = { perSecond: 20, burst: 60 } as const
+export const rate = { perSecond: 20, burst: 60 } as const
 /** Recordings to compare: each takes some tens of milliseconds of processor time. */
-const soundRate = { perSecond: 0.5, burst: 20 } as const
+export const soundRate = { perSecond: 0.5, burst: 20 } as const
 /** Of reports of searches; several visitors may share an address. */
 const reportsAnHour = 60
 const reportRate = { perSecond: reportsAnHour / 3600, burst: reportsAnHour }

@@ -18,7 +18,8 @@ const maxLicences = 32_000
 const maxTitleLength = 60
 
 /** An archive of thousands takes an hour: so many are under way in a process. */
-const places = limitUnderWay({ each: 2, together: 12, forNewcomers: 4 })
+export const archivesUnderWay = { each: 2, together: 12, forNewcomers: 4 } as const
+const places = limitUnderWay(archivesUnderWay)
 /** In which somebody who has two under way may try again. */
 const retryAfterSeconds = 60
 
