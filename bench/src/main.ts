@@ -12,7 +12,7 @@ const usage = `npm run bench [-- [--short] [--tracks NUMBER] [--against COMMIT] 
 
 Measures the promised speeds and prints one table. Without a name: everything that has a bound.
 --short runs few and short rounds, to check that everything can be measured.
---tracks grows the catalogues of 'search' and 'similar' to this many tracks only: 3000000 takes 15 minutes and 13 GB.
+--tracks grows the catalogues of 'search', 'similar' and 'million' to this many tracks only: 3000000 takes 15 minutes and 13 GB.
 --against chooses the release 'against' compares with: a commit, tag or branch, which is installed and built.
 
 ${subjects.map(({ name, summary }) => `  ${name.padEnd(16)}${summary}`).join('\n')}

@@ -11,7 +11,8 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 const size = { full: 100_000, short: 1000 }
 const max = 300
 
-const member = { email: 'ada@label.example', password: 'Sesame-2026!' }
+/** Who signs in. */
+export const member = { email: 'ada@label.example', password: 'Sesame-2026!' }
 
 /** What the studio asks for, at its worst: searches that match every row, sorting by what no index has. */
 const calls = [
@@ -80,7 +81,7 @@ export async function measureStudio({ say, short }: BenchOptions): Promise<Subje
   }
 }
 
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -92,7 +93,7 @@ async function signIn(url: string): Promise<string> {
 }
 
 /** How long a call takes, in ms. */
-async function ask(url: string, token: string, path: string): Promise<number> {
+export async function ask(url: string, token: string, path: string): Promise<number> {
   const startedAt = performance.now()
   const address = new URL(`${url}/api/studio/v1/${path}`)
   address.searchParams.set('lang', 'en')

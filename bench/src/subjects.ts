@@ -7,6 +7,7 @@ import { measureImport } from './import.ts'
 import { measureInstall } from './install.ts'
 import { measureLighthouse, measureLighthouseEverywhere } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
+import { measureMillion } from './million.ts'
 import { measureMixer } from './mixer.ts'
 import { measureMusic } from './music/music.ts'
 import { measureAgainst } from './pages/against.ts'
@@ -64,6 +65,13 @@ export const subjects: readonly Subject[] = [
     name: 'search',
     summary: 'searches by text and three facets, up to a million tracks',
     measure: measureSearch,
+  },
+  {
+    name: 'million',
+    summary:
+      'starts, pages, sitemaps, lists of the studio and changes with a million tracks, beside the demo',
+    onRequest: true,
+    measure: measureMillion,
   },
   {
     name: 'similar',
