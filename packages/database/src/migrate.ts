@@ -87,6 +87,7 @@ import * as oneFormOfAddresses from './migrations/0108-one-form-of-addresses.ts'
 import * as noSecondForm from './migrations/0109-no-second-form.ts'
 import * as totalsOfSongs from './migrations/0110-totals-of-songs.ts'
 import * as searchCopies from './migrations/0111-search-copies.ts'
+import * as versionsAmongAMillion from './migrations/0112-versions-among-a-million.ts'
 import * as turnsOfImports from './migrations/0114-turns-of-imports.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
@@ -181,6 +182,7 @@ const migrations: Record<string, Migration> = {
   '0109-no-second-form': noSecondForm,
   '0110-totals-of-songs': totalsOfSongs,
   '0111-search-copies': searchCopies,
+  '0112-versions-among-a-million': versionsAmongAMillion,
   '0114-turns-of-imports': turnsOfImports,
 }
 

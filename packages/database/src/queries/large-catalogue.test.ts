@@ -114,6 +114,10 @@ describe('[R15.94] the studio reads what it shows, not all tracks', () => {
     expect(read).toBeLessThan(maxRead)
   })
 
+  test('versions, if few tracks are any', async () => {
+    expect(await rowsRead(list({ family: 'version' }))).toBeLessThan(maxRead)
+  })
+
   test('a search for a word that no track has', async () => {
     expect(await rowsRead(list({ q: 'zzqqxx' }), ['enable_sort = off'])).toBeLessThan(maxRead)
   })
