@@ -8,7 +8,7 @@ export interface FairGateOptions {
   maxWaiting: number
   /**
    * Longer than this, in ms, work does not wait behind other work of its holder: what would, at the pace at which that ends, is
-   * refused as soon as it is known. By default it waits as long as it takes.
+   * refused as soon as it is known. By default, and without a signal, it waits as long as it takes.
    */
   maxWaitMs?: number
   /** Makes the error of work that has no place. @param waitMs how long it would have waited, if that is known */
@@ -31,6 +31,8 @@ export interface FairGate {
 
 interface Waiting {
   since: number
+  /** Nobody waits for its answer, such as a mail's: it has time. */
+  hasTime: boolean
   goOn(): void
   refuse(error: unknown): void
 }
@@ -86,6 +88,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
     for (const [index, waiting] of [...line.entries()].toReversed()) {
       const waitMs = now() - waiting.since + (index + 1) * ms
       if (waitMs <= maxWaitMs) return
+      if (waiting.hasTime) continue
       remove(holder, waiting)
       waiting.refuse(refusal((index + 1) * ms))
     }
@@ -150,6 +153,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
     }
     const waiting: Waiting = {
       since: now(),
+      hasTime: signal === undefined,
       goOn() {
         signal?.removeEventListener('abort', leave)
         resolve()

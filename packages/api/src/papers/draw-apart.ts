@@ -11,6 +11,8 @@ const idleMs = 30_000
 /** Papers of one account that may wait: in the time of an answer no more are drawn. */
 export const maxWaitingEach = 10
 const maxWaiting = 200
+/** What would wait longer behind papers of its account is refused: at the deadline of its answer it would look like an outage. */
+const maxWaitMs = 5000
 
 let pool: Tinypool | undefined
 
@@ -20,7 +22,9 @@ const line = createFairGate({
   atOnceEach: 1,
   maxWaitingEach,
   maxWaiting,
-  refusal: () => new ApiError('too_many_requests', { retryAfterSeconds: 5 }),
+  maxWaitMs,
+  refusal: (waitMs = 0) =>
+    new ApiError('too_many_requests', { retryAfterSeconds: Math.max(5, Math.ceil(waitMs / 1000)) }),
 })
 
 /**

@@ -19,7 +19,7 @@ export interface DrawnPaper {
 }
 
 /** Of this thread alone, as setpriority(2) has it on Linux: a paper takes a tenth of a second, an answer milliseconds. */
-const niceness = 8
+const niceness = 4
 if (!isMainThread && process.platform === 'linux') setPriority(0, niceness)
 
 /** Draws a paper as a PDF. Runs in the thread of `draw-apart.ts`. */
