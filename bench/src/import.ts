@@ -11,6 +11,7 @@ import {
   startProgram,
   startServerUnderTest,
 } from './server-under-test.ts'
+import { processTree } from './processes.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** How long it may take, in seconds. */
@@ -137,6 +138,10 @@ function startImport(music: string, dataDirectory: string): ImportRun {
     if (since !== undefined) runningMs += performance.now() - since
     since = undefined
   }
+  /** A process of its own reads the files. */
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of processTree(program.pid)) process.kill(pid, signal)
+  }
   program.onOutput((text) => {
     if (summary.test(text)) settle()
   })
@@ -146,11 +151,11 @@ function startImport(music: string, dataDirectory: string): ImportRun {
     isDone: () => program.ended() || summary.test(program.output()),
     halt() {
       settle()
-      if (!program.ended()) process.kill(program.pid, 'SIGSTOP')
+      if (!program.ended()) signalAll('SIGSTOP')
     },
     goOn() {
       if (program.ended()) return
-      process.kill(program.pid, 'SIGCONT')
+      signalAll('SIGCONT')
       since = performance.now()
     },
     seconds: () => runningMs / 1000,
