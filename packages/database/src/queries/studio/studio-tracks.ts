@@ -16,6 +16,7 @@ import { keysOf, type Language, type Translated } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { isSong } from '../catalogue/versions.ts'
+import { unpackIds } from '../search/search-index.ts'
 import { getTrackRights, refreshRightsLights, writeTrackRights } from '../../track-rights.ts'
 import { pictureColumns } from './record-pictures.ts'
 import {
@@ -96,13 +97,14 @@ function findTracks(
   return matching
 }
 
-/** The ids of all tracks that match, in their order. */
+/** The ids of all tracks that match, in their order: in PostgreSQL's binary form, since a million rows take seconds. */
 export async function listStudioTrackIds(db: Kysely<Database>, filter: StudioTrackFilter): Promise<number[]> {
-  const rows = await findTracks(db, filter, await readTyped(db, filter))
-    .select('track_search.track_id as id')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+  const matching = findTracks(db, filter, await readTyped(db, filter)).select('track_search.track_id as id')
+  const { packed } = await db
+    .selectFrom(matching.as('matching'))
+    .select(sql<Buffer | null>`string_agg(int4send(id), ''::bytea order by id)`.as('packed'))
+    .executeTakeFirstOrThrow()
+  return [...unpackIds(packed)]
 }
 
 /** A page of the tracks that match, by id, and the number of all that match. */
