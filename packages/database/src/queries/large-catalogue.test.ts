@@ -92,7 +92,7 @@ describe('[R15.93] a page reads what it shows, not all songs', () => {
   })
 })
 
-describe('[R15.94] the studio reads what it shows, not all tracks', () => {
+describe('[R15.94] a list of few tracks in the studio reads those, not all', () => {
   const list = (changes: Partial<Parameters<typeof listStudioTracks>[1]>) => (db: Kysely<Database>) =>
     listStudioTracks(db, { language: 'en', order: 'desc', page: 1, per_page: 25, sort: 'id', ...changes })
 
@@ -123,7 +123,7 @@ describe('[R15.94] the studio reads what it shows, not all tracks', () => {
   })
 })
 
-test('[R15.94] a search of the studio finds as many tracks by a frequent word as by a rare one of it', async () => {
+test('[R15.94] a search of the studio for a frequent word lists and counts all tracks that have it', async () => {
   const { db } = database
   const found = await listStudioTracks(db, {
     language: 'en',
