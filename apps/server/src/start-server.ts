@@ -2,10 +2,17 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DrawPage, passkeySiteOf } from '@tempolibre/api'
-import { type ApiClient, createClient, logLineOf, productNameOf } from '@tempolibre/contract'
+import {
+  type ApiClient,
+  ApiError,
+  capabilityOf,
+  createClient,
+  logLineOf,
+  productNameOf,
+} from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
-import { toError } from '@tempolibre/contract/thrown'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
+import { defaultLanguage } from '@tempolibre/locales'
 import { createBoundedServer } from './http/bounded-server.ts'
 import { cacheAnswers } from './api/cached-client.ts'
 import { createDownloadServer } from './downloads/serve-download.ts'
@@ -19,7 +26,9 @@ import { createRenderingJobs, renderingPatienceMs } from './jobs/rendering-jobs.
 import { removeWithSupervisor } from './http/work-socket.ts'
 import type { Logger } from './logging/log.ts'
 import { breakCalls, CircuitBreaker } from './api/circuit-breaker.ts'
+import { ApiReadiness } from './api/api-readiness.ts'
 import { askCapabilities, OptionalCapabilities } from './api/optional-capabilities.ts'
+import { createCapabilityProbes } from './api/probe-capabilities.ts'
 import { createPageDrawer } from './pages/draw-page.ts'
 import { createPictureEncoder } from './pictures/encode-apart.ts'
 import { createPictureServer } from './pictures/serve-pictures.ts'
@@ -84,10 +93,11 @@ const maxAgeMs = { own: 10 * 60_000, elsewhere: 60_000 }
 /** Cached answers of the API; those of another API for 15 s, so that a page is never much older. */
 const maxAnswers = 2000
 const maxAnswerAgeMs = 15_000
-/** How long a page waits to learn whether another API has more than the four calls. */
-const capabilityPatienceMs = 3000
-/** The answer to a probe must come before the probe times out. */
-const readinessTimeoutMs = 1800
+/**
+ * How long a page waits to learn whether another API has more than the four calls; the rest of its ten seconds is for what
+ * it then asks for.
+ */
+const capabilityPatienceMs = 5000
 /** A licensed download that is cut off has to begin again. */
 const stopPatience = { requestMs: 10_000, longMs: 60_000 }
 /** Delay that leaves the processor to the first pages. */
@@ -217,9 +227,11 @@ async function compose(
   const faults = countStrangerFaults(log)
   closing.push(faults.stop)
   const onError: Parameters<typeof createClient>[0]['onError'] = (error, call) => {
-    if (error.code === 'not_found') return
+    // Of the calls that another API must have, every answer but one of them is a failure of the API.
+    const isFailure = error.status >= 500 || (!error.codeGiven && !isOptional(call.url))
+    if (error.code === 'not_found' && !isFailure) return
     // Caused by the requested address, such as an invalid cursor.
-    if (error.status < 500) return faults.count(error.code)
+    if (!isFailure) return faults.count(error.code)
     log.warn({ code: error.code, reason: error.message, ...call }, logLineOf(error))
   }
   const calls = createClient({
@@ -228,12 +240,16 @@ async function compose(
     fetch: local?.fetch ?? traces?.fetch,
     onError,
   })
-  const capabilities = new OptionalCapabilities({ now: Date.now, patienceMs: capabilityPatienceMs })
+  const capabilities = new OptionalCapabilities({
+    now: Date.now,
+    patienceMs: capabilityPatienceMs,
+    stands: (withinMs) => readiness.answers(withinMs),
+  })
   const breaker = new CircuitBreaker({ now: Date.now, log })
   if (!local) metrics?.watchApi(() => breaker.isOpen)
-  const asked = local
-    ? traceCalls(calls, traces)
-    : askCapabilities(breakCalls(calls, breaker, capabilities), capabilities)
+  const readiness = new ApiReadiness({ now: Date.now, check: () => askForAnything(elsewhere) })
+  const elsewhere = breakCalls(readiness.watch(calls), breaker, capabilities)
+  const asked = local ? traceCalls(calls, traces) : askCapabilities(elsewhere, capabilities)
   const { client: api, contentChanged } = cacheAnswers(asked, {
     maxAnswers,
     // Only our own API announces changes.
@@ -241,6 +257,22 @@ async function compose(
     now: Date.now,
   })
   forgetAnswers = contentChanged
+  const findCapabilities =
+    environment.apiUrl === undefined
+      ? undefined
+      : createCapabilityProbes({
+          capabilities,
+          breaker,
+          readiness,
+          baseUrl: environment.apiUrl,
+          fetch: traces?.fetch,
+        })
+  // The first pages find most of it known.
+  if (findCapabilities) {
+    void readiness.check()
+    void findCapabilities()
+    void findFurther(api)
+  }
 
   const sharePictures = createSharePictures({
     storage,
@@ -265,6 +297,7 @@ async function compose(
     applicationUrl,
     apiUrl: environment.apiUrl,
     appApiUrl: environment.appApiUrl,
+    findCapabilities,
     demo: environment.demo && environment.apiUrl === undefined,
     sharePicture: (picture) => `/media/${sharePictures.add(picture)}`,
     siteIcon: (icon) => `/media/${sharePictures.addIcon(icon)}`,
@@ -388,7 +421,7 @@ async function compose(
           }),
     async checkReadiness() {
       if (stopping) throw new Error('stopping')
-      await (local ? local.ping() : pingApi(api))
+      await (local ? local.ping() : readiness.assert())
     },
     writeSecurityText: () => writeSecurityText(siteUrl, environment.securityContact, new Date()),
     passkeyOrigins: local && passkeySite.related ? passkeySite.origins : undefined,
@@ -422,17 +455,41 @@ async function compose(
   }
 }
 
-/** Rejects if another API does not answer one of its calls, or has not for some seconds (`cacheAnswers`). */
-async function pingApi(api: Pick<ApiClient, 'getCategory'>): Promise<void> {
-  const timeout = AbortSignal.timeout(readinessTimeoutMs)
-  const tooLong = new Promise<never>((_, reject) => {
-    timeout.addEventListener('abort', () => reject(toError(timeout.reason)), { once: true })
-  })
+/** Whether a path at another API is of a capability it may lack. */
+const isOptional = (url: string): boolean => capabilityOf({ path: new URL(url).pathname }) !== undefined
+
+/** Settles with the first answer to a call that every API has; rejects if none is answered. */
+async function askForAnything(
+  api: Pick<ApiClient, 'getBlogCategories' | 'getCategory' | 'getCmsDetails'>,
+): Promise<unknown> {
   try {
-    await Promise.race([api.getCategory({}), tooLong])
+    return await Promise.any([
+      api.getCategory({}),
+      api.getBlogCategories({}),
+      api.getCmsDetails({ page: 'home', lang: defaultLanguage }),
+    ])
   } catch (error) {
-    throw new Error('the API does not answer', { cause: error })
+    throw new ApiError('unavailable', { message: 'the API does not answer', cause: error })
   }
+}
+
+/** What nearly every page of an API elsewhere asks for besides: the first visitor finds it known whether it is there. */
+async function findFurther(
+  api: Pick<
+    ApiClient,
+    'findRedirect' | 'getLook' | 'getNavigation' | 'getSeller' | 'getStatistics' | 'listSitemaps'
+  >,
+): Promise<void> {
+  const asked = await Promise.allSettled([
+    api.getSeller({}),
+    api.getLook({}),
+    api.getNavigation({}),
+    api.getStatistics({}),
+    api.listSitemaps({}),
+    api.findRedirect({ path: '/' }),
+  ])
+  for (const call of asked)
+    if (call.status === 'rejected' && !(call.reason instanceof ApiError)) throw call.reason
 }
 
 function listen(server: Server, { host, port, role, workSocket }: Environment): Promise<void> {

@@ -1,3 +1,4 @@
+import { capabilityNames, type CapabilityStanding } from '@tempolibre/contract/capabilities'
 import { clientAddressHeader } from '@tempolibre/contract/request'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
@@ -7,10 +8,13 @@ import { languageOfRequest } from './foundation/language/request-language.ts'
 import { limitCalls } from './foundation/api/page-calls.server.ts'
 import { createIdentityReader } from './foundation/root-data/read-identity.server.ts'
 import { languageContext, settingsContext } from './foundation/context/request-context.ts'
+import { askAhead } from './routes/ask-ahead.server.ts'
 import type { CreateSiteHandler, SiteSettings } from '@tempolibre/contract/site'
 
 /** For all calls of a page, in ms: it is drawn, and its answer has begun, before ten seconds are over. */
 const callsMs = 8500
+/** For those at an API elsewhere, each of which may take ten seconds: whatever answers within nine is shown. */
+const callsElsewhereMs = 9200
 
 /** The site as one function from request to answer, for any server. */
 export const createSiteHandler: CreateSiteHandler = (settings) => {
@@ -19,15 +23,19 @@ export const createSiteHandler: CreateSiteHandler = (settings) => {
   return async (asked) => {
     const request = withDecodablePath(asked)
     const clientAddress = asked.headers.get(clientAddressHeader) ?? undefined
-    const calls = limitCalls(settings.api, callsMs, clientAddress)
+    const calls = limitCalls(
+      settings.api,
+      settings.apiUrl === undefined ? callsMs : callsElsewhereMs,
+      clientAddress,
+    )
     try {
-      const response = await answer(request, {
-        ...settings,
-        ...(await readIdentity(calls.api)),
-        api: calls.api,
-      })
+      if (settings.apiUrl !== undefined)
+        askAhead(settings, new URL(request.url).pathname.replace(/\.data$/, ''), languageOfRequest(request))
+      const [identity, offers] = await Promise.all([readIdentity(calls.api), readOffers(settings)])
+      const response = await answer(request, { ...settings, ...identity, ...offers, api: calls.api })
       // The next visitor may get a complete page.
-      if (calls.incomplete && response.status === 200) response.headers.set('cache-control', 'no-store')
+      const isIncomplete = calls.incomplete || (offers.unsure !== undefined && offers.unsure.size > 0)
+      if (isIncomplete && response.status === 200) response.headers.set('cache-control', 'no-store')
       return response
     } finally {
       calls.end()
@@ -44,6 +52,20 @@ export const createSiteHandler: CreateSiteHandler = (settings) => {
     context.set(languageContext, language)
     return withLanguage(language, () => handle(request, context))
   }
+}
+
+/**
+ * What the API lacks, and what it has not said. While it answers nothing at all the site offers what it always does: a
+ * visitor finds out that it is away wherever they go.
+ */
+async function readOffers({
+  findCapabilities,
+}: Pick<SiteSettings, 'findCapabilities'>): Promise<Pick<SiteSettings, 'lacks' | 'unsure'>> {
+  const standings = await findCapabilities?.()
+  if (!standings) return {}
+  const inState = (...states: CapabilityStanding[]) =>
+    new Set(capabilityNames.filter((name) => states.includes(standings[name])))
+  return { lacks: inState('absent', 'unanswered'), unsure: inState('unanswered', 'unknown') }
 }
 
 /** Takes invalid escapes (`/%zz`) literally, so that no page matches: the router would log an error for each. */

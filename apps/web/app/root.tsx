@@ -67,9 +67,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const inlineMark = useContext(InlineMark)
   const productName = root?.productName ?? ''
   const logo = root?.logo
+  const lacks = root?.lacks
   const site = useMemo(
-    () => ({ language, applicationBase, productName, logo }),
-    [language, applicationBase, productName, logo],
+    () => ({ language, applicationBase, productName, logo, lacks: lacks && new Set(lacks) }),
+    [language, applicationBase, productName, logo, lacks],
   )
   const { Component: LanguageOffer, load: loadOffer } = useLazyComponent(fetchLanguageOffer, {
     optional: true,

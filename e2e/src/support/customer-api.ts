@@ -1,14 +1,41 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { portOf } from '@tempolibre/contract/port-of'
 import { fixedPages } from './page-types.ts'
 
 /**
  * A stand-in for the API of the customer's specification (sections 3, 7 and 8), written from its text alone, not from
- * our contract: four calls, no ids, no dates, everything else 404 as JSON. It records its requests.
+ * our contract: four calls, no ids, no dates, everything else missing. It records its requests.
  */
 
 /** The server's behaviour: full or empty lists, failing, or never answering. */
 export type CustomerApiMode = 'full' | 'empty' | 'failing' | 'slow'
+
+/** An answer in place of the one that a call should get. */
+export interface Fault {
+  /** Which calls; undefined: all. */
+  path?: RegExp
+  status?: number
+  body?: string
+  type?: string
+  /** An address to which the call is redirected. */
+  location?: string
+  /** Breaks off in the middle of the body; `drips`: sends it byte by byte, for ever. */
+  end?: 'breaks off' | 'drips'
+}
+
+/** What the server answers to paths it does not have. */
+export const missingRoutes = {
+  json: { status: 404, body: JSON.stringify({ status: 'error', message: 'Route not found' }) },
+  html: { status: 404, body: '<!doctype html><title>404</title>', type: 'text/html' },
+  nothing: { status: 404, body: '' },
+  'not allowed': { status: 405, body: '{}' },
+  'not implemented': { status: 501, body: '' },
+  'a page': { status: 200, body: '<!doctype html><title>Welcome</title>', type: 'text/html' },
+} as const satisfies Record<string, Fault>
+
+const isOfFour = (path: string) =>
+  /^\/api\/(?:get-cms-details\/|get-category$|get-blog-categories$|save-download-music$)/.test(path)
 
 export interface RecordedCall {
   method: string
@@ -94,6 +121,10 @@ function cmsRecord(page: string): Record<string, Words> {
 
 export class CustomerApi {
   mode: CustomerApiMode = 'full'
+  fault: Fault | undefined
+  missing: Fault = missingRoutes.json
+  /** How long every answer takes, in ms. */
+  delayMs = 0
   port = 0
   readonly calls: RecordedCall[] = []
   #server: Server | undefined
@@ -125,6 +156,14 @@ export class CustomerApi {
     const { headers, method = '', url: path = '' } = request
     this.calls.push({ method, path, headers, body })
     if (this.mode === 'slow') return
+    if (this.delayMs > 0) await delay(this.delayMs)
+    const fault =
+      this.fault && (this.fault.path ?? /^/).test(path)
+        ? this.fault
+        : isOfFour(path) || path.startsWith('/uploads/') || method === 'OPTIONS'
+          ? undefined
+          : this.missing
+    if (fault) return answerFault(response, fault)
     if (path.startsWith('/uploads/')) {
       response.writeHead(200, { 'content-type': 'image/svg+xml' })
       response.end(
@@ -153,8 +192,25 @@ export class CustomerApi {
     if (method === 'GET' && path === '/api/get-category')
       return [200, { success: 1, categories: full ? customerCategories : [], message: 'ok' }]
     if (method === 'GET' && path === '/api/get-blog-categories')
-      return [200, { success: 'true', blogCategories: full ? customerBlogCategories : null }]
+      return [200, { success: 'true', blogCategories: full ? customerBlogCategories : [] }]
     if (method === 'POST' && path === '/api/save-download-music') return [200, { success: true }]
     return [404, { status: 'error', message: 'Route not found' }]
   }
+}
+
+function answerFault(
+  response: ServerResponse,
+  { body = '', end, location, status = 200, type }: Fault,
+): void {
+  response.writeHead(location === undefined ? status : 302, {
+    'content-type': type ?? 'application/json',
+    'access-control-allow-origin': '*',
+    ...(location !== undefined && { location }),
+    ...(end && { 'content-length': body.length + 1000 }),
+  })
+  if (!end) return void response.end(body)
+  response.write(body)
+  if (end === 'breaks off') return void setImmediate(() => response.destroy())
+  const drops = setInterval(() => response.write(' '), 500)
+  response.on('close', () => clearInterval(drops))
 }

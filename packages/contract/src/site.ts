@@ -1,3 +1,4 @@
+import type { Capability, CapabilityStandings } from './client/capabilities.ts'
 import type { ApiClient } from './client/client.ts'
 import type { SiteLook } from './look/look.ts'
 import type { IconForm } from './look/icon-forms.ts'
@@ -24,6 +25,12 @@ export interface SiteSettings {
   apiUrl: string | undefined
   /** The second API host; undefined if it is the first. */
   appApiUrl: string | undefined
+  /** What the API at `apiUrl` can do for visitors; undefined for our own API, which can do everything. */
+  findCapabilities?: (() => Promise<CapabilityStandings>) | undefined
+  /** What it does not do, or does not answer while it answers everything else; undefined: nothing. */
+  lacks?: ReadonlySet<Capability> | undefined
+  /** What it is not known to do, nor to lack. */
+  unsure?: ReadonlySet<Capability> | undefined
   /** Whether the demo library is playing. */
   demo: boolean
   /** Path of the picture shown when a page is shared; available from the call on. */

@@ -1,5 +1,5 @@
 import { ApiError, createClient } from '@tempolibre/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { absentForMs, askCapabilities, OptionalCapabilities } from './optional-capabilities.ts'
 
 let now = 0
@@ -7,6 +7,8 @@ let asked: string[] = []
 let answer: (path: string) => Response | Promise<Response> = () => Response.json({})
 let capabilities: OptionalCapabilities
 let client: ReturnType<typeof createClient>
+/** Whether the API answers the calls that every API has. */
+let stands = true
 
 const foreign404 = () => Response.json({ message: 'Route not found' }, { status: 404 })
 const categories = () => Response.json({ success: true, categories: [] })
@@ -17,7 +19,8 @@ const ours = (code: string, status: number) =>
 beforeEach(() => {
   now = 0
   asked = []
-  capabilities = new OptionalCapabilities({ now: () => now, patienceMs: 50 })
+  stands = true
+  capabilities = new OptionalCapabilities({ now: () => now, patienceMs: 50, stands: async () => stands })
   const calls = createClient({
     baseUrl: 'http://api.test',
     fetch: async (request) => {
@@ -92,9 +95,11 @@ describe('[R11.1] a capability that only our API has', () => {
   test('stays present despite error answers of proxies, until its route is gone', async () => {
     answer = plans
     await listPlans()
-    for (const status of [502, 403, 500]) {
+    for (const status of [502, 401, 403, 418, 500]) {
       answer = () => new Response('<html>', { status })
       expect(await listPlans()).toBe('unavailable')
+      answer = () => Response.json({ message: 'no' }, { status })
+      expect(await listPlans(), 'with JSON').toBe('unavailable')
     }
     answer = foreign404
     expect(await listPlans()).toBe('not_found')
@@ -128,6 +133,60 @@ describe('[R11.4] a capability that does not answer', () => {
     answer = plans
     reply(plans())
     await expect.poll(listPlans).toBe('answered')
+  })
+})
+
+describe('[R15.50] while the API does not answer the calls that every API has', () => {
+  const looksAbsent: [string, () => Response][] = [
+    ['404', foreign404],
+    ['401', () => Response.json({ message: 'Unauthenticated.' }, { status: 401 })],
+    ['418', () => Response.json(null, { status: 418 })],
+    ['a page', () => new Response('<!doctype html>')],
+  ]
+
+  test.each(looksAbsent)('%s in place of a capability is an outage, not its absence', async (_, reply) => {
+    stands = false
+    answer = reply
+    expect(await listPlans()).toBe('unavailable')
+    expect(capabilities.known('plans')).toBe('unknown')
+    stands = true
+    now = 5000
+    expect(await listPlans()).toBe('not_found')
+    expect(capabilities.known('plans')).toBe('absent')
+  })
+
+  test('a capability that it had stays present', async () => {
+    answer = plans
+    await listPlans()
+    stands = false
+    answer = foreign404
+    expect(await listPlans()).toBe('unavailable')
+    expect(capabilities.known('plans')).toBe('present')
+  })
+})
+
+describe('[R15.51] a capability that hangs', () => {
+  test('is waited for once; afterwards one caller at a time tries it, beside the pages', async () => {
+    vi.useFakeTimers()
+    try {
+      answer = () => new Promise(() => undefined)
+      const first = [listPlans(), listPlans()]
+      await vi.advanceTimersByTimeAsync(50)
+      expect(await Promise.all(first)).toEqual(['unavailable', 'unavailable'])
+      // The call itself may take as long as any.
+      const second = listPlans()
+      await vi.advanceTimersByTimeAsync(9950)
+      expect(await second).toBe('unavailable')
+      expect(asked).toHaveLength(1)
+      now = 20_000
+      const third = listPlans()
+      expect(await Promise.all([listPlans(), listPlans()])).toEqual(['unavailable', 'unavailable'])
+      await vi.advanceTimersByTimeAsync(1500)
+      expect(await third).toBe('unavailable')
+      expect(asked).toHaveLength(2)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

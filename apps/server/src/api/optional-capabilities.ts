@@ -3,8 +3,14 @@ import { wrapCalls } from './wrap-calls.ts'
 
 export interface OptionalCapabilitiesOptions {
   now(): number
-  /** How long the first call to a capability may take before the page continues without it, in ms. */
+  /** How long callers wait for the first answer of a capability, in ms. The call itself goes on. */
   patienceMs: number
+  /**
+   * Whether the API answers the calls that every API has. While it does not, an answer that looks like a missing route
+   * is an outage.
+   * @param withinMs how long ago one may have ended that speaks for it
+   */
+  stands(withinMs?: number): Promise<boolean>
 }
 
 /** The known state of a capability. Not listed: unknown. */
@@ -13,12 +19,16 @@ type Standing =
   /** `until`: when to call again. */
   | { kind: 'absent' | 'unanswered'; until: number }
   /** The first call is pending; settles with it and never rejects. */
-  | { kind: 'asked'; verdict: Promise<void> }
+  | { kind: 'asked'; verdict: Promise<unknown> }
 
 /** How long a capability counts as absent. */
 export const absentForMs = 60_000
 /** How long an unanswered capability is not called again. */
 const unansweredForMs = 5000
+/** A slow API need not be called again to believe that it never had a capability, in ms. */
+const stoodWithinMs = 6000
+/** How long the one caller waits that finds out whether the API has gained a capability, or is back, in ms. */
+const againPatienceMs = 1500
 
 /** The server answers but does not have the route. */
 const lacksRoute: ReadonlySet<number> = new Set([404, 405, 501])
@@ -27,8 +37,8 @@ const awayStatuses: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]
 
 /**
  * Tracks which of our API's capabilities another server's API has. Everything below `/api/v1/` is optional there: the
- * first call shows whether the server has that resource. If not, it is not called again for a minute, and then one
- * caller probes for all: a server that still lacks one is assumed to lack the others.
+ * first call shows whether the server has that resource, and may take as long as any call. If not, it is not called
+ * again for a minute, and then one caller probes for all: a server that still lacks one is assumed to lack the others.
  */
 export class OptionalCapabilities {
   readonly #options: OptionalCapabilitiesOptions
@@ -40,7 +50,26 @@ export class OptionalCapabilities {
 
   /** Whether the API has answered a call to the capability. */
   has(capability: string): boolean {
-    return this.#standings.get(capability)?.kind === 'present'
+    return this.known(capability) === 'present'
+  }
+
+  /** What is known of a capability now. */
+  known(capability: string): 'present' | 'absent' | 'unknown' {
+    const kind = this.#standings.get(capability)?.kind
+    return kind === 'present' || kind === 'absent' ? kind : 'unknown'
+  }
+
+  /** Finds out whether the API has a capability, by a call that changes nothing, unless that is known. */
+  async look(
+    capability: string,
+    probe: () => Promise<unknown>,
+  ): Promise<ReturnType<OptionalCapabilities['known']>> {
+    if (!this.has(capability)) {
+      await this.ask(capability, probe).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+      })
+    }
+    return this.known(capability)
   }
 
   /**
@@ -48,16 +77,22 @@ export class OptionalCapabilities {
    * @throws ApiError `not_found` if the capability is absent, `unavailable` if it does not answer
    */
   async ask<Answer>(capability: string, call: () => Promise<Answer>): Promise<Answer> {
+    const { patienceMs } = this.#options
     for (;;) {
       const standing = this.#standings.get(capability)
-      if (standing?.kind === 'present') return this.#askPresent(capability, call)
-      if (standing?.kind === 'asked') {
-        await standing.verdict
-        continue
+      switch (standing?.kind) {
+        case 'present':
+          return this.#askPresent(capability, call)
+        case 'asked':
+          await within(standing.verdict, patienceMs, refusal('unanswered', capability))
+          continue
+        case 'absent':
+        case 'unanswered':
+          if (this.#options.now() < standing.until) throw refusal(standing.kind, capability)
+          return this.#askAgain(capability, call, standing.kind)
+        case undefined:
+          return this.#askFirst(capability, call)
       }
-      if (standing && this.#options.now() < standing.until) throw refusal(standing.kind, capability)
-      if (standing?.kind === 'absent') return this.#askAgain(capability, call)
-      return this.#askFirst(capability, call)
     }
   }
 
@@ -65,57 +100,69 @@ export class OptionalCapabilities {
     try {
       return await call()
     } catch (error) {
-      // It was present: only a plain "no such route" means that it was removed.
-      if (isForeign(error) && lacksRoute.has(error.responseStatus)) this.#renewAbsence(capability)
-      throw error
+      if (!isForeign(error)) throw error
+      // It was present: only a plain "no such route" of a server that is there means that it was removed.
+      if (lacksRoute.has(error.responseStatus) && (await this.#options.stands())) {
+        this.#renewAbsence(capability)
+        throw refusal('absent', capability)
+      }
+      throw outage(error)
     }
   }
 
-  /** Concurrent callers of a capability wait for the first result, at most `patienceMs`. */
-  async #askFirst<Answer>(capability: string, call: () => Promise<Answer>): Promise<Answer> {
+  /** Concurrent callers of a capability wait for the first result. */
+  #askFirst<Answer>(capability: string, call: () => Promise<Answer>): Promise<Answer> {
     const asked = call()
-    const patient = this.#inPatience(asked)
-    const verdict = patient.then(
-      () => this.#standings.set(capability, { kind: 'present' }),
-      (error: unknown) => this.#standings.set(capability, this.#judge(error)),
+    const verdict = this.#settle(capability, asked)
+    this.#standings.set(capability, { kind: 'asked', verdict })
+    return within(
+      answerOf(asked, verdict, capability),
+      this.#options.patienceMs,
+      refusal('unanswered', capability),
     )
-    this.#standings.set(capability, { kind: 'asked', verdict: verdict.then(() => undefined) })
-    // It may turn out to be present after all.
-    asked.then(
-      () => this.#standings.set(capability, { kind: 'present' }),
-      () => undefined,
-    )
-    return this.#answerOf(patient, capability)
   }
 
-  /** One caller probes for all absent capabilities, which count as absent until then. */
-  async #askAgain<Answer>(capability: string, call: () => Promise<Answer>): Promise<Answer> {
-    this.#renewAbsence(capability)
+  /** One caller probes for all absent capabilities, and for an unanswered one; meanwhile others are refused as before. */
+  #askAgain<Answer>(
+    capability: string,
+    call: () => Promise<Answer>,
+    known: 'absent' | 'unanswered',
+  ): Promise<Answer> {
+    if (known === 'absent') this.#renewAbsence(capability)
+    else this.#standings.set(capability, { kind: known, until: this.#options.now() + absentForMs })
     const asked = call()
-    asked.then(
-      () => this.#forgetAbsence(),
-      (error: unknown) => {
-        if (this.#judge(error).kind === 'present') this.#forgetAbsence()
-      },
-    )
-    return this.#answerOf(this.#inPatience(asked), capability)
-  }
-
-  /** Converts every foreign answer in place of a missing capability to "absent". */
-  async #answerOf<Answer>(asked: Promise<Answer>, capability: string): Promise<Answer> {
-    try {
-      return await asked
-    } catch (error) {
-      throw this.#judge(error).kind === 'absent' ? refusal('absent', capability) : error
+    const verdict = this.#settle(capability, asked)
+    if (known === 'absent') {
+      void verdict.then((standing) => {
+        if (standing?.kind === 'present') this.#forgetAbsence()
+      })
     }
+    return within(answerOf(asked, verdict, capability), againPatienceMs, refusal(known, capability))
   }
 
-  #judge(error: unknown): Standing {
+  /** Keeps what the outcome of a call says of its capability. Never rejects. */
+  async #settle(capability: string, asked: Promise<unknown>): Promise<Standing | undefined> {
+    const standing = await asked.then(
+      (): Standing => ({ kind: 'present' }),
+      (error: unknown) => this.#judge(error),
+    )
+    if (standing) this.#standings.set(capability, standing)
+    else this.#standings.delete(capability)
+    return standing
+  }
+
+  /** Undefined: the error says nothing of the API. */
+  async #judge(error: unknown): Promise<Standing | undefined> {
+    if (!(error instanceof ApiError)) return undefined
+    if (error.codeGiven && error.code !== 'unavailable') return { kind: 'present' }
+    const isAbsent =
+      isForeign(error) &&
+      !awayStatuses.has(error.responseStatus) &&
+      (await this.#options.stands(stoodWithinMs))
     const now = this.#options.now()
-    if (isForeign(error) && !awayStatuses.has(error.responseStatus))
-      return { kind: 'absent', until: now + absentForMs }
-    const isAnswer = error instanceof ApiError && error.codeGiven && error.code !== 'unavailable'
-    return isAnswer ? { kind: 'present' } : { kind: 'unanswered', until: now + unansweredForMs }
+    return isAbsent
+      ? { kind: 'absent', until: now + absentForMs }
+      : { kind: 'unanswered', until: now + unansweredForMs }
   }
 
   #renewAbsence(capability: string): void {
@@ -131,18 +178,39 @@ export class OptionalCapabilities {
       if (kind === 'absent') this.#standings.delete(name)
     }
   }
+}
 
-  #inPatience<Answer>(asked: Promise<Answer>): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(refusal('unanswered', 'the API')), this.#options.patienceMs)
-      asked.then(resolve, reject).finally(() => clearTimeout(timer))
-    })
+/** Converts every foreign answer in place of a capability to what it says of it. */
+async function answerOf<Answer>(
+  asked: Promise<Answer>,
+  verdict: Promise<Standing | undefined>,
+  capability: string,
+): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    const standing = await verdict
+    if (standing?.kind === 'absent') throw refusal('absent', capability)
+    throw isForeign(error) ? outage(error) : error
   }
+}
+
+/** Rejects with `tooLate` if `pending` has not settled in time. */
+function within<Value>(pending: Promise<Value>, ms: number, tooLate: ApiError): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(tooLate), ms)
+    pending.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 /** An answer that is not our API's: it has no code of ours, or cannot be parsed. */
 function isForeign(error: unknown): error is ApiError & { responseStatus: number } {
   return error instanceof ApiError && error.responseStatus !== undefined && !error.codeGiven
+}
+
+/** A gateway's 401, a login page: whatever it is, it is no answer to the question. */
+function outage({ cause, message, responseStatus, retryAfterSeconds }: ApiError): ApiError {
+  return new ApiError('unavailable', { message, responseStatus, retryAfterSeconds, cause })
 }
 
 function refusal(kind: 'absent' | 'unanswered', capability: string): ApiError {

@@ -22,7 +22,11 @@ async function listen(listener: RequestListener): Promise<string> {
 /** A site that relays to an API at `address`. */
 function openSite(address: string, warnings: object[] = [], isOpen = false): Promise<string> {
   const log = { warn: (details: object) => warnings.push(details) }
-  const capabilities = new OptionalCapabilities({ now: Date.now, patienceMs: 3000 })
+  const capabilities = new OptionalCapabilities({
+    now: Date.now,
+    patienceMs: 3000,
+    stands: async () => true,
+  })
   const relay = createReportRelay({
     apiUrl: address,
     capabilities,

@@ -2,6 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useEffect, useState } from 'react'
 import { MenuIcon, SearchIcon } from '../foundation/icons/icons.tsx'
 import { ApplicationLink, PageLink } from '../foundation/ui/links.tsx'
+import { useScreen } from '../foundation/ui/use-offered.ts'
 import { readLetterKeys } from '../foundation/accessibility/letter-keys.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { LearnLinks } from './learn-links.tsx'
@@ -23,6 +24,7 @@ type HeaderWords = Pick<FrameWords, 'learnCategories' | 'mine' | 'navigation'>
  * opens the menu of topics by itself.
  */
 export function Header({ words }: { words: HeaderWords | undefined }) {
+  const canSearch = useScreen('browse')
   return (
     <header className="header">
       <div className="measure header-bar">
@@ -54,7 +56,7 @@ export function Header({ words }: { words: HeaderWords | undefined }) {
           </Prepared>
         )}
         <div className="header-tools">
-          <SearchControl />
+          {canSearch && <SearchControl />}
           <div className="header-wide">
             <LanguageLinks />
           </div>

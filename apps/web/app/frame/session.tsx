@@ -9,6 +9,7 @@ import { Downloads } from '../features/downloads/download-requests.tsx'
 import { Favourites } from '../features/favourites/favourite-buttons.tsx'
 import { FollowPage } from '../features/texts/follow-page.tsx'
 import { keepUserFresh } from '../features/account/keep-user-fresh.ts'
+import { useCapability } from '../foundation/ui/use-offered.ts'
 import { NoticeCard } from '../foundation/notices/notice-card.tsx'
 import { PlanChoice } from '../features/plan-choice/plan-choice.tsx'
 import { Playlists } from '../features/playlists/adopt-playlists.tsx'
@@ -25,12 +26,18 @@ export function Session() {
   const request = useApiRequest()
   /** Whether a session that was over is known to be. */
   const [fresh, setFresh] = useState(false)
-  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
+  const hasAccount = useCapability('account')
+  const hasFavourites = useCapability('favourites')
+  const hasPlaylists = useCapability('playlists')
+  const signedIn = useRootStore(({ auth }) => auth.authToken !== null) && hasAccount
 
   useEffect(followOtherTabs, [])
   useEffect(keepFocus, [])
   useEffect(() => void fetchTrackMenu(), [])
-  useEffect(() => void keepUserFresh(request).finally(() => setFresh(true)), [request])
+  useEffect(() => {
+    const known = hasAccount ? keepUserFresh(request) : Promise.resolve()
+    void known.finally(() => setFresh(true))
+  }, [hasAccount, request])
   useEffect(() => {
     // As the script in the head has it (frame/theme-script.ts): the header shows the way in, or to the account.
     document.documentElement.toggleAttribute('data-signed-in', signedIn)
@@ -39,8 +46,8 @@ export function Session() {
     <>
       <FollowPage />
       <Downloads known={fresh} />
-      {fresh && <Favourites />}
-      {fresh && <Playlists />}
+      {fresh && hasFavourites && <Favourites />}
+      {fresh && hasPlaylists && <Playlists />}
       <div className="notice-place">
         <DownloadWaitPlace />
         <NoticeCard />

@@ -4,6 +4,7 @@ import { LogOut } from '../features/account/log-out.tsx'
 import { useRootStore } from '../foundation/state/index.ts'
 import { CloseIcon } from '../foundation/icons/icons.tsx'
 import { ApplicationLink, PageLink } from '../foundation/ui/links.tsx'
+import { useCapability, useScreen } from '../foundation/ui/use-offered.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { useLearnCategories } from '../foundation/root-data/use-learn-categories.ts'
 import { LearnLinks } from './learn-links.tsx'
@@ -19,7 +20,9 @@ const openClass = 'menu-open'
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const links = useRootData()?.navigation.menu ?? []
   const topics = useLearnCategories()
-  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
+  const hasAccount = useCapability('account')
+  const signedIn = useRootStore(({ auth }) => auth.authToken !== null) && hasAccount
+  const hasEntry = useScreen('sign-in')
 
   useEffect(() => {
     document.body.classList.add(openClass)
@@ -46,17 +49,19 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
       </button>
       <nav aria-label={m.header_menu()}>
         <ul className="side-menu-list">
-          <li>
-            {signedIn ? (
-              <PageLink page="my-profile" onClick={onClose}>
-                {m.account_page_mine()}
-              </PageLink>
-            ) : (
-              <ApplicationLink path="/login" onClick={onClose}>
-                {m.menu_sign_in()}
-              </ApplicationLink>
-            )}
-          </li>
+          {hasEntry && (
+            <li>
+              {signedIn ? (
+                <PageLink page="my-profile" onClick={onClose}>
+                  {m.account_page_mine()}
+                </PageLink>
+              ) : (
+                <ApplicationLink path="/login" onClick={onClose}>
+                  {m.menu_sign_in()}
+                </ApplicationLink>
+              )}
+            </li>
+          )}
           {links.map((link, position) => (
             // oxlint-disable-next-line react/no-array-index-key -- a link is its place
             <li key={position}>

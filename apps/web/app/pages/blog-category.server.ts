@@ -14,6 +14,9 @@ export async function loader({ context, slug = '', url }: PageArgs) {
   const settings = context.get(settingsContext)
   const { api } = settings
   const language = context.get(languageContext)
+  const articlePage = loadArticlePage(settings, url, language, { category: slug })
+  // Not needed if the slug is another language's, or no topic's.
+  articlePage.catch(() => undefined)
   const { blogCategories } = await needed(api.getBlogCategories({}), 'blog_categories')
   const category = findBySlug(blogCategories, slug, language)
   if (!category) {
@@ -24,7 +27,7 @@ export async function loader({ context, slug = '', url }: PageArgs) {
   if (category.slug[language] !== slug)
     throw redirectToSlug('blog-category', language, category.slug[language], url)
 
-  const { list, search, titled } = await loadArticlePage(settings, url, language, { category: slug })
+  const { list, search, titled } = await articlePage
   const { articles } = list
   const title = category.title[language]
   const fallbacks = category.fallbacks?.[language]

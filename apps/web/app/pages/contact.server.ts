@@ -6,7 +6,6 @@ import {
   languageContext,
   settingsContext,
 } from '../foundation/context/request-context.ts'
-import { allNeeded, isAbsent } from '../foundation/api/api-answers.ts'
 import { cmsHead, loadCmsText, loadCmsTextAnyway } from '../features/texts/cms-text.server.ts'
 import { formAnchor, readContactForm } from '../features/contact/contact-outcome.ts'
 import { clientAddressOf, sendContactForm } from '../features/contact/send-contact-form.server.ts'
@@ -20,12 +19,7 @@ export async function loader({ context, url }: PageArgs) {
   const language = context.get(languageContext)
   // The answer to a form carries what the visitor wrote: it must not be lost over the page's texts.
   const load = context.get(answersFormContext) ? loadCmsTextAnyway : loadCmsText
-  const [text, refusesMessages] = await allNeeded([
-    load(settings, 'contact', language),
-    // A call that writes cannot be tried out. The figures stand for our own API, which takes messages; one that has
-    // them and takes none says so when a form is sent.
-    isAbsent(settings.api.getStatistics({})),
-  ])
+  const text = await load(settings, 'contact', language)
   const sent = url.searchParams.has(sentParameter)
   return {
     head: pageHead(
@@ -38,7 +32,8 @@ export async function loader({ context, url }: PageArgs) {
     ),
     text,
     sent,
-    takesMessages: !refusesMessages,
+    takesMessages: !settings.lacks?.has('messages'),
+    email: settings.seller?.email ?? null,
     formId: crypto.randomUUID(),
   }
 }

@@ -33,7 +33,7 @@ export async function clientAction({ request, serverAction }: ClientActionArgs) 
 
 export default function Contact({ loaderData }: PageProps<typeof loader>) {
   const actionData = useActionData<typeof action>()
-  const { formId, sent, takesMessages, text } = loaderData
+  const { email, formId, sent, takesMessages, text } = loaderData
   const language = useLanguage()
   const address = pathTo('contact', language)
   // What has been typed, and what has come of it, is shown whatever is known by now.
@@ -41,7 +41,11 @@ export default function Contact({ loaderData }: PageProps<typeof loader>) {
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('contact', language)} {...pageTopOf(text)} />
-      {!hasForm && <p>{m.contact_absent()}</p>}
+      {!hasForm && (
+        <p>
+          {m.contact_absent()} {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+        </p>
+      )}
       <div className="contact">
         {hasForm && (
           <section id={formAnchor} className="contact-card" aria-labelledby="contact-title">

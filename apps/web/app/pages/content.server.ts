@@ -22,9 +22,13 @@ export async function loader({ context, slug: given, url }: PageArgs) {
   const language = context.get(languageContext)
   const slug = slugOf(given)
   const found = findArticle(settings.api, slug, language)
+  // An API elsewhere is asked for both at once.
+  const askLanding = () => (isLandingPage(slug) ? findCmsText(settings, slug, language) : undefined)
+  const early = settings.apiUrl === undefined ? undefined : askLanding()
+  early?.catch(() => undefined)
   const answer = await wanted(found, undefined, settings.log)
   if (answer === undefined) {
-    const asked = isLandingPage(slug) ? findCmsText(settings, slug, language) : undefined
+    const asked = early ?? askLanding()
     const [landing] = await Promise.allSettled([asked])
     const text = landing.status === 'fulfilled' ? landing.value : undefined
     if (!text) {

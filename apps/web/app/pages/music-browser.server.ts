@@ -12,7 +12,7 @@ import { redirect } from 'react-router'
 import { isApiError } from '../foundation/api/is-api-error.ts'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
-import { isAbsent, needed } from '../foundation/api/api-answers.ts'
+import { needed } from '../foundation/api/api-answers.ts'
 import { fromBeginning, searchAddress, searchInput } from '../features/browser/search-address.ts'
 import { packFacets } from '../features/browser/packed-facets.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
@@ -35,13 +35,6 @@ export async function loader({ context, url }: PageArgs) {
     limit: pageSize,
     ...(state.after === null ? { page: state.page } : { cursor: state.after }),
   })
-  if (await isAbsent(call)) {
-    const title = m.results_absent()
-    return {
-      kind: 'absent' as const,
-      head: pageHead({ context, url }, { title, description: m.results_absent_next(), noindex: true }),
-    }
-  }
   const answer = await needed(
     call.catch((error: unknown): never => {
       // A cursor of another day leads back to the beginning.
@@ -55,7 +48,6 @@ export async function loader({ context, url }: PageArgs) {
     throw redirect(searchAddress(url.pathname, fromBeginning(state)))
   }
   return {
-    kind: 'found' as const,
     head: pageHead(
       { context, url },
       {

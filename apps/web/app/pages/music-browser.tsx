@@ -22,7 +22,7 @@ import { mayMeasure } from '../foundation/vitals/may-measure.ts'
 import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './music-browser.server.ts'
 
-export const listsSongs = ({ kind }: PageProps<typeof loader>['loaderData']) => kind === 'found'
+export const listsSongs = () => true
 
 /** Folds the filters away and leads to what they have left. */
 function showSongs({ currentTarget }: MouseEvent): void {
@@ -32,13 +32,9 @@ function showSongs({ currentTarget }: MouseEvent): void {
 }
 
 /** The whole catalogue, by words and by facets. Every state of it is an address. */
-export default function MusicBrowser({ loaderData }: PageProps<typeof loader>) {
-  return loaderData.kind === 'found' ? <Browser {...loaderData} /> : <SearchAbsent />
-}
-
-type Found = Extract<PageProps<typeof loader>['loaderData'], { kind: 'found' }>
-
-function Browser({ answer, count, first, show, state }: Found) {
+export default function MusicBrowser({
+  loaderData: { answer, count, first, show, state },
+}: PageProps<typeof loader>) {
   const search = useSearch(state)
   const facets = unpackFacets(answer.facets)
   const language = useLanguage()
@@ -147,18 +143,5 @@ function Browser({ answer, count, first, show, state }: Found) {
         )}
       </section>
     </form>
-  )
-}
-
-/** Where the API has no search: what there is instead. */
-function SearchAbsent() {
-  return (
-    <div className="measure failure">
-      <h1>{m.results_absent()}</h1>
-      <p className="lead">{m.results_absent_next()}</p>
-      <PageLink page="music" className="button button-hot">
-        {m.tracks_browse_genres()}
-      </PageLink>
-    </div>
   )
 }

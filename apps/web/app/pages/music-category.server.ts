@@ -20,6 +20,15 @@ export async function loader({ context, slug = '', url }: PageArgs) {
   const settings = context.get(settingsContext)
   const { api } = settings
   const language = context.get(languageContext)
+  const place = placeInList(url)
+  const { cursor, noindex, search } = place
+  const asked = { url, place, language, category: slug }
+  const parts = allNeeded([
+    optional(api.getMusicCategory({ slug, lang: language }), 'categories', settings),
+    listPage(api.listTracks({ ...askedTracks(asked), limit: pageSize, cursor }), 'tracks', url, settings),
+  ])
+  // Not needed if the slug is another language's, or no genre's.
+  parts.catch(() => undefined)
   const { categories } = await needed(api.getCategory({}), 'categories')
   const known = findBySlug(categories, slug, language)
   if (!known) {
@@ -30,13 +39,7 @@ export async function loader({ context, slug = '', url }: PageArgs) {
   if (known.slug[language] !== slug)
     throw redirectToSlug('music-category', language, known.slug[language], url)
 
-  const place = placeInList(url)
-  const { cursor, noindex, search } = place
-  const asked = { url, place, language, category: slug }
-  const [answer, list] = await allNeeded([
-    optional(api.getMusicCategory({ slug, lang: language }), 'categories', settings),
-    listPage(api.listTracks({ ...askedTracks(asked), limit: pageSize, cursor }), 'tracks', url, settings),
-  ])
+  const [answer, list] = await parts
   const category = answer && 'category' in answer ? answer.category : bareCategory(known, language)
   return {
     head: pageHead(

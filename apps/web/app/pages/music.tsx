@@ -2,7 +2,8 @@ import { languageOf } from '@tempolibre/contract/fallback'
 import { pageTopOf } from '../features/texts/page-top-of.ts'
 import { m } from '@tempolibre/locales/messages'
 import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
-import { useLanguage } from '../foundation/context/site-context.ts'
+import { useLanguage, useSite } from '../foundation/context/site-context.ts'
+import { isOffered, pageNeeds } from '../foundation/offers/offered.ts'
 import { CategoryTiles } from '../features/categories/category-tile.tsx'
 import { EmptyState } from '../foundation/ui/empty-state.tsx'
 import { ArrowIcon } from '../foundation/icons/icons.tsx'
@@ -14,6 +15,7 @@ import type { loader } from './music.server.ts'
 
 export default function Music({ loaderData }: PageProps<typeof loader>) {
   const { text, tiles } = loaderData
+  const hasSongs = isOffered(pageNeeds['all-music'], useSite())
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('music', useLanguage())} {...pageTopOf(text)}>
@@ -35,7 +37,7 @@ export default function Music({ loaderData }: PageProps<typeof loader>) {
           </EmptyState>
         )}
       </section>
-      {tiles.length > 0 && (
+      {tiles.length > 0 && hasSongs && (
         <p className="page-end">
           <PageLink page="all-music" className="button button-large button-ink">
             {m.music_view_all()} <ArrowIcon />

@@ -5,6 +5,7 @@ import { pageTrail } from '../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { ArrowIcon } from '../foundation/icons/icons.tsx'
 import { ApplicationLink } from '../foundation/ui/links.tsx'
+import { useScreen } from '../foundation/ui/use-offered.ts'
 import { lazyView } from '../foundation/loading/lazy-view.tsx'
 import { PageTop } from '../foundation/ui/page-top.tsx'
 import { asUsable, PlanCards } from '../features/plans/plan-cards.tsx'
@@ -19,6 +20,7 @@ const PricingTools = lazyView(() => import('../features/plans/pricing-tools.tsx'
 
 export default function Pricing({ loaderData }: PageProps<typeof loader>) {
   const { text, plans, usage, tools } = loaderData
+  const canSignUp = useScreen('sign-up')
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('pricing', useLanguage())} {...pageTopOf(text)} />
@@ -33,7 +35,7 @@ export default function Pricing({ loaderData }: PageProps<typeof loader>) {
       )}
       {usage && <UsageTable table={usage} />}
       <Prose html={text.html} lang={languageOf(text, 'description')} />
-      {plans.length === 0 && (
+      {plans.length === 0 && canSignUp && (
         <p className="page-end">
           <ApplicationLink path="/register" className="button button-large button-hot">
             {m.header_sign_up()} <ArrowIcon />

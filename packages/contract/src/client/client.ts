@@ -1,6 +1,6 @@
 import { keysOf } from '@tempolibre/locales'
 import { z } from 'zod'
-import { type CustomerEndpoint, customerAnswers } from './customer-answers.ts'
+import { type CustomerEndpoint, customerAnswers, customerFailure } from './customer-answers.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import {
   type CallableName,
@@ -44,7 +44,7 @@ export function createClient(options: ClientOptions): ApiClient {
   async function call(name: EndpointName, input: object, given: CallOptions = {}): Promise<unknown> {
     const endpoint: Endpoint = endpoints[name]
     const { clientAddress, signal } = given
-    return request(
+    const answer = request(
       {
         method: endpoint.method,
         address: addressOf(name, input),
@@ -52,8 +52,13 @@ export function createClient(options: ClientOptions): ApiClient {
         ...(endpoint.body && { body: pick(input, endpoint.body.shape) }),
         signal,
       },
-      (answer) => parseAnswer(name, answer),
+      (answered) => parseAnswer(name, answered),
     )
+    return isCustomerEndpoint(name)
+      ? answer.catch((error: unknown) => {
+          throw error instanceof ApiError ? customerFailure(name, error) : error
+        })
+      : answer
   }
 
   const methods = Object.fromEntries(

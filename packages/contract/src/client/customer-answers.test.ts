@@ -22,7 +22,7 @@ describe('[R11.1] categories as the customer’s API sends them', () => {
   })
 
   test.each([1, '1', 'true', undefined, null])('are accepted if success is %j', async (success) => {
-    expect((await answering({ success, categories: null }).getCategory({})).categories).toEqual([])
+    expect((await answering({ success, categories: [] }).getCategory({})).categories).toEqual([])
   })
 
   test.each([false, 0, 'false'])('[R8.7] are refused if success is %j', async (success) => {
@@ -103,16 +103,81 @@ describe('[R11.2] texts of the CMS', () => {
     })
   })
 
-  test.each([{ success: true, cms: [] }, { success: false, cms: [] }, { cms: null }])(
-    '%j is a page without texts, not a failure',
-    async (body) => {
-      expect((await answering(body).getCmsDetails({ page: 'x', lang: 'fr' })).cms).toEqual([])
-    },
-  )
+  test.each([
+    [{ success: true, cms: [] }, true],
+    [{ cms: [] }, true],
+    [{ success: false, cms: [] }, false],
+    [{ cms: null }, false],
+    [{ success: true, cms: null }, false],
+  ])('%j is a page without texts; that there is no such page: %s', async (body, certain) => {
+    expect(await answering(body).getCmsDetails({ page: 'x', lang: 'fr' })).toEqual({
+      cms: [],
+      success: certain,
+    })
+  })
 
   test.each([{ success: false, message: 'no' }, [], 'x', null])('%j is a failure', async (body) => {
     const call = answering(body).getCmsDetails({ page: 'home', lang: 'en' })
     await expect(call).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
+
+describe('[R15.50] what is no answer of one of the calls is an outage, whatever its status:', () => {
+  const calls = {
+    getCategory: (client: ReturnType<typeof answering>) => client.getCategory({}),
+    getBlogCategories: (client: ReturnType<typeof answering>) => client.getBlogCategories({}),
+    getCmsDetails: (client: ReturnType<typeof answering>) => client.getCmsDetails({ page: 'x', lang: 'es' }),
+  }
+  const failures: [number, unknown][] = [
+    [401, { message: 'Unauthenticated.' }],
+    [403, { message: 'no' }],
+    [404, { message: 'Route not found' }],
+    [404, { success: false, cms: [], categories: [], blogCategories: [] }],
+    [409, {}],
+    [418, null],
+    [429, {}],
+    [500, { success: false }],
+    [501, {}],
+    [200, null],
+    [200, 'x'],
+    [200, [[]]],
+    [200, { success: true }],
+    [200, { success: true, categories: {}, blogCategories: {}, cms: {} }],
+  ]
+  test.each(failures)('%i with %j', async (status, body) => {
+    for (const [name, call] of Object.entries(calls)) {
+      const error: unknown = await call(answering(body, status)).catch((thrown: unknown) => thrown)
+      expect(error, name).toMatchObject({ code: 'unavailable', responseStatus: status })
+    }
+  })
+
+  test('a list of categories or topics that is null', async () => {
+    const client = answering({ success: true, categories: null, blogCategories: null })
+    await expect(client.getCategory({})).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(client.getBlogCategories({})).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  test('a list of which no entry can be read; one readable entry suffices', async () => {
+    const entries = [1, 'x', null, { title: 5, slug: [] }]
+    const broken = answering({ success: true, categories: entries, blogCategories: entries, cms: [1] })
+    await expect(broken.getCategory({})).rejects.toMatchObject({ code: 'unavailable', responseStatus: 200 })
+    await expect(broken.getBlogCategories({})).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await broken.getCmsDetails({ page: 'x', lang: 'es' })).toEqual({ success: false, cms: [] })
+    const named = { title: { en: 'Jazz' }, slug: { en: 'jazz' } }
+    const { categories } = await answering({ success: true, categories: [...entries, named] }).getCategory({})
+    expect(categories.map((entry) => entry.slug.en)).toEqual(['jazz'])
+  })
+
+  test('what our own API says by a code stays: the limit of calls, and that there is no such page', async () => {
+    const ours = (code: string) => ({ success: false, error: { code, message: code } })
+    await expect(calls.getCmsDetails(answering(ours('not_found'), 404))).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(calls.getCategory(answering(ours('not_found'), 404))).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    const limit = { success: false, error: { code: 'too_many_requests', message: 'slow down' } }
+    await expect(answering(limit, 429).getCategory({})).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 })
 

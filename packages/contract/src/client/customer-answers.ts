@@ -7,11 +7,25 @@ import {
   type Translated,
 } from '@tempolibre/locales'
 import { z } from 'zod'
+import { ApiError } from '../errors.ts'
 
 /**
  * What any API with the three reading calls guarantees, read tolerantly: a missing translation falls back,
- * `success` may be `1`, a list may be null. Our own API sends more (`schemas.ts`); callers can rely only on
- * the parts of it that are optional here.
+ * `success` may be `1` or absent. Our own API sends more (`schemas.ts`); callers can rely only on the parts of it
+ * that are optional here.
+ *
+ * What means that a thing does not exist, and what is an outage, is decided here alone:
+ *
+ * | Answer | Means |
+ * |---|---|
+ * | 2xx, `success` not denied, a list without the slug | that category or topic does not exist |
+ * | 2xx, `success` not denied, `cms: []` | the page has no texts: a known page keeps its fixed words, an unknown slug does not exist |
+ * | 2xx, `cms: []` with `success` denied, `cms: null`, or no entry of it readable | a known page keeps its fixed words; of an unknown slug nothing is known: an outage |
+ * | 2xx, a list of categories or topics that is null, or with `success` denied, or no entry of it readable | an outage |
+ * | any other status (401, 403, 404, 418, 429, 5xx …), a page, other JSON, half an answer, none | an outage (`customerFailure`) |
+ *
+ * The calls must exist, so a 404 says that they are away, not that anything asked for is. Only our own API says of a page
+ * by a code that it does not exist.
  */
 
 /** Names of texts that are in English in a language, since they are not translated. */
@@ -132,13 +146,15 @@ const success = z
   .refine((well) => well, { error: 'the answer reports a failure' })
   .transform(() => true as const)
 
-const list = z
-  .array(z.unknown())
-  .nullable()
-  .transform((entries) => entries ?? [])
+const list = z.array(z.unknown())
 
-/** A list is an answer whatever `success` says: some APIs call an empty one a failure. */
-const cmsAnswer = z.object({ cms: list })
+/** A list is an answer whatever `success` says: some APIs call an empty one a failure, or send null for it. */
+const cmsAnswer = z
+  .object({ success: z.unknown().optional(), cms: list.nullable() })
+  .transform(({ cms, success: said }) => ({
+    cms: cms ?? [],
+    success: cms !== null && success.safeParse(said).success,
+  }))
 const categoryAnswer = z.object({ success, categories: list })
 const blogCategoryAnswer = z.object({ success, blogCategories: list })
 
@@ -148,6 +164,12 @@ function readable<Schema extends z.ZodType>(schema: Schema, entries: readonly un
     const parsed = schema.safeParse(entry)
     return parsed.success ? [parsed.data] : []
   })
+}
+
+/** A list of which nothing can be read is no answer: nobody can say what is missing in it. */
+function someOf<Entry>(entries: readonly unknown[], read: Entry[]): Entry[] {
+  if (entries.length === 0 || read.length > 0) return read
+  throw new z.ZodError([{ code: 'custom', path: [], message: 'no entry can be read', input: entries }])
 }
 
 /** Without a title or a slug in any language, an entry can be neither shown nor linked. */
@@ -180,39 +202,61 @@ function pictureOf({ full_image_url, image }: z.output<typeof category>, url: st
  */
 export const customerAnswers = {
   getCmsDetails(body: unknown) {
-    const { cms } = cmsAnswer.parse(body)
-    return { success: true as const, cms: readable(cmsPage, cms) satisfies CmsPageAnswer[] }
+    const { cms, success: well } = cmsAnswer.parse(body)
+    const pages = readable(cmsPage, cms) satisfies CmsPageAnswer[]
+    return {
+      /** False: an empty list does not say that there is no such page. */
+      success: well && pages.length >= Math.min(1, cms.length),
+      cms: pages,
+    }
   },
   getCategory(body: unknown, url: string) {
     const { categories, success: well } = categoryAnswer.parse(body)
     return {
       success: well,
-      categories: readable(category, categories).flatMap((entry): MusicCategoryAnswer[] => {
-        const name = nameOf(entry)
-        const { track_count } = entry
-        return name
-          ? [
-              {
-                ...name,
-                full_image_url: pictureOf(entry, url),
-                ...(track_count !== undefined && { track_count }),
-              },
-            ]
-          : []
-      }),
+      categories: someOf(
+        categories,
+        readable(category, categories).flatMap((entry): MusicCategoryAnswer[] => {
+          const name = nameOf(entry)
+          const { track_count } = entry
+          return name
+            ? [
+                {
+                  ...name,
+                  full_image_url: pictureOf(entry, url),
+                  ...(track_count !== undefined && { track_count }),
+                },
+              ]
+            : []
+        }),
+      ),
     }
   },
   getBlogCategories(body: unknown) {
     const { blogCategories, success: well } = blogCategoryAnswer.parse(body)
     return {
       success: well,
-      blogCategories: readable(blogCategory, blogCategories).flatMap((entry): BlogCategoryAnswer[] => {
-        const name = nameOf(entry)
-        const { cover_url } = entry
-        return name ? [{ ...name, ...(cover_url !== undefined && { cover_url }) }] : []
-      }),
+      blogCategories: someOf(
+        blogCategories,
+        readable(blogCategory, blogCategories).flatMap((entry): BlogCategoryAnswer[] => {
+          const name = nameOf(entry)
+          const { cover_url } = entry
+          return name ? [{ ...name, ...(cover_url !== undefined && { cover_url }) }] : []
+        }),
+      ),
     }
   },
 } as const
 
 export type CustomerEndpoint = keyof typeof customerAnswers
+
+/**
+ * What a failed call of these says: that the API is away. What our own API says by its code stays: that the caller calls
+ * too often, and that there is no page of a name. The status stays, for the log.
+ */
+export function customerFailure(name: CustomerEndpoint, error: ApiError): ApiError {
+  const { cause, code, codeGiven, message, responseStatus, retryAfterSeconds } = error
+  const saysSo = code === 'too_many_requests' || (name === 'getCmsDetails' && code === 'not_found')
+  if (code === 'unavailable' || (codeGiven && saysSo)) return error
+  return new ApiError('unavailable', { message, responseStatus, retryAfterSeconds, cause })
+}

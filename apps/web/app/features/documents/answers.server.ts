@@ -25,7 +25,7 @@ export function answerMoved(path: string): Response {
 
 /** Why a document cannot be served. */
 export interface DocumentFailure {
-  status: 404 | 429 | 500 | 503
+  status: 404 | 429 | 503
   headers: Record<string, string>
 }
 
@@ -36,18 +36,16 @@ export interface DocumentFailure {
 export function failureOf(error: unknown): DocumentFailure {
   if (!isApiError(error)) throw error
   if (error.code === 'not_found') return { status: 404, headers: unkept }
-  if (error.code === 'unavailable') return { status: 503, headers: { ...unkept, 'retry-after': retryAfter } }
   if (error.code === 'too_many_requests') {
     const seconds = String(roundWait(error.retryAfterSeconds ?? unknownWaitSeconds))
     return { status: 429, headers: { ...unkept, 'retry-after': seconds } }
   }
-  return { status: 500, headers: unkept }
+  return { status: 503, headers: { ...unkept, 'retry-after': retryAfter } }
 }
 
 const reasons = {
   404: 'Not found\n',
   429: 'Too many requests\n',
-  500: 'Something went wrong on our side. Please try again later.\n',
   503: 'Temporarily unavailable\n',
 }
 

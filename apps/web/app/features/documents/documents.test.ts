@@ -477,7 +477,7 @@ describe('an outage', () => {
     expect(status).toBe(503)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(headers.get('cache-control')).toBe('no-store')
-    expect((await ask(path, failing('internal'))).status).toBe(500)
+    expect((await ask(path, failing('internal'))).status).toBe(503)
   })
 
   test('does not affect robots.txt', async () => {

@@ -13,19 +13,25 @@ import {
 } from '@tempolibre/locales'
 import { isApiError } from '../../foundation/api/is-api-error.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
+import { isOffered, pageNeeds } from '../../foundation/offers/offered.ts'
+import { applicationBaseOf } from '../../foundation/addresses/application-path.ts'
 import { answerNotFound, answerXml } from './answers.server.ts'
 import { sitemapPath } from './document-paths.server.ts'
 import { type Markup, markup } from './markup.server.ts'
 
-type Settings = Pick<SiteSettings, 'api' | 'siteUrl'>
+type Settings = Pick<SiteSettings, 'api' | 'apiUrl' | 'applicationUrl' | 'lacks' | 'siteUrl' | 'unsure'>
 
 /**
  * The index of all sitemaps (https://www.sitemaps.org/protocol.html#index); if the API has none, of a single
  * one.
  */
-export async function answerSitemapIndex({ api, siteUrl }: Settings): Promise<Response> {
+export async function answerSitemapIndex(settings: Settings): Promise<Response> {
+  const { api, apiUrl, siteUrl } = settings
+  // An API elsewhere is asked for both at once.
+  const early = apiUrl === undefined ? undefined : entriesOfFourCalls(settings)
+  early?.catch(() => undefined)
   const listed = await listSitemaps(api)
-  if (!listed) return answerUrls(await entriesOfFourCalls(api), siteUrl)
+  if (!listed) return answerUrls(await (early ?? entriesOfFourCalls(settings)), siteUrl)
   const { sitemaps } = listed
   // An index without an entry would claim that the site is empty.
   if (sitemaps.length === 0) return answerNotFound()
@@ -65,12 +71,17 @@ async function listSitemaps(api: Settings['api']) {
  * Entries known without sitemaps in the API: the site's pages, and the categories from the four calls every
  * API answers.
  */
-async function entriesOfFourCalls(api: Settings['api']): Promise<SitemapEntry[]> {
+async function entriesOfFourCalls(settings: Settings): Promise<SitemapEntry[]> {
+  const { api, lacks = [], unsure = [] } = settings
+  // What is not known to be there can be listed tomorrow.
+  const place = { lacks: new Set([...lacks, ...unsure]), applicationBase: applicationBaseOf(settings) }
   const [{ categories }, { blogCategories }] = await Promise.all([
     api.getCategory({}),
     api.getBlogCategories({}),
   ])
-  const listedPages = staticPages.filter((page) => !isOneOf(unlistedPages, page))
+  const listedPages = staticPages.filter(
+    (page) => !isOneOf(unlistedPages, page) && isOffered(pageNeeds[page], place),
+  )
   return [
     ...listedPages.map((page) => ({
       type: 'page' as const,

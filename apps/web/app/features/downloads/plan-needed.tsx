@@ -3,6 +3,7 @@ import { m } from '@tempolibre/locales/messages'
 import { declaredUse } from '../../foundation/state/declared-use.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { ApplicationLink, PageLink, SiteLink } from '../../foundation/ui/links.tsx'
+import { useCapability } from '../../foundation/ui/use-offered.ts'
 import { answerUse, type UsablePlan } from '../uses/answer-use.ts'
 import { UsePlace } from '../uses/use-place.tsx'
 import type { DownloadGateProps } from './gate.ts'
@@ -22,14 +23,18 @@ export function PlanNeeded({
   const plan = usePlanToTake(plans)
   const isFree = plan?.kind === 'free'
   const choices = usePlanLinks(onLeave)
+  // Another application does not lead back here.
+  const comesBack = useCapability('sign-in')
   const hash = plan ? `#plan=${plan.id}` : ''
 
   return (
     <>
-      <p className="download-gate-help">
-        {isFree && `${m.download_free_enough({ plan: plan.name })} `}
-        {kind === 'login' ? m.download_login_goes_on() : m.download_plan_goes_on()}
-      </p>
+      {(isFree || comesBack || kind === 'plan') && (
+        <p className="download-gate-help">
+          {isFree && `${m.download_free_enough({ plan: plan.name })} `}
+          {kind === 'login' ? comesBack && m.download_login_goes_on() : m.download_plan_goes_on()}
+        </p>
+      )}
       <div ref={choices} className="session-dialog-choices download-gate-choices">
         {kind === 'login' && (
           <ApplicationLink path={`/register${hash}`} className="button button-hot">

@@ -6,6 +6,7 @@ import { Prepared } from '../../foundation/prepared/prepared.tsx'
 import { isEmpty, type ShownOnce } from '../../foundation/context/shown-once.ts'
 import { Cover } from '../../foundation/ui/cover.tsx'
 import { ApplicationLink, PageLink } from '../../foundation/ui/links.tsx'
+import { useScreen } from '../../foundation/ui/use-offered.ts'
 import type { Claim } from './claims.server.ts'
 import { splitHotWords } from './hot-words.ts'
 
@@ -23,6 +24,7 @@ interface HeroProps {
 }
 
 export function Hero({ text, claims, searches, trial, wall }: HeroProps) {
+  const canSearch = useScreen('browse')
   return (
     <section className="hero measure">
       <div className="hero-text">
@@ -32,9 +34,11 @@ export function Hero({ text, claims, searches, trial, wall }: HeroProps) {
         <p className="lead" lang={languageOf(text, 'subheading')}>
           {text.subheading}
         </p>
-        <Suspense>
-          <HomeSearch searches={searches} />
-        </Suspense>
+        {canSearch && (
+          <Suspense>
+            <HomeSearch searches={searches} />
+          </Suspense>
+        )}
         <div className="hero-actions">
           <ApplicationLink path="/music" className="button button-large button-ink">
             {m.header_browse()}

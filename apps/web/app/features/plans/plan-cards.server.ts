@@ -2,7 +2,7 @@ import type { OfferedPlan } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { memoizeByObject } from '../../foundation/context/memoize.ts'
-import { applicationBaseOf } from '../../foundation/root-data/root-data.server.ts'
+import { applicationBaseOf } from '../../foundation/addresses/application-path.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import { describePlan, type PlanCard } from './describe-plan.ts'
 

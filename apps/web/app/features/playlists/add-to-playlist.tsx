@@ -2,17 +2,19 @@ import { m } from '@tempolibre/locales/messages'
 import { useDialogButton } from '../../foundation/dialog/use-dialog-button.ts'
 import { PlusIcon } from '../../foundation/icons/playlist-icons.tsx'
 import { useHydrated } from '../../foundation/loading/use-hydrated.ts'
+import { useCapability } from '../../foundation/ui/use-offered.ts'
 
 /** Loads the dialog's code on demand. */
 export const fetchAddDialog = () => import('./add-dialog.tsx').then(({ AddDialog }) => AddDialog)
 
-/** Button that adds a song to playlists. Renders nothing without scripts. */
+/** Button that adds a song to playlists. Renders nothing without scripts, or where there are no playlists. */
 export function AddToPlaylist({ track }: { track: { id: string; title: string } }) {
   const hydrated = useHydrated()
+  const hasPlaylists = useCapability('playlists')
   const { Dialog, button, onClose } = useDialogButton(fetchAddDialog)
   return (
     <span className="favourite-place">
-      {hydrated && (
+      {hydrated && hasPlaylists && (
         <button
           {...button}
           className="icon-button playlist-add"

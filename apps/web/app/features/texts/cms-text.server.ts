@@ -10,7 +10,7 @@ import { showOnce } from '../../foundation/prepared/show-once.server.ts'
 import type { ShownOnce } from '../../foundation/context/shown-once.ts'
 import { type NamedPage, pageName } from '../../foundation/meta/breadcrumb-trail.ts'
 import { titleCaseSlug } from '../../foundation/meta/title-case-slug.server.ts'
-import { needed, wanted } from '../../foundation/api/api-answers.ts'
+import { needed, unavailable, wanted } from '../../foundation/api/api-answers.ts'
 
 /** Title and description of a CMS page in one language. */
 export interface CmsHeading {
@@ -61,16 +61,18 @@ export async function loadCmsTextAnyway(
   return textOf(settings, record, fixedHeading(page), language)
 }
 
-/** The texts of a page that exists only if the CMS has it. */
+/** The texts of a page that exists only if the CMS has it; 503 if its answer does not say that there is none. */
 export async function findCmsText(
   settings: PageSettings,
   page: string,
   language: Language,
 ): Promise<CmsText | undefined> {
-  const record = await needed(findRecord(settings, page, language), 'cms')
-  return (
-    record && textOf(settings, record, { title: titleCaseSlug(page, language), subheading: '' }, language)
-  )
+  const { cms, success } = await needed(askCms(settings, page, language), 'cms')
+  const [record] = cms
+  if (record)
+    return textOf(settings, record, { title: titleCaseSlug(page, language), subheading: '' }, language)
+  if (!success) throw unavailable('cms')
+  return undefined
 }
 
 /** What the texts of a page say in its head. */
@@ -81,14 +83,19 @@ export const cmsHead = ({ metaDescription, metaTitle, untranslated }: CmsHeading
 })
 
 async function findRecord(
-  { api }: SiteSettings,
+  settings: SiteSettings,
   page: string,
   lang: Language,
 ): Promise<CmsPageAnswer | undefined> {
+  return (await askCms(settings, page, lang)).cms[0]
+}
+
+/** Our own API says by a code that it has no such page, others by an empty list. */
+async function askCms({ api }: SiteSettings, page: string, lang: Language) {
   try {
-    return (await api.getCmsDetails({ page, lang })).cms[0]
+    return await api.getCmsDetails({ page, lang })
   } catch (error) {
-    if (isApiError(error) && error.code === 'not_found') return undefined
+    if (isApiError(error) && error.code === 'not_found') return { success: true, cms: [] }
     throw error
   }
 }

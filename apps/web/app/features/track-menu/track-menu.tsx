@@ -14,6 +14,7 @@ import { useSite } from '../../foundation/context/site-context.ts'
 import { useLazyComponent } from '../../foundation/loading/use-lazy-component.ts'
 import { Icon } from '../../foundation/icons/icons.tsx'
 import { PageLink, SiteLink } from '../../foundation/ui/links.tsx'
+import { useCapability, useScreen } from '../../foundation/ui/use-offered.ts'
 import type { TrackMenuProps } from '../../foundation/slots/track-menu-place.tsx'
 import { FavouriteEntry } from './favourite-entry.tsx'
 import './track-menu.css'
@@ -22,6 +23,10 @@ import './track-menu.css'
 export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
   const id = useId()
   const { language, productName } = useSite()
+  const hasFavourites = useCapability('favourites')
+  const hasPlaylists = useCapability('playlists')
+  // As the row's own link (`ApplicationLink`).
+  const canDownload = useScreen('sign-up')
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -111,14 +116,18 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
       >
         {open && (
           <ul>
-            <li>
-              <FavouriteEntry track={track} onDone={close} />
-            </li>
-            <li>
-              <button type="button" onClick={download}>
-                {m.track_download()}
-              </button>
-            </li>
+            {hasFavourites && (
+              <li>
+                <FavouriteEntry track={track} onDone={close} />
+              </li>
+            )}
+            {canDownload && (
+              <li>
+                <button type="button" onClick={download}>
+                  {m.track_download()}
+                </button>
+              </li>
+            )}
             <li>
               <button type="button" onClick={() => queueUp(playNext)}>
                 {m.player_play_next()}
@@ -129,17 +138,19 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
                 {m.player_add_to_queue()}
               </button>
             </li>
-            <li>
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onPointerEnter={loadAdding}
-                onFocus={loadAdding}
-                onClick={add}
-              >
-                {m.playlist_add_to()}
-              </button>
-            </li>
+            {hasPlaylists && (
+              <li>
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onPointerEnter={loadAdding}
+                  onFocus={loadAdding}
+                  onClick={add}
+                >
+                  {m.playlist_add_to()}
+                </button>
+              </li>
+            )}
             <li>
               <button
                 type="button"

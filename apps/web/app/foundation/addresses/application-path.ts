@@ -1,3 +1,5 @@
+import type { SiteSettings } from '@tempolibre/contract/site'
+
 /** Path of the application host within this site, unless another host is configured. */
 export const applicationBase = '/app'
 
@@ -15,4 +17,12 @@ export function applicationPathOf(pathname: string): string | undefined {
   if (host?.toLowerCase() !== applicationBase.slice(1)) return undefined
   const spelled = page !== undefined && /^[\w-]+$/.test(page) ? page.toLowerCase() : page
   return [applicationBase, ...(spelled === undefined ? [] : [spelled]), ...rest].join('/')
+}
+
+/** `{host}`: a path where the application lives on this site, else an absolute address. */
+export function applicationBaseOf({
+  applicationUrl,
+  siteUrl,
+}: Pick<SiteSettings, 'applicationUrl' | 'siteUrl'>): string {
+  return applicationUrl.startsWith(`${siteUrl}/`) ? applicationUrl.slice(siteUrl.length) : applicationUrl
 }

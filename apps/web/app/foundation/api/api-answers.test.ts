@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { allNeeded, isAbsent, needed, optional, wanted } from './api-answers.ts'
+import { allNeeded, needed, optional, wanted } from './api-answers.ts'
 
 interface Thrown {
   data: unknown
@@ -40,10 +40,13 @@ describe('required data', () => {
     })
   })
 
-  test.each<ErrorCode>(['internal', 'invalid_input', 'forbidden'])(
-    '[R2.6] %s is neither an outage nor a missing page',
+  test.each<ErrorCode>(['internal', 'invalid_input', 'unauthorized', 'forbidden', 'conflict'])(
+    '[R15.50] %s is an outage too: neither a missing page nor a fault of this site',
     async (code) => {
-      expect((await thrownBy(code)).init.status).toBe(500)
+      expect(await thrownBy(code)).toMatchObject({
+        data: { code: 'unavailable', subject: 'categories' },
+        init: { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } },
+      })
     },
   )
 
@@ -81,12 +84,6 @@ describe('[R11.1] data that only our own API has', () => {
     await expect(
       optional(failing('unavailable'), 'tracks', { apiUrl: undefined, log }),
     ).rejects.toMatchObject({ init: { status: 503 } })
-  })
-
-  test('is absent if the API says so, not while it is unavailable', async () => {
-    expect(await isAbsent(failing('not_found'))).toBe(true)
-    expect(await isAbsent(failing('unavailable'))).toBe(false)
-    expect(await isAbsent(Promise.resolve({}))).toBe(false)
   })
 })
 

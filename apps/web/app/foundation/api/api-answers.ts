@@ -10,7 +10,7 @@ export type Subject = 'cms' | 'categories' | 'tracks' | 'articles' | 'blog_categ
 export type Failure =
   | { code: 'not_found' }
   | { code: 'limited'; seconds: number }
-  | { code: 'unavailable' | 'failed'; subject: Subject }
+  | { code: 'unavailable'; subject: Subject }
 
 /** Seconds until a robot may retry. */
 const retryAfter = '5'
@@ -44,12 +44,9 @@ export async function needed<Answer>(call: Promise<Answer>, subject: Subject): P
   } catch (error) {
     if (!isApiError(error)) throw error
     if (error.code === 'not_found') throw notFound()
-    if (error.code === 'unavailable') throw unavailable(subject)
     if (error.code === 'too_many_requests') throw limited(error.retryAfterSeconds)
-    throw data<Failure>(
-      { code: 'failed', subject },
-      { status: 500, headers: { 'cache-control': 'no-store' } },
-    )
+    // Whatever else it answered: the page cannot be shown now, and the fault is not this site's.
+    throw unavailable(subject)
   }
 }
 
@@ -78,17 +75,6 @@ export function optional<Answer>(
   { apiUrl, log }: Pick<SiteSettings, 'apiUrl' | 'log'>,
 ): Promise<Answer | undefined> {
   return apiUrl === undefined ? needed(call, subject) : wanted(call, undefined, log)
-}
-
-/** Whether a remote API lacks an operation; being unavailable does not count. */
-export async function isAbsent(call: Promise<unknown>): Promise<boolean> {
-  try {
-    await call
-    return false
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    return error.code === 'not_found'
-  }
 }
 
 /** Awaits several calls at once. If several fail, the first in the order given is reported, not the first in time. */

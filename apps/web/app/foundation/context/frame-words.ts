@@ -1,6 +1,7 @@
 import type { SiteNavigation } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import type { OfferPlace } from '../offers/offered.ts'
 import type { ShownOnce } from './shown-once.ts'
 import { type FooterColumn, type NavigationLink, navigationLinks, type Topic } from './navigation-links.ts'
 
@@ -21,19 +22,25 @@ export interface FrameWords {
   failure: { words: string; retry: string }
 }
 
+export interface FrameOf {
+  /** Whether the demo library is playing: nothing is known of other music. */
+  demo: boolean
+  /** Where the staff has navigation and footer lead; undefined: as the house has it. */
+  navigation: SiteNavigation | undefined
+  /** Knows what there is to lead to. */
+  place: OfferPlace
+}
+
 /**
  * The frame's texts in the current language. Translated on the server: they never change while the page is shown, so
  * the scripts need not contain them in three languages.
- * @param demo whether the demo library is playing: nothing is known of other music
- * @param given where the staff has navigation and footer lead; undefined: as the house has it
  */
 export function frameWords(
   learnCategories: FrameWords['learnCategories'],
   language: Language,
-  demo: boolean,
-  given: SiteNavigation | undefined,
+  { demo, navigation, place }: FrameOf,
 ): FrameWords {
-  const { columns, header, menu, social } = navigationLinks(learnCategories, language, given)
+  const { columns, header, menu, social } = navigationLinks(learnCategories, language, navigation, place)
   return {
     learnCategories,
     mine: m.account_page_mine(),

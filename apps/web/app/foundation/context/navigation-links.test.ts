@@ -1,3 +1,4 @@
+import { capabilityNames } from '@tempolibre/contract/capabilities'
 import type { SiteNavigation } from '@tempolibre/contract'
 import { expect, test } from 'vitest'
 import { withLanguage } from '../language/render-language.server.ts'
@@ -6,7 +7,7 @@ import { navigationLinks } from './navigation-links.ts'
 const topics = [{ title: 'Son', slug: 'son' }]
 const none: SiteNavigation = { header: null, menu: null, footer: null, social: [] }
 const linksIn = (navigation: SiteNavigation | undefined) =>
-  withLanguage('fr', () => navigationLinks(topics, 'fr', navigation))
+  withLanguage('fr', () => navigationLinks(topics, 'fr', navigation, { applicationBase: '/app' }))
 const titlesOf = (links: readonly { title: string }[]) => links.map(({ title }) => title)
 
 test('[R3.1] [R3.2] until the staff decides, header and menu lead where the house has them lead', () => {
@@ -59,4 +60,33 @@ test('[R12.13] a footer lists topics one by one, under headings of the house or 
     { title: 'Nous', links: [{ title: 'Tous les genres', path: '/fr/music' }] },
   ])
   expect(social).toEqual([{ title: 'Bandcamp', path: 'https://vega.bandcamp.com' }])
+})
+
+test('[R15.52] nothing leads to what the API lacks; with the application elsewhere, signing in and browsing do', () => {
+  const lacks = new Set(capabilityNames)
+  const pathsFor = (applicationBase: string) => {
+    const { columns, header, menu } = withLanguage('es', () =>
+      navigationLinks([], 'es', undefined, { applicationBase, lacks }),
+    )
+    expect(columns.every(({ links }) => links.length > 0)).toBe(true)
+    return [...header, ...menu, ...columns.flatMap(({ links }) => links)].map(({ path }) => path)
+  }
+  const here = pathsFor('/app')
+  expect(here).toContain('/es/precios')
+  for (const path of [
+    '/login',
+    '/register',
+    '/music',
+    '/playlists',
+    '/es/verificar',
+    '/es/suena-como-esto',
+    '/es/bajo-tu-video',
+    '/es/cifras-abiertas',
+    '/es/toda-la-musica',
+  ])
+    expect(here, path).not.toContain(path)
+  const elsewhere = pathsFor('https://app.example')
+  for (const path of ['/login', '/register', '/music', '/es/toda-la-musica'])
+    expect(elsewhere, path).toContain(path)
+  expect(elsewhere).not.toContain('/playlists')
 })

@@ -10,6 +10,7 @@ import {
 } from '@tempolibre/contract/navigation-places'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { isOffered, type OfferPlace, pageNeeds, screenNeeds } from '../offers/offered.ts'
 
 /** A link of navigation or footer, in one language. */
 export interface NavigationLink {
@@ -83,14 +84,19 @@ const columnTitles: Readonly<Record<ColumnName, () => string>> = {
 }
 
 /**
- * Where navigation and footer lead, in the current language.
+ * Where navigation and footer lead, in the current language: to nothing that the API lacks.
  * @param navigation the operator's; undefined: the house's
  */
 export function navigationLinks(
   topics: readonly Topic[],
   language: Language,
   navigation: SiteNavigation | undefined,
+  place: OfferPlace,
 ): NavigationLinks {
+  const isThere = (link: GivenLink | HouseLink): boolean =>
+    link.kind === 'page'
+      ? isOffered(pageNeeds[link.page], place)
+      : link.kind !== 'screen' || isOffered(screenNeeds[link.screen], place)
   const toLink = (link: GivenLink | HouseLink): NavigationLink => {
     const own = 'label' in link && link.label ? link.label[language] : undefined
     switch (link.kind) {
@@ -130,12 +136,14 @@ export function navigationLinks(
     links: readonly (GivenLink | HouseLink)[]
   }[] = navigation?.footer ?? houseNavigation.footer
   return {
-    header: (navigation?.header ?? houseNavigation.header).map(toLink),
-    menu: (navigation?.menu ?? houseNavigation.menu).map(toLink),
-    columns: columns.map(({ label, links, name }) => ({
-      title: label?.[language] ?? (name === null ? '' : columnTitles[name]()),
-      links: links.flatMap(toFooterLinks),
-    })),
+    header: (navigation?.header ?? houseNavigation.header).filter(isThere).map(toLink),
+    menu: (navigation?.menu ?? houseNavigation.menu).filter(isThere).map(toLink),
+    columns: columns
+      .map(({ label, links, name }) => ({
+        title: label?.[language] ?? (name === null ? '' : columnTitles[name]()),
+        links: links.filter(isThere).flatMap(toFooterLinks),
+      }))
+      .filter(({ links }) => links.length > 0),
     social: (navigation?.social ?? []).map(({ address, network }) => ({
       title: socialNetworks[network],
       path: address,

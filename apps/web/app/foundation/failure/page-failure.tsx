@@ -12,6 +12,7 @@ import { holdNextAttempt } from './next-attempt.ts'
 import { announce } from '../accessibility/live-region.tsx'
 import { useHydrated } from '../loading/use-hydrated.ts'
 import { ApplicationLink, PageLink } from '../ui/links.tsx'
+import { useScreen } from '../ui/use-offered.ts'
 import type { Subject } from '../api/api-answers.ts'
 import { isFailure } from '../api/is-failure.ts'
 import { useRecordedFailure } from './record-failure.ts'
@@ -164,14 +165,17 @@ function Failed({ error }: { error: unknown }) {
 }
 
 function WaysOnward() {
+  const canSearch = useScreen('browse')
   return (
     <nav aria-label={m.error_ways_onward()}>
       <ul className="ways-onward">
-        <li>
-          <ApplicationLink path="/music" className="button button-line">
-            {m.header_search()}
-          </ApplicationLink>
-        </li>
+        {canSearch && (
+          <li>
+            <ApplicationLink path="/music" className="button button-line">
+              {m.header_search()}
+            </ApplicationLink>
+          </li>
+        )}
         <li>
           <PageLink page="music" className="button button-line">
             {m.error_browse_genres()}

@@ -1,3 +1,5 @@
+import { applicationBaseOf } from '../addresses/application-path.ts'
+import { isOffered, screenNeeds } from '../offers/offered.ts'
 import { iconForms } from '@tempolibre/contract'
 import { defaultLanguage, type Language, languages, resolvePath, type Translated } from '@tempolibre/locales'
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
@@ -134,7 +136,7 @@ export function pageHead(
   head: PageHead,
 ): DescribedHead {
   const settings = context.get(settingsContext)
-  const { applicationUrl, navigation, productName, seller, siteUrl } = settings
+  const { applicationUrl, lacks, navigation, productName, seller, siteUrl } = settings
   const language = context.get(languageContext)
   const { pathname } = url
   // The title of a page that is not indexed may come from the request: no picture and no structured data for it.
@@ -145,6 +147,7 @@ export function pageHead(
     const place = {
       siteUrl,
       applicationUrl,
+      canSearch: isOffered(screenNeeds.browse, { lacks, applicationBase: applicationBaseOf(settings) }),
       productName,
       seller,
       logo: describeLogo(settings),

@@ -21,6 +21,8 @@ export interface Place {
   logo: { url: string; width: number; height: number }
   /** `{host}`, without a trailing slash. */
   applicationUrl: string
+  /** Whether songs can be searched there. */
+  canSearch: boolean
   language: Language
   /** Of the page's own texts: English if they are not translated. */
   contentLanguage: Language

@@ -17,6 +17,7 @@ const place: Place = {
   productName: 'Compás',
   seller: undefined,
   applicationUrl: 'https://app.music.example',
+  canSearch: true,
   contentLanguage: 'fr',
   language: 'fr',
   pageUrl: 'https://music.example/fr/royalty-free-musique/nuit',

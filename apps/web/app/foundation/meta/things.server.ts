@@ -62,14 +62,16 @@ export const website: Describe = (place) => ({
   url: place.pageUrl,
   inLanguage: place.language,
   publisher: { '@id': organizationId(place) },
-  potentialAction: {
-    '@type': 'SearchAction',
-    target: {
-      '@type': 'EntryPoint',
-      urlTemplate: `${place.applicationUrl}/music?search={search_term_string}`,
+  ...(place.canSearch && {
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${place.applicationUrl}/music?search={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
     },
-    'query-input': 'required name=search_term_string',
-  },
+  }),
 })
 
 /** The trail shown on the page, including home. */

@@ -6,12 +6,20 @@ import { languageParameter, requestedLanguage } from '../language/request-langua
 import { languageContext, settingsContext } from '../context/request-context.ts'
 import { decideAddress } from './decide-address.ts'
 
-/** Redirects every non-canonical address to the canonical one before a loader runs. */
-export const keepAddressesCanonical: MiddlewareFunction<Response> = async ({ url, context }) => {
+/**
+ * Redirects every non-canonical address to the canonical one before a loader runs. Where the API is elsewhere the page is
+ * made meanwhile: one call does not wait for the other.
+ */
+export const keepAddressesCanonical: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+  const settings = context.get(settingsContext)
   const followed: string[] = []
   const onOldPath = (path: string) => void followed.push(path)
-  const decision = await decideAddress(url, { ...context.get(settingsContext), onOldPath })
-  if (decision.kind !== 'redirect') return
+  const deciding = decideAddress(url, { ...settings, onOldPath })
+  const page = settings.apiUrl === undefined ? undefined : next()
+  // Whatever becomes of it does not matter before the address is decided.
+  page?.catch(() => undefined)
+  const decision = await deciding
+  if (decision.kind !== 'redirect') return page
   const headers = new Headers()
   if (followed.length > 0) headers.set(followedRedirectsHeader, JSON.stringify(followed))
   throw redirect(decision.to, { status: decision.status, headers })

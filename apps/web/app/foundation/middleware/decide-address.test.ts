@@ -1,3 +1,4 @@
+import type { Capability } from '@tempolibre/contract/capabilities'
 import { ApiError } from '@tempolibre/contract/errors'
 import { keysOf, type Language, tableOf } from '@tempolibre/locales'
 import { describe, expect, test } from 'vitest'
@@ -77,7 +78,7 @@ const api: Parameters<typeof decideAddress>[1]['api'] = {
     return { categories: [slugs, pressed].map((slug) => ({ slug })) }
   },
   async getCmsDetails({ page }) {
-    return { cms: page === 'landing' ? [{}] : [] }
+    return { success: true, cms: page === 'landing' ? [{}] : [] }
   },
 }
 
@@ -325,4 +326,21 @@ describe('the application host', () => {
       status: 302,
     })
   })
+})
+
+test.each([
+  ['/uses', '/music'],
+  ['/es/usos', '/es/music'],
+  ['/fr/usages', '/fr/music'],
+  ['/background-music/facts-video', '/music'],
+])('[R15.52] where songs can be searched nowhere, %s leads to the genres', async (path, to) => {
+  const place = { api, siteUrl, lacks: new Set<Capability>(['search']) }
+  expect(
+    await decideAddress(new URL(siteUrl + path), { ...place, applicationUrl: `${siteUrl}/app` }),
+  ).toEqual({ kind: 'redirect', to, status: 301 })
+  const elsewhere = await decideAddress(new URL(siteUrl + path), {
+    ...place,
+    applicationUrl: 'https://app.example',
+  })
+  expect(elsewhere).toMatchObject({ to: 'https://app.example/music' })
 })

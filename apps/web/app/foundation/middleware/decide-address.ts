@@ -1,7 +1,9 @@
 import type { ApiClient } from '@tempolibre/contract'
+import type { Capability } from '@tempolibre/contract/capabilities'
 import { isApiError } from '../api/is-api-error.ts'
 import {
   type Language,
+  languageOf,
   oldPathOf,
   pageNamed,
   pathTo,
@@ -20,6 +22,8 @@ interface Surroundings {
   api: Pick<ApiClient, 'findRedirect'> & SlugSource
   siteUrl: string
   applicationUrl: string
+  /** What the API is known not to do; undefined: nothing. */
+  lacks?: ReadonlySet<Capability>
   /** Called for every old path that is followed, as the list spells it. */
   onOldPath?: (path: string) => void
 }
@@ -143,10 +147,8 @@ function isUses(resolved: ResolvedPath): boolean {
 }
 
 /** The target of an old path: by its own spelling, else by the list's spelling, else by the page it is an alias of. */
-async function findOldPath(
-  pathname: string,
-  { api, applicationUrl, onOldPath }: Surroundings,
-): Promise<string | undefined> {
+async function findOldPath(pathname: string, surroundings: Surroundings): Promise<string | undefined> {
+  const { api, onOldPath } = surroundings
   if (pathname.length > maxPathLength || applicationPathOf(pathname) !== undefined) return undefined
   if (isPlainPage(pathname, meantBy(pathname))) return undefined
   const resolved = resolvePath(pathname)
@@ -155,14 +157,25 @@ async function findOldPath(
     oldPathOf(pathname),
     resolved.kind === 'redirect' ? oldPathOf(resolved.to) : undefined,
   ])
-  for (const path of spellings) {
-    if (path === undefined) continue
-    const target = oldPaths.has(path) ? catalogue : await findListedPath(api, path)
-    if (target !== undefined) onOldPath?.(path)
-    if (target === catalogue) return `${applicationUrl}/music`
-    if (target !== undefined) return target
-  }
-  return undefined
+  const asked = [...spellings].flatMap((path) => (path === undefined ? [] : [path]))
+  const fixed = asked.findIndex((path) => oldPaths.has(path))
+  // An earlier spelling wins. Those of the API's list are asked for together.
+  const listed = await Promise.all(
+    asked.slice(0, fixed < 0 ? asked.length : fixed).map((path) => findListedPath(api, path)),
+  )
+  const place = listed.findIndex((target) => target !== undefined)
+  const found = place < 0 ? fixed : place
+  const path = asked[found]
+  if (path === undefined) return undefined
+  onOldPath?.(path)
+  const target = listed[found] ?? catalogue
+  return target === catalogue ? catalogueAddress(pathname, surroundings) : target
+}
+
+/** Where the music of the application host is; the genres where it is neither elsewhere nor here. */
+function catalogueAddress(pathname: string, { applicationUrl, lacks, siteUrl }: Surroundings): string {
+  const isHere = applicationUrl === siteUrl + applicationBase
+  return isHere && lacks?.has('search') ? pathTo('music', languageOf(pathname)) : `${applicationUrl}/music`
 }
 
 /** The target in the API's own list; undefined while the API is unavailable or has no list. */

@@ -24,7 +24,7 @@ export interface SlugSource {
   getBlogCategories: Call<'getBlogCategories', { blogCategories: readonly { slug: Translated }[] }>
   getBlogCategory: Call<'getBlogCategory', SlugAnswer>
   getCategory: Call<'getCategory', { categories: readonly { slug: Translated }[] }>
-  getCmsDetails: Call<'getCmsDetails', { cms: readonly unknown[] }>
+  getCmsDetails: Call<'getCmsDetails', { success: boolean; cms: readonly unknown[] }>
   getClientHandOver: Call<'getClientHandOver', unknown>
   getHandOver: Call<'getHandOver', { hand_over: { number: string } }>
   getLicence: Call<'getLicence', { licence: { number: string } }>
@@ -149,8 +149,9 @@ async function findTermsVersion(
 
 async function findLandingPage(api: SlugSource, slug: string, lang: Language): Promise<string | undefined> {
   try {
-    const { cms } = await api.getCmsDetails({ page: slug, lang })
-    return cms.length > 0 ? slug : undefined
+    const { cms, success } = await api.getCmsDetails({ page: slug, lang })
+    // Of an answer that says neither, the page itself tells.
+    return cms.length > 0 || !success ? slug : undefined
   } catch (error) {
     if (isApiError(error) && error.code === 'not_found') return undefined
     throw error

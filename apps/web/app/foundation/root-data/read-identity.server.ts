@@ -2,12 +2,17 @@ import type { ApiClient } from '@tempolibre/contract'
 import { isApiError } from '../api/is-api-error.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
 
+/** How long a page waits for it, in ms: if it was heard before, and if it was not. */
+const knownPatienceMs = 1000
+const firstPatienceMs = 4300
+
 type Identity = Pick<SiteSettings, 'look' | 'navigation' | 'productName' | 'seller'>
 
 /**
  * Asks who runs the site, how it looks and where its navigation leads, for every page anew: the client keeps the answers until content changes.
  * While the API is away all are as last heard; an API that has none leaves the site the name of its settings, and the
- * house's look and navigation.
+ * house's look and navigation. A page waits a second for what was heard before, so that a slow API leaves it the time for
+ * what it shows, and longer only for what was never heard.
  */
 export function createIdentityReader({ log, productName }: Pick<SiteSettings, 'log' | 'productName'>) {
   const known: Omit<Identity, 'productName'> = { look: undefined, navigation: undefined, seller: undefined }
@@ -26,8 +31,11 @@ export function createIdentityReader({ log, productName }: Pick<SiteSettings, 'l
     }
   }
 
+  /** Whether all was heard once. */
+  let heard = false
+
   return async (api: Pick<ApiClient, 'getLook' | 'getNavigation' | 'getSeller'>): Promise<Identity> => {
-    await Promise.all([
+    const reading = Promise.all([
       read(
         'seller',
         api.getSeller({}).then(({ seller }) => seller),
@@ -43,7 +51,21 @@ export function createIdentityReader({ log, productName }: Pick<SiteSettings, 'l
         api.getNavigation({}).then(({ navigation }) => navigation),
         'where the navigation leads cannot be asked',
       ),
-    ])
+    ]).then(() => {
+      heard = true
+    })
+    await atMost(heard ? knownPatienceMs : firstPatienceMs, reading)
     return { productName: known.seller?.name ?? productName, ...known }
+  }
+}
+
+/** Settles with `pending`, or after some time. */
+async function atMost(ms: number, pending: Promise<unknown>): Promise<void> {
+  const { promise: patience, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  try {
+    await Promise.race([pending, patience])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,3 +1,4 @@
+import type { Capability } from '@tempolibre/contract/capabilities'
 import type { BlogCategoryAnswer, SiteNavigation } from '@tempolibre/contract'
 import { languageOf } from '@tempolibre/contract/fallback'
 import { isApiError } from '../api/is-api-error.ts'
@@ -8,6 +9,7 @@ import type { PageSettings } from '../context/request-context.ts'
 import { showOnce } from '../prepared/show-once.server.ts'
 import { memoizeByObject } from '../context/memoize.ts'
 import type { Topic } from '../context/navigation-links.ts'
+import { applicationBaseOf } from '../addresses/application-path.ts'
 import { frameLook, type FrameLook } from '../look/frame-look.server.ts'
 
 export type LearnTrouble = 'refused' | 'unreachable'
@@ -25,6 +27,8 @@ export interface RootData extends FrameLook, FrameWords {
   keepsNavigation?: true
   /** The demo library is what plays here. */
   demo: boolean
+  /** What the API does not do, or is not known to do. */
+  lacks?: readonly Capability[]
   /** Why there are no categories: the API said so, or it could not be asked. */
   learnTrouble?: LearnTrouble
   /** Where browsers call the API, where it is not this site that answers it. */
@@ -34,14 +38,15 @@ export interface RootData extends FrameLook, FrameWords {
 /** The frame's own data. The learn menu can do without its categories; no page fails over them. */
 export async function loadRootData(settings: PageSettings, language: Language): Promise<RootData> {
   const { learnCategories, learnTrouble } = await loadLearnCategories(settings, language)
-  const { demo, navigation, productName, siteUrl } = settings
-  const words = keptFrameWords(learnCategories, language, demo, navigation)
+  const { demo, lacks, navigation, productName, siteUrl } = settings
+  const words = keptFrameWords(learnCategories, language, settings)
   return {
     language,
     productName,
     applicationBase: applicationBaseOf(settings),
     siteUrl,
     demo,
+    ...(lacks && lacks.size > 0 && { lacks: [...lacks] }),
     ...(learnTrouble && { learnTrouble }),
     ...apiPlaces(settings),
     ...frameLook(settings),
@@ -56,19 +61,17 @@ const wordsOf = memoizeByObject(
     _topics: readonly Topic[],
     _language: Language,
     _demo: string,
+    _place: string,
   ): { of?: SiteNavigation | undefined; words?: FrameWords } => ({}),
 )
 
 /** The same object for every page, until topics or navigation change. */
-function keptFrameWords(
-  topics: Topic[],
-  language: Language,
-  demo: boolean,
-  navigation: SiteNavigation | undefined,
-): FrameWords {
-  const kept = wordsOf(topics, language, String(demo))
+function keptFrameWords(topics: Topic[], language: Language, settings: SiteSettings): FrameWords {
+  const { demo, lacks, navigation } = settings
+  const place = { lacks, applicationBase: applicationBaseOf(settings) }
+  const kept = wordsOf(topics, language, String(demo), [place.applicationBase, ...(lacks ?? [])].join())
   if (kept.words === undefined || kept.of !== navigation) {
-    kept.words = frameWords(topics, language, demo, navigation)
+    kept.words = frameWords(topics, language, { demo, place, navigation })
     kept.of = navigation
   }
   return kept.words
@@ -80,14 +83,6 @@ const topicsOf = memoizeByObject((categories: readonly BlogCategoryAnswer[], lan
     return { title: title[language], slug: slug[language], ...(lang && { lang }) }
   }),
 )
-
-/** `{host}`: a path where the application lives on this site, else an absolute address. */
-export function applicationBaseOf({
-  applicationUrl,
-  siteUrl,
-}: Pick<SiteSettings, 'applicationUrl' | 'siteUrl'>): string {
-  return applicationUrl.startsWith(`${siteUrl}/`) ? applicationUrl.slice(siteUrl.length) : applicationUrl
-}
 
 const isDecided = (navigation: SiteNavigation | undefined): boolean =>
   navigation !== undefined && (navigation.header ?? navigation.menu ?? navigation.footer) !== null

@@ -18,7 +18,11 @@ export function rootIn(language: Language, root: RootData | undefined): RootData
   const words =
     root &&
     root.language !== language &&
-    fetchedFailureParts()?.frameWords([], language, root.demo, undefined)
+    fetchedFailureParts()?.frameWords([], language, {
+      demo: root.demo,
+      navigation: undefined,
+      place: { applicationBase: root.applicationBase, lacks: new Set(root.lacks) },
+    })
   if (!words) return root
   // Better in the former language than leading elsewhere.
   const kept = root.keepsNavigation && {

@@ -1,6 +1,7 @@
 import { pathTo, type StaticPage } from '@tempolibre/locales'
 import type { ComponentProps } from 'react'
-import { useSite } from '../context/site-context.ts'
+import { type Site, useSite } from '../context/site-context.ts'
+import { isOffered, pageNeeds, screenAt, screenNeeds } from '../offers/offered.ts'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'>
 
@@ -13,12 +14,28 @@ export function SiteLink({ to, children, ...rest }: LinkProps & { to: string }) 
   )
 }
 
-/** A link to a page with a fixed address, in the language of the page it stands on. */
+/** A link to a page with a fixed address, in the language of the page it stands on; nothing if the API lacks what it needs. */
 export function PageLink({ page, ...rest }: LinkProps & { page: StaticPage }) {
-  return <SiteLink to={pathTo(page, useSite().language)} {...rest} />
+  const site = useSite()
+  const to = addressOf(page, site)
+  return to === undefined ? null : <SiteLink to={to} {...rest} />
 }
 
-/** A link to the application host, e.g. `/register`. On this site the music plays on; elsewhere the browser leaves. */
+/** Undefined: there is no such page. Where the API cannot sign in, the application's own screen takes its place. */
+function addressOf(page: StaticPage, site: Site): string | undefined {
+  if (isOffered(pageNeeds[page], site)) return pathTo(page, site.language)
+  if (page === 'login' && isOffered(screenNeeds['sign-in'], site)) return `${site.applicationBase}/login`
+  if (page === 'signup' && isOffered(screenNeeds['sign-up'], site)) return `${site.applicationBase}/register`
+  return undefined
+}
+
+/**
+ * A link to the application host, e.g. `/register`; nothing if there is no such screen. On this site the music plays on;
+ * elsewhere the browser leaves.
+ */
 export function ApplicationLink({ path, ...rest }: LinkProps & { path: string }) {
-  return <SiteLink to={useSite().applicationBase + path} {...rest} />
+  const site = useSite()
+  const screen = screenAt(path)
+  if (screen && !isOffered(screenNeeds[screen], site)) return null
+  return <SiteLink to={site.applicationBase + path} {...rest} />
 }

@@ -9,6 +9,7 @@ import { type PlayableTrack, useRootStore } from '../../../foundation/state/inde
 import { Cover } from '../../../foundation/ui/cover.tsx'
 import { FavouritePlace } from '../../../foundation/slots/favourite-place.tsx'
 import { SiteLink } from '../../../foundation/ui/links.tsx'
+import { useCapability } from '../../../foundation/ui/use-offered.ts'
 import { describeTrouble } from '../engine/describe-trouble.ts'
 import { followMediaKeys } from '../engine/media-session.ts'
 import { PlayButton } from '../play-button.tsx'
@@ -215,7 +216,8 @@ function ProgressLine({ track }: { track: PlayableTrack }) {
 
 function SongTitle({ track }: { track: PlayableTrack }) {
   const { language } = useSite()
-  if (track.slug === undefined) return <span className="player-bar-title">{track.title}</span>
+  const hasPage = useCapability('songs')
+  if (track.slug === undefined || !hasPage) return <span className="player-bar-title">{track.title}</span>
   const lang = languageOf(track, 'title')
   return (
     <SiteLink to={pathTo('track', language, track.slug)} className="player-bar-title" lang={lang}>

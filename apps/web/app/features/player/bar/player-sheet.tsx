@@ -11,6 +11,7 @@ import { type PlayableTrack, useRootStore } from '../../../foundation/state/inde
 import { Cover } from '../../../foundation/ui/cover.tsx'
 import { FavouritePlace } from '../../../foundation/slots/favourite-place.tsx'
 import { SiteLink } from '../../../foundation/ui/links.tsx'
+import { useCapability } from '../../../foundation/ui/use-offered.ts'
 import { describeTrouble } from '../engine/describe-trouble.ts'
 import { PlayButton } from '../play-button.tsx'
 import { HideGlyph, QueueGlyph } from './player-bar-icons.tsx'
@@ -41,7 +42,8 @@ export function PlayerSheet({ onClose, onShowKeys, queueFirst, track }: PlayerSh
   const titleId = useId()
   const swipe = useSwipeDown(onClose)
   useBackButton(onClose)
-  const { slug } = track
+  // A song without a page is neither linked nor shared.
+  const slug = useCapability('songs') ? track.slug : undefined
   const note = describeTrouble(condition) ?? wait
 
   return (

@@ -2,6 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useGo } from '../../../foundation/navigation/use-go.ts'
 import { useSite } from '../../../foundation/context/site-context.ts'
 import { neighbourInQueue, type PlayableTrack, useRootStore } from '../../../foundation/state/index.ts'
+import { useScreen } from '../../../foundation/ui/use-offered.ts'
 import { CloseIcon, DownloadIcon } from '../../../foundation/icons/icons.tsx'
 import { goBack } from '../engine/audio-engine.ts'
 import { NextGlyph, PreviousGlyph } from './player-bar-icons.tsx'
@@ -31,9 +32,13 @@ export function NextControl({ track }: { track: PlayableTrack }) {
   )
 }
 
+/** Nothing where nobody can sign in, neither here nor in another application. */
 export function DownloadControl({ track }: { track: PlayableTrack }) {
   const { applicationBase } = useSite()
   const go = useGo()
+  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
+  const canSignIn = useScreen('sign-in')
+  if (!canSignIn && !signedIn) return null
   return (
     <button
       type="button"
