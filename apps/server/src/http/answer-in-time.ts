@@ -5,6 +5,8 @@ const answerMs = 9500
 /** Of what is uploaded, from its last byte on. */
 const uploadAnswerMs = 14_000
 const sayAgainMs = 60_000
+/** Four of this server's own and seven of a stream's pipeline wait for an answer to close; Node.js takes more than ten for a leak. */
+const closeListeners = 12
 
 /**
  * Creates what watches requests whose answers are promised: whichever has none in time gets one, whatever its handler waits for. An
@@ -52,6 +54,7 @@ export function createAnswerWatch({
     }
     if (uploads.has(routeOf(request)) && hasBody(request)) request.once('end', () => start(uploadAnswerMs))
     else start(answerMs)
+    response.setMaxListeners(closeListeners)
     response.once('close', () => clearTimeout(timer))
   }
 }
