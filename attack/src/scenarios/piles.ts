@@ -55,6 +55,7 @@ async function makePiles(site: ScenarioSite, webhookUrl: string): Promise<Pile[]
   const free = await makeCustomer(site, 'free')
   const songs = await listSongs(callerFrom(url), 60)
   const { body } = await buyer.get('POST /api/v1/webhooks', {
+    current_password: buyer.password,
     webhook_url: webhookUrl,
     events: ['licence.issued'],
   })
