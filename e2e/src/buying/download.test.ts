@@ -251,6 +251,11 @@ describe('a download that had to wait', () => {
       await route.continue()
     })
     await holdUntil(`**/${genre}.data*`, termsAsked)
+    // The song's page has arrived, but is not drawn, before the plan is taken; a page that comes later is given up.
+    await tab.route('**/api/v1/checkouts', async (route) => {
+      await tab.waitForURL(genrePage, { waitUntil: 'commit' })
+      await route.continue()
+    })
     // The account has the plan before the confirmation page is shown.
     await holdUntil('**/api/v1/account', planTaken)
     tab.on('response', (response) => response.url().endsWith('/api/v1/checkouts') && planTaken.resolve())

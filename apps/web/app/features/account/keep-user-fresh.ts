@@ -1,6 +1,6 @@
 import { ApiError } from '@tempolibre/contract/errors'
 import type { SendRequest } from '@tempolibre/contract/request'
-import { getAccount } from '@tempolibre/contract/calls/account'
+import { readAccount } from './read-account.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 
 let asked = false
@@ -14,10 +14,7 @@ export async function keepUserFresh(request: SendRequest): Promise<void> {
   if (asked || authToken === null) return
   asked = true
   try {
-    const { user } = await getAccount(request)
-    // Another user may have signed in meanwhile.
-    const { auth, changeUser } = useRootStore.getState()
-    if (auth.authToken === authToken) changeUser(user)
+    await readAccount(request)
   } catch (error) {
     // Keep the stored user; the next page asks again.
     if (!(error instanceof ApiError)) throw error

@@ -1,11 +1,9 @@
-import { getAccount } from '@tempolibre/contract/calls/account'
 import { getSecurity } from '@tempolibre/contract/calls/second-factor'
 import { m } from '@tempolibre/locales/messages'
-import { useEffect } from 'react'
-import { useRootStore } from '../../foundation/state/index.ts'
 import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'
 import { AsksForCode } from './security/owner-fields.tsx'
 import { Security } from './security/security.tsx'
+import { readAccount } from '../account/read-account.ts'
 import { useAccountLoad } from '../account/use-account-load.ts'
 import { AcceptedTerms } from './accepted-terms.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -18,12 +16,7 @@ import { Sessions } from './sessions.tsx'
 
 /** The account's details, sessions, security, export and deletion. */
 export default function ProfileView() {
-  const load = useAccountLoad(getAccount, {})
-  const user = load.answer?.user
-  useEffect(() => {
-    if (user) useRootStore.getState().changeUser(user)
-  }, [user])
-
+  const load = useAccountLoad(readAccount, {})
   const security = useAccountLoad(getSecurity, {})
 
   return (

@@ -9,7 +9,7 @@ import { findPendingDownload } from '../downloads/pending-download.ts'
 import { forgetOwnSignUp, ownSignUp } from './own-sign-up.ts'
 import { keepWantedSong } from './wanted-song.ts'
 import { takeReturnPath } from '../../foundation/navigation/return-path.ts'
-import { refreshUser } from '../account/refresh-user.ts'
+import { readAccount } from '../account/read-account.ts'
 import { useGuard } from '../account/use-guard.ts'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { useHydrated } from '../../foundation/loading/use-hydrated.ts'
@@ -128,7 +128,7 @@ async function changeAddress(request: SendRequest, token: string): Promise<void>
   try {
     const answer = await verifyEmail(request, { token })
     if ('address_changed' in answer) {
-      await refreshUser(request)
+      await readAccount(request)
       tellVisitor(m.sign_verify_changed())
     } else if ('owner_needed' in answer)
       tellVisitor(m.sign_verify_other({ email: answer.owner_needed.email }))

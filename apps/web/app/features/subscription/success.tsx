@@ -11,7 +11,7 @@ import { ApplicationLink, PageLink } from '../../foundation/ui/links.tsx'
 import { LoadFailure, Skeleton } from '../../foundation/calls/loaded.tsx'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { keptCoupon } from '../coupons/kept-coupon.ts'
-import { refreshUser } from '../account/refresh-user.ts'
+import { readAccount } from '../account/read-account.ts'
 import './subscription.css'
 import { type PaymentNews, waitForPayment } from './wait-for-payment.ts'
 
@@ -67,7 +67,7 @@ function usePaymentNews() {
       await waitForPayment({ request, language, checkout, signal }, (latest) => {
         if (!signal.aborted) setNews(latest)
       })
-      await refreshUser(request)
+      await readAccount(request)
     }
     follow().catch((error: unknown) => {
       // The stored user is refreshed with the next page.

@@ -12,7 +12,7 @@ import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { formatDay } from './describe-subscription.ts'
-import { refreshUser } from '../account/refresh-user.ts'
+import { readAccount } from '../account/read-account.ts'
 
 /** The changes to a plan: one at a time, each sent once however often it is pressed. */
 export function usePlanChanges(onChange: (subscription: Subscription | null) => void) {
@@ -54,14 +54,14 @@ export function usePlanChanges(onChange: (subscription: Subscription | null) => 
             ? m.subscription_told_cancelled({ date: formatDay(end, language) })
             : m.subscription_told_ended(),
         )
-        await refreshUser(request)
+        await readAccount(request)
       }),
     resume: () =>
       void attempt(async () => {
         const { subscription } = await resumeSubscription(request, { lang: language })
         onChange(subscription)
         tellVisitor(m.subscription_told_resumed())
-        await refreshUser(request)
+        await readAccount(request)
       }),
     openPortal: () =>
       void attempt(async () => openAddress((await openBillingPortal(request, { lang: language })).url)),

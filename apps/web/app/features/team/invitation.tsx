@@ -9,7 +9,7 @@ import { Skeleton } from '../../foundation/calls/loaded.tsx'
 import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { useAccountLoad } from '../account/use-account-load.ts'
-import { refreshUser } from '../account/refresh-user.ts'
+import { readAccount } from '../account/read-account.ts'
 import { describeTeamRefusal } from './describe-team-refusal.ts'
 
 interface InvitationProps {
@@ -34,7 +34,7 @@ export function Invitation({ onAccept, onDecline, token }: InvitationProps) {
       const { team } = await acceptTeamInvitation(request, { token })
       onAccept(team)
       tellVisitor(m.team_joined({ team: team.name }))
-      void refreshUser(request)
+      void readAccount(request)
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
       setRefusal(describeTeamRefusal(thrown))

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { lazyView } from '../../foundation/loading/lazy-view.tsx'
 import { ConfirmDialog } from '../account/confirm-dialog.tsx'
-import { refreshUser } from '../account/refresh-user.ts'
+import { readAccount } from '../account/read-account.ts'
 import { describeTeamRefusal } from './describe-team-refusal.ts'
 
 const TransferDialog = lazyView(() => import('./transfer-dialog.tsx'))
@@ -25,7 +25,7 @@ export function TeamEnd({ onChange, onLeave, team }: TeamEndProps) {
   const close = () => setOpened(undefined)
   const leave = () => {
     onLeave()
-    void refreshUser(request)
+    void readAccount(request)
   }
   return (
     <section className="account-card" aria-labelledby="team-end-title">
