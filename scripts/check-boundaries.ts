@@ -38,8 +38,8 @@ const allowed: Record<string, readonly string[]> = {
   bench: ['audio', 'contract', 'database', 'demo', 'e2e', 'locales', 'media'],
   // The patterns of all pages from the site, the Stripe stand-in from the API, and the setting of prices from the database.
   attack: ['api', 'contract', 'database', 'e2e', 'server', 'web'],
-  // A database with a replica, servers, and stand-ins of a mail server and a bucket.
-  chaos: ['contract', 'database', 'e2e', 'locales', 'media', 'server'],
+  // A database with a replica, servers, and stand-ins of a mail server, a bucket and a payment service.
+  chaos: ['api', 'contract', 'database', 'e2e', 'locales', 'media', 'server'],
 }
 
 /** Floors inside the site, lowest first. Rooms of a floor may import each other, but never circularly. */

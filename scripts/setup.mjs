@@ -90,7 +90,7 @@ function start(command, args, options) {
 export function endWithStarter() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
-  // npm starts a shell, which may have become this process.
+  // npm starts a shell, which becomes this process if the script says `exec`.
   const grandparent = isShell(parent) ? parentOf(parent) : undefined
   // It may be gone already; then another process has become the parent.
   const command = readProc(parent, 'cmdline')
@@ -169,8 +169,9 @@ export async function ensureInstalled({ development }) {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional']
   // A developer's copy stays one: what the tests need is not removed by a start after an update.
   const withTests = development || stamp?.development === true
-  if (!withTests) args.push('--omit=dev')
-  else if (stamp && !stamp.development) removePackages()
+  // Said in either case: NODE_ENV=production would decide it otherwise.
+  args.push(withTests ? '--include=dev' : '--omit=dev')
+  if (withTests && stamp && !stamp.development) removePackages()
   const status = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...args])
     : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {

@@ -15,6 +15,18 @@ async function sweep({ say }: Stage, cases: readonly SignalCase[]): Promise<void
   if (wrong.length > 0) throw new Error(`something was left: ${wrong.join('; ')}`)
 }
 
+const npmCases: readonly SignalCase[] = [
+  ...(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const).map((signal, index) => ({
+    signal,
+    after: 'ready' as const,
+    ms: 500,
+    processes: 1 + (index % 2),
+    whom: 'npm' as const,
+  })),
+  { signal: 'SIGINT', after: 'start', ms: 3000, processes: 1, whom: 'npm' },
+  { signal: 'SIGINT', after: 'start', ms: 7000, processes: 2, whom: 'group', isLater: true },
+]
+
 export const signalEvents: readonly ChaosEvent[] = [
   {
     name: 'signals',
@@ -25,15 +37,9 @@ export const signalEvents: readonly ChaosEvent[] = [
   },
   {
     name: 'npm-alone',
-    summary: 'npm alone gets SIGTERM or SIGKILL, and the site that it started ends with it',
+    summary: 'npm alone, or all of its group, gets a signal, and the site that it started ends with it',
     planned: false,
     backWithin: 10,
-    run: (stage) =>
-      sweep(
-        stage,
-        (['SIGTERM', 'SIGKILL'] as const).flatMap((signal) =>
-          [1, 2].map((processes) => ({ signal, after: 'ready' as const, ms: 500, processes, npm: true })),
-        ),
-      ),
+    run: (stage) => sweep(stage, npmCases),
   },
 ]

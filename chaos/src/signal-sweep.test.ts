@@ -10,6 +10,7 @@ const cases: SignalCase[] = [
   { signal: 'SIGHUP', after: 'ready', ms: 0, processes: 1 },
   { signal: 'SIGINT', after: 'ready', ms: 0, processes: 2, twiceMs: 1200 },
   { signal: 'SIGKILL', after: 'ready', ms: 200, processes: 2 },
+  { signal: 'SIGINT', after: 'start', ms: 1500, processes: 1, isLater: true },
   ...drawCases(15, 4),
 ]
 

@@ -16,8 +16,10 @@ export interface SignalCase {
   processes: number
   /** The signal is repeated after so many ms. */
   twiceMs?: number
-  /** Whether `npm start` is run and npm alone is signalled. */
-  npm?: boolean
+  /** `npm start` is run, and npm alone is signalled, or all of its group, as by Ctrl+C; default: the server's first process. */
+  whom?: 'npm' | 'group'
+  /** Whether the site has been started and stopped in the same folder before. */
+  isLater?: boolean
 }
 
 /** What a stop may take, in ms; nothing is under way. */
@@ -26,8 +28,57 @@ const stopMs = 30_000
 const goneMs = 20_000
 const root = join(import.meta.dirname, '..', '..')
 
-export const describeCase = ({ after, ms, npm, processes, signal, twiceMs }: SignalCase) =>
-  `${signal}${twiceMs === undefined ? '' : ` twice in ${twiceMs} ms`}${npm ? ' to npm' : ''} ${ms} ms after ${after === 'start' ? 'the start' : 'ready'}, ${processes} process${processes === 1 ? '' : 'es'}`
+const whomWords = { npm: ' to npm alone', group: ' to the group of npm' } as const
+
+export const describeCase = ({ after, isLater, ms, processes, signal, twiceMs, whom }: SignalCase) =>
+  [
+    signal,
+    twiceMs === undefined ? '' : ` twice in ${twiceMs} ms`,
+    whom ? whomWords[whom] : '',
+    ` ${ms} ms after ${after === 'ready' ? 'ready' : isLater ? 'a later start' : 'the start'}`,
+    `, ${processes} process${processes === 1 ? '' : 'es'}`,
+  ].join('')
+
+interface Started {
+  ready: Promise<void>
+  ended: Promise<unknown>
+  signal(which: NodeJS.Signals): void
+}
+
+/** Starts a site whose processes are known by a tag. */
+function start({ processes, whom }: SignalCase, data: string, temporary: string, tag: string): Started {
+  const [program, args] = whom
+    ? (['npm', ['start']] as const)
+    : ([process.execPath, [join(root, 'apps', 'server', 'src', 'main.ts')]] as const)
+  const site = spawn(program, args, {
+    cwd: root,
+    // With a group of its own.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      PROCESSES: String(processes),
+      DATA_DIR: data,
+      TMPDIR: temporary,
+      DEMO: 'off',
+      LOG_LEVEL: 'fatal',
+      [tagVariable]: tag,
+    },
+  })
+  const lines = createInterface({ input: site.stdout })
+  return {
+    ready: new Promise<void>((resolve) => {
+      lines.on('line', (line) => line.includes('is ready') && resolve())
+    }),
+    ended: once(site, 'exit'),
+    signal(which) {
+      if (site.pid !== undefined) signalAll([whom === 'group' ? -site.pid : site.pid], which)
+    },
+  }
+}
 
 /** Starts a site with folders of its own, signals it, and says what it has left: nothing is right. */
 export async function signalSite(each: SignalCase): Promise<string[]> {
@@ -41,46 +92,31 @@ export async function signalSite(each: SignalCase): Promise<string[]> {
   const remaining = () => [
     ...new Set([...findTagged(tag), ...listAll().filter((pid) => commandOf(pid).includes(data))]),
   ]
-  const [program, args] = each.npm
-    ? (['npm', ['start']] as const)
-    : ([process.execPath, [join(root, 'apps', 'server', 'src', 'main.ts')]] as const)
-  const site = spawn(program, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      PROCESSES: String(each.processes),
-      DATA_DIR: data,
-      TMPDIR: temporary,
-      DEMO: 'off',
-      LOG_LEVEL: 'fatal',
-      [tagVariable]: tag,
-    },
-  })
-  const ended = once(site, 'exit')
-  const lines = createInterface({ input: site.stdout })
-  const ready = new Promise<void>((resolve) => {
-    lines.on('line', (line) => line.includes('is ready') && resolve())
-  })
   try {
-    if (each.after === 'ready') await Promise.race([ready, ended])
+    if (each.isLater) {
+      const former = start({ ...each, whom: undefined }, data, temporary, tag)
+      await Promise.race([former.ready, former.ended])
+      former.signal('SIGTERM')
+      await until('the former has ended', () => remaining().length === 0, stopMs + goneMs)
+    }
+    const site = start(each, data, temporary, tag)
+    if (each.after === 'ready') await Promise.race([site.ready, site.ended])
     await delay(each.ms)
-    site.kill(each.signal)
+    site.signal(each.signal)
     if (each.twiceMs !== undefined) {
       await delay(each.twiceMs)
-      site.kill(each.signal)
+      site.signal(each.signal)
     }
     const limit = AbortSignal.timeout(stopMs)
-    const hasEnded = await Promise.race([ended, once(limit, 'abort')]).then(() => !limit.aborted)
+    const hasEnded = await Promise.race([site.ended, once(limit, 'abort')]).then(() => !limit.aborted)
     await until('nothing is left', () => remaining().length === 0, goneMs).catch(() => {})
     const left = remaining()
     return [
       ...(hasEnded ? [] : [`it has not ended after ${stopMs / 1000} s`]),
       ...left.map((pid) => `process ${pid}: ${commandOf(pid).slice(0, 120)}`),
-      ...readdirSync(temporary).filter((name) => each.signal !== 'SIGKILL' || !isSwept(name)),
+      ...readdirSync(temporary).filter(
+        (name) => name !== npmCache && (each.signal !== 'SIGKILL' || !isSwept(name)),
+      ),
       ...leftIn(data),
     ]
   } finally {
@@ -89,6 +125,9 @@ export async function signalSite(each: SignalCase): Promise<string[]> {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
+
+/** npm keeps its own programs compiled here. */
+const npmCache = 'node-compile-cache'
 
 /** The next start removes it, if every process was killed at once. */
 const isSwept = (name: string) => name.startsWith('tempolibre-work-')
@@ -118,6 +157,7 @@ export function drawCases(seed: number, count: number): SignalCase[] {
       ms: draw(after === 'ready' ? 40 : 160) * 50,
       processes: 1 + (Math.floor(index / signals.length) % 2),
       ...(draw(5) === 0 && { twiceMs: 100 + draw(2000) }),
+      ...(draw(3) === 0 && { isLater: true }),
     }
   })
 }
