@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { playsPath, searchCountsPath, webVitalsPath } from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createOutageAnswer } from './pages/answer-outage.ts'
 import { readBody } from './http/read-body.ts'
 import { type Rooms, routeRequests } from './route-requests.ts'
 
@@ -43,6 +44,7 @@ const rooms: Rooms = {
   checkReadiness: async () => {},
   writeSecurityText: () => 'Contact: mailto:ada@example.org\n',
   passkeyOrigins: ['https://music.example', 'https://songs.example'],
+  answerOutage: createOutageAnswer({ headers: {}, applicationPath: '/app', hasApi: true }),
   headers: { 'x-content-type-options': 'nosniff' },
   faults: { count: (fault) => void counted.push(fault) },
   log,

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { downloadPath, editionPreviewPath } from '@tempolibre/api'
-import { endpoints, oEmbedPath } from '@tempolibre/contract'
+import { endpoints } from '@tempolibre/contract'
 import { logFilesPath } from '@tempolibre/contract/licence-log'
 import { toError } from '@tempolibre/contract/thrown'
 import { describeDatabaseTrouble } from '@tempolibre/database'
-import { detectLanguage } from '@tempolibre/locales'
-import { m } from '@tempolibre/locales/messages'
 import { createAnswerWatch } from './http/answer-in-time.ts'
 import { isNews } from './http/storage-faults.ts'
 import { StorageError } from '@tempolibre/media/storage-error'
@@ -13,9 +11,10 @@ import { workQuestionsPath } from './api/ask-work.ts'
 import { isReportPath } from './api/relay-reports.ts'
 import { isBrokenOff } from './http/broken-off.ts'
 import type { Logger } from './logging/log.ts'
+import type { AnswerOutage } from './http/forward-requests.ts'
 import { mediaPreflightHeaders } from './http/public-media-headers.ts'
 import { nameRoute, routeOf } from './monitoring/request-routes.ts'
-import { languageCookie } from './http/language-cookie.ts'
+import { isApiPath } from './pages/answer-outage.ts'
 import { securityTextPath } from './pages/security-text.ts'
 import { takesForms } from './pages/serve-forms.ts'
 import { isStudioPath, type StudioServer } from './pages/serve-studio.ts'
@@ -51,6 +50,8 @@ export interface Rooms {
   servePage: Answer
   /** Undefined for our own API, which accepts the reports itself. */
   relayReport: Answer | undefined
+  /** Says that a part does not answer. */
+  answerOutage: AnswerOutage
   /** Rejects while the server is not ready, with the reason as message. */
   checkReadiness(): Promise<void>
   /** The text of `security.txt`. */
@@ -70,11 +71,11 @@ const passkeyOriginsPath = '/.well-known/webauthn'
 const ownPaths = new Set(['/healthz', '/readyz', securityTextPath, passkeyOriginsPath])
 
 /** Seconds after which a retry makes sense if the database or the storage is unavailable. */
-const outageSeconds = '5'
+const outageSeconds = 5
 
 /** Creates the listener that routes each request to its handler. */
 export function routeRequests(rooms: Rooms): (request: IncomingMessage, response: ServerResponse) => void {
-  const { faults, headers, log, relayReport, serveApi } = rooms
+  const { answerOutage, faults, headers, log, relayReport, serveApi } = rooms
 
   function route(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     if (hasTwoHosts(request)) {
@@ -209,28 +210,14 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     if (response.headersSent) return void response.destroy()
     if (!describeDatabaseTrouble(error) && !(error instanceof StorageError))
       return answerText(response, 500, 'Something went wrong on our side. Please try again later.')
-    answerOutage(request, response)
-  }
-
-  function answerOutage(request: IncomingMessage, response: ServerResponse): void {
-    response.setHeader('retry-after', outageSeconds)
-    const locale = detectLanguage({
-      cookie: languageCookie(request.headers),
-      navigator: request.headers['accept-language'],
-    })
-    const message = m.api_unavailable({}, { locale })
-    // Its programs read nothing but its own form.
-    if (serveApi && isApiPath(request.url?.split('?', 1)[0] ?? '')) {
-      const body = { success: false, error: { code: 'unavailable', message } }
-      answerText(response, 503, JSON.stringify(body), 'application/json')
-    } else answerText(response, 503, message)
+    answerOutage(request, response, outageSeconds)
   }
 
   const late = new WeakSet<ServerResponse>()
   const watch = createAnswerWatch({
     answerLate(request, response) {
       late.add(response)
-      answerOutage(request, response)
+      answerOutage(request, response, outageSeconds)
     },
     routeOf,
     log,
@@ -278,8 +265,3 @@ function isProgressPath(pathname: string): boolean {
 
 /** Only the process that makes recordings knows what can be made of one. */
 const [editionsPath = ''] = endpoints.listEditions.path.split('{track_id}')
-
-/** oEmbed describes the site's pages, so the site answers it. */
-function isApiPath(pathname: string): boolean {
-  return pathname === '/api' || (pathname.startsWith('/api/') && pathname !== oEmbedPath)
-}

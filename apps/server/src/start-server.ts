@@ -13,6 +13,7 @@ import {
 import { portOf } from '@tempolibre/contract/port-of'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { defaultLanguage } from '@tempolibre/locales'
+import { createOutageAnswer } from './pages/answer-outage.ts'
 import { createBoundedServer } from './http/bounded-server.ts'
 import { cacheAnswers } from './api/cached-client.ts'
 import { createDownloadServer } from './downloads/serve-download.ts'
@@ -33,6 +34,7 @@ import { createPageDrawer } from './pages/draw-page.ts'
 import { createPictureEncoder } from './pictures/encode-apart.ts'
 import { createPictureServer } from './pictures/serve-pictures.ts'
 import { PageCache } from './pages/page-cache.ts'
+import { applicationPathOf } from './pages/page-key.ts'
 import { createMetrics, type Metrics } from './monitoring/metrics.ts'
 import { observeRequests } from './monitoring/observe-requests.ts'
 import { routeOf } from './monitoring/request-routes.ts'
@@ -316,6 +318,11 @@ async function compose(
   const render = (request: Request) =>
     traces ? traces.runPart('render page', () => site.render(request)) : site.render(request)
   const headers = commonSecurityHeaders(siteUrl)
+  const answerOutage = createOutageAnswer({
+    headers,
+    applicationPath: applicationPathOf({ siteUrl, applicationUrl }),
+    hasApi: local !== undefined,
+  })
   const keepsPages = environment.pageCache && !environment.development
   let stopping: Promise<void> | undefined
   const forward =
@@ -323,7 +330,7 @@ async function compose(
       ? createForwarder({
           socketPath: environment.workSocket,
           trustProxy: environment.trustProxy,
-          headers,
+          answerOutage,
           log,
         })
       : undefined
@@ -425,6 +432,7 @@ async function compose(
     },
     writeSecurityText: () => writeSecurityText(siteUrl, environment.securityContact, new Date()),
     passkeyOrigins: local && passkeySite.related ? passkeySite.origins : undefined,
+    answerOutage,
     headers,
     faults,
     log,

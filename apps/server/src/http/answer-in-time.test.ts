@@ -23,6 +23,11 @@ const handlers: Record<string, (request: IncomingMessage, response: ServerRespon
     await delay(11_000)
     response.end('the last byte')
   },
+  async '/waits'(_, response) {
+    response.writeHead(200)
+    await delay(11_000)
+    response.end('the first byte')
+  },
   async '/upload'(request, response) {
     let bytes = 0
     for await (const piece of request) bytes += (piece satisfies Buffer).length
@@ -45,7 +50,8 @@ afterAll(async () => {
 async function ask(path: string) {
   const began = performance.now()
   const answer = await fetch(`http://127.0.0.1:${portOf(server)}${path}`)
-  return { status: answer.status, text: await answer.text(), ms: performance.now() - began }
+  const begunMs = performance.now() - began
+  return { status: answer.status, begunMs, text: await answer.text(), ms: performance.now() - began }
 }
 
 /** Sends a file whose second half comes eleven seconds after the first. */
@@ -66,16 +72,19 @@ test(
   '[R15.87] whatever waits for something that hangs is answered within ten seconds; what streams and what is uploaded goes on',
   { tags: 'thorough', timeout: 40_000 },
   async () => {
-    const [hanging, waking, streaming, uploaded] = await Promise.all([
+    const [hanging, waking, streaming, waiting, uploaded] = await Promise.all([
       ask('/hangs'),
       ask('/wakes'),
       ask('/streams'),
+      ask('/waits'),
       upload(),
     ])
     for (const late of [hanging, waking]) {
       expect(late).toMatchObject({ status: 503, text: 'late' })
       expect(late.ms).toBeLessThan(10_000)
     }
+    expect(waiting).toMatchObject({ status: 200, text: 'the first byte' })
+    expect(waiting.begunMs).toBeLessThan(10_000)
     expect(streaming).toMatchObject({ status: 200, text: 'the last byte' })
     expect(uploaded).toBe(200)
     // The one that woke up late could not answer twice.

@@ -45,9 +45,11 @@ export function createAnswerWatch({
   return function watch(request: IncomingMessage, response: ServerResponse): void {
     let timer: NodeJS.Timeout | undefined
     const start = (ms: number) => {
-      if (response.headersSent || response.closed) return
+      if (response.writableEnded || response.closed) return
       timer = setTimeout(() => {
-        if (response.headersSent || response.closed) return
+        if (response.closed) return
+        // Headers that are written wait for the first byte after them.
+        if (response.headersSent) return response.flushHeaders()
         say(routeOf(request))
         answerLate(request, response)
       }, ms)

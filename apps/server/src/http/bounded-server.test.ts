@@ -135,6 +135,28 @@ test(
   },
 )
 
+test.each(['1.0', '1.1'])(
+  '[R15.105] a download that is cut off by the stop does not look whole to a client of HTTP/%s',
+  async (version) => {
+    const socket = open()
+    let error: unknown
+    socket.on('error', (raised) => (error = raised))
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    let received = ''
+    socket.setEncoding('utf8').on('data', (part: string) => (received += part))
+    socket.write(`GET /download HTTP/${version}\r\nHost: x\r\n\r\n`)
+    await once(socket, 'data')
+    await stop({ requestMs: 0 })
+    await closed
+    expect(received).toContain('part ')
+    // A last chunk would end it as a whole one; without chunks only a reset tells.
+    const isChunked = /transfer-encoding: chunked/i.test(received)
+    expect(isChunked ? !/\r\n0\r\n/.test(received) : error instanceof Error && error.message).toBe(
+      isChunked ? true : 'read ECONNRESET',
+    )
+  },
+)
+
 test('the number of connections is limited', async () => {
   const held = Array.from({ length: bounds.connections }, open)
   await Promise.all(held.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))

@@ -88,10 +88,16 @@ export function createBoundedServer(
       return new Promise((resolve) => {
         const closeOthers = setTimeout(() => {
           const isKept = ({ req }: IdentifiedResponse) => longMs > requestMs && isLong?.(req) === true
-          if (![...underWay].some(isKept)) return server.closeAllConnections()
           for (const response of underWay) if (!isKept(response)) response.destroy()
+          if (![...underWay].some(isKept)) server.closeAllConnections()
         }, requestMs)
-        const closeAll = setTimeout(() => server.closeAllConnections(), Math.max(requestMs, longMs))
+        const closeAll = setTimeout(
+          () => {
+            for (const response of underWay) response.destroy()
+            server.closeAllConnections()
+          },
+          Math.max(requestMs, longMs),
+        )
         server.close(() => {
           clearTimeout(closeOthers)
           clearTimeout(closeAll)

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { portOf } from '@tempolibre/contract/port-of'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runWithRequestId } from '../logging/request-context.ts'
+import { createOutageAnswer } from '../pages/answer-outage.ts'
 import { createForwarder } from './forward-requests.ts'
 
 let folder: string
@@ -42,7 +43,11 @@ async function startForwarding({ trustProxy = false } = {}): Promise<string> {
   const forward = createForwarder({
     socketPath: socketPath(),
     trustProxy,
-    headers: { 'x-common': 'yes' },
+    answerOutage: createOutageAnswer({
+      headers: { 'x-common': 'yes' },
+      applicationPath: undefined,
+      hasApi: true,
+    }),
     log,
   })
   const server = await serve(
@@ -117,6 +122,21 @@ test('[R13.1] an answer that breaks off does not look complete', async () => {
   )
   const answer = await fetch(await startForwarding())
   await expect(answer.text()).rejects.toThrow('terminated')
+})
+
+test('[R15.104] an answer begins with its headers, though nothing follows them yet', async () => {
+  const { promise: goOn, resolve } = Promise.withResolvers<void>()
+  await serve(
+    (_, response) => {
+      response.writeHead(200, { 'content-length': '5' }).flushHeaders()
+      void goOn.then(() => response.end('bytes'))
+    },
+    { path: socketPath() },
+  )
+  const answer = await fetch(await startForwarding())
+  expect(answer.headers.get('content-length')).toBe('5')
+  resolve()
+  expect(await answer.text()).toBe('bytes')
 })
 
 test('[R13.1] whoever leaves is not waited for', async () => {

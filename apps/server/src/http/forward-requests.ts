@@ -2,12 +2,18 @@ import { Agent, type IncomingMessage, request as send, type ServerResponse } fro
 import { whenClosed } from './when-left.ts'
 import { currentRequestId, requestIdHeader, traceParentOf } from '../logging/request-context.ts'
 
+/**
+ * Says that a part of the service does not answer, in the form that was asked for.
+ * @param seconds after which a retry makes sense
+ */
+export type AnswerOutage = (request: IncomingMessage, response: ServerResponse, seconds: number) => void
+
 export interface ForwarderOptions {
   /** Where the process that does the work listens. */
   socketPath: string
   /** Whether the client's address is the last one of X-Forwarded-For. */
   trustProxy: boolean
-  headers: Readonly<Record<string, string>>
+  answerOutage: AnswerOutage
   log: { warn(details: object, message: string): void }
 }
 
@@ -23,13 +29,13 @@ const ownHeaders = new Set([
 /** Of a body, which is not passed on: the other process would wait for it. */
 const bodyHeaders = ['content-length', 'expect']
 /** Seconds after which a retry makes sense: a process that has ended is back sooner. */
-const retryAfterSeconds = '2'
+const retryAfterSeconds = 2
 
 /**
  * Passes requests without a body to the process of this machine that renders recordings, and its answers back. One
  * process renders, so that a song that many ask for is rendered once.
  */
-export function createForwarder({ headers, log, socketPath, trustProxy }: ForwarderOptions) {
+export function createForwarder({ answerOutage, log, socketPath, trustProxy }: ForwarderOptions) {
   const agent = new Agent({ keepAlive: true })
 
   return function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -37,13 +43,7 @@ export function createForwarder({ headers, log, socketPath, trustProxy }: Forwar
     const refuse = (error: Error) => {
       log.warn({ err: error }, 'the process that renders recordings does not answer')
       if (response.headersSent) return void response.destroy()
-      response.writeHead(503, {
-        ...headers,
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-store',
-        'retry-after': retryAfterSeconds,
-      })
-      response.end('Busy\n')
+      answerOutage(request, response, retryAfterSeconds)
     }
     const id = currentRequestId()
     const parent = traceParentOf()
@@ -65,6 +65,8 @@ export function createForwarder({ headers, log, socketPath, trustProxy }: Forwar
         // It was answered in this process, since none came in time.
         if (response.headersSent) return void answer.destroy()
         response.writeHead(answer.statusCode ?? 502, withoutOwn(answer.headers))
+        // They would wait for the first byte, whose turn may not have come.
+        response.flushHeaders()
         answer.once('error', () => response.destroy())
         answer.pipe(response)
       },

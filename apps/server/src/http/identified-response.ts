@@ -34,4 +34,15 @@ export class IdentifiedResponse<
     this.setHeader(...id)
     return super.writeHead(status, phrase, given)
   }
+
+  /**
+   * Breaks off an answer that is not whole. One without a length and without chunks, as HTTP/1.0 gets it, would look as if it were:
+   * only a reset of the connection says that the rest is missing.
+   */
+  override destroy(error?: Error): this {
+    const looksWhole = this.headersSent && !this.writableFinished && this.req.httpVersionMinor === 0
+    // Only TCP can be reset.
+    if (looksWhole && this.socket?.remoteAddress !== undefined) this.socket.resetAndDestroy()
+    return super.destroy(error)
+  }
 }

@@ -4,6 +4,7 @@ import { detectLanguage, type Language, roundWait, writeWait } from '@tempolibre
 import { m } from '@tempolibre/locales/messages'
 import { RenderingError } from '@tempolibre/media'
 import { languageCookie } from './language-cookie.ts'
+import { noticePage } from './notice-page.ts'
 
 /** Work of a payer in debt is not begun. */
 export class WorkRefusedError extends Error {
@@ -80,20 +81,6 @@ export function tellWait(
     'cache-control': 'no-store',
     vary: 'accept, accept-language, cookie',
   })
-  response.end(isPage ? pageOf(text, locale) : `${text}\n`)
-}
-
-/** Both texts are our own. */
-function pageOf(text: string, locale: Language): string {
   const title = m.api_too_much_work_title({}, { locale })
-  return `<!doctype html>
-<html lang="${locale}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<h1>${title}</h1>
-<p>${text}</p>
-</html>
-`
+  response.end(isPage ? noticePage({ title, text, locale }) : `${text}\n`)
 }

@@ -152,7 +152,18 @@ function languageFor({ headers }: Pick<IncomingMessage, 'headers'>, query?: stri
   return detectLanguage({ query, cookie: languageCookie(headers), navigator: headers['accept-language'] })
 }
 
-function isOnApplication(pathname: string, applicationPath: string | undefined): boolean {
+/** The application's path on the site's own host; undefined: it has a host of its own. */
+export function applicationPathOf({
+  applicationUrl,
+  siteUrl,
+}: {
+  siteUrl: string
+  applicationUrl: string
+}): string | undefined {
+  return applicationUrl.startsWith(`${siteUrl}/`) ? new URL(applicationUrl).pathname : undefined
+}
+
+export function isOnApplication(pathname: string, applicationPath: string | undefined): boolean {
   return (
     applicationPath !== undefined &&
     pathname.startsWith(applicationPath) &&

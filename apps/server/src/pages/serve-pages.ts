@@ -9,6 +9,7 @@ import type { Logger } from '../logging/log.ts'
 import { readPageAnswer } from './page-answer.ts'
 import type { PageCache, Rendered } from './page-cache.ts'
 import {
+  applicationPathOf,
   loggedPath,
   mustBeCurrent,
   type PageRequest,
@@ -59,9 +60,7 @@ const cacheStatus = {
 export function createPageServer(options: PageServerOptions) {
   const { cache, log, siteUrl } = options
   const common = commonSecurityHeaders(siteUrl)
-  const applicationPath = options.applicationUrl.startsWith(`${siteUrl}/`)
-    ? new URL(options.applicationUrl).pathname
-    : undefined
+  const applicationPath = applicationPathOf(options)
 
   /** What renderings that lead on have followed: readers who share one follow it each. */
   const followed = new WeakMap<PreparedBody, string[]>()
