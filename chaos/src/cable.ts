@@ -17,10 +17,15 @@ export interface Cable {
   heal(): void
   /** Adds a delay to every part that passes, in ms. */
   slow(ms: number): void
+  /** Whether what comes back passes byte by byte, one a second. */
+  drip(isDripping: boolean): void
   /** Leads to another end: connections to the former one are closed. */
   move(to: CableEnd): void
   close(): Promise<void>
 }
+
+/** Between two bytes that drip, in ms. */
+const dripMs = 1000
 
 /** Opens a cable on a free port of 127.0.0.1. */
 export async function openCable(to: CableEnd): Promise<Cable> {
@@ -30,6 +35,7 @@ export async function openCable(to: CableEnd): Promise<Cable> {
   let end = to
   let swallowing = false
   let delayMs = 0
+  let dripping = false
 
   const server = createServer((near) => {
     keep(near)
@@ -44,16 +50,25 @@ export async function openCable(to: CableEnd): Promise<Cable> {
       [far, near],
     ] as const) {
       let passing = Promise.resolve()
-      const pass = (deliver: () => void) => {
+      const pass = (deliver: () => void | Promise<void>) => {
         passing = passing.then(async () => {
           if (delayMs > 0) await delay(delayMs)
-          if (!silent) deliver()
+          if (!silent) await deliver()
         })
       }
+      const write = async (bytes: Buffer) => {
+        const drips = () => one === far && dripping && !other.destroyed
+        let sent = 0
+        while (sent < bytes.length && drips()) {
+          other.write(bytes.subarray(sent, ++sent))
+          await delay(dripMs)
+        }
+        if (sent < bytes.length) other.write(bytes.subarray(sent))
+      }
       one.setNoDelay(true)
-      one.on('data', (bytes) => pass(() => other.write(bytes)))
-      one.on('end', () => pass(() => other.end()))
-      one.on('close', () => pass(() => other.destroy()))
+      one.on('data', (bytes) => pass(() => write(bytes)))
+      one.on('end', () => pass(() => void other.end()))
+      one.on('close', () => pass(() => void other.destroy()))
     }
   })
 
@@ -75,6 +90,7 @@ export async function openCable(to: CableEnd): Promise<Cable> {
     },
     heal: () => void (swallowing = false),
     slow: (ms) => void (delayMs = ms),
+    drip: (isDripping) => void (dripping = isDripping),
     move(next) {
       end = next
       closeAll()

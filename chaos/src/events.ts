@@ -2,6 +2,7 @@ import type { ChaosEvent } from './chaos-event.ts'
 import { killingEvents } from './killing-events.ts'
 import { outsideEvents } from './outside-events.ts'
 import { plannedEvents } from './planned-events.ts'
+import { quietEvents } from './quiet-events.ts'
 import { signalEvents } from './signal-events.ts'
 
 /** All events, in their order: the deploy begins with the former release, the failover leaves no replica. */
@@ -9,6 +10,7 @@ export const events: readonly ChaosEvent[] = [
   ...plannedEvents,
   ...killingEvents,
   ...signalEvents,
+  ...quietEvents,
   ...outsideEvents,
 ]
 

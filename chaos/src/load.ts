@@ -4,6 +4,7 @@ import type { EndpointOutput, SignedIn } from '@tempolibre/contract'
 import { languages, pathTo } from '@tempolibre/locales'
 import type { ReceivedMail } from '@tempolibre/server/mail-server'
 import type { Answer, Ask, Question } from './ask.ts'
+import { linkTokenFor, orderOf } from './customer.ts'
 import type { Journal } from './journal.ts'
 
 /** Clients that go on until they are stopped. */
@@ -101,24 +102,9 @@ export function startLoad({ ask, journal, mails, members, readers }: LoadSetting
     await insist(signIn)
 
     async function takeFreePlan(): Promise<void> {
-      const [plans, terms] = [
-        await insist({ path: '/api/v1/plans?lang=en' }),
-        await insist({ path: '/api/v1/terms?lang=en' }),
-      ]
-      if (!plans || !terms) return
-      const offered: EndpointOutput<'listPlans'> = JSON.parse(plans.text)
-      const inForce: EndpointOutput<'listTerms'> = JSON.parse(terms.text)
-      const free = offered.plans.find(({ kind }) => kind === 'free')
-      const accepted = inForce.terms.filter(({ document }) => document !== 'terms-of-use')
-      const taken = await own({
-        method: 'POST',
-        path: '/api/v1/checkouts',
-        body: {
-          plan_id: free?.id,
-          lang: 'en',
-          accepted_terms: Object.fromEntries(accepted.map(({ document, version }) => [document, version])),
-        },
-      })
+      const body = await orderOf('free', insist)
+      if (!body) return
+      const taken = await own({ method: 'POST', path: '/api/v1/checkouts', body })
       if (taken) journal.add({ kind: 'plan', email })
     }
 
@@ -159,10 +145,8 @@ export function startLoad({ ask, journal, mails, members, readers }: LoadSetting
   async function findLink(email: string): Promise<string | undefined> {
     const deadline = performance.now() + mailPatienceMs
     while (goesOn() && performance.now() < deadline) {
-      const mail = mails.findLast(({ to }) => to.includes(email))
-      const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
-      const link = /https?:\S+#\S+/.exec(text)?.[0]
-      if (link !== undefined) return new URL(link).hash.split('=', 2)[1]
+      const token = linkTokenFor(mails, email)
+      if (token !== undefined) return token
       await pause(pauseMs.member)
     }
     return undefined

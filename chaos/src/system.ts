@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startStripeStandIn, type StripeStandIn } from '@tempolibre/api/stripe-stand-in'
 import { connect, type DatabaseConnection } from '@tempolibre/database'
 import { type ReplicatedPostgres, startReplicatedPostgres } from '@tempolibre/database/factories'
 import { buildOldRelease, type OldRelease } from '@tempolibre/e2e/old-release'
@@ -30,12 +31,26 @@ export interface System {
   /** Between the machines and each database. */
   primaryCable: Cable
   standbyCable: Cable
+  /** Between the machines and whatever leads them to the database: no check of the balancer passes here. */
+  siteCable: Cable
+  /** Between the machines and the payment service. */
+  paymentCable: Cable
+  payments: StripeStandIn
+  /** Between the machines and the mail server. */
+  mailCable: Cable
+  /** Between the machines and the bucket; undefined: they share a folder. */
+  storeCable: Cable | undefined
   balancer: Balancer
   mails: MailServer
   /** Where recordings and pictures are; undefined: in a folder that all machines share. */
   store: S3StandIn | undefined
   /** Recordings and pictures, and those that are being written. */
   countFiles(): { files: number; unfinished: number }
+  isStored(key: string): boolean
+  /** What is stored by a key. @throws Error if nothing is */
+  readStored(key: string): Buffer
+  /** Changes one byte of a stored file. */
+  flipByte(key: string): void
   /** Names of files that are cut off. */
   findTruncated(): string[]
   /** Small disks that can be filled; undefined: only root can make them. */
@@ -65,7 +80,7 @@ export interface SystemChoices {
 }
 
 /** Sizes of the disks that are filled, in MB: what the demo needs, and room for its recordings. */
-const diskMegabytes = { database: 900, media: 400 }
+const diskMegabytes = { database: 900, media: 1600 }
 
 /** Starts everything: two databases, a pooler, a balancer, a mail server, machines. */
 export async function startSystem(choices: SystemChoices): Promise<System> {
@@ -157,25 +172,40 @@ async function compose(
   const store = bucket ? await startS3StandIn() : undefined
   if (store) closing.push(store.close)
   const url = `http://localhost:${balancer.port}`
+  const siteCable = await openCable(pooler?.port ?? balancer.databasePort)
+  closing.push(siteCable.close)
+  const payments = await startStripeStandIn()
+  closing.push(payments.close)
+  const { apiUrl, secretKey, webhookSecret } = payments.settings
+  const paymentCable = await openCable(Number(new URL(apiUrl).port))
+  closing.push(paymentCable.close)
+  const mailCable = await openCable(Number(new URL(mails.url).port))
+  closing.push(mailCable.close)
+  const storeCable = store && (await openCable(Number(new URL(store.endpoint).port)))
+  if (storeCable) closing.push(storeCable.close)
   const addressOf = (port: number) => `postgresql://${user}@127.0.0.1:${port}/postgres`
   const variables = {
     SITE_URL: url,
     AUTH_SECRET: randomBytes(32).toString('hex'),
-    DATABASE_URL: addressOf(pooler?.port ?? balancer.databasePort),
+    DATABASE_URL: addressOf(siteCable.port),
     DATABASE_LISTEN_URL: addressOf(balancer.databasePort),
     DATABASE_REPLICA_URL: addressOf(standbyCable.port),
     MAIL_FROM: 'site@music.example',
     MAIL_TO: operator,
-    SMTP_URL: mails.url,
+    SMTP_URL: `smtp://127.0.0.1:${mailCable.port}`,
+    STRIPE_API_URL: `http://127.0.0.1:${paymentCable.port}`,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
     PREVIEWS: 'on-demand',
     TRUST_PROXY: 'on',
-    ...(store && {
-      S3_ENDPOINT: store.endpoint,
-      S3_BUCKET: store.bucket,
-      S3_REGION: store.region,
-      S3_ACCESS_KEY_ID: store.accessKeyId,
-      S3_SECRET_ACCESS_KEY: store.secretAccessKey,
-    }),
+    ...(store &&
+      storeCable && {
+        S3_ENDPOINT: `http://127.0.0.1:${storeCable.port}`,
+        S3_BUCKET: store.bucket,
+        S3_REGION: store.region,
+        S3_ACCESS_KEY_ID: store.accessKeyId,
+        S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+      }),
   }
   const machines = processes.map((count, index) =>
     prepareMachine({
@@ -200,6 +230,12 @@ async function compose(
     await balancer.untilUsed(machine.port)
   }
 
+  const readStored = (key: string) => {
+    if (!store) return readFileSync(join(mediaFolder, key))
+    const object = store.objects.get(key)
+    if (!object) throw new Error(`${key} is not in the bucket.`)
+    return object.bytes
+  }
   let used = connect(postgres.primary, () => {})
   closing.push(() => used.close())
   return {
@@ -210,11 +246,27 @@ async function compose(
     postgres,
     primaryCable,
     standbyCable,
+    siteCable,
+    paymentCable,
+    payments,
+    mailCable,
+    storeCable,
     balancer,
     mails,
     store,
     countFiles: () =>
       store ? { files: store.objects.size, unfinished: store.uploads.size } : countFiles(mediaFolder),
+    isStored: (key) => (store ? store.objects.has(key) : existsSync(join(mediaFolder, key))),
+    readStored,
+    flipByte(key) {
+      const bytes = Buffer.from(readStored(key))
+      // In the middle, far from any header.
+      const at = Math.floor(bytes.length / 2)
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+      const object = store?.objects.get(key)
+      if (store && object) store.objects.set(key, { ...object, bytes, etag: `"${randomUUID()}"` })
+      else writeFileSync(join(mediaFolder, key), bytes)
+    },
     findTruncated: () =>
       store
         ? [...store.objects].filter(([key, { bytes }]) => isCutOff(key, bytes)).map(([key]) => key)
