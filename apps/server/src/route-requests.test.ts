@@ -40,6 +40,7 @@ const rooms: Rooms = {
     }
     response.end('page')
   },
+  serveSitemap: undefined,
   relayReport: undefined,
   checkReadiness: async () => {},
   writeSecurityText: () => 'Contact: mailto:ada@example.org\n',

@@ -18,6 +18,7 @@ import { isApiPath } from './pages/answer-outage.ts'
 import { securityTextPath } from './pages/security-text.ts'
 import { takesForms } from './pages/serve-forms.ts'
 import { isStudioPath, type StudioServer } from './pages/serve-studio.ts'
+import { isSitemapOfSongs } from './pages/serve-sitemaps.ts'
 import type { Site } from './pages/site.ts'
 import { takesPicture } from './pictures/serve-pictures.ts'
 import { isTusPath } from './uploads/serve-uploads.ts'
@@ -43,6 +44,8 @@ export interface Rooms {
   serveMedia(key: string, request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Serves the exported log of licences; false: there is no such file. */
   serveLicenceLog(pathname: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  /** Serves sitemaps of songs that were made ahead; undefined if another server has the API. */
+  serveSitemap: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | undefined
   serveAsset: Site['serveAsset']
   /** Undefined if another server has the API. */
   serveStudio: StudioServer | undefined
@@ -160,6 +163,10 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
     if (rooms.serveStudio && isStudioPath(pathname)) {
       nameRoute(request, 'studio')
       return orPage(rooms.serveStudio(pathname, request, response), request, response)
+    }
+    if (rooms.serveSitemap && isSitemapOfSongs(pathname)) {
+      nameRoute(request, 'page')
+      return orPage(rooms.serveSitemap(request, response), request, response)
     }
     const served = rooms.serveAsset(pathname, request, response)
     if (served === false) return servePage(request, response)

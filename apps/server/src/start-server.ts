@@ -26,6 +26,7 @@ import { startLocalApi } from './api/local-api.ts'
 import { createRenderingJobs, renderingPatienceMs } from './jobs/rendering-jobs.ts'
 import { removeWithSupervisor } from './http/work-socket.ts'
 import type { Logger } from './logging/log.ts'
+import { createFetchElsewhere, rootCauseOf } from './api/call-elsewhere.ts'
 import { breakCalls, CircuitBreaker } from './api/circuit-breaker.ts'
 import { ApiReadiness } from './api/api-readiness.ts'
 import { askCapabilities, OptionalCapabilities } from './api/optional-capabilities.ts'
@@ -33,6 +34,7 @@ import { createCapabilityProbes } from './api/probe-capabilities.ts'
 import { createPageDrawer } from './pages/draw-page.ts'
 import { createPictureEncoder } from './pictures/encode-apart.ts'
 import { createPictureServer } from './pictures/serve-pictures.ts'
+import { startSitemapMaker } from './pages/make-sitemaps.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { applicationPathOf } from './pages/page-key.ts'
 import { createMetrics, type Metrics } from './monitoring/metrics.ts'
@@ -43,6 +45,7 @@ import type { Traces } from './monitoring/traces.ts'
 import { createForwarder } from './http/forward-requests.ts'
 import type { WorkEvents } from './api/local-work.ts'
 import { createReportRelay } from './api/relay-reports.ts'
+import { reportUnread } from './api/report-unread.ts'
 import { routeRequests } from './route-requests.ts'
 import { commonSecurityHeaders } from './http/security-headers.ts'
 import { writeSecurityText } from './pages/security-text.ts'
@@ -52,6 +55,8 @@ import { createFormServer } from './pages/serve-forms.ts'
 import { createLicenceLogServer } from './media/serve-licence-log.ts'
 import { createMediaServer } from './media/serve-media.ts'
 import { createPageServer } from './pages/serve-pages.ts'
+import { createSitemapServer } from './pages/serve-sitemaps.ts'
+import { sitemapFiles } from './pages/sitemap-files.ts'
 import { createStudioServer, studioPath } from './pages/serve-studio.ts'
 import { readCover } from './share/read-cover.ts'
 import { createSharePictures } from './share/share-pictures.ts'
@@ -234,12 +239,14 @@ async function compose(
     if (error.code === 'not_found' && !isFailure) return
     // Caused by the requested address, such as an invalid cursor.
     if (!isFailure) return faults.count(error.code)
-    log.warn({ code: error.code, reason: error.message, ...call }, logLineOf(error))
+    const cause = rootCauseOf(error.cause)
+    log.warn({ code: error.code, reason: error.message, cause, ...call }, logLineOf(error))
   }
+  const fetchElsewhere = createFetchElsewhere(traces?.fetch)
   const calls = createClient({
     baseUrl: environment.apiUrl ?? siteUrl,
     appBaseUrl: environment.appApiUrl,
-    fetch: local?.fetch ?? traces?.fetch,
+    fetch: local?.fetch ?? fetchElsewhere,
     onError,
   })
   const capabilities = new OptionalCapabilities({
@@ -250,7 +257,7 @@ async function compose(
   const breaker = new CircuitBreaker({ now: Date.now, log })
   if (!local) metrics?.watchApi(() => breaker.isOpen)
   const readiness = new ApiReadiness({ now: Date.now, check: () => askForAnything(elsewhere) })
-  const elsewhere = breakCalls(readiness.watch(calls), breaker, capabilities)
+  const elsewhere = breakCalls(readiness.watch(reportUnread(calls, log)), breaker, capabilities)
   const asked = local ? traceCalls(calls, traces) : askCapabilities(elsewhere, capabilities)
   const { client: api, contentChanged } = cacheAnswers(asked, {
     maxAnswers,
@@ -267,7 +274,7 @@ async function compose(
           breaker,
           readiness,
           baseUrl: environment.apiUrl,
-          fetch: traces?.fetch,
+          fetch: fetchElsewhere,
         })
   // The first pages find most of it known.
   if (findCapabilities) {
@@ -323,6 +330,17 @@ async function compose(
     applicationPath: applicationPathOf({ siteUrl, applicationUrl }),
     hasApi: local !== undefined,
   })
+  const madeSitemaps = sitemapFiles(dataDirectory, siteUrl)
+  if (local && work)
+    closing.push(
+      startSitemapMaker({
+        files: madeSitemaps,
+        list: () => local.listTrackSitemaps(),
+        siteUrl,
+        render: site.render,
+        log,
+      }).stop,
+    )
   const keepsPages = environment.pageCache && !environment.development
   let stopping: Promise<void> | undefined
   const forward =
@@ -395,6 +413,13 @@ async function compose(
       log,
     }),
     serveLicenceLog: createLicenceLogServer({ headers, storage }),
+    serveSitemap:
+      local &&
+      createSitemapServer({
+        files: madeSitemaps,
+        find: async (page) => (await local.listTrackSitemaps({ page }))[0],
+        headers,
+      }),
     serveStudio: local && createStudioServer(siteUrl),
     serveAsset: site.serveAsset,
     serveForm: createFormServer({
@@ -422,6 +447,7 @@ async function compose(
             apiUrl: environment.apiUrl,
             capabilities,
             breaker,
+            fetch: fetchElsewhere,
             trustProxy: environment.trustProxy,
             headers,
             log,

@@ -6,6 +6,7 @@ import { findDocument } from './features/documents/find-document.server.ts'
 import { withLanguage } from './foundation/language/render-language.server.ts'
 import { languageOfRequest } from './foundation/language/request-language.ts'
 import { limitCalls } from './foundation/api/page-calls.server.ts'
+import { createPageTurns } from './foundation/api/page-turns.server.ts'
 import { createIdentityReader } from './foundation/root-data/read-identity.server.ts'
 import { languageContext, settingsContext } from './foundation/context/request-context.ts'
 import { askAhead } from './routes/ask-ahead.server.ts'
@@ -20,18 +21,22 @@ const callsElsewhereMs = 9200
 export const createSiteHandler: CreateSiteHandler = (settings) => {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const readIdentity = createIdentityReader(settings)
+  const turns = settings.apiUrl === undefined ? undefined : createPageTurns()
   return async (asked) => {
     const request = withDecodablePath(asked)
     const clientAddress = asked.headers.get(clientAddressHeader) ?? undefined
+    const turn = turns?.begin()
     const calls = limitCalls(
       settings.api,
       settings.apiUrl === undefined ? callsMs : callsElsewhereMs,
       clientAddress,
+      turn,
     )
     try {
       if (settings.apiUrl !== undefined)
         askAhead(settings, new URL(request.url).pathname.replace(/\.data$/, ''), languageOfRequest(request))
       const [identity, offers] = await Promise.all([readIdentity(calls.api), readOffers(settings)])
+      await turn?.next()
       const response = await answer(request, { ...settings, ...identity, ...offers, api: calls.api })
       // The next visitor may get a complete page.
       const isIncomplete = calls.incomplete || (offers.unsure !== undefined && offers.unsure.size > 0)
@@ -39,6 +44,7 @@ export const createSiteHandler: CreateSiteHandler = (settings) => {
       return response
     } finally {
       calls.end()
+      turn?.end()
     }
   }
 

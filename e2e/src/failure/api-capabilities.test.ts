@@ -3,69 +3,19 @@ import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crawlSite } from '../support/crawl-site.ts'
 import {
-  CustomerApi,
   customerBlogCategories,
   customerCategories,
   customerLandingPage,
   type Fault,
   missingRoutes,
 } from '../support/customer-api.ts'
+import { useCustomerSite } from '../support/customer-site.ts'
 import { openSite } from '../support/open-site.ts'
-import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
 import { useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
 const applicationUrl = 'https://app.customer.example'
-
-/** A site on the customer's API. */
-function useSite(
-  variables: Record<string, string> | (() => Record<string, string>) = {},
-  prepare: (api: CustomerApi) => void = () => {},
-) {
-  const api = new CustomerApi()
-  let folder: string
-  let site: SiteProcess
-  beforeAll(async () => {
-    prepare(api)
-    await api.open()
-    folder = makeDataFolder()
-    site = await startSite(
-      {
-        API_URL: api.url,
-        DATA_DIR: folder,
-        LOG_LEVEL: 'fatal',
-        ...(typeof variables === 'function' ? variables() : variables),
-      },
-      { nodeArguments: [], onLine() {}, onMessage() {} },
-    )
-  })
-  afterAll(async () => {
-    await api.close()
-    await site.stop()
-    removeDataFolder(folder)
-  })
-  return {
-    api,
-    get url() {
-      return site.url
-    },
-    async ask(path: string) {
-      const started = performance.now()
-      const response = await fetch(site.url + path, { redirect: 'manual' })
-      const text = await response.text()
-      const { headers, status } = response
-      return {
-        path,
-        status,
-        headers,
-        text,
-        location: headers.get('location'),
-        ms: performance.now() - started,
-      }
-    },
-  }
-}
 
 /** Pages for which that API has nothing. */
 const lacking = [
@@ -81,7 +31,10 @@ describe.each(Object.entries(missingRoutes))(
   '[R15.52] with an API of four calls that answers other paths with %s',
   (shape, missing) => {
     // One shape on its own says the rest; the full crawl is made of the first.
-    const site = useSite({ APPLICATION_URL: applicationUrl }, (api) => (api.missing = missing))
+    const site = useCustomerSite({
+      variables: { APPLICATION_URL: applicationUrl },
+      prepare: (api) => (api.missing = missing),
+    })
 
     test('what it lacks is not offered: no link leads there, its pages are missing, signing in is the application’s', async () => {
       for (const language of languages) {
@@ -128,7 +81,7 @@ describe.each(Object.entries(missingRoutes))(
 )
 
 describe('[R15.52] with an API of four calls and no other application', () => {
-  const site = useSite()
+  const site = useCustomerSite()
 
   test('a crawl in three languages meets no missing page, no form of the application and no circle', async () => {
     const { elsewhere, pages } = await crawlSite(
@@ -192,7 +145,10 @@ const kinds = (language: (typeof languages)[number]) => [
 ]
 
 describe('[R15.51] with an API that answers every call in 4 s', () => {
-  const site = useSite({ APPLICATION_URL: applicationUrl, PAGE_CACHE: 'off' }, (api) => (api.delayMs = 4000))
+  const site = useCustomerSite({
+    variables: { APPLICATION_URL: applicationUrl, PAGE_CACHE: 'off' },
+    prepare: (api) => (api.delayMs = 4000),
+  })
 
   test('every kind of page is there within ten seconds in every language, from the first on, and the site is ready', async () => {
     const paths = [...languages.flatMap(kinds), '/sitemap.xml', '/robots.txt']
@@ -215,7 +171,7 @@ describe('[R15.51] with an API that answers every call in 4 s', () => {
 })
 
 describe('[R15.50] with an API that answers wrongly', () => {
-  const site = useSite({ APPLICATION_URL: applicationUrl, PAGE_CACHE: 'off' })
+  const site = useCustomerSite({ variables: { APPLICATION_URL: applicationUrl, PAGE_CACHE: 'off' } })
   const json = (status: number, body: unknown = { message: 'no' }): Fault => ({
     status,
     body: JSON.stringify(body),
@@ -285,7 +241,7 @@ function keepSong(): void {
 }
 
 describe('[R15.53] a visitor of a site whose API can sign in nowhere', () => {
-  const site = useSite()
+  const site = useCustomerSite()
 
   test.each([390, 1280])('at %i px is offered no download', async (width) => {
     const page = await visit({ baseUrl: site.url, width, before: keepSong })
@@ -303,7 +259,9 @@ describe('[R15.53] a visitor of a site whose API cannot sign in', () => {
     application = await openSite('<!doctype html><title>The application</title>')
   })
   afterAll(() => application.close())
-  const site = useSite(() => ({ APPLICATION_URL: application.url.slice(0, -1) }))
+  const site = useCustomerSite({
+    variables: () => ({ APPLICATION_URL: application.url.slice(0, -1) }),
+  })
 
   test.each(languages)(
     'in %s is led by the dialog of a download to the application’s login, and can go there',

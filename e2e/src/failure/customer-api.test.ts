@@ -8,17 +8,16 @@ import {
   unlistedPages,
 } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
-  CustomerApi,
   customerBlogCategories,
   customerCategories,
   customerLandingPage,
   customerWords,
 } from '../support/customer-api.ts'
+import { useCustomerSite } from '../support/customer-site.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { ownTextPages } from '../support/page-types.ts'
-import { makeDataFolder, removeDataFolder, type SiteProcess, startSite } from '../support/server-process.ts'
 import { useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
@@ -34,53 +33,12 @@ const publicPages = staticPages.filter(
 
 /** A site with the customer's API, for the tests of one block; `lines` gets its output. */
 function useSite(variables: Record<string, string> = {}, lines: string[] = []) {
-  const api = new CustomerApi()
-  let folder: string
-  let site: SiteProcess
-
-  beforeAll(async () => {
-    await api.open()
-    folder = makeDataFolder()
-    site = await startSite(
-      { API_URL: api.url, DATA_DIR: folder, LOG_LEVEL: 'fatal', ...variables },
-      {
-        nodeArguments: [],
-        onLine: (line) => lines.push(line),
-        onMessage() {},
-      },
-    )
-  })
-  afterEach(() => {
-    api.mode = 'full'
-  })
-  afterAll(async () => {
-    await api.close()
-    await site.stop()
-    removeDataFolder(folder)
-  })
-
-  return {
-    api,
-    get url() {
-      return site.url
-    },
-    /** Settles once a page is there again: an API that did not answer is tried every few seconds. */
-    whenBack: (path: string) =>
-      expect.poll(async () => (await fetch(site.url + path)).status, { timeout: 10_000 }).toBe(200),
-    async ask(path: string) {
-      const response = await fetch(site.url + path, { redirect: 'manual' })
-      const text = await response.text()
-      return { status: response.status, headers: response.headers, text, location: locationOf(response) }
-    },
-  }
+  return useCustomerSite({ variables, onLine: (line) => lines.push(line) })
 }
 
-function locationOf({ headers, url }: Response): string | undefined {
-  const location = headers.get('location')
-  if (location === null) return undefined
-  const { href, origin, pathname, search } = new URL(location, url)
-  return origin === new URL(url).origin ? pathname + search : href
-}
+/** Settles once a page is there again: an API that did not answer is tried every few seconds. */
+const whenBack = (site: ReturnType<typeof useSite>, path: string) =>
+  expect.poll(async () => (await site.ask(path)).status, { timeout: 10_000 }).toBe(200)
 
 const inLanguage = (language: Language) => ({ locale: language })
 /** Escapes as in HTML. */
@@ -383,13 +341,13 @@ describe('[R11.3] with an API that fails, works, dies and returns', () => {
   )
 
   test('[R13.3] everything is available again soon after the server works', async () => {
-    await site.whenBack('/about-us')
+    await whenBack(site, '/about-us')
     expect((await site.ask('/readyz')).status).toBe(200)
     await site.api.close()
     expect((await site.ask('/press')).status).toBe(503)
     expect((await site.ask('/a/b/c')).status).toBe(404)
     await site.api.open()
-    await site.whenBack('/press')
+    await whenBack(site, '/press')
   })
 })
 
@@ -449,7 +407,7 @@ describe('[R11.4] with an API that stops answering', () => {
     expect((await site.ask('/readyz')).status).toBe(503)
 
     site.api.mode = 'full'
-    await site.whenBack(pathTo('blog', 'fr'))
+    await whenBack(site, pathTo('blog', 'fr'))
     await vi.waitFor(async () => expect(await isOpen()).toBe('0'))
     expect(logged('answers again')).toBe(1)
     expect((await site.ask('/about-us')).status).toBe(200)
@@ -465,6 +423,6 @@ describe('[R11.4] with an API that stops answering', () => {
     for (let count = 0; count < 20; count++) expect((await site.ask(`/slug-${count}`)).status).toBe(503)
     expect(site.api.calls.length - before).toBeLessThan(4)
     site.api.mode = 'full'
-    await site.whenBack(pathTo('blog', 'fr'))
+    await whenBack(site, pathTo('blog', 'fr'))
   })
 })

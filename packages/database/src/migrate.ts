@@ -89,6 +89,7 @@ import * as totalsOfSongs from './migrations/0110-totals-of-songs.ts'
 import * as searchCopies from './migrations/0111-search-copies.ts'
 import * as versionsAmongAMillion from './migrations/0112-versions-among-a-million.ts'
 import * as turnsOfImports from './migrations/0114-turns-of-imports.ts'
+import * as fingerprintsOfSitemaps from './migrations/0117-fingerprints-of-sitemaps.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -184,6 +185,7 @@ const migrations: Record<string, Migration> = {
   '0111-search-copies': searchCopies,
   '0112-versions-among-a-million': versionsAmongAMillion,
   '0114-turns-of-imports': turnsOfImports,
+  '0117-fingerprints-of-sitemaps': fingerprintsOfSitemaps,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -776,7 +776,12 @@ export interface Database {
   /** When a song of a genre changed last, as of when sitemaps were divided. */
   music_category_latest: { music_category_id: number; updated_at: Timestamp }
   /** The songs of each sitemap, divided ahead: from the first id up to that of the next page. */
-  track_sitemap: { page: number; first_track_id: number; updated_at: Timestamp | null }
+  track_sitemap: {
+    page: number
+    first_track_id: number
+    updated_at: Timestamp | null
+    fingerprint: string | null
+  }
   /** Work in the background; due while `done_at` is null. */
   job: {
     id: Generated<string>

@@ -18,7 +18,8 @@ export interface CachedClient {
 /**
  * Calls that are never cached: those with unlimited variations, where caching seldom helps; those that change without
  * being content, like playlists; and the state of a licence, which must be current. The signing keys too: a client
- * that asks after a rotation must get the new key, even before the notification has arrived here.
+ * that asks after a rotation must get the new key, even before the notification has arrived here. Nor sitemaps: robots ask for each
+ * once, and a million songs fill hundreds.
  */
 const neverKept: ReadonlySet<CallableName> = new Set([
   'suggest',
@@ -26,6 +27,7 @@ const neverKept: ReadonlySet<CallableName> = new Set([
   'getLicence',
   'getLicenceLogProof',
   'listLicenceKeys',
+  'getSitemap',
 ])
 
 function isKept(name: CallableName, input: Record<string, unknown>): boolean {

@@ -15,7 +15,7 @@ import {
 } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
 import type { WorkBudget } from '@tempolibre/fair-share'
-import { getContentRevision, listen } from '@tempolibre/database'
+import { getContentRevision, listen, listTrackSitemaps } from '@tempolibre/database'
 import { judgeStems } from '@tempolibre/media'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import { keepAuthSecret } from '../start-up/auth-secret.ts'
@@ -61,6 +61,8 @@ export interface LocalApi {
   noticeChange(): Promise<void>
   /** Counts the redirects that visitors follow. */
   countRedirects(paths: readonly string[]): void
+  /** The sitemaps of songs as they were divided last, or one of them. */
+  listTrackSitemaps(only?: { page: number }): ReturnType<typeof listTrackSitemaps>
   /** Rejects within two seconds if the database does not answer or is not writable. */
   ping(): Promise<void>
 }
@@ -246,6 +248,7 @@ export async function startLocalApi(parts: {
     workBudget,
     noticeChange,
     countRedirects: redirects.count,
+    listTrackSitemaps: (only) => listTrackSitemaps(database.db, only),
     ping: database.watch.check,
   }
 }

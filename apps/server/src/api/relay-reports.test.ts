@@ -31,6 +31,7 @@ function openSite(address: string, warnings: object[] = [], isOpen = false): Pro
     apiUrl: address,
     capabilities,
     breaker: { isOpen },
+    fetch,
     trustProxy: true,
     headers: {},
     log,

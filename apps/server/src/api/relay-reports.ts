@@ -25,6 +25,7 @@ export interface ReportRelayOptions {
   capabilities: OptionalCapabilities
   /** While it is open, reports are refused. */
   breaker: Pick<CircuitBreaker, 'isOpen'>
+  fetch(this: void, request: Request): Promise<Response>
   trustProxy: boolean
   headers: Record<string, string>
   log: { warn(details: object, message: string): void }
@@ -44,15 +45,17 @@ export function createReportRelay(options: ReportRelayOptions) {
     if (!body) return answer(response, 413, 'This is more than a page reports.')
     const clientAddress = clientAddressOf(request, options.trustProxy)
     const handOn = async () => {
-      const answered = await fetch(options.apiUrl + path, {
-        method: 'POST',
-        headers: {
-          'content-type': request.headers['content-type'] ?? '',
-          ...(clientAddress !== undefined && { [clientAddressHeader]: clientAddress }),
-        },
-        body: new Uint8Array(body),
-        signal: AbortSignal.timeout(requestTimeoutMs),
-      })
+      const answered = await options.fetch(
+        new Request(options.apiUrl + path, {
+          method: 'POST',
+          headers: {
+            'content-type': request.headers['content-type'] ?? '',
+            ...(clientAddress !== undefined && { [clientAddressHeader]: clientAddress }),
+          },
+          body: new Uint8Array(body),
+          signal: AbortSignal.timeout(requestTimeoutMs),
+        }),
+      )
       await answered.arrayBuffer()
       if (answered.status === 404) throw new ApiError('not_found', { responseStatus: answered.status })
       return answered

@@ -106,6 +106,23 @@ export function prepareFile({ compressed, headers, read }: FileToPrepare): Prepa
   }
 }
 
+/** A text that is kept compressed with Brotli, in a file: other encodings are made for each client that takes no other. */
+export function prepareCompressed(given: Record<string, string>, compressed: Buffer): PreparedBody {
+  const headers = compressibleHeaders(given)
+  return {
+    status: 200,
+    size: compressed.length,
+    compressible: true,
+    isCompact: true,
+    variants: new Map(),
+    async makeVariant(encoding) {
+      if (encoding === 'br') return toVariant(compressed, { ...headers, 'content-encoding': 'br' })
+      const text = await decompressBrotli(compressed)
+      return encoding === 'gzip' ? makeGzip(text, headers) : toVariant(text, headers)
+    },
+  }
+}
+
 /** Like `prepareBody`, for an answer that is kept: compressed at once, it takes a quarter of the memory. */
 export async function prepareCompactBody(answer: BodyToPrepare): Promise<PreparedBody> {
   if (answer.isCompressed || !isWorthCompressing(answer.body)) return prepareBody(answer)

@@ -45,7 +45,7 @@ const renderTimeoutMs = 30_000
  * Browsers revalidate each time (usually a 304); shared caches may keep a page for a minute and bridge an outage of a
  * day.
  */
-const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400'
+export const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400'
 /** For the state of a licence: every cache must revalidate each time, and must not bridge an outage with it. */
 const currentCaching = 'public, no-cache'
 

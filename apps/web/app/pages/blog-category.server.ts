@@ -17,8 +17,12 @@ export async function loader({ context, slug = '', url }: PageArgs) {
   const articlePage = loadArticlePage(settings, url, language, { category: slug })
   // Not needed if the slug is another language's, or no topic's.
   articlePage.catch(() => undefined)
-  const { blogCategories } = await needed(api.getBlogCategories({}), 'blog_categories')
-  const category = findBySlug(blogCategories, slug, language)
+  const category = await needed(
+    api
+      .getBlogCategories({})
+      .then(({ blogCategories, unread }) => findBySlug(blogCategories, slug, language, unread)),
+    'blog_categories',
+  )
   if (!category) {
     const lookUp = (former: string) =>
       optional(api.getBlogCategory({ slug: former, lang: language }), 'blog_categories', settings)

@@ -29,8 +29,13 @@ export async function loader({ context, slug = '', url }: PageArgs) {
   ])
   // Not needed if the slug is another language's, or no genre's.
   parts.catch(() => undefined)
-  const { categories } = await needed(api.getCategory({}), 'categories')
-  const known = findBySlug(categories, slug, language)
+  const { categories, known } = await needed(
+    api.getCategory({}).then(({ categories: listed, unread }) => ({
+      categories: listed,
+      known: findBySlug(listed, slug, language, unread),
+    })),
+    'categories',
+  )
   if (!known) {
     const lookUp = (former: string) =>
       optional(api.getMusicCategory({ slug: former, lang: language }), 'categories', settings)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from './client.ts'
+import { mayBeUnread } from './unread-entries.ts'
 
 /** A client of a server that answers every call with `body`. */
 function answering(body: unknown, status = 200) {
@@ -72,6 +73,55 @@ describe('[R11.1] categories as the customer’s API sends them', () => {
   test('an unreadable one does not affect the others', async () => {
     const categories = [null, 'x', { title }, { slug }, { title: 'Jazz', slug }, { title, slug }]
     expect((await answering({ success: true, categories }).getCategory({})).categories).toHaveLength(1)
+  })
+
+  test('are found by numbers for names, and by the slugs that can be addresses', async () => {
+    const categories = [
+      { id: '7', title: { en: 80 }, slug: { en: 80 } },
+      { title, slug: { en: 'Blues', es: 'a/b', fr: '..' } },
+    ]
+    const answer = await answering({ categories }).getCategory({})
+    expect(answer.categories.map(({ slug: read }) => read)).toEqual([
+      { en: '80', es: '80', fr: '80' },
+      { en: 'blues', es: 'blues', fr: 'blues' },
+    ])
+    expect(answer.categories[0]?.title.fr).toBe('80')
+    expect(answer).not.toHaveProperty('unread')
+  })
+})
+
+describe('[R15.108] of what cannot be read in a list is said', () => {
+  const readable = { title, slug: { en: 'folk' } }
+  test.each<[unknown, string, string[], boolean]>([
+    [null, 'entry 2 is null, not a record', [], true],
+    ['x', 'entry 2 is a string, not a record', [], true],
+    [[], 'entry 2 is a list, not a record', [], true],
+    [{ title }, 'entry 2 has no slug by language', [], true],
+    [{ slug }, 'entry 2 (jazz) has no title or no slug by language', Object.values(slug), false],
+    [{ title, slug: 'Jazz' }, 'entry 2 (jazz) has no title or no slug by language', ['jazz'], false],
+    [{ title, slug: { en: '..' } }, 'entry 2 (..) has no title or no slug by language', ['..'], false],
+    [
+      { title, slug: { en: '\ud800' } },
+      'entry 2 (\ud800) has no title or no slug by language',
+      ['\ud800'],
+      false,
+    ],
+  ])('%j', async (entry, first, slugs, hasNameless) => {
+    const unread = { count: 1, first, slugs, hasNameless }
+    expect(await answering({ categories: [readable, entry] }).getCategory({})).toMatchObject({ unread })
+    expect(await answering({ blogCategories: [readable, entry] }).getBlogCategories({})).toMatchObject({
+      blogCategories: [{ slug: { en: 'folk' } }],
+      unread,
+    })
+  })
+
+  test('a list without end is read as far as a page can name it; the slugs beyond are known', async () => {
+    const categories = Array.from({ length: 100_000 }, (_, at) => ({ title, slug: { en: `genre-${at}` } }))
+    const { categories: read, unread } = await answering({ categories }).getCategory({})
+    expect(read).toHaveLength(1000)
+    expect(unread).toMatchObject({ count: 99_000, hasNameless: false })
+    expect(mayBeUnread(unread, 'Genre-99999')).toBe(true)
+    expect(mayBeUnread(unread, 'genre-999')).toBe(false)
   })
 })
 
@@ -162,7 +212,11 @@ describe('[R15.50] what is no answer of one of the calls is an outage, whatever 
     const broken = answering({ success: true, categories: entries, blogCategories: entries, cms: [1] })
     await expect(broken.getCategory({})).rejects.toMatchObject({ code: 'unavailable', responseStatus: 200 })
     await expect(broken.getBlogCategories({})).rejects.toMatchObject({ code: 'unavailable' })
-    expect(await broken.getCmsDetails({ page: 'x', lang: 'es' })).toEqual({ success: false, cms: [] })
+    expect(await broken.getCmsDetails({ page: 'x', lang: 'es' })).toEqual({
+      success: false,
+      cms: [],
+      unread: { count: 1, first: 'entry 1 is a number, not a record', slugs: [], hasNameless: true },
+    })
     const named = { title: { en: 'Jazz' }, slug: { en: 'jazz' } }
     const { categories } = await answering({ success: true, categories: [...entries, named] }).getCategory({})
     expect(categories.map((entry) => entry.slug.en)).toEqual(['jazz'])

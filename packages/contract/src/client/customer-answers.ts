@@ -3,11 +3,14 @@ import {
   isLanguage,
   type Language,
   languages,
+  pathTo,
   perLanguage,
+  resolvePath,
   type Translated,
 } from '@tempolibre/locales'
 import { z } from 'zod'
 import { ApiError } from '../errors.ts'
+import { asSlug, type PerhapsUnread, readEntries } from './unread-entries.ts'
 
 /**
  * What any API with the three reading calls guarantees, read tolerantly: a missing translation falls back,
@@ -22,6 +25,7 @@ import { ApiError } from '../errors.ts'
  * | 2xx, `success` not denied, `cms: []` | the page has no texts: a known page keeps its fixed words, an unknown slug does not exist |
  * | 2xx, `cms: []` with `success` denied, `cms: null`, or no entry of it readable | a known page keeps its fixed words; of an unknown slug nothing is known: an outage |
  * | 2xx, a list of categories or topics that is null, or with `success` denied, or no entry of it readable | an outage |
+ * | 2xx, such a list of which some entries cannot be read (`unread`) | the others are shown; a slug that one of those names, or any if one names none, is an outage unless another entry has it |
  * | any other status (401, 403, 404, 418, 429, 5xx …), a page, other JSON, half an answer, none | an outage (`customerFailure`) |
  *
  * The calls must exist, so a 404 says that they are away, not that anything asked for is. Only our own API says of a page
@@ -75,8 +79,10 @@ const texts = z
   .transform((words): Given => {
     const given: Given = {}
     for (const [language, text] of Object.entries(words ?? {})) {
-      if (isLanguage(language) && typeof text === 'string' && text.trim() !== '')
-        given[language] = text.trim()
+      // Some databases give a name that is a number as one.
+      const written = typeof text === 'number' ? String(text) : text
+      if (isLanguage(language) && typeof written === 'string' && written.trim() !== '')
+        given[language] = written.trim()
     }
     return given
   })
@@ -158,18 +164,24 @@ const cmsAnswer = z
 const categoryAnswer = z.object({ success, categories: list })
 const blogCategoryAnswer = z.object({ success, blogCategories: list })
 
-/** The readable entries; an unreadable one does not affect the others. */
-function readable<Schema extends z.ZodType>(schema: Schema, entries: readonly unknown[]): z.output<Schema>[] {
-  return entries.flatMap((entry) => {
-    const parsed = schema.safeParse(entry)
-    return parsed.success ? [parsed.data] : []
-  })
+/** A list of which nothing can be read is no answer: nobody can say what is missing in it. */
+function readSome<Entry>(
+  entries: readonly unknown[],
+  read: (entry: unknown) => Entry | undefined,
+): ReturnType<typeof readEntries<Entry>> {
+  const some = readEntries(entries, read)
+  if (some.entries.length > 0 || !some.unread) return some
+  const { first } = some.unread
+  throw new z.ZodError([
+    { code: 'custom', path: [], message: `no entry can be read: ${first}`, input: entries },
+  ])
 }
 
-/** A list of which nothing can be read is no answer: nobody can say what is missing in it. */
-function someOf<Entry>(entries: readonly unknown[], read: Entry[]): Entry[] {
-  if (entries.length === 0 || read.length > 0) return read
-  throw new z.ZodError([{ code: 'custom', path: [], message: 'no entry can be read', input: entries }])
+/** Whether a page can have a slug: an address with a slash in it, or dots alone, leads nowhere. */
+function isAddressable(slug: string): boolean {
+  if (!slug.isWellFormed()) return false
+  const place = resolvePath(pathTo('music-category', defaultLanguage, slug))
+  return place.kind === 'page' && 'slug' in place && place.slug === slug
 }
 
 /** Without a title or a slug in any language, an entry can be neither shown nor linked. */
@@ -178,12 +190,14 @@ function nameOf({
   slug,
   title,
 }: z.output<typeof named>): Pick<BlogCategoryAnswer, 'title' | 'slug' | 'fallbacks'> | undefined {
-  const slugs = inEveryLanguage(slug)
+  const slugs = inEveryLanguage(
+    Object.fromEntries(Object.entries(slug).filter(([, text]) => isAddressable(asSlug(text)))),
+  )
   const titles = inEveryLanguage(title)
   return slugs && titles
     ? {
         title: titles,
-        slug: perLanguage((language) => slugs[language].toLowerCase().normalize('NFC')),
+        slug: perLanguage((language) => asSlug(slugs[language])),
         ...fallbacksOf(sent, { title }),
       }
     : undefined
@@ -201,50 +215,44 @@ function pictureOf({ full_image_url, image }: z.output<typeof category>, url: st
  * @throws ZodError for any other answer
  */
 export const customerAnswers = {
-  getCmsDetails(body: unknown) {
+  getCmsDetails(body: unknown): { success: boolean; cms: CmsPageAnswer[] } & PerhapsUnread {
     const { cms, success: well } = cmsAnswer.parse(body)
-    const pages = readable(cmsPage, cms) satisfies CmsPageAnswer[]
+    const { entries: pages, ...unread } = readEntries(cms, (entry) => cmsPage.safeParse(entry).data)
     return {
       /** False: an empty list does not say that there is no such page. */
       success: well && pages.length >= Math.min(1, cms.length),
       cms: pages,
+      ...unread,
     }
   },
   getCategory(body: unknown, url: string) {
-    const { categories, success: well } = categoryAnswer.parse(body)
-    return {
-      success: well,
-      categories: someOf(
-        categories,
-        readable(category, categories).flatMap((entry): MusicCategoryAnswer[] => {
-          const name = nameOf(entry)
-          const { track_count } = entry
-          return name
-            ? [
-                {
-                  ...name,
-                  full_image_url: pictureOf(entry, url),
-                  ...(track_count !== undefined && { track_count }),
-                },
-              ]
-            : []
-        }),
-      ),
-    }
+    const { categories: listed, success: well } = categoryAnswer.parse(body)
+    const { entries: categories, ...unread } = readSome(listed, (given): MusicCategoryAnswer | undefined => {
+      const entry = category.safeParse(given).data
+      const name = entry && nameOf(entry)
+      if (!name) return undefined
+      const { track_count } = entry
+      return {
+        ...name,
+        full_image_url: pictureOf(entry, url),
+        ...(track_count !== undefined && { track_count }),
+      }
+    })
+    return { success: well, categories, ...unread }
   },
   getBlogCategories(body: unknown) {
-    const { blogCategories, success: well } = blogCategoryAnswer.parse(body)
-    return {
-      success: well,
-      blogCategories: someOf(
-        blogCategories,
-        readable(blogCategory, blogCategories).flatMap((entry): BlogCategoryAnswer[] => {
-          const name = nameOf(entry)
-          const { cover_url } = entry
-          return name ? [{ ...name, ...(cover_url !== undefined && { cover_url }) }] : []
-        }),
-      ),
-    }
+    const { blogCategories: listed, success: well } = blogCategoryAnswer.parse(body)
+    const { entries: blogCategories, ...unread } = readSome(
+      listed,
+      (given): BlogCategoryAnswer | undefined => {
+        const entry = blogCategory.safeParse(given).data
+        const name = entry && nameOf(entry)
+        if (!name) return undefined
+        const { cover_url } = entry
+        return { ...name, ...(cover_url !== undefined && { cover_url }) }
+      },
+    )
+    return { success: well, blogCategories, ...unread }
   },
 } as const
 

@@ -3,6 +3,7 @@ import { rasterCover } from '@tempolibre/contract/raster-cover'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { SiteSettings } from '@tempolibre/contract/site'
+import { findBySlug } from '../../foundation/addresses/find-by-slug.ts'
 import { describeTrack } from '../../foundation/format/describe-track.server.ts'
 import { answerMoved, answerNotFound, answerXml } from './answers.server.ts'
 import { feedPaths } from './document-paths.server.ts'
@@ -45,10 +46,8 @@ export async function answerLearnFeed(
   language: Language,
   slug: string,
 ): Promise<Response> {
-  const { blogCategories } = await api.getBlogCategories({})
-  const category =
-    blogCategories.find((one) => one.slug[language] === slug) ??
-    blogCategories.find((one) => Object.values(one.slug).includes(slug))
+  const { blogCategories, unread } = await api.getBlogCategories({})
+  const category = findBySlug(blogCategories, slug, language, unread)
   if (!category) return answerNotFound()
   const own = category.slug[language]
   if (own !== slug) return answerMoved(feedPaths.learn(language, own))

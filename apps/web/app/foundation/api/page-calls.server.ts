@@ -2,6 +2,7 @@ import type { ApiClient, CallOptions } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import { toError } from '@tempolibre/contract/thrown'
 import { isApiError } from './is-api-error.ts'
+import type { PageTurn } from './page-turns.server.ts'
 
 /** The API calls of one page. */
 export interface PageCalls {
@@ -19,8 +20,14 @@ type Call = (input: unknown, options?: CallOptions) => Promise<unknown>
  * Calls not answered by then fail as `unavailable`.
  * @param clientAddress of the visitor, if the page is for them alone, so that the API's rate limits count its calls as
  * theirs; undefined if the page is for everyone
+ * @param turn after each call the page goes on when it has its turn; undefined: at once
  */
-export function limitCalls(api: ApiClient, deadlineMs: number, clientAddress?: string): PageCalls {
+export function limitCalls(
+  api: ApiClient,
+  deadlineMs: number,
+  clientAddress?: string,
+  turn?: Pick<PageTurn, 'next'>,
+): PageCalls {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(tooLate()), deadlineMs)
   const late = new Promise<never>((_, reject) => {
@@ -39,6 +46,8 @@ export function limitCalls(api: ApiClient, deadlineMs: number, clientAddress?: s
     } catch (error) {
       if (isApiError(error) && error.code === 'unavailable') incomplete = true
       throw error
+    } finally {
+      await turn?.next()
     }
   }
 

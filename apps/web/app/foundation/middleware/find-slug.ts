@@ -6,6 +6,7 @@ import {
   shareTokenSchema,
   slugSchema,
   termsVersionSchema,
+  type PerhapsUnread,
 } from '@tempolibre/contract'
 import type { Language, SlugPage, Translated } from '@tempolibre/locales'
 import { isApiError } from '../api/is-api-error.ts'
@@ -21,9 +22,12 @@ type SlugAnswer = { moved_to: string } | object
 export interface SlugSource {
   getArticle: Call<'getArticle', SlugAnswer>
   getAuthor: Call<'getAuthor', SlugAnswer>
-  getBlogCategories: Call<'getBlogCategories', { blogCategories: readonly { slug: Translated }[] }>
+  getBlogCategories: Call<
+    'getBlogCategories',
+    { blogCategories: readonly { slug: Translated }[] } & PerhapsUnread
+  >
   getBlogCategory: Call<'getBlogCategory', SlugAnswer>
-  getCategory: Call<'getCategory', { categories: readonly { slug: Translated }[] }>
+  getCategory: Call<'getCategory', { categories: readonly { slug: Translated }[] } & PerhapsUnread>
   getCmsDetails: Call<'getCmsDetails', { success: boolean; cms: readonly unknown[] }>
   getClientHandOver: Call<'getClientHandOver', unknown>
   getHandOver: Call<'getHandOver', { hand_over: { number: string } }>
@@ -77,18 +81,15 @@ async function findListed(
   slug: string,
   lang: Language,
 ): Promise<string | undefined> {
-  if (page === 'music-category') return slugAmong((await api.getCategory({})).categories, slug, lang)
-  if (page === 'blog-category') return slugAmong((await api.getBlogCategories({})).blogCategories, slug, lang)
+  if (page === 'music-category') {
+    const { categories, unread } = await api.getCategory({})
+    return findBySlug(categories, slug, lang, unread)?.slug[lang]
+  }
+  if (page === 'blog-category') {
+    const { blogCategories, unread } = await api.getBlogCategories({})
+    return findBySlug(blogCategories, slug, lang, unread)?.slug[lang]
+  }
   return undefined
-}
-
-/** The slug in a language of the category that has `slug` in that language or else in any. */
-function slugAmong(
-  categories: readonly { slug: Translated }[],
-  slug: string,
-  lang: Language,
-): string | undefined {
-  return findBySlug(categories, slug, lang)?.slug[lang]
 }
 
 /** A licence or a hand-over has one number in all languages, with a single spelling. */

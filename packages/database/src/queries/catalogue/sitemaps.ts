@@ -77,6 +77,28 @@ async function songsOfPage(db: Kysely<Database>, { page, size }: { page: number;
   return sql`${songs} order by track.id limit ${size} offset ${(page - 1) * size}`
 }
 
+/**
+ * The sitemaps of songs as they were divided last, or one of them, each with a key that changes with its songs and with their
+ * latest change; undefined: the release before divided it.
+ */
+export async function listTrackSitemaps(
+  db: Kysely<Database>,
+  only?: { page: number },
+): Promise<{ page: number; key: string | undefined }[]> {
+  const rows = await db
+    .selectFrom('track_sitemap')
+    .$if(only !== undefined, (query) => query.where('page', 'in', [only?.page ?? 0, (only?.page ?? 0) + 1]))
+    .orderBy('page')
+    .select(['page', 'first_track_id', 'updated_at', 'fingerprint'])
+    .execute()
+  const listed = rows.map(({ fingerprint, first_track_id, page, updated_at }, index) => {
+    // The release before, which may run beside this one, writes the others without the fingerprint.
+    const parts = [first_track_id, rows[index + 1]?.first_track_id, updated_at?.getTime(), fingerprint]
+    return { page, key: fingerprint === null ? undefined : parts.join('.') }
+  })
+  return only ? listed.filter(({ page }) => page === only.page) : listed
+}
+
 async function isDivided(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('track_sitemap').select('page').limit(1).executeTakeFirst()) !== undefined
 }
@@ -92,13 +114,16 @@ export async function divideTrackSitemaps(db: Kysely<Database>, { size }: { size
       select id, updated_at, ((row_number() over (order by id) - 1) / ${sql.lit(size)} + 1)::int as page
       from (${songs}) as song),
     divided as (
-      select page, min(id) as first_track_id, max(updated_at) as updated_at from numbered group by page),
+      select page, min(id) as first_track_id, max(updated_at) as updated_at,
+        count(*) || '.' || sum(id) || '.' || coalesce(extract(epoch from max(updated_at)), 0) as fingerprint
+      from numbered group by page),
     gone as (
       delete from track_sitemap where page not in (select page from divided))
-    insert into track_sitemap (page, first_track_id, updated_at) select * from divided
-    on conflict (page) do update set first_track_id = excluded.first_track_id, updated_at = excluded.updated_at
-    where (track_sitemap.first_track_id, track_sitemap.updated_at)
-      is distinct from (excluded.first_track_id, excluded.updated_at)`.execute(db)
+    insert into track_sitemap (page, first_track_id, updated_at, fingerprint) select * from divided
+    on conflict (page) do update set first_track_id = excluded.first_track_id, updated_at = excluded.updated_at,
+      fingerprint = excluded.fingerprint
+    where (track_sitemap.first_track_id, track_sitemap.updated_at, track_sitemap.fingerprint)
+      is distinct from (excluded.first_track_id, excluded.updated_at, excluded.fingerprint)`.execute(db)
   await sql`
     with latest as (${latestSongs} group by music_category_id),
     gone as (
