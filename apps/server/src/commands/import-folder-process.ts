@@ -1,6 +1,6 @@
 // The process in which `npm run import` reads its folder: see import-folder.ts.
 import { stat } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import {
   createNameMatcher,
@@ -21,6 +21,7 @@ import {
   undoImport,
 } from '@tempolibre/database'
 import { isOneOf } from '@tempolibre/locales'
+import { lowerPriority } from '@tempolibre/media/lower-priority'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { findExport } from '../exports/export-folder.ts'
@@ -139,7 +140,7 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
   ]
   const isLeftOut = (path: string) => leftOut.some((each) => each.path === path)
   // The site goes first.
-  setPriority(constants.priority.PRIORITY_LOW)
+  lowerPriority(constants.priority.PRIORITY_LOW)
   const outcome = await maintain((unlimited) =>
     importFolder({
       db: unlimited,

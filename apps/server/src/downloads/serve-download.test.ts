@@ -12,7 +12,7 @@ import { unzipSync } from 'fflate'
 import { parseBuffer } from 'music-metadata'
 import { type Media, openMedia, RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
 import { openFolder } from '@tempolibre/media/storage'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { createMediaServer } from '../media/serve-media.ts'
 import { archivesUnderWay, createDownloadServer } from './serve-download.ts'
@@ -27,8 +27,11 @@ const mp3 = Buffer.concat(
 )
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
-/** Whether covers can be drawn. */
+/** Whether covers can be drawn, and when: what waits for them is told first. */
 let drawn = true
+let mayDraw: Promise<void> | undefined
+/** How long an answer waits with its headers, in ms. */
+let beginsAfterMs: number | undefined
 
 let shop: Shop
 let ada: Customer
@@ -96,6 +99,7 @@ beforeAll(async () => {
       storage: openFolder(directory),
       // A drawing is written to its target.
       async make(key) {
+        await mayDraw
         if (!drawn) return false
         mkdirSync(dirname(join(directory, key)), { recursive: true })
         writeFileSync(join(directory, key), png)
@@ -105,6 +109,9 @@ beforeAll(async () => {
     }),
     headers: { 'x-content-type-options': 'nosniff' },
     log,
+    get beginsAfterMs() {
+      return beginsAfterMs
+    },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${portOf(server)}`
@@ -619,4 +626,52 @@ test('[R15.22] a HEAD draws no cover', async () => {
   expect(existsSync(join(directory, 'covers'))).toBe(false)
   // The length of a file whose cover nobody knows is not told.
   expect(response.headers.get('content-length')).toBeNull()
+})
+
+describe('[R15.96] what takes long before the first byte', () => {
+  let draw: PromiseWithResolvers<void>
+  beforeEach(() => {
+    rmSync(join(directory, 'covers'), { recursive: true, force: true })
+    draw = Promise.withResolvers<void>()
+    mayDraw = draw.promise
+    beginsAfterMs = 20
+  })
+  afterEach(() => {
+    draw.resolve()
+    mayDraw = undefined
+    beginsAfterMs = undefined
+  })
+
+  /** Its headers come while its cover is still to be drawn, and all of it once that is done. */
+  async function getMeanwhile(address: string, headers: Record<string, string> = {}) {
+    const response = await fetch(origin + address, { headers })
+    draw.resolve()
+    return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+
+  test.each(['wav', 'mp3', 'flac'] as const)('does not hold up the headers of a %s', async (format) => {
+    const { address } = await order(3, format)
+    const { bytes, response } = await getMeanwhile(address, { range: 'bytes=10-' })
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, null])
+    expect(response.headers.get('content-disposition')).toContain(`.${format}"`)
+    // With its cover, as whoever asks afterwards has it, by length and in parts.
+    beginsAfterMs = undefined
+    expect(bytes.includes(png)).toBe(true)
+    expect(bytes.equals((await get(address)).bytes)).toBe(true)
+  })
+
+  test('does not hold up those of an archive of all editions', async () => {
+    const { body } = await ada.post('/api/save-download-music', {
+      music_id: shop.trackId(3),
+      format: 'wav',
+      edition: 'all',
+    })
+    const { pathname, search } = new URL(body.url)
+    const { bytes, response } = await getMeanwhile(pathname + search)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    beginsAfterMs = undefined
+    const unpacked = unzipSync(bytes)
+    expect(Buffer.from(Object.values(unpacked)[1] ?? []).includes(png)).toBe(true)
+    expect(unpacked).toEqual(unzipSync((await get(pathname + search)).bytes))
+  })
 })

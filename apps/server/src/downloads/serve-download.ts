@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type DownloadableFile, type FindDownload, nameMember } from '@tempolibre/api'
-import { taggedLength, type TaggedFile, tagHeadLength, tagSound } from '@tempolibre/audio/tags'
+import { taggedLength, type TaggedFile, tagSound } from '@tempolibre/audio/tags'
 import { allEditions, type EditionOffer, listOffered } from '@tempolibre/contract/editions'
 import { limitUnderWay, type Payer, type WorkBudget } from '@tempolibre/fair-share'
 import { type Media, RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
@@ -19,9 +18,11 @@ import {
   WorkRefusedError,
 } from '../http/tell-wait.ts'
 import { whenLeft } from '../http/when-left.ts'
+import { isSettledWithin } from '../http/within-time.ts'
 import { type ArchivedFile, layOutArchive, licenceFileOf, streamArchive } from './edition-archive.ts'
 import { cleanFileName, contentDisposition } from './file-name.ts'
 import type { ReadTagCover } from './tag-cover.ts'
+import { etagOf, measureInTime, readHead, readTagged } from './tagged-sound.ts'
 
 export interface DownloadServerOptions {
   find: FindDownload
@@ -39,6 +40,14 @@ export interface DownloadServerOptions {
   readCover: ReadTagCover
   headers: Readonly<Record<string, string>>
   log: Logger
+  /** See `beginsAfterMs`. */
+  beginsAfterMs?: number | undefined
+}
+
+/** A file that can be sent. */
+interface OpenedFile {
+  sound: SoundFile
+  tagged: TaggedFile
 }
 
 const contentTypes = { wav: 'audio/wav', flac: 'audio/flac', mp3: 'audio/mpeg' } as const
@@ -49,6 +58,12 @@ const places = limitUnderWay(archivesUnderWay)
 /** In which a full queue has probably moved on, and in which somebody who has three archives under way may try again. */
 const busySeconds = 10
 const archiveSeconds = 60
+
+/**
+ * What stands before the first byte is waited for so long, in ms: a cover to be drawn, a recording to be compared, a turn. Then the headers
+ * go without the length, and the file follows: an answer that begins too late would look like an outage.
+ */
+const beginsAfterMs = 5000
 
 /** Personal responses must not be cached. */
 const privately = 'private, no-store'
@@ -67,19 +82,71 @@ export function createDownloadServer(options: DownloadServerOptions) {
     const file = await find(pathname, new URLSearchParams(search.join('?')))
     if (!file) return refuse(410, request, response)
     if (file.edition === allEditions) return sendArchive(file, request, response)
-    const sound = await open(file, visitOf(file, request, response)).catch(refusalOrThrow(busySeconds))
-    if (sound instanceof Refusal) return tellWait(sound, headers, request, response)
-    if (!sound) {
+    const opening = openTagged(file, request, response).catch(refusalOrThrow(busySeconds))
+    if (!(await beginsInTime(opening))) return sendLater(file, opening, request, response)
+    const opened = await opening
+    if (opened instanceof Refusal) return tellWait(opened, headers, request, response)
+    if (opened === 'missing') {
       if (file.edition !== undefined) return refuse('no edition', request, response)
       log.error({ key: file.key }, 'the recording of a licence is missing')
       return refuse(404, request, response)
     }
+    if (opened) await sendTagged(file, opened, request, response)
+    else answerUnmade(file, response)
+  }
+
+  function beginsInTime(work: Promise<unknown>): Promise<boolean> {
+    return isSettledWithin(options.beginsAfterMs ?? beginsAfterMs, work)
+  }
+
+  /** All that has to be known before the first byte; undefined for a HEAD of what would have to be made. */
+  async function openTagged(
+    file: DownloadableFile,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<OpenedFile | 'missing' | undefined> {
+    const sound = await open(file, visitOf(file, request, response))
+    if (!sound) return 'missing'
     // Ranges and Content-Length need the total length; other requests need not wait for it.
     const needsLength = request.method !== 'HEAD' && request.headers.range !== undefined
     const totalBytes = sound.totalBytes ?? (needsLength ? await measureInTime(sound) : undefined)
     const tagged = await orUnmade(tag(file, sound, totalBytes, request), request)
-    if (tagged) await sendTagged(file, sound, tagged, request, response)
-    else answerUnmade(file, response)
+    return tagged && { sound, tagged }
+  }
+
+  /** Sends the headers, and the whole file once it is known what it begins with. */
+  async function sendLater(
+    file: DownloadableFile,
+    opening: Promise<OpenedFile | Refusal | 'missing' | undefined>,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    await sendStream(
+      {
+        headers: headersOf(file),
+        length: Number.POSITIVE_INFINITY,
+        range: undefined,
+        async *read() {
+          const opened = await opening
+          if (opened === undefined || opened === 'missing' || opened instanceof Refusal)
+            throw new Error('Its answer has begun, and there is no file.')
+          yield* readTagged(opened.sound, opened.tagged, 0, taggedLength(opened.tagged))
+        },
+        onError: (error) => log.error({ err: error, key: file.key }, 'a recording could not be sent'),
+      },
+      request,
+      response,
+    )
+  }
+
+  /** All but those about length, range and version. */
+  function headersOf({ format, name }: DownloadableFile) {
+    return {
+      ...headers,
+      'content-type': contentTypes[format],
+      'content-disposition': contentDisposition(name, format),
+      'cache-control': privately,
+    }
   }
 
   /** An address that was handed on is paid by whoever opens it as well. */
@@ -175,7 +242,10 @@ export function createDownloadServer(options: DownloadServerOptions) {
       return foreseen
     }
 
-    const files = await orUnmade(foreseeAll(), request)
+    const foreseeing = orUnmade(foreseeAll(), request)
+    // Whoever streams it finds the same.
+    foreseeing.catch(() => {})
+    const files = (await beginsInTime(foreseeing)) ? await foreseeing : undefined
     const archive = files && layOutArchive(files, visit.spend)
     const etag = archive && `"${archive.version}"`
     const condition = request.headers['if-range']
@@ -207,8 +277,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
 
   async function sendTagged(
     file: DownloadableFile,
-    sound: SoundFile,
-    tagged: TaggedFile,
+    { sound, tagged }: OpenedFile,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -216,14 +285,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
     // A client that resumes another version of the file gets all of this one (RFC 9110 §13.1.5).
     const condition = request.headers['if-range']
     const body: StreamedBody = {
-      headers: {
-        ...headers,
-        'content-type': contentTypes[file.format],
-        'content-disposition': contentDisposition(file.name, file.format),
-        'cache-control': privately,
-        'accept-ranges': 'bytes',
-        etag,
-      },
+      headers: { ...headersOf(file), 'accept-ranges': 'bytes', etag },
       // Infinite while unknown.
       length: taggedLength(tagged),
       range: condition === undefined || condition === etag ? request.headers.range : undefined,
@@ -246,13 +308,8 @@ export function createDownloadServer(options: DownloadServerOptions) {
   }
 
   /** For a HEAD: without the length, which is known when somebody reads the file. */
-  function answerUnmade({ format, name }: DownloadableFile, response: ServerResponse): void {
-    response.writeHead(200, {
-      ...headers,
-      'content-type': contentTypes[format],
-      'content-disposition': contentDisposition(name, format),
-      'cache-control': privately,
-    })
+  function answerUnmade(file: DownloadableFile, response: ServerResponse): void {
+    response.writeHead(200, headersOf(file))
     response.end()
   }
 
@@ -274,69 +331,4 @@ const refusals = {
   404: m.api_not_found,
   410: m.api_link_expired,
   'no edition': m.api_edition_unavailable,
-}
-
-/** A file that is made meanwhile is measured for so long, in ms. Then all of it is sent: whoever asks for a range may get the whole. */
-const measureMs = 5000
-
-async function measureInTime(sound: SoundFile): Promise<number | undefined> {
-  const { promise, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(resolve, measureMs, undefined)
-  try {
-    return await Promise.race([sound.measure?.(), promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** The same recording with the same tags has the same bytes; a replaced file does not. */
-function etagOf(
-  { key }: DownloadableFile,
-  { version }: SoundFile,
-  { after, before, from }: TaggedFile,
-): string {
-  const digest = createHash('sha256').update(`${key} ${version} ${from}`).update(before).update(after)
-  return `"${digest.digest('base64url').slice(0, 22)}"`
-}
-
-async function readHead(sound: SoundFile): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  let length = 0
-  for await (const piece of sound.read(0)) {
-    pieces.push(piece)
-    length += piece.length
-    if (length >= tagHeadLength) break
-  }
-  return Buffer.concat(pieces).subarray(0, tagHeadLength)
-}
-
-/** The bytes of a tagged file from `from` up to, but not including, `to`. */
-async function* readTagged(
-  sound: SoundFile,
-  tagged: TaggedFile,
-  from: number,
-  to: number,
-): AsyncGenerator<Uint8Array> {
-  const { after, before } = tagged
-  const soundLength = tagged.to - tagged.from
-  if (from < before.length) yield before.subarray(from, to)
-  const soundFrom = Math.max(0, from - before.length)
-  const soundTo = Math.min(soundLength, to - before.length)
-  if (soundFrom < soundTo) yield* readPart(sound, tagged.from + soundFrom, soundTo - soundFrom)
-  const afterFrom = Math.max(0, from - before.length - soundLength)
-  const afterTo = to - before.length - soundLength
-  if (afterFrom < afterTo) yield after.subarray(afterFrom, afterTo)
-}
-
-/** Exactly `length` bytes from an offset; without a length, all. @throws Error if the recording ends before */
-async function* readPart(sound: SoundFile, from: number, length: number): AsyncGenerator<Uint8Array> {
-  let left = length
-  for await (const piece of sound.read(from)) {
-    const part = piece.subarray(0, left)
-    left -= part.length
-    yield part
-    if (left === 0) return
-  }
-  if (left === Number.POSITIVE_INFINITY) return
-  throw new Error(`The recording ends ${left} bytes early.`)
 }

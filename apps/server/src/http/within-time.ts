@@ -15,3 +15,12 @@ export async function withinTime<Result>(
     clearTimeout(timer)
   }
 }
+
+/** Whether work has come to its end within some time, however it ended. */
+export async function isSettledWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), ms)
+  const settled = () => resolve(true)
+  work.then(settled, settled)
+  return promise.finally(() => clearTimeout(timer))
+}

@@ -1,7 +1,8 @@
 // The process that reads one uploaded picture: see encode-apart.ts.
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { toError } from '@tempolibre/contract/thrown'
 import { heedParentOnly } from '@tempolibre/media/heed-parent'
+import { lowerPriority } from '@tempolibre/media/lower-priority'
 import { openStorage } from '@tempolibre/media/storage'
 import { StorageError } from '@tempolibre/media/storage-error'
 import sharp from 'sharp'
@@ -10,7 +11,7 @@ import { encodeLookPicture } from './encode-look-picture.ts'
 import { encodePicture } from './encode-picture.ts'
 
 // The site goes first.
-setPriority(constants.priority.PRIORITY_LOW)
+lowerPriority(constants.priority.PRIORITY_LOW)
 sharp.concurrency(1)
 
 heedParentOnly()

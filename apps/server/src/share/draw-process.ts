@@ -1,13 +1,14 @@
 // The process that draws share pictures, and covers as PNG: see share-renderer.ts.
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { toError } from '@tempolibre/contract/thrown'
 import { heedParentOnly } from '@tempolibre/media/heed-parent'
+import { lowerPriority } from '@tempolibre/media/lower-priority'
 import { rasterise, rasteriseCover } from './rasterise.ts'
 import { rasteriseIcon } from './rasterise-icon.ts'
 import type { DrawAnswer, DrawRequest } from './share-renderer.ts'
 
-// Serving pages has priority.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// Serving pages has priority. A download waits for the cover in its tags.
+lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 heedParentOnly()
 process.on('message', (request: DrawRequest) => {

@@ -1,5 +1,5 @@
 // The process that checks or imports an upload: see upload-jobs.ts.
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { toError } from '@tempolibre/contract/thrown'
 import {
   connect,
@@ -10,6 +10,7 @@ import {
   listDueJobs,
 } from '@tempolibre/database'
 import { heedParentOnly } from '@tempolibre/media/heed-parent'
+import { lowerPriority } from '@tempolibre/media/lower-priority'
 import { openStorage } from '@tempolibre/media/storage'
 import { StorageError } from '@tempolibre/media/storage-error'
 import type { Kysely } from 'kysely'
@@ -19,7 +20,7 @@ import { runUpload } from './run-upload.ts'
 import { aliveEveryMs } from '../limited/watch-process.ts'
 
 // The site goes first.
-setPriority(constants.priority.PRIORITY_LOW)
+lowerPriority(constants.priority.PRIORITY_LOW)
 setInterval(() => process.send?.({ alive: process.memoryUsage.rss() }), aliveEveryMs).unref()
 
 heedParentOnly()

@@ -18,6 +18,7 @@ import { RenderingError } from '../rendering-error.ts'
 import { type RenditionProgress, startRenderer, type Visit } from '../rendering/renderer.ts'
 import type { Rendition } from '../rendering/rendition.ts'
 import type { RenderingTurns } from '../rendering/rendering-turns.ts'
+import type { Hearing } from '../turns/hearing.ts'
 import { mp3EncodingVersion, renditionHead, type RenditionFormat, renditionLength } from '../sound/formats.ts'
 import { cuttingVersion, sourceOfCut } from '../sound/cut-recording.ts'
 import { shapeOfStored } from '../sound/stored-recording.ts'
@@ -66,11 +67,12 @@ export function openEditions(options: {
   storage: MediaStorage
   maker: RecordingMaker | undefined
   turns: RenderingTurns | undefined
+  hearing: Hearing | undefined
   onError: (error: RenderingError) => void
   log: MediaLog
 }): Editions {
-  const { log, maker, onError, storage, turns } = options
-  const renderer = startRenderer({ storage, folder, turns, onError })
+  const { hearing, log, maker, onError, storage, turns } = options
+  const renderer = startRenderer({ storage, folder, turns, hearing, onError })
   const flacFiles = createFlacFiles({ storage, folder: `${folder}/flac`, log })
   const made = new Map(maker?.recordings.map((recording) => [withoutExtension(recording.master), recording]))
 

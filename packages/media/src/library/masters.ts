@@ -7,6 +7,7 @@ import type { RenderingError } from '../rendering-error.ts'
 import { type RenditionProgress, startRenderer, type Visit } from '../rendering/renderer.ts'
 import type { Rendition } from '../rendering/rendition.ts'
 import type { RenderingTurns } from '../rendering/rendering-turns.ts'
+import type { Hearing } from '../turns/hearing.ts'
 import { mp3EncodingVersion, renditionHead } from '../sound/formats.ts'
 import type { RecordingMaker } from '../sound/recording.ts'
 import { createFlacFiles } from './flac-files.ts'
@@ -45,13 +46,14 @@ export function openMasters(options: {
   tracks: Pick<Tracks, 'findStems' | 'list'>
   maker: RecordingMaker | undefined
   turns: RenderingTurns | undefined
+  hearing: Hearing | undefined
   onError: (error: RenderingError) => void
   log: MediaLog
 }): Masters {
-  const { log, maker, onError, storage, tracks, turns } = options
+  const { hearing, log, maker, onError, storage, tracks, turns } = options
   const made = new Map(maker && listMade(maker))
-  const makerFiles = startRenderer({ storage, folder: 'masters', turns, onError })
-  const mp3Files = startRenderer({ storage, folder: 'masters/mp3', turns, onError })
+  const makerFiles = startRenderer({ storage, folder: 'masters', turns, hearing, onError })
+  const mp3Files = startRenderer({ storage, folder: 'masters/mp3', turns, hearing, onError })
   const flacFiles = createFlacFiles({ storage, folder: 'masters/flac', log })
   const mixes = nameMixes({ storage, tracks, maker, log })
 

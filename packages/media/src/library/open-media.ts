@@ -4,6 +4,7 @@ import type { RenderingError } from '../rendering-error.ts'
 import type { RenditionProgress, Visit } from '../rendering/renderer.ts'
 import type { RenderingTurns } from '../rendering/rendering-turns.ts'
 import type { RecordingMaker } from '../sound/recording.ts'
+import { createHearing } from '../turns/hearing.ts'
 import { type Editions, openEditions } from './editions.ts'
 import { openMasters } from './masters.ts'
 import type { MediaLog } from './media-log.ts'
@@ -64,10 +65,11 @@ export interface Media {
 /** Opens the recordings of a library and what is made of them: previews, MP3, FLAC. */
 export function openMedia({ digests, log, maker, onProgress, storage, tracks, turns }: MediaOptions): Media {
   const onError = (error: RenderingError) => log.error({ err: error }, error.message)
-  const previews = openPreviews({ storage, tracks, maker, turns, onProgress, onError })
+  const hearing = createHearing()
+  const previews = openPreviews({ storage, tracks, maker, turns, hearing, onProgress, onError })
   const stems = openStemFiles({ storage, tracks, maker, turns, onError, log })
-  const masters = openMasters({ storage, tracks, maker, turns, onError, log })
-  const editions = openEditions({ storage, maker, turns, onError, log })
+  const masters = openMasters({ storage, tracks, maker, turns, hearing, onError, log })
+  const editions = openEditions({ storage, maker, turns, hearing, onError, log })
   const made = new Set(maker?.recordings.map(({ master }) => master))
   const whole = createWholeMasters({ storage, digests, log, canMake: (key) => made.has(key) })
 

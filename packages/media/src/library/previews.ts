@@ -11,6 +11,7 @@ import {
 } from '../rendering/renderer.ts'
 import type { Rendition } from '../rendering/rendition.ts'
 import type { RenderingTurns } from '../rendering/rendering-turns.ts'
+import type { Hearing } from '../turns/hearing.ts'
 import type { RecordingMaker } from '../sound/recording.ts'
 import { renditionOfMade, renditionOfStored } from './renditions.ts'
 import type { RecordedTrack, Tracks } from './tracks.ts'
@@ -39,17 +40,18 @@ export function openPreviews(options: {
   tracks: Tracks
   maker: RecordingMaker | undefined
   turns: RenderingTurns | undefined
+  hearing: Hearing | undefined
   onProgress: (done: number, total: number, title: string) => void
   onError: (error: RenderingError) => void
 }): Previews {
-  const { maker, onError, onProgress, storage, tracks, turns } = options
+  const { hearing, maker, onError, onProgress, storage, tracks, turns } = options
   const made = new Map(
     maker?.recordings.map((recording) => [
       recording.preview,
       renditionOfMade(maker, recording, { key: recording.preview, format: 'preview' }),
     ]),
   )
-  const renderer = startRenderer({ storage, folder, isHeard: true, turns, onProgress, onError })
+  const renderer = startRenderer({ storage, folder, isHeard: true, turns, hearing, onProgress, onError })
 
   async function findRendition(key: string): Promise<Rendition | undefined> {
     const known = made.get(key)

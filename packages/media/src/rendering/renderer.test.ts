@@ -2,9 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openFolder } from '../files/storage.ts'
 import type { RenderingError } from '../rendering-error.ts'
+import { createHearing } from '../turns/hearing.ts'
 import { renditionLength } from '../sound/formats.ts'
 import { exampleShape } from './example-recordings.ts'
 import { type Renderer, startRenderer } from './renderer.ts'
@@ -234,6 +235,31 @@ test(
     expect(told.ada.bytes).toBe(byteLength)
     expect(told.ada.cpuSeconds).toBeGreaterThan(0.05)
     expect(told.bob).toEqual(noWork)
+  },
+  timeout,
+)
+
+test(
+  '[R15.97] what is saved is told while something that is heard is made, and until it has ended or its listener has left',
+  async () => {
+    const [first, second] = makeRenditions()
+    const hearing = createHearing()
+    const told: boolean[] = []
+    hearing.follow((isHeard) => told.push(isHeard))
+    renderer = startRenderer({
+      storage: openFolder(dirname(directory)),
+      folder: basename(directory),
+      isHeard: true,
+      hearing,
+      onError: (error) => errors.push(error),
+    })
+    await collect((await renderer.open(first, visit())).read(0))
+    await vi.waitFor(() => expect(told).toEqual([false, true, false]), { timeout, interval: 20 })
+    const leaving = new AbortController()
+    await renderer.open(second, { reader: 'ada', left: leaving.signal })
+    expect(told.at(-1)).toBe(true)
+    leaving.abort()
+    await vi.waitFor(() => expect(told.at(-1)).toBe(false), { timeout, interval: 20 })
   },
   timeout,
 )

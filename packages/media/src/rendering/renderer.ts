@@ -1,5 +1,6 @@
 import { createFairLine } from '@tempolibre/fair-share'
 import { type Work, workUntilDone } from '../turns/estimate-wait.ts'
+import type { Hearing } from '../turns/hearing.ts'
 import { createSpeedMeter, type SpeedMeter } from '../turns/speed-meter.ts'
 import type { GrowingBytes } from '../files/growing-bytes.ts'
 import type { MediaStorage } from '../files/storage.ts'
@@ -21,6 +22,8 @@ export interface RendererOptions {
   turns?: RenderingTurns | undefined
   /** Whether its files are heard while they are made; others are saved. */
   isHeard?: boolean | undefined
+  /** Shared with the other renderers of this machine: what is heard comes before what is saved. */
+  hearing?: Hearing | undefined
   /** Called when a file rendered ahead is there: how many of how many are, and its title. */
   onProgress?: ((done: number, total: number, title: string) => void) | undefined
   /** Called with errors that no reader gets; each message is one plain line. */
@@ -72,9 +75,10 @@ const beginsAfterMs = 5000
 
 /**
  * Priorities of the processes, as setpriority(2) takes them. Pages and the API need milliseconds and come before all; a listener
- * hears what is made, so that comes before what is saved; what nobody waits for has the lowest at which it still makes progress.
+ * hears what is made, so that comes before what is saved and drawn, of which an answer notices nothing from 10 on; what nobody waits for
+ * comes last.
  */
-const niceness = { heard: 4, saved: 8, ahead: 10 } as const
+const niceness = { heard: 4, saved: 16, ahead: 19 } as const
 
 /**
  * How long the process waits for the next song, since starting one takes longer than rendering the first second. Then it
@@ -88,7 +92,7 @@ const warmMs = 45_000
  * it has lowered.
  */
 export function startRenderer(options: RendererOptions): Renderer {
-  const { folder, isHeard = false, onProgress, storage, turns } = options
+  const { folder, hearing, isHeard = false, onProgress, storage, turns } = options
   const onError = reportDiskOnce(options.onError)
   let stopped = false
   const asked = createRenderingProcess({
@@ -98,6 +102,7 @@ export function startRenderer(options: RendererOptions): Renderer {
     lingerMs: warmMs,
     onError,
   })
+  if (!isHeard) hearing?.follow(asked.heed)
   const meter = createSpeedMeter()
   /** What somebody waits for, by key. */
   const wanted = new Map<string, Wanted>()
@@ -142,7 +147,9 @@ export function startRenderer(options: RendererOptions): Renderer {
     asking: AskOptions,
   ): { bytes: GrowingBytes; ended: Promise<void> } {
     const bytes = asked.ask(rendition, asking)
-    return { bytes, ended: followFile(bytes, rendition.seconds / rendition.byteLength, meter) }
+    const end = isHeard ? hearing?.begin() : undefined
+    const ended = followFile(bytes, rendition.seconds / rendition.byteLength, meter).finally(end)
+    return { bytes, ended }
   }
 
   function startInTurn(rendition: Rendition, given: RenderingTurns, asking: AskOptions) {

@@ -45,6 +45,8 @@ export interface RenderingProcess {
   drop: (key: string) => void
   /** Ends the work on a file, and what it holds, until `resume`; its readers keep what they have and wait. */
   pause: (key: string) => void
+  /** Whether a listener waits for what another process makes, which comes first. */
+  heed: (isHeard: boolean) => void
   /** Renders a paused file again, of which readers get the rest. */
   resume: (key: string) => void
   /** Ends rendering; resolves when the process is gone. */
@@ -76,6 +78,7 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
   let lingerTimer: NodeJS.Timeout | undefined
   let lastNumber = 0
   let stopped = false
+  let isHeard = false
   let becomeIdle: () => void = () => {}
   const idle = new Promise<void>((resolve) => {
     becomeIdle = resolve
@@ -173,6 +176,7 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
     // It could not even be started.
     started.on('error', () => end(false))
     send({ type: 'start', storage: storage.settings, folder, ahead, niceness })
+    if (isHeard) send({ type: 'hearing', isHeard })
     for (const request of requests.values()) if (!request.isPaused) ask(request)
   }
 
@@ -229,6 +233,10 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
       clearTimeout(lingerTimer)
       if (child) ask(request)
       else start()
+    },
+    heed(isAny) {
+      isHeard = isAny
+      send({ type: 'hearing', isHeard })
     },
     async stop() {
       stopped = true

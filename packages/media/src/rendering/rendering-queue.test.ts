@@ -324,3 +324,16 @@ test('[R15.21] the file of one who waits for few has two of three turns', async 
     shared.filter((piece) => !piece.startsWith('one')).length,
   )
 })
+
+test('[R15.97] what somebody asked for pauses between its pieces for what is heard, and is made to its end', async () => {
+  const pauses: string[] = []
+  start({
+    ahead: [],
+    async letHearFirst() {
+      pauses.push(rendered.at(-1) ?? '')
+    },
+  })
+  const bytes = await collect((await queue.open(one)).read(0))
+  expect(bytes).toHaveLength(one.byteLength)
+  expect(pauses).toEqual(expect.arrayContaining(['one 0', 'one 1', 'one 2', 'one 3', 'one 4']))
+})

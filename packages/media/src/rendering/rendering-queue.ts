@@ -16,6 +16,8 @@ export interface RenderingQueueOptions {
   render: (rendition: Rendition) => AsyncGenerator<Uint8Array>
   /** Pauses what nobody has asked for while others need the processors. */
   giveWay?: GiveWay | undefined
+  /** Pauses what somebody has asked for, while a listener waits for what another process makes. */
+  letHearFirst?: GiveWay | undefined
   /** Called with a file's key after each of its pieces, and with its bytes once they are stored; before readers get either. */
   onUsed?: ((key: string, storedBytes: number) => void) | undefined
   /** Called when a file rendered ahead is there: how many of how many are, and its title. */
@@ -62,6 +64,7 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
   const jobs = new Map<string, Promise<RenderingJob>>()
   /** Ends a pause. */
   let waking = new AbortController()
+  const stopping = new AbortController()
   let stopped = false
   let turn = 0
   // Set while the disk refuses: files rendered ahead could not be stored, so they wait.
@@ -177,7 +180,9 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
       await cancelDropped()
       // Messages arrive between two pieces: this is where a demand jumps the queue.
       await setImmediate()
-      if (!stopped && demanded.length === 0) await options.giveWay?.(waking.signal)
+      if (stopped) continue
+      if (demanded.length > 0) await options.letHearFirst?.(stopping.signal)
+      else await options.giveWay?.(waking.signal)
     }
   }
 
@@ -240,6 +245,7 @@ export function createRenderingQueue(options: RenderingQueueOptions): RenderingQ
     },
     async stop() {
       stopped = true
+      stopping.abort()
       wake()
       await running
       await Promise.all([...jobs.values()].map(async (job) => (await job).cancel()))

@@ -1,9 +1,10 @@
-import { setPriority } from 'node:os'
 import { toError } from '@tempolibre/contract/thrown'
 import { type MediaStorage, openStorage } from '../files/storage.ts'
 import { RenderingError } from '../rendering-error.ts'
 import { encodeRendition } from '../sound/encode-rendition.ts'
-import { createGiveWay } from '../turns/give-way.ts'
+import { createGiveWay, type GiveWay } from '../turns/give-way.ts'
+import { createHearingPause } from '../turns/hearing-pause.ts'
+import { lowerPriority } from '../turns/lower-priority.ts'
 import type { RecordingModule } from '../sound/recording.ts'
 import { encodeStems } from '../stems/encode-stems.ts'
 import { readyStems } from '../stems/ready-stems.ts'
@@ -55,6 +56,7 @@ function countCosts(): Costs {
 function startQueue(
   { ahead, folder, storage: settings }: Extract<ToRenderer, { type: 'start' }>,
   costs: Costs,
+  letHearFirst: GiveWay,
 ): RenderingQueue {
   const storage = openStorage(settings)
   return createRenderingQueue({
@@ -62,6 +64,7 @@ function startQueue(
     folder,
     ahead: ahead ?? [],
     giveWay: ahead && createGiveWay({ pausePerWork: pausePerWorkAhead }),
+    letHearFirst,
     render: (rendition) => render(rendition, storage),
     // What is made ahead is on nobody's behalf.
     onUsed: ahead ? undefined : costs.add,
@@ -123,6 +126,7 @@ function listen() {
   let open = 0
   let queue: RenderingQueue | undefined
   const costs = countCosts()
+  const hearing = createHearingPause()
 
   const announceIdle = async () => {
     await queue?.idle()
@@ -131,8 +135,8 @@ function listen() {
 
   const answer = async (message: ToRenderer) => {
     if (message.type === 'start') {
-      setPriority(message.niceness)
-      queue = startQueue(message, costs)
+      lowerPriority(message.niceness)
+      queue = startQueue(message, costs, hearing.letHearFirst)
       await announceIdle()
     } else if (message.type === 'open' && queue) {
       open++
@@ -141,6 +145,8 @@ function listen() {
       await announceIdle()
     } else if (message.type === 'prepare') {
       await import(message.module)
+    } else if (message.type === 'hearing') {
+      hearing.set(message.isHeard)
     } else if (message.type === 'drop') {
       queue?.drop(message.key)
     } else if (message.type === 'stop') {

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { DownloadableFile } from '@tempolibre/api'
+import { type TaggedFile, tagHeadLength } from '@tempolibre/audio/tags'
+import type { SoundFile } from '@tempolibre/media'
+
+/** A file that is made meanwhile is measured for so long, in ms. Then all of it is sent: whoever asks for a range may get the whole. */
+const measureMs = 5000
+
+export async function measureInTime(sound: SoundFile): Promise<number | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, measureMs, undefined)
+  try {
+    return await Promise.race([sound.measure?.(), promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The same recording with the same tags has the same bytes; a replaced file does not. */
+export function etagOf(
+  { key }: DownloadableFile,
+  { version }: SoundFile,
+  { after, before, from }: TaggedFile,
+): string {
+  const digest = createHash('sha256').update(`${key} ${version} ${from}`).update(before).update(after)
+  return `"${digest.digest('base64url').slice(0, 22)}"`
+}
+
+export async function readHead(sound: SoundFile): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of sound.read(0)) {
+    pieces.push(piece)
+    length += piece.length
+    if (length >= tagHeadLength) break
+  }
+  return Buffer.concat(pieces).subarray(0, tagHeadLength)
+}
+
+/** The bytes of a tagged file from `from` up to, but not including, `to`. */
+export async function* readTagged(
+  sound: SoundFile,
+  tagged: TaggedFile,
+  from: number,
+  to: number,
+): AsyncGenerator<Uint8Array> {
+  const { after, before } = tagged
+  const soundLength = tagged.to - tagged.from
+  if (from < before.length) yield before.subarray(from, to)
+  const soundFrom = Math.max(0, from - before.length)
+  const soundTo = Math.min(soundLength, to - before.length)
+  if (soundFrom < soundTo) yield* readPart(sound, tagged.from + soundFrom, soundTo - soundFrom)
+  const afterFrom = Math.max(0, from - before.length - soundLength)
+  const afterTo = to - before.length - soundLength
+  if (afterFrom < afterTo) yield after.subarray(afterFrom, afterTo)
+}
+
+/** Exactly `length` bytes from an offset; without a length, all. @throws Error if the recording ends before */
+async function* readPart(sound: SoundFile, from: number, length: number): AsyncGenerator<Uint8Array> {
+  let left = length
+  for await (const piece of sound.read(from)) {
+    const part = piece.subarray(0, left)
+    left -= part.length
+    yield part
+    if (left === 0) return
+  }
+  if (left === Number.POSITIVE_INFINITY) return
+  throw new Error(`The recording ends ${left} bytes early.`)
+}
