@@ -90,6 +90,8 @@ test(
       readCover: createTagCovers({ storage: openFolder(mediaDirectory), make: pictures.make, log }),
       headers: {},
       log,
+      // However busy the machine is: what is told of a length is shown here.
+      beginsAfterMs: 120_000,
     })
     const server = createServer((request, response) => {
       serveDownload(request, response).catch(() => response.destroy())
