@@ -40,6 +40,8 @@ export async function supervise(
   await sweepSocketFolders()
   const { path: workSocket, remove: removeSocketFolder } = makeWorkSocket()
   const running = new Map<ClusterProcess, Role>()
+  /** Those that have been ready: a stop must end what they have begun. */
+  const ready = new WeakSet<ClusterProcess>()
   const unwell: string[] = []
   let prepared: Extract<Order, { tempolibre: 'prepared' }> | undefined
   let stopping = false
@@ -66,6 +68,7 @@ export async function supervise(
         if (message.tempolibre === 'progress') terminal.showProgress(message.progress)
         else if (message.tempolibre === 'mail') terminal.showMail(message.mail)
         else {
+          ready.add(launched)
           if (role === 'work') tellPrepared(message)
           resolve(message)
         }
@@ -75,7 +78,7 @@ export async function supervise(
         running.delete(launched)
         const end = `the process ${launched.process.pid} (${role}) has ended with ${signal || status}`
         reject(new StartError(end))
-        if (stopping && status !== 0) unwell.push(end)
+        if (stopping && status !== 0 && ready.has(launched)) unwell.push(end)
         if (!stopping && launches.has(role)) void replace(role, end, performance.now() - since)
       })
     })
@@ -116,7 +119,9 @@ export async function supervise(
         (each) =>
           new Promise<void>((resolve) => {
             each.once('exit', () => resolve())
-            order(each, { tempolibre: 'stop' })
+            if (ready.has(each)) order(each, { tempolibre: 'stop' })
+            // It loads and reads nothing meanwhile, for half a minute on a busy machine, and nobody waits for what it has begun.
+            else each.process.kill('SIGKILL')
           }),
       ),
     )

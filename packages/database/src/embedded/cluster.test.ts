@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -11,6 +13,7 @@ import {
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { chooseAccount, isRoot } from './account.ts'
+import { endInitialisation } from './cluster.ts'
 import { canBecomeOrdinary, daemon, nobody, openInProcess } from './fixtures/opener.ts'
 import { defaultDataDirectory, startEmbeddedPostgres } from './index.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
@@ -46,6 +49,27 @@ test('a folder with other files in it is refused and left unchanged', async () =
 test('a file in place of the folder is refused', async () => {
   const dataDirectory = join(folderWith('file', { postgres: '' }), 'postgres')
   await expect(startEmbeddedPostgres({ dataDirectory })).rejects.toMatchObject({ code: 'not-a-cluster' })
+})
+
+test('[R15.40] what an interrupted initdb has left goes, though a server that it had started still writes into it', async () => {
+  const dataDirectory = join(folder, 'interrupted')
+  // Made by a process that is dead.
+  const unfinished = `${dataDirectory}.initdb-0123abcd.9999999-9`
+  mkdirSync(unfinished)
+  const program = `process.chdir(process.argv[1])
+    const { rmSync, writeFileSync } = process.getBuiltinModule('node:fs')
+    for (const end = Date.now() + 2000; Date.now() < end;) {
+      const names = Array.from({ length: 400 }, () => String(Math.random()))
+      for (const name of names) writeFileSync(name, '')
+      process.stdout.write('writes')
+      for (const name of names) rmSync(name, { force: true })
+    }`
+  const writer = spawn(process.execPath, ['-e', program, unfinished], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = once(writer, 'exit')
+  await once(writer.stdout, 'data')
+  await endInitialisation(dataDirectory)
+  expect(existsSync(unfinished)).toBe(false)
+  await ended
 })
 
 test.each(['15', '19'])(

@@ -32,7 +32,7 @@ export const clusterDatabase = 'postgres'
 
 /** In milliseconds. */
 const initdbPollEvery = 10
-const initdbEndLimit = 5000
+const initdbEndLimit = 15_000
 
 /** On Windows, holds the password of the loopback port; elsewhere the private socket folder protects access. */
 export const passwordFile = 'tempolibre-password'
@@ -140,17 +140,36 @@ export async function endInitialisation(dataDirectory: string): Promise<void> {
   for (const pid of left) process.kill(pid, 'SIGKILL')
   const deadline = Date.now() + initdbEndLimit
   while (names.some(isProcessNameAlive) && Date.now() < deadline) await delay(initdbPollEvery)
-  if (existsSync(dirname(dataDirectory))) removeAbandoned(dataDirectory)
+  while (!removesAbandoned(dataDirectory) && Date.now() < deadline) await delay(initdbPollEvery)
+}
+
+/**
+ * Removes what an interrupted initdb left beside the data folder, and says whether it is gone. A server that initdb had started may still
+ * write there, and remove files: then Node.js reports an error, or none though the folder stays.
+ */
+function removesAbandoned(dataDirectory: string): boolean {
+  if (!existsSync(dirname(dataDirectory))) return true
+  try {
+    removeAbandoned(dataDirectory)
+  } catch (error) {
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) throw error
+  }
+  return listAbandoned(dataDirectory).length === 0
 }
 
 /** The process that made an unfinished folder; see `createCluster`. */
 const makerOf = (folder: string) => folder.slice(folder.lastIndexOf('.') + 1)
 
-/** Removes what an interrupted initdb left beside the data folder. */
-function removeAbandoned(dataDirectory: string): void {
+/** Names of folders beside the data folder that an initdb whose maker is dead left. */
+function listAbandoned(dataDirectory: string): string[] {
   const prefix = `${basename(dataDirectory)}.initdb-`
-  for (const name of readdirSync(dirname(dataDirectory))) {
-    if (!name.startsWith(prefix) || name.endsWith('.password') || isProcessNameAlive(makerOf(name))) continue
+  return readdirSync(dirname(dataDirectory)).filter(
+    (name) => name.startsWith(prefix) && !name.endsWith('.password') && !isProcessNameAlive(makerOf(name)),
+  )
+}
+
+function removeAbandoned(dataDirectory: string): void {
+  for (const name of listAbandoned(dataDirectory)) {
     rmSync(join(dirname(dataDirectory), `${name}.password`), { force: true })
     rmSync(join(dirname(dataDirectory), name), { recursive: true, force: true, maxRetries: 3 })
   }
