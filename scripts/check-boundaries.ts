@@ -16,7 +16,7 @@ const allowed: Record<string, readonly string[]> = {
   api: ['contract', 'database', 'fair-share', 'locales'],
   audio: ['contract'],
   media: ['audio', 'contract', 'fair-share'],
-  'catalogue-import': ['contract', 'locales'],
+  'catalogue-import': ['audio', 'contract', 'locales'],
   'site-texts': ['contract', 'locales'],
   demo: ['audio', 'contract', 'locales', 'media', 'site-texts'],
   web: ['contract', 'locales'],

@@ -178,6 +178,7 @@ export async function startWork({
       config: database.config,
       uploadsDirectory: uploadsDirectoryOf(dataDirectory),
       storage: storage.settings,
+      log,
     }),
     uploadPatienceMs,
   )

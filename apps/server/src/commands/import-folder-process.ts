@@ -23,12 +23,11 @@ import {
 import { isOneOf } from '@tempolibre/locales'
 import { lowerPriority } from '@tempolibre/media/lower-priority'
 import type { Kysely } from 'kysely'
-import type { z } from 'zod'
 import { findExport } from '../exports/export-folder.ts'
 import { type Difference, importFolder, type ImportOutcome } from '../imports/import-folder.ts'
 import { openMediaStorage } from '../start-up/media-storage.ts'
-import { aliveEveryMs } from '../limited/watch-process.ts'
-import { type ImportOrder, importOrderSchema, type readingSchema } from './import-order.ts'
+import { aliveEveryMs, tellReading } from '../limited/watch-process.ts'
+import { type ImportOrder, importOrderSchema } from './import-order.ts'
 import { runRestore } from './restore-export.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
@@ -86,7 +85,7 @@ console.error = () => {}
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Whoever started it waits for its end, and for nothing that it says. */
-const { leftOut } = await new Promise<ImportOrder>((resolve) => {
+const { leftOut, oneByOne } = await new Promise<ImportOrder>((resolve) => {
   process.once('message', (message) => resolve(importOrderSchema.parse(message)))
 })
 process.on('disconnect', () => process.exit(1))
@@ -120,6 +119,11 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
     genre: values.genre === undefined ? undefined : findGenre(names, values.genre),
     dayOrder: readDayOrder(values.dates),
     fallsBack: values['fall-back'],
+    leftOut: new Map(
+      leftOut.map(({ path, why }) => [path, `it cannot be read (${why}): export it again, or leave it out.`]),
+    ),
+    onReading: tellReading,
+    oneByOne,
   }).catch((error: unknown) => {
     if (!(error instanceof ImportError)) throw error
     throw new CommandError(describeProblem({ ...error.place, message: error.message }), { cause: error })
@@ -130,15 +134,6 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
     say(`Recordings that would be imported: ${plan.recordings.length}. Nothing has been changed.`)
     return
   }
-  const problems: ImportPlan['problems'] = [
-    ...plan.problems,
-    ...leftOut.map(({ path, why }) => ({
-      severity: 'error' as const,
-      file: path,
-      message: `it cannot be read (${why}): export it again, or leave it out.`,
-    })),
-  ]
-  const isLeftOut = (path: string) => leftOut.some((each) => each.path === path)
   // The site goes first.
   lowerPriority(constants.priority.PRIORITY_LOW)
   const outcome = await maintain((unlimited) =>
@@ -146,12 +141,12 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
       db: unlimited,
       folder,
       storage,
-      recordings: plan.recordings.filter(({ path }) => !isLeftOut(path)),
+      recordings: plan.recordings,
       takenDown: plan.takenDown,
       publish: values.publish ?? false,
       today,
       async onRecording({ path }) {
-        process.send?.({ reading: path } satisfies z.infer<typeof readingSchema>)
+        tellReading([path])
       },
       onProgress(done, { title }) {
         say(`${done} of ${plan.recordings.length}: ${title.en}`)
@@ -164,7 +159,7 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
       { cause: error },
     )
   })
-  report(plan, outcome, [...problems, ...outcome.problems])
+  report(plan, outcome, [...plan.problems, ...outcome.problems])
 })
 
 async function isFolder(path: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { encodeWav } from '@tempolibre/audio'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
@@ -21,10 +22,17 @@ afterEach(async () => {
 
 /** Runs the command. @returns what it prints, and its exit status */
 async function run(...args: string[]): Promise<{ status: number; said: string }> {
+  return runWith({}, ...args)
+}
+
+async function runWith(
+  environment: Record<string, string>,
+  ...args: string[]
+): Promise<{ status: number; said: string }> {
   const command = promisify(execFile)(
     process.execPath,
     [join(import.meta.dirname, 'import-folder.ts'), ...args],
-    { env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') } },
+    { env: { ...process.env, ...environment, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') } },
   )
   return command.then(
     ({ stderr, stdout }) => ({ status: 0, said: stdout + stderr }),
@@ -34,6 +42,9 @@ async function run(...args: string[]): Promise<{ status: number; said: string }>
     }),
   )
 }
+
+/** Ends a process that begins to read the file named END_AT_FILE. */
+const endAtFile = pathToFileURL(join(import.meta.dirname, '../limited/fixtures/end-at-file.mjs')).href
 
 const put = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content)
 const tone = encodeWav(
@@ -139,4 +150,32 @@ describe('[R12.8] the command', { timeout: 120_000 }, () => {
       readdirSync(join(folder, 'data', 'media', 'masters')).filter((name) => !name.endsWith('.wav')),
     ).toEqual([])
   })
+
+  test.each([
+    ['a table', 't.csv', ['Pepper.wav', 'Salt.wav'], 1],
+    ['the tags of one of several files', 'Salt.wav', ['Pepper.wav'], 1],
+  ])(
+    '[R15.101] that ends while it reads %s goes on without it, and names it',
+    { tags: 'thorough', timeout: 400_000 },
+    async (_, ending, imported, ends) => {
+      const beats = encodeWav({ sampleRate: 44_100, channels: [wave(3)] }, 16)
+      put('Pepper.wav', beats)
+      put('Salt.wav', tone)
+      put('t.csv', 'file,artist,genres\nSalt,Ada,Jazz\n')
+      const { said, status } = await runWith(
+        { NODE_OPTIONS: `--import=${endAtFile}`, END_AT_FILE: ending },
+        folder,
+        '--artist',
+        'Ada',
+        '--genre',
+        'Jazz',
+      )
+      expect(said.match(/ended the process \(it ended with SIGKILL\)/g)).toHaveLength(ends)
+      expect(said).toContain(`Reading ${ending} ended the process`)
+      expect(said).toContain(`Error: ${ending}: it cannot be read (it ended with SIGKILL)`)
+      expect(status).toBe(1)
+      const drafts = await database.db.selectFrom('import_recording').select('path').execute()
+      expect(drafts.map(({ path }) => path.split('/').at(-1)).toSorted()).toEqual(imported)
+    },
+  )
 })

@@ -3,12 +3,14 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readingProcessOptions, watchProcess } from '../limited/watch-process.ts'
-import { type ImportOrder, readingSchema } from './import-order.ts'
+import type { ImportOrder } from './import-order.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Files that have ended a process, and why. */
 const leftOut: ImportOrder['leftOut'] = []
+/** Once one of several files has ended a process. */
+let oneByOne = false
 
 /** Runs the command. @returns its exit status; undefined if one file has ended the process, and the others are to be read */
 async function run(): Promise<number | undefined> {
@@ -20,13 +22,9 @@ async function run(): Promise<number | undefined> {
   const watch = watchProcess(child)
   const tell = (signal: NodeJS.Signals) => void child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, tell)
-  let reading: string | undefined
   let isStopped = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (isStopped = true))
-  child.on('message', (message) => {
-    reading = readingSchema.safeParse(message).data?.reading ?? reading
-  })
-  child.send({ leftOut } satisfies ImportOrder, () => {})
+  child.send({ leftOut, oneByOne } satisfies ImportOrder, () => {})
   const { promise, resolve } = Promise.withResolvers<{ code: number | null; by: string | null }>()
   child.once('exit', (code, by) => resolve({ code, by }))
   const { by, code } = await promise.finally(() => watch.stop())
@@ -34,6 +32,11 @@ async function run(): Promise<number | undefined> {
   if (code === 0) return 0
   const why = watch.reason ?? `it ended with ${code ?? by}`
   const isCrash = watch.reason !== undefined || (by !== null && !isStopped) || (code ?? 0) > 1
+  const [reading, ...others] = watch.reading
+  if (isCrash && others.length > 0 && !oneByOne) {
+    oneByOne = true
+    return undefined
+  }
   if (isCrash && reading !== undefined && !leftOut.some(({ path }) => path === reading)) {
     leftOut.push({ path: reading, why })
     say(

@@ -20,7 +20,9 @@ import type { MediaStorage } from '@tempolibre/media/storage'
 import { lengthOf } from '@tempolibre/media/whole-file'
 import type { Kysely } from 'kysely'
 import { createGiveWay, type GiveWay } from '@tempolibre/media/give-way'
-import { hashFile, type ReadSound, readRecording, silentLufs, storeCover } from './read-recording.ts'
+import { hashFile, type ReadSound, readRecording, silentLufs } from './read-recording.ts'
+import { requireReadableSize } from './recording-limits.ts'
+import { createCoverStore, type StoreCover } from './store-cover.ts'
 
 export interface ImportOptions {
   db: Kysely<Database>
@@ -84,11 +86,13 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
   const ready: string[] = []
   let cancelled = false
   const giveWay = createGiveWay()
+  const storeCover = createCoverStore(options.storage)
+  const warn = (problem: ImportProblem) => void problems.push(problem)
   for (const [index, recording] of recordings.entries()) {
     cancelled = (await options.isCancelled?.()) ?? false
     if (cancelled) break
     await options.onRecording?.(recording)
-    const outcome = await tryRecording(recording, { ...options, folder, batchId, giveWay })
+    const outcome = await tryRecording(recording, { ...options, folder, batchId, giveWay, storeCover, warn })
     if (typeof outcome === 'string') {
       counts[outcome]++
       if (outcome !== 'unchanged') differences.push(...(await listDifferences(db, folder, recording.path)))
@@ -106,10 +110,18 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
 
 type RecordingOutcome = 'added' | 'changed' | 'unchanged' | ImportProblem
 
+interface RecordingOptions extends ImportOptions {
+  batchId: number
+  giveWay: GiveWay
+  storeCover: StoreCover
+  /** Told what is wrong beside the recording itself. */
+  warn(problem: ImportProblem): void
+}
+
 /** A bad file stops no other. */
 async function tryRecording(
   recording: PlannedRecording,
-  options: ImportOptions & { batchId: number; giveWay: GiveWay },
+  options: RecordingOptions,
 ): Promise<RecordingOutcome> {
   try {
     return await importRecording(recording, options)
@@ -125,16 +137,9 @@ async function tryRecording(
 
 async function importRecording(
   recording: PlannedRecording,
-  {
-    batchId,
-    db,
-    folder,
-    giveWay,
-    isSuperseded,
-    storage,
-    today,
-  }: ImportOptions & { batchId: number; giveWay: GiveWay },
+  { batchId, db, folder, giveWay, isSuperseded, storage, storeCover, today, warn }: RecordingOptions,
 ): Promise<RecordingOutcome> {
+  requireReadableSize(recording)
   const path = resolve(folder, recording.path)
   const place = { path, bytes: recording.bytes, modifiedMs: Math.floor(recording.modifiedMs) }
   let known = await findImportRecording(db, path)
@@ -169,7 +174,14 @@ async function importRecording(
       message: 'it is silent: export it again, or remove it.',
     }
   }
-  const cover = await storeCover(recording, { folder, storage })
+  const { key: cover, unreadable } = await storeCover(recording, folder)
+  if (unreadable !== undefined)
+    warn({
+      severity: 'warning',
+      file: unreadable,
+      code: 'picture_unreadable',
+      message: 'its picture cannot be read, so it has none: export it again as JPEG, PNG, WebP or AVIF.',
+    })
   const content = describeTrack(recording, { ...sound, cover }, known?.content, today)
   if (known?.soundHash === soundHash && isDeepStrictEqual(known.content, content)) {
     if (!isUntouched || known.path !== path) await moveImportRecording(db, known.id, place)

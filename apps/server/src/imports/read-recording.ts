@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { unreadable } from '@tempolibre/audio/audio-error'
 import {
@@ -12,12 +11,9 @@ import {
 import { type OpenedSound, openSound } from '@tempolibre/audio/open-sound'
 import { makeStorable } from '@tempolibre/audio/storable-sound'
 import { wavHeader, wavSamples } from '@tempolibre/audio/wav'
-import { type PlannedRecording, readTags } from '@tempolibre/catalogue-import'
-import { pictureKey } from '@tempolibre/contract/pictures'
 import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
 import { slugOf } from '@tempolibre/contract/slug-of'
 import type { ImportedTrack } from '@tempolibre/contract'
-import { StorageError } from '@tempolibre/media/storage-error'
 import type { GiveWay } from '@tempolibre/media/give-way'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import { limitRecording, type RecordingLimits } from './recording-limits.ts'
@@ -154,26 +150,4 @@ async function* inTime(
     if (next.done) return
     yield next.value
   }
-}
-
-/**
- * Stores the picture of a recording, else the one inside its file, as a square in all sizes.
- * @returns its storage key; null without a picture that can be read
- */
-export async function storeCover(
-  { path, picture }: PlannedRecording,
-  { folder, storage }: { folder: string; storage: MediaStorage },
-): Promise<string | null> {
-  const bytes =
-    picture === undefined
-      ? (await readTags(join(folder, path))).picture
-      : await readFile(join(folder, picture)).catch(() => undefined)
-  if (!bytes) return null
-  const { encodeSquare } = await import('../pictures/encode-picture.ts')
-  // A picture that cannot be read is no reason to refuse the music.
-  const cover = await encodeSquare(bytes, storage).catch((error: unknown) => {
-    if (error instanceof StorageError) throw error
-    return undefined
-  })
-  return cover ? pictureKey(cover, cover.width, 'webp') : null
 }

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AudioError, unreadable } from '@tempolibre/audio/audio-error'
 
@@ -17,6 +18,17 @@ const maxQuietBytes = 48 * 1024 * 1024
 const maxSilentMs = 2 * 60_000
 /** Processor time for one recording, in ms: four hours take a few minutes. */
 const maxCpuMs = 30 * 60_000
+
+/** Of a file, in bytes: that long, in the largest samples, at the highest rate, in stereo. */
+const maxFileBytes = maxRecordingHours * 3600 * 192_000 * 2 * 8
+
+/** To be called before a file is read at all, for its hash. @throws AudioError `too_long` */
+export function requireReadableSize({ bytes, path }: { bytes: number; path: string }): void {
+  if (bytes > maxFileBytes) throw tooLong(basename(path))
+}
+
+const tooLong = (name: string) =>
+  new AudioError('too_long', `${name} is too long: send at most ${maxRecordingHours} hours, and 4 GB as WAV.`)
 
 export interface RecordingLimits {
   /** To be called with the bytes of each block before it is stored. @throws AudioError */
@@ -46,11 +58,7 @@ export async function limitRecording(
   let samples = 0
 
   function check(): void {
-    if (samples > maxSamples || bytes > maxWavBytes - wavFrameBytes)
-      throw new AudioError(
-        'too_long',
-        `${name} is too long: send at most ${maxRecordingHours} hours, and 4 GB as WAV.`,
-      )
+    if (samples > maxSamples || bytes > maxWavBytes - wavFrameBytes) throw tooLong(name)
     if (bytes > maxBytes || cpuMs() - startedAt > maxCpuMs)
       throw new AudioError(
         'damaged',

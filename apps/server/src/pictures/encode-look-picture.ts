@@ -2,7 +2,8 @@ import { lookPictureBounds, lookPictureKey } from '@tempolibre/contract'
 import type { Picture } from '@tempolibre/contract/pictures'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import sharp from 'sharp'
-import { digestOf, maxPixels } from './encode-picture.ts'
+import { maxPixels, requireAvifSize } from './encode-picture.ts'
+import { digestOf } from './picture-digest.ts'
 
 /** A JPEG has no transparent ground, so it would stand in a box. */
 const kinds: ReadonlySet<string | undefined> = new Set(['svg', 'png', 'webp', 'av1'])
@@ -23,6 +24,7 @@ export async function encodeLookPicture(bytes: Uint8Array, storage: MediaStorage
   const { compression, format, height, width } = await sharp(bytes, limits).metadata()
   const kind = format === 'heif' ? compression : format
   if (!kinds.has(kind)) throw new Error(`logos of the kind ${kind} are not taken`)
+  requireAvifSize(kind, { width, height })
   const enlargement = Math.max(1, Math.min(whole.width / width, whole.height / height))
   const density = Math.min(maxDensity, Math.max(1, Math.round(unitDensity * enlargement)))
   const opened = sharp(bytes, kind === 'svg' ? { ...limits, density } : limits)

@@ -8,7 +8,7 @@ import { StorageError } from '@tempolibre/media/storage-error'
 import sharp from 'sharp'
 import type { EncodingAnswer, EncodingOrder } from './encode-apart.ts'
 import { encodeLookPicture } from './encode-look-picture.ts'
-import { encodePicture } from './encode-picture.ts'
+import { encodePicture, encodeSquare } from './encode-picture.ts'
 
 // The site goes first.
 lowerPriority(constants.priority.PRIORITY_LOW)
@@ -20,7 +20,11 @@ process.on('disconnect', () => process.exit(1))
 
 async function work({ bytes, crop, storage: settings, use }: EncodingOrder): Promise<void> {
   const storage = openStorage(settings)
-  const encoded = use === 'look' ? encodeLookPicture(bytes, storage) : encodePicture(bytes, storage, crop)
+  const encoded = {
+    text: () => encodePicture(bytes, storage, crop),
+    look: () => encodeLookPicture(bytes, storage),
+    cover: () => encodeSquare(bytes, storage),
+  }[use]()
   answer(
     await encoded.then(
       (picture) => ({ picture }),

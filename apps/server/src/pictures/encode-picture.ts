@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   maxPictureSide,
   type Picture,
@@ -12,18 +11,17 @@ import {
 } from '@tempolibre/contract/pictures'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import sharp from 'sharp'
+import { digestOf } from './picture-digest.ts'
 
 /** A file of a few kilobytes can claim more pixels than there is memory. */
 export const maxPixels = 100_000_000
+/** The largest of an AVIF (AV1, level 6.3), which is decoded as a whole: 100 million would take 2.4 GB, of two kilobytes. */
+const maxAvifPixels = 35_651_584
 /** An AVIF is a HEIF file with AV1; others need decoders that are not free. */
 const kinds: ReadonlySet<string | undefined> = new Set(['png', 'jpeg', 'webp', 'av1'])
 
 const squareQuality = { quality: 82, mozjpeg: true }
 const quality = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } } as const
-
-/** Names an uploaded file by its content, and the part of it that is kept. */
-export const digestOf = (bytes: Uint8Array, part = ''): string =>
-  createHash('sha256').update(bytes).update(part).digest('hex').slice(0, 32)
 
 /**
  * Writes a picture into the storage in every size and format, upright and without metadata, such as the place where
@@ -40,6 +38,7 @@ export async function encodePicture(
   const { autoOrient, compression, format } = await source.metadata()
   const kind = format === 'heif' ? compression : format
   if (!kinds.has(kind)) throw new Error(`pictures of the kind ${kind} are not taken`)
+  requireAvifSize(kind, autoOrient)
   const kept = crop ?? { left: 0, top: 0, ...autoOrient }
   if (kept.left + kept.width > autoOrient.width || kept.top + kept.height > autoOrient.height)
     throw new Error(`the part ${writePictureCrop(kept)} is not within the picture`)
@@ -90,6 +89,15 @@ export async function storeAll(
     for (const key of stored) await storage.remove(key).catch(() => {})
     throw error
   }
+}
+
+/** @throws Error if it is an AVIF that no decoder must take */
+export function requireAvifSize(
+  kind: string | undefined,
+  { height, width }: { width: number; height: number },
+): void {
+  if (kind === 'av1' && width * height > maxAvifPixels)
+    throw new Error(`an AVIF of ${width} × ${height} pixels is too large to be decoded`)
 }
 
 /** Writes the largest square in the middle of a picture, see `encodePicture`. */

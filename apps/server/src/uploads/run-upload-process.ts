@@ -17,7 +17,7 @@ import type { Kysely } from 'kysely'
 import { gaveWayStatus, type UploadOrder } from './upload-order.ts'
 import { openUploads } from './open-uploads.ts'
 import { runUpload } from './run-upload.ts'
-import { aliveEveryMs } from '../limited/watch-process.ts'
+import { aliveEveryMs, tellReading } from '../limited/watch-process.ts'
 
 // The site goes first.
 lowerPriority(constants.priority.PRIORITY_LOW)
@@ -29,14 +29,29 @@ process.once('message', (order: UploadOrder) => void work(order))
 process.on('disconnect', () => process.exit(1))
 
 /** Ends with status 0, or `gaveWayStatus`, unless the database or the storage cannot be reached, which is a reason to try again. */
-async function work({ config, id, storage: settings, uploadsDirectory }: UploadOrder): Promise<void> {
+async function work({
+  config,
+  id,
+  oneByOne,
+  storage: settings,
+  uploadsDirectory,
+}: UploadOrder): Promise<void> {
   let isOver = true
   const { close, db } = connect(config, () => {}, { limits: databaseLimits.maintenance })
   try {
     const today = new Date().toISOString().slice(0, 10)
     const storage = openStorage(settings)
     const uploads = openUploads(storage, uploadsDirectory)
-    isOver = await runUpload({ db, id, uploads, storage, today, isOthersTurn: createTurn(db) })
+    isOver = await runUpload({
+      db,
+      id,
+      uploads,
+      storage,
+      today,
+      isOthersTurn: createTurn(db),
+      onReading: tellReading,
+      oneByOne,
+    })
   } catch (thrown) {
     const error = toError(thrown)
     process.stderr.write(`${error.message}\n`)

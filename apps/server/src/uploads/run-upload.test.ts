@@ -287,4 +287,48 @@ describe('[R12.8] an upload', { timeout: 120_000 }, () => {
     await site.announce(upload, 'Salt.wav', 10)
     expect((await order('check')).body.error.fields).toMatchObject([{ code: 'upload_unfinished' }])
   })
+
+  test.each([
+    ['check', 't.csv'],
+    ['draft', 't.csv'],
+    ['draft', 'Pepper.wav'],
+  ])(
+    '[R15.101] of which a file ends the process in a %s, be it a table or tags, is read without it, and says so: %s',
+    { tags: 'thorough', timeout: 400_000 },
+    async (kind, ending) => {
+      await put('Salt.wav', toneOf(440))
+      await put('Pepper.wav', toneOf(330))
+      await put('t.csv', 'file,artist,genres\nSalt,Ada,Jazz\nPepper,Ada,Jazz\n')
+      await order(kind)
+      vi.stubEnv(
+        'NODE_OPTIONS',
+        `--import=${new URL('../limited/fixtures/end-at-file.mjs', import.meta.url).href}`,
+      )
+      vi.stubEnv('END_AT_FILE', ending)
+      const said: object[] = []
+      const { db, mediaDirectory, uploadsDirectory, url } = site
+      const kinds = createUploadJobs({
+        db,
+        config: { connectionString: url },
+        storage: openFolder(mediaDirectory).settings,
+        uploadsDirectory,
+        log: { warn: (details) => void said.push(details) },
+      })
+      try {
+        // Tags are read side by side at first, so it takes one more to tell which file it is.
+        for (let turns = 0; turns < 3; turns++) await runNextJob(db, kinds)
+      } finally {
+        vi.unstubAllEnvs()
+      }
+      expect(said).toMatchObject([{ file: ending, reason: 'SIGKILL' }])
+      const { run } = await read()
+      expect(run.state).toBe('done')
+      expect(run.report.problems).toContainEqual(
+        expect.objectContaining({ severity: 'error', file: ending, code: 'reading_ended' }),
+      )
+      const outcomes = await db.selectFrom('import_recording').select('path').execute()
+      const hasImported = kind === 'draft' && ending === 'Pepper.wav'
+      expect(outcomes.map(({ path }) => path.split('/').at(-1))).toEqual(hasImported ? ['Salt.wav'] : [])
+    },
+  )
 })

@@ -28,6 +28,7 @@ import type { Kysely } from 'kysely'
 import { importFolder, type ImportOutcome } from '../imports/import-folder.ts'
 import { replaceRecording } from './replace-recording.ts'
 import type { UploadFolder } from './upload-folder.ts'
+import { readingEnded } from './upload-order.ts'
 
 export interface UploadRunOptions {
   db: Kysely<Database>
@@ -39,6 +40,9 @@ export interface UploadRunOptions {
   today: string
   /** Asked before each recording: whether another upload has waited long enough. */
   isOthersTurn?: (() => Promise<boolean>) | undefined
+  /** See `planImport`. */
+  onReading?: ((paths: readonly string[]) => void) | undefined
+  oneByOne?: boolean | undefined
 }
 
 /** Problems that a report keeps: nobody reads more at once. */
@@ -73,7 +77,8 @@ async function readUpload(
   folder: string,
   options: UploadRunOptions,
 ): Promise<UploadReport> {
-  const { db, today } = options
+  const { db, oneByOne, onReading, today } = options
+  const ended = (await listUploadPaths(db, { uploadId: work.uploadId })).filter(({ hasEnded }) => hasEnded)
   const site = await listCatalogueNames(db)
   const names = createNameMatcher(site, await listImportNames(db))
   const plan = await planImport({
@@ -84,6 +89,9 @@ async function readUpload(
     genre: site.find(({ id: name, kind }) => kind === 'genre' && name === work.genre),
     dayOrder: work.dayOrder,
     fallsBack: work.fallsBack,
+    leftOut: new Map(ended.map(({ path }) => [path, readingEnded.message])),
+    onReading,
+    oneByOne,
   })
   const outcome = work.kind === 'check' ? undefined : await importPlan(plan, work, folder, options)
   return toReport(plan, names, outcome)
@@ -93,7 +101,7 @@ async function importPlan(
   plan: ImportPlan,
   work: UploadRunWork,
   given: string,
-  { db, id, isOthersTurn, storage, today, uploads }: UploadRunOptions,
+  { db, id, isOthersTurn, onReading, storage, today, uploads }: UploadRunOptions,
 ): Promise<ImportOutcome> {
   const { uploadId } = work
   const folder = await realpath(given)
@@ -117,7 +125,10 @@ async function importPlan(
     batchId: work.batchId ?? (await startBatch(db, work, folder)),
     isSuperseded: (path) => path.startsWith(inUploads),
     isCancelled: async () => (await isRunOver(db, { id })) || ((await isOthersTurn?.()) ?? false),
-    onRecording: ({ path }) => markUploadFile(db, { uploadId, path, state: 'reading' }),
+    onRecording: async ({ path }) => {
+      onReading?.([path])
+      await markUploadFile(db, { uploadId, path, state: 'reading' })
+    },
     async onProgress(_, { path }, problem) {
       const recording = problem ? undefined : await findImportRecording(db, join(folder, path))
       await markUploadFile(db, {

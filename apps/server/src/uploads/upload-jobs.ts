@@ -12,18 +12,21 @@ import { toError } from '@tempolibre/contract/thrown'
 import { openStorage, type StorageSettings } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import type { UploadFolder } from './upload-folder.ts'
-import { gaveWayStatus, type UploadOrder } from './upload-order.ts'
+import { gaveWayStatus, readingEnded, type UploadOrder } from './upload-order.ts'
 import { readingProcessOptions, watchProcess } from '../limited/watch-process.ts'
 
-interface UploadJobsOptions extends Omit<UploadOrder, 'id'> {
+interface UploadJobsOptions extends Omit<UploadOrder, 'id' | 'oneByOne'> {
   db: Kysely<Database>
+  log?: { warn(details: object, message: string): void } | undefined
 }
 
 /** When stopping, an import is broken off at once: what was read stays, and the next process goes on. */
 export const uploadPatienceMs = 0
 
 /** Jobs that check and import uploads, each in a process of its own, so that reading sound never holds up the site. */
-export function createUploadJobs({ db, ...places }: UploadJobsOptions): JobKinds {
+export function createUploadJobs({ db, log, ...places }: UploadJobsOptions): JobKinds {
+  /** Runs of which one of several files, read side by side, has ended the process. */
+  const oneByOne = new Set<number>()
   return {
     run_upload: {
       firstDelaySeconds: 1,
@@ -38,8 +41,12 @@ export function createUploadJobs({ db, ...places }: UploadJobsOptions): JobKinds
           stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
         })
         const watch = watchProcess(child)
-        const end = await endOf(child, { ...places, id }, signal).finally(() => watch.stop())
-        if (end === 0) return undefined
+        const order = { ...places, id, oneByOne: oneByOne.has(id) }
+        const end = await endOf(child, order, signal).finally(() => watch.stop())
+        if (end === 0) {
+          oneByOne.delete(id)
+          return undefined
+        }
         // Behind those that wait.
         if (end === gaveWayStatus) return { againInSeconds: 0 }
         if (signal.aborted) {
@@ -47,19 +54,23 @@ export function createUploadJobs({ db, ...places }: UploadJobsOptions): JobKinds
           if (places.storage.kind === 'folder') await clearUnfinished(places.storage)
           throw toError(signal.reason)
         }
-        // Not a failure that it noticed: the file under way has probably ended it.
-        if (end !== 1) {
-          await failReadFile(db, {
-            id,
-            problem: {
-              severity: 'error',
-              code: 'reading_ended',
-              message: 'reading it ended the process: export it again.',
-            },
-          })
-          await clearUnfinished(places.storage)
-        }
         const why = watch.reason ?? lastLineOf(watch.complaint)
+        // Not a failure that it noticed: the file under way has probably ended it, and the others are read at once.
+        if (end !== 1) {
+          await clearUnfinished(places.storage)
+          const [path, ...others] = watch.reading
+          if (others.length > 0 && !oneByOne.has(id)) {
+            oneByOne.add(id)
+            return { againInSeconds: 0 }
+          }
+          if (await failReadFile(db, { id, path, problem: readingEnded })) {
+            log?.warn(
+              { upload_run: id, file: path, reason: why || end },
+              'a file of an upload ended its reading',
+            )
+            return { againInSeconds: 0 }
+          }
+        }
         throw new Error(`the import of an upload ended with ${end}${why === '' ? '' : `: ${why}`}`)
       },
     },

@@ -7,7 +7,16 @@ export interface UploadOrder {
   id: number
   uploadsDirectory: string
   storage: StorageSettings
+  /** Whether no two files are read side by side: one of several has ended a process. */
+  oneByOne?: boolean
 }
 
 /** With which it ends when another upload has its turn: it is to be ordered again. */
 export const gaveWayStatus = 3
+
+/** What is said of a file that has ended the process which read it. */
+export const readingEnded = {
+  severity: 'error',
+  code: 'reading_ended',
+  message: 'reading it ended the process: export it again.',
+} as const

@@ -98,7 +98,8 @@ function readCommon(
     ...encoding,
     channelCount: view.getUint16(0),
     sampleCount: view.getUint32(2),
-    sampleRate: readExtended(view, 8),
+    // Some programs write fractions of a hertz, which nobody hears.
+    sampleRate: Math.round(readExtended(view, 8)),
   }
 }
 

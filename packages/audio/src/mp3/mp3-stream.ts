@@ -8,6 +8,12 @@ import { maxJunk } from './mp3-scan.ts'
 const maxFrameLength = 1441
 /** Frames that are decoded at once: about a second. */
 const framesPerPiece = 40
+/** Bytes of the head of a frame. */
+const headLength = 4
+/** Bytes of other data behind the last frame, such as tags of rare kinds. */
+const maxTrailingJunk = 1024 ** 2
+/** Tags in a row; one is usual. */
+const maxTags = 100
 const id3v1Length = 128
 const apeHeadLength = 32
 
@@ -64,6 +70,8 @@ async function* readFrames(bytes: ByteStream, first: Mp3Header, name: string): A
   let announcedFrames = 0
   let frames = 0
   let hasJunk = false
+  /** Without zeros. */
+  let junkBytes = 0
   let piece: Uint8Array[] = []
   for (;;) {
     await skipTags(bytes)
@@ -73,7 +81,9 @@ async function* readFrames(bytes: ByteStream, first: Mp3Header, name: string): A
     if (!isLike(header, first) || (hasJunk && !isFollowed(here, header))) {
       // Ignored after the last frame.
       hasJunk = true
-      await bytes.skip(1)
+      junkBytes += await skipToFrame(bytes, here, first)
+      if (junkBytes > maxTrailingJunk)
+        throw new AudioError('damaged', `${name} is a damaged MP3: export or upload it again.`)
       continue
     }
     if (hasJunk) throw new AudioError('damaged', `${name} is a damaged MP3: export or upload it again.`)
@@ -91,6 +101,20 @@ async function* readFrames(bytes: ByteStream, first: Mp3Header, name: string): A
   if (frames < announcedFrames) throw endsEarly(name)
 }
 
+/**
+ * Skips to the next head of a frame of the same kind, or past what is here.
+ * @param here the bytes that come next
+ * @returns how many were no zeros, with which some programs fill up a file
+ */
+async function skipToFrame(bytes: ByteStream, here: Buffer, first: Mp3Header): Promise<number> {
+  let next = 1
+  while (next + headLength <= here.length && !isLike(readMp3Header(here, next), first)) next++
+  // A head may begin in the last bytes, unless the file ends with them.
+  const skipped = here.subarray(0, here.length < headLength ? here.length : next)
+  await bytes.skip(skipped.length)
+  return skipped.reduce((count, byte) => count + (byte === 0 ? 0 : 1), 0)
+}
+
 function endsEarly(name: string): AudioError {
   return new AudioError('damaged', `${name} ends too early: export or upload it again.`)
 }
@@ -102,7 +126,7 @@ function readAnnouncedFrames(frame: Buffer, { length, markOffset }: Mp3Header): 
 }
 
 async function skipTags(bytes: ByteStream): Promise<void> {
-  for (;;) {
+  for (let tags = 0; tags < maxTags; tags++) {
     const length = tagLength(await bytes.peek(apeHeadLength))
     if (length === 0) return
     await bytes.skip(length)

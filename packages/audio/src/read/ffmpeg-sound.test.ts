@@ -67,6 +67,20 @@ test('ffmpeg is given the file whatever its name, reads nothing else, and writes
   expect(given.slice(-3)).toEqual(['-f', 'wav', 'pipe:1'])
 })
 
+test.each([
+  '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n',
+  'ffconcat version 1.0\nfile other.wav\n',
+  '<MPD></MPD>',
+])('[R15.102] a list of other files is not given to ffmpeg, which would read them: %j', async (list) => {
+  const path = join(folder, 'list.wav')
+  const started = join(folder, 'arguments')
+  await rm(started, { force: true })
+  await writeFile(path, list)
+  const ffmpeg = await makeFfmpeg(makeOutput(), 'process.exit(0)')
+  await expect(openSound(path, { ffmpeg })).rejects.toMatchObject({ code: 'unsupported' })
+  await expect(readFile(started)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
 test('a file in which ffmpeg finds no sound is refused, one it cannot decode to the end is damaged', async () => {
   const complaint = `process.stderr.write('Invalid data found when processing input'); process.exitCode = 1`
   await expect(read(await makeFfmpeg(Buffer.alloc(0), complaint))).rejects.toMatchObject({

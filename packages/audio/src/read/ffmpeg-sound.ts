@@ -1,11 +1,11 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openAsBlob } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { hasCode } from '@tempolibre/contract/thrown'
-import { parseBlob } from 'music-metadata'
 import { AudioError } from '../audio-error.ts'
+import { readMetadata } from '../tags/read-metadata.ts'
 import { openWav } from '../wav/wav-stream.ts'
 import type { SoundSource } from './opened-sound.ts'
 
@@ -19,6 +19,8 @@ interface Description {
   bits: number | undefined
 }
 
+/** How lists of other files begin: HLS, ffmpeg's own, PLS, and DASH or another XML. */
+const fileList = /^(?:\u00ef\u00bb\u00bf)?\s*(?:#EXTM3U|ffconcat\b|\[playlist\]|<)/i
 /** Characters kept of what ffmpeg says. */
 const maxComplaint = 2000
 
@@ -30,6 +32,7 @@ const maxComplaint = 2000
  */
 export async function openWithFfmpeg(path: string, ffmpeg: string): Promise<SoundSource> {
   const name = basename(path)
+  if (await isFileList(path)) throw notSound(name)
   const known = await describe(path)
   const child = await start(ffmpeg, path)
   if (!child) {
@@ -37,7 +40,7 @@ export async function openWithFfmpeg(path: string, ffmpeg: string): Promise<Soun
       'unsupported',
       known
         ? `${name} is ${known.codec.replace('/', ' ')}, which needs ffmpeg here: install ffmpeg, or convert it to WAV or FLAC.`
-        : `${name} cannot be read as sound: use a WAV, AIFF, FLAC, MP3 or Ogg file.`,
+        : notSound(name).message,
     )
   }
   let complaint = ''
@@ -52,11 +55,7 @@ export async function openWithFfmpeg(path: string, ffmpeg: string): Promise<Soun
   const wav = await openWav(child.stdout, Infinity, name).catch(async (error: unknown) => {
     await close()
     if (!(error instanceof AudioError)) throw error
-    throw new AudioError(
-      'unsupported',
-      `${name} cannot be read as sound: use a WAV, AIFF, FLAC, MP3 or Ogg file.`,
-      { cause: new Error(complaint) },
-    )
+    throw notSound(name, new Error(complaint))
   })
   const readBlocks = async function* () {
     yield* wav.blocks
@@ -74,6 +73,18 @@ export async function openWithFfmpeg(path: string, ffmpeg: string): Promise<Soun
     blocks: readBlocks(),
     close,
   }
+}
+
+const notSound = (name: string, cause?: Error) =>
+  new AudioError('unsupported', `${name} cannot be read as sound: use a WAV, AIFF, FLAC, MP3 or Ogg file.`, {
+    cause,
+  })
+
+/** Whether a file is a list of others, which may be anywhere on this machine: ffmpeg would read them. */
+async function isFileList(path: string): Promise<boolean> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
+  return fileList.test(buffer.toString('latin1', 0, bytesRead))
 }
 
 /** @returns undefined if ffmpeg is not installed */
@@ -95,7 +106,7 @@ async function start(ffmpeg: string, path: string): Promise<Ffmpeg | undefined> 
 /** @returns undefined for what is not known to be sound */
 async function describe(path: string): Promise<Description | undefined> {
   try {
-    const { format } = await parseBlob(await openAsBlob(path), { duration: false, skipCovers: true })
+    const { format } = await readMetadata(path, { duration: false, skipCovers: true })
     const { bitsPerSample, codec, container, lossless } = format
     if (!codec || !container) return undefined
     return { codec, container, isLossy: lossless !== true, bits: lossless ? bitsPerSample : undefined }

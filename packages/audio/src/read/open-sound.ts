@@ -38,7 +38,7 @@ interface Inspected {
 
 const headLength = 4096
 /** Bytes read at once of a format in which each byte is sound, and of those that compress silence to nothing. */
-const chunkLength = { plain: 262_144, flac: 16_384, ogg: 4096 }
+const chunkLength = { plain: 262_144, flac: 2048, ogg: 4096 }
 const id3v1Length = 128
 
 /**

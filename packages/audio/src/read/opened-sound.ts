@@ -52,8 +52,9 @@ export function requireShape(source: SoundSource, name: string): OpenedSound {
     channelCount,
     blocks: checkBlocks(blocks, channelCount, name),
     async close() {
-      await blocks.return(undefined)
+      // The source first: what is being read then ends, which the blocks wait for.
       await source.close()
+      await blocks.return(undefined)
     },
   }
 }

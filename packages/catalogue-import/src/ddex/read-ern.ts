@@ -2,7 +2,7 @@ import { parseIpi, parseIsrc, parseIswc } from '../fields/parse-codes.ts'
 import { parseDay } from '../fields/parse-day.ts'
 import type { Parsed } from '../fields/parsed.ts'
 import type { RightHolder, SheetRecord } from '../record.ts'
-import { parseXml, type XmlNode } from './xml-node.ts'
+import { parseXml, type XmlDocument, type XmlNode } from './xml-node.ts'
 
 /** A message that delivers releases, or takes them down (DDEX ERN 3.8.2 and 4.3). */
 export interface ErnMessage {
@@ -30,8 +30,11 @@ export interface ErnRecord extends SheetRecord {
  */
 export function readErn(bytes: Uint8Array, today: string): ErnMessage | undefined {
   const document = parseXml(bytes)
-  if (!document) return undefined
-  const { name, root } = document
+  return typeof document === 'string' ? undefined : readErnDocument(document, today)
+}
+
+/** Reads a message that is parsed, see `readErn`. */
+export function readErnDocument({ name, root }: XmlDocument, today: string): ErnMessage | undefined {
   const header = root.find('MessageHeader')
   if (header?.text('MessageControlType') === 'TestMessage') return undefined
   const common = { version: versionOf(root), createdAt: header?.text('MessageCreatedDateTime') ?? '' }

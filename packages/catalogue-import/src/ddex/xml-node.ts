@@ -24,17 +24,39 @@ const parser = new XMLParser({
   parseAttributeValue: false,
 })
 
-/** Parses a document. @returns its root's local name and the root; undefined if it is no XML */
-export function parseXml(bytes: Uint8Array): { name: string; root: XmlNode } | undefined {
+/** Tags, attributes and references of a document: a release of 200 songs has 60,000. More take all memory. */
+const maxMarks = 400_000
+
+/** A document by the local name of its root, and its root. */
+export interface XmlDocument {
+  name: string
+  root: XmlNode
+}
+
+/** Why a document cannot be parsed. */
+export type XmlFault = 'no_xml' | 'too_large'
+
+/** Parses a document. @returns why, if it cannot be */
+export function parseXml(bytes: Uint8Array): XmlDocument | XmlFault {
+  const text = decodeText(bytes)
+  if (hasMoreMarks(text, maxMarks)) return 'too_large'
   let parsed: unknown
   try {
-    parsed = parser.parse(decodeText(bytes), true)
+    parsed = parser.parse(text, true)
   } catch {
-    return undefined
+    return 'no_xml'
   }
-  if (!isObject(parsed)) return undefined
+  if (!isObject(parsed)) return 'no_xml'
   const name = Object.keys(parsed).find((key) => !key.startsWith('?') && !key.startsWith('#'))
-  return name === undefined ? undefined : { name, root: createNode(first(parsed[name])) }
+  return name === undefined ? 'no_xml' : { name, root: createNode(first(parsed[name])) }
+}
+
+function hasMoreMarks(text: string, most: number): boolean {
+  let count = 0
+  for (const mark of ['<', '=', '&'])
+    for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1))
+      if (++count > most) return true
+  return false
 }
 
 function createNode(content: unknown): XmlNode {

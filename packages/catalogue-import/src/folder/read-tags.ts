@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises'
-import { parseFile, selectCover } from 'music-metadata'
+import { readMetadata, type TagLimits, TagLimitError, tagLimits } from '@tempolibre/audio/metadata'
+import { selectCover } from 'music-metadata'
 import { parseDay } from '../fields/parse-day.ts'
 import { parseIsrc } from '../fields/parse-codes.ts'
 import { parseKey } from '../fields/parse-key.ts'
@@ -14,59 +14,76 @@ export interface FileTags {
   picture: Uint8Array | undefined
 }
 
+export interface ReadTagsOptions {
+  /** Leaves out pictures, which take most of the memory. */
+  skipCovers?: boolean
+  limits?: TagLimits
+}
+
 /**
- * The tags of a sound file: ID3, Vorbis comments, RIFF INFO and BWF, MP4. What cannot be read is left out, since tags are written
- * by many hands and a table can correct them.
- * @returns no fields if the file has no readable tags
+ * The tags of a sound file: ID3, Vorbis comments, RIFF INFO and BWF, MP4. What cannot be read, or is longer than any name or text,
+ * is left out, since tags are written by many hands and a table can correct them.
+ * @returns no fields if the file has no readable tags; undefined if they are larger than the limits that are given
  */
-export async function readTags(path: string): Promise<FileTags> {
-  // Whoever decodes the sound says what is wrong with the file.
-  const found = (await hasHugeTag(path).catch(() => true))
-    ? undefined
-    : await parseFile(path, { duration: false }).catch(() => undefined)
-  if (!found) return { record: {}, picture: undefined }
+export async function readTags(
+  path: string,
+  options: ReadTagsOptions & { limits: TagLimits },
+): Promise<FileTags | undefined>
+export async function readTags(path: string, options?: { skipCovers?: boolean }): Promise<FileTags>
+export async function readTags(
+  path: string,
+  { limits, skipCovers = false }: ReadTagsOptions = {},
+): Promise<FileTags | undefined> {
+  let found: Awaited<ReturnType<typeof readMetadata>>
+  try {
+    found = await readMetadata(path, { duration: false, skipCovers }, limits ?? tagLimits)
+  } catch (error) {
+    if (limits && error instanceof TagLimitError) return undefined
+    // Whoever decodes the sound says what is wrong with the file.
+    return { record: {}, picture: undefined }
+  }
   const { common, native } = found
-  const title = common.title?.trim()
-  const description = (
-    common.description?.[0] ?? common.comment?.map(({ text }) => text).find(isDescription)
-  )?.trim()
-  const genres = (common.genre ?? []).flatMap(splitList)
+  const title = textOf(common.title)
+  const comments = listOf(common.comment?.map(({ text }) => text ?? ''))
+  const description = textOf(common.description?.[0]) ?? comments?.find(isDescription)
+  const genres = listOf(common.genre)?.flatMap(splitList) ?? []
   const { bpm } = common
+  const mood = textOf(common.mood)
   return {
     record: {
       title: title ? { en: title, es: title, fr: title } : undefined,
       description: description ? { en: description } : undefined,
-      artist: common.artist?.trim() || undefined,
-      album: common.album?.trim() || undefined,
+      artist: textOf(common.artist),
+      album: textOf(common.album),
       trackNumber: common.track.no ?? undefined,
-      version: common.subtitle?.[0]?.trim() || undefined,
+      version: textOf(common.subtitle?.[0]),
       genres: genres.length > 0 ? genres : undefined,
-      moods: common.mood ? splitList(common.mood) : undefined,
-      keywords: common.keywords?.flatMap(splitList),
+      moods: mood === undefined ? undefined : splitList(mood),
+      keywords: listOf(common.keywords)?.flatMap(splitList),
       bpm: bpm !== undefined && bpm >= 20 && bpm <= 400 ? bpm : undefined,
-      key: valueOf(parseKey(common.key ?? '')),
+      key: valueOf(parseKey(textOf(common.key) ?? '')),
       explicit: readAdvisory(Object.values(native).flat()),
-      isrc: valueOf(parseIsrc(common.isrc?.[0] ?? '')),
-      releaseDate: valueOf(parseDay(common.date ?? String(common.year ?? ''))),
-      label: common.label?.[0]?.trim() || undefined,
-      cLine: common.copyright?.replace(/^(?:copyright\b)?\s*(?:©|\(c\))?\s*/i, '').trim() || undefined,
-      writers: common.composer?.flatMap(parsePeople),
+      isrc: valueOf(parseIsrc(textOf(common.isrc?.[0]) ?? '')),
+      releaseDate: valueOf(parseDay(textOf(common.date) ?? String(common.year ?? ''))),
+      label: textOf(common.label?.[0]),
+      cLine: textOf(textOf(common.copyright)?.replace(/^(?:copyright\b)?\s*(?:©|\(c\))?\s*/i, '')),
+      writers: listOf(common.composer)?.flatMap(parsePeople),
     },
     picture: selectCover(common.picture)?.data,
   }
 }
 
-/** An ID3 tag is read as one piece, which its head may say to be 256 MB long; pictures for print have 20. In bytes. */
-const maxTagBytes = 64 * 1024 ** 2
+/** Characters of a text, and texts of a list: tags with more are mistakes, or worse. */
+const maxTextLength = 10_000
+const maxTexts = 200
 
-/** Whether a file begins with a tag that is too long to be read (https://id3.org/id3v2.4.0-structure §3.1). */
-async function hasHugeTag(path: string): Promise<boolean> {
-  await using file = await open(path)
-  const { buffer } = await file.read(Buffer.alloc(10), 0, 10, 0)
-  if (buffer.toString('latin1', 0, 3) !== 'ID3') return false
-  // Seven bits of each byte.
-  return buffer.subarray(6).reduce((size, byte) => size * 128 + (byte & 127), 0) > maxTagBytes
+/** A text without spaces around it; undefined if it is empty or longer than any. */
+function textOf(text: string | undefined): string | undefined {
+  return text === undefined || text.length > maxTextLength ? undefined : text.trim() || undefined
 }
+
+const listOf = (texts: readonly string[] | undefined): string[] | undefined =>
+  texts?.slice(0, maxTexts).flatMap((text) => textOf(text) ?? [])
 
 /** iTunes' advisory: an atom of MP4, a comment of the other formats. */
 const advisory = /^(?:rtng|(?:TXXX:|----:com\.apple\.iTunes:)?ITUNESADVISORY)$/i

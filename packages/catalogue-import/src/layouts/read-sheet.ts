@@ -48,6 +48,9 @@ export function readSheet(
   return { layout: layout.name, records, problems }
 }
 
+/** Characters of a cell: the longest descriptions have some thousand. */
+const maxCellLength = 10_000
+
 function readRow(
   { cells, line }: TableRow,
   readers: ReadonlyMap<string, CellReader | undefined>,
@@ -61,7 +64,13 @@ function readRow(
   for (const [column, written] of cells) {
     const cell = unguardCell(written)
     const reader = readers.get(column)
-    if (isFormula(written))
+    if (cell.length > maxCellLength)
+      report(
+        column,
+        unreadable('cell_long', `${cell.slice(0, 40)}…`, 'is longer than 10,000 characters: shorten it.')
+          .problem,
+      )
+    else if (isFormula(written))
       report(column, unreadable('cell_formula', cell, 'is a formula: save its value instead.').problem)
     else if (!reader) draft.others.set(column, cell)
     else {

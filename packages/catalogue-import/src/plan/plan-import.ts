@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { DayOrder } from '../fields/parse-day.ts'
-import { type FolderFile, listFolder } from '../folder/list-folder.ts'
+import { tagLimits } from '@tempolibre/audio/metadata'
+import { type FolderFile, type FolderFiles, listFolder } from '../folder/list-folder.ts'
 import { readTags } from '../folder/read-tags.ts'
+import { readWhole } from '../folder/read-whole.ts'
 import { ImportError, type ImportProblem } from '../import-error.ts'
 import { readSheet } from '../layouts/read-sheet.ts'
 import type { SheetRecord } from '../record.ts'
@@ -40,6 +41,12 @@ export interface PlanOptions {
   artist?: string | undefined
   /** Whether texts that are not translated are shown in English; otherwise a title is the same in every language. */
   fallsBack?: boolean | undefined
+  /** Files that have ended an earlier reading, with what is said of each: they are not opened. Paths below the folder, or the name of `metadata`. */
+  leftOut?: ReadonlyMap<string, string> | undefined
+  /** Told the files that are read next, by the same names: if the process ends meanwhile, one of them has ended it. */
+  onReading?: ((paths: readonly string[]) => void | Promise<void>) | undefined
+  /** Reads no two files side by side, so that `onReading` names one at a time. */
+  oneByOne?: boolean | undefined
 }
 
 /**
@@ -52,16 +59,19 @@ export async function planImport({
   fallsBack = false,
   folder,
   genre,
+  leftOut = new Map(),
   metadata,
   names,
+  onReading = () => {},
+  oneByOne = false,
   today,
 }: PlanOptions): Promise<ImportPlan> {
-  const files = await listFolder(folder)
+  const files = withoutFiles(await listFolder(folder), leftOut)
   const paths = files.sounds.map(({ path }) => path)
   const problems: ImportProblem[] = []
-  problems.push(...files.unreadable.map(cannotOpen))
+  problems.push(...files.unreadable.map(cannotOpen), ...[...leftOut].map(toEnded))
   const tables: ImportPlan['tables'][number][] = []
-  const messages = await readMessages(folder, files.messages, new Set(paths), today)
+  const messages = await readMessages(folder, files.messages, new Set(paths), today, onReading)
   problems.push(...messages.problems)
   tables.push(...messages.tables)
   const rows = new Map<string, { table: string; record: SheetRecord }>()
@@ -72,7 +82,10 @@ export async function planImport({
       : [{ name: basename(metadata), path: metadata }]
   for (const { name, path } of given) {
     try {
-      const sheet = readSheet(await readTableFile(path, name), name, dayOrder && { dayOrder })
+      const ended = metadata === undefined ? undefined : leftOut.get(name)
+      if (ended !== undefined) throw new ImportError({ file: name, code: 'reading_ended' }, ended)
+      await onReading([name])
+      const sheet = readSheet(await readWhole(path, name, 'table_too_large'), name, dayOrder && { dayOrder })
       const matches = matchRows(sounds, sheet.records, name)
       problems.push(...sheet.problems, ...matches.problems)
       tables.push({ file: name, layout: sheet.layout, rows: sheet.records.length })
@@ -93,7 +106,7 @@ export async function planImport({
   problems.push(...mains.problems)
   const recordings: PlannedRecording[] = []
   const wanted = files.sounds.filter(({ path }) => !takenDown.has(path))
-  for await (const { file, tags } of readTagsOf(folder, wanted)) {
+  for await (const { file, tags } of readTagsOf(folder, wanted, { onReading, oneByOne })) {
     const row = rows.get(file.path)
     const planned = planRecording(file, tags, row, {
       pictures,
@@ -121,6 +134,7 @@ export async function planImport({
       })
     }
   }
+  await onReading([])
   if (files.sounds.length === 0) {
     problems.push({
       severity: 'error',
@@ -147,23 +161,50 @@ function cannotOpen(file: string): ImportProblem {
   }
 }
 
-/** Files whose tags are read at once: half of the time of each is waiting for the disk. */
-const filesAtOnce = 16
+const toEnded = ([file, message]: [string, string]): ImportProblem => ({
+  severity: 'error',
+  file,
+  code: 'reading_ended',
+  message,
+})
 
-/** The tags of files, in their order. */
-async function* readTagsOf(folder: string, files: readonly FolderFile[]) {
-  for (let at = 0; at < files.length; at += filesAtOnce) {
-    yield* await Promise.all(
-      files.slice(at, at + filesAtOnce).map(async (file) => {
-        const { record: tags } = await readTags(join(folder, file.path))
-        return { file, tags }
-      }),
-    )
+function withoutFiles(files: FolderFiles, leftOut: ReadonlyMap<string, string>): FolderFiles {
+  const without = (list: readonly FolderFile[]) => list.filter(({ path }) => !leftOut.has(path))
+  const { messages, pictures, sounds, tables, unreadable } = files
+  return {
+    messages: without(messages),
+    pictures: without(pictures),
+    sounds: without(sounds),
+    tables: without(tables),
+    unreadable,
   }
 }
 
-async function readTableFile(path: string, name: string): Promise<Uint8Array> {
-  return readFile(path).catch((cause: unknown) => {
-    throw new ImportError({ file: name }, 'it cannot be read: check that the file exists.', { cause })
-  })
+/** Files whose tags are read at once: half of the time of each is waiting for the disk. */
+const filesAtOnce = 16
+/** Of each of these; tags that take more are read alone. */
+const sharedLimits = { bytes: 4 * 1024 ** 2, reads: 10_000 }
+
+/** The tags of files, in their order. */
+async function* readTagsOf(
+  folder: string,
+  files: readonly FolderFile[],
+  { onReading, oneByOne }: Required<Pick<PlanOptions, 'oneByOne' | 'onReading'>>,
+) {
+  const size = oneByOne ? 1 : filesAtOnce
+  for (let at = 0; at < files.length; at += size) {
+    const group = files.slice(at, at + size)
+    await onReading(group.map(({ path }) => path))
+    const read = await Promise.all(
+      group.map(({ path }) => readTags(join(folder, path), { skipCovers: true, limits: sharedLimits })),
+    )
+    for (const [index, file] of group.entries()) {
+      let tags = read[index]
+      if (!tags) {
+        await onReading([file.path])
+        tags = await readTags(join(folder, file.path), { skipCovers: true, limits: tagLimits })
+      }
+      yield { file, tags: tags?.record ?? {} }
+    }
+  }
 }

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { type ErnMessage, type ErnRecord, readErn } from '../ddex/read-ern.ts'
+import { type ErnMessage, type ErnRecord, readErnDocument } from '../ddex/read-ern.ts'
+import { parseXml } from '../ddex/xml-node.ts'
+import { readWhole } from '../folder/read-whole.ts'
 import type { FolderFile } from '../folder/list-folder.ts'
-import type { ImportProblem } from '../import-error.ts'
+import { ImportError, type ImportProblem } from '../import-error.ts'
 
 /** What the DDEX messages of a folder say of its sound files. */
 export interface FolderMessages {
@@ -25,16 +26,23 @@ export async function readMessages(
   files: readonly FolderFile[],
   paths: ReadonlySet<string>,
   today: string,
+  onReading: (paths: readonly string[]) => void | Promise<void> = () => {},
 ): Promise<FolderMessages> {
   const messages: { path: string; message: ErnMessage }[] = []
+  const problems: ImportProblem[] = []
   for (const { path } of files) {
-    const message = readErn(await readFile(join(folder, path)), today)
-    if (message) messages.push({ path, message })
+    await onReading([path])
+    try {
+      const message = await readMessage(folder, path, today)
+      if (message) messages.push({ path, message })
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error
+      problems.push({ severity: 'warning', ...error.place, message: error.message })
+    }
   }
   const rows = new Map<string, { table: string; record: ErnRecord }>()
   const soundsOfRelease = new Map<string, Set<string>>()
   const gone = new Set<string>()
-  const problems: ImportProblem[] = []
   const inOrder = messages.toSorted((one, other) =>
     one.message.createdAt.localeCompare(other.message.createdAt),
   )
@@ -71,6 +79,22 @@ export async function readMessages(
       rows: message.records.length,
     })),
   }
+}
+
+/** @returns undefined for a document that is no delivery. @throws ImportError if it is none at all, or too large */
+async function readMessage(folder: string, path: string, today: string): Promise<ErnMessage | undefined> {
+  const bytes = await readWhole(join(folder, path), path, 'message_too_large')
+  // Such as the file that says that a batch is complete.
+  if (bytes.length === 0) return undefined
+  const document = parseXml(bytes)
+  if (document === 'no_xml')
+    throw new ImportError({ file: path, code: 'message_broken' }, 'this is no XML: export the message again.')
+  if (document === 'too_large')
+    throw new ImportError(
+      { file: path, code: 'message_too_large' },
+      'it is too large for a message: at most 64 MB, and 100,000 elements. Divide it, or leave it out.',
+    )
+  return readErnDocument(document, today)
 }
 
 /** Files are named from the message's folder on, or from the folder `resources` in it. */

@@ -12,14 +12,21 @@ export interface UnknownName {
   nearest: readonly SiteName[]
 }
 
+/** Unknown names that are noted: each is compared with every known one. */
+const maxUnknown = 1000
+/** Characters of a spelling that are kept: no name is longer. */
+const maxSpelling = 100
+
 /** Matches names, and notes those that are unknown. */
 export function createUnknownNames(names: NameMatcher) {
   const unknown = new Map<string, UnknownName>()
-  const note = (kind: NameKind, spelling: string) => {
+  const note = (kind: NameKind, written: string) => {
+    const spelling = written.length > maxSpelling ? `${written.slice(0, maxSpelling)}…` : written
     const key = `${kind} ${plainName(spelling)}`
     const known = unknown.get(key)
     if (known) unknown.set(key, { ...known, count: known.count + 1 })
-    else unknown.set(key, { kind, spelling, count: 1, nearest: names.suggest(kind, spelling) })
+    else if (unknown.size < maxUnknown)
+      unknown.set(key, { kind, spelling, count: 1, nearest: names.suggest(kind, spelling) })
   }
   return {
     /** The known names among these spellings, each once. */

@@ -22,6 +22,12 @@ const delimiters = ['\t', ';', ','] as const
 /** Rows in which the header is looked for: tables made by hand may begin with a title. */
 const headerSearch = 20
 
+/** Lines and cells of a table: catalogues of 20,000 recordings have 70 columns. */
+const maxLines = 200_000
+const maxCells = 2_000_000
+/** Characters of a row, without its delimiters. */
+const maxRowLength = 1_000_000
+
 /**
  * Reads a table of text: any delimiter of tab, semicolon and comma, fields in quotes as in RFC 4180.
  * @param isHeader whether a row of cells is the header; the first of the first 20 rows that is one counts
@@ -35,6 +41,12 @@ export function readTable(
 ): Table | undefined {
   const text = decodeText(bytes)
   for (const delimiter of rankDelimiters(text)) {
+    const counted = [
+      [delimiter, maxCells],
+      ['\n', maxLines],
+      ['\r', maxLines],
+    ] as const
+    if (counted.some(([mark, most]) => countOf(text, mark, most) === most)) throw tooLarge(file)
     const rows = parseRows(text, file, delimiter)
     const at = rows.slice(0, headerSearch).findIndex(({ cells }) => isHeader(cells))
     const header = rows[at]
@@ -57,9 +69,24 @@ function rankDelimiters(text: string): readonly string[] {
     .slice(0, 20_000)
     .split(/\r\n?|\n/, headerSearch)
     .join('\n')
-  const countOf = (delimiter: string) => head.split(delimiter).length
-  return delimiters.toSorted((one, other) => countOf(other) - countOf(one))
+  const partsBy = (delimiter: string) => head.split(delimiter).length
+  return delimiters.toSorted((one, other) => partsBy(other) - partsBy(one))
 }
+
+/** How often a text contains a mark, at most so often. */
+function countOf(text: string, mark: string, most: number): number {
+  let count = 0
+  for (let at = text.indexOf(mark); at !== -1 && count < most; at = text.indexOf(mark, at + 1)) count++
+  return count
+}
+
+/** More would take the memory of everything else. */
+export const tooLarge = (file: string, cause?: unknown): ImportError =>
+  new ImportError(
+    { file, code: 'table_too_large' },
+    'it is too large for a table: at most 64 MB, 200,000 lines and 2 million cells. Divide it, or leave it out.',
+    { cause },
+  )
 
 interface RawRow {
   cells: readonly string[]
@@ -76,6 +103,7 @@ function parseRows(text: string, file: string, delimiter: string): RawRow[] {
       relax_column_count: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       trim: true,
+      max_record_size: maxRowLength,
       // Quotes inside an unquoted field, as in 12" Mix.
       relax_quotes: true,
       on_record(cells: string[], { lines }) {
@@ -87,6 +115,7 @@ function parseRows(text: string, file: string, delimiter: string): RawRow[] {
     return rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw tooLarge(file, error)
     const line = typeof error['lines'] === 'number' ? error['lines'] : undefined
     throw new ImportError(
       { file, line, code: 'table_broken' },

@@ -186,12 +186,20 @@ export async function cancelUploadRun(
   return true
 }
 
-/** Gives up the file that a run was reading when its process ended: reading it again would probably end that one too. */
+/**
+ * Gives up the file that a run was reading when its process ended: reading it again would probably end that one too.
+ * @param path of one that it read before any was imported, such as a table
+ * @returns whether there is such a file
+ */
 export async function failReadFile(
   db: Kysely<Database>,
-  { id, problem }: { id: number; problem: Omit<UploadProblem, 'file'> },
-): Promise<void> {
-  await db
+  {
+    id,
+    path = null,
+    problem,
+  }: { id: number; path?: string | undefined | null; problem: Omit<UploadProblem, 'file'> },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('upload_file')
     .from('upload_run')
     .set({
@@ -201,16 +209,21 @@ export async function failReadFile(
     .whereRef('upload_file.upload_id', '=', 'upload_run.upload_id')
     .where('upload_run.id', '=', id)
     .where('upload_run.ended_at', 'is', null)
-    .where('upload_file.state', '=', 'reading')
-    .execute()
+    .where(sql<boolean>`(upload_file.state = 'reading' or upload_file.path = ${path})`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** The paths of the files of an upload, and how far each has come. */
+/** The paths of the files of an upload, how far each has come, and whether it has ended the process that read it. */
 export function listUploadPaths(db: Kysely<Database>, { uploadId }: { uploadId: number }) {
   return db
     .selectFrom('upload_file')
     .where('upload_id', '=', uploadId)
-    .select(['path', 'state'])
+    .select([
+      'path',
+      'state',
+      sql<boolean>`problem->>'code' is not distinct from 'reading_ended'`.as('hasEnded'),
+    ])
     .orderBy('path')
     .execute()
 }

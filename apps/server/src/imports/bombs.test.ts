@@ -1,0 +1,165 @@
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encodeWav } from '@tempolibre/audio'
+import { createMp3Encoder } from '@tempolibre/audio/mp3'
+import { createNameMatcher, planImport } from '@tempolibre/catalogue-import'
+import { createMigratedDatabase } from '@tempolibre/database/factories'
+import { openFolder } from '@tempolibre/media/storage'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { importFolder } from './import-folder.ts'
+
+const megabyte = 1024 ** 2
+const rate = 44_100
+const sine = (seconds: number, hertz = 440) =>
+  Float32Array.from({ length: rate * seconds }, (_, at) => Math.sin((2 * Math.PI * hertz * at) / rate) / 2)
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let base: string
+let folder: string
+let mp3: Buffer
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+  const sound = sine(3)
+  const shape = { sampleRate: rate, bitrate: 128_000, channels: 2, sampleCount: sound.length } as const
+  const encoder = createMp3Encoder(shape)
+  mp3 = Buffer.concat([...(await encoder.encode([sound, sound])), ...(await encoder.finish())])
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'import-bombs-'))
+  folder = join(base, 'music')
+  mkdirSync(folder)
+})
+afterEach(() => rmSync(base, { recursive: true }))
+
+const put = (name: string, bytes: Uint8Array) => writeFileSync(join(folder, name), bytes)
+
+/** A file that begins with these bytes; the zeros after them take no room. */
+function putSparse(name: string, bytes: number, begin: Uint8Array): void {
+  const file = openSync(join(folder, name), 'w')
+  writeSync(file, begin)
+  closeSync(file)
+  truncateSync(join(folder, name), bytes)
+}
+
+/** Imports the folder. @returns what was wrong, what is there now, and what is stored */
+async function run() {
+  const names = createNameMatcher([])
+  const genre = names.match('genre', 'jazz') ?? undefined
+  const today = '2026-05-01'
+  const { recordings } = await planImport({ today, folder, names, artist: 'Ada Vega', genre })
+  const { problems } = await importFolder({
+    db: database.db,
+    folder,
+    storage: openFolder(join(base, 'media')),
+    recordings,
+    takenDown: [],
+    publish: false,
+    today,
+    onProgress() {},
+  })
+  const rows = await database.db
+    .selectFrom('import_recording')
+    .select(['path', 'content'])
+    .orderBy('path')
+    .execute()
+  const own = rows.filter(({ path }) => path.startsWith(base))
+  return {
+    problems,
+    titles: own.map(({ content }) => content.title.en),
+    covers: own.map(({ content }) => content.cover),
+    stored: await readdir(join(base, 'media'), { recursive: true }).catch(() => []),
+  }
+}
+
+const tone = () => put('Tone.wav', encodeWav({ sampleRate: rate, channels: [sine(2)] }, 16))
+const sounds = (stored: readonly string[]) => stored.filter((path) => path.startsWith('masters/'))
+
+/** An AIFF of a second, whose rate is a number of 80 bits. */
+function aiffAt(sampleRate: number): Buffer {
+  const chunk = (id: string, content: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(content.length)
+    return Buffer.concat([Buffer.from(id), length, content])
+  }
+  const common = Buffer.alloc(18)
+  common.writeUInt16BE(1, 0)
+  common.writeUInt32BE(rate, 2)
+  common.writeUInt16BE(16, 6)
+  common.writeUInt16BE(16_383 + 15, 8)
+  common.writeBigUInt64BE(BigInt(Math.round(sampleRate * 2 ** 20)) << 28n, 10)
+  const samples = Buffer.alloc(8 + 2 * rate)
+  sine(1).forEach((sample, at) => samples.writeInt16BE(Math.round(sample * 32_767), 8 + 2 * at))
+  return chunk('FORM', Buffer.concat([Buffer.from('AIFF'), chunk('COMM', common), chunk('SSND', samples)]))
+}
+
+describe('[R15.102] an import', { timeout: 300_000, tags: 'thorough' }, () => {
+  test('takes an AIFF whose rate has a fraction of a hertz', async () => {
+    put('Fraction.aiff', aiffAt(44_100.1))
+    const { problems, titles } = await run()
+    expect(problems).toEqual([])
+    expect(titles).toEqual(['Fraction'])
+  })
+
+  test('takes an MP3 that is filled up with zeros', async () => {
+    putSparse('Filled.mp3', 32 * megabyte, mp3)
+    const { problems, titles } = await run()
+    expect(problems).toEqual([])
+    expect(titles).toEqual(['Filled'])
+  })
+
+  test.each([
+    [
+      'megabytes of something else behind its sound',
+      () => Buffer.concat([mp3, Buffer.alloc(5 * megabyte, 0x55)]),
+    ],
+    ['what looks like frames behind its sound', () => Buffer.concat([mp3, Buffer.alloc(5 * megabyte, 0xff)])],
+    [
+      'a million empty tags',
+      () => Buffer.concat([Buffer.alloc(10 * megabyte, Buffer.from('ID3\u0004\0\0\0\0\0\0', 'latin1')), mp3]),
+    ],
+  ])('refuses an MP3 with %s, leaves nothing of it, and reads the others', async (_, make) => {
+    put('Bomb.mp3', make())
+    tone()
+    const { problems, stored, titles } = await run()
+    expect(problems).toMatchObject([
+      { severity: 'error', file: 'Bomb.mp3', code: expect.stringMatching(/^sound_/) },
+    ])
+    expect(titles).toEqual(['Tone'])
+    expect(sounds(stored)).toHaveLength(1)
+  })
+
+  test('refuses a file of a terabyte before it is read', async () => {
+    putSparse('Terabyte.wav', 1024 ** 4, Buffer.from('RIFF'))
+    tone()
+    const { problems, titles } = await run()
+    expect(problems).toMatchObject([{ file: 'Terabyte.wav', code: 'sound_too_long' }])
+    expect(titles).toEqual(['Tone'])
+  })
+
+  test('takes a recording without its picture, if that would take all memory or cannot be read', async () => {
+    const pixels = { create: { width: 8192, height: 4400, channels: 3, background: 'red' } } as const
+    put('Tone.avif.png', await sharp(pixels).avif({ effort: 0, quality: 1 }).toBuffer())
+    tone()
+    const { covers, problems, stored, titles } = await run()
+    expect(problems).toMatchObject([
+      { severity: 'warning', file: 'Tone.avif.png', code: 'picture_unreadable' },
+    ])
+    expect(titles).toEqual(['Tone'])
+    expect(covers).toEqual([null])
+    expect(stored.filter((path) => path.startsWith('pictures/'))).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { open } from 'node:fs/promises'
+import { maxOtherBytes } from '@tempolibre/contract/upload-rules'
+import { ImportError } from '../import-error.ts'
+
+/**
+ * Reads a file that is needed as a whole, such as a table: no more than may be uploaded of its kind.
+ * @param file its name, for messages
+ * @param code of the problem if it is larger
+ * @throws ImportError if it cannot be read, or is larger
+ */
+export async function readWhole(path: string, file: string, code: string): Promise<Uint8Array> {
+  const opened = await open(path).catch((cause: unknown) => {
+    throw new ImportError({ file }, 'it cannot be read: check that the file exists.', { cause })
+  })
+  try {
+    const { size } = await opened.stat()
+    if (size > maxOtherBytes)
+      throw new ImportError({ file, code }, 'it is larger than 64 MB: divide it, or leave it out.')
+    return await opened.readFile()
+  } catch (cause) {
+    if (cause instanceof ImportError) throw cause
+    throw new ImportError({ file }, 'it cannot be read: check that the file exists.', { cause })
+  } finally {
+    await opened.close()
+  }
+}
