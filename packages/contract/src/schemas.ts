@@ -291,6 +291,8 @@ export const authorSchema = pictured(articleAuthor).extend({
 })
 export type Author = z.infer<typeof authorSchema>
 
+export const planIdSchema = z.string().min(1).max(60)
+
 export const planKinds = ['free', 'lifetime', 'subscription'] as const
 export type PlanKind = (typeof planKinds)[number]
 

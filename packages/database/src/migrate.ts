@@ -90,6 +90,7 @@ import * as searchCopies from './migrations/0111-search-copies.ts'
 import * as versionsAmongAMillion from './migrations/0112-versions-among-a-million.ts'
 import * as turnsOfImports from './migrations/0114-turns-of-imports.ts'
 import * as fingerprintsOfSitemaps from './migrations/0117-fingerprints-of-sitemaps.ts'
+import * as kindOfBuyer from './migrations/0118-kind-of-buyer.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -186,6 +187,7 @@ const migrations: Record<string, Migration> = {
   '0112-versions-among-a-million': versionsAmongAMillion,
   '0114-turns-of-imports': turnsOfImports,
   '0117-fingerprints-of-sitemaps': fingerprintsOfSitemaps,
+  '0118-kind-of-buyer': kindOfBuyer,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

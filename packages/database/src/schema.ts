@@ -8,6 +8,7 @@ import type {
   CheckoutStatus,
   ClaimState,
   DeliveredEvent,
+  BuyerKind,
   DeliveryState,
   EndpointEnd,
   FileFormat,
@@ -983,6 +984,8 @@ export interface Database {
   /** Billing details of accounts. */
   buyer: {
     user_id: string
+    /** As whom they buy. */
+    kind: BuyerKind
     country: string
     bill_to: string
     street: string | null

@@ -41,14 +41,14 @@ export function describeSeller(seller: Seller, locale: Language): string[] {
 export function describeBuyer(invoice: InvoicePaper): { name: string; lines: string[] } {
   const { buyer, holder_email: email, holder_name: holder, language } = invoice
   if (!buyer) return { name: holder, lines: [email] }
-  const number = buyer.vat_number
+  const { kind, vat_number: number } = buyer
+  const locale = { locale: language }
+  const described =
+    number &&
+    (kind === 'person' ? m.invoice_tax_number({ number }, locale) : m.invoice_vat_number({ number }, locale))
   return {
     name: buyer.bill_to,
-    lines: [
-      ...addressLines({ address: buyer }, language),
-      ...(number === null ? [] : [m.invoice_vat_number({ number }, { locale: language })]),
-      email,
-    ],
+    lines: [...addressLines({ address: buyer }, language), ...(described === null ? [] : [described]), email],
   }
 }
 
@@ -103,7 +103,8 @@ export function describeTerms(invoice: InvoicePaper): string[] {
   const locale = { locale: language }
   const corrected = corrects !== null &&
     corrected_at !== null && { number: corrects, date: writeDate(corrected_at, language) }
-  const isBusinessOfFrench = seller?.address.country === 'FR' && Boolean(buyer?.vat_number)
+  const isBusiness = buyer?.kind === 'company' || (buyer?.kind === undefined && Boolean(buyer?.vat_number))
+  const isBusinessOfFrench = seller?.address.country === 'FR' && isBusiness
   return [
     tax ? describeTaxReason(tax, seller, language) : undefined,
     corrected &&

@@ -1,7 +1,13 @@
 import {
+  type BillingField,
+  type BillingTexts,
   chargeOf,
   decideTax,
+  findMissing,
+  findUnanswered,
   type InvoiceBuyer,
+  type InvoicedSale,
+  isSmall,
   isTaxed,
   type PlanPrice,
   type Seller,
@@ -47,26 +53,51 @@ export function taxIn({ decision }: SaleTax, amountMinor: number): Tax | null {
   return decision ? splitPaid(amountMinor, decision) : null
 }
 
-/** RD 1619/2012 art. 4.1.a: in euros, tax included. An amount in another currency is never known to be smaller. */
-const simplifiedUpTo = 40_000
-
 /**
- * Whether an invoice must be simplified (Real Decreto 1619/2012 art. 7): supplied in Spain by a seller there, to a
- * buyer whose tax number or address is unknown, which a full invoice must contain (art. 6.1.d and e).
+ * Whether an invoice must be simplified (Real Decreto 1619/2012 arts. 4 and 7): supplied in Spain by a seller there, small,
+ * and its buyer's tax number or, of a business, the address is unknown, which a full invoice must contain (art. 6.1.d and e).
  */
-export function isSimplified(seller: Seller | null, buyer: InvoiceBuyer | null, tax: Tax | null): boolean {
+export function isSimplified(
+  seller: Seller | null,
+  buyer: InvoiceBuyer | null,
+  { currency, tax }: { currency: string; tax: Tax | null },
+): boolean {
   if (!tax || seller?.address.country !== 'ES') return false
   const place = tax.lines[0]?.territory ?? (buyer ? taxTerritoryOf(buyer) : 'ES')
-  return place === 'ES' && (!buyer?.vat_number || !buyer.street || !buyer.city)
+  if (place !== 'ES' || !isSmall(currency, tax.net_minor + tax.tax_minor)) return false
+  if (!buyer?.vat_number) return true
+  return buyer.kind !== 'person' && (!buyer.street || !buyer.city)
 }
 
-/**
- * Whether billing details are required before anything is charged: the buyer's location, and above 400 € in Spain
- * their identity.
- */
-export function needsBillingDetails(sale: SaleTax, currency: string, amountMinor: number): boolean {
-  const { buyer, decision, seller } = sale
-  if (!decision) return false
-  const isSmall = currency === 'EUR' && amountMinor <= simplifiedUpTo
-  return !buyer || (!isSmall && isSimplified(seller, buyer, taxIn(sale, amountMinor)))
+/** What a price is invoiced as; null: invoices of the seller show no tax, and need nothing of the buyer. */
+export function invoicedAs(seller: Seller | null, price: PlanPrice): InvoicedSale | null {
+  return isTaxed(seller) ? { seller, price } : null
+}
+
+/** The billing details without which a price cannot be charged; all that are always needed if there are none. */
+export function missingDetails({ buyer, seller }: SaleTax, price: PlanPrice): BillingField[] {
+  const sale = invoicedAs(seller, price)
+  return sale ? findMissing(sale, textsOf(buyer)) : []
+}
+
+/** The buyer as the invoice of a payment keeps them: with what they were asked for and have not given. */
+export function buyerOnInvoice({ buyer, seller }: SaleTax, paid: PlanPrice): InvoiceBuyer | null {
+  if (!buyer || !isTaxed(seller)) return buyer
+  // What was paid includes the tax.
+  const sale = { seller: { ...seller, tax: { ...seller.tax, prices: 'included' as const } }, price: paid }
+  const asked = findUnanswered(sale, textsOf(buyer))
+  return asked.length > 0 ? { ...buyer, asked } : buyer
+}
+
+function textsOf(buyer: InvoiceBuyer | null): BillingTexts {
+  return {
+    kind: buyer ? (buyer.kind ?? 'company') : '',
+    country: buyer?.country ?? '',
+    bill_to: buyer?.bill_to ?? '',
+    street: buyer?.street ?? '',
+    postal_code: buyer?.postal_code ?? '',
+    city: buyer?.city ?? '',
+    region: buyer?.region ?? '',
+    vat_number: buyer?.vat_number ?? '',
+  }
 }

@@ -23,7 +23,7 @@ import type { Payment } from './payment-gateway.ts'
 import { describeTerms } from '../terms/describe-terms.ts'
 import { mailedAmount, mailedTax, orderPlanMail, testMark } from './plan-mails.ts'
 import { netDiscount } from './discounts.ts'
-import { chargeIn, findSaleTax, isSimplified, type SaleTax, taxIn } from './sale-tax.ts'
+import { buyerOnInvoice, chargeIn, findSaleTax, isSimplified, type SaleTax, taxIn } from './sale-tax.ts'
 
 /** A new plan. */
 export interface NewPlan {
@@ -171,14 +171,16 @@ function mailedTerms(
  * details.
  */
 function taxationOf(
-  { amountMinor, taxation }: Payment,
+  { amountMinor, currency, taxation }: Payment,
   sale: SaleTax,
   holder: PlanHolder,
 ): { tax: Tax | null; buyer: InvoiceBuyer | null } {
   const given = taxation?.buyer
   return {
     tax: taxation?.tax ?? taxIn(sale, amountMinor),
-    buyer: given ? { ...given, bill_to: given.bill_to ?? holder.name } : sale.buyer,
+    buyer: given
+      ? { ...given, bill_to: given.bill_to ?? holder.name }
+      : buyerOnInvoice(sale, { currency, price_minor: amountMinor }),
   }
 }
 
@@ -219,7 +221,7 @@ export async function issueInvoices(
       tax,
       discount_minor: discount,
       coupon_code: discount === null ? null : (redemption?.code ?? null),
-      simplified: isSimplified(sale.seller, buyer, tax),
+      simplified: isSimplified(sale.seller, buyer, { currency: payment.currency, tax }),
       supplied_from: payment.periodStart,
       supplied_until: payment.periodEnd,
     })

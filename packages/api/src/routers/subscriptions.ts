@@ -32,7 +32,7 @@ export function addSubscriptionRoutes(
   addRoute(api, 'cancelSubscription', (input, { user }) => cancelSubscription(payments, input, user))
   addRoute(api, 'resumeSubscription', (input, { user }) => resumeSubscription(payments, input, user))
   addRoute(api, 'openBillingPortal', (input, { user }) => openBillingPortal(payments, input, user))
-  addRoute(api, 'getBillingDetails', (_input, caller) => getBillingDetails(payments, caller))
+  addRoute(api, 'getBillingDetails', (input, caller) => getBillingDetails(payments, input, caller))
   addRoute(api, 'saveBillingDetails', (input, caller) => saveBillingDetails(payments, input, caller))
   addRoute(api, 'listInvoices', (_input, { user }) => getInvoices(payments, user))
 

@@ -69,5 +69,6 @@ function describeBillingFault(field: BillingField, fault: AccountFault, language
     return field === 'vat_number' ? m.billing_vat_invalid({}, locale) : m.billing_invalid({}, locale)
   }
   if (field === 'country') return m.billing_country_missing({}, locale)
+  if (field === 'vat_number') return m.billing_number_missing({}, locale)
   return field === 'bill_to' ? m.billing_name_missing({}, locale) : m.billing_missing({}, locale)
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type BillingTexts, billingLimits, findBillingFaults } from './billing-details.ts'
 
 const consumer: BillingTexts = {
+  kind: 'person',
   country: 'GB',
   bill_to: 'Ada Lovelace',
   street: '',
@@ -21,7 +22,7 @@ describe('[R12.12] billing details', () => {
 
   test('need the postal code where it decides the tax, and the address of a business', () => {
     expect(faultsOf({ country: 'ES' })).toEqual({ postal_code: 'missing' })
-    expect(faultsOf({ vat_number: 'GB980780684' })).toEqual({
+    expect(faultsOf({ kind: 'company', vat_number: 'GB980780684' })).toEqual({
       street: 'missing',
       postal_code: 'missing',
       city: 'missing',
@@ -41,8 +42,10 @@ describe('[R12.12] billing details', () => {
       country: 'invalid',
     })
     const address = { street: 'St James’s Square 12', postal_code: 'SW1Y 4JH', city: 'London' }
-    expect(faultsOf({ ...address, vat_number: 'GB980780684' })).toEqual({})
-    expect(faultsOf({ ...address, vat_number: 'GB98078068' })).toEqual({ vat_number: 'invalid' })
+    expect(faultsOf({ ...address, kind: 'company', vat_number: 'GB980780684' })).toEqual({})
+    expect(faultsOf({ ...address, kind: 'company', vat_number: 'GB98078068' })).toEqual({
+      vat_number: 'invalid',
+    })
   })
 
   test.each(['bill_to', 'street', 'postal_code', 'city', 'region'] as const)(

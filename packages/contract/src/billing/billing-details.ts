@@ -2,30 +2,18 @@
 import { isOneOf } from '@tempolibre/locales'
 import { countCodePoints, isOneLine, isVisible, wellFormed } from '../contact-message.ts'
 import { isCountry } from '../territories/countries.ts'
-import { isVatNumber, tidyVatNumber } from './vat-number.ts'
+import { type BillingField, billingFields, type BillingTexts, buyerKinds } from './billing-fields.ts'
+import { type InvoicedSale, invoiceNeeds } from './invoice-needs.ts'
+import { isPlainNumber, isVatNumber, tidyPlainNumber, tidyVatNumber, vatLettersOf } from './vat-number.ts'
 
-/** Fields in the order of the form; `bill_to` is a person's or company's name. */
-export const billingFields = [
-  'country',
-  'bill_to',
-  'street',
-  'postal_code',
-  'city',
-  'region',
-  'vat_number',
-] as const
-export type BillingField = (typeof billingFields)[number]
-export type BillingTexts = Record<BillingField, string>
-
-export function isBillingField(field: string): field is BillingField {
-  return isOneOf(billingFields, field)
-}
+export * from './billing-fields.ts'
 
 export type BillingFault = 'missing' | 'invalid' | 'too_long'
 export type BillingFaults = Partial<Record<BillingField, BillingFault>>
 
 /** Maximum lengths in code points. */
 export const billingLimits = {
+  kind: 10,
   country: 2,
   bill_to: 120,
   street: 200,
@@ -35,49 +23,57 @@ export const billingLimits = {
   vat_number: 30,
 } as const satisfies Record<BillingField, number>
 
-/** Countries where the postal code decides the tax: the Canary Islands, Réunion, Madeira. */
-const taxedByPostalCode: ReadonlySet<string> = new Set(['DE', 'ES', 'FI', 'FR', 'GR', 'IT', 'PT'])
-
-/** Whether a field is required: an invoice to a business includes its address. */
-export function isBillingFieldNeeded(field: BillingField, { country, vat_number }: BillingTexts): boolean {
-  if (field === 'country' || field === 'bill_to') return true
-  if (field === 'postal_code' && taxedByPostalCode.has(country)) return true
-  return vat_number.trim() !== '' && (field === 'street' || field === 'city' || field === 'postal_code')
-}
-
-/** Normalises texts as they are checked and stored. */
+/**
+ * Normalises texts as they are checked and stored. Who has not said as whom they buy is a company if there is a number.
+ */
 export function tidyBilling(texts: BillingTexts): BillingTexts {
   const tidy = (text: string) => wellFormed(text).trim()
+  const kind = tidy(texts.kind) || (tidy(texts.vat_number) === '' ? 'person' : 'company')
   return {
+    kind,
     country: texts.country,
     bill_to: tidy(texts.bill_to),
     street: tidy(texts.street),
     postal_code: tidy(texts.postal_code).toUpperCase(),
     city: tidy(texts.city),
     region: tidy(texts.region),
-    vat_number: tidyVatNumber(texts.vat_number, texts.country),
+    vat_number: tidyNumber(texts.vat_number, kind, texts.country),
   }
 }
 
-/** Finds the faults of each field, after tidying; an empty object if there are none. */
-export function findBillingFaults(given: BillingTexts): BillingFaults {
+/** Companies have a VAT number, persons in Spain a NIF, which is one; the numbers of other persons are no VAT numbers. */
+const hasVatNumber = (kind: string, country: string) => kind !== 'person' || vatLettersOf(country) === 'ES'
+
+const tidyNumber = (text: string, kind: string, country: string) =>
+  hasVatNumber(kind, country) ? tidyVatNumber(text, country) : tidyPlainNumber(text)
+
+/**
+ * Finds the faults of each field, after tidying; an empty object if there are none.
+ * @param sale what the details are given for; null: for invoices to come
+ */
+export function findBillingFaults(given: BillingTexts, sale: InvoicedSale | null = null): BillingFaults {
   const texts = tidyBilling(given)
+  const needs = invoiceNeeds(sale, texts)
   const faults: BillingFaults = {}
   for (const field of billingFields) {
-    const fault = findFault(field, texts)
+    const fault = findFault(field, texts, needs[field] === 'required')
     if (fault) faults[field] = fault
   }
   return faults
 }
 
-function findFault(field: BillingField, texts: BillingTexts): BillingFault | undefined {
+function findFault(field: BillingField, texts: BillingTexts, isNeeded: boolean): BillingFault | undefined {
   const text = texts[field]
   if (!isVisible(text)) {
-    if (isBillingFieldNeeded(field, texts)) return 'missing'
+    if (isNeeded) return 'missing'
     return text === '' ? undefined : 'invalid'
   }
   if (countCodePoints(text) > billingLimits[field]) return field === 'vat_number' ? 'invalid' : 'too_long'
   if (!isOneLine(text)) return 'invalid'
+  if (field === 'kind') return isOneOf(buyerKinds, text) ? undefined : 'invalid'
   if (field === 'country') return isCountry(text) ? undefined : 'invalid'
-  return field === 'vat_number' && !isVatNumber(text, texts.country) ? 'invalid' : undefined
+  if (field !== 'vat_number') return undefined
+  const { country, kind } = texts
+  const isGood = hasVatNumber(kind, country) ? isVatNumber(text, country) : isPlainNumber(text)
+  return isGood ? undefined : 'invalid'
 }

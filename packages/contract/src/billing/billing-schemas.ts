@@ -1,11 +1,35 @@
 import { z } from 'zod'
-import { type BillingTexts, findBillingFaults, tidyBilling } from './billing-details.ts'
+import {
+  type BillingField,
+  type BillingTexts,
+  type BuyerKind,
+  buyerKinds,
+  findBillingFaults,
+  tidyBilling,
+} from './billing-details.ts'
+import { planIdSchema, planPriceSchema } from '../schemas.ts'
+import { sellerSchema } from '../seller/seller.ts'
 
 const text = z.string().max(1000)
+
+/** What is being bought: a plan, in a currency as `startCheckout` takes it. */
+export const namedSaleSchema = z.object({
+  plan_id: planIdSchema.optional(),
+  currency: z.string().length(3).optional(),
+})
+export type NamedSale = z.output<typeof namedSaleSchema>
+
+/** What an invoice will be for; `invoiceNeeds` says what it needs of the buyer. */
+export const invoicedSaleSchema = z.object({
+  seller: sellerSchema.pick({ address: true }).extend({ tax: sellerSchema.shape.tax.unwrap().unwrap() }),
+  price: planPriceSchema,
+})
 
 /** The buyer's details for invoices, as entered; each fault belongs to a field, as in the account's forms. */
 export const billingTextsSchema = z
   .object({
+    /** `person` or `company`; left out: by the number. */
+    kind: text.default(''),
     country: text,
     bill_to: text,
     street: text,
@@ -14,9 +38,10 @@ export const billingTextsSchema = z
     region: text,
     vat_number: text,
   } satisfies Record<keyof BillingTexts, z.ZodType>)
-  .overwrite(tidyBilling)
-  .superRefine((texts, context) => {
-    for (const [field, fault] of Object.entries(findBillingFaults(texts))) {
+  .extend(namedSaleSchema.shape)
+  .overwrite((given) => ({ ...given, ...tidyBilling(given) }))
+  .superRefine((given, context) => {
+    for (const [field, fault] of Object.entries(findBillingFaults(given))) {
       context.addIssue({ code: 'custom', path: [field], params: { fault } })
     }
   })
@@ -30,6 +55,8 @@ export type VatState = (typeof vatStates)[number]
 
 /** The buyer's details for invoices. Null: not given. */
 export const billingDetailsSchema = z.object({
+  /** As whom they buy. */
+  kind: z.enum(buyerKinds),
   country: z.string().length(2),
   bill_to: z.string(),
   street: z.string().nullable(),
@@ -46,7 +73,11 @@ export const billingDetailsSchema = z.object({
 export type BillingDetails = z.infer<typeof billingDetailsSchema>
 
 /**
- * The buyer as an invoice stores it: `vat_consultation` is the reference number by which VIES proves the
- * query.
+ * The buyer as an invoice stores it: `vat_consultation` is the reference number by which VIES proves the query; `asked`
+ * names what they were asked for and have not given. Invoices from before either was kept have none.
  */
-export type InvoiceBuyer = BillingDetails & { vat_consultation: string | null }
+export type InvoiceBuyer = Omit<BillingDetails, 'kind'> & {
+  kind?: BuyerKind | undefined
+  vat_consultation: string | null
+  asked?: readonly BillingField[] | undefined
+}

@@ -40,6 +40,10 @@ const formats: Readonly<Record<string, RegExp>> = {
 
 /** Accepted where no format is known. */
 const anyNumber = /^[A-Z\d]{2,20}$/
+export const isPlainNumber = (number: string): boolean => anyNumber.test(number)
+
+/** Normalises a number whose format is not known: capitals and digits only. */
+export const tidyPlainNumber = (text: string): string => text.toUpperCase().replaceAll(/[\s.,/·-]/g, '')
 
 /**
  * Prefixes that differ from the country code (ISO 3166-1), or are those of the state a territory belongs to.
@@ -69,7 +73,7 @@ export function vatLettersOf(country: string): string | undefined {
  * typed.
  */
 export function tidyVatNumber(text: string, country: string): string {
-  const number = text.toUpperCase().replaceAll(/[\s.,/·-]/g, '')
+  const number = tidyPlainNumber(text)
   const letters = vatLettersOf(country)
   if (number === '' || letters === undefined || number.startsWith(letters)) return number
   // Greeks also write GR; a number without a prefix belongs to the given country.
@@ -79,7 +83,7 @@ export function tidyVatNumber(text: string, country: string): string {
 /** Whether a tidy number can be valid in a country: its format and, in Spain and France, its check digits. */
 export function isVatNumber(number: string, country: string): boolean {
   const letters = vatLettersOf(country)
-  if (letters === undefined) return anyNumber.test(number)
+  if (letters === undefined) return isPlainNumber(number)
   if (!number.startsWith(letters)) return false
   const rest = number.slice(letters.length)
   if (!formats[letters]?.test(rest)) return false

@@ -7,8 +7,6 @@ export const nothing = z.object({})
 export const inLanguage = z.object({ lang: languageSchema })
 export const trackIdSchema = z.string().regex(/^[1-9]\d{0,9}$/)
 
-export const planIdSchema = z.string().min(1).max(60)
-
 /** Maximum number of items in a page of a list. */
 export const maxPageSize = 60
 

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { checkoutSchema, invoiceSchema, subscriptionSchema } from '../accounts/account-schemas.ts'
 import { couponCodeSchema, couponTermsSchema } from '../coupons/coupon-schemas.ts'
-import { billingDetailsSchema, billingTextsSchema } from '../billing/billing-schemas.ts'
+import {
+  billingDetailsSchema,
+  billingTextsSchema,
+  invoicedSaleSchema,
+  namedSaleSchema,
+} from '../billing/billing-schemas.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as checkout from '../operations/checkout.ts'
 import * as subscriptions from '../operations/subscriptions.ts'
-import { inLanguage, nothing, planIdSchema, success } from './endpoint-parts.ts'
-import { languageSchema } from '../schemas.ts'
+import { inLanguage, nothing, success } from './endpoint-parts.ts'
+import { languageSchema, planIdSchema } from '../schemas.ts'
 import { acceptedTermsSchema } from '../terms.ts'
 
 /** Endpoints for plans and payments. */
@@ -29,7 +34,7 @@ export const planEndpoints = {
     ...checkout.startCheckout,
     summary: 'Choose a plan',
     description:
-      'Answers the address to continue at. A free plan is in force at once, and the address confirms it; any other plan leads to Stripe or, without Stripe keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price that Stripe would have to charge, or one the account already has. `confirmation_required` if a free plan would end a paid plan or a trial at once: send `give_up: true` to confirm. `coupon_refused` if the coupon does not apply: the `code` of its field says why. `billing_details_required` if the tax depends on billing details that are missing. `terms_not_accepted` unless `accepted_terms` names the version in force of each document (`/api/v1/plans/{plan_id}/terms`); in each of its `fields`, `expected` is that version, and `code` is `not_accepted` or, if another version was accepted before, `changed`. A free plan needs no `accepted_terms` if the account has already accepted these versions.',
+      'Answers the address to continue at. A free plan is in force at once, and the address confirms it; any other plan leads to Stripe or, without Stripe keys, to a test checkout that charges nothing. `plan_unavailable` for a plan without a price that Stripe would have to charge, or one the account already has. `confirmation_required` if a free plan would end a paid plan or a trial at once: send `give_up: true` to confirm. `coupon_refused` if the coupon does not apply: the `code` of its field says why. `billing_details_required` if tax or invoice need billing details that are missing: `fields` names them. `terms_not_accepted` unless `accepted_terms` names the version in force of each document (`/api/v1/plans/{plan_id}/terms`); in each of its `fields`, `expected` is that version, and `code` is `not_accepted` or, if another version was accepted before, `changed`. A free plan needs no `accepted_terms` if the account has already accepted these versions.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -134,17 +139,22 @@ export const planEndpoints = {
   getBillingDetails: {
     ...subscriptions.getBillingDetails,
     summary: 'Get the billing details',
-    description: 'Null until they have been given.',
+    description:
+      'Null until they have been given. `sale` is what the next invoice is for: the plan named by `plan_id`, in `currency`, else the plan that is paid every month; what an invoice of it needs of the buyer follows from seller, buyer and price. Null if there is none, or invoices need nothing.',
     params: nothing,
-    query: nothing,
-    output: z.object({ success, billing_details: billingDetailsSchema.nullable() }),
+    query: namedSaleSchema,
+    output: z.object({
+      success,
+      billing_details: billingDetailsSchema.nullable(),
+      sale: invoicedSaleSchema.nullable(),
+    }),
     access: 'user',
   },
   saveBillingDetails: {
     ...subscriptions.saveBillingDetails,
     summary: 'Set the billing details',
     description:
-      'Used for invoices from now on. The VAT number’s format is checked, in Spain and France also its check digits; a number of another member state is verified with VIES if the operator has enabled that. While VIES does not answer, the number is `unverified`: it is checked again later, and until then tax is charged as for a consumer. An empty text means none. Idempotent; at most 20 an hour.',
+      'Used for invoices from now on. The VAT number’s format is checked, in Spain and France also its check digits; a number of another member state is verified with VIES if the operator has enabled that. While VIES does not answer, the number is `unverified`: it is checked again later, and until then tax is charged as for a consumer. An empty text means none. Details without which an invoice of the plan named by `plan_id`, in `currency`, or of the plan that is paid every month could not be issued are refused at the missing field. Idempotent; at most 20 an hour.',
     params: nothing,
     query: nothing,
     body: billingTextsSchema,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import * as checkout from '../operations/checkout.ts'
 import * as terms from '../operations/terms.ts'
-import { inLanguage, nothing, planIdSchema, success } from './endpoint-parts.ts'
-import { languageSchema, planKinds } from '../schemas.ts'
+import { inLanguage, nothing, success } from './endpoint-parts.ts'
+import { languageSchema, planKinds, planIdSchema } from '../schemas.ts'
 import { termsAcceptanceSchema, termsSchema, termsTextSchema, termsVersionSchema } from '../terms.ts'
 
 const byVersion = z.object({ version: termsVersionSchema, language: languageSchema })

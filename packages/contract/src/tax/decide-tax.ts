@@ -18,7 +18,8 @@ export type TaxDecision =
   | { territory: string; percent: number; reason: null }
   | { territory: string; percent: 0; reason: TaxReason }
 
-type TaxedSeller = Pick<Seller, 'address'> & { tax: NonNullable<Seller['tax']> }
+/** A seller who has set how prices are taxed. */
+export type TaxedSeller = Pick<Seller, 'address'> & { tax: NonNullable<Seller['tax']> }
 
 /** Narrows to a seller who has set how prices are taxed. */
 export function isTaxed<Given extends Pick<Seller, 'address' | 'tax'>>(

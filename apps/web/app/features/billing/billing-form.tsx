@@ -1,17 +1,20 @@
-import type { BillingDetails } from '@tempolibre/contract'
+import type { BillingDetails, NamedSale } from '@tempolibre/contract'
 import {
   type BillingField,
   billingFields,
   type BillingTexts,
+  type BuyerKind,
+  buyerKinds,
   findBillingFaults,
-  isBillingFieldNeeded,
+  tidyBilling,
 } from '@tempolibre/contract/billing-details'
+import { type FieldNeed, type InvoicedSale, invoiceNeeds } from '@tempolibre/contract/invoice-needs'
 import { describeAccountFault } from '@tempolibre/contract/account-fault-words'
 import { listCountries } from '@tempolibre/contract/countries'
 import { saveBillingDetails } from '@tempolibre/contract/calls/subscriptions'
 import { tableOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
@@ -21,63 +24,103 @@ import './billing.css'
 
 interface BillingFormProps {
   details: BillingDetails | null
+  /** The plan that is being bought; empty in the account. */
+  bought: NamedSale
+  /** What an invoice will be for; null: the site's invoices need nothing, or nothing is being bought. */
+  sale: InvoicedSale | null
   /** The button's label. */
   send: string
   onSaved: (details: BillingDetails) => void | Promise<void>
 }
 
-/** The invoice details. Required fields depend on the country and on whether there is a VAT number. */
-export function BillingForm({ details, onSaved, send }: BillingFormProps) {
+/** The invoice details. Required is what the invoice of the sale needs, by the same table as the API's. */
+export function BillingForm({ bought, details, onSaved, sale, send }: BillingFormProps) {
   const request = useApiRequest()
   const name = useRootStore(({ auth }) => auth.userData?.['name'])
   // Defaults to the account's name.
   const [texts, setTexts] = useState(() => textsOf(details, typeof name === 'string' ? name : ''))
   const form = useAccountForm({
     id: 'billing',
-    judge: (given) => findBillingFaults(complete(given)),
+    judge: (given) => findBillingFaults(complete(given), sale),
     async send(given) {
-      const answer = await saveBillingDetails(request, complete(given))
+      const answer = await saveBillingDetails(request, { ...complete(given), ...bought })
       await onSaved(answer.billing_details)
     },
   })
-  const field = (key: Exclude<BillingField, 'country'>, label: string, autoComplete: string) => {
-    const needed = isBillingFieldNeeded(key, texts)
-    return (
-      <Field
-        name={key}
-        label={needed ? label : m.billing_optional({ label })}
-        required={needed}
-        defaultValue={texts[key]}
-        autoComplete={autoComplete}
-        onChange={({ target }) => setTexts({ ...texts, [key]: target.value })}
-      />
-    )
-  }
+  const needs = invoiceNeeds(sale, tidyBilling(texts))
+  // Before anything is bought nobody knows whether its invoice needs the number.
+  const isOptional = (key: BillingField) =>
+    needs[key] === 'optional' && (sale !== null || key !== 'vat_number')
+  const change = (field: BillingField) => (value: string) => setTexts({ ...texts, [field]: value })
+  const field = (
+    key: Exclude<BillingField, 'country' | 'kind'>,
+    label: string,
+    input: Pick<ComponentProps<typeof Field>, 'autoComplete' | 'autoCapitalize' | 'hint'>,
+  ) => (
+    <Field
+      name={key}
+      label={isOptional(key) ? m.billing_optional({ label }) : label}
+      required={needs[key] === 'required'}
+      defaultValue={texts[key]}
+      onChange={({ target }) => change(key)(target.value)}
+      {...input}
+    />
+  )
+  const isCompany = texts.kind === 'company'
   return (
     <AccountFormFrame form={form} send={send}>
-      <CountryField
-        form={form}
-        value={texts.country}
-        onChange={(country) => setTexts({ ...texts, country })}
-      />
-      {field('bill_to', m.billing_name(), 'name')}
-      {field('street', m.billing_street(), 'street-address')}
+      <KindField value={texts.kind} onChange={change('kind')} />
+      <CountryField form={form} value={texts.country} onChange={change('country')} />
+      {field('bill_to', isCompany ? m.billing_name() : m.billing_person_name(), {
+        autoComplete: isCompany ? 'organization' : 'name',
+      })}
+      {field('street', m.billing_street(), { autoComplete: 'street-address' })}
       <div className="billing-place">
-        {field('postal_code', m.billing_postal_code(), 'postal-code')}
-        {field('city', m.billing_city(), 'address-level2')}
+        {field('postal_code', m.billing_postal_code(), { autoComplete: 'postal-code' })}
+        {field('city', m.billing_city(), { autoComplete: 'address-level2' })}
       </div>
-      {field('region', m.billing_region(), 'address-level1')}
-      <Field
-        name="vat_number"
-        label={m.billing_optional({ label: m.billing_vat() })}
-        hint={m.billing_vat_hint()}
-        required={false}
-        defaultValue={texts.vat_number}
-        autoComplete="off"
-        autoCapitalize="characters"
-        onChange={({ target }) => setTexts({ ...texts, vat_number: target.value })}
-      />
+      {field('region', m.billing_region(), { autoComplete: 'address-level1' })}
+      {field('vat_number', nameNumber(texts), {
+        autoComplete: 'off',
+        autoCapitalize: 'characters',
+        hint: explainNumber(needs.vat_number, texts),
+      })}
     </AccountFormFrame>
+  )
+}
+
+/** What the number is called: that of a person is no VAT number, but in Spain, where it is one and the same. */
+function nameNumber({ country, kind }: BillingTexts): string {
+  if (country === 'ES') return kind === 'company' ? m.billing_nif_company() : m.billing_nif()
+  return kind === 'company' ? m.billing_vat() : m.billing_personal_number()
+}
+
+/** Who needs the number, and what follows without it. */
+function explainNumber(need: FieldNeed, { country, kind }: BillingTexts): string {
+  if (need === 'required') return m.billing_number_required()
+  if (need === 'asked') return m.billing_number_asked()
+  if (kind === 'company') return m.billing_vat_hint()
+  return country === 'ES' ? m.billing_nif_hint() : m.billing_personal_number_hint()
+}
+
+function KindField({ onChange, value }: { value: string; onChange: (kind: string) => void }) {
+  const words: Record<BuyerKind, string> = { person: m.billing_person(), company: m.billing_business() }
+  return (
+    <fieldset className="billing-kind">
+      <legend>{m.billing_kind()}</legend>
+      {buyerKinds.map((kind) => (
+        <label key={kind}>
+          <input
+            type="radio"
+            name="kind"
+            value={kind}
+            checked={value === kind}
+            onChange={() => onChange(kind)}
+          />
+          {words[kind]}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
@@ -125,7 +168,7 @@ function CountryField({
 
 function textsOf(details: BillingDetails | null, name: string): BillingTexts {
   const texts = complete({})
-  if (!details) return { ...texts, bill_to: name }
+  if (!details) return { ...texts, kind: 'person', bill_to: name }
   for (const field of billingFields) texts[field] = details[field] ?? ''
   return texts
 }

@@ -27,6 +27,8 @@ export function BillingSection() {
               {details?.vat_state && <output>{vatWords[details.vat_state]()}</output>}
               <BillingForm
                 details={details}
+                bought={{}}
+                sale={answer.sale}
                 send={m.billing_save()}
                 onSaved={(saved) => {
                   load.change({ ...answer, billing_details: saved })

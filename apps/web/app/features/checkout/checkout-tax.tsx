@@ -40,6 +40,7 @@ function TaxFact({ currency, language, plan, tax }: TaxFactProps) {
       </button>
       {asking && (
         <BillingDialog
+          bought={{ plan_id: plan.id, currency }}
           // The amount may have changed: choose the plan again.
           onSaved={() => void openAddress(`${pathTo('pricing', language)}#plan=${plan.id}`)}
           onClose={() => setAsking(false)}

@@ -99,7 +99,14 @@ export function PlanChoice() {
     return <GiveUpQuestion onConfirm={() => answer({ ...question.choice, givesUp: true })} onClose={close} />
   }
   if (question?.kind === 'billing') {
-    return <BillingDialog waitingFor={null} onSaved={() => answer(question.choice)} onClose={close} />
+    return (
+      <BillingDialog
+        waitingFor={null}
+        bought={{ plan_id: question.choice.id, ...inCurrency() }}
+        onSaved={() => answer(question.choice)}
+        onClose={close}
+      />
+    )
   }
   if (question?.kind === 'coupon') {
     return (
@@ -123,6 +130,12 @@ export function PlanChoice() {
     )
   }
   return trouble && <ChoiceFailed trouble={trouble} onClose={close} />
+}
+
+/** The currency in which the visitor wants to pay, as the API takes it. */
+function inCurrency(): { currency?: string } {
+  const currency = chosenCurrency.read()
+  return currency === undefined ? {} : { currency }
 }
 
 /** Starts a checkout, one at a time, and goes to the address in the API's answer. */
@@ -152,11 +165,11 @@ function useCheckoutStart() {
           ? undefined
           : termsOfPlan(await getPlanTerms(request, { plan_id: id, lang: language }))
         if (asked) return ask({ kind: 'terms', choice, asked })
-        const [currency, coupon] = [chosenCurrency.read(), keptCoupon.read()]
+        const coupon = keptCoupon.read()
         const { url } = await startCheckout(request, {
           plan_id: id,
           lang: language,
-          ...(currency !== undefined && { currency }),
+          ...inCurrency(),
           ...(coupon !== undefined && { coupon }),
           ...(givesUp && { give_up: true }),
           ...(acceptedTerms && { accepted_terms: acceptedTerms }),

@@ -30,10 +30,11 @@ import type { SignedInUser, UserCaller } from '../../http/caller.ts'
 import { type OrderDiscount, reserveCoupon, tryCode } from '../../payments/order-coupon.ts'
 import { hashTrialAddress } from '../../accounts/normalise-address.ts'
 import type { Payments } from '../../payments/open-payments.ts'
-import { chargeIn, findSaleTax, needsBillingDetails } from '../../payments/sale-tax.ts'
+import { chargeIn, findSaleTax, missingDetails } from '../../payments/sale-tax.ts'
 import { findSoldPlan } from '../../payments/sold-plan.ts'
 import { afterUrl, assertAvailable, assertSold, changePlans } from './change-plans.ts'
-import { describeCheckout, describeDiscount, findPlan, toCheckout } from './describe-checkout.ts'
+import { missingField } from './billing-details.ts'
+import { choosePrice, describeCheckout, describeDiscount, findPlan, toCheckout } from './describe-checkout.ts'
 import { syncSession } from '../../payments/sync-stripe.ts'
 import { takePlan } from '../../payments/take-plan.ts'
 import { describeTerms } from '../../terms/describe-terms.ts'
@@ -183,14 +184,9 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
   const sale = await findSaleTax(payments.db, { userId })
   const chargeFor = (amount: PlanPrice) => (gateway.computesTax ? amount.price_minor : chargeIn(sale, amount))
   const charge = price && chargeFor(price)
-  if (
-    price &&
-    charge !== undefined &&
-    !gateway.computesTax &&
-    needsBillingDetails(sale, price.currency, charge)
-  ) {
-    throw new ApiError('billing_details_required')
-  }
+  const missing = price && !gateway.computesTax ? missingDetails(sale, price) : []
+  if (missing.length > 0)
+    throw new ApiError('billing_details_required', { fields: missing.map(missingField) })
   const opened = await changePlans(payments, userId, async (transaction, holder, held) => {
     assertAvailable(plan, held)
     const before = await listAcceptances(transaction, { userId })
@@ -334,12 +330,6 @@ function isSame(
 /** Whether a checkout was started under exactly these versions of the terms. */
 function isUnder(versions: readonly string[], accepted: readonly AcceptedTermsRow[]): boolean {
   return accepted.length === versions.length && accepted.every(({ version }) => versions.includes(version))
-}
-
-/** The price in a currency; the plan's own without one, or if there is no price in it. */
-function choosePrice({ currency, price_minor, prices = [] }: Plan, wanted: string | undefined) {
-  const own = price_minor === null || currency === null ? undefined : { currency, price_minor }
-  return prices.find((price) => price.currency === wanted) ?? own
 }
 
 /** Charges that are discounted: of a single payment that one. */

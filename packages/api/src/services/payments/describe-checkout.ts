@@ -1,4 +1,4 @@
-import { ApiError, type Checkout, type Discount, type Plan } from '@tempolibre/contract'
+import { ApiError, type Checkout, type Discount, type Plan, type PlanPrice } from '@tempolibre/contract'
 import {
   type AcceptedTermsRow,
   type CheckoutRow,
@@ -20,6 +20,15 @@ export async function findPlan(
   const plans = await listPlans(db, { language })
   const row = plans.find((plan) => String(plan.id) === id)
   return row && { ...row, id }
+}
+
+/** The price in a currency; the plan's own without one, or if there is no price in it. */
+export function choosePrice(
+  { currency, price_minor, prices = [] }: Plan,
+  wanted: string | undefined,
+): PlanPrice | undefined {
+  const own = price_minor === null || currency === null ? undefined : { currency, price_minor }
+  return prices.find((price) => price.currency === wanted) ?? own
 }
 
 export async function describeCheckout(

@@ -16,6 +16,7 @@ const day = (date: number) => new Date(Date.UTC(2026, 0, date))
 async function enterNumber(vatNumber: string, date: number): Promise<string> {
   const { userId } = await makeAccount(database.db)
   const texts = {
+    kind: 'company',
     country: 'FR',
     bill_to: 'Ada',
     street: '1 rue',

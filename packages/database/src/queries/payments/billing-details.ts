@@ -1,8 +1,15 @@
-import type { BillingTexts, InvoiceBuyer, VatState } from '@tempolibre/contract'
+import {
+  type BillingTexts,
+  type BuyerKind,
+  buyerKinds,
+  type InvoiceBuyer,
+  type VatState,
+} from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
 const columns = [
+  'kind',
   'country',
   'bill_to',
   'street',
@@ -15,11 +22,14 @@ const columns = [
   'vat_consultation',
 ] as const
 
+/** Billing details as they are stored. */
+export type StoredBuyer = InvoiceBuyer & { kind: BuyerKind }
+
 /** An account's billing details; undefined until given. */
 export async function findBillingDetails(
   db: Kysely<Database>,
   { userId }: { userId: string },
-): Promise<InvoiceBuyer | undefined> {
+): Promise<StoredBuyer | undefined> {
   const row = await db.selectFrom('buyer').where('user_id', '=', userId).select(columns).executeTakeFirst()
   return row && { ...row, vat_checked_at: row.vat_checked_at?.toISOString() ?? null }
 }
@@ -36,15 +46,17 @@ export async function saveBillingDetails(
     .selectFrom('buyer')
     .where('user_id', '=', userId)
     .forUpdate()
-    .select(['country', 'vat_number', 'vat_state'])
+    .select(['kind', 'country', 'vat_number', 'vat_state'])
     .executeTakeFirst()
   const known = (text: string) => (text === '' ? null : text)
   const number = known(texts.vat_number)
   const isSame =
     before?.vat_number === number &&
     before.country === texts.country &&
+    before.kind === texts.kind &&
     (before.vat_state !== null) === (checked && number !== null)
   const row = {
+    kind: buyerKinds.find((kind) => kind === texts.kind) ?? 'person',
     country: texts.country,
     bill_to: texts.bill_to,
     street: known(texts.street),
