@@ -145,3 +145,41 @@ test(
     await site.db.updateTable('staff_member').set({ role: 'administrator' }).execute()
   },
 )
+
+test('[R15.103] pictures that wait for their turn take a bounded memory: one too many is told to come again', async () => {
+  const reading = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const serve = createPictureServer({
+    desk: createUploadDesk({ db: site.db, secret: 'a secret of at least 32 characters' }),
+    async encode() {
+      begin()
+      await reading.promise
+      return { picture: { digest: 'a'.repeat(32), width: 1, height: 1 } }
+    },
+    freeBytes: async () => 10 * maxPictureBytes,
+    headers: {},
+    log: { error() {}, warn() {} },
+    maxHeld: 100_000,
+  })
+  const own = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
+  const post = (bytes: number) =>
+    fetch(`http://127.0.0.1:${portOf(own)}/api/studio/v1/pictures?lang=fr`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${site.token}` },
+      body: new Uint8Array(bytes),
+    })
+  try {
+    const first = post(80_000)
+    await begun
+    const refused = await post(30_000)
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    reading.resolve()
+    expect((await first).status).toBe(200)
+    expect((await post(90_000)).status).toBe(200)
+  } finally {
+    reading.resolve()
+    own.close()
+  }
+})

@@ -40,6 +40,9 @@ const destinations = new Map<string, Destination>([
 export const takesPicture = (pathname: string, method: string | undefined): boolean =>
   method === 'POST' && destinations.has(pathname)
 
+/** Of all pictures that arrive or wait for their turn: one is read at a time. */
+const maxHeldBytes = 8 * maxPictureBytes
+
 export interface PictureServerParts {
   desk: Pick<UploadDesk, 'authorise' | 'describe' | 'refusePicture'>
   encode: EncodePicture
@@ -47,10 +50,40 @@ export interface PictureServerParts {
   freeBytes(): Promise<number>
   headers: Readonly<Record<string, string>>
   log: Pick<Logger, 'error' | 'warn'>
+  /** Default: 160 MB. */
+  maxHeld?: number
 }
 
 /** Receives pictures from the staff, one per request. */
-export function createPictureServer({ desk, encode, freeBytes, headers, log }: PictureServerParts) {
+export function createPictureServer({
+  desk,
+  encode,
+  freeBytes,
+  headers,
+  log,
+  maxHeld = maxHeldBytes,
+}: PictureServerParts) {
+  let held = 0
+
+  /** Reads a picture and does something with it. @throws ApiError `payload_too_large`, or `unavailable` if too many wait */
+  async function withBody<Result>(
+    request: IncomingMessage,
+    maxBytes: number,
+    use: (body: Buffer) => Promise<Result>,
+  ): Promise<Result> {
+    let bytes = 0
+    try {
+      const body = await readBody(request, maxBytes, (more) => {
+        bytes += more
+        held += more
+        if (held > maxHeld) throw new ApiError('unavailable')
+      })
+      return await use(body)
+    } finally {
+      held -= bytes
+    }
+  }
+
   async function receive(request: IncomingMessage): Promise<object> {
     const destination = destinations.get(pathOf(request))
     if (!destination) throw new ApiError('not_found')
@@ -62,7 +95,7 @@ export function createPictureServer({ desk, encode, freeBytes, headers, log }: P
     const part = parametersOf(request).get('crop')
     const crop = part === null ? undefined : readPictureCrop(part)
     if (part !== null && !crop) throw desk.refusePicture(fault)
-    const answer = await encode(await readBody(request, maxBytes), { crop, use })
+    const answer = await withBody(request, maxBytes, (body) => encode(body, { crop, use }))
     if ('picture' in answer) return { success: true, picture: answer.picture }
     if (answer.away) {
       log.warn({ reason: answer.failure }, 'an uploaded picture could not be stored')
@@ -94,13 +127,18 @@ export function createPictureServer({ desk, encode, freeBytes, headers, log }: P
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? ''
 const parametersOf = ({ url }: IncomingMessage) => new URLSearchParams(url?.split('?', 2)[1])
 
-/** @throws ApiError `payload_too_large` */
-async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+/** @param onBytes told how many have arrived more @throws ApiError `payload_too_large` */
+async function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  onBytes: (more: number) => void,
+): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of request) {
     if (!Buffer.isBuffer(part)) continue
     bytes += part.length
+    onBytes(part.length)
     if (bytes > maxBytes) throw new ApiError('payload_too_large')
     parts.push(part)
   }
