@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, growCatalogue, makeLibrary } from '../factories/index.ts'
 import { importLibrary } from '../import-library.ts'
@@ -138,4 +138,44 @@ test('[R15.94] a search of the studio for a frequent word lists and counts all t
     where document @@ '''bababa'':*' order by title_en, track_id limit 50 offset 100`.execute(db)
   expect(found).toEqual({ ids: rows.map(({ id }) => id), total: rows[0]?.total })
   expect(found.total).toBeGreaterThan(tracks / 2)
+})
+
+describe('[R15.94] a letter, which a word of every track begins with,', () => {
+  const search = (q: string) =>
+    listStudioTracks(database.db, { language: 'en', order: 'asc', page: 1, per_page: 50, sort: 'title', q })
+  /** What PostgreSQL finds without an index. */
+  const counted = async (condition: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ id: number }>`
+      select track_id as id from track_search where ${condition} order by title_en, track_id`.execute(
+      database.db,
+    )
+    return { ids: rows.slice(0, 50).map(({ id }) => id), total: rows.length }
+  }
+
+  test('alone finds the titles that begin with it', async () => {
+    const found = await search('B')
+    expect(found).toEqual(await counted(sql`left(title_en, 1) = 'b'`))
+    expect(found.total).toBeGreaterThan(0)
+  })
+
+  test('after another begins the title with it', async () => {
+    const found = await search('b b')
+    expect(found).toEqual(await counted(sql`left(title_en, 3) = 'b b'`))
+  })
+
+  test('beside words narrows what those find, few or many', async () => {
+    const frequent = sql`document::text ~ '''bababa' and document::text ~ '''c'`
+    expect(await search('c bababa')).toEqual(await counted(frequent))
+    const word = await database.db
+      .selectFrom('search_word')
+      .where('frequency', '=', 2)
+      .select('word')
+      .executeTakeFirstOrThrow()
+    const both = 'abcdefghijklmnopqrstuvwxyz'.split('').map((letter) => `${word.word} ${letter}`)
+    for (const q of both) {
+      const letter = q.slice(-1)
+      const condition = sql`document::text ~ ${`'${word.word}`} and document::text ~ ${`'${letter}`}`
+      expect(await search(q), q).toEqual(await counted(condition))
+    }
+  })
 })

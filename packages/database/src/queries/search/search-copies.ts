@@ -20,9 +20,24 @@ export async function isSearchCopyOf(db: Kysely<Database>, id: string): Promise<
   )
 }
 
-/** The migrations that a database has: with others, a copy may mean something else. */
+/**
+ * What a copy is made of, as the database defines it: the columns of the search, its triggers, and the functions of which they may
+ * make use. An upgrade that changes none of them leaves the copy what it is: what it changes in rows has a higher revision.
+ */
 export async function nameSchema(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select count(*) || ' ' || coalesce(max(name), '') as name from kysely_migration`.execute(db)
+    select md5(string_agg(part, e'\n' order by part)) as name from (
+      select concat_ws(' ', attrelid::regclass, attname, format_type(atttypid, atttypmod), attcollation::regcollation,
+        pg_get_expr(adbin, adrelid)) as part
+      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where attrelid in ('track_search'::regclass, 'track_search_gone'::regclass) and attnum > 0 and not attisdropped
+      union all
+      select pg_get_triggerdef(oid) from pg_trigger
+      where tgrelid in ('track_search'::regclass, 'track_search_gone'::regclass) and not tgisinternal
+      union all
+      select pg_get_functiondef(oid) from pg_proc
+      where pronamespace = (select relnamespace from pg_class where oid = 'track_search'::regclass) and prokind = 'f'
+        and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+    ) as definition`.execute(db)
   return rows[0]?.name ?? ''
 }

@@ -46,10 +46,13 @@ export interface StudioTrackFilter {
   family?: FamilyRole | undefined
 }
 
-export interface ListStudioTracks extends StudioTrackFilter, RecordPaging<StudioTrackSort> {
-  /** Of the titles by which the list is sorted. */
+/** Which tracks are meant, where a title may be: in a language. */
+export interface TypedFilter extends StudioTrackFilter {
   language: Language
 }
+
+/** The titles of that language are those by which the list is sorted. */
+export type ListStudioTracks = TypedFilter & RecordPaging<StudioTrackSort>
 
 /** The texts of a track whose absence is a gap. */
 export const trackTexts = { required: ['title'], optional: ['description'] } as const
@@ -98,7 +101,7 @@ function findTracks(
 }
 
 /** The ids of all tracks that match, in their order: in PostgreSQL's binary form, since a million rows take seconds. */
-export async function listStudioTrackIds(db: Kysely<Database>, filter: StudioTrackFilter): Promise<number[]> {
+export async function listStudioTrackIds(db: Kysely<Database>, filter: TypedFilter): Promise<number[]> {
   const matching = findTracks(db, filter, await readTyped(db, filter)).select('track_search.track_id as id')
   const { packed } = await db
     .selectFrom(matching.as('matching'))
@@ -112,7 +115,7 @@ export async function listStudioTracks(
   db: Kysely<Database>,
   { language, order, page, per_page, sort, ...filter }: ListStudioTracks,
 ): Promise<{ ids: number[]; total: number }> {
-  const matching = findTracks(db, filter, await findTyped(db, filter))
+  const matching = findTracks(db, filter, await findTyped(db, { ...filter, language }))
   const by: Record<StudioTrackSort, RawBuilder<unknown>> = {
     title: sql.ref(`track_search.title_${language}`),
     artist: sql.ref('artist.name'),
@@ -142,10 +145,15 @@ const inOrderOfOthers: Partial<Record<StudioTrackSort, RawBuilder<boolean>>> = {
   updated_at: sql<boolean>`track.id is not null`,
 }
 
-/** Every word begins a word of the track's texts or its artist; or the whole is its ISRC. */
-function isFoundBy({ ids, isrc, words }: TypedWords): RawBuilder<boolean> {
+/**
+ * Every word begins a word of the track's texts or its artist; letters alone begin its title; or the whole is its ISRC.
+ */
+function isFoundBy({ ids, isrc, language, letters, words }: TypedWords): RawBuilder<boolean> {
   if (ids) return sql<boolean>`track_search.track_id = any(${[...ids]}::int[])`
-  const inTexts = sql<boolean>`track_search.document @@ ${words}::tsquery`
+  const inTexts =
+    words === undefined
+      ? sql<boolean>`${sql.ref(`track_search.title_${language}`)} like ${`${letters.join(' ')}%`}`
+      : sql<boolean>`track_search.document @@ ${words}::tsquery`
   if (isrc === undefined) return inTexts
   return sql<boolean>`track_search.track_id in (
     select track_id from track_search where ${inTexts}
@@ -155,9 +163,18 @@ function isFoundBy({ ids, isrc, words }: TypedWords): RawBuilder<boolean> {
 
 /** What was typed to find tracks, as PostgreSQL searches for it. */
 interface TypedWords {
-  /** A query of the search index: with its words in sight, PostgreSQL knows how many tracks it finds. */
-  words: string
+  /** A query of the search index: with its words in sight, PostgreSQL knows how many tracks it finds; undefined: letters alone. */
+  words: string | undefined
+  /** The same without letters. */
+  longer: string | undefined
+  /**
+   * Words of one Latin letter or digit. A word of every track begins with each, and the index has no shorter way to them than all
+   * words that do.
+   */
+  letters: readonly string[]
   isrc: string | undefined
+  /** Of titles. */
+  language: Language
   /** The tracks that have them, if they are few. */
   ids?: readonly number[]
 }
@@ -169,21 +186,53 @@ const fewTracks = 10_000
  * What was typed, with the tracks that it finds if they are few. PostgreSQL takes words that few tracks have for frequent ones,
  * and goes through a million tracks in the order of the list until it has a page of them.
  */
-async function findTyped(db: Kysely<Database>, filter: StudioTrackFilter): Promise<TypedWords | undefined> {
+async function findTyped(db: Kysely<Database>, filter: TypedFilter): Promise<TypedWords | undefined> {
   const typed = await readTyped(db, filter)
   if (!typed) return undefined
+  const { isrc, letters, longer } = typed
+  const narrows = letters.length > 0 && longer !== undefined && isrc === undefined
   const { rows } = await sql<{ track_id: number }>`
-    select track_id from track_search where ${isFoundBy(typed)} limit ${fewTracks + 1}`.execute(db)
-  return rows.length > fewTracks ? typed : { ...typed, ids: rows.map((row) => row.track_id) }
+    select track_id from track_search where ${isFoundBy(narrows ? { ...typed, words: longer } : typed)}
+    limit ${fewTracks + 1}`.execute(db)
+  if (rows.length > fewTracks) return typed
+  const ids = rows.map((row) => row.track_id)
+  return { ...typed, ids: narrows ? await withLetters(db, ids, letters) : ids }
 }
 
-async function readTyped(db: Kysely<Database>, { q }: StudioTrackFilter): Promise<TypedWords | undefined> {
+/** Those of a few tracks of which a word begins with each letter, read from their texts: a changed document is in no index. */
+async function withLetters(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  letters: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ track_id: number }>`
+    select track_id from track_search where track_id = any(${[...ids]}::int[])
+      and (document || ''::tsvector) @@ ${letters.map((letter) => `'${letter}':*`).join(' & ')}::tsquery`.execute(
+    db,
+  )
+  return rows.map((row) => row.track_id)
+}
+
+async function readTyped(
+  db: Kysely<Database>,
+  { language, q }: TypedFilter,
+): Promise<TypedWords | undefined> {
   if (q === undefined || q === '') return undefined
-  const { rows } = await sql<{ words: string | null }>`
-    select string_agg(quote_literal(word) || ':*', ' & ') as words
-    from unnest(search_words(${q})) as word`.execute(db)
+  const { rows } = await sql<{ words: string | null; longer: string | null; letters: string[] }>`
+    select string_agg(query, ' & ') as words, string_agg(query, ' & ') filter (where not is_letter) as longer,
+      coalesce(array_agg(word order by place) filter (where is_letter), '{}') as letters
+    from (
+      select word, place, quote_literal(word) || ':*' as query, word ~ '^[a-z0-9]$' as is_letter
+      from unnest(search_words(${q})) with ordinality as each (word, place)) as typed`.execute(db)
+  const { letters = [], longer = null, words = null } = rows[0] ?? {}
   const plain = q.replaceAll(/[\s-]/g, '').toUpperCase()
-  return { words: rows[0]?.words ?? '', isrc: isrcPattern.test(plain) ? plain : undefined }
+  return {
+    words: longer === null && letters.length > 0 ? undefined : (words ?? ''),
+    longer: longer ?? undefined,
+    letters,
+    language,
+    isrc: isrcPattern.test(plain) ? plain : undefined,
+  }
 }
 
 /** What a track is in its family. */

@@ -14,7 +14,7 @@ export async function exportStudioTracks(
   input: EndpointParsedInput<'exportStudioTracks'>,
 ): Promise<FileAnswer> {
   const [ids, holders] = await Promise.all([
-    listStudioTrackIds(settings.db, trackFilterOf(input)),
+    listStudioTrackIds(settings.db, { ...trackFilterOf(input), language: input.lang }),
     countMostHolders(settings.db),
   ])
   async function* write() {
