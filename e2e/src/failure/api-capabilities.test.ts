@@ -124,6 +124,34 @@ describe('[R15.52] with an API of four calls and no other application', () => {
   })
 })
 
+describe.each([
+  [
+    'accounts and signing in, no sign-up, no reset',
+    /^\/api\/v1\/(?:account|sign-in|channels)/,
+    ['/login', '/channels'],
+  ],
+  [
+    'accounts and sign-up, no signing in',
+    /^\/api\/v1\/(?:account|sign-up|team|favourites)/,
+    ['/signup', '/team'],
+  ],
+  ['signing in and resets alone', /^\/api\/v1\/(?:sign-in|password-resets)/, ['/forgot-password']],
+])('[R15.52] with an API that has, besides, %s', (_, further, present) => {
+  const site = useCustomerSite({ prepare: (api) => (api.further = further) })
+
+  test('no page leads to one that is not there', async () => {
+    await expect.poll(async () => (await site.ask(present[0] ?? '')).status, { timeout: 30_000 }).toBe(200)
+    const { pages } = await crawlSite(site.url, [
+      '/',
+      ...present,
+      ...present.map((path) => `${path}?lng=es`),
+      ...present.map((path) => `${path}?lng=fr`),
+    ])
+    for (const path of present) expect(pages.get(site.url + path)?.status, path).toBe(200)
+    for (const [address, { status }] of pages) expect([200, 301, 302], address).toContain(status)
+  })
+})
+
 /** One address of each kind of page. */
 const kinds = (language: (typeof languages)[number]) => [
   ...(

@@ -123,6 +123,8 @@ export class CustomerApi {
   mode: CustomerApiMode = 'full'
   fault: Fault | undefined
   missing: Fault = missingRoutes.json
+  /** Paths of what else it has, as our own API has it, for whoever signs in; undefined: nothing. */
+  further: RegExp | undefined
   /** How long every answer takes, in ms. */
   delayMs = 0
   port = 0
@@ -157,6 +159,7 @@ export class CustomerApi {
     this.calls.push({ method, path, headers, body })
     if (this.mode === 'slow') return
     if (this.delayMs > 0) await delay(this.delayMs)
+    if (this.further?.test(path)) return answerFault(response, signInFirst)
     const fault =
       this.fault && (this.fault.path ?? /^/).test(path)
         ? this.fault
@@ -196,6 +199,12 @@ export class CustomerApi {
     if (method === 'POST' && path === '/api/save-download-music') return [200, { success: true }]
     return [404, { status: 'error', message: 'Route not found' }]
   }
+}
+
+/** A refusal by a code of ours. */
+const signInFirst: Fault = {
+  status: 401,
+  body: JSON.stringify({ success: false, error: { code: 'unauthorized', message: 'Sign in.' } }),
 }
 
 function answerFault(

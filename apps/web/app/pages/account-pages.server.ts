@@ -2,6 +2,8 @@ import { alternates, type Page, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
+import { applicationBaseOf } from '../foundation/addresses/application-path.ts'
+import { isOffered, pageNeeds } from '../foundation/offers/offered.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
 const titles = {
@@ -39,12 +41,14 @@ export function loader({ context, page, url }: PageArgs) {
   if (!isAccountPage(page)) throw new Error(`no page of the account: ${url.pathname}`)
   const language = context.get(languageContext)
   const title = titles[page]()
+  const settings = context.get(settingsContext)
+  const place = { lacks: settings.lacks, applicationBase: applicationBaseOf(settings) }
   return {
     head: pageHead(
       { context, url },
       {
         title,
-        description: m.account_page_description({ name: context.get(settingsContext).productName }),
+        description: m.account_page_description({ name: settings.productName }),
         alternates: alternates(page),
         noindex: true,
       },
@@ -54,7 +58,9 @@ export function loader({ context, page, url }: PageArgs) {
     navigation: {
       label: m.account_page_navigation(),
       playlists: m.playlist_all(),
-      links: navigated.map((name) => ({ name, title: titles[name](), path: pathTo(name, language) })),
+      links: navigated
+        .filter((name) => isOffered(pageNeeds[name], place))
+        .map((name) => ({ name, title: titles[name](), path: pathTo(name, language) })),
     },
     needsScript: m.account_page_needs_script(),
   }

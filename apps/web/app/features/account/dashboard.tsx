@@ -9,7 +9,7 @@ import { useRootStore } from '../../foundation/state/index.ts'
 import { Cover } from '../../foundation/ui/cover.tsx'
 import { EmptyState } from '../../foundation/ui/empty-state.tsx'
 import { ArrowIcon } from '../../foundation/icons/icons.tsx'
-import { ApplicationLink, PageLink, SiteLink } from '../../foundation/ui/links.tsx'
+import { ApplicationLink, PageLink, OfferedLink } from '../../foundation/ui/links.tsx'
 import './dashboard.css'
 import { formatDay } from '../../foundation/format/format-date.ts'
 import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'
@@ -175,9 +175,9 @@ function LatestDownload({ licence }: { licence: HeldLicence }) {
       </div>
       <div className="track-name">
         {track ? (
-          <SiteLink to={pathTo('track', language, track.slug)} className="track-title">
+          <OfferedLink page="track" to={pathTo('track', language, track.slug)} className="track-title">
             {track_title}
-          </SiteLink>
+          </OfferedLink>
         ) : (
           <span className="track-title">{track_title}</span>
         )}

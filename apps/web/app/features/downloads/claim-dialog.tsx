@@ -7,7 +7,7 @@ import { Dialog } from '../../foundation/dialog/dialog.tsx'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { Loaded } from '../../foundation/calls/loaded.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
-import { SiteLink } from '../../foundation/ui/links.tsx'
+import { SiteLink, useHasPage } from '../../foundation/ui/links.tsx'
 import { licenceParameter } from '../claims/asked-licence.ts'
 import { LanguageChoice } from '../claims/language-choice.tsx'
 import { CopyButton } from '../../foundation/copying/copy-button.tsx'
@@ -26,6 +26,7 @@ export function ClaimDialog({ number, onClose }: { number: string; onClose: () =
 
 function Answer({ licence }: { licence: SignedLicence['licence'] }) {
   const page = useLanguage()
+  const hasChannels = useHasPage('channels')
   const [language, setLanguage] = useState(page)
   const text = writeAnswer(licence, language)
   return (
@@ -42,12 +43,14 @@ function Answer({ licence }: { licence: SignedLicence['licence'] }) {
       />
       {licence.credit !== null && <p>{m.claim_credit_note()}</p>}
       <CopyButton className="button button-hot" text={text} words={m.claim_copy()} />
-      <SiteLink
-        to={`${pathTo('channels', page)}?${licenceParameter}=${licence.number}`}
-        className="text-link"
-      >
-        {m.claims_new()}
-      </SiteLink>
+      {hasChannels && (
+        <SiteLink
+          to={`${pathTo('channels', page)}?${licenceParameter}=${licence.number}`}
+          className="text-link"
+        >
+          {m.claims_new()}
+        </SiteLink>
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { Cover } from '../../foundation/ui/cover.tsx'
 import { DownloadIcon } from '../../foundation/icons/icons.tsx'
-import { SiteLink } from '../../foundation/ui/links.tsx'
+import { OfferedLink } from '../../foundation/ui/links.tsx'
 import { HandOverButton } from '../hand-overs/hand-over-button.tsx'
 import { ClaimDialog } from './claim-dialog.tsx'
 import { CopyButton } from '../../foundation/copying/copy-button.tsx'
@@ -58,7 +58,9 @@ export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
       <div className="download-facts">
         <h2>
           {track ? (
-            <SiteLink to={pathTo('track', language, track.slug)}>{track_title}</SiteLink>
+            <OfferedLink page="track" to={pathTo('track', language, track.slug)}>
+              {track_title}
+            </OfferedLink>
           ) : (
             track_title
           )}
@@ -68,9 +70,13 @@ export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
           {planNames[licence.plan_kind]()} · {formatDay(licence.issued_at, language)}
         </p>
         <p className="download-copied">
-          <SiteLink to={pathTo('licence', language, number.toLowerCase())} className="download-number">
+          <OfferedLink
+            page="licence"
+            to={pathTo('licence', language, number.toLowerCase())}
+            className="download-number"
+          >
             {number}
-          </SiteLink>
+          </OfferedLink>
           <CopyButton text={number} label={m.downloads_copy_number({ number })} />
         </p>
         {describeTrouble(licence, language).map((sentence) => (

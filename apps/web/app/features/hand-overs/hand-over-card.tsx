@@ -4,7 +4,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { Dialog } from '../../foundation/dialog/dialog.tsx'
-import { SiteLink } from '../../foundation/ui/links.tsx'
+import { OfferedLink } from '../../foundation/ui/links.tsx'
 import { ClientLink } from './client-link.tsx'
 import { useHandOverActions } from './use-hand-over-actions.ts'
 
@@ -24,9 +24,13 @@ export function HandOverCard({ given }: { given: HandOver }) {
           {handOver.track_title} · {handOver.artist_name} · {day(handOver.issued_at)}
         </p>
         <p>
-          <SiteLink to={pathTo('licence', language, number.toLowerCase())} className="hand-over-number">
+          <OfferedLink
+            page="licence"
+            to={pathTo('licence', language, number.toLowerCase())}
+            className="hand-over-number"
+          >
             {number}
-          </SiteLink>
+          </OfferedLink>
         </p>
         {handOver.revoked_at !== null ? (
           <p className="hand-over-trouble">{m.hand_over_revoked_on({ date: day(handOver.revoked_at) })}</p>

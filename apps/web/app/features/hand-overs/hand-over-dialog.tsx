@@ -16,7 +16,7 @@ import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { Dialog } from '../../foundation/dialog/dialog.tsx'
-import { SiteLink } from '../../foundation/ui/links.tsx'
+import { SiteLink, useHasPage } from '../../foundation/ui/links.tsx'
 import { ClientLink } from './client-link.tsx'
 import { describeHandOverError } from './describe-hand-over-error.ts'
 import '../account/account-form.css'
@@ -28,6 +28,7 @@ type Faults = Partial<Record<HandOverField, HandOverFault | undefined>>
 /** Asks for client and project, and shows the address of the client's page once the certificate is made. */
 export function HandOverDialog({ licence, onClose }: { licence: string; onClose: () => void }) {
   const [made, setMade] = useState<Made>()
+  const hasPage = useHasPage('hand-overs')
   const language = useLanguage()
   return (
     <Dialog
@@ -42,9 +43,11 @@ export function HandOverDialog({ licence, onClose }: { licence: string; onClose:
             {made.hand_over.client} · {made.hand_over.project}
           </p>
           <ClientLink url={made.url} />
-          <SiteLink to={pathTo('hand-overs', language)} className="text-link">
-            {m.hand_over_see()}
-          </SiteLink>
+          {hasPage && (
+            <SiteLink to={pathTo('hand-overs', language)} className="text-link">
+              {m.hand_over_see()}
+            </SiteLink>
+          )}
         </div>
       ) : (
         <Form

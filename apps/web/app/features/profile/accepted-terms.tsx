@@ -4,7 +4,7 @@ import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { pageName } from '../../foundation/meta/breadcrumb-trail.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
-import { SiteLink } from '../../foundation/ui/links.tsx'
+import { OfferedLink } from '../../foundation/ui/links.tsx'
 import { formatDay } from '../../foundation/format/format-date.ts'
 import { Loaded } from '../../foundation/calls/loaded.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
@@ -50,9 +50,14 @@ function AcceptanceRow({ acceptance }: { acceptance: TermsAcceptance }) {
         <p className="session-name">{pageName(document)}</p>
         <p className="account-hint">{moments[moment]({ date: formatDay(accepted_at, pageLanguage) })}</p>
       </div>
-      <SiteLink to={pathTo('terms-version', language, version)} hrefLang={language} className="text-link">
+      <OfferedLink
+        page="terms-version"
+        to={pathTo('terms-version', language, version)}
+        hrefLang={language}
+        className="text-link"
+      >
         {m.account_page_terms_version({ version })}
-      </SiteLink>
+      </OfferedLink>
     </li>
   )
 }

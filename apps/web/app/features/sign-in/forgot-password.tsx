@@ -4,7 +4,7 @@ import { tidyEmail } from '@tempolibre/contract/email-address'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
-import { SiteLink } from '../../foundation/ui/links.tsx'
+import { SiteLink, useHasPage } from '../../foundation/ui/links.tsx'
 import { AccountFormFrame, Field } from '../account/account-form.tsx'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useAccountForm } from '../account/use-account-form.ts'
@@ -13,6 +13,7 @@ import type { SignInScreenProps } from './screen.ts'
 
 /** Requests a mail with a link for a new password; the answer is the same for every address. */
 export function ForgotPassword({ paths }: SignInScreenProps) {
+  const signsIn = useHasPage('login')
   const request = useApiRequest()
   const language = useLanguage()
   const [mailedTo, setMailedTo] = useState<string>()
@@ -44,12 +45,14 @@ export function ForgotPassword({ paths }: SignInScreenProps) {
       <AccountFormFrame form={form} send={m.sign_forgot_send()}>
         <Field name="email" label={m.sign_email()} type="email" autoComplete="username" />
       </AccountFormFrame>
-      <p className="sign-in-other">
-        {m.sign_forgot_remembered()}{' '}
-        <SiteLink to={paths.login} className="text-link">
-          {m.sign_to_sign_in()}
-        </SiteLink>
-      </p>
+      {signsIn && (
+        <p className="sign-in-other">
+          {m.sign_forgot_remembered()}{' '}
+          <SiteLink to={paths.login} className="text-link">
+            {m.sign_to_sign_in()}
+          </SiteLink>
+        </p>
+      )}
     </>
   )
 }

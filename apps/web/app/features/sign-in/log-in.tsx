@@ -6,7 +6,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useEffect } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { lazyView } from '../../foundation/loading/lazy-view.tsx'
-import { SiteLink } from '../../foundation/ui/links.tsx'
+import { SiteLink, useHasPage } from '../../foundation/ui/links.tsx'
 import { AccountFormFrame, Field } from '../account/account-form.tsx'
 import { Skeleton } from '../../foundation/calls/loaded.tsx'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
@@ -20,6 +20,7 @@ const SecondStep = lazyView(() => import('./second-step.tsx'))
 
 /** Signs in by password, then by code if the account requires one; or by passkey alone. */
 export function LogIn({ entry, paths }: SignInScreenProps) {
+  const signsUp = useHasPage('signup')
   const { challenge, notice } = entry
   useEffect(() => {
     if (notice !== undefined) announce(notice)
@@ -46,12 +47,14 @@ export function LogIn({ entry, paths }: SignInScreenProps) {
       {notice !== undefined && <p className="field-error">{notice}</p>}
       <PasswordForm entry={entry} paths={paths} />
       <PasskeySignIn autofill enter={entry.enter} waitingFor={<WaitingPasskey />} />
-      <p className="sign-in-other">
-        {m.sign_in_no_account()}{' '}
-        <SiteLink to={paths.signup} className="text-link">
-          {m.sign_in_to_sign_up()}
-        </SiteLink>
-      </p>
+      {signsUp && (
+        <p className="sign-in-other">
+          {m.sign_in_no_account()}{' '}
+          <SiteLink to={paths.signup} className="text-link">
+            {m.sign_in_to_sign_up()}
+          </SiteLink>
+        </p>
+      )}
     </>
   )
 }
@@ -69,6 +72,7 @@ function WaitingPasskey() {
 
 function PasswordForm({ entry, paths }: SignInScreenProps) {
   const request = useApiRequest()
+  const resets = useHasPage('forgot-password')
   const form = useAccountForm({
     id: 'sign-in',
     judge: ({ email = '', password = '' }) => findSignInFaults({ email, password }),
@@ -86,9 +90,11 @@ function PasswordForm({ entry, paths }: SignInScreenProps) {
       form={form}
       send={m.sign_in_send()}
       beside={
-        <SiteLink to={paths['forgot-password']} className="text-link sign-in-beside">
-          {m.sign_in_to_forgot()}
-        </SiteLink>
+        resets && (
+          <SiteLink to={paths['forgot-password']} className="text-link sign-in-beside">
+            {m.sign_in_to_forgot()}
+          </SiteLink>
+        )
       }
     >
       <Field name="email" label={m.sign_email()} type="email" autoComplete="username webauthn" />

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { findPage } from '../../foundation/pages/find-page.ts'
 import { useHydrated } from '../../foundation/loading/use-hydrated.ts'
-import { SiteLink } from '../../foundation/ui/links.tsx'
+import { SiteLink, useHasPage } from '../../foundation/ui/links.tsx'
 import { AccountFormFrame } from '../account/account-form.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
@@ -69,6 +69,7 @@ export function ResetPassword({ paths }: SignInScreenProps) {
 }
 
 function Saved({ path }: { path: string }) {
+  const signsIn = useHasPage('login')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     announce(m.sign_reset_done())
@@ -80,9 +81,11 @@ function Saved({ path }: { path: string }) {
         {m.sign_reset_done()}
       </h2>
       <p>{m.sign_reset_done_next()}</p>
-      <SiteLink to={path} className="button button-hot">
-        {m.sign_in_send()}
-      </SiteLink>
+      {signsIn && (
+        <SiteLink to={path} className="button button-hot">
+          {m.sign_in_send()}
+        </SiteLink>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { tidyEmail } from '@tempolibre/contract/email-address'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
-import { SiteLink } from '../../foundation/ui/links.tsx'
+import { SiteLink, useHasPage } from '../../foundation/ui/links.tsx'
 import { AccountFormFrame, Field } from '../account/account-form.tsx'
 import { AcceptTerms } from './accept-terms.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -26,6 +26,7 @@ const complete = ({
 
 /** The sign-up form, with the rules of the page's language. */
 export function SignUp({ paths }: SignInScreenProps) {
+  const signsIn = useHasPage('login')
   const request = useApiRequest()
   const language = useLanguage()
   const [mailed, setMailed] = useState<{ email: string; sign_up_id: string }>()
@@ -70,12 +71,14 @@ export function SignUp({ paths }: SignInScreenProps) {
         <NewPasswordFields first />
         <AcceptTerms />
       </AccountFormFrame>
-      <p className="sign-in-other">
-        {m.sign_up_has_account()}{' '}
-        <SiteLink to={paths.login} className="text-link">
-          {m.sign_to_sign_in()}
-        </SiteLink>
-      </p>
+      {signsIn && (
+        <p className="sign-in-other">
+          {m.sign_up_has_account()}{' '}
+          <SiteLink to={paths.login} className="text-link">
+            {m.sign_to_sign_in()}
+          </SiteLink>
+        </p>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { pathTo, type StaticPage } from '@tempolibre/locales'
+import { type Page, pathTo, type StaticPage } from '@tempolibre/locales'
 import type { ComponentProps } from 'react'
 import { type Site, useSite } from '../context/site-context.ts'
 import { isOffered, pageNeeds, screenAt, screenNeeds } from '../offers/offered.ts'
@@ -14,11 +14,21 @@ export function SiteLink({ to, children, ...rest }: LinkProps & { to: string }) 
   )
 }
 
+/** A link to one of the pages of a kind; its content alone if the API lacks what such pages need. */
+export function OfferedLink({ page, ...rest }: LinkProps & { page: Page; to: string }) {
+  return isOffered(pageNeeds[page], useSite()) ? <SiteLink {...rest} /> : rest.children
+}
+
 /** A link to a page with a fixed address, in the language of the page it stands on; nothing if the API lacks what it needs. */
 export function PageLink({ page, ...rest }: LinkProps & { page: StaticPage }) {
   const site = useSite()
   const to = addressOf(page, site)
   return to === undefined ? null : <SiteLink to={to} {...rest} />
+}
+
+/** Whether there is such a page, on this site or, for signing in and up, on the application's own. */
+export function useHasPage(page: StaticPage): boolean {
+  return addressOf(page, useSite()) !== undefined
 }
 
 /** Undefined: there is no such page. Where the API cannot sign in, the application's own screen takes its place. */
