@@ -24,6 +24,7 @@ import { type CallGate, createCallGate, createWriteGates } from './call-gate.ts'
 import type { Caller, SignedInUser, StaffCaller, Surroundings, UserCaller } from './caller.ts'
 import { securityOf } from './describe-security.ts'
 import { errorBodySchema, languageOf } from './error-answers.ts'
+import { requirePrintable } from './require-printable.ts'
 
 type CallerOf<Name extends EndpointName> = (typeof endpoints)[Name] extends { access: StaffAccess }
   ? StaffCaller
@@ -199,6 +200,7 @@ export function addRoute<Name extends CallableName>(
     return payFor(context.get('budget'), payerOf(context), async () => {
       if (isPaid) currentWork().admit('light')
       const work = async () => {
+        await requirePrintable(name, input)
         const parsed = endpoint.output.safeParse(await answer(parsedInputOf<Name>(input), caller))
         if (!parsed.success) {
           throw new ApiError('internal', {

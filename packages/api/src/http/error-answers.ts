@@ -218,7 +218,13 @@ function loggedPath(context: Context): string {
 /** Describes faults only a service can find, such as a wrong password, in the caller's language. */
 function inWords(fields: readonly FieldError[], language: Language): FieldError[] {
   return fields.map((fieldError) => {
-    const fault = accountFaultOf(fieldError.code)
+    const { code, message: characters } = fieldError
+    if (code === 'unprintable')
+      return {
+        ...fieldError,
+        message: m.account_unprintable_characters({ characters }, { locale: language }),
+      }
+    const fault = accountFaultOf(code)
     if (fault) return accountFieldError(fieldError.field, fault, language)
     const studioError = describeStudioFault(fieldError, language)
     if (studioError) return studioError

@@ -3,6 +3,7 @@ import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { PaperLook } from '../look/paper-look.ts'
 import { drawCode } from '../pdf/draw-code.ts'
+import { splitGraphemes } from '../pdf/open-font.ts'
 import { type OpenDocument, pageSize } from '../pdf/open-document.ts'
 
 /** Where the site publishes its public keys. */
@@ -91,6 +92,12 @@ export interface Check {
   look: Pick<PaperLook, 'accent'>
 }
 
+/** Draws what stands for characters that no font has, and where the names are complete. */
+export function drawReplaced(document: OpenDocument, locale: Language, top: number): number {
+  const text = m.paper_replaced({}, { locale })
+  return document.text({ tag: 'P', text, x: margin, y: top, width: measure, size: 9, color: quiet })
+}
+
 /** Draws how the paper is checked: the address as a code and as a link, and the key. */
 export function drawCheck(document: OpenDocument, check: Check, top: number): void {
   const size = 96
@@ -150,7 +157,7 @@ export function attach(
 
 /** Shortens a name that exceeds the page; the signed licence contains it in full. */
 export function shorten(text: string, maxLength: number): string {
-  const characters = Array.from(text)
+  const characters = splitGraphemes(text)
   return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}…` : text
 }
 

@@ -11,6 +11,7 @@ import {
   drawCheck,
   drawCredit,
   drawHeading,
+  drawReplaced,
   drawRows,
   drawTerms,
   margin,
@@ -31,6 +32,8 @@ export interface CertificateFacts {
   planName: string
   /** Name of the product that issues the certificate. */
   productName: string
+  /** The licensor's numbers at tax offices, each with its name. */
+  sellerNumbers?: readonly string[]
   look: Pick<PaperLook, 'accent' | 'logo'>
   disputedAt: Date | null
   revokedAt: Date | null
@@ -47,6 +50,7 @@ export async function drawCertificate(facts: CertificateFacts): Promise<Buffer> 
     language: locale,
     author: productName,
     createdAt: new Date(licence.issued_at),
+    texts: facts,
   })
   document.decorate((pdf) => pdf.rect(0, 0, pageSize.width, pageSize.height).fill(paper))
   let y = drawIssuer(document, { name: productName, look, x: margin, width: 300 })
@@ -75,6 +79,7 @@ export async function drawCertificate(facts: CertificateFacts): Promise<Buffer> 
   y = drawUses(document, facts, y + 18)
   if (licence.credit !== null) y = drawCredit(document, licence.credit, locale, y + 16)
   y = drawTerms(document, licence.terms, locale, y + 16)
+  if (document.hasReplaced()) y = drawReplaced(document, locale, y + 16)
   const { number, verify_url: address } = licence
   const check = {
     address,
@@ -121,7 +126,7 @@ function drawFacts(document: OpenDocument, facts: CertificateFacts, top: number)
     [m.certificate_plan({}, { locale }), planName],
     ...statedUse(licence, locale),
     [m.certificate_issued({}, { locale }), writeDate(new Date(licence.issued_at), locale)],
-    [m.certificate_licensor({}, { locale }), licence.licensor],
+    [m.certificate_licensor({}, { locale }), [licence.licensor, ...(facts.sellerNumbers ?? [])].join(' · ')],
   ]
   return drawRows(document, rows, top)
 }

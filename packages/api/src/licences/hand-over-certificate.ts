@@ -9,6 +9,7 @@ import {
   drawCheck,
   drawCredit,
   drawHeading,
+  drawReplaced,
   drawRows,
   drawTerms,
   margin,
@@ -28,6 +29,8 @@ export interface HandOverFacts {
   signedHandOver: string
   /** Name of the product that issues the certificate. */
   productName: string
+  /** The licensor's numbers at tax offices, each with its name. */
+  sellerNumbers?: readonly string[]
   look: Pick<PaperLook, 'accent' | 'logo'>
   disputedAt: Date | null
   revokedAt: Date | null
@@ -43,6 +46,7 @@ export async function drawHandOver(facts: HandOverFacts): Promise<Buffer> {
     language: locale,
     author: productName,
     createdAt: new Date(handOver.issued_at),
+    texts: facts,
   })
   document.decorate((pdf) => pdf.rect(0, 0, pageSize.width, pageSize.height).fill(paper))
   let y = drawIssuer(document, { name: productName, look, x: margin, width: 300 })
@@ -66,12 +70,13 @@ export async function drawHandOver(facts: HandOverFacts): Promise<Buffer> {
     weight: warning === undefined ? 'regular' : 'bold',
     color: warning === undefined ? quiet : deriveAccent(look.accent).light.hot,
   })
-  y = drawRows(document, listFacts(handOver, locale), y + 18)
+  y = drawRows(document, listFacts(facts, locale), y + 18)
   y = drawHeading(document, m.hand_over_scope({}, { locale }), y + 18)
   for (const text of [m.hand_over_may({}, { locale }), m.hand_over_may_not({}, { locale })])
     y = document.text({ ...line, tag: 'P', text, y: y + 3, size: 10.5 })
   if (handOver.credit !== null) y = drawCredit(document, handOver.credit, locale, y + 16)
   y = drawTerms(document, handOver.terms, locale, y + 16)
+  if (document.hasReplaced()) y = drawReplaced(document, locale, y + 16)
   const check = {
     address,
     alternative: m.hand_over_code({ number }, { locale }),
@@ -88,7 +93,10 @@ export async function drawHandOver(facts: HandOverFacts): Promise<Buffer> {
   return document.finish()
 }
 
-function listFacts(handOver: HandOverDocument, locale: Language): [string, string][] {
+function listFacts(
+  { handOver, productName, sellerNumbers = [] }: HandOverFacts,
+  locale: Language,
+): [string, string][] {
   return [
     [m.certificate_number({}, { locale }), handOver.number],
     [m.hand_over_client({}, { locale }), handOver.client],
@@ -97,6 +105,7 @@ function listFacts(handOver: HandOverDocument, locale: Language): [string, strin
     [m.certificate_track({}, { locale }), handOver.track.title],
     [m.certificate_artist({}, { locale }), handOver.track.artist],
     [m.hand_over_licence({}, { locale }), handOver.licence.number],
+    [m.certificate_licensor({}, { locale }), [productName, ...sellerNumbers].join(' · ')],
     [m.hand_over_issued({}, { locale }), writeDate(new Date(handOver.issued_at), locale)],
   ]
 }

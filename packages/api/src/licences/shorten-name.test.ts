@@ -9,8 +9,15 @@ test.each([
   ['J. R. R. Tolkien', 'J… R… R… T…'],
   ['Madonna', 'M…'],
   ['Studio', 'S…'],
+  ['А.Д. Иванов', 'А… И…'],
+  ['Анна Тов', 'А… Т…'],
+  ['田中 花子', '田… 花…'],
+  ['محمد الأمين', 'م… ا…'],
+  ['קרן לוי', 'ק… ל…'],
+  ['राजेश्वरी शर्मा', 'रा… श…'],
+  ['株式会社', '株…'],
   ['\u202eAda\u0000 Lovelace', 'A… L…'],
-])('%s is shown publicly as %s', (name, seen) => {
+])('[R16.33] %s is shown publicly as %s', (name, seen) => {
   expect(shortenName(name)).toBe(seen)
 })
 
@@ -25,6 +32,29 @@ test.each([
   'Müller & Söhne GmbH',
   'Université de Lille',
   'Nordisk Lyd AB',
-])('%s is an organisation and shown in full', (name) => {
+  'Compás Música, S. A. U.',
+  'Compás Música, S.A.U.',
+  'Klang GmbH & Co. KG',
+  'Grabaciones del Norte S.A. de C.V.',
+  'Dźwięk Sp. z o.o.',
+  'Zvuk, s.r.o.',
+  'Công ty TNHH Âm Nhạc',
+  '株式会社夢工房',
+  '夢工房株式会社',
+  '有限会社 山田音楽',
+  '北京音乐有限公司',
+  '臺灣音樂股份有限公司',
+  '주식회사 소리',
+  'บริษัท เสียงดี จำกัด',
+  'ООО «Ромашка»',
+  'ТОВ «Київська музика»',
+  'Ромашка ЕООД',
+  'Ήχος ΑΕ',
+  'Εταιρεία Ήχου',
+  'شركة النور للإنتاج',
+  'النور ذ.م.م',
+  'שירי הלב בע״מ',
+  'सुर संगीत प्राइवेट लिमिटेड',
+])('[R16.33] %s is an organisation and shown in full', (name) => {
   expect(shortenName(name)).toBe(name)
 })

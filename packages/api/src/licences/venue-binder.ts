@@ -4,6 +4,8 @@ import { m } from '@tempolibre/locales/messages'
 import type { PaperLook } from '../look/paper-look.ts'
 import { drawCode } from '../pdf/draw-code.ts'
 import { drawIssuer } from '../pdf/draw-issuer.ts'
+import { isolate } from '../pdf/lay-out.ts'
+import { splitGraphemes } from '../pdf/open-font.ts'
 import { type OpenDocument, openDocument, pageSize, type TextStyle } from '../pdf/open-document.ts'
 import { characterNames } from '../terms/character-names.ts'
 import { usageNames } from '../terms/usage-names.ts'
@@ -36,6 +38,8 @@ export interface BinderFacts {
   planName: string
   /** Name of the product that issues it. */
   productName: string
+  /** The licensor's numbers at tax offices, each with its name. */
+  sellerNumbers?: readonly string[]
   /** Who licenses the songs. */
   licensor: string
   /** Where the terms can be read. */
@@ -55,6 +59,7 @@ export async function drawBinder(facts: BinderFacts): Promise<Buffer> {
     language: locale,
     author: productName,
     createdAt: facts.madeAt,
+    texts: facts,
   })
   drawCertificatePage(document, facts)
   const count = 1 + Math.ceil(facts.songs.length / (2 * rowsOfPage))
@@ -84,7 +89,7 @@ function drawCertificatePage(document: OpenDocument, facts: BinderFacts): void {
   colour(document)
   let y = drawIssuer(document, { name: productName, look, x: margin, width: 300 })
   const line = { x: margin, width: measure }
-  const title = m.binder_title({ venue: venue.name }, { locale })
+  const title = m.binder_title({ venue: isolate(venue.name) }, { locale })
   y = document.text({
     ...line,
     tag: 'H1',
@@ -94,7 +99,7 @@ function drawCertificatePage(document: OpenDocument, facts: BinderFacts): void {
     weight: 'bold',
     lineHeight: 1.08,
   })
-  const statement = m.binder_statement({ holder: facts.holder, count: songs.length }, { locale })
+  const statement = m.binder_statement({ holder: isolate(facts.holder), count: songs.length }, { locale })
   y = document.text({ ...line, tag: 'P', text: statement, y: y + 10, size: 11.5, color: quiet })
   y = drawFacts(document, facts, y + 18)
   y = drawDayparts(document, facts, y + 18)
@@ -109,7 +114,7 @@ function drawCertificatePage(document: OpenDocument, facts: BinderFacts): void {
   y = document.text({ ...line, tag: 'P', text: m.binder_check({}, { locale }), y: y + 3, size: 10 })
   const hot = deriveAccent(look.accent).light.hot
   const { verifyPage } = facts
-  document.text({
+  y = document.text({
     ...line,
     tag: 'P',
     text: verifyPage,
@@ -119,6 +124,9 @@ function drawCertificatePage(document: OpenDocument, facts: BinderFacts): void {
     weight: 'bold',
     color: hot,
   })
+  if (!document.hasReplaced()) return
+  const text = m.paper_replaced_page({ address: new URL(verifyPage).origin }, { locale })
+  document.text({ ...line, tag: 'P', text, y: y + 8, size: 9, color: quiet })
 }
 
 function drawFacts(document: OpenDocument, facts: BinderFacts, top: number): number {
@@ -129,7 +137,7 @@ function drawFacts(document: OpenDocument, facts: BinderFacts, top: number): num
     ...addressRow(venue.address, locale),
     [m.certificate_holder({}, { locale }), facts.holder],
     [m.certificate_plan({}, { locale }), `${facts.planName} · ${usageNames.venue(locale)}`],
-    [m.certificate_licensor({}, { locale }), facts.licensor],
+    [m.certificate_licensor({}, { locale }), [facts.licensor, ...(facts.sellerNumbers ?? [])].join(' · ')],
     [m.certificate_terms({}, { locale }), facts.termsUrl],
     [m.binder_made({}, { locale }), date],
     [m.binder_hours({}, { locale }), describeHours(venue.programme.openings, locale)],
@@ -242,7 +250,7 @@ function drawSong(
 function fit(document: OpenDocument, text: string, style: TextStyle & { width: number }): string {
   const isLong = (part: string) => document.measure(part, style).lines > 1
   if (!isLong(text)) return text
-  const characters = Array.from(text)
+  const characters = splitGraphemes(text)
   while (characters.length > 1 && isLong(`${characters.join('').trimEnd()}…`)) characters.pop()
   return `${characters.join('').trimEnd()}…`
 }

@@ -25,16 +25,26 @@ export function titleOf({ amount_minor, corrects, language, number, simplified }
 
 /** The issuer, line by line, below the product's name. */
 export function describeSeller(seller: Seller, locale: Language): string[] {
-  const { email, phone, tax_number: taxNumber, vat_number: vatNumber } = seller
+  const { email, phone } = seller
   return [
     seller.legal_name[locale],
     seller.legal_form?.[locale],
     addressLines(seller, locale).join(', '),
-    vatNumber === null ? undefined : m.invoice_vat_number({ number: vatNumber }, { locale }),
-    taxNumber === null ? undefined : m.invoice_tax_number({ number: taxNumber }, { locale }),
+    ...describeSellerNumbers(seller, locale),
     seller.register_entry?.[locale],
     `${email} · ${phone}`,
   ].filter((line) => line !== undefined)
+}
+
+/** By which numbers the seller is known to tax offices. */
+export function describeSellerNumbers(
+  { tax_number: taxNumber, vat_number: vatNumber }: Pick<Seller, 'tax_number' | 'vat_number'>,
+  locale: Language,
+): string[] {
+  return [
+    ...(vatNumber === null ? [] : [m.invoice_vat_number({ number: vatNumber }, { locale })]),
+    ...(taxNumber === null ? [] : [m.invoice_tax_number({ number: taxNumber }, { locale })]),
+  ]
 }
 
 /** The recipient: the name, and the lines below it. */

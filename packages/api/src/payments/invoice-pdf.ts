@@ -42,6 +42,8 @@ export async function drawInvoice({ invoice, look, siteUrl }: InvoiceFacts): Pro
     language: locale,
     author: issuer,
     createdAt: invoice.issued_at,
+    texts: invoice,
+    country: invoice.buyer?.country,
   })
   let y = drawIssuer(document, { name: issuer, look, x: margin, width: measure })
   for (const text of seller ? describeSeller(seller, locale) : [])
@@ -72,6 +74,10 @@ export async function drawInvoice({ invoice, look, siteUrl }: InvoiceFacts): Pro
   y += 20
   for (const text of describeTerms(invoice))
     y = document.text({ tag: 'P', text, x: margin, y, width: measure, size: 10.5 }) + 6
+  if (document.hasReplaced()) {
+    const text = m.paper_replaced_page({ address: siteUrl }, { locale })
+    document.text({ tag: 'P', text, x: margin, y: y + 6, width: measure, size: 9, color: quiet })
+  }
   return document.finish()
 }
 

@@ -1,52 +1,74 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
+import { canWrite, fontWeights, isInvisible, openFont, splitGraphemes, type Weight } from './open-font.ts'
+import type { ScriptFonts } from './open-script-fonts.ts'
 import { unpackWoff } from './unpack-woff.ts'
-
-export type Weight = 'regular' | 'bold'
 
 /** A run of text that one font can write; without a font, no font here can. */
 export interface Run {
   text: string
   font: Font | undefined
+  /** An odd one runs from right to left. */
+  level: number
 }
 
 /** Splits text into runs of single fonts, and measures it. */
 export interface Typeface {
-  /** Composed (NFC), without invisible characters: controls and direction marks. */
+  /** In the order of reading; composed (NFC), without invisible characters such as controls and direction marks. */
   splitIntoRuns(text: string, weight: Weight): Run[]
-  /** The font used for characters that no font has: an empty box. */
+  /** The site's own font, also used for characters that no font has. */
   fallback(weight: Weight): Font
+  /** Whether a font is the site's own, not one for another script. */
+  isOwn(font: Font): boolean
+  /** What writes the other scripts; undefined if no text was announced that needs them. */
+  readonly scriptFonts: ScriptFonts | undefined
+}
+
+/** What will be written. */
+export interface Writing {
+  /** Strings, or anything that contains them, such as the facts of a paper. */
+  texts?: unknown
+  /** Where its reader is, as ISO 3166-1; Han characters are written as there. */
+  country?: string | undefined
 }
 
 /** The files of the family, the most frequently needed first; each is read on first use. */
 const parts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'] as const
-const fileWeights = { regular: 400, bold: 700 } as const satisfies Record<Weight, number>
 
 const { resolve } = createRequire(import.meta.url)
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const opened = new Map<string, Font>()
+const own = new WeakSet<Font>()
 
-/** Source Sans 3: Latin, Greek and Cyrillic, with their extensions. The font library is loaded on first use. */
-export async function openTypeface(): Promise<Typeface> {
+/** What the site's own font has for sure, so that nothing is opened to see: Latin, Greek, Cyrillic, punctuation. */
+const wellKnown =
+  /^[\t\n\r -~\u00A0-\u017F\u0386\u0388-\u038A\u038C\u038E-\u03A1\u03A3-\u03CE\u0400-\u045F\u1EA0-\u1EF9\u2013\u2014\u2018-\u201E\u2026\u202F\u20AC]*$/
+
+/** They order what is written from right to left, and are not written themselves. */
+const isBidiControl = /^\p{Bidi_Control}$/u
+
+/**
+ * Source Sans 3 for Latin, Greek and Cyrillic; Noto Sans for the other scripts that the texts need, loaded only then.
+ * The font library is loaded on first use.
+ */
+export async function openTypeface({ country, texts }: Writing = {}): Promise<Typeface> {
   const { create } = await import('fontkit')
 
   function open(part: string, weight: Weight): Font {
-    const file = `source-sans-3-${part}-${fileWeights[weight]}-normal.woff`
+    const file = `source-sans-3-${part}-${fontWeights[weight]}-normal.woff`
     const known = opened.get(file)
     if (known) return known
-    const font = create(unpackWoff(readFileSync(resolve(`@fontsource/source-sans-3/files/${file}`))))
-    if ('fonts' in font) throw new Error(`${file} is a collection, not a font`)
-    // fontkit caches every glyph as first requested. A glyph first met as a component, like the dots of a colon, has
-    // no character then, so copying or reading aloud a full stop would give nothing.
-    for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
+    const font = openFont(
+      create,
+      file,
+      unpackWoff(readFileSync(resolve(`@fontsource/source-sans-3/files/${file}`))),
+    )
     opened.set(file, font)
+    own.add(font)
     return font
   }
 
-  function findFont(grapheme: string, weight: Weight, latest: Font | undefined): Font | undefined {
-    // A space or a comma stays in the run of the surrounding script.
-    if (latest && canWrite(latest, grapheme)) return latest
+  function findOwn(grapheme: string, weight: Weight): Font | undefined {
     for (const part of parts) {
       const font = open(part, weight)
       if (canWrite(font, grapheme)) return font
@@ -54,25 +76,67 @@ export async function openTypeface(): Promise<Typeface> {
     return undefined
   }
 
+  /** The characters of other scripts, each with the text that it stands in. */
+  function listBeyond(text: string): { grapheme: string; text: string }[] {
+    if (wellKnown.test(text)) return []
+    const composed = text.normalize('NFC')
+    return [...new Set(splitGraphemes(composed))]
+      .filter((grapheme) => !wellKnown.test(grapheme) && !isInvisible.test(grapheme))
+      .filter((grapheme) => findOwn(grapheme, 'bold') === undefined)
+      .map((grapheme) => ({ grapheme, text: composed }))
+  }
+
+  const beyond = listStrings(texts).flatMap(listBeyond)
+  const scriptFonts =
+    beyond.length === 0
+      ? undefined
+      : await (await import('./open-script-fonts.ts')).openScriptFonts(beyond, country)
+  const invisible = scriptFonts ? /[\p{Cc}\u00AD\uFEFF]/gu : /[\p{Cc}\p{Cf}]/gu
+
   return {
+    scriptFonts,
     splitIntoRuns(text, weight) {
       const runs: Run[] = []
       const shown = text
         .normalize('NFC')
         .replaceAll(/\s/g, (space) => (/[\u00A0\u202F]/.test(space) ? '\u00A0' : ' '))
-        .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-      for (const { segment } of graphemes.segment(shown)) {
+        .replaceAll(invisible, '')
+      const levels = scriptFonts?.levelsOf(shown)
+      let at = 0
+      for (const segment of splitGraphemes(shown)) {
+        const level = levels?.[at] ?? 0
+        at += segment.length
+        if (isBidiControl.test(segment)) continue
         const latest = runs.at(-1)
-        const font = findFont(segment, weight, latest?.font)
-        if (latest && latest.font === font) latest.text += segment
-        else runs.push({ text: segment, font })
+        // A space or a comma stays in the run of the surrounding script.
+        const font =
+          latest?.font && canWrite(latest.font, segment)
+            ? latest.font
+            : (findOwn(segment, weight) ?? scriptFonts?.find(segment, weight, shown))
+        if (latest && latest.font === font && latest.level === level) latest.text += segment
+        else runs.push({ text: segment, font, level })
       }
       return runs
     },
     fallback: (weight) => open('latin', weight),
+    isOwn: (font) => own.has(font),
   }
 }
 
-function canWrite(font: Font, text: string): boolean {
-  return Array.from(text).every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+/**
+ * The characters of a text that papers cannot show, each once: emoji, private or unassigned ones, rare scripts. The
+ * papers' own choice of fonts says so; a text in plain Latin, Greek or Cyrillic opens none.
+ */
+export async function findUnprintable(text: string): Promise<string[]> {
+  if (wellKnown.test(text)) return []
+  const typeface = await openTypeface({ texts: text })
+  const missing = typeface.splitIntoRuns(text, 'bold').filter(({ font }) => font === undefined)
+  return [...new Set(missing.flatMap((run) => splitGraphemes(run.text)))]
+}
+
+function listStrings(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)
+    ? Object.values(value).flatMap(listStrings)
+    : []
 }

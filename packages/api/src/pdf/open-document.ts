@@ -1,7 +1,8 @@
 import type { Language } from '@tempolibre/locales'
-import type { Font } from 'fontkit'
-import { splitAtBreaks } from './line-breaks.ts'
-import { openTypeface, type Run, type Typeface, type Weight } from './fonts.ts'
+import { openPen } from './draw-glyphs.ts'
+import { openTypeface, type Writing } from './fonts.ts'
+import { breakLines, type Line, type Piece } from './lay-out.ts'
+import { sourceOf, type Weight } from './open-font.ts'
 
 /** A4 in PDF points (1/72 inch). */
 export const pageSize = { width: 595.28, height: 841.89 } as const
@@ -43,6 +44,8 @@ export interface OpenDocument {
     text: string,
     style: TextStyle & { width: number },
   ): { height: number; width: number; lines: number }
+  /** Whether a text so far has a character that no font has, and shows the replacement sign for it. */
+  hasReplaced(): boolean
   /** A structure element with children: `Table`, `TR`, `Sect`. */
   group(tag: string, within?: PDFKit.PDFStructureElement): PDFKit.PDFStructureElement
   /** Draws decoration: lines, areas, ornaments. Screen readers skip it. */
@@ -53,25 +56,22 @@ export interface OpenDocument {
   finish(): Promise<Buffer>
 }
 
-interface Line {
-  runs: Run[]
-  width: number
-}
-
 const black = '#16120e'
 
 /**
- * Opens a document. PDFKit is loaded with the first one. Characters that no font has are drawn as empty boxes and
- * keep their text for copying and screen readers.
+ * Opens a document. PDFKit is loaded with the first one, the fonts of a script with the first announced text in it.
+ * Characters that no font has are drawn as replacement signs and keep their text for copying and screen readers.
  */
-export async function openDocument(about: {
-  title: string
-  language: Language
-  author: string
-  /** The document's creation date; the same input gives the same document except for its file identifier. */
-  createdAt: Date
-}): Promise<OpenDocument> {
-  const [{ default: PdfDocument }, typeface] = await Promise.all([import('pdfkit'), openTypeface()])
+export async function openDocument(
+  about: {
+    title: string
+    language: Language
+    author: string
+    /** The document's creation date; the same input gives the same document except for its file identifier. */
+    createdAt: Date
+  } & Writing,
+): Promise<OpenDocument> {
+  const [{ default: PdfDocument }, typeface] = await Promise.all([import('pdfkit'), openTypeface(about)])
   const pdf = new PdfDocument({
     size: 'A4',
     margin: 0,
@@ -93,6 +93,18 @@ export async function openDocument(about: {
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   const bytes = collect(pdf)
+  const pen = openPen(pdf)
+  let hasReplaced = false
+
+  function drawPiece(piece: Piece, at: { x: number; baseline: number; size: number; color: string }): void {
+    const { baseline, color, size, x } = at
+    pdf.fillColor(color)
+    if (piece.glyphs) return pen.draw({ ...piece, glyphs: piece.glyphs }, at)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library takes fontkit's fonts, but its types lack them
+    pdf.font(piece.font as unknown as PDFKit.Mixins.PDFFontSource, sourceOf(piece.font).name, size)
+    const top = baseline - (piece.font.ascent * size) / piece.font.unitsPerEm
+    pdf.text(piece.text, x, top, { lineBreak: false })
+  }
 
   return {
     pdf,
@@ -108,36 +120,35 @@ export async function openDocument(about: {
       }
       let y = placed.y
       for (const line of breakLines(typeface, placed.text, { size, weight, width: placed.width })) {
+        const height = heightOf(line, lineHeight)
+        const baseline = y + (line.above + (lineHeight + line.ascent - line.descent) / 2) * size
         let x = placed.x + (align === 'right' ? placed.width - line.width : 0)
         const left = x
-        for (const { font, text } of line.runs) {
-          const drawn = font ?? typeface.fallback(weight)
-          const [from, top] = [x, y]
-          const write = () => {
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library takes fontkit's fonts, but its types lack them
-            pdf.font(drawn as unknown as PDFKit.Mixins.PDFFontSource, nameOf(drawn), size).fillColor(color)
-            pdf.text(text, from, top + ((lineHeight - heightOf(drawn)) / 2) * size, { lineBreak: false })
-          }
-          element.add(font ? write : pdf.struct('Span', { actual: text }, [write]))
-          x += widthOf(drawn, text, size)
+        for (const piece of line.pieces) {
+          const from = x
+          const write = () => drawPiece(piece, { x: from, baseline, size, color })
+          hasReplaced ||= piece.isReplaced
+          element.add(piece.isReplaced ? pdf.struct('Span', { actual: piece.text }, [write]) : write)
+          x += piece.width
         }
         if (link !== undefined) {
           // PDFKit writes plain strings as names and boxed ones as texts.
           const annotation = { structParent: element, Contents: Object(placed.text) }
-          pdf.link(left, y, line.width, lineHeight * size, link, annotation)
+          pdf.link(left, y, line.width, height * size, link, annotation)
         }
-        y += lineHeight * size
+        y += height * size
       }
       return y
     },
     measure(text, { lineHeight = 1.35, size, weight = 'regular', width }) {
       const lines = breakLines(typeface, text, { size, weight, width })
       return {
-        height: lines.length * lineHeight * size,
+        height: lines.reduce((total, line) => total + heightOf(line, lineHeight) * size, 0),
         width: Math.max(0, ...lines.map((line) => line.width)),
         lines: lines.length,
       }
     },
+    hasReplaced: () => hasReplaced,
     group(tag, within = root) {
       const element = pdf.struct(tag)
       within.add(element)
@@ -154,66 +165,16 @@ export async function openDocument(about: {
       pdf.addPage()
     },
     finish() {
+      pen.finish()
       pdf.end()
       return bytes
     },
   }
 }
 
-/** Breaks where Unicode allows it; a piece longer than a line is broken at the end of the line. */
-function breakLines(
-  typeface: Typeface,
-  text: string,
-  { size, weight, width }: { size: number; weight: Weight; width: number },
-): Line[] {
-  const lines: Line[] = []
-  const layOut = (piece: string): Line => {
-    const runs = typeface.splitIntoRuns(piece, weight)
-    return {
-      runs,
-      width: sum(runs.map((run) => widthOf(run.font ?? typeface.fallback(weight), run.text, size))),
-    }
-  }
-  for (const paragraph of text.split('\n')) {
-    let line = ''
-    for (const word of splitAtBreaks(paragraph)) {
-      if (layOut((line + word).trimEnd()).width <= width) {
-        line += word
-        continue
-      }
-      if (line !== '') lines.push(layOut(line.trimEnd()))
-      line = ''
-      for (const character of word) {
-        if (line !== '' && layOut(line + character).width > width) {
-          lines.push(layOut(line))
-          line = ''
-        }
-        line += character
-      }
-    }
-    lines.push(layOut(line.trimEnd()))
-  }
-  return lines
-}
-
-function widthOf(font: Font, text: string, size: number): number {
-  return (font.layout(text).advanceWidth * size) / font.unitsPerEm
-}
-
-/** From the highest ascender to the lowest descender, as a multiple of the type size: PDFKit's line height. */
-function heightOf(font: Font): number {
-  return (font.ascent - font.descent) / font.unitsPerEm
-}
-
-const names = new WeakMap<Font, string>()
-
-/** Files of one family share their name; PDFKit needs distinct ones. */
-function nameOf(font: Font): string {
-  const known = names.get(font)
-  if (known !== undefined) return known
-  const name = `${font.postscriptName}-${font.characterSet[0]}-${font.numGlyphs}`
-  names.set(font, name)
-  return name
+/** As a multiple of the size. A line grows for a script that needs more room. */
+function heightOf(line: Line, lineHeight: number): number {
+  return lineHeight + line.above + line.below
 }
 
 function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
@@ -224,5 +185,3 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
     pdf.on('error', reject)
   })
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -6,6 +6,7 @@ import { type BillingField, billingLimits, isBillingField } from '../billing/bil
 /** Describes a field's fault and what would be valid, for the account forms and the API's answers. */
 export function describeAccountFault(field: string, fault: AccountFault, language: Language): string {
   const locale = { locale: language }
+  if (fault === 'unprintable') return m.account_unprintable({}, locale)
   if (isBillingField(field)) return describeBillingFault(field, fault, language)
   if (field === 'webhook_url') return describeWebhookFault(fault, language)
   switch (fault) {

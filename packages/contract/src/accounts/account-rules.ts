@@ -42,8 +42,8 @@ export type AccountField =
 /**
  * `address`: a name that contains the address of a page or a mailbox; an address in a private network. `mismatch`: the two passwords differ.
  * `no_capital` … `no_special`: what a password lacks. `common`, `own_data`: a password that is easy to guess.
- * `wrong`: not the password, or the code, of this account. `used`: a valid code that was already used. Only
- * the server can tell these four.
+ * `unprintable`: papers cannot show all its characters. `wrong`: not the password, or the code, of this account. `used`: a
+ * valid code that was already used. Only the server can tell these five.
  */
 export type AccountFault =
   | 'missing'
@@ -58,6 +58,7 @@ export type AccountFault =
   | 'mismatch'
   | 'common'
   | 'own_data'
+  | 'unprintable'
   | 'wrong'
   | 'used'
 
@@ -77,6 +78,7 @@ export const accountFaults = [
   'mismatch',
   'common',
   'own_data',
+  'unprintable',
   'wrong',
   'used',
 ] as const satisfies readonly AccountFault[]

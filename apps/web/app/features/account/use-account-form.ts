@@ -2,6 +2,7 @@ import { type AccountFault, accountFaults, type AccountFaults } from '@tempolibr
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
 import { isKeyOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { describeUnprintable } from '../../foundation/failure/describe-unprintable.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 /** Values of a form's fields by name. */
@@ -106,7 +107,8 @@ function readTexts(form: HTMLFormElement): FormTexts {
 function refusalOf(error: ApiError, words: string | undefined): Refusal {
   const { code } = error
   const faults = Object.fromEntries(error.fields.flatMap(({ code: fault, field }) => faultAt(field, fault)))
-  if (Object.keys(faults).length > 0) return { faults, notice: words ?? m.sign_refused(), code }
+  if (Object.keys(faults).length > 0)
+    return { faults, notice: describeUnprintable(error) ?? words ?? m.sign_refused(), code }
   return { faults, notice: words ?? describeRefusal(error), code }
 }
 

@@ -4,6 +4,7 @@ import { saveVenue } from '@tempolibre/contract/calls/venue'
 import { programmeLimits } from '@tempolibre/contract/venue-programme'
 import { planWeek } from '@tempolibre/contract/venue-week'
 import { m } from '@tempolibre/locales/messages'
+import { describeUnprintable } from '../../foundation/failure/describe-unprintable.ts'
 import { type FormEvent, useState } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
@@ -77,7 +78,11 @@ export function VenueForm({ leftOut, onCancel, onSaved, venue }: VenueFormProps)
       await plan()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setNotice(error.code === 'too_many_requests' ? m.venue_too_many() : m.venue_save_failed())
+      setNotice(
+        error.code === 'too_many_requests'
+          ? m.venue_too_many()
+          : (describeUnprintable(error) ?? m.venue_save_failed()),
+      )
     } finally {
       setPlanning(false)
     }

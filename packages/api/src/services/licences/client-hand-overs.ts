@@ -7,6 +7,7 @@ import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { hashHandOverToken, readHandOver, writeSignedHandOver } from '../../licences/write-hand-over.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
+import { describeSellerNumbers } from '../../payments/describe-invoice.ts'
 import { storedFile } from './downloads-desk.ts'
 import type { FindProgress } from './find-progress.ts'
 import { factsOf } from './hand-overs.ts'
@@ -102,13 +103,15 @@ async function drawSigned(
     findPaperLook({ db, readMedia }),
   ])
   const { disputed_at: disputedAt, revoked_at: revokedAt } = factsOf(row)
+  const language = asked ?? row.language
   const drawn = await drawApart({
     handOver: {
       handOver: readHandOver(row),
-      language: asked ?? row.language,
+      language,
       keyId: key.id,
       signedHandOver: writeSignedHandOver(row),
       productName: productNameOf(seller, siteUrl),
+      sellerNumbers: seller ? describeSellerNumbers(seller, language) : [],
       look: { accent: look.accent, logo: look.logo },
       disputedAt: disputedAt === null ? null : new Date(disputedAt),
       revokedAt: revokedAt === null ? null : new Date(revokedAt),

@@ -19,6 +19,7 @@ import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { signCertificate } from '../../licences/certificate.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
+import { describeSellerNumbers } from '../../payments/describe-invoice.ts'
 import { currentWork, type PaidWork } from '../../http/pay-work.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
@@ -182,6 +183,7 @@ export async function prepareCertificates(
           signedLicence: writeSignedLicence(row),
           planName: named?.name ?? licence.plan,
           productName: productNameOf(seller, siteUrl),
+          sellerNumbers: seller ? describeSellerNumbers(seller, language) : [],
           look: { accent: look.accent, logo: look.logo },
           disputedAt: row.disputed_at,
           revokedAt: row.revoked_at,

@@ -29,6 +29,7 @@ import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { verifyUrlOf } from '../../licences/write-licence.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
+import { describeSellerNumbers } from '../../payments/describe-invoice.ts'
 import { placeOrder } from './place-order.ts'
 
 /** Plans whose licences allow playing in venues. */
@@ -208,6 +209,7 @@ export async function getVenueBinder(
       holder: user.name,
       planName: plans.find(({ kind }) => venuePlans.includes(kind))?.name ?? '',
       productName,
+      sellerNumbers: seller ? describeSellerNumbers(seller, lang) : [],
       licensor: seller ? partyLine(seller, lang) : productName,
       termsUrl: `${siteUrl}${pathTo('license-terms', lang)}`,
       verifyPage: `${siteUrl}${pathTo('verify', lang)}`,

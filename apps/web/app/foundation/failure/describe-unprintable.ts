@@ -1,0 +1,7 @@
+import type { ApiError } from '@tempolibre/contract/errors'
+
+/** Names the characters that papers cannot show, if the API refused a text for them. */
+export function describeUnprintable({ fields }: Pick<ApiError, 'fields'>): string | undefined {
+  const words = fields.filter(({ code }) => code === 'unprintable').map(({ message }) => message)
+  return words.length > 0 ? [...new Set(words)].join(' ') : undefined
+}

@@ -1,0 +1,46 @@
+import { ApiError, type EndpointName } from '@tempolibre/contract'
+import { findUnprintable } from '../pdf/fonts.ts'
+
+/** What people enter that certificates, invoices and other papers show, by the call that stores it. */
+const printedFields: Partial<Record<EndpointName, readonly string[]>> = {
+  signUp: ['name'],
+  finishSignUp: ['name'],
+  updateAccount: ['name'],
+  saveBillingDetails: ['bill_to', 'street', 'postal_code', 'city', 'region'],
+  makeHandOver: ['client', 'project'],
+  becomeFirstAdministrator: ['name'],
+  addTeam: ['team_name'],
+  renameTeam: ['team_name'],
+  saveVenue: ['name', 'address'],
+}
+
+/**
+ * Refuses what papers could not show, when it is entered.
+ * @throws ApiError `invalid_input` with the fault `unprintable` and the characters for each such field
+ */
+export async function requirePrintable(name: EndpointName, input: object): Promise<void> {
+  const fields = []
+  const texts = new Map(Object.entries(input))
+  for (const field of printedFields[name] ?? []) {
+    const text: unknown = texts.get(field)
+    const characters = typeof text === 'string' ? await findUnprintable(text) : []
+    if (characters.length > 0)
+      fields.push({
+        field: `body.${field}`,
+        code: 'unprintable',
+        message: describeCharacters(characters),
+      })
+  }
+  if (fields.length > 0) throw new ApiError('invalid_input', { fields })
+}
+
+const maxNamed = 8
+
+/** As they are, those that show nothing by number: `🎵 U+E000`. */
+function describeCharacters(characters: readonly string[]): string {
+  const named = characters.slice(0, maxNamed).map((character) => {
+    const [code = ''] = Array.from(character, (part) => part.codePointAt(0)?.toString(16).toUpperCase())
+    return /[\p{Co}\p{Cn}\p{Cs}]/u.test(character) ? `U+${code.padStart(4, '0')}` : character
+  })
+  return characters.length > maxNamed ? `${named.join(' ')} …` : named.join(' ')
+}
