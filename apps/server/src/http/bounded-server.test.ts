@@ -8,7 +8,7 @@ import { portOf } from '@tempolibre/contract/port-of'
 import { type BoundedServer, createBoundedServer } from './bounded-server.ts'
 import { readBody } from './read-body.ts'
 
-const bounds = { requestMs: 600, headersMs: 300, checkMs: 50, keepAliveMs: 5000, connections: 20 }
+const bounds = { requestMs: 3000, headersMs: 1500, checkMs: 50, keepAliveMs: 5000, connections: 20 }
 let server: Server
 let stop: BoundedServer['stop']
 let sockets: Socket[]
