@@ -114,10 +114,12 @@ async function makePiles(site: ScenarioSite, webhookUrl: string): Promise<Pile[]
       send: () => buyer.ask(`POST /api/v1/webhooks/${webhook}/test`, {}),
     },
     {
-      name: 'looks at a licence',
+      // What the page asks for each file that it checks, which itself stays in the browser.
+      name: 'checks of files: looks at a licence and at its proof in the log',
       count: 60,
       allowed: [200, 429],
-      send: () => checker.call(`GET /api/v1/licences/${licence}?lang=en`),
+      send: (number) =>
+        checker.call(`GET /api/v1/licences/${licence}${number % 2 === 0 ? '?lang=en' : '/log-proof'}`),
     },
     {
       name: 'made-up codes of one sender',
