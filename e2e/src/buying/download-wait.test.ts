@@ -83,6 +83,24 @@ describe('[R6.3] a download whose song must be rendered', () => {
     expect(await findFaults(page)).toEqual([])
   })
 
+  test('[R15.99] fetches by itself what was postponed because much had been made, and says so before', async () => {
+    const page = await visit({ member: lifetime })
+    const change = await answerProgress(page, { state: 'waiting', place: 1, seconds_left: null })
+    await download(page, 'en')
+    await waits(page)
+      .getByText(m.download_wait_place({ place: 1 }))
+      .waitFor()
+    change({ state: 'postponed', place: null, seconds_left: 360 })
+    await waits(page)
+      .getByText(m.download_wait_postponed({ time: '6 minutes' }))
+      .waitFor()
+    const again = page.waitForRequest((request) => /\/media\/masters\/.*signature=/.test(request.url()))
+    change({ state: 'postponed', place: null, seconds_left: 0 })
+    expect((await again).method()).toBe('GET')
+    change({ state: 'ready', place: null, seconds_left: null })
+    await waits(page).getByText(m.download_wait_ready()).waitFor()
+  })
+
   test('shows nothing if the song is ready', async () => {
     const page = await visit({ member: lifetime })
     await answerProgress(page, { state: 'ready', place: null, seconds_left: null })

@@ -31,7 +31,7 @@ type OnUsed = (used: UsedWork) => void
  * CPU seconds that a byte takes: reading and sending one, and its checksum. Pieces take microseconds, so they are counted
  * and not timed.
  */
-const secondsPerByte = { sent: 1.5e-9, summed: 0.5e-9 } as const
+export const secondsPerByte = { sent: 1.5e-9, summed: 0.5e-9 } as const
 
 /** Checksums of files that were read, by version: one that is resumed need not read what was sent already. */
 const checksums = new LRUCache<string, number>({ max: 2000 })

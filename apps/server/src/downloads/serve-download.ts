@@ -132,11 +132,16 @@ export function createDownloadServer(options: DownloadServerOptions) {
             throw new Error('Its answer has begun, and there is no file.')
           yield* readTagged(opened.sound, opened.tagged, 0, taggedLength(opened.tagged))
         },
-        onError: (error) => log.error({ err: error, key: file.key }, 'a recording could not be sent'),
+        onError: (error) => report(error, file),
       },
       request,
       response,
     )
+  }
+
+  /** Of one that is postponed its account is told in its progress. */
+  function report(error: unknown, { key }: DownloadableFile): void {
+    if (!(error instanceof WorkRefusedError)) log.error({ err: error, key }, 'a recording could not be sent')
   }
 
   /** All but those about length, range and version. */
@@ -163,6 +168,8 @@ export function createDownloadServer(options: DownloadServerOptions) {
       left: whenLeft(request, response),
       ...payVisit(options.budget, payer),
       beginsAtOnce: true,
+      // The page that waits does not know how far a mix is.
+      mayBePostponed: file.mix === undefined,
     }
   }
 
@@ -290,7 +297,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
       length: taggedLength(tagged),
       range: condition === undefined || condition === etag ? request.headers.range : undefined,
       read: (from, to) => readTagged(sound, tagged, from, to),
-      onError: (error) => log.error({ err: error, key: file.key }, 'a recording could not be sent'),
+      onError: (error) => report(error, file),
     }
     await sendStream(body, request, response)
   }

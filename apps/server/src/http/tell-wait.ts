@@ -20,7 +20,7 @@ export class WorkRefusedError extends Error {
 /** Who pays for what a visit has made. What is stored costs nothing, and nobody is refused it. */
 export function payVisit(budget: WorkBudget | undefined, payer: Payer) {
   return {
-    refuse(): Error | undefined {
+    refuse(): WorkRefusedError | undefined {
       const seconds = budget?.admit(payer) ?? 0
       return seconds > 0 ? new WorkRefusedError(seconds) : undefined
     },

@@ -14,7 +14,7 @@ import { lowerPriority } from '@tempolibre/media/lower-priority'
 import { openStorage } from '@tempolibre/media/storage'
 import { StorageError } from '@tempolibre/media/storage-error'
 import type { Kysely } from 'kysely'
-import { gaveWayStatus, type UploadOrder } from './upload-order.ts'
+import { gaveWayStatus, turnMs, type UploadOrder } from './upload-order.ts'
 import { openUploads } from './open-uploads.ts'
 import { runUpload } from './run-upload.ts'
 import { aliveEveryMs, tellReading } from '../limited/watch-process.ts'
@@ -62,9 +62,6 @@ async function work({
   }
   process.exit(isOver ? 0 : gaveWayStatus)
 }
-
-/** Long enough that reading the tables of the upload again does not count, in ms. */
-const turnMs = 60_000
 
 /** A folder of 500 recordings takes an hour: nobody's single file waits that long. */
 function createTurn(db: Kysely<Database>): () => Promise<boolean> {

@@ -20,3 +20,6 @@ export const readingEnded = {
   code: 'reading_ended',
   message: 'reading it ended the process: export it again.',
 } as const
+
+/** After which somebody else's upload has its turn: long enough that reading the tables of the upload again does not count, in ms. */
+export const turnMs = 60_000

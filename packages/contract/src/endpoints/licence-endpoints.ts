@@ -16,7 +16,7 @@ import { maxMixText, parseMix } from '../mix/stem-mix.ts'
 import { purposes, usages } from '../usage-matrix.ts'
 
 /** Progress of a downloadable recording. */
-export const downloadStates = ['not_started', 'waiting', 'rendering', 'ready'] as const
+export const downloadStates = ['not_started', 'waiting', 'postponed', 'rendering', 'ready'] as const
 export type DownloadState = (typeof downloadStates)[number]
 
 const byNumber = z.object({ number: licenceNumberSchema })
@@ -135,7 +135,7 @@ export const licenceEndpoints = {
     ...downloads.getDownloadProgress,
     summary: 'Get the progress of a recording being downloaded',
     description:
-      'Some recordings are rendered on first request, in turn. `waiting`: queued; `place` is 1 for the next one. `rendering`: it is sent while it is rendered. `ready`: the file is complete. `not_started`: nobody has asked for the file’s address yet, or another process of this site renders it. `seconds_left` until the file is complete, estimated from the measured rendering speed; null until that has been measured. Polling every two seconds is enough.',
+      'Some recordings are rendered on first request, in turn. `waiting`: queued; `place` is 1 for the next one. `rendering`: it is sent while it is rendered. `postponed`: when its turn came, much had been made for the account already, so its answer was broken off; `seconds_left` until its address may be asked for again. `ready`: the file is complete. `not_started`: nobody has asked for the file’s address yet, or another process of this site renders it. In the other states `seconds_left` until the file is complete, estimated from the measured rendering speed; null until that has been measured. Polling every two seconds is enough.',
     params: z.object({ number: licenceNumberSchema }),
     query: z.object({
       format: z.enum(fileFormats),

@@ -5,6 +5,7 @@ import type { SoundFile } from '../files/sound-file.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import { describeDiskError, RenderingError } from '../rendering-error.ts'
 import type { Visit } from '../rendering/renderer.ts'
+import { roomForFlac } from '../rendering/room.ts'
 import type { MediaLog } from './media-log.ts'
 
 /** A WAV of known length. */
@@ -49,9 +50,6 @@ interface Wanted {
   visits: Map<string, Visit>
 }
 
-/** Encoding takes the server's own thread, a few seconds a file. */
-const room = { slots: 2, slotsPerReader: 1, maxPerReader: 12, maxTogether: 150, graceMs: 5000 }
-
 /**
  * Stores FLACs in a separate folder of the storage, and removes incomplete ones of dead processes. A WAV that was replaced gets a
  * new FLAC.
@@ -69,7 +67,7 @@ export function createFlacFiles({
   const jobs = new Map<string, Job>()
   const wanted = new Map<string, Wanted>()
   const line = createFairLine<Job>({
-    ...room,
+    ...roomForFlac,
     refusal: (code, message) => new RenderingError(code, message),
     start(name, reader) {
       const given = wanted.get(name)

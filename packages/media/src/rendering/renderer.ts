@@ -7,9 +7,11 @@ import type { MediaStorage } from '../files/storage.ts'
 import { RenderingError } from '../rendering-error.ts'
 import { openFinished } from './finished-file.ts'
 import { type AskOptions, createRenderingProcess } from './rendering-process.ts'
+import { notePostponed } from './postponed.ts'
 import { type FileInTurn, renderInTurn, type RenderingTurns } from './rendering-turns.ts'
 import type { OpenRendition, Rendition } from './rendition.ts'
 import { reportDiskOnce } from './report-disk-once.ts'
+import { room } from './room.ts'
 import type { RenditionProgress, Visit } from './visit.ts'
 
 export type { RenditionProgress, Visit } from './visit.ts'
@@ -60,16 +62,6 @@ interface Wanted {
   visits: Map<string, Visit>
 }
 
-/** A song takes some seconds; three at once keep a listener's first seconds near. A page's player asks for two or three. */
-const room = {
-  slots: 3,
-  slotsPerReader: 2,
-  slotsForFew: 3,
-  maxPerReader: 12,
-  maxTogether: 150,
-  graceMs: 5000,
-}
-
 /** An answer begins after so long, in ms, whoever has the turn: its length is known, and its reader has been promised an answer. */
 const beginsAfterMs = 5000
 
@@ -108,6 +100,7 @@ export function startRenderer(options: RendererOptions): Renderer {
   const wanted = new Map<string, Wanted>()
   /** Of each file that is being rendered, the bytes so far. */
   const rendered = new Map<string, GrowingBytes>()
+  const postponed = notePostponed()
   /** What is rendered here or elsewhere, whoever has the turn. */
   const inTurn = new Map<string, FileInTurn>()
   const line = createFairLine<GrowingBytes>({
@@ -129,8 +122,11 @@ export function startRenderer(options: RendererOptions): Renderer {
     },
     refuse(key, reader) {
       const visit = wanted.get(key)?.visits.get(reader)
-      // An answer that has begun would break off.
-      return visit?.beginsAtOnce === true ? undefined : visit?.refuse?.()
+      // An answer that has begun breaks off.
+      if (visit?.beginsAtOnce === true && visit.mayBePostponed !== true) return undefined
+      const refused = visit?.refuse?.()
+      if (refused && visit?.mayBePostponed === true) postponed.add(key, refused.seconds ?? 0)
+      return refused
     },
     interrupt: { pause: asked.pause, resume: asked.resume },
   })
@@ -249,6 +245,7 @@ export function startRenderer(options: RendererOptions): Renderer {
       const refused = rendered.has(key) ? undefined : visit.refuse?.()
       if (refused) throw refused
       if (wanted.size > 2 * room.maxTogether) tidy()
+      postponed.forget(key)
       want(rendition, visit)
       const { leave, started } = line.join(key, visit.reader)
       visit.left.addEventListener('abort', leave, { once: true })
@@ -272,9 +269,10 @@ export function startRenderer(options: RendererOptions): Renderer {
       const order = line.order()
       const place = order.waiting.indexOf(key) + 1
       if (place > 0) return { state: 'waiting', place, secondsLeft: estimateSeconds(key, order) }
-      return order.rendered.includes(key)
-        ? { state: 'rendering', secondsLeft: estimateSeconds(key, order) }
-        : { state: 'not_started' }
+      if (order.rendered.includes(key))
+        return { state: 'rendering', secondsLeft: estimateSeconds(key, order) }
+      const secondsLeft = postponed.secondsLeft(key)
+      return secondsLeft === undefined ? { state: 'not_started' } : { state: 'postponed', secondsLeft }
     },
     renderAhead,
     warm: asked.prepare,

@@ -7,7 +7,7 @@ export interface Visit {
   /** Aborts when they no longer wait. */
   left: AbortSignal
   /** Why nothing may be made for them now, as for one in debt; asked only if something has to be. Absent: nobody is refused. */
-  refuse?: (() => Error | undefined) | undefined
+  refuse?: (() => RefusedError | undefined) | undefined
   /** Told while a file is rendered on their behalf what it has cost since the last call. */
   spend?: ((used: UsedWork) => void) | undefined
   /**
@@ -15,6 +15,17 @@ export interface Visit {
    * way to others, the answer breaks off instead of being refused.
    */
   beginsAtOnce?: boolean | undefined
+  /**
+   * Whether an answer that has begun breaks off if the reader is refused when its turn comes: somebody reads in its progress when it
+   * may be asked for again. Otherwise it is not asked then.
+   */
+  mayBePostponed?: boolean | undefined
+}
+
+/** Why nothing is made for a reader. */
+export interface RefusedError extends Error {
+  /** Until something may be. */
+  seconds?: number
 }
 
 /**
@@ -23,5 +34,7 @@ export interface Visit {
  */
 export type RenditionProgress =
   | { state: 'ready' | 'not_started' }
+  /** Its reader was refused when its turn came. It may be asked for again in `secondsLeft`. */
+  | { state: 'postponed'; secondsLeft: number }
   | { state: 'rendering'; secondsLeft: number | undefined }
   | { state: 'waiting'; place: number; secondsLeft: number | undefined }

@@ -7,6 +7,13 @@ test.each([
   ['rendering', null, 3, 'Being rendered while your browser saves it: about 10 seconds left.'],
   ['rendering', null, 90, 'Being rendered while your browser saves it: about 90 seconds left.'],
   ['rendering', null, 91, 'Being rendered while your browser saves it: about 2 minutes left.'],
+  [
+    'postponed',
+    null,
+    360,
+    'Paused: much has been made for your account lately. Keep this page open: it fetches the file in about 6 minutes.',
+  ],
+  ['postponed', null, 0, 'Your browser is fetching the file again.'],
   ['ready', null, null, 'Rendered. Your browser is saving the rest.'],
   ['not_started', null, null, undefined],
 ] as const)('[R6.3] %s, place %s, %s s left', (state, place, seconds_left, words) => {

@@ -14,6 +14,10 @@ export function describeWait(progress: Progress, language: Language): string | u
   if (state === 'rendering') {
     return time === undefined ? m.download_wait_rendering() : m.download_wait_rendering_time({ time })
   }
+  if (state === 'postponed')
+    return time === undefined || seconds_left === 0
+      ? m.download_wait_again()
+      : m.download_wait_postponed({ time })
   return state === 'ready' ? m.download_wait_ready() : undefined
 }
 

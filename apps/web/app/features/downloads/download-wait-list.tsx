@@ -1,7 +1,11 @@
+import { createDownloadLink } from '@tempolibre/contract/calls/downloads'
+import { ApiError } from '@tempolibre/contract/errors'
 import { m } from '@tempolibre/locales/messages'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
+import { tellVisitor } from '../../foundation/notices/notice.ts'
 import { CloseIcon } from '../../foundation/icons/icons.tsx'
 import { describeWait } from './describe-wait.ts'
 import './download-wait-list.css'
@@ -30,6 +34,7 @@ const announcedMs = 10_000
 function WaitRow({ wait }: { wait: DownloadWait }) {
   const language = useLanguage()
   const progress = useDownloadProgress(wait, hideDownloadWait)
+  useFetchAgain(wait, progress?.state === 'postponed' && progress.seconds_left === 0)
   const { place, state, title } = progress ?? {}
   const words = progress && describeWait(progress, language)
   useAnnouncement(words && `${title} · ${words}`, `${state} ${place}`)
@@ -56,6 +61,38 @@ function WaitRow({ wait }: { wait: DownloadWait }) {
       </button>
     </li>
   )
+}
+
+/** Has the browser ask for a file whose answer was broken off when its turn came, as soon as it may be asked for again. */
+function useFetchAgain(wait: DownloadWait, isDue: boolean): void {
+  const request = useApiRequest()
+  const fetchAgain = useEffectEvent(async () => {
+    try {
+      location.assign(await linkTo(request, wait))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      hideDownloadWait(wait)
+      if (error.code !== 'unauthorized') tellVisitor(m.downloads_file_failed())
+    }
+  })
+  useEffect(() => {
+    if (isDue) void fetchAgain()
+  }, [isDue])
+}
+
+/** Addresses expire, so another is asked for. */
+async function linkTo(
+  request: ReturnType<typeof useApiRequest>,
+  { edition, format, number, recording = 'licensed', trackId }: DownloadWait,
+): Promise<string> {
+  const { url } = await createDownloadLink(request, {
+    number,
+    format,
+    recording,
+    ...(trackId !== undefined && { track_id: trackId }),
+    ...(edition !== undefined && { edition }),
+  })
+  return url
 }
 
 /** Announces a sentence when `change` changes; the running seconds are visual only. */
