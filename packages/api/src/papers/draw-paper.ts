@@ -18,11 +18,8 @@ export interface DrawnPaper {
   cpuSeconds: number
 }
 
-/**
- * Of this thread alone, as setpriority(2) has it on Linux: a paper takes a tenth of a second, an answer milliseconds. From 10 on whoever
- * wakes for one takes the processor at once; with 8 the thread kept it for milliseconds each time.
- */
-const niceness = 10
+/** Of this thread alone, as setpriority(2) has it on Linux: a paper takes a tenth of a second, an answer milliseconds. */
+const niceness = 4
 if (!isMainThread && process.platform === 'linux') setPriority(0, niceness)
 
 /** Draws a paper as a PDF. Runs in the thread of `draw-apart.ts`. */
