@@ -22,6 +22,9 @@ async function planAllDay(page: Page): Promise<void> {
   await button(page, m.venue_plan()).click()
 }
 
+/** Whole songs are rendered first, in turn with what other tests listen to. */
+const renderedMs = 150_000
+
 test(
   '[R14.6] a café plans its week, plays it, and goes on when the connection is gone',
   { tags: 'main' },
@@ -41,7 +44,7 @@ test(
     const license = page.getByRole('button', { name: /^License \d+ songs/ })
     await license.click()
     await button(page, m.venue_play()).click()
-    await page.locator('.venue-now-title').waitFor({ timeout: 150_000 })
+    await page.locator('.venue-now-title').waitFor({ timeout: renderedMs })
     await button(page, m.venue_stop()).waitFor()
 
     const download = page.waitForEvent('download')
@@ -51,7 +54,7 @@ test(
     // Reloaded without a connection, the page is there again, and what it kept plays.
     const kept = () =>
       page.evaluate(async () => (await (await caches.open('tempolibre-venue-songs')).keys()).length)
-    await expectSoon(kept).toBeGreaterThan(0)
+    await expect.poll(kept, { timeout: renderedMs }).toBeGreaterThan(0)
     await expectSoon(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await page.context().setOffline(true)
     await page.reload()

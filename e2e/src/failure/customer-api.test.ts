@@ -400,7 +400,7 @@ describe('[R11.4] with an API that stops answering', () => {
     for (const { status } of await Promise.all(first.map((path) => site.ask(path)))) expect(status).toBe(503)
     // A page gives up a moment before its calls do.
     await expect.poll(isOpen, { timeout: 5000 }).toBe('1')
-    expect(logged('does not answer: pages do without it') - told.away).toBe(1)
+    await expect.poll(() => logged('does not answer: pages do without it') - told.away).toBe(1)
 
     // The stand-in never answers, so any page that came by a call of its own would take ten seconds.
     const trials = countTrials()
@@ -420,7 +420,7 @@ describe('[R11.4] with an API that stops answering', () => {
     site.api.mode = 'full'
     await whenBack(site, pathTo('blog', 'fr'))
     await vi.waitFor(async () => expect(await isOpen()).toBe('0'))
-    expect(logged('answers again') - told.back).toBe(1)
+    await expect.poll(() => logged('answers again') - told.back).toBe(1)
     expect((await site.ask('/about-us')).status).toBe(200)
   })
 

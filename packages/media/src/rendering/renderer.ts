@@ -67,10 +67,9 @@ const beginsAfterMs = 5000
 
 /**
  * Priorities of the processes, as setpriority(2) takes them. Pages and the API need milliseconds and come before all; a listener
- * hears what is made, so that comes before what is saved and drawn, of which an answer notices nothing from 10 on; what nobody waits for
- * comes last.
+ * hears what is made, so that comes before what is saved; what nobody waits for has the lowest at which it still makes progress.
  */
-const niceness = { heard: 4, saved: 16, ahead: 19 } as const
+const niceness = { heard: 4, saved: 8, ahead: 10 } as const
 
 /**
  * How long the process waits for the next song, since starting one takes longer than rendering the first second. Then it

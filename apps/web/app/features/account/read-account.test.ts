@@ -42,6 +42,13 @@ test('[R5.5][R6.2] an answer older than the plan that was taken meanwhile does n
   expect(asked).toHaveLength(2)
 })
 
+test('[R5.5] of two that read at once neither asks again', async () => {
+  const user = { id: '1', user_subscribed: 1 }
+  const { asked, request } = answering({ user }, { user: { ...user } })
+  await Promise.all([readAccount(request), readAccount(request)])
+  expect(asked).toHaveLength(2)
+})
+
 test('[R5.5] the answer for one user is not kept for another who has signed in meanwhile', async () => {
   const { request } = answering({
     meanwhile: () => store().signIn('another token', { id: '2', user_subscribed: 0 }),

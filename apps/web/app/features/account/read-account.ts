@@ -6,7 +6,7 @@ import { useRootStore } from '../../foundation/state/index.ts'
 
 /**
  * Reads the account from the server, and keeps its user, so that downloads follow a change of plan at once. Whatever
- * changes the user meanwhile, in this tab or another, may be newer than the answer: then it is read again.
+ * changes the user meanwhile, in this tab or another, may be newer than an answer that differs: then it is read again.
  * @throws ApiError
  */
 export async function readAccount(
@@ -19,7 +19,8 @@ export async function readAccount(
   const { auth, changeUser } = useRootStore.getState()
   // Another user has signed in meanwhile, or nobody is signed in any more.
   if (auth.authToken !== authToken) return answer
-  if (auth.userData !== userData) return readAccount(request, input, options)
+  const isOlder = auth.userData !== userData && JSON.stringify(auth.userData) !== JSON.stringify(answer.user)
+  if (isOlder) return readAccount(request, input, options)
   changeUser(answer.user)
   return answer
 }
