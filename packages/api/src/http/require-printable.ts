@@ -1,5 +1,6 @@
 import { ApiError, type EndpointName } from '@tempolibre/contract'
-import { findUnprintable } from '../pdf/fonts.ts'
+import { findUnprintableApart } from '../pdf/find-unprintable-apart.ts'
+import { currentWork } from './pay-work.ts'
 
 /** What people enter that certificates, invoices and other papers show, by the call that stores it. */
 const printedFields: Partial<Record<EndpointName, readonly string[]>> = {
@@ -16,14 +17,15 @@ const printedFields: Partial<Record<EndpointName, readonly string[]>> = {
 
 /**
  * Refuses what papers could not show, when it is entered.
- * @throws ApiError `invalid_input` with the fault `unprintable` and the characters for each such field
+ * @throws ApiError `invalid_input` with the fault `unprintable` and the characters for each such field;
+ *   `too_many_requests` if the sender has spent what they may
  */
 export async function requirePrintable(name: EndpointName, input: object): Promise<void> {
   const fields = []
   const texts = new Map(Object.entries(input))
   for (const field of printedFields[name] ?? []) {
     const text: unknown = texts.get(field)
-    const characters = typeof text === 'string' ? await findUnprintable(text) : []
+    const characters = typeof text === 'string' ? await findUnprintableApart(text, currentWork()) : []
     if (characters.length > 0)
       fields.push({
         field: `body.${field}`,

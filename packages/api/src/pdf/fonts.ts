@@ -44,6 +44,9 @@ const own = new WeakSet<Font>()
 const wellKnown =
   /^[\t\n\r -~\u00A0-\u017F\u0386\u0388-\u038A\u038C\u038E-\u03A1\u03A3-\u03CE\u0400-\u045F\u1EA0-\u1EF9\u2013\u2014\u2018-\u201E\u2026\u202F\u20AC]*$/
 
+/** Whether the site's own font can write a text for sure: in Latin, Greek or Cyrillic without rarities. */
+export const isPlain = (text: string): boolean => wellKnown.test(text)
+
 /** They order what is written from right to left, and are not written themselves. */
 const isBidiControl = /^\p{Bidi_Control}$/u
 
@@ -125,10 +128,10 @@ export async function openTypeface({ country, texts }: Writing = {}): Promise<Ty
 
 /**
  * The characters of a text that papers cannot show, each once: emoji, private or unassigned ones, rare scripts. The
- * papers' own choice of fonts says so; a text in plain Latin, Greek or Cyrillic opens none.
+ * papers' own choice of fonts says so. Opening these takes up to seconds: not for the thread that answers.
  */
 export async function findUnprintable(text: string): Promise<string[]> {
-  if (wellKnown.test(text)) return []
+  if (isPlain(text)) return []
   const typeface = await openTypeface({ texts: text })
   const missing = typeface.splitIntoRuns(text, 'bold').filter(({ font }) => font === undefined)
   return [...new Set(missing.flatMap((run) => splitGraphemes(run.text)))]

@@ -37,15 +37,16 @@ export async function openScriptFonts(
   written: readonly { grapheme: string; text: string }[],
   country: string | undefined,
 ): Promise<ScriptFonts> {
-  const wanted = new Map<string, FontFiles>()
-  for (const { grapheme, text } of written) {
-    const [files] = listFiles(grapheme, text, country)
-    if (files) wanted.set(files.regular, files)
-  }
-  const fonts = new Map(
-    await Promise.all(
-      [...wanted].map(async ([path, files]): Promise<[string, FontPair]> => [path, await keepPair(files)]),
-    ),
+  const fonts = new Map<string, FontPair>()
+  await Promise.all(
+    written.map(async ({ grapheme, text }) => {
+      // A file may be said to have what it lacks: then the next one writes it.
+      for (const files of listFiles(grapheme, text, country)) {
+        const pair = await keepPair(files)
+        fonts.set(files.regular, pair)
+        if (canWrite(pair.bold, grapheme)) return
+      }
+    }),
   )
   return {
     find(grapheme, weight, text) {

@@ -38,6 +38,13 @@ test(
   },
 )
 
+test('[R16.30] scripts of East Asia may be mixed in a name', async () => {
+  const name = 'ゆめ 김한국 ㄅ 陈龙'
+  const typeface = await openTypeface({ texts: name })
+  const lacking = typeface.splitIntoRuns(name, 'regular').filter(({ font }) => font === undefined)
+  expect(lacking).toEqual([])
+})
+
 test('[R16.30] a line that runs to the left is broken between its words', async () => {
   const document = await openDocument({
     title: 'x',
