@@ -1,33 +1,10 @@
 import type { InvoicePaper } from '@tempolibre/database'
-import { makeSeller } from '@tempolibre/database/factories'
 import { describe, expect, test } from 'vitest'
 import { readPdfColours, readPdfPlaces } from '../fixtures/read-pdf-text.ts'
+import { makeInvoicePaper } from './fixtures/make-invoice-paper.ts'
 import { drawInvoice } from './invoice-pdf.ts'
 
-const invoice: InvoicePaper = {
-  number: '2026-000001',
-  issued_at: new Date(Date.UTC(2026, 2, 4)),
-  provider: 'stripe',
-  provider_payment: 'pi_1',
-  user_id: null,
-  plan_kind: 'lifetime',
-  plan_name: 'Lifetime',
-  holder_name: 'Ada',
-  holder_email: 'ada@example.org',
-  language: 'en',
-  amount_minor: 19_900,
-  coupon_code: null,
-  discount_minor: null,
-  currency: 'EUR',
-  seller: makeSeller(),
-  buyer: null,
-  tax: null,
-  corrects: null,
-  corrected_at: null,
-  simplified: false,
-  supplied_from: null,
-  supplied_until: null,
-}
+const invoice: InvoicePaper = { ...makeInvoicePaper({ bill_to: 'Ada', city: 'Madrid' }), buyer: null }
 const draw = async (changes: Partial<InvoicePaper> = {}) =>
   readPdfPlaces(
     await drawInvoice({

@@ -174,6 +174,21 @@ describe('[R12.12] billing details', () => {
     },
   )
 
+  test('[R16.1] that the invoices of a running subscription need cannot be taken away', async () => {
+    const visitor = await shop.signUp()
+    const company = { ...consumer, kind: 'company', country: 'US', postal_code: '10001', region: 'NY' }
+    await visitor.call('saveBillingDetails', company)
+    const { checkout } = await visitor.choose(shop.plans.subscription)
+    await visitor.pay(checkout.id)
+    await expect(visitor.call('saveBillingDetails', { ...company, street: '' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'body.street', code: 'missing' }],
+    })
+    expect((await visitor.call('getBillingDetails')).billing_details?.street).toBe(company.street)
+    // A private person’s address is not needed.
+    await visitor.call('saveBillingDetails', { ...company, kind: 'person', street: '' })
+  })
+
   test('are in the export; deleting the account leaves the invoice unchanged', async () => {
     const visitor = await shop.signUp()
     const { invoice } = await buy(visitor, parisian)

@@ -1,4 +1,5 @@
 import {
+  billingFields,
   type BillingTexts,
   type BuyerKind,
   buyerKinds,
@@ -8,19 +9,7 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-const columns = [
-  'kind',
-  'country',
-  'bill_to',
-  'street',
-  'postal_code',
-  'city',
-  'region',
-  'vat_number',
-  'vat_state',
-  'vat_checked_at',
-  'vat_consultation',
-] as const
+const columns = [...billingFields, 'vat_state', 'vat_checked_at', 'vat_consultation'] as const
 
 /** Billing details as they are stored. */
 export type StoredBuyer = InvoiceBuyer & { kind: BuyerKind }
