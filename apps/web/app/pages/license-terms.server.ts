@@ -3,6 +3,7 @@ import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
 import { allNeeded, optional } from '../foundation/api/api-answers.ts'
 import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
+import { nameClauses } from '../features/texts/name-clauses.server.ts'
 import { usageTable } from '../features/plans/usage-table.server.ts'
 import { showOnce } from '../foundation/prepared/show-once.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
@@ -19,9 +20,4 @@ export async function loader({ context, url }: PageArgs) {
     text: { ...text, html: showOnce(settings, nameClauses(text.html.value ?? '')) },
     usage: answer && showOnce(settings, usageTable(answer.plans, language)),
   }
-}
-
-/** Gives each numbered clause an address that is the same in every language, beside that of its heading. */
-function nameClauses(html: string): string {
-  return html.replaceAll(/(<h2 id="(\d{1,2})-[^"]*">)/g, '$1<span id="clause-$2"></span>')
 }

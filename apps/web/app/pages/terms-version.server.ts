@@ -1,6 +1,7 @@
 import { type TermsText, termsVersionSchema } from '@tempolibre/contract'
 import { alternates, perLanguage } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { nameClauses } from '../features/texts/name-clauses.server.ts'
 import { renderDescription } from '../foundation/markdown/render-description.server.ts'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
@@ -38,7 +39,7 @@ export async function loader({ context, slug, url }: PageArgs) {
     inForce,
     textPath: `/api/v1/terms/${version}/${language}`,
     title,
-    html: showOnce(settings, renderDescription(body)),
+    html: showOnce(settings, nameClauses(renderDescription(body))),
   }
 }
 

@@ -3,6 +3,8 @@ import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
 import { cmsHead, loadCmsText } from '../features/texts/cms-text.server.ts'
 import { siteModules } from '../foundation/pages/find-page.ts'
+import { nameClauses } from '../features/texts/name-clauses.server.ts'
+import { showOnce } from '../foundation/prepared/show-once.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
 type TextPage = {
@@ -12,13 +14,16 @@ type TextPage = {
 /** Every page that is its CMS text and nothing else; the address says which. */
 export async function loader({ context, page, url }: PageArgs) {
   if (!isTextPage(page)) throw new Error(`no page that is a text: ${url.pathname}`)
-  const text = await loadCmsText(context.get(settingsContext), page, context.get(languageContext))
+  const settings = context.get(settingsContext)
+  const text = await loadCmsText(settings, page, context.get(languageContext))
   return {
     head: pageHead({ context, url }, { ...cmsHead(text), alternates: alternates(page) }),
     page,
-    text,
+    text: isTerms(page) ? { ...text, html: showOnce(settings, nameClauses(text.html.value ?? '')) } : text,
   }
 }
+
+const isTerms = (page: TextPage) => page === 'terms' || page === 'terms-of-use'
 
 function isTextPage(page: Page | undefined): page is TextPage {
   return page !== undefined && isKeyOf(siteModules, page) && siteModules[page] === 'text-page'

@@ -67,6 +67,38 @@ describe('the terms in force', () => {
     expect(await inForce()).toMatchObject({ 'license-terms': before })
   })
 
+  test('[R16.56] name the plans that there are, as does their page, and follow them', async () => {
+    const text = 'Venues: {{plans.venue}}. Credit: {{plans.credit}}. Teams: {{plans.seats}}. {{plans.none}}'
+    await publish('license-terms', text)
+    const written = async () => {
+      const { 'license-terms': version = '' } = await inForce()
+      const { terms } = await shop.call('getTerms', { version, lang: 'es' })
+      const { cms } = await shop.call('getCmsDetails', { page: 'license-terms', lang: 'es' })
+      const [line] = /^Venues: .*$/m.exec(terms.text) ?? []
+      expect(cms[0]?.description['es']).toBe(line)
+      return line
+    }
+    const change = async (seats: number | null, name: string) => {
+      await shop.db.updateTable('plan').where('kind', '=', 'lifetime').set({ seats }).execute()
+      const ofLifetime = shop.db.selectFrom('plan').where('kind', '=', 'lifetime').select('id')
+      await shop.db.updateTable('plan_text').where('plan_id', 'in', ofLifetime).set({ name }).execute()
+    }
+    const { name } = await shop.db
+      .selectFrom('plan_text')
+      .innerJoin('plan', 'plan.id', 'plan_id')
+      .where('language', '=', 'es')
+      .where('kind', '=', 'free')
+      .select('name')
+      .executeTakeFirstOrThrow()
+    await change(null, 'Para siempre')
+    expect(await written()).toBe(
+      `Venues: Para siempre. Credit: ${name}. Teams: ninguno por ahora. {{plans.none}}`,
+    )
+    await change(3, 'Agencia')
+    expect(await written()).toBe(`Venues: Agencia. Credit: ${name}. Teams: Agencia. {{plans.none}}`)
+    await change(null, 'Lifetime')
+  })
+
   test('stay readable in every language, with a hash anyone can verify', async () => {
     const { terms: old = '' } = await inForce()
     await publish('terms', 'The terms of today.')

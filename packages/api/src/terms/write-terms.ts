@@ -1,8 +1,9 @@
-import { type PlanKind, planKinds, usageMatrix, usages } from '@tempolibre/contract'
-import type { TermsPage, TermsSource } from '@tempolibre/database'
+import { type PlanKind, usageMatrix, usages } from '@tempolibre/contract'
+import type { TermsPage, TermsPlan, TermsSource } from '@tempolibre/database'
 import { type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { fillSeller } from './fill-seller.ts'
+import { fillPlans, plansByKind } from './plans-of-terms.ts'
 import { permissionNames, usageNames } from './usage-names.ts'
 
 /**
@@ -26,27 +27,19 @@ export function writeTerms(
     text.description.trim(),
   ]
   const written = `${parts.filter((part) => part !== '').join('\n\n')}\n`
-  return fillSeller(written, { seller: source.seller, siteUrl }, language)
+  return fillSeller(fillPlans(written, source.plans, language), { seller: source.seller, siteUrl }, language)
 }
-
-type Plan = TermsSource['plans'][number]
 
 /** A column of the table of uses; a kind of which there is no plan has one as well. */
 interface Column {
   kind: PlanKind
-  plan: Plan | undefined
+  plan: TermsPlan | undefined
 }
 
-/**
- * Every plan on sale by its kind, which decides on its uses. If no plan of a kind is sold any more, the first one stands for
- * those who hold it: licences are issued to them by these terms.
- */
-function columnsOf(plans: readonly Plan[], language: Language): Column[] {
-  return planKinds.flatMap((kind): Column[] => {
-    const ofKind = plans.filter((plan) => plan.kind === kind && plan.language === language)
-    const sold = ofKind.filter(({ archived }) => !archived)
-    return sold.length > 0 ? sold.map((plan) => ({ kind, plan })) : [{ kind, plan: ofKind[0] }]
-  })
+function columnsOf(all: readonly TermsPlan[], language: Language): Column[] {
+  return plansByKind(all, language).flatMap(({ kind, plans }): Column[] =>
+    plans.length > 0 ? plans.map((plan) => ({ kind, plan })) : [{ kind, plan: undefined }],
+  )
 }
 
 function writeUsageTable({ plans }: TermsSource, language: Language): string {
@@ -72,7 +65,7 @@ function writeUsageTable({ plans }: TermsSource, language: Language): string {
 }
 
 /** The row with the fair-use number of songs of each plan; none if no plan has a limit. */
-function writeFairUse(plans: readonly (Plan | undefined)[], language: Language): string[][] {
+function writeFairUse(plans: readonly (TermsPlan | undefined)[], language: Language): string[][] {
   const locale = { locale: language }
   const figures = numberFormat(language)
   const limits = plans.map((plan) => {

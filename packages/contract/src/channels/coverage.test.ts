@@ -25,9 +25,9 @@ describe('[R14.9] am I still covered?', () => {
     expect(judge('2026-04-01', {}, 'venue')).toBe('use_not_covered')
     expect(judgeCoverage(licence, 'online_video', '2026-04-01')).toEqual({
       answer: 'covered_with_credit',
-      sections: [3, 2, 7],
+      sections: ['3', '2', '7.1'],
     })
-    expect(judgeCoverage(licence, 'client_work', '2026-04-01').sections[0]).toBe(4)
+    expect(judgeCoverage(licence, 'client_work', '2026-04-01').sections[0]).toBe('4.1')
   })
 
   test('what was published before a revocation or a dispute stays covered', () => {
@@ -46,11 +46,18 @@ describe('[R14.9] am I still covered?', () => {
     const text = readFileSync(join(folder, `license-terms.${language}.md`), 'utf8')
     for (const number of termsSections) {
       const section = findSection(text, number)
-      expect(section?.heading, String(number)).toMatch(new RegExp(`^${number}\\. `))
-      expect(section?.body, String(number)).toMatch(/\p{L}{3}/u)
+      expect(section?.heading, number).toMatch(new RegExp(`^${number.replace('.', '\\.')}\\.? `))
+      expect(section?.body, number).toMatch(/\p{L}{3}/u)
       expect(section?.body).not.toContain('##')
     }
-    expect(findSection(text, 99)).toBeUndefined()
+    expect(findSection(text, '99')).toBeUndefined()
+    expect(findSection(text, '99.1')).toBeUndefined()
+  })
+
+  test('a text of before, whose sections have no parts, is quoted by its sections', () => {
+    const former = '# Terms\n\n## 4. Clients\n\nYou may deliver.\n\n## 7. End\n\nNone.\n'
+    expect(findSection(former, '4.1')).toEqual({ heading: '4. Clients', body: 'You may deliver.' })
+    expect(findSection(former, '7.5')).toEqual({ heading: '7. End', body: 'None.' })
   })
 })
 

@@ -26,7 +26,7 @@ export const coverageAnswers = [
 export type CoverageAnswer = (typeof coverageAnswers)[number]
 
 /** Sections of the licence terms, as numbered in their text. */
-export const termsSections = [2, 3, 4, 5, 7] as const
+export const termsSections = ['2', '3', '4.1', '5', '7.1', '7.3', '7.5'] as const
 export type TermsSection = (typeof termsSections)[number]
 
 export interface Coverage {
@@ -45,33 +45,48 @@ export function judgeCoverage(licence: CoveringLicence, use: Usage, day: string)
   const permission = uses[use]
   const section = sectionOf(use)
   if (permission === undefined) return { answer: 'use_not_covered', sections: [section] }
-  if (day < dayOf(issued_at)) return { answer: 'before_licence', sections: [7] }
-  if (revoked_at !== null && day > dayOf(revoked_at)) return { answer: 'after_revocation', sections: [7] }
+  if (day < dayOf(issued_at)) return { answer: 'before_licence', sections: ['7.1'] }
+  if (revoked_at !== null && day > dayOf(revoked_at)) return { answer: 'after_revocation', sections: ['7.5'] }
   if (revoked_at === null && disputed_at !== null && day > dayOf(disputed_at))
-    return { answer: 'under_dispute', sections: [7] }
-  if (permission === 'with_credit') return { answer: 'covered_with_credit', sections: [3, section, 7] }
-  return { answer: 'covered', sections: [section, 7] }
+    return { answer: 'under_dispute', sections: ['7.3', '7.5'] }
+  if (permission === 'with_credit') return { answer: 'covered_with_credit', sections: ['3', section, '7.1'] }
+  return { answer: 'covered', sections: [section, '7.1'] }
 }
 
 function sectionOf(use: Usage): TermsSection {
-  if (use === 'client_work') return 4
-  return use === 'venue' ? 5 : 2
+  if (use === 'client_work') return '4.1'
+  return use === 'venue' ? '5' : '2'
 }
 
 const dayOf = (moment: string) => moment.slice(0, 10)
 
+/** A part of a text of terms. */
+export interface FoundSection {
+  heading: string
+  body: string
+}
+
 /**
- * The section of a text of terms: its heading and its paragraphs; undefined if there is none. Sections are headed `## 4. Work for
- * clients` in Markdown.
+ * A section of a text of terms with its paragraphs; undefined if there is none. Sections are headed `## 4. Work for
+ * clients` in Markdown, their parts `### 4.1 Finished work`; a text of before that has no such parts has the whole section.
  */
-export function findSection(text: string, number: number): { heading: string; body: string } | undefined {
+export function findSection(text: string, number: string): FoundSection | undefined {
   const lines = text.split(/\r?\n/)
-  const isHeading = (line: string) => /^#{1,3}\s/.test(line)
-  const start = lines.findIndex(
-    (line) => isHeading(line) && new RegExp(`^#{1,3}\\s+${number}\\.\\s`).test(line),
-  )
-  if (start === -1) return undefined
-  const length = lines.slice(start + 1).findIndex(isHeading)
+  const start = lines.findIndex((line) => numberOf(line) === number)
+  const [section = ''] = number.split('.')
+  if (start === -1) return number === section ? undefined : findSection(text, section)
+  const depth = depthOf(lines[start] ?? '')
+  const length = lines.slice(start + 1).findIndex((line) => depthOf(line) > 0 && depthOf(line) <= depth)
   const body = lines.slice(start + 1, length === -1 ? undefined : start + 1 + length).join('\n')
   return { heading: (lines[start] ?? '').replace(/^#+\s+/, ''), body: body.trim() }
 }
+
+/** Of a heading; 0 for any other line. */
+const depthOf = (line: string) => /^(#{1,3})\s/.exec(line)?.[1]?.length ?? 0
+
+/** `7` of `## 7. Length and end`, `7.2` of `### 7.2 Refunded payments`. */
+const numberOf = (line: string) => /^#{1,3}\s+(\d{1,2}(?:\.\d{1,2})?)\.?\s/.exec(line)?.[1]
+
+/** The numbers of all sections of a text and of their parts, in their order. */
+export const sectionsOf = (text: string): string[] =>
+  text.split(/\r?\n/).flatMap((line) => numberOf(line) ?? [])

@@ -34,13 +34,17 @@ export async function getCoverage(
     coverage: {
       answer,
       // An operator may have written terms with other sections: then there is the whole text.
-      clauses: sections.flatMap((section) => {
-        const found = findSection(text, section)
-        return found ? [{ heading: found.heading, text: found.body }] : []
-      }),
+      clauses: clausesIn(text, sections),
       terms_version: terms.version,
       terms_url: `${siteUrl}${licenceTermsPath(terms.version, lang)}`,
       credit: answer === 'covered_with_credit' ? credit : null,
     },
   }
+}
+
+/** Each section once: two parts of one are the same section in a text of before. */
+function clausesIn(text: string, sections: readonly string[]): { heading: string; text: string }[] {
+  const found = sections.flatMap((section) => findSection(text, section) ?? [])
+  const byHeading = new Map(found.map(({ body, heading }) => [heading, { heading, text: body }]))
+  return [...byHeading.values()]
 }

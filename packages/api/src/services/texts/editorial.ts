@@ -21,12 +21,14 @@ import {
   listArticles,
   listBlogCategories,
   listPlans,
+  listTermsPlans,
 } from '@tempolibre/database'
 import { type Language, perLanguage } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { fillSeller } from '../../terms/fill-seller.ts'
+import { fillPlans } from '../../terms/plans-of-terms.ts'
 import { fallbackField, translatedFallbackField, untranslatedField } from '../../http/fallback-fields.ts'
 import { mediaUrl, pictureOf } from '../../http/media-url.ts'
 import { isPriced } from '../../payments/is-priced.ts'
@@ -45,12 +47,17 @@ export async function getCmsPage(
   { db, siteUrl }: EditorialSettings,
   input: { page: string },
 ): Promise<EndpointOutput<'getCmsDetails'>> {
-  const [page, seller] = await Promise.all([findCmsPage(db, { page: input.page }), findSeller(db)])
+  const [page, seller, plans] = await Promise.all([
+    findCmsPage(db, { page: input.page }),
+    findSeller(db),
+    listTermsPlans(db),
+  ])
   if (!page) throw new ApiError('not_found')
   const fill = (name: 'meta_title' | 'meta_description' | 'title' | 'subheading' | 'description') =>
     perLanguage((language) => {
       const shownIn = languageOf({ fallbacks: page.fallbacks?.[language] }, name) ?? language
-      return fillSeller(page[name][language], { seller, siteUrl }, shownIn)
+      const text = fillPlans(page[name][language], plans, shownIn)
+      return fillSeller(text, { seller, siteUrl }, shownIn)
     })
   return {
     success: true,

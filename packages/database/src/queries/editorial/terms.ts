@@ -17,14 +17,20 @@ export interface TermsSource {
   revision: string
   pages: TermsPage[]
   seller: Seller | undefined
-  plans: {
-    language: Language
-    kind: PlanKind
-    name: string
-    daily_download_limit: number | null
-    monthly_download_limit: number | null
-    archived: boolean
-  }[]
+  plans: TermsPlan[]
+}
+
+/** What texts say of a plan, in one language. */
+export interface TermsPlan {
+  language: Language
+  kind: PlanKind
+  name: string
+  daily_download_limit: number | null
+  monthly_download_limit: number | null
+  credit_required: boolean
+  /** Null: its holder alone. */
+  seats: number | null
+  archived: boolean
 }
 
 /** The content revision, which increases with every change of content. */
@@ -58,23 +64,30 @@ export function readTermsSource(db: Kysely<Database>): Promise<TermsSource> {
         const [first] = texts
         return first ? [{ document, updated_at: first.updated_at, texts }] : []
       })
-      const plans = await transaction
-        .selectFrom('plan')
-        .innerJoin('plan_text as text', 'text.plan_id', 'plan.id')
-        .select([
-          'text.language',
-          'plan.kind',
-          'text.name',
-          'plan.daily_download_limit',
-          'plan.monthly_download_limit',
-          sql<boolean>`plan.archived_at is not null`.as('archived'),
-        ])
-        .orderBy('plan.position')
-        .orderBy('plan.id')
-        .execute()
+      const plans = await listTermsPlans(transaction)
       const seller = await findSeller(transaction)
       return { revision, pages, seller, plans }
     })
+}
+
+/** Every plan in every language, in the order in which they are shown. */
+export function listTermsPlans(db: Kysely<Database>): Promise<TermsPlan[]> {
+  return db
+    .selectFrom('plan')
+    .innerJoin('plan_text as text', 'text.plan_id', 'plan.id')
+    .select([
+      'text.language',
+      'plan.kind',
+      'text.name',
+      'plan.daily_download_limit',
+      'plan.monthly_download_limit',
+      'plan.credit_required',
+      'plan.seats',
+      sql<boolean>`plan.archived_at is not null`.as('archived'),
+    ])
+    .orderBy('plan.position')
+    .orderBy('plan.id')
+    .execute()
 }
 
 /** Stored terms in one language. */

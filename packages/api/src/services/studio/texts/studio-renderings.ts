@@ -11,6 +11,7 @@ import {
   findSeller,
   findStudioArticle,
   findStudioPage,
+  listTermsPlans,
 } from '@tempolibre/database'
 import { isKeyOf, type Language, pageSegments, pathTo, perLanguage } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
@@ -20,6 +21,7 @@ import { type DrawPage, drawOrRefuse } from '../../../studio/draw-page.ts'
 import { toRecordId } from '../../../studio/record-ids.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
 import { fillSeller } from '../../../terms/fill-seller.ts'
+import { fillPlans } from '../../../terms/plans-of-terms.ts'
 
 type RenderingSettings = StudioSettings & { drawPage: DrawPage | undefined }
 
@@ -28,11 +30,15 @@ export async function renderStudioPage(
   { db, drawPage, siteUrl }: RenderingSettings,
   { description, fallbacks, id, language, subheading, title }: EndpointParsedInput<'renderStudioPage'>,
 ): Promise<EndpointOutput<'renderStudioPage'>> {
-  const [page, seller] = await Promise.all([findStudioPage(db, { id: toRecordId(id) }), findSeller(db)])
+  const [page, seller, plans] = await Promise.all([
+    findStudioPage(db, { id: toRecordId(id) }),
+    findSeller(db),
+    listTermsPlans(db),
+  ])
   if (!page) throw new ApiError('not_found')
   // The page is drawn in one language only, so its texts are the same in all.
   const fill = (text: string) => {
-    const filled = fillSeller(text, { seller, siteUrl }, language)
+    const filled = fillSeller(fillPlans(text, plans, language), { seller, siteUrl }, language)
     return perLanguage(() => filled)
   }
   const html = await drawOrRefuse(drawPage, pathOfPage(page.name, language), {

@@ -1,0 +1,89 @@
+import type { ContractAct } from '../contract-acts.ts'
+import type { EndpointName } from '../endpoints/endpoints.ts'
+
+/**
+ * What each writing operation can do to a contract. One that is neither here nor below fails a test: whoever adds an operation
+ * says whether it does something to a licence, a plan, a team or a hand-over, and the act names its clause (`clausesOfActs`).
+ */
+export const actsOfOperations = {
+  startCheckout: ['order_placed', 'plan_replaced', 'seat_lost', 'seat_regained'],
+  settleTestCheckout: ['order_placed', 'plan_replaced', 'seat_lost', 'seat_regained'],
+  cancelSubscription: ['plan_cancelled'],
+  resumeSubscription: ['cancellation_undone', 'plan_resumed'],
+  /** What the payment service reports, of its own or because it was asked: payments, their loss, and what they paid for. */
+  receiveStripeEvent: [
+    'order_placed',
+    'order_returned',
+    'trial_continued',
+    'plan_renewed',
+    'renewal_failed',
+    'plan_resumed',
+    'plan_paused',
+    'plan_cancelled',
+    'cancellation_undone',
+    'plan_ended',
+    'plan_ended_unpaid',
+    'plan_replaced',
+    'plan_ended_by_dispute',
+    'plan_ended_by_refund',
+    'plan_disputed',
+    'plan_held',
+    'plan_restored',
+    'payment_refunded',
+    'payment_returned',
+    'licence_disputed',
+    'licence_revoked_by_dispute',
+    'licence_revoked_by_refund',
+    'licence_restored_by_payment',
+    'seat_lost',
+    'seat_regained',
+  ],
+  saveDownloadMusic: ['licence_issued'],
+  licenseVenueSongs: ['licence_issued'],
+  makeHandOver: ['hand_over_made'],
+  revokeHandOver: ['hand_over_revoked'],
+  acceptTeamInvitation: ['team_joined'],
+  changeTeamRole: ['team_role_changed'],
+  removeTeamMember: ['team_member_removed', 'seat_regained'],
+  leaveTeam: ['team_left', 'seat_regained'],
+  transferTeam: ['team_moved', 'seat_lost', 'seat_regained'],
+  dissolveTeam: ['team_dissolved'],
+  deleteAccount: ['account_deleted'],
+  eraseStudioUser: ['account_deleted'],
+  revokeStudioLicence: ['licence_revoked'],
+  restoreStudioLicence: ['licence_restored'],
+  changeStudioTrack: ['song_withdrawn'],
+  changeStudioTracks: ['song_withdrawn'],
+  saveStudioTracks: ['song_withdrawn'],
+  undoStudioTracks: ['song_withdrawn'],
+  withdrawStudioRecordings: ['song_withdrawn'],
+  undoStudioImport: ['song_withdrawn'],
+  runStudioUpload: ['song_withdrawn'],
+} as const satisfies Partial<Record<EndpointName, readonly [ContractAct, ...ContractAct[]]>>
+
+/** The others, by what they are about. */
+export const operationsWithoutAct = {
+  accounts:
+    'signUp verifyEmail finishSignUp resendVerification signIn requestPasswordReset resetPassword signOut signOutEverywhere updateAccount changePassword changeEmail endSession signInWithCode startPasskeySignIn signInWithPasskey startAuthenticator confirmAuthenticator removeAuthenticator renewRecoveryCodes startPasskey addPasskey renamePasskey removePasskey addApiKey removeApiKey',
+  /** The portal is the payment service's own; what is done there is reported by it. */
+  buying: 'checkCoupon openBillingPortal saveBillingDetails',
+  /** New addresses of what is already licensed or handed over. */
+  files: 'createDownloadLink renewHandOverLink',
+  claims: 'addChannel removeChannel openClaim moveClaim moveStudioClaim',
+  /** An invitation makes no member. */
+  teams: 'addTeam renameTeam inviteToTeam withdrawTeamInvitation describeTeamInvitation',
+  lists:
+    'addFavourites setFavourite makePlaylist changePlaylist deletePlaylist restorePlaylist addPlaylistTracks removePlaylistTrack orderPlaylist takeOverPlaylists saveVenue findSoundsLike searchVersions',
+  visits: 'createContactMessage recordWebVitals recordPlays recordSearch',
+  programs:
+    'addWebhook changeWebhook removeWebhook renewWebhookSecret testWebhook replayWebhookDelivery replayStudioWebhookDelivery',
+  staff:
+    'confirmStaffMember becomeFirstAdministrator addStaffMember changeStaffMember removeStaffMember changeStudioSettings endStudioUserSessions endStudioUserCredentials endStudioUserSession removeStudioUserApiKey exportStudioUser changeStudioMessage answerStudioMessage retryStudioMail cancelStudioMail retryStudioJob cancelStudioJob',
+  /** Plans, prices and coupons are for whoever orders from then on; a plan that is held keeps its price. */
+  offers:
+    'changeStudioPlan addStudioPlan orderStudioPlans addStudioCoupon changeStudioCoupon removeStudioCoupon changeStudioSeller',
+  catalogue:
+    'writeStudioTrackTable addStudioArtist changeStudioArtist removeStudioArtist addStudioGenre changeStudioGenre removeStudioGenre addStudioTag changeStudioTag removeStudioTag addTrackView changeTrackView removeTrackView publishStudioRecordings decideSoundPair changeFamily changeVersionProposal decideVersionProposals addStudioUpload changeStudioUpload removeStudioUpload cancelStudioUpload decideImportName',
+  texts:
+    'changeStudioLook changeStudioNavigation changeStudioPage restoreStudioPageVersion renderStudioPage addStudioArticle changeStudioArticle removeStudioArticle restoreStudioArticleVersion makeStudioArticlePreview renderStudioArticle removeStudioPicture addStudioBlogCategory changeStudioBlogCategory removeStudioBlogCategory addStudioAuthor changeStudioAuthor removeStudioAuthor addStudioRedirect changeStudioRedirect importStudioRedirects removeStudioRedirect',
+} as const
