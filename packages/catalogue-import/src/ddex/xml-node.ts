@@ -33,13 +33,14 @@ export interface XmlDocument {
   root: XmlNode
 }
 
-/** Why a document cannot be parsed. */
-export type XmlFault = 'no_xml' | 'too_large'
+/** Why a document cannot be parsed: `own_entities` would be missing wherever it refers to them. */
+export type XmlFault = 'no_xml' | 'too_large' | 'own_entities'
 
 /** Parses a document. @returns why, if it cannot be */
 export function parseXml(bytes: Uint8Array): XmlDocument | XmlFault {
   const text = decodeText(bytes)
   if (hasMoreMarks(text, maxMarks)) return 'too_large'
+  if (definesEntities(text)) return 'own_entities'
   let parsed: unknown
   try {
     parsed = parser.parse(text, true)
@@ -57,6 +58,15 @@ function hasMoreMarks(text: string, most: number): boolean {
     for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1))
       if (++count > most) return true
   return false
+}
+
+/** Whether it has a document type with definitions of its own, before the first element (XML 1.0, 2.8). */
+function definesEntities(text: string): boolean {
+  const type = text.indexOf('<!DOCTYPE')
+  if (type === -1 || type > text.search(/<[a-z_:]/i)) return false
+  const definitions = text.indexOf('[', type)
+  const end = text.indexOf('>', type)
+  return definitions !== -1 && (end === -1 || definitions < end)
 }
 
 function createNode(content: unknown): XmlNode {

@@ -109,6 +109,29 @@ const bombs: Record<string, { make(): void; file: string; code: string }> = {
     file: 'm.xml',
     code: 'message_broken',
   },
+  'a document with entities': {
+    make: () =>
+      put(
+        'm.xml',
+        '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c"><!ENTITY d "&b;&b;&b;&b;&b;">]><NewReleaseMessage>&d;</NewReleaseMessage>',
+      ),
+    file: 'm.xml',
+    code: 'message_entities',
+  },
+  'a document that is no delivery': {
+    make: () => put('m.xml', '<?xml version="1.0"?><!DOCTYPE plist SYSTEM "x.dtd"><plist><a>[b]</a></plist>'),
+    file: 'm.xml',
+    code: 'message_other',
+  },
+  'a delivery that is a test': {
+    make: () =>
+      put(
+        'm.xml',
+        '<NewReleaseMessage><MessageHeader><MessageControlType>TestMessage</MessageControlType></MessageHeader></NewReleaseMessage>',
+      ),
+    file: 'm.xml',
+    code: 'message_other',
+  },
   'a message that is a ZIP': {
     make: () => put('m.xml', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(1000, 7)])),
     file: 'm.xml',

@@ -81,7 +81,7 @@ export async function readMessages(
   }
 }
 
-/** @returns undefined for a document that is no delivery. @throws ImportError if it is none at all, or too large */
+/** @returns undefined for an empty file. @throws ImportError if it is no delivery, or too large */
 async function readMessage(folder: string, path: string, today: string): Promise<ErnMessage | undefined> {
   const bytes = await readWhole(join(folder, path), path, 'message_too_large')
   // Such as the file that says that a batch is complete.
@@ -94,7 +94,18 @@ async function readMessage(folder: string, path: string, today: string): Promise
       { file: path, code: 'message_too_large' },
       'it is too large for a message: at most 64 MB, and 100,000 elements. Divide it, or leave it out.',
     )
-  return readErnDocument(document, today)
+  if (document === 'own_entities')
+    throw new ImportError(
+      { file: path, code: 'message_entities' },
+      'it defines entities of its own, which are not read: export the message without a document type.',
+    )
+  const message = readErnDocument(document, today)
+  if (!message)
+    throw new ImportError(
+      { file: path, code: 'message_other' },
+      'it is XML, but no delivery of DDEX (NewReleaseMessage, PurgeReleaseMessage), or a test of one: nothing was read from it.',
+    )
+  return message
 }
 
 /** Files are named from the message's folder on, or from the folder `resources` in it. */
