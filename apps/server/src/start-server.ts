@@ -2,14 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DrawPage, passkeySiteOf } from '@tempolibre/api'
-import {
-  type ApiClient,
-  ApiError,
-  capabilityOf,
-  createClient,
-  logLineOf,
-  productNameOf,
-} from '@tempolibre/contract'
+import { type ApiClient, ApiError, capabilityOf, createClient, productNameOf } from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { defaultLanguage } from '@tempolibre/locales'
@@ -26,7 +19,7 @@ import { startLocalApi } from './api/local-api.ts'
 import { createRenderingJobs, renderingPatienceMs } from './jobs/rendering-jobs.ts'
 import { removeWithSupervisor } from './http/work-socket.ts'
 import type { Logger } from './logging/log.ts'
-import { createFetchElsewhere, rootCauseOf } from './api/call-elsewhere.ts'
+import { createFetchElsewhere } from './api/call-elsewhere.ts'
 import { breakCalls, CircuitBreaker } from './api/circuit-breaker.ts'
 import { ApiReadiness } from './api/api-readiness.ts'
 import { askCapabilities, OptionalCapabilities } from './api/optional-capabilities.ts'
@@ -50,6 +43,7 @@ import { routeRequests } from './route-requests.ts'
 import { commonSecurityHeaders } from './http/security-headers.ts'
 import { writeSecurityText } from './pages/security-text.ts'
 import { createApiServer } from './api/serve-api.ts'
+import { createFaultLog } from './api/tell-faults.ts'
 import { traceCalls } from './api/trace-calls.ts'
 import { createFormServer } from './pages/serve-forms.ts'
 import { createLicenceLogServer } from './media/serve-licence-log.ts'
@@ -232,15 +226,15 @@ async function compose(
     )
   }
   const faults = countStrangerFaults(log)
-  closing.push(faults.stop)
+  const failures = createFaultLog(log)
+  closing.push(faults.stop, failures.stop)
   const onError: Parameters<typeof createClient>[0]['onError'] = (error, call) => {
     // Of the calls that another API must have, every answer but one of them is a failure of the API.
     const isFailure = error.status >= 500 || (!error.codeGiven && !isOptional(call.url))
     if (error.code === 'not_found' && !isFailure) return
     // Caused by the requested address, such as an invalid cursor.
     if (!isFailure) return faults.count(error.code)
-    const cause = rootCauseOf(error.cause)
-    log.warn({ code: error.code, reason: error.message, cause, ...call }, logLineOf(error))
+    failures.tell(error, call)
   }
   const fetchElsewhere = createFetchElsewhere(traces?.fetch)
   const calls = createClient({

@@ -1,4 +1,5 @@
 import { type ApiClient, ApiError, capabilityOf, endpoints } from '@tempolibre/contract'
+import { rootCauseOf } from './call-elsewhere.ts'
 import type { OptionalCapabilities } from './optional-capabilities.ts'
 import { wrapCalls } from './wrap-calls.ts'
 
@@ -118,7 +119,7 @@ export class CircuitBreaker {
     const now = this.#options.now()
     this.#state = { kind: 'open', since: now, tryAt: now + pauseMs }
     this.#options.log.warn(
-      { reason: error.message, status: error.responseStatus },
+      { reason: error.message, cause: rootCauseOf(error.cause), status: error.responseStatus },
       `the API at API_URL does not answer: pages do without it, and it is asked again every ${pauseMs / 1000} s`,
     )
   }
