@@ -726,6 +726,10 @@ export interface Database {
     failing_since: NullableTimestamp
     disabled_at: NullableTimestamp
     disabled_for: ColumnType<EndpointEnd | null, EndpointEnd | null | undefined, EndpointEnd | null>
+    last_attempt_at: NullableTimestamp
+    last_took_ms: ColumnType<number | null, number | null | undefined, number | null>
+    /** It took long: until then nothing is sent to it. */
+    rests_until: NullableTimestamp
   }
   /** What endpoints are told; triggers write most of them. */
   webhook_event: {
@@ -799,6 +803,8 @@ export interface Database {
     done_at: NullableTimestamp
     /** When the staff gave it up; it is done then, and never run. */
     cancelled_at: NullableTimestamp
+    /** Of a delivery: its endpoint, which a trigger writes. */
+    line: ColumnType<string | null, string | null | undefined, never>
   }
   /** Mails; each has a job of kind `mail` that sends it. */
   mail: InLanguage & {

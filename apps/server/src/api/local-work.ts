@@ -27,8 +27,10 @@ import { createHousekeepingJobs } from '../jobs/housekeeping-jobs.ts'
 import { createRenderingJobs, renderingPatienceMs } from '../jobs/rendering-jobs.ts'
 import { createRenderingTurns } from '../jobs/rendering-turns.ts'
 import { startWorker, type Worker } from '../jobs/start-worker.ts'
+import { addWebhookLanes } from '../jobs/webhook-lanes.ts'
 import type { Logger } from '../logging/log.ts'
 import { createMailJobs } from '../mail/mail-job.ts'
+import { addMailLanes } from '../mail/mail-lanes.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { type ShownMail, watchUnsentMails } from '../mail/unsent-mails.ts'
 import type { Metrics, MetricSources } from '../monitoring/metrics.ts'
@@ -40,9 +42,6 @@ import { openStudio } from '../start-up/studio.ts'
 import type { PreviewProgress } from '../start-up/terminal.ts'
 import { type UploadFolder, uploadsDirectoryOf } from '../uploads/upload-folder.ts'
 import { createUploadHousekeeping, createUploadJobs, uploadPatienceMs } from '../uploads/upload-jobs.ts'
-
-/** Webhooks that are called at once. */
-const webhookLanes = 4
 
 /** What one process of a machine does besides answering: it runs jobs, sends mails, renders recordings. */
 export interface LocalWork {
@@ -112,16 +111,17 @@ export async function startWork({
   const payments = createPaymentJobs({ ...apiSettings, db: database.background })
   const worker = startWorker({ db: database.queue, log, onRun: metrics?.jobRun, runJob: traces?.runJob })
   closing.push(worker.stop)
-  if (send) worker.addLane(createMailJobs({ db: database.queue, siteUrl, log, readMedia, send }))
+  if (send) addMailLanes(worker, createMailJobs({ db: database.queue, siteUrl, log, readMedia, send }))
   worker.addLane(payments.stripe)
-  const webhooks = createWebhookJobs({
-    db: database.queue,
-    siteUrl,
-    secret: apiSettings.secret,
-    targets: environment.webhookTargets,
-  })
-  // Others' servers may be slow.
-  for (let lane = 0; lane < webhookLanes; lane++) worker.addLane(webhooks)
+  addWebhookLanes(
+    worker,
+    createWebhookJobs({
+      db: database.queue,
+      siteUrl,
+      secret: apiSettings.secret,
+      targets: environment.webhookTargets,
+    }),
+  )
   worker.addLane({
     ...payments.upkeep,
     ...createHousekeepingJobs(database.background),

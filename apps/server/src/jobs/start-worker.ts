@@ -1,7 +1,8 @@
 import {
   type Database,
-  findSecondsUntilJob,
   type JobKinds,
+  type JobTurns,
+  longestDue,
   orderRepeatedJobs,
   runNextJob,
 } from '@tempolibre/database'
@@ -27,8 +28,9 @@ export interface Worker extends Turns {
   /**
    * Runs jobs of these kinds from now on, one at a time; lanes run side by side. Jobs of any other kind wait.
    * @param patienceMs time for the job under way when stopping; without patience it is broken off at once
+   * @param turns which of them is next; by default the one that has been due longest
    */
-  addLane(kinds: JobKinds, patienceMs?: number): void
+  addLane(kinds: JobKinds, patienceMs?: number, turns?: JobTurns): void
 }
 
 /** Pause of a lane after a failure, in ms: its next job would probably fail too. */
@@ -56,7 +58,7 @@ export function startWorker({ db, log, onRun, runJob }: WorkerOptions): Worker {
     working: 'the queue of jobs can be read again',
   })
 
-  function startLane(kinds: JobKinds, patienceMs: number): Turns {
+  function startLane(kinds: JobKinds, patienceMs: number, jobTurns: JobTurns): Turns {
     const stopping = new AbortController()
     const repeated = Object.entries(kinds)
       .filter(([, { everySeconds }]) => everySeconds !== undefined)
@@ -66,7 +68,7 @@ export function startWorker({ db, log, onRun, runJob }: WorkerOptions): Worker {
       try {
         if (!isOrdered) await orderRepeatedJobs(db, { kinds: repeated })
         isOrdered = true
-        const waitMs = await runWhatIsDue(kinds, stopping.signal)
+        const waitMs = await runWhatIsDue(kinds, jobTurns, stopping.signal)
         trouble.done()
         return waitMs
       } catch (error) {
@@ -87,10 +89,10 @@ export function startWorker({ db, log, onRun, runJob }: WorkerOptions): Worker {
   }
 
   /** Resolves with the time until the next job may be due, in ms. */
-  async function runWhatIsDue(kinds: JobKinds, stopping: AbortSignal): Promise<number> {
+  async function runWhatIsDue(kinds: JobKinds, turns: JobTurns, stopping: AbortSignal): Promise<number> {
     for (;;) {
       if (stopped) return 0
-      const outcome = await runNextJob(db, kinds, stopping)
+      const outcome = await runNextJob(db, kinds, stopping, turns)
       if (outcome.state === 'nothing_due') break
       onRun?.(outcome.kind, outcome.state)
       if (outcome.state === 'failed') {
@@ -99,16 +101,16 @@ export function startWorker({ db, log, onRun, runJob }: WorkerOptions): Worker {
         return pauseAfterFailureMs
       }
     }
-    const seconds = await findSecondsUntilJob(db, { kinds: Object.keys(kinds) })
+    const seconds = await turns.secondsUntil(db, { kinds: Object.keys(kinds) })
     return seconds === undefined
       ? lookAnywayMs
       : Math.min(lookAnywayMs, Math.max(lookAgainMs, Math.ceil(seconds * 1000)))
   }
 
   return {
-    addLane(kinds, patienceMs = defaultPatienceMs) {
+    addLane(kinds, patienceMs = defaultPatienceMs, turns = longestDue) {
       if (stopped || Object.keys(kinds).length === 0) return
-      lanes.push(startLane(runJob ? tracing(kinds, runJob) : kinds, patienceMs))
+      lanes.push(startLane(runJob ? tracing(kinds, runJob) : kinds, patienceMs, turns))
     },
     look() {
       for (const lane of lanes) lane.look()

@@ -11,6 +11,7 @@ import { listMails, makeMailsDue } from './fixtures/list-mails.ts'
 import { MailServer } from './fixtures/mail-server.ts'
 import { readMail } from './fixtures/read-mail.ts'
 import { createMailJobs } from './mail-job.ts'
+import { addMailLanes } from './mail-lanes.ts'
 import { createMailSender, type MailSender } from './mail-sender.ts'
 import { watchUnsentMails } from './unsent-mails.ts'
 
@@ -54,6 +55,19 @@ function start({
   worker.addLane(createMailJobs({ ...site, db, send }))
   started.push(worker)
   return worker
+}
+
+/** With the lanes of a site. */
+function startLanes(): void {
+  const worker = startWorker({ db: database.db, log })
+  const send = createMailSender({
+    smtpUrl: server.url,
+    plainText: true,
+    from: 'site@music.example',
+    to: 'operator@music.example',
+  })
+  addMailLanes(worker, createMailJobs({ ...site, db: database.db, send }))
+  started.push(worker)
 }
 
 function watchUnsent(): Turns {
@@ -352,3 +366,66 @@ test(
     await slow.close()
   },
 )
+
+describe('[R15.121] a mail server that hangs', { tags: 'thorough', timeout: 180_000 }, () => {
+  test('after the whole mail keeps no other mail waiting, and a copy that may arrive is announced and comes late', async () => {
+    const never = new Promise<void>(() => {})
+    server.hangsFor = (source) => source.includes('hanging') && never
+    const hanging: string[] = []
+    for (let count = 0; count < 6; count++)
+      hanging.push(await write({ email: `hang-${count}@example.org`, message: 'One that is hanging.' }))
+    await sql`update job set attempts = 1 where kind = 'mail'`.execute(database.db)
+    startLanes()
+    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(2)
+    const other = await write({ email: 'eve@example.org' })
+    started.at(-1)?.look()
+    await untilMailed(other)
+    await vi.waitFor(
+      async () =>
+        expect((await Promise.all(hanging.map(find))).map(({ last_error }) => last_error)).toContainEqual(
+          expect.stringContaining('may arrive twice'),
+        ),
+      { timeout: 60_000 },
+    )
+    const failed = (await Promise.all(hanging.map(find))).filter(({ last_error }) => last_error !== null)
+    for (const { mailed_at, next_attempt_at } of failed) {
+      expect(mailed_at).toBeNull()
+      expect(next_attempt_at.getTime() - Date.now()).toBeGreaterThan(10 * 60_000)
+    }
+    expect(log.warn).toHaveBeenCalledWith(
+      expect.objectContaining({
+        err: expect.objectContaining({ message: expect.stringContaining('may arrive twice') }),
+      }),
+      expect.any(String),
+    )
+  })
+
+  test('after the whole mail does not hold up a stop, which says that the mail may arrive twice', async () => {
+    server.hangsFor = () => new Promise<void>(() => {})
+    const id = await write()
+    const worker = start()
+    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1)
+    await worker.stop()
+    const { last_error: error, next_attempt_at: next } = await find(id)
+    expect(error).toContain('may arrive twice')
+    expect(next.getTime() - Date.now()).toBeGreaterThan(10 * 60_000)
+    expect(log.warn).toHaveBeenCalledOnce()
+  })
+
+  test('before its greeting is given up, and nothing is said of copies', async () => {
+    const slow = await openDripping(Number(new URL(server.url).port))
+    slow.drip(2000)
+    const send = createMailSender({
+      smtpUrl: `smtp://127.0.0.1:${slow.port}`,
+      plainText: true,
+      from: 'site@music.example',
+      to: 'operator@music.example',
+    })
+    const id = await write()
+    start({ send })
+    await vi.waitFor(async () => expect((await find(id)).last_error).not.toBeNull(), { timeout: 60_000 })
+    expect((await find(id)).last_error).not.toContain('twice')
+    expect(server.received).toEqual([])
+    await slow.close()
+  })
+})

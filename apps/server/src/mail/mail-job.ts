@@ -24,9 +24,9 @@ const noteAgainMs = 1000
 const noteLimitMs = 5 * 60_000
 
 /**
- * Sends a mail, retrying after 5, 10, 20 seconds and so on up to an hour, without end. It arrives twice only if the
- * process ends between the mail server's answer and the note that it was sent, or if the database then forgets who has
- * the job; both copies have the same Message-ID.
+ * Sends a mail, retrying after 5, 10, 20 seconds and so on up to an hour, without end. It arrives twice only if the mail server does
+ * not answer once it has the whole mail, which is logged, if the process ends between its answer and the note that it was sent, or if
+ * the database then forgets who has the job; all copies have the same Message-ID.
  */
 export function createMailJobs({ db, log, readMedia, send, siteUrl }: MailJobOptions): JobKinds {
   /** Sending it again because it could not be noted would be worse than to wait. */

@@ -1,5 +1,6 @@
 import type { InvoicePapers } from '@tempolibre/api'
-import { contactTemplate, type WaitingMail } from '@tempolibre/database'
+import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { contactTemplate, RetryLaterError, type WaitingMail } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import { composeContactMail } from './compose-contact-mail.ts'
@@ -13,11 +14,31 @@ export interface MailSettings extends MailAddresses {
   plainText: boolean
 }
 
-/** In ms: longer than any healthy mail server takes, but short enough to stop the process in time. */
-const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 10_000, dnsTimeout: 8000 }
-
-/** For a whole mail, in ms: mails are sent one after the other, and a server that drips would hold up all that follow. */
+/**
+ * For a whole mail, in ms: a server that drips would hold up all that follow. RFC 5321 §4.5.3.2.6 gives the answer to a whole mail ten
+ * minutes, so a server that looks for viruses for longer may get a mail twice, which is said.
+ */
 const maxSendMs = 30_000
+
+/** In ms: longer than any healthy mail server takes. */
+const timeouts = {
+  connectionTimeout: 8000,
+  greetingTimeout: 8000,
+  socketTimeout: maxSendMs,
+  dnsTimeout: 8000,
+}
+
+/** Each further attempt may be another copy: not every few seconds, as of a mail that was refused. */
+const unansweredDelays = { firstDelaySeconds: 15 * 60, maxDelaySeconds: 24 * 3600 }
+
+/** The mail server has a whole mail and has not said whether it takes it. */
+export class UnansweredMailError extends RetryLaterError {
+  constructor(cause: unknown) {
+    const message =
+      'the mail server has the whole mail but did not say that it takes it: it is sent again, and may arrive twice'
+    super(message, { cause, ...unansweredDelays })
+  }
+}
 
 /** Sends a mail through a mail server; rejects with the mail library's error if the server refuses it. */
 export type MailSender = (mail: WaitingMail, site: MailSite, signal: AbortSignal) => Promise<void>
@@ -25,14 +46,31 @@ export type MailSender = (mail: WaitingMail, site: MailSite, signal: AbortSignal
 /** The Markdown text of a version of the terms; undefined for an unknown one. */
 export type TermsTexts = (version: string, language: Language) => Promise<string | undefined>
 
-/** Creates a connection to the mail server, to be closed. */
-export async function createSmtpTransport({
-  plainText,
-  smtpUrl,
-}: Pick<MailSettings, 'plainText' | 'smtpUrl'>): Promise<Transporter> {
+/** Creates a connection to the mail server, to be closed. @param onWhole called when the server has been sent a whole mail */
+export async function createSmtpTransport(
+  { plainText, smtpUrl }: Pick<MailSettings, 'plainText' | 'smtpUrl'>,
+  onWhole: () => void = () => {},
+): Promise<Transporter> {
   // Loaded with the first mail, so that a site without mail never loads it.
   const { createTransport } = await import('nodemailer')
-  return createTransport({ url: smtpUrl, requireTLS: !plainText, ...timeouts })
+  const silent = () => {}
+  return createTransport({
+    url: smtpUrl,
+    requireTLS: !plainText,
+    ...timeouts,
+    // What it says of a mail is the only sign that the server has all of it.
+    logger: {
+      level: silent,
+      trace: silent,
+      debug: silent,
+      info: (entry: unknown) => {
+        if (fieldsOf(entry)['tnx'] === 'message') onWhole()
+      },
+      warn: silent,
+      error: silent,
+      fatal: silent,
+    },
+  })
 }
 
 /**
@@ -46,9 +84,16 @@ export function createMailSender(
   terms?: TermsTexts,
 ): MailSender {
   async function send(mail: SendMailOptions, signal: AbortSignal): Promise<void> {
-    const transport = await createSmtpTransport(settings)
+    let isWhole = false
+    const transport = await createSmtpTransport(settings, () => {
+      isWhole = true
+    })
     try {
       await transport.sendMail({ ...mail, signal: AbortSignal.any([signal, AbortSignal.timeout(maxSendMs)]) })
+    } catch (error) {
+      // With a response it was refused.
+      if (isWhole && fieldsOf(error)['responseCode'] === undefined) throw new UnansweredMailError(error)
+      throw error
     } finally {
       transport.close()
     }

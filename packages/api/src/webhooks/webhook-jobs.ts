@@ -24,25 +24,15 @@ export interface WebhookJobSettings {
 const day = 24 * 3600
 /** Between attempts: doubled each time, by up to a tenth more or less so that what failed together is not sent together. */
 const delays = { firstSeconds: 5, maxSeconds: 6 * 3600, spread: 0.1 }
-/** While another delivery to the same endpoint is under way. */
-const busySeconds = { least: 1, most: 5 }
-
-const between = (least: number, most: number) => least + (most - least) * Math.random()
-
 /** The delay after a number of attempts. */
 export function delayAfterAttempts(attempts: number): number {
   const { firstSeconds, maxSeconds, spread } = delays
   const seconds = Math.min(maxSeconds, firstSeconds * 2 ** Math.min(attempts - 1, 20))
-  return seconds * between(1 - spread, 1 + spread)
+  return seconds * (1 - spread + 2 * spread * Math.random())
 }
 
-/**
- * The jobs that deliver events. An endpoint gets one event at a time from a process, so that a slow one does not hold up the
- * others, nor is flooded.
- */
+/** The jobs that deliver events, to be run by the turns of `createWebhookTurns`. */
 export function createWebhookJobs(settings: WebhookJobSettings): JobKinds {
-  const busy = new Set<string>()
-
   async function deliver(id: string, signal: AbortSignal): Promise<{ againInSeconds: number } | undefined> {
     const due = await findDueDelivery(settings.db, { id })
     if (!due) return undefined
@@ -50,13 +40,7 @@ export function createWebhookJobs(settings: WebhookJobSettings): JobKinds {
       await cancelDelivery(settings.db, { id })
       return undefined
     }
-    if (busy.has(due.endpoint_id)) return { againInSeconds: between(busySeconds.least, busySeconds.most) }
-    busy.add(due.endpoint_id)
-    try {
-      return await attempt(settings, due, signal)
-    } finally {
-      busy.delete(due.endpoint_id)
-    }
+    return attempt(settings, due, signal)
   }
 
   return {

@@ -26,8 +26,11 @@ export interface TakenJob {
 }
 
 /** How long a job belongs to the process that took it, in seconds, unless it is renewed or reported. */
-const leaseSeconds = 30
+export const leaseSeconds = 30
 const maxErrorLength = 500
+
+/** Names a lease of this process. */
+export const nameLease = (): string => `${hostname()}:${process.pid}:${randomUUID()}`
 
 const secondsAhead = (seconds: number) =>
   sql<Date>`clock_timestamp() + make_interval(secs => ${seconds}::double precision)`
@@ -71,26 +74,34 @@ export async function orderRepeatedJobs(
   }
 }
 
+/** Jobs of some kinds. */
+export interface LookedForJobs {
+  kinds: readonly string[]
+  /** Leaves out those that have been tried before. */
+  onlyUntried?: boolean
+}
+
 /**
  * Takes the job of these kinds that has been due longest; undefined if none is due. While the lease runs no other
  * process takes it; afterwards it is due again.
  */
 export function takeJob(
   db: Kysely<Database>,
-  { kinds }: { kinds: readonly string[] },
+  { kinds, onlyUntried = false }: LookedForJobs,
 ): Promise<TakenJob | undefined> {
   return db
     .updateTable('job')
     .set({
       attempts: sql<number>`attempts + 1`,
       next_attempt_at: secondsAhead(leaseSeconds),
-      taken_by: `${hostname()}:${process.pid}:${randomUUID()}`,
+      taken_by: nameLease(),
     })
     .where('id', '=', (query) =>
       query
         .selectFrom('job')
         .where('done_at', 'is', null)
         .where('kind', 'in', kinds)
+        .$if(onlyUntried, (untried) => untried.where('attempts', '=', 0))
         .where('next_attempt_at', '<=', sql<Date>`now()`)
         .orderBy('next_attempt_at')
         .limit(1)
@@ -155,12 +166,13 @@ export async function releaseJob(db: Kysely<Database>, job: TakenJob): Promise<v
 /** Seconds until the first job of these kinds is due or its lease ends, 0 if one is; undefined if none waits. */
 export async function findSecondsUntilJob(
   db: Kysely<Database>,
-  { kinds }: { kinds: readonly string[] },
+  { kinds, onlyUntried = false }: LookedForJobs,
 ): Promise<number | undefined> {
   const { seconds } = await db
     .selectFrom('job')
     .where('done_at', 'is', null)
     .where('kind', 'in', kinds)
+    .$if(onlyUntried, (untried) => untried.where('attempts', '=', 0))
     .select(
       sql<number | null>`greatest(0, extract(epoch from min(next_attempt_at) - now()))::float`.as('seconds'),
     )

@@ -1,6 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { failJob, finishJob, releaseJob, renewJob, takeJob } from './jobs.ts'
+import {
+  failJob,
+  findSecondsUntilJob,
+  finishJob,
+  releaseJob,
+  renewJob,
+  type TakenJob,
+  takeJob,
+} from './jobs.ts'
 
 /** How the jobs of one kind are run. */
 export interface JobKind {
@@ -21,8 +29,40 @@ export interface JobKind {
   atStart?: boolean
 }
 
+/** A job failed that had better not be tried again as soon as others of its kind. */
+export class RetryLaterError extends Error {
+  override readonly name = 'RetryLaterError'
+  /** Before the second attempt; doubled after each further one. */
+  readonly firstDelaySeconds: number
+  readonly maxDelaySeconds: number
+  constructor(message: string, { cause, firstDelaySeconds, maxDelaySeconds }: Delays & { cause: unknown }) {
+    super(message, { cause })
+    this.firstDelaySeconds = firstDelaySeconds
+    this.maxDelaySeconds = maxDelaySeconds
+  }
+}
+
+type Delays = Pick<JobKind, 'firstDelaySeconds' | 'maxDelaySeconds'>
+
 /** Kinds of jobs by name. */
 export type JobKinds = Readonly<Record<string, JobKind>>
+
+/** Whose turn it is among the jobs of some kinds. */
+export interface JobTurns {
+  /** Takes a job that is due; undefined if none may be taken now. */
+  take(db: Kysely<Database>, jobs: { kinds: readonly string[] }): Promise<TakenJob | undefined>
+  /** Seconds until one may be taken, unless others are ordered before; undefined if none waits. */
+  secondsUntil(db: Kysely<Database>, jobs: { kinds: readonly string[] }): Promise<number | undefined>
+}
+
+/** The job that has been due longest is next. */
+export const longestDue: JobTurns = { take: takeJob, secondsUntil: findSecondsUntilJob }
+
+/** The same of those that have not been tried yet, so that what fails slowly does not keep them waiting. */
+export const longestDueUntried: JobTurns = {
+  take: (db, jobs) => takeJob(db, { ...jobs, onlyUntried: true }),
+  secondsUntil: (db, jobs) => findSecondsUntilJob(db, { ...jobs, onlyUntried: true }),
+}
 
 /** The result of running a job. */
 export type JobOutcome =
@@ -35,17 +75,18 @@ export type JobOutcome =
 const renewEveryMs = 10_000
 
 /**
- * Takes the job of these kinds that has been due longest, runs it, and records the outcome. Any number of processes
+ * Takes the job of these kinds whose turn it is, runs it, and records the outcome. Any number of processes
  * may do so at once. If this one dies, the job is due again within half a minute.
- * @param stopping aborted: the work is broken off, and the job is due again at once
+ * @param stopping aborted: the work is broken off, and the job is due again at once, unless its failure says otherwise
  */
 export async function runNextJob(
   db: Kysely<Database>,
   kinds: JobKinds,
   stopping: AbortSignal = new AbortController().signal,
+  turns: JobTurns = longestDue,
 ): Promise<JobOutcome> {
   const names = Object.keys(kinds)
-  const job = names.length > 0 ? await takeJob(db, { kinds: names }) : undefined
+  const job = names.length > 0 ? await turns.take(db, { kinds: names }) : undefined
   const kind = job && kinds[job.kind]
   if (!kind) return { state: 'nothing_due' }
   const lost = new AbortController()
@@ -73,15 +114,16 @@ export async function runNextJob(
     await finishJob(db, job, { everySeconds: outcome?.againInSeconds ?? kind.everySeconds })
     return { state: 'done', kind: job.kind, subject }
   }
-  if (stopping.aborted) {
+  const later = error instanceof RetryLaterError ? error : undefined
+  if (stopping.aborted && !later) {
     await releaseJob(db, job)
     return { state: 'released', kind: job.kind, subject }
   }
-  await failJob(db, job, { delaySeconds: delayAfter(attempts, kind), error })
+  await failJob(db, job, { delaySeconds: delayAfter(attempts, later ?? kind), error })
   return { state: 'failed', kind: job.kind, subject, attempts, error }
 }
 
-const delayAfter = (attempts: number, { firstDelaySeconds, maxDelaySeconds }: JobKind) =>
+const delayAfter = (attempts: number, { firstDelaySeconds, maxDelaySeconds }: Delays) =>
   Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** Math.min(attempts - 1, 20))
 
 /** Returns any failure of the work, to be recorded and retried. */

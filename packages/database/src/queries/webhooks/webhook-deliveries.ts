@@ -2,6 +2,7 @@ import type { DeliveredEvent, DeliveryState } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { paged, type RecordPaging } from '../studio/record-rows.ts'
+import { restSecondsAfter } from './webhook-turns.ts'
 
 /** For how many days deliveries are kept. */
 const keptDays = 30
@@ -217,7 +218,7 @@ export interface DeliveryAttempt {
 const failureInterval = sql`interval '5 days'`
 
 /**
- * Records an attempt, and switches its endpoint off if it is gone or has failed for too long.
+ * Records an attempt, lets its endpoint rest for as long as that took, and switches it off if it is gone or has failed for too long.
  * @param delaySeconds until the next attempt
  * @returns whether it will be tried again, and why the endpoint was switched off by this attempt, if it was
  */
@@ -247,14 +248,16 @@ export function noteDeliveryAttempt(
       .returning('state')
       .executeTakeFirst()
     const endpoint = transaction.updateTable('webhook_endpoint').where('id', '=', endpointId)
-    if (delivered) {
-      await endpoint.where('failing_since', 'is not', null).set({ failing_since: null }).execute()
-      return { again: false, disabledFor: null }
-    }
+    const rest = restSecondsAfter(durationMs)
     await endpoint
-      .where('failing_since', 'is', null)
-      .set({ failing_since: sql<Date>`now()` })
+      .set({
+        last_attempt_at: sql<Date>`now()`,
+        last_took_ms: durationMs,
+        rests_until: sql<Date>`now() + make_interval(secs => ${rest}::double precision)`,
+        failing_since: delivered ? null : sql<Date>`coalesce(failing_since, now())`,
+      })
       .execute()
+    if (delivered) return { again: false, disabledFor: null }
     const disabledFor = status === 410 ? 'gone' : 'failures'
     const switchedOff = await endpoint
       .where('disabled_at', 'is', null)
