@@ -107,6 +107,18 @@ test.each(['/', '/api/v1/search', '/media/previews/a.mp3', '/healthz'])(
   },
 )
 
+test.each(['/', '/api/v1/search', '/media/previews/a.mp3'])(
+  '[R15.119] %s is refused if the host is no address, instead of failing later',
+  async (path) => {
+    const start = `GET ${path} HTTP/1.1`
+    for (const host of ['9'.repeat(400), '999.999.999.999', 'music.example:99999', '[::1', 'a b'])
+      expect(await statusOf(start, `Host: ${host}`), host).toBe(400)
+    expect(new Set(counted.splice(0))).toEqual(new Set(['unreadable_host']))
+    for (const host of ['music.example:8080', '[::1]:80', 'xn--msica-3ya.example', 'a_b.example'])
+      expect(await statusOf(start, `Host: ${host}`), host).toBe(200)
+  },
+)
+
 test('[R12.1] the studio is served where the API is', async () => {
   const bodyOf = async (served: number) => (await fetch(`http://127.0.0.1:${served}/studio`)).text()
   expect([await bodyOf(port), await bodyOf(sitePort)]).toEqual(['studio', 'page'])

@@ -85,6 +85,10 @@ export function routeRequests(rooms: Rooms): (request: IncomingMessage, response
       faults.count('two_hosts')
       return answerText(response, 400, 'A request names one host.')
     }
+    if (!hasReadableHost(request)) {
+      faults.count('unreadable_host')
+      return answerText(response, 400, 'A request names a host.')
+    }
     const target = originForm(request.url ?? '/')
     request.url = target
     const end = target.indexOf('?')
@@ -253,6 +257,11 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++
   }
   return hosts > 1
+}
+
+/** Whoever makes an address of the host must be able to read it: `999999999999` is no number of a network (RFC 9112 §3.2). */
+function hasReadableHost({ headers: { host = '' } }: IncomingMessage): boolean {
+  return host === '' || URL.canParse(`http://${host}/`)
 }
 
 /** A request may contain the absolute address (RFC 9112 §3.2.2); its host is ignored. */

@@ -348,7 +348,8 @@ async function compose(
       : undefined
   listener = routeRequests({
     forward,
-    answerQuestions: work && environment.role === 'work' ? createWorkAnswers(work) : undefined,
+    answerQuestions:
+      local && work && environment.role === 'work' ? createWorkAnswers(work, local.crowd) : undefined,
     serveApi:
       local &&
       createApiServer(local, {

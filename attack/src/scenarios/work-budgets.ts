@@ -61,6 +61,7 @@ export const workBudgets: Scenario = {
     await delay(4000)
     const idle = (cpuSecondsOf(site.pid) - before) / 4
     const used = cpuSecondsOf(site.pid)
+    const own = process.cpuUsage()
     const work = makeWork(site, sender, songs, licences)
     const sending = Promise.all(work.map((each) => askFor(findings, each)))
     const noticed = notice(neighbour, site.url, sending)
@@ -68,6 +69,10 @@ export const workBudgets: Scenario = {
     const rate = await rateOf(site.url, previewsOf(songs.slice(62, 65)))
     await sending
     const beside = await noticed
+    const { system, user } = process.cpuUsage(own)
+    findings.measure(
+      `the program that asks had ${(((user + system) / 1e6 / asking.ms) * 1000).toFixed(2)} of a processor, which the site did not have`,
+    )
     // What is under way still belongs to them.
     await delay(12_000)
     const cpu = cpuSecondsOf(site.pid) - used

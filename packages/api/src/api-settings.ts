@@ -1,6 +1,6 @@
 import type { PaperLookSettings } from './look/paper-look.ts'
 import type { LimitStore } from './http/sender-limits.ts'
-import type { WorkBudget } from '@tempolibre/fair-share'
+import type { Crowd, WorkBudget } from '@tempolibre/fair-share'
 import type { StripeSettings } from './payments/payment-gateway.ts'
 import type { ViesSettings } from './payments/vat-register.ts'
 import type { KeptSearch } from './search/search-memory.ts'
@@ -43,6 +43,8 @@ export interface ApiSettings extends PaperLookSettings {
   limitStore?: LimitStore | undefined
   /** What senders and accounts may cost, shared with whatever else works for them; undefined: this API keeps its own. */
   workBudget?: WorkBudget | undefined
+  /** Who is there, shared with whatever else works for them; undefined: this API keeps its own. */
+  crowd?: Crowd | undefined
   /** Which addresses webhooks may have; undefined: public ones. */
   webhookTargets?: WebhookTargets | undefined
   /** What has changed, by release, in Markdown; undefined: it is not published. */

@@ -45,8 +45,9 @@ import { lookOnly } from './papers/look-only.ts'
 import { createTermsShelf } from './terms/terms-shelf.ts'
 import { ApiError, endpoints } from '@tempolibre/contract'
 import { countSenderCalls, takeSenderCalls, withDeadline } from '@tempolibre/database'
-import { createWorkBudget, networkOf, type WorkBudget } from '@tempolibre/fair-share'
-import { createCallGate, createDoor } from './http/call-gate.ts'
+import { createCrowd, createWorkBudget, networkOf, type WorkBudget } from '@tempolibre/fair-share'
+import { type CallGate, createCallGate, createDoor } from './http/call-gate.ts'
+import { createPaces, paceBudget } from './http/paces.ts'
 
 /** Maximum size of a request body, in bytes. */
 const maxBodyBytes = 64 * 1024
@@ -79,7 +80,9 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
     await next()
     context.env?.nameRoute?.(routePath(context))
   })
-  api.use('/api/*', answerInTime())
+  const crowd = settings.crowd ?? createCrowd()
+  const paces = createPaces(crowd)
+  api.use('/api/*', answerInTime(createDoor({ crowd, pace: paces.answers })))
   api.use('/api/*', (context, next) => (context.req.raw.method === 'HEAD' ? lookOnly(next) : next()))
   api.use('/api/*', takeUnmeasuredBody)
   api.use('/api/*', (context, next) => (takesLongBody(context.req.path) ? longLimit : limit)(context, next))
@@ -94,7 +97,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   api.use('/api/*', async (context, next) => {
     const { clientAddress } = context.env ?? {}
     const sender = clientAddress === undefined ? '' : networkOf(clientAddress)
-    context.set('budget', budget)
+    context.set('budget', paceBudget(budget, paces, clientAddress))
     context.set('admitKey', (...call) => identifying(sender, () => admitKey(...call)))
     context.set('identify', (headers) => identifying(sender, () => identify(settings, headers)))
     context.set('requireRole', (user, access) => requireRole(settings.db, user, access))
@@ -147,8 +150,7 @@ const identifiedAtOnce = 3
 const answerMs = 8000
 
 /** Refuses senders with too many unanswered calls, and answers all others in time. */
-function answerInTime(): MiddlewareHandler<Surroundings> {
-  const door = createDoor()
+function answerInTime(door: CallGate): MiddlewareHandler<Surroundings> {
   return async ({ env }, next) => {
     const answer = () => withDeadline(answerMs, next)
     // The site itself has no address.

@@ -1,3 +1,4 @@
+export { type Crowd, createCrowd } from './crowd.ts'
 export { createFairGate, type FairGate, type FairGateOptions } from './fair-gate.ts'
 export { createFairLine } from './fair-line.ts'
 export type { FairLine, FairLineOptions, Place } from './fair-line-options.ts'
@@ -5,6 +6,7 @@ export { foreseeTurns, type Line, type Turn } from './take-turns.ts'
 export { createFairStarts, type FairStarts } from './fair-starts.ts'
 export { limitUnderWay, type UnderWay } from './under-way.ts'
 export { networkOf, networksOf } from './networks.ts'
+export { createPace, type Pace, type PaceOptions } from './pace.ts'
 export {
   createWorkBudget,
   type Meter,

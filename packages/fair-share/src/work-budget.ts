@@ -75,6 +75,8 @@ export interface WorkBudget {
   admit(payer: Payer, kind?: WorkKind): number
   /** Charges work by what it has really used. Work that has begun goes on, and is paid afterwards. */
   spend(payer: Payer, used: UsedWork, kind?: WorkKind): void
+  /** Whether a payer has worked much lately while others are there; absent: nobody is asked to give way. */
+  givesWay?(payer: Payer): boolean
 }
 
 const anHour = 3600

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { EditionOffer } from '@tempolibre/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { askWork, createWorkAnswers } from './ask-work.ts'
 import type { LocalWork } from './local-work.ts'
 
@@ -27,7 +27,8 @@ const work: Pick<LocalWork, 'progress'> & { editions: Pick<LocalWork['editions']
       ? undefined
       : { state: isPreview ? 'ready' : 'waiting', place: edition ? 2 : 1, secondsLeft: 0.5 },
 }
-const answer = createWorkAnswers(work)
+const noted: string[] = []
+const answer = createWorkAnswers(work, { note: (sender) => void noted.push(sender) })
 const server = createServer((request, response) => void answer(request, response))
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(socket, resolve)))
@@ -58,4 +59,11 @@ test('it learns how far a recording is, and that there is none', async () => {
 test('it says that it cannot tell while that process is away', async () => {
   const { findEditions } = askWork(`${socket}-away`)
   await expect(findEditions('masters/score.wav')).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('[R15.113] a process that serves tells the one that renders who is there, the latest last', async () => {
+  askWork(socket).tellPresent(['192.0.2.1', '2001:db8:7::/48'])
+  await vi.waitFor(() => expect(noted).toEqual(['2001:db8:7::/48', '192.0.2.1']), { timeout: 30_000 })
+  // Nobody waits for it.
+  askWork(`${socket}-away`).tellPresent(['192.0.2.1'])
 })

@@ -3,11 +3,17 @@ import { json } from 'node:stream/consumers'
 import type { ApiSettings } from '@tempolibre/api'
 import { ApiError, downloadStates, type EditionOffer } from '@tempolibre/contract'
 import { editSeconds, stemNames } from '@tempolibre/contract/editions'
+import type { Crowd } from '@tempolibre/fair-share'
 import { z } from 'zod'
 import type { LocalWork } from './local-work.ts'
 
 /** Questions of the API that only the process which makes recordings can answer. */
 export type WorkQuestions = Required<Pick<ApiSettings, 'findEditions' | 'findProgress'>>
+
+export interface WorkLink extends WorkQuestions {
+  /** Tells it who is there. */
+  tellPresent(senders: readonly string[]): void
+}
 
 /** Where that process answers them. Only the processes beside it reach its socket. */
 export const workQuestionsPath = '/work-questions/'
@@ -36,7 +42,7 @@ const questionSchema = z.object({
 })
 
 /** Asks the process that makes recordings. @throws ApiError `unavailable` if it does not answer */
-export function askWork(socketPath: string): WorkQuestions {
+export function askWork(socketPath: string): WorkLink {
   const agent = new Agent({ keepAlive: true })
 
   async function ask(question: keyof WorkQuestions, about: Record<string, string>): Promise<unknown> {
@@ -55,6 +61,16 @@ export function askWork(socketPath: string): WorkQuestions {
   }
 
   return {
+    tellPresent(senders) {
+      const query = new URLSearchParams(
+        senders.map((sender): [string, string] => ['sender', sender]),
+      ).toString()
+      const path = `${workQuestionsPath}present?${query}`
+      const told = send({ agent, socketPath, path, signal: AbortSignal.timeout(patienceMs) })
+      // The next time will do.
+      told.on('response', (answer) => answer.resume()).on('error', () => {})
+      told.end()
+    },
     async findEditions(key) {
       const offer = offerSchema.nullable().parse(await ask('findEditions', { key }))
       return offer === null ? undefined : toOffer(offer)
@@ -76,12 +92,17 @@ const toOffer = ({ fit, loopSamples, ...offer }: z.infer<typeof offerSchema>): E
 })
 
 /** Answers what `askWork` asks, with `null` for what does not exist. */
-export function createWorkAnswers({
-  editions,
-  progress,
-}: Pick<LocalWork, 'progress'> & { editions: Pick<LocalWork['editions'], 'offer'> }) {
+export function createWorkAnswers(
+  { editions, progress }: Pick<LocalWork, 'progress'> & { editions: Pick<LocalWork['editions'], 'offer'> },
+  crowd: Pick<Crowd, 'note'>,
+) {
   return async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://work')
+    if (pathname === `${workQuestionsPath}present`) {
+      // The latest comes first.
+      for (const sender of searchParams.getAll('sender').toReversed()) crowd.note(sender)
+      return void response.writeHead(204).end()
+    }
     const question = questionSchema.safeParse(Object.fromEntries(searchParams))
     if (!question.success) return void response.writeHead(400).end()
     const { edition, isPreview, key } = question.data

@@ -14,7 +14,7 @@ import {
   keepSearchMemory,
 } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
-import type { WorkBudget } from '@tempolibre/fair-share'
+import { type Crowd, createCrowd, type WorkBudget } from '@tempolibre/fair-share'
 import { getContentRevision, listen, listTrackSitemaps } from '@tempolibre/database'
 import { judgeStems } from '@tempolibre/media'
 import type { MediaStorage } from '@tempolibre/media/storage'
@@ -33,8 +33,10 @@ import type { UploadServerParts } from '../uploads/serve-uploads.ts'
 import { openUploads } from '../uploads/open-uploads.ts'
 import { uploadsDirectoryOf } from '../uploads/upload-folder.ts'
 import { orUnavailable } from '../http/storage-faults.ts'
+import { paceRenders } from './pace-renders.ts'
 import { searchCopyFile } from './search-copy-file.ts'
 import { askWork, type WorkQuestions } from './ask-work.ts'
+import { tellCrowd } from './tell-crowd.ts'
 import { type LocalWork, startWork, type WorkEvents } from './local-work.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { Traces } from '../monitoring/traces.ts'
@@ -50,6 +52,8 @@ export interface LocalApi {
   uploads: Pick<UploadServerParts, 'desk' | 'folder' | 'receiver'>
   /** What senders and accounts may cost. */
   workBudget: WorkBudget
+  /** Who is there. */
+  crowd: Crowd
   findDownload: FindDownload
   findHeardEdition: FindHeardEdition
   /** For all other callers, compressed. */
@@ -108,10 +112,16 @@ export async function startLocalApi(parts: {
   closing.push(database.close)
   const secret = environment.authSecret ?? keepAuthSecret(parts.dataDirectory)
   await confirmSecret({ db: database.db, secret })
-  const workBudget = createSiteBudget({ db: database.db, secret })
+  const workLink =
+    environment.role === 'web' && environment.workSocket !== undefined
+      ? askWork(environment.workSocket)
+      : undefined
+  const crowd = workLink ? tellCrowd(createCrowd(), workLink.tellPresent) : createCrowd()
+  const workBudget = paceRenders(createSiteBudget({ db: database.db, secret }), crowd)
   const apiSettings = {
     db: database.db,
     workBudget,
+    crowd,
     reading: database.reading,
     siteUrl,
     applicationUrl,
@@ -216,9 +226,7 @@ export async function startLocalApi(parts: {
         findProgress: (file) => orUnavailable(work.progress(file)),
         findEditions: (key) => orUnavailable(work.editions.offer(key)),
       }
-    : environment.workSocket === undefined
-      ? {}
-      : askWork(environment.workSocket)
+    : (workLink ?? {})
   const api = createApi({
     ...apiSettings,
     ...questions,
@@ -246,6 +254,7 @@ export async function startLocalApi(parts: {
       receiver: createReceiver({ db: database.db, folder }),
     },
     workBudget,
+    crowd,
     noticeChange,
     countRedirects: redirects.count,
     listTrackSitemaps: (only) => listTrackSitemaps(database.db, only),

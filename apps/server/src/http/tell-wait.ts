@@ -24,6 +24,7 @@ export function payVisit(budget: WorkBudget | undefined, payer: Payer) {
       const seconds = budget?.admit(payer) ?? 0
       return seconds > 0 ? new WorkRefusedError(seconds) : undefined
     },
+    givesWay: () => budget?.givesWay?.(payer) ?? false,
     spend: (used: UsedWork) => budget?.spend(payer, used),
   }
 }

@@ -1,6 +1,14 @@
-import { createFairGate, createFairStarts, type FairGate, type FairGateOptions } from '@tempolibre/fair-share'
+import {
+  createFairGate,
+  createFairStarts,
+  type Crowd,
+  type FairGate,
+  type FairGateOptions,
+  type Pace,
+} from '@tempolibre/fair-share'
 import { ApiError } from '@tempolibre/contract'
 import { deadlineSignal, describeDatabaseTrouble } from '@tempolibre/database'
+import { callMs } from './paces.ts'
 
 /** Runs calls, of some holders such as senders or accounts. */
 export type CallGate = <Answer>(holder: string, call: () => Promise<Answer>) => Promise<Answer>
@@ -80,20 +88,26 @@ async function passThrough<Answer>(
 export const maxUnanswered = 120
 
 /**
- * Counts the unanswered calls of senders, and lets those that arrive together begin one after the other.
+ * Counts the unanswered calls of senders, and lets those that arrive together begin one after the other, at a pace if their sender has
+ * called much while others are there.
  * @throws ApiError `too_many_requests` before anything is asked
  */
-export function createDoor(): CallGate {
+export function createDoor({ crowd, pace }: { crowd: Crowd; pace: Pace }): CallGate {
   const unanswered = new Map<string, number>()
   const starts = createFairStarts()
   return async (sender, call) => {
     const count = unanswered.get(sender) ?? 0
     if (count >= maxUnanswered) throw refusal()
     unanswered.set(sender, count + 1)
+    crowd.note(sender)
+    let end = () => {}
     try {
       await starts.turn(sender)
+      end = await pace.turn(sender)
       return await call()
     } finally {
+      end()
+      pace.spend(sender, callMs)
       const left = (unanswered.get(sender) ?? 1) - 1
       if (left === 0) unanswered.delete(sender)
       else unanswered.set(sender, left)

@@ -1,6 +1,6 @@
 import type { ApiScope, StaffAccess, StaffRole } from '@tempolibre/contract'
-import type { WorkBudget } from '@tempolibre/fair-share'
 import type { Language } from '@tempolibre/locales'
+import type { PacedBudget } from './paces.ts'
 
 /** The user of a call's token. */
 export interface SignedInUser {
@@ -43,7 +43,7 @@ export interface Surroundings {
   }
   Variables: {
     /** Of work that takes processor time. */
-    budget: WorkBudget
+    budget: PacedBudget
     admitKey: AdmitKey
     /** Whether the call bears an API key, whose own limit replaces those of the sender. */
     byKey: true | undefined

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { ApiError } from '@tempolibre/contract'
 import { measureStatements } from '@tempolibre/database'
-import { networkOf, type Payer, type UsedWork, type WorkBudget, type WorkKind } from '@tempolibre/fair-share'
+import { networkOf, type Payer, type UsedWork, type WorkKind } from '@tempolibre/fair-share'
+import type { PacedBudget } from './paces.ts'
 import { shareThread } from './share-thread.ts'
 
 /** For whom work is done. */
@@ -12,16 +13,23 @@ export interface PaidWork {
   payer: Payer
   /** To be called before something is made. @throws ApiError `too_many_requests` if the payer has to wait */
   admit(kind?: WorkKind): void
+  /**
+   * Resolves when a paper may be begun, of which a payer has so many in a time while others are there.
+   * @returns to be called when it is there
+   * @throws ApiError `too_many_requests` if that takes too long
+   */
+  turn(options?: { hasTime?: boolean }): Promise<() => void>
   spend(used: UsedWork, kind?: WorkKind): void
 }
 
 const paid = new AsyncLocalStorage<PaidWork>()
+const atOnce = () => Promise.resolve(() => {})
 /** Mails and jobs. */
-const ownWork: PaidWork = { holder: 'site', payer: {}, admit() {}, spend() {} }
+const ownWork: PaidWork = { holder: 'site', payer: {}, admit() {}, turn: atOnce, spend() {} }
 
 /** Runs a call. What it has made, and hashes, is charged to its payer. */
 export function payFor<Answer>(
-  budget: WorkBudget,
+  budget: PacedBudget,
   payer: Payer,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -35,6 +43,7 @@ export function payFor<Answer>(
         const retryAfterSeconds = budget.admit(payer, kind)
         if (retryAfterSeconds > 0) throw new ApiError('too_many_requests', { retryAfterSeconds })
       },
+      turn: budget.turn ?? atOnce,
       spend: (used, kind) => budget.spend(payer, used, kind),
     },
     work,
@@ -45,7 +54,11 @@ export function payFor<Answer>(
 export const currentWork = (): PaidWork => paid.getStore() ?? ownWork
 
 /** For work that goes on after its payer was admitted: it is paid, and not refused halfway. */
-export const admitted = (work: PaidWork): PaidWork => ({ ...work, admit() {} })
+export const admitted = (work: PaidWork): PaidWork => ({
+  ...work,
+  admit() {},
+  turn: () => work.turn({ hasTime: true }),
+})
 
 /**
  * Charges a call by what it has taken of this thread, and by the time in which the database has answered its statements,

@@ -34,7 +34,7 @@ const line = createFairGate({
  */
 export async function drawApart(
   order: PaperOrder,
-  { admit, holder, spend } = currentWork(),
+  { admit, holder, spend, turn } = currentWork(),
 ): Promise<Buffer> {
   // A HEAD gets the headers only; a length is not among them.
   if (isLookOnly()) return Buffer.alloc(0)
@@ -47,7 +47,13 @@ export async function drawApart(
     idleTimeout: idleMs,
   })
   const drawing = pool
-  const { bytes, cpuSeconds }: DrawnPaper = await line.run(holder, () => drawing.run(order), deadlineSignal())
-  spend({ cpuSeconds, bytes: bytes.byteLength })
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = await turn()
+  try {
+    const drawn = line.run(holder, () => drawing.run(order), deadlineSignal())
+    const { bytes, cpuSeconds }: DrawnPaper = await drawn
+    spend({ cpuSeconds, bytes: bytes.byteLength })
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  } finally {
+    end()
+  }
 }

@@ -17,8 +17,8 @@ export type ToRenderer =
   | { type: 'open'; request: number; rendition: Rendition; from: number; isFirst: boolean }
   /** Somebody will soon want a recording of this module. */
   | { type: 'prepare'; module: string }
-  /** Whether a listener waits for something that another process makes, so that this one pauses between its pieces. */
-  | { type: 'hearing'; isHeard: boolean }
+  /** How much longer than it works it pauses between its pieces, since others come first. */
+  | { type: 'pause'; pausePerWork: number }
   /** Nobody waits for a file any more. */
   | { type: 'drop'; key: string }
   | { type: 'stop' }

@@ -239,6 +239,27 @@ test(
   timeout,
 )
 
+test.each([
+  { isHeard: false, asked: 'asked' },
+  { isHeard: true, asked: 'not asked' },
+])(
+  '[R15.113] whether a reader gives way is $asked while their file is made, and the file is whole: heard $isHeard',
+  { timeout },
+  async ({ asked, isHeard }) => {
+    const [first] = makeRenditions()
+    renderer = startRenderer({
+      storage: openFolder(dirname(directory)),
+      folder: basename(directory),
+      isHeard,
+      onError: (error) => errors.push(error),
+    })
+    const givesWay = vi.fn<() => boolean>(() => true)
+    const { read } = await renderer.open(first, { ...visit(), givesWay })
+    expect(await collect(read(0))).toHaveLength(byteLength)
+    expect(givesWay.mock.calls.length > 0).toBe(asked === 'asked')
+  },
+)
+
 test(
   '[R15.97] what is saved is told while something that is heard is made, and until it has ended or its listener has left',
   async () => {

@@ -107,7 +107,10 @@ export function startRenderer(options: RendererOptions): Renderer {
     refusal: (code, message) => new RenderingError(code, message),
     start(key, reader, isFirst) {
       const { rendition, visits } = requireWanted(key)
-      const asking: AskOptions = { onUsed: visits.get(reader)?.spend, isFirst }
+      const visit = visits.get(reader)
+      // What is heard has to come as fast as it is played.
+      const givesWay = isHeard ? undefined : visit?.givesWay
+      const asking: AskOptions = { onUsed: visit?.spend, isFirst, givesWay }
       const { bytes, ended } = turns ? startInTurn(rendition, turns, asking) : startHere(rendition, asking)
       rendered.set(key, bytes)
       const settled = ended

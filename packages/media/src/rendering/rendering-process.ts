@@ -29,6 +29,8 @@ export interface AskOptions {
   onUsed?: ((used: UsedWork) => void) | undefined
   /** Comes before most other files. */
   isFirst?: boolean
+  /** Whether whoever it is made for has worked much lately while others are there. */
+  givesWay?: (() => boolean) | undefined
 }
 
 /** A process that renders, and is started again if it dies. */
@@ -55,6 +57,12 @@ export interface RenderingProcess {
   idle: Promise<void>
 }
 
+/**
+ * How much longer than it works it pauses while a listener waits for what another process makes, and while all it makes gives way: a quarter of its
+ * time is left, of both an eighth. So what is saved goes on, however many listeners follow each other.
+ */
+const pausesPerWork = { heard: 3, givesWay: 3, both: 7 } as const
+
 /** Restarts of a process that dies before it has rendered anything. */
 const maxRestarts = 4
 const firstRestartMilliseconds = 200
@@ -79,6 +87,7 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
   let lastNumber = 0
   let stopped = false
   let isHeard = false
+  let pausePerWork = 0
   let becomeIdle: () => void = () => {}
   const idle = new Promise<void>((resolve) => {
     becomeIdle = resolve
@@ -98,6 +107,22 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
       from: bytes.length,
       isFirst: asked.isFirst ?? false,
     })
+  }
+
+  /** Tells the process when it has to pause more or less than before. */
+  function tellPause() {
+    const made = [...requests.values()].filter(({ isPaused }) => !isPaused)
+    const givesWay = made.length > 0 && made.every(({ options: asked }) => asked.givesWay?.() ?? false)
+    const wanted = givesWay
+      ? isHeard
+        ? pausesPerWork.both
+        : pausesPerWork.givesWay
+      : isHeard
+        ? pausesPerWork.heard
+        : 0
+    if (wanted === pausePerWork) return
+    pausePerWork = wanted
+    send({ type: 'pause', pausePerWork })
   }
 
   const requestOf = (key: string) => [...requests.values()].find(({ rendition }) => rendition.key === key)
@@ -120,6 +145,7 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
       const request = requests.get(message.request)
       if (!request) return
       if (message.used.cpuSeconds > 0 || message.used.bytes > 0) request.options.onUsed?.(message.used)
+      tellPause()
       if (message.type === 'bytes') {
         request.bytes.append(message.bytes)
         return
@@ -176,7 +202,7 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
     // It could not even be started.
     started.on('error', () => end(false))
     send({ type: 'start', storage: storage.settings, folder, ahead, niceness })
-    if (isHeard) send({ type: 'hearing', isHeard })
+    if (pausePerWork > 0) send({ type: 'pause', pausePerWork })
     for (const request of requests.values()) if (!request.isPaused) ask(request)
   }
 
@@ -205,6 +231,7 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
         options: asked,
       }
       requests.set(made.number, made)
+      tellPause()
       if (child) ask(made)
       else start()
       return made.bytes
@@ -236,7 +263,7 @@ export function createRenderingProcess(options: RenderingProcessOptions): Render
     },
     heed(isAny) {
       isHeard = isAny
-      send({ type: 'hearing', isHeard })
+      tellPause()
     },
     async stop() {
       stopped = true

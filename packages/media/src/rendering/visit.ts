@@ -8,6 +8,8 @@ export interface Visit {
   left: AbortSignal
   /** Why nothing may be made for them now, as for one in debt; asked only if something has to be. Absent: nobody is refused. */
   refuse?: (() => RefusedError | undefined) | undefined
+  /** Whether they have worked much lately while others are there: what is saved for them pauses between its pieces. */
+  givesWay?: (() => boolean) | undefined
   /** Told while a file is rendered on their behalf what it has cost since the last call. */
   spend?: ((used: UsedWork) => void) | undefined
   /**

@@ -145,8 +145,8 @@ function listen() {
       await announceIdle()
     } else if (message.type === 'prepare') {
       await import(message.module)
-    } else if (message.type === 'hearing') {
-      hearing.set(message.isHeard)
+    } else if (message.type === 'pause') {
+      hearing.set(message.pausePerWork)
     } else if (message.type === 'drop') {
       queue?.drop(message.key)
     } else if (message.type === 'stop') {

@@ -9,8 +9,8 @@ import { useLanguage } from '../../foundation/context/site-context.ts'
 import { DownloadIcon } from '../../foundation/icons/icons.tsx'
 import { fetchFile, saveFile } from '../account/fetch-file.ts'
 
-/** Certificates are drawn while the file downloads: a thousand take minutes. */
-const patienceMs = 15 * 60_000
+/** Certificates are drawn while the file downloads: a thousand take ten minutes while others use the site, more on a slow machine. */
+const patienceMs = 60 * 60_000
 
 /** Saves all certificates of the account as one ZIP, in the page's language. */
 export function CertificateArchive() {
