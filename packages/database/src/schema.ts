@@ -64,6 +64,11 @@ type NullableDay = ColumnType<string | null, string | null | undefined, string |
 
 /** The combined state of a payment's disputes. */
 export type DisputeState = 'open' | 'won' | 'lost'
+/**
+ * Why money fits no order: its account was deleted, amount or currency are not the ordered ones, its payer has a plan that
+ * makes it useless, or has had the trial it was for.
+ */
+export type UnmatchedReason = 'account_deleted' | 'amount' | 'plan_held' | 'trial_used'
 
 interface Imported {
   id: GeneratedAlways<number>
@@ -899,6 +904,22 @@ export interface Database {
     licences_kept: Generated<boolean>
     /** When the payment service was queried for this state. */
     state_at: NullableTimestamp
+  }
+  /** Money that came in without an order that it fits. */
+  unmatched_payment: {
+    provider: string
+    provider_payment: string
+    user_id: string | null
+    plan_id: number | null
+    amount_minor: number
+    currency: string
+    /** What was ordered, if it is known. */
+    ordered_minor: number | null
+    ordered_currency: string | null
+    reason: UnmatchedReason
+    /** Whether it is refunded; otherwise the operator decides. */
+    returned: boolean
+    noted_at: Timestamp
   }
   payment_customer: { provider: string; customer: string; user_id: string | null }
   checkout: InLanguage & {

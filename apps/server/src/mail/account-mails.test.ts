@@ -45,6 +45,8 @@ afterEach(async () => {
 
 const link = 'https://music.example/login#verify=tok&en<1>'
 
+const licences = { licences: 'TL-7K2M-9QWX-4HTD – Ola & Mar', more: '2' }
+
 const parametersOf: MailParameters = {
   confirm_address: { link },
   account_exists: { link, reset_link: 'https://music.example/forgot-password' },
@@ -70,6 +72,15 @@ const parametersOf: MailParameters = {
   team_invitation: { link, team: 'Studio <b>', inviter: 'Ada' },
   team_joined: { link, team: 'Studio', member: 'Bob' },
   team_left: { link, team: 'Studio' },
+  team_member_left: { link, team: 'Studio', member: 'Bob' },
+  team_role_changed: { link, team: 'Studio', role: 'admin' },
+  team_moved: { link, team: 'Studio', owner: 'Bob' },
+  team_seat_lost: { link, team: 'Studio <b>' },
+  team_seat_regained: { link, team: 'Studio' },
+  team_seats_lost: { link, team: 'Studio', seats: '1', members: 'Bob\nEva <b>' },
+  licence_revoked: { page: 'downloads', cause: 'operator', reason: 'Resold <as> is', ...licences },
+  licence_restored: { page: 'downloads', cause: 'operator', reason: 'A mistake', ...licences },
+  song_withdrawn: { page: 'downloads', ...licences },
   webhook_disabled: { link, url: 'https://shop.example/hook?a=1&b=2', reason: 'failures' },
   api_key_ending: { link, key_name: 'Our <website>', date: '2026-03-14T12:00:00.000Z' },
   claim_deadline: { link, platform: 'youtube', title: 'Ola & Mar', state: 'open', date: '2026-03-14' },
@@ -113,6 +124,11 @@ const parametersOf: MailParameters = {
   plan_disputed: { link, plan: 'Subscription' },
   plan_restored: { link, plan: 'Subscription' },
   payment_refunded: { link, plan: 'Subscription', amount_minor: '1290', currency: 'EUR' },
+  plan_paused: { link, plan: 'Subscription' },
+  plan_resumed: { link, plan: 'Subscription' },
+  cancellation_undone: { link, plan: 'Subscription', date: '2026-03-14T12:00:00.000Z' },
+  order_returned: { link, plan: 'Subscription', amount_minor: '1290', currency: 'EUR', reason: 'amount' },
+  payment_returned: { link, amount_minor: '1290', currency: 'EUR' },
   invoice: { link, number: '2026-000001', amount_minor: '1290', currency: 'EUR' },
   credit_note: { link, number: 'R-2026-000001', invoice: '2026-000001' },
 }
@@ -200,14 +216,15 @@ describe('[R10.2] mail to accounts', () => {
         const text = parts.get('text/plain')?.text ?? ''
         const html = parts.get('text/html')?.text ?? ''
         expect(text.split('\n')[0]).toBe({ en: 'Hello Ada,', es: 'Hola, Ada:', fr: 'Bonjour Ada,' }[language])
-        expect(text).toContain(link)
+        expect(text).toContain('page' in parametersOf[template] ? site.siteUrl : link)
         expect(html).toContain(`<html lang="${language}"`)
         expect(html).toContain(`<title>${escaped(readHeader(headers.get('subject') ?? ''))}</title>`)
         expect(html).toContain('prefers-color-scheme: dark')
         expect(html).toMatch(/>Acorde<\/td>/)
         expect(source).not.toContain('Tempolibre')
         expect(html.match(/class="button"/g)).toHaveLength(1)
-        expect(html).toContain('href="https://music.example/login#verify=tok&amp;en&lt;1&gt;"')
+        const href = 'page' in parametersOf[template] ? site.siteUrl : escaped(link)
+        expect(html).toContain(`href="${href}`)
         for (const line of text.split('\n').filter((each) => each !== '' && each !== '-- ')) {
           expect(html).toContain(escaped(line))
         }

@@ -10,6 +10,7 @@ import {
   markMailSent,
 } from '@tempolibre/database'
 import type { MailSender } from './mail-sender.ts'
+import { withLink } from './mail-words.ts'
 
 export interface MailJobOptions extends PaperLookSettings {
   /** The site's name while no seller is set is this address's host. */
@@ -47,7 +48,7 @@ export function createMailJobs({ db, log, readMedia, send, siteUrl }: MailJobOpt
       const waiting = await findWaitingMail(db, { id })
       if (!waiting) return
       const [seller, look] = await Promise.all([findSeller(db), findPaperLook({ db, readMedia })])
-      await send(waiting, { name: productNameOf(seller, siteUrl), ...look }, signal)
+      await send(withLink(waiting, siteUrl), { name: productNameOf(seller, siteUrl), ...look }, signal)
       await note(id, signal)
       log.info({ id, template: waiting.template }, 'a mail was sent')
     },

@@ -1,9 +1,15 @@
 import type { WaitingMail, MailTemplate } from '@tempolibre/database'
 import { nameInMail, platformNames } from '@tempolibre/contract'
-import { isKeyOf, type Language } from '@tempolibre/locales'
+import { isKeyOf, keysOf, type Language, pageSegments, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { SiteName } from './mail-parts.ts'
-import { planMails, type PlanMailTemplate, type PlanMailWords, writeDay } from './plan-mail-words.ts'
+import {
+  listLicences,
+  planMails,
+  type PlanMailTemplate,
+  type PlanMailWords,
+  writeDay,
+} from './plan-mail-words.ts'
 
 /** The texts of a mail, in its language. */
 export interface MailWords {
@@ -210,6 +216,93 @@ const templates: Record<
     action: m.mail_team_left_action,
     note: m.mail_team_left_note,
   },
+  team_member_left: {
+    subject: m.mail_team_member_left_subject,
+    text: ({ member = '', team = '' }, locale) =>
+      nameInMail(member) === '' || nameInMail(team) === ''
+        ? m.mail_team_member_left_unnamed({}, locale)
+        : m.mail_team_member_left_text({ member: nameInMail(member), team: nameInMail(team) }, locale),
+    action: m.mail_team_joined_action,
+    note: m.mail_team_member_left_note,
+  },
+  team_role_changed: {
+    subject: m.mail_team_role_changed_subject,
+    text: ({ role }, locale) =>
+      role === 'admin'
+        ? m.mail_team_role_changed_admin({}, locale)
+        : m.mail_team_role_changed_member({}, locale),
+    action: m.mail_team_joined_action,
+    note: m.mail_team_role_changed_note,
+  },
+  team_moved: {
+    subject: m.mail_team_moved_subject,
+    text: ({ owner = '', team = '' }, locale) =>
+      nameInMail(owner) === '' || nameInMail(team) === ''
+        ? m.mail_team_moved_unnamed({}, locale)
+        : m.mail_team_moved_text({ owner: nameInMail(owner), team: nameInMail(team) }, locale),
+    action: m.mail_team_joined_action,
+    note: m.mail_team_moved_note,
+  },
+  team_seat_lost: {
+    subject: m.mail_team_seat_lost_subject,
+    text: ({ team = '' }, locale) =>
+      nameInMail(team) === ''
+        ? m.mail_team_seat_lost_unnamed({}, locale)
+        : m.mail_team_seat_lost_text({ team: nameInMail(team) }, locale),
+    action: m.mail_team_left_action,
+    note: m.mail_team_seat_lost_note,
+  },
+  team_seat_regained: {
+    subject: m.mail_team_seat_regained_subject,
+    text: ({ team = '' }, locale) =>
+      nameInMail(team) === ''
+        ? m.mail_team_seat_regained_unnamed({}, locale)
+        : m.mail_team_seat_regained_text({ team: nameInMail(team) }, locale),
+    action: m.mail_team_joined_action,
+    note: m.mail_team_seat_regained_note,
+  },
+  team_seats_lost: {
+    subject: m.mail_team_seats_lost_subject,
+    text: ({ seats }, locale) =>
+      seats === '0'
+        ? m.mail_team_seats_lost_ended({}, locale)
+        : m.mail_team_seats_lost_text({ count: Number(seats) }, locale),
+    details: ({ members = '' }) =>
+      members
+        .split('\n')
+        .map(nameInMail)
+        .filter(Boolean)
+        .map((name) => `– ${name}`),
+    action: m.mail_team_joined_action,
+    note: m.mail_team_seats_lost_note,
+  },
+  licence_revoked: {
+    subject: m.mail_licence_revoked_subject,
+    text: ({ cause, reason = '' }, locale) =>
+      cause === 'operator'
+        ? m.mail_licence_revoked_text({ reason }, locale)
+        : m.mail_licence_revoked_dispute({}, locale),
+    details: (parameters, { locale }) => listLicences(parameters, locale),
+    action: m.mail_licences_action,
+    note: m.mail_licence_revoked_note,
+  },
+  licence_restored: {
+    subject: m.mail_licence_restored_subject,
+    text: ({ cause, reason = '' }, locale) =>
+      cause === 'operator'
+        ? m.mail_licence_restored_text({ reason }, locale)
+        : m.mail_licence_restored_payment({}, locale),
+    details: (parameters, { locale }) => listLicences(parameters, locale),
+    action: m.mail_licences_action,
+    note: m.mail_licence_restored_note,
+  },
+  song_withdrawn: {
+    subject: m.mail_song_withdrawn_subject,
+    text: (_, locale) => m.mail_song_withdrawn_text({}, locale),
+    details: (parameters, { locale }) => listLicences(parameters, locale),
+    action: m.mail_licences_action,
+    note: m.mail_song_withdrawn_note,
+  },
   message_answer: {
     subject: m.mail_message_answer_subject,
     text: ({ answer = '' }) => answer,
@@ -223,6 +316,13 @@ const templates: Record<
     action: m.mail_plan_confirmed_action,
     note: m.mail_plan_confirmed_note,
   },
+}
+
+/** A mail whose button's address is known: that of the page of the site that it names, if any. */
+export function withLink(mail: WaitingMail, siteUrl: string): WaitingMail {
+  const { page } = mail.parameters
+  if (page === undefined || !isKeyOf(pageSegments, page)) return mail
+  return { ...mail, parameters: { ...mail.parameters, link: siteUrl + pathTo(page, mail.language) } }
 }
 
 /** The texts of a mail. Throws for an unknown template, or a mail that was cleared after sending. */
@@ -305,6 +405,9 @@ const quote = (message: string) => message.split('\n').map((line) => (line === '
 function isPlanMail(name: string): name is PlanMailTemplate {
   return Object.hasOwn(planMails, name)
 }
+
+/** All mails to accounts. */
+export const mailTemplates: readonly MailTemplate[] = [...keysOf(templates), ...keysOf(planMails)]
 
 function isTemplate(name: string): name is MailTemplate {
   return Object.hasOwn(templates, name) || isPlanMail(name)

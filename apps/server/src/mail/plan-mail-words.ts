@@ -24,7 +24,7 @@ type Writer = (parameters: Parameters, language: Language) => PlanMailWords
 export const planMails = {
   order_confirmed(parameters, language) {
     const locale = { locale: language }
-    const { first_charge = '', interval, plan = '' } = parameters
+    const { first_charge = '', interval, plan = '', replaced_plan: replaced } = parameters
     const price = writeMailed(parameters, language)
     const date = writeDay(first_charge, language)
     const monthly = interval === 'month'
@@ -36,6 +36,7 @@ export const planMails = {
       text: m.mail_plan_confirmed_text({ plan }, locale),
       details: [
         m.mail_order_plan({ plan }, locale),
+        ...(replaced === undefined ? [] : [m.mail_order_replaces({ plan: replaced }, locale)]),
         ...(price === undefined
           ? [m.mail_order_no_price({}, locale)]
           : [
@@ -109,7 +110,8 @@ export const planMails = {
       note: m.mail_plan_cancelled_note({}, locale),
     }
   },
-  plan_ended({ plan = '', reason = '' }, language) {
+  plan_ended(parameters, language) {
+    const { plan = '', reason = '' } = parameters
     const locale = { locale: language }
     const because = {
       unpaid: m.mail_plan_ended_text_unpaid,
@@ -121,24 +123,29 @@ export const planMails = {
     return {
       subject: m.mail_plan_ended_subject({}, locale),
       text: text({ plan }, locale),
+      details: listLicences(parameters, language),
       action: m.mail_plan_ended_action({}, locale),
       note: isLost ? m.mail_plan_ended_note_lost({}, locale) : m.mail_plan_ended_note({}, locale),
     }
   },
-  plan_disputed({ plan = '' }, language) {
+  plan_disputed(parameters, language) {
+    const { plan = '' } = parameters
     const locale = { locale: language }
     return {
       subject: m.mail_plan_disputed_subject({}, locale),
       text: m.mail_plan_disputed_text({ plan }, locale),
+      details: listLicences(parameters, language),
       action: m.mail_plan_confirmed_action({}, locale),
       note: m.mail_plan_disputed_note({}, locale),
     }
   },
-  plan_restored({ plan = '' }, language) {
+  plan_restored(parameters, language) {
+    const { plan = '' } = parameters
     const locale = { locale: language }
     return {
       subject: m.mail_plan_restored_subject({}, locale),
       text: m.mail_plan_restored_text({ plan }, locale),
+      details: listLicences(parameters, language, m.mail_licences_restored({}, locale)),
       action: m.mail_plan_confirmed_action({}, locale),
       note: m.mail_plan_restored_note({}, locale),
     }
@@ -150,8 +157,72 @@ export const planMails = {
     return {
       subject: m.mail_payment_refunded_subject({ price }, locale),
       text: m.mail_payment_refunded_text({ plan, price }, locale),
+      details: [
+        ...(parameters['held'] === undefined ? [] : [m.mail_payment_refunded_held({}, locale)]),
+        ...listLicences(parameters, language, m.mail_licences_revoked({}, locale)),
+      ],
       action: m.mail_plan_confirmed_action({}, locale),
       note: m.mail_payment_refunded_note({}, locale),
+    }
+  },
+  plan_paused({ plan = '' }, language) {
+    const locale = { locale: language }
+    return {
+      subject: m.mail_plan_paused_subject({}, locale),
+      text: m.mail_plan_paused_text({ plan }, locale),
+      action: m.mail_plan_paused_action({}, locale),
+      note: m.mail_plan_paused_note({}, locale),
+    }
+  },
+  plan_resumed({ plan = '' }, language) {
+    const locale = { locale: language }
+    return {
+      subject: m.mail_plan_resumed_subject({}, locale),
+      text: m.mail_plan_resumed_text({ plan }, locale),
+      action: m.mail_plan_confirmed_action({}, locale),
+      note: m.mail_plan_resumed_note({}, locale),
+    }
+  },
+  cancellation_undone({ date = '', plan = '' }, language) {
+    const locale = { locale: language }
+    return {
+      subject: m.mail_cancellation_undone_subject({}, locale),
+      text: m.mail_cancellation_undone_text({ plan, date: writeDay(date, language) }, locale),
+      action: m.mail_plan_confirmed_action({}, locale),
+      note: m.mail_cancellation_undone_note({}, locale),
+    }
+  },
+  order_returned(parameters, language) {
+    const locale = { locale: language }
+    const { plan = '', reason = '' } = parameters
+    const price = writeMailed(parameters, language)
+    const because = {
+      amount: m.mail_order_returned_amount,
+      plan_held: m.mail_order_returned_plan_held,
+      trial_used: m.mail_order_returned_trial_used,
+    }
+    return {
+      subject: m.mail_order_returned_subject({ plan }, locale),
+      text: isKeyOf(because, reason)
+        ? because[reason]({ plan }, locale)
+        : m.mail_order_returned_text({ plan }, locale),
+      details: [
+        price === undefined
+          ? m.mail_order_returned_nothing({}, locale)
+          : m.mail_order_returned_refund({ price }, locale),
+      ],
+      action: m.mail_plan_ended_action({}, locale),
+      note: m.mail_order_returned_note({}, locale),
+    }
+  },
+  payment_returned(parameters, language) {
+    const locale = { locale: language }
+    const price = writeMailed(parameters, language) ?? ''
+    return {
+      subject: m.mail_payment_returned_subject({ price }, locale),
+      text: m.mail_payment_returned_text({ price }, locale),
+      action: m.mail_account_deleted_action({}, locale),
+      note: m.mail_payment_returned_note({}, locale),
     }
   },
   invoice(parameters, language) {
@@ -177,6 +248,21 @@ export const planMails = {
 } as const satisfies Partial<Record<MailTemplate, Writer>>
 
 export type PlanMailTemplate = keyof typeof planMails
+
+/** Licences, one a line, below a sentence about them. */
+export function listLicences(
+  { licences = '', more }: Parameters,
+  language: Language,
+  heading?: string,
+): string[] {
+  if (licences === '') return []
+  const locale = { locale: language }
+  return [
+    ...(heading === undefined ? [] : [heading]),
+    ...licences.split('\n').map((line) => `– ${line}`),
+    ...(more === undefined ? [] : [m.mail_licences_more({ count: Number(more) }, locale)]),
+  ]
+}
 
 /** Links to the terms of an order, in the accepted version if one was recorded. */
 function termsOf(parameters: Parameters, language: Language): { text: string; link: string }[] {

@@ -3,7 +3,7 @@ import { countWaitingMails, type Database, findSeller, listWaitingMails } from '
 import type { Kysely } from 'kysely'
 import { takeTurns, type Turns } from '../jobs/take-turns.ts'
 import { watchLastingTrouble } from '../logging/lasting-trouble.ts'
-import { wordsOf } from './mail-words.ts'
+import { withLink, wordsOf } from './mail-words.ts'
 
 /** The part of a mail that is shown without a mail server. */
 export interface ShownMail {
@@ -55,7 +55,7 @@ export function watchUnsentMails({ db, log, show, siteUrl }: UnsentMailsOptions)
     const site = { name: productNameOf(await findSeller(db), siteUrl) }
     for (const mail of waiting) {
       if (shown.has(mail.id)) continue
-      const { action, subject } = wordsOf(mail, site)
+      const { action, subject } = wordsOf(withLink(mail, siteUrl), site)
       showMail({ recipient: mail.recipient, subject, link: action.link })
     }
     shown = new Set(waiting.map(({ id }) => id))

@@ -87,6 +87,8 @@ export interface Payment {
   discountMinor?: number | undefined
   /** Tax computed by the payment service; undefined if it does not compute tax. */
   taxation?: StripeTaxation | undefined
+  /** The address that its payer gave to the payment service. */
+  payerEmail?: string | undefined
 }
 
 /** Refunds and disputes of a payment at the payment service. */

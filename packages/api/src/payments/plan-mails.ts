@@ -1,18 +1,29 @@
-import type { PaymentProvider, Tax } from '@tempolibre/contract'
+import {
+  type ContractAct,
+  type PaymentProvider,
+  planActs,
+  type PlanState,
+  type Tax,
+} from '@tempolibre/contract'
 import {
   type Database,
+  findMailedLicences,
   findOrderedPrice,
   findPlanName,
   findRedemption,
+  type MailedLicences,
   type MailParameters,
   orderMail,
   type PlanChange,
   type PlanHolder,
+  seatsOfPlan,
+  tellHolders,
 } from '@tempolibre/database'
 import { type Page, pathTo } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
 import { chargeWith, discountAt } from './discounts.ts'
 import { findSaleTax } from './sale-tax.ts'
+import { tellOfSeats } from './tell-of-seats.ts'
 
 /** Mails about a plan: each names it, and links to a page of the site. */
 type PlanMail = Extract<
@@ -27,6 +38,10 @@ type PlanMail = Extract<
   | 'plan_disputed'
   | 'plan_restored'
   | 'payment_refunded'
+  | 'plan_paused'
+  | 'plan_resumed'
+  | 'cancellation_undone'
+  | 'order_returned'
 >
 
 interface PlanMailOrder<Template extends PlanMail> {
@@ -108,86 +123,158 @@ export async function findChargedAmount(
   return mailedAmount({ amountMinor, currency: ordered?.currency ?? plan.currency })
 }
 
-/** The plan before a change. */
-interface PlanBefore {
+/** The plan before a change, with what its mails name. */
+interface PlanBefore extends PlanState {
   id: string
   plan_id: number
   provider: PaymentProvider
-  status: string
-  cancel_at_period_end: boolean
-  ended_at: Date | null
   price_minor: number | null
   currency: string | null
 }
 
 /** The plan after a change. */
-interface PlanAfter {
-  status: string
-  cancel_at_period_end: boolean
-  current_period_start: Date
+type PlanAfter = Pick<PlanState, 'status' | 'cancel_at_period_end' | 'current_period_start' | 'ended_at'> & {
   current_period_end: Date | null
-  ended_at: Date | null
 }
 
-/** Orders the mail that a change of a plan requires, if any. */
+/** Orders the mails that a change of a plan requires. */
 export async function tellOfPlanChange(
   transaction: Transaction<Database>,
   holder: PlanHolder,
   { after, before, siteUrl }: { before: PlanBefore; after: PlanAfter; siteUrl: string },
 ): Promise<void> {
-  if (before.ended_at !== null) return
+  // Holds follow from payments, which `tellOfAftermath` tells of.
+  const state = { ...after, hold: before.hold, end_cause: before.end_cause }
   const about = { planId: before.plan_id, provider: before.provider, siteUrl }
-  const date = after.current_period_end?.toISOString() ?? ''
-  if (after.ended_at !== null) {
-    const reason = before.status === 'past_due' ? 'unpaid' : 'cancelled'
-    await orderPlanMail(transaction, holder, {
-      ...about,
-      template: 'plan_ended',
-      page: 'pricing',
-      parameters: { reason },
-    })
-    return
-  }
-  if (before.status === 'trialing' && after.status === 'active') {
-    const price = await findChargedAmount(transaction, holder, before)
-    await orderPlanMail(transaction, holder, {
-      ...about,
-      template: 'trial_paid',
-      key: `trial_paid ${before.id}`,
-      parameters: { ...price, date },
-    })
-  }
-  if (before.status !== 'past_due' && after.status === 'past_due') {
-    await orderPlanMail(transaction, holder, {
-      ...about,
-      template: 'payment_failed',
-      key: `payment_failed ${before.id} ${after.current_period_start.toISOString()}`,
-      parameters: {},
-    })
-  }
-  if (!before.cancel_at_period_end && after.cancel_at_period_end) {
-    await orderPlanMail(transaction, holder, { ...about, template: 'plan_cancelled', parameters: { date } })
+  for (const act of planActs(before, state)) {
+    await tellOfAct(transaction, holder, act, { ...about, before, after })
   }
 }
 
-/** Orders the mail about a dispute's or refund's effect on a plan. */
+/** Orders the mails about a dispute's or refund's effect on a plan and its licences. */
 export async function tellOfAftermath(
   transaction: Transaction<Database>,
   holder: PlanHolder,
-  { change, planId, siteUrl }: { change: PlanChange; planId: number; siteUrl: string },
+  {
+    change: { licences, plan },
+    planId,
+    refundTold = false,
+    siteUrl,
+  }: {
+    change: PlanChange
+    planId: number
+    /** Whether a mail about a refund names the licences that it has revoked. */
+    refundTold?: boolean
+    siteUrl: string
+  },
 ): Promise<void> {
+  const acts = plan ? planActs(plan.before, plan.after) : []
   const about = { planId, siteUrl }
-  if (change.ended) {
-    const parameters = { reason: change.ended }
-    await orderPlanMail(transaction, holder, {
+  const isDisputed = licences.disputed.length > 0 && !acts.includes('plan_disputed')
+  for (const act of isDisputed ? [...acts, 'plan_disputed' as const] : acts) {
+    const numbers = licences[licencesOf(act)]
+    const named = await findMailedLicences(transaction, { numbers })
+    await tellOfAct(transaction, holder, act, {
       ...about,
-      template: 'plan_ended',
-      page: 'pricing',
-      parameters,
+      named,
+      hasEnded: plan !== undefined && plan.before.ended_at !== null,
     })
-  } else if (change.disputed) {
-    await orderPlanMail(transaction, holder, { ...about, template: 'plan_disputed', parameters: {} })
-  } else if (change.restored) {
-    await orderPlanMail(transaction, holder, { ...about, template: 'plan_restored', parameters: {} })
+  }
+  // Of a plan that has ended before, or a payment of a past period.
+  const lost = acts.some((act) => act === 'plan_ended_by_dispute' || act === 'plan_ended_by_refund')
+  if (!lost && !refundTold)
+    await tellHolders(transaction, {
+      template: 'licence_revoked',
+      numbers: licences.revoked,
+      cause: 'dispute',
+      reason: '',
+    })
+  if (!acts.includes('plan_restored'))
+    await tellHolders(transaction, {
+      template: 'licence_restored',
+      numbers: licences.restored,
+      cause: 'dispute',
+      reason: '',
+    })
+}
+
+const licencesOf = (act: ContractAct) =>
+  act === 'plan_disputed' ? 'disputed' : act === 'plan_restored' ? 'restored' : 'revoked'
+
+interface ActFacts {
+  planId: number
+  provider?: string
+  siteUrl: string
+  before?: PlanBefore
+  after?: PlanAfter
+  /** The licences concerned. */
+  named?: Partial<MailedLicences>
+  /** Whether the plan had ended before. */
+  hasEnded?: boolean
+}
+
+/** Orders the mail about what has happened to a plan, with its seats; `mailsOfActs` says which acts other mails tell of. */
+async function tellOfAct(
+  transaction: Transaction<Database>,
+  holder: PlanHolder,
+  act: ContractAct,
+  { after, before, hasEnded = false, named = {}, planId, provider, siteUrl }: ActFacts,
+): Promise<void> {
+  const about = { planId, siteUrl, ...(provider !== undefined && { provider }) }
+  const date = after?.current_period_end?.toISOString() ?? ''
+  const order = <Template extends PlanMail>(
+    template: Template,
+    parameters: PlanMailOrder<Template>['parameters'],
+    rest: Pick<PlanMailOrder<Template>, 'key' | 'page'> = {},
+  ) => orderPlanMail(transaction, holder, { ...about, template, parameters, ...rest })
+  switch (act) {
+    case 'trial_continued': {
+      if (!before) return
+      const price = await findChargedAmount(transaction, holder, before)
+      return order('trial_paid', { ...price, date }, { key: `trial_paid ${before.id}` })
+    }
+    case 'renewal_failed':
+      return order('payment_failed', {})
+    case 'plan_paused':
+      return order('plan_paused', {})
+    case 'plan_resumed':
+      // After a failed payment, the invoice of the one that succeeded tells.
+      return before?.status === 'paused' ? order('plan_resumed', {}) : undefined
+    case 'plan_cancelled':
+      return order('plan_cancelled', { date })
+    case 'cancellation_undone':
+      return order('cancellation_undone', { date })
+    case 'plan_ended':
+    case 'plan_ended_unpaid':
+    case 'plan_ended_by_dispute':
+    case 'plan_ended_by_refund':
+      await order('plan_ended', { reason: endReasons[act], ...named }, { page: 'pricing' })
+      return tellOfSeats(transaction, {
+        ownerId: holder.id,
+        before: await seatsOfPlan(transaction, { planId }),
+        after: 0,
+        siteUrl,
+      })
+    case 'plan_disputed':
+      return order('plan_disputed', named)
+    case 'plan_restored':
+      await order('plan_restored', named)
+      return hasEnded
+        ? tellOfSeats(transaction, {
+            ownerId: holder.id,
+            before: 0,
+            after: await seatsOfPlan(transaction, { planId }),
+            siteUrl,
+          })
+        : undefined
+    default:
+      return undefined
   }
 }
+
+const endReasons = {
+  plan_ended: 'cancelled',
+  plan_ended_unpaid: 'unpaid',
+  plan_ended_by_dispute: 'dispute',
+  plan_ended_by_refund: 'refund',
+} as const

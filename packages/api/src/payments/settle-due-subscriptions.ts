@@ -55,7 +55,7 @@ async function settleOne(
     if (!plan || !end || end > now) return
     if (plan.cancel_at_period_end || !renew || !holder) {
       await endSubscription(transaction, { id, endedAt: end })
-      const after = { ...plan, status: 'ended', ended_at: end }
+      const after = { ...plan, status: 'ended' as const, ended_at: end }
       if (holder) await tellOfPlanChange(transaction, holder, { before: plan, after, siteUrl })
       return
     }

@@ -45,6 +45,7 @@ export function describeSession(
             periodStart: paidAt,
             periodEnd: null,
             taxation: session.automatic_tax?.enabled ? describeSessionTax(session) : undefined,
+            payerEmail: session.customer_details?.email ?? session.customer_email ?? undefined,
           }
         : null,
       refundedMinor: refundedOf(charge),
@@ -88,6 +89,7 @@ export function describeSubscription(
         ),
         ...periodOf(invoice),
         taxation: invoice.automatic_tax?.enabled ? describeInvoiceTax(invoice, rates) : undefined,
+        payerEmail: invoice.customer_email ?? undefined,
       })),
   }
 }
@@ -141,13 +143,15 @@ function describeDisputes(disputes: readonly Stripe.Dispute[]): PaymentState['di
   return { state: inState('won') ? 'won' : null, reason: null }
 }
 
-/** `past_due` covers every state that is unpaid but may still be paid. */
+/** `past_due` covers every state that is unpaid but may still be paid; while one is paused, no payment is asked for. */
 function statusOf(status: Stripe.Subscription.Status): SubscriptionStatus {
   switch (status) {
     case 'trialing':
       return 'trialing'
     case 'active':
       return 'active'
+    case 'paused':
+      return 'paused'
     case 'canceled':
     case 'incomplete_expired':
       return 'ended'

@@ -7,6 +7,7 @@ import {
   findCheckoutSession,
   findCheckoutUser,
   findHeldSubscription,
+  findOrder,
   findPayment,
   findPlanKind,
   findProviderSubscription,
@@ -20,21 +21,30 @@ import {
   savePaymentCustomer,
   settleCheckout,
   settlePayments,
+  type UnmatchedReason,
 } from '@tempolibre/database'
 import type { Transaction } from 'kysely'
 import { hashTrialAddress } from '../accounts/normalise-address.ts'
 import type { Payments } from './open-payments.ts'
-import type { PaymentState, SessionState, SubscriptionState } from './payment-gateway.ts'
+import type { Payment, PaymentState, SessionState, SubscriptionState } from './payment-gateway.ts'
 import type { StripeSubject } from './stripe-events.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
 import { tellOfAftermath, tellOfPlanChange } from './plan-mails.ts'
 import { takeAftermath } from './take-aftermath.ts'
 import { issueInvoices, takePlan } from './take-plan.ts'
+import {
+  isAsOrdered,
+  isLessThanOrdered,
+  noteOddRenewal,
+  returnMoney,
+  tellOfRefusal,
+} from './unmatched-money.ts'
 
 // Whatever the trigger – an event of any age, the success page, or the hourly upkeep – Stripe's current state is
 // fetched and applied. So events may arrive in any order, repeatedly or never.
 
 type PaidSession = Extract<SessionState, { status: 'paid' }>
+type Settings = Pick<Payments, 'log' | 'secret' | 'siteUrl'>
 
 /** Fetches and applies Stripe's state of a checkout, a subscription or a payment. */
 export async function syncSubject(
@@ -84,10 +94,11 @@ async function syncCheckout(payments: Payments, stripe: StripeGateway, id: strin
 
 /** Applies Stripe's state of a checkout, including the plan it started. */
 export async function syncSession(
-  { db, secret, siteUrl }: Payments,
+  payments: Payments,
   stripe: StripeGateway,
   session: string,
 ): Promise<SessionState | undefined> {
+  const { db } = payments
   const askedAt = await readClock(db)
   const state = await stripe.readSession(session)
   if (!state) {
@@ -105,7 +116,7 @@ export async function syncSession(
       }
       return
     }
-    await applyPaidSession(transaction, { state, askedAt, checkout, holder, secret, siteUrl })
+    await applyPaidSession(transaction, payments, { state, askedAt, checkout, holder })
   })
   return state
 }
@@ -126,15 +137,15 @@ export async function syncSubscription(
 
 /** Stores the state of a known subscription, fetched at `askedAt`. */
 export async function takeOverSubscription(
-  { db, siteUrl }: Payments,
+  payments: Payments,
   state: SubscriptionState,
   askedAt: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await payments.db.transaction().execute(async (transaction) => {
     const providerSubscription = { provider: 'stripe', providerSubscription: state.id } as const
     const found = await findProviderSubscription(transaction, providerSubscription)
     const holder = found?.user_id ? await lockPlanHolder(transaction, { userId: found.user_id }) : undefined
-    await applySubscription(transaction, { state, askedAt, holder, siteUrl })
+    await applySubscription(transaction, payments, { state, askedAt, holder })
   })
 }
 
@@ -150,22 +161,22 @@ async function lockParties(
 
 async function applyPaidSession(
   transaction: Transaction<Database>,
+  settings: Settings,
   parts: {
     state: PaidSession
     askedAt: Date
     checkout: CheckoutRow | undefined
     holder: PlanHolder | undefined
-    secret: string
-    siteUrl: string
   },
 ): Promise<void> {
-  const { askedAt, checkout, holder, secret, siteUrl, state } = parts
+  const { askedAt, checkout, holder, state } = parts
+  const { secret, siteUrl } = settings
   const { purchase } = state
   const providerSubscription = idOfPurchase(state)
   const known = await findProviderSubscription(transaction, { provider: 'stripe', providerSubscription })
   if (known) {
     if (purchase.kind === 'subscription') {
-      await applySubscription(transaction, { state: purchase.state, askedAt, holder, siteUrl })
+      await applySubscription(transaction, settings, { state: purchase.state, askedAt, holder })
     } else if (purchase.payment) {
       await addPayments(transaction, {
         provider: 'stripe',
@@ -177,8 +188,10 @@ async function applyPaidSession(
     }
     return
   }
+  const giveBack = (reason: UnmatchedReason) =>
+    returnPurchase(transaction, settings, { state, reason, checkout, holder })
   // The account was deleted while its checkout was paid.
-  if (!checkout || !holder) return giveBack(transaction, state)
+  if (!checkout || !holder) return giveBack('account_deleted')
   if (state.customer !== null) {
     await savePaymentCustomer(transaction, {
       provider: 'stripe',
@@ -190,9 +203,17 @@ async function applyPaidSession(
   const held = await findHeldSubscription(transaction, { userId: holder.id })
   const useless = !ended && held?.plan_kind === 'lifetime'
   const emailHashes = hashTrialAddress(secret, holder.email)
-  if (useless || !(await mayHaveTrial(transaction, state, emailHashes))) {
+  const [first] = paymentsOf(state)
+  const refusal = useless
+    ? 'plan_held'
+    : first && !isAsOrdered(first, checkout)
+      ? 'amount'
+      : (await mayHaveTrial(transaction, state, emailHashes))
+        ? undefined
+        : 'trial_used'
+  if (refusal) {
     await settleCheckout(transaction, { id: checkout.id, status: 'cancelled' })
-    return giveBack(transaction, state)
+    return giveBack(refusal)
   }
   await takePlan(transaction, holder, {
     checkoutId: checkout.id,
@@ -236,26 +257,46 @@ async function mayHaveTrial(
   return granted || purchase.state.status !== 'trialing'
 }
 
-/** A payment without a plan is refunded. */
-async function giveBack(transaction: Transaction<Database>, state: PaidSession): Promise<void> {
+/** A purchase without a plan ends, and its payments are refunded. */
+async function returnPurchase(
+  transaction: Transaction<Database>,
+  settings: Settings,
+  {
+    checkout,
+    holder,
+    reason,
+    state,
+  }: {
+    state: PaidSession
+    reason: UnmatchedReason
+    checkout: CheckoutRow | undefined
+    holder: PlanHolder | undefined
+  },
+): Promise<void> {
   const { purchase } = state
   if (purchase.kind === 'subscription' && purchase.state.endedAt === null) {
     await orderJob(transaction, { kind: 'end_subscription', subject: purchase.state.id })
   }
-  for (const payment of paymentsOf(state)) {
-    await orderJob(transaction, { kind: 'refund_payment', subject: payment.id })
-  }
+  const payments = paymentsOf(state)
+  await returnMoney(transaction, settings, {
+    payments,
+    reason,
+    holder,
+    checkoutId: state.checkoutId,
+    planId: checkout?.plan_id ?? null,
+    order: checkout,
+  })
+  // A second trial costs nothing, but its buyer waits for it.
+  if (payments.length === 0 && holder && checkout)
+    await tellOfRefusal(transaction, settings, { checkout, holder, reason })
 }
 
 async function applySubscription(
   transaction: Transaction<Database>,
-  {
-    askedAt,
-    holder,
-    siteUrl,
-    state,
-  }: { state: SubscriptionState; askedAt: Date; holder: PlanHolder | undefined; siteUrl: string },
+  settings: Settings,
+  { askedAt, holder, state }: { state: SubscriptionState; askedAt: Date; holder: PlanHolder | undefined },
 ): Promise<void> {
+  const { siteUrl } = settings
   const row = await findProviderSubscription(transaction, {
     provider: 'stripe',
     providerSubscription: state.id,
@@ -267,7 +308,14 @@ async function applySubscription(
     await changeSubscription(transaction, { id: row.id, changes: { ...after, provider_state_at: askedAt } })
     if (holder) await tellOfPlanChange(transaction, holder, { before: row, after, siteUrl })
   }
-  await addPayments(transaction, { provider: 'stripe', subscriptionId: row.id, payments: state.payments })
+  const { payments } = state
+  const added = await addPayments(transaction, { provider: 'stripe', subscriptionId: row.id, payments })
+  await judgeRenewals(transaction, settings, {
+    state,
+    holder,
+    planId: row.plan_id,
+    renewals: payments.filter(({ id }) => added.includes(id)),
+  })
   const change = await settlePayments(transaction, { subscriptionId: row.id })
   if (!holder) return
   await tellOfAftermath(transaction, holder, { change, planId: row.plan_id, siteUrl })
@@ -276,9 +324,38 @@ async function applySubscription(
     planId: row.plan_id,
     planKind: row.plan_kind,
     subscriptionId: row.id,
-    payments: state.payments,
+    payments,
     siteUrl,
   })
+}
+
+/** Money of a plan whose account was deleted is given back; what was paid differently than ordered is noted. */
+async function judgeRenewals(
+  transaction: Transaction<Database>,
+  settings: Settings,
+  {
+    holder,
+    planId,
+    renewals,
+    state: { checkoutId },
+  }: {
+    state: SubscriptionState
+    holder: PlanHolder | undefined
+    planId: number
+    renewals: readonly Payment[]
+  },
+): Promise<void> {
+  if (renewals.length === 0) return
+  const order = checkoutId === null ? undefined : await findOrder(transaction, { id: checkoutId })
+  const money = { holder, planId, order, checkoutId }
+  if (!holder) {
+    await returnMoney(transaction, settings, { ...money, payments: renewals, reason: 'account_deleted' })
+    return
+  }
+  for (const payment of renewals) {
+    if (order && isLessThanOrdered(payment, order))
+      await noteOddRenewal(transaction, settings, { ...money, payment })
+  }
 }
 
 function columnsOf(state: SubscriptionState) {

@@ -1,6 +1,7 @@
 import {
   correctInvoice,
   type Database,
+  findMailedLicences,
   findPayment,
   type InvoiceRow,
   lockPlanHolder,
@@ -39,16 +40,21 @@ export async function takeAftermath(
   const planId = found.plan_id
   const refunded = refundedMinor - before.refunded_minor
   if (refunded > 0) {
+    const held = change.plan?.after.ended_at === null && change.plan.after.hold === 'refunded'
     await orderPlanMail(transaction, holder, {
       template: 'payment_refunded',
       planId,
       siteUrl,
       key: `refund ${payment} ${refundedMinor}`,
-      parameters: mailedAmount({ amountMinor: refunded, currency: found.currency }),
+      parameters: {
+        ...mailedAmount({ amountMinor: refunded, currency: found.currency }),
+        ...(await findMailedLicences(transaction, { numbers: change.licences.revoked })),
+        ...(held && { held: 'yes' }),
+      },
     })
   }
   if (note) await orderCreditNote(transaction, holder, { ...note, siteUrl })
-  await tellOfAftermath(transaction, holder, { change, planId, siteUrl })
+  await tellOfAftermath(transaction, holder, { change, planId, refundTold: refunded > 0, siteUrl })
 }
 
 /** Sends the credit note to the holder of the invoice. */

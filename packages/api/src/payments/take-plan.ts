@@ -4,6 +4,7 @@ import {
   acceptTermsOfPlan,
   addPayments,
   addSubscription,
+  countSeats,
   type Database,
   endSubscription,
   findHeldSubscription,
@@ -23,6 +24,7 @@ import type { Payment } from './payment-gateway.ts'
 import { describeTerms } from '../terms/describe-terms.ts'
 import { mailedAmount, mailedTax, orderPlanMail, testMark } from './plan-mails.ts'
 import { netDiscount } from './discounts.ts'
+import { tellOfSeats } from './tell-of-seats.ts'
 import { buyerOnInvoice, chargeIn, findSaleTax, isSimplified, type SaleTax, taxIn } from './sale-tax.ts'
 
 /** A new plan. */
@@ -50,11 +52,12 @@ export async function takePlan(
   holder: PlanHolder,
   plan: NewPlan,
 ): Promise<string> {
-  const { subscription } = plan
-  if (!subscription.ended_at) {
-    const before = await findHeldSubscription(transaction, { userId: holder.id })
-    if (before) await endSubscription(transaction, { id: before.id, endedAt: new Date() })
-  }
+  const { siteUrl, subscription } = plan
+  const before = subscription.ended_at
+    ? undefined
+    : await findHeldSubscription(transaction, { userId: holder.id })
+  const seatsBefore = await countSeats(transaction, { userId: holder.id })
+  if (before) await endSubscription(transaction, { id: before.id, endedAt: new Date() })
   const id = await addSubscription(transaction, { ...subscription, user_id: holder.id })
   const accepted = await acceptTermsOfPlan(transaction, {
     checkoutId: plan.checkoutId,
@@ -78,7 +81,13 @@ export async function takePlan(
     payments,
     siteUrl: plan.siteUrl,
   })
-  if (!subscription.ended_at) await confirmByMail(transaction, holder, { ...plan, id, accepted })
+  if (!subscription.ended_at) {
+    const replaced =
+      before && (await findPlanName(transaction, { planId: before.plan_id, language: holder.language }))
+    await confirmByMail(transaction, holder, { ...plan, id, accepted, replaced })
+    const seats = await countSeats(transaction, { userId: holder.id })
+    await tellOfSeats(transaction, { ownerId: holder.id, before: seatsBefore, after: seats, siteUrl })
+  }
   return id
 }
 
@@ -89,9 +98,9 @@ export async function takePlan(
 async function confirmByMail(
   transaction: Transaction<Database>,
   holder: PlanHolder,
-  plan: NewPlan & { id: string; accepted: readonly AcceptedTermsRow[] },
+  plan: NewPlan & { id: string; accepted: readonly AcceptedTermsRow[]; replaced: string | undefined },
 ): Promise<void> {
-  const { accepted, id, payments, planKind, price, siteUrl, subscription } = plan
+  const { accepted, id, payments, planKind, price, replaced, siteUrl, subscription } = plan
   const about = { planId: subscription.plan_id, siteUrl, key: `order ${id}`, provider: subscription.provider }
   if (planKind === 'free') {
     await orderPlanMail(transaction, holder, { ...about, template: 'plan_confirmed', parameters: {} })
@@ -117,6 +126,7 @@ async function confirmByMail(
       interval: planKind === 'subscription' ? 'month' : 'once',
       first_charge: new Date(firstCharge).toISOString(),
       ...mailedTerms(accepted, holder.language, siteUrl),
+      ...(replaced !== undefined && { replaced_plan: replaced }),
     },
   })
 }

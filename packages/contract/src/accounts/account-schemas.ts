@@ -175,7 +175,8 @@ export const sessionSchema = z.object({
 
 export const paymentProviders = ['none', 'test', 'stripe'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
-export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'ended'] as const
+/** `paused`: no payment is asked for and nothing can be downloaded, until its holder goes on. */
+export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'paused', 'ended'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 /**
  * Why a plan allows no downloads for now: a payment is disputed, or the current period's payment was

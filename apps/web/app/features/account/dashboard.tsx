@@ -90,6 +90,7 @@ function stateOf(
 ): string | undefined {
   if (hold) return m.account_page_plan_on_hold()
   if (status === 'past_due') return m.account_page_plan_past_due()
+  if (status === 'paused') return m.account_page_plan_paused()
   if (cancel_at_period_end && current_period_end !== null)
     return m.account_page_plan_until({ date: formatDay(current_period_end, language) })
   if (status === 'trialing' && trial_days_left !== null)

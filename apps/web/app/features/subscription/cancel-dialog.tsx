@@ -19,8 +19,8 @@ interface CancelDialogProps {
 export function CancelDialog({ busy, onCancel, onClose, subscription, trouble }: CancelDialogProps) {
   const language = useLanguage()
   const { current_period_end: end, plan, status } = subscription
-  // A free or unpaid plan has no paid period left.
-  const endsAtOnce = end === null || status === 'past_due'
+  // A free, unpaid or paused plan has no paid period left.
+  const endsAtOnce = end === null || status === 'past_due' || status === 'paused'
   return (
     <Dialog
       title={m.subscription_cancel_question({ plan: plan.name })}

@@ -55,7 +55,7 @@ export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
           {provider === 'stripe' && (
             <button
               type="button"
-              className={`button ${status === 'past_due' ? 'button-hot' : 'button-line'}`}
+              className={`button ${status === 'past_due' || status === 'paused' ? 'button-hot' : 'button-line'}`}
               aria-disabled={busy}
               onClick={openPortal}
             >
@@ -88,13 +88,14 @@ export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
 
 const warnings = {
   past_due: { title: m.subscription_past_due, text: m.subscription_past_due_text },
+  paused: { title: m.subscription_paused, text: m.subscription_paused_text },
   disputed: { title: m.subscription_disputed, text: m.subscription_disputed_text },
   refunded: { title: m.subscription_refunded, text: m.subscription_refunded_text },
 } as const
 
 /** Why downloads are blocked, and what to do. */
 function Warning({ subscription: { hold, status } }: { subscription: Subscription }) {
-  const kind = hold ?? (status === 'past_due' ? status : undefined)
+  const kind = hold ?? (status === 'past_due' || status === 'paused' ? status : undefined)
   if (kind === undefined) return null
   const { text, title } = warnings[kind]
   return (

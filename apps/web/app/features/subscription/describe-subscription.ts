@@ -21,6 +21,7 @@ export function describeStatus({ cancel_at_period_end, hold, status }: Subscript
   if (hold) return m.subscription_status_on_hold()
   if (cancel_at_period_end) return m.subscription_status_cancelled()
   if (status === 'trialing') return m.subscription_status_trialing()
+  if (status === 'paused') return m.subscription_status_paused()
   return status === 'past_due' ? m.subscription_status_past_due() : m.subscription_status_active()
 }
 
@@ -66,8 +67,8 @@ function describeRun(subscription: Subscription, language: Language): Subscripti
   }
   const date = formatDay(end, language)
   if (cancel_at_period_end || status === 'ended') return [{ name: m.subscription_ends(), value: date }]
-  // Only the payment service knows when it retries a failed payment.
-  if (status === 'past_due') return []
+  // Only the payment service knows when it retries a failed payment, and its payer when a pause ends.
+  if (status === 'past_due' || status === 'paused') return []
   const { currency, price_minor: minor, price_tax: tax } = plan
   if (minor === null || currency === null) return [{ name: m.subscription_renews(), value: date }]
   const { discount } = subscription

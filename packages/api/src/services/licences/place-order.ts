@@ -219,6 +219,6 @@ async function explainNoPlan(
   // A licence that is held is for downloading again, which no venue asks for.
   if (!forVenue && (await holdsLicence(db, wanted))) return 'licence_held'
   const held = await findHeldSubscription(db, { userId: payerId })
-  if (held?.hold) return 'plan_on_hold'
+  if (held?.hold || held?.status === 'paused') return 'plan_on_hold'
   return held?.status === 'past_due' ? 'payment_failed' : 'plan_required'
 }

@@ -44,7 +44,7 @@ export async function getSubscription(
   }
 }
 
-/** Cancels: a paid period or trial runs to its end; a free or unpaid plan ends at once. */
+/** Cancels: a paid period or trial runs to its end; a free, unpaid or paused plan ends at once. */
 export async function cancelSubscription(
   payments: Payments,
   { lang }: Question,
@@ -53,7 +53,7 @@ export async function cancelSubscription(
   const held = await findUpToDate(payments, user.id)
   if (!held) return { success: true, subscription: null }
   if (held.plan_kind === 'lifetime') throw new ApiError('conflict')
-  if (held.plan_kind === 'free' || held.status === 'past_due') {
+  if (held.plan_kind === 'free' || held.status === 'past_due' || held.status === 'paused') {
     await changeHeld(payments, user.id, held.id, { kind: 'end' })
     return { success: true, subscription: null }
   }
@@ -103,7 +103,7 @@ async function findUpToDate(payments: Payments, userId: string): Promise<HeldSub
 
 function isLate(held: HeldSubscription, now: Date): boolean {
   const { current_period_end: end, provider, provider_state_at: askedAt, status } = held
-  if (provider !== 'stripe' || !end || end > now || status === 'past_due') return false
+  if (provider !== 'stripe' || !end || end > now || status === 'past_due' || status === 'paused') return false
   return !askedAt || now.getTime() - askedAt.getTime() > askAgainMs
 }
 

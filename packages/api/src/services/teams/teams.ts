@@ -27,6 +27,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AccountSettings } from '../../accounts/account-settings.ts'
 import { requireOwner } from '../../accounts/second-factor.ts'
 import type { SignedInUser, UserCaller } from '../../http/caller.ts'
+import { tellingOfSeats } from '../../payments/tell-of-seats.ts'
 
 /** Seats that make a plan one for teams. */
 const leastSeats = 2
@@ -69,16 +70,27 @@ export function renameTeam(
 }
 
 export function changeTeamRole(
-  { db }: AccountSettings,
+  { db, siteUrl }: AccountSettings,
   { id: userId, role }: EndpointParsedInput<'changeTeamRole'>,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'changeTeamRole'>> {
-  return changeTeam(db, user, ['owner'], async ({ role: own, team_id: teamId }, transaction) => {
-    await requireMember(transaction, teamId, userId)
-    if (userId === user.id || !mayGive(own, role)) throw new ApiError('forbidden')
-    await setTeamRole(transaction, { teamId, userId, role })
-    if (role === 'member') await removeInvitationsOf(transaction, { teamId, inviterId: userId })
-  })
+  return changeTeam(
+    db,
+    user,
+    ['owner'],
+    async ({ role: own, team_id: teamId, team_name: team }, transaction) => {
+      const member = await requireMember(transaction, teamId, userId)
+      if (userId === user.id || !mayGive(own, role)) throw new ApiError('forbidden')
+      await setTeamRole(transaction, { teamId, userId, role })
+      if (role === 'member') await removeInvitationsOf(transaction, { teamId, inviterId: userId })
+      if (member.role !== role)
+        await tellUser(transaction, {
+          userId,
+          template: 'team_role_changed',
+          mail: (language) => ({ link: siteUrl + pathTo('team', language), team, role }),
+        })
+    },
+  )
 }
 
 export function removeTeamMember(
@@ -90,21 +102,34 @@ export function removeTeamMember(
     const member = await requireMember(transaction, own.team_id, userId)
     if (member.role === 'owner' || (member.role === 'admin' && own.role !== 'owner'))
       throw new ApiError('forbidden')
-    await storeRemoval(transaction, { teamId: own.team_id, userId })
+    await tellingOfSeats(transaction, { teamId: own.team_id, siteUrl }, () =>
+      storeRemoval(transaction, { teamId: own.team_id, userId }),
+    )
     await removeInvitationsOf(transaction, { teamId: own.team_id, inviterId: userId })
     await tellRemoved(transaction, userId, own.team_name, siteUrl)
   })
 }
 
 export function leaveTeam(
-  { db }: AccountSettings,
+  { db, siteUrl }: AccountSettings,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'leaveTeam'>> {
   return db.transaction().execute(async (transaction) => {
     const own = await requireTeam(transaction, user)
     if (own.role === 'owner') throw new ApiError('team_owned')
-    await storeRemoval(transaction, { teamId: own.team_id, userId: user.id })
+    await tellingOfSeats(transaction, { teamId: own.team_id, siteUrl }, () =>
+      storeRemoval(transaction, { teamId: own.team_id, userId: user.id }),
+    )
     await removeInvitationsOf(transaction, { teamId: own.team_id, inviterId: user.id })
+    await tellUser(transaction, {
+      userId: own.owner_id,
+      template: 'team_member_left',
+      mail: (language) => ({
+        link: siteUrl + pathTo('team', language),
+        team: own.team_name,
+        member: user.name,
+      }),
+    })
     return { success: true as const }
   })
 }
@@ -117,14 +142,27 @@ export async function transferTeam(
 ): Promise<EndpointOutput<'transferTeam'>> {
   const { user } = caller
   await requireOwner(settings, proof, caller)
-  return changeTeam(settings.db, user, ['owner'], async ({ team_id: teamId }, transaction) => {
-    await requireMember(transaction, teamId, to)
-    if (to === user.id) throw new ApiError('forbidden')
-    const members = await listTeamMembers(transaction, { teamId })
-    if ((await countSeats(transaction, { userId: to })) < members.length)
-      throw new ApiError('team_plan_required')
-    await moveTeam(transaction, { teamId, from: user.id, to })
-  })
+  return changeTeam(
+    settings.db,
+    user,
+    ['owner'],
+    async ({ team_id: teamId, team_name: team }, transaction) => {
+      const { name: owner } = await requireMember(transaction, teamId, to)
+      if (to === user.id) throw new ApiError('forbidden')
+      const members = await listTeamMembers(transaction, { teamId })
+      if ((await countSeats(transaction, { userId: to })) < members.length)
+        throw new ApiError('team_plan_required')
+      await tellingOfSeats(transaction, { teamId, siteUrl: settings.siteUrl }, () =>
+        moveTeam(transaction, { teamId, from: user.id, to }),
+      )
+      for (const { id: userId } of members.filter(({ id }) => id !== user.id))
+        await tellUser(transaction, {
+          userId,
+          template: 'team_moved',
+          mail: (language) => ({ link: settings.siteUrl + pathTo('team', language), team, owner }),
+        })
+    },
+  )
 }
 
 export async function dissolveTeam(

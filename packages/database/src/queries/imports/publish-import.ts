@@ -9,6 +9,7 @@ import type { Ids } from '../../import-rows.ts'
 import type { Database } from '../../schema.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { proposeVersions } from '../families/propose-versions.ts'
+import { tellHolders } from '../licences/tell-holders.ts'
 import type { CatalogueName } from './import-names.ts'
 
 /**
@@ -70,7 +71,7 @@ export async function withdrawImport(
       .returning('track_id')
       .execute()
     const trackIds = withdrawn.flatMap(({ track_id }) => track_id ?? [])
-    if (trackIds.length > 0) await transaction.deleteFrom('track').where('id', 'in', trackIds).execute()
+    await removeTracks(transaction, trackIds)
   })
 }
 
@@ -105,8 +106,11 @@ export async function undoImport(
     )
     const added = rows.filter(({ published_before }) => !published_before)
     await writeTracks(transaction, changed)
-    for (const { id, track_id } of added) {
-      if (track_id !== null) await transaction.deleteFrom('track').where('id', '=', track_id).execute()
+    await removeTracks(
+      transaction,
+      added.flatMap(({ track_id }) => track_id ?? []),
+    )
+    for (const { id } of added) {
       await transaction.updateTable('import_recording').set({ track_id: null }).where('id', '=', id).execute()
     }
     await transaction
@@ -120,6 +124,22 @@ export async function undoImport(
       .execute()
     return { removed: added.length, restored: changed.length }
   })
+}
+
+/** Takes tracks out of the catalogue, and tells who holds licences of them: they cannot download them again. */
+async function removeTracks(transaction: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const licences = await transaction
+    .selectFrom('licence')
+    .where('track_id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .select('number')
+    .execute()
+  await tellHolders(transaction, {
+    template: 'song_withdrawn',
+    numbers: licences.map(({ number }) => number),
+  })
+  await transaction.deleteFrom('track').where('id', 'in', ids).execute()
 }
 
 /** One import publishes at a time: two would add the same artist, and choose the same address, twice. */

@@ -1,15 +1,36 @@
+import type { ContractAct } from '@tempolibre/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { tellHolders } from './tell-holders.ts'
 
 type LicenceChange = Database['licence_change']['change']
+type Cause = Database['licence_change']['cause']
 
-/** Records changes of licences, with the reason. */
+/** What each change of a licence is to its holder. */
+export const licenceActs = {
+  disputed: { dispute: 'licence_disputed', refund: 'licence_disputed', operator: 'licence_disputed' },
+  revoked: {
+    operator: 'licence_revoked',
+    dispute: 'licence_revoked_by_dispute',
+    refund: 'licence_revoked_by_refund',
+  },
+  restored: {
+    operator: 'licence_restored',
+    dispute: 'licence_restored_by_payment',
+    refund: 'licence_restored_by_payment',
+  },
+} as const satisfies Record<LicenceChange, Record<Cause, ContractAct>>
+
+/**
+ * Records changes of licences, with the reason, and tells their holders of the operator's decisions. What a payment does is told
+ * with its plan, by whoever stores the payment's state.
+ */
 export async function noteLicenceChanges(
   transaction: Transaction<Database>,
   params: {
     numbers: readonly string[]
     change: LicenceChange
-    cause: Database['licence_change']['cause']
+    cause: Cause
     reason: string | null
   },
 ): Promise<void> {
@@ -19,6 +40,9 @@ export async function noteLicenceChanges(
     .insertInto('licence_change')
     .values(numbers.map((number) => ({ licence_number: number, change, cause, reason })))
     .execute()
+  const act = licenceActs[change][cause]
+  if (act === 'licence_revoked' || act === 'licence_restored')
+    await tellHolders(transaction, { template: act, numbers, cause, reason: reason ?? '' })
 }
 
 /** The result of an operator's decision. */

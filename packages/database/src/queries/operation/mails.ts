@@ -1,4 +1,4 @@
-import type { Language } from '@tempolibre/locales'
+import type { Language, StaticPage } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
@@ -11,7 +11,16 @@ export interface EndedParameters {
   ended_invitations?: string
 }
 
-/** The parameters of every mail, besides the recipient's name. `link` is its button's address. */
+/** Licences in a mail, one on each line: number and title. `more`: how many are not named. */
+export interface MailedLicences {
+  licences: string
+  more?: string
+}
+
+/**
+ * The parameters of every mail, besides the recipient's name. `link` is its button's address; or `page` names the page of the
+ * site it leads to, where the writer does not know the site's address.
+ */
 export interface MailParameters {
   confirm_address: { link: string }
   account_exists: { link: string; reset_link: string }
@@ -42,6 +51,22 @@ export interface MailParameters {
   team_invitation: { link: string; team: string; inviter: string }
   team_joined: { link: string; team: string; member: string }
   team_left: { link: string; team: string }
+  /** To the owner, of whoever left by their own will. */
+  team_member_left: { link: string; team: string; member: string }
+  /** `role`: `admin` or `member`. */
+  team_role_changed: { link: string; team: string; role: string }
+  /** To everybody in the team but who gave it away. `owner`: the new one. */
+  team_moved: { link: string; team: string; owner: string }
+  /** To a member whom the owner's plan does not include any more, or again. */
+  team_seat_lost: { link: string; team: string }
+  team_seat_regained: { link: string; team: string }
+  /** To the owner. `members`: names of those who lost their seat, one on each line; `seats`: what the plan includes. */
+  team_seats_lost: { link: string; team: string; seats: string; members: string }
+  /** `cause`: `operator`, whose words are the reason, `dispute` or `refund`. */
+  licence_revoked: { page: StaticPage; cause: string; reason: string } & MailedLicences
+  licence_restored: { page: StaticPage; cause: string; reason: string } & MailedLicences
+  /** Songs left the catalogue that the recipient holds licences of. */
+  song_withdrawn: { page: StaticPage } & MailedLicences
   /** `reason`: `failures` or `gone`. */
   webhook_disabled: { link: string; url: string; reason: string }
   /** The operator's answer to a visitor's message, and that message. */
@@ -71,6 +96,8 @@ export interface MailParameters {
     /** Empty: on all. */
     discount_months?: string
     regular_minor?: string
+    /** The plan that ended because this one takes its place. */
+    replaced_plan?: string
     test?: string
   }
   trial_ending: {
@@ -92,10 +119,25 @@ export interface MailParameters {
   payment_failed: { link: string; plan: string }
   plan_cancelled: { link: string; plan: string; date: string }
   /** `reason`: `cancelled`, `unpaid`, `dispute` or `refund`. */
-  plan_ended: { link: string; plan: string; reason: string }
-  plan_disputed: { link: string; plan: string }
-  plan_restored: { link: string; plan: string }
-  payment_refunded: { link: string; plan: string; amount_minor: string; currency: string }
+  plan_ended: { link: string; plan: string; reason: string } & Partial<MailedLicences>
+  plan_disputed: { link: string; plan: string } & Partial<MailedLicences>
+  plan_restored: ({ link: string } | { page: StaticPage }) & { plan: string } & Partial<MailedLicences>
+  /** `held`: `yes` if it was the payment of the present period, so that downloads pause; its licences are revoked. */
+  payment_refunded: {
+    link: string
+    plan: string
+    amount_minor: string
+    currency: string
+    held?: string
+  } & Partial<MailedLicences>
+  plan_paused: { link: string; plan: string }
+  plan_resumed: { link: string; plan: string }
+  /** `date`: when it renews. */
+  cancellation_undone: { link: string; plan: string; date: string }
+  /** `reason`: an `UnmatchedReason`. */
+  order_returned: { link: string; plan: string; amount_minor: string; currency: string; reason: string }
+  /** Money of a plan that has ended with its account. */
+  payment_returned: { link: string; amount_minor: string; currency: string }
   invoice: {
     link: string
     number: string

@@ -1,4 +1,5 @@
 import type { CheckoutStatus, PaymentProvider } from '@tempolibre/contract'
+import type { Language } from '@tempolibre/locales'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
@@ -186,4 +187,25 @@ export async function findCheckoutUser(
 ): Promise<string | undefined> {
   const row = await db.selectFrom('checkout').where('id', '=', id).select('user_id').executeTakeFirst()
   return row?.user_id ?? undefined
+}
+
+/** The language in which a checkout was made; undefined if it is unknown. */
+export async function findCheckoutLanguage(
+  db: Kysely<Database>,
+  { id }: { id: string },
+): Promise<Language | undefined> {
+  const row = await db.selectFrom('checkout').where('id', '=', id).select('language').executeTakeFirst()
+  return row?.language
+}
+
+/** What was ordered by the checkout that began a plan; undefined if it is unknown. */
+export function findOrder(
+  db: Kysely<Database>,
+  { id }: { id: string },
+): Promise<Pick<CheckoutRow, 'amount_minor' | 'currency' | 'plan_id'> | undefined> {
+  return db
+    .selectFrom('checkout')
+    .where('id', '=', id)
+    .select(['amount_minor', 'currency', 'plan_id'])
+    .executeTakeFirst()
 }

@@ -1,5 +1,8 @@
+import { planActs } from '@tempolibre/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database, DisputeState } from '../../schema.ts'
+import { orderMail } from '../operation/mails.ts'
+import { findPlanName } from './plans.ts'
 import { settlePayments } from './settle-payments.ts'
 
 /** A payment by its service's id, with the plan's holder; undefined for an unknown one. */
@@ -17,7 +20,7 @@ export function findPayment(
     .executeTakeFirst()
 }
 
-/** Stores the payments of a plan; known ones are unchanged. */
+/** Stores the payments of a plan; known ones are unchanged. Returns the ids of those that were not known. */
 export async function addPayments(
   transaction: Transaction<Database>,
   params: {
@@ -31,9 +34,9 @@ export async function addPayments(
       periodEnd: Date | null
     }[]
   },
-): Promise<void> {
-  if (params.payments.length === 0) return
-  await transaction
+): Promise<string[]> {
+  if (params.payments.length === 0) return []
+  const rows = await transaction
     .insertInto('payment')
     .values(
       params.payments.map((payment) => ({
@@ -47,7 +50,9 @@ export async function addPayments(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .returning('provider_payment')
     .execute()
+  return rows.map(({ provider_payment }) => provider_payment)
 }
 
 /** Refunds and disputes of a payment, as returned by the payment service. */
@@ -135,9 +140,31 @@ export async function keepLicencesOfPayment(
     .set({ licences_kept: true })
     .execute()
   const before = await listLostLicences(transaction, subscriptionId)
-  await settlePayments(transaction, { subscriptionId, decision: reason })
+  const { plan } = await settlePayments(transaction, { subscriptionId, decision: reason })
+  if (plan && planActs(plan.before, plan.after).includes('plan_restored'))
+    await tellOfRestoredPlan(transaction, subscriptionId)
   const lost = new Set(await listLostLicences(transaction, subscriptionId))
   return before.filter((number) => !lost.has(number))
+}
+
+/** The decision is about licences, and may have brought their plan back. */
+async function tellOfRestoredPlan(transaction: Transaction<Database>, subscriptionId: string): Promise<void> {
+  const holder = await transaction
+    .selectFrom('subscription')
+    .innerJoin('user_account', 'user_account.id', 'subscription.user_id')
+    .where('subscription.id', '=', subscriptionId)
+    .select(['email', 'name', 'language', 'plan_id'])
+    .executeTakeFirst()
+  if (!holder) return
+  const { email, language, name, plan_id: planId } = holder
+  const plan = await findPlanName(transaction, { planId, language })
+  await orderMail(transaction, {
+    template: 'plan_restored',
+    recipientName: name,
+    recipient: email,
+    language,
+    parameters: { page: 'subscription', plan },
+  })
 }
 
 /** Licences of a plan that are revoked or disputed. */

@@ -1,4 +1,4 @@
-import type { PaymentLoss, PlanHold } from '@tempolibre/contract'
+import type { PaymentLoss, PlanHold, PlanState } from '@tempolibre/contract'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { noteLicenceChanges } from '../licences/licence-changes.ts'
@@ -11,16 +11,15 @@ type Fate =
   | { kind: 'disputed' }
   | { kind: 'lost'; loss: PaymentLoss; reason: string | null }
 
-/** The effect on a plan. */
+/** The effect of payments on their plan and its licences. */
 export interface PlanChange {
-  /** Number of restored licences. */
-  licences: number
-  ended?: PaymentLoss
-  /** The plan is now on hold because of a dispute. */
-  disputed?: boolean
-  /** The plan is no longer on hold, or was restored after it had ended. */
-  restored?: boolean
+  /** The plan before and after; undefined: it is as it was. */
+  plan?: { before: PlanState; after: PlanState }
+  /** Numbers of licences, by what has happened to them. */
+  licences: Record<'disputed' | 'revoked' | 'restored', string[]>
 }
+
+const noLicences = (): PlanChange['licences'] => ({ disputed: [], revoked: [], restored: [] })
 
 /**
  * Updates a plan and its licences to the state of its payments; idempotent. A dispute puts the plan on hold and marks
@@ -41,7 +40,7 @@ export async function settlePayments(
     .selectAll('subscription')
     .select('plan.kind as plan_kind')
     .executeTakeFirst()
-  if (!plan) return { licences: 0 }
+  if (!plan) return { licences: noLicences() }
   const payments = await transaction
     .selectFrom('payment')
     .where('subscription_id', '=', subscriptionId)
@@ -49,7 +48,8 @@ export async function settlePayments(
     .selectAll()
     .execute()
   // A payment without events has marked no licence.
-  if (payments.every(({ state_at }) => state_at === null)) return { licences: 0 }
+  if (payments.every(({ state_at }) => state_at === null)) return { licences: noLicences() }
+  const before: PlanState = plan
   const licences = await settleLicences(transaction, { subscriptionId, payments, decision })
 
   const loss = payments.some(({ dispute }) => dispute === 'lost')
@@ -60,13 +60,9 @@ export async function settlePayments(
   const hold = findHold(payments, plan.current_period_start)
   if (plan.ended_at === null) {
     if (loss) {
-      await updatePlan({ status: 'ended', ended_at: sql<Date>`now()`, end_cause: loss, hold })
-      return { licences, ended: loss }
+      return updatePlan({ status: 'ended', ended_at: new Date(), end_cause: loss, hold })
     }
-    if (hold !== plan.hold) {
-      await updatePlan({ hold })
-      return { licences, disputed: hold === 'disputed', restored: plan.hold === 'disputed' }
-    }
+    if (hold !== plan.hold) return updatePlan({ hold })
   } else if (plan.end_cause !== null && !loss && plan.plan_kind === 'lifetime') {
     const another = await transaction
       .selectFrom('subscription')
@@ -75,18 +71,18 @@ export async function settlePayments(
       .select('id')
       .executeTakeFirst()
     if (plan.user_id !== null && !another) {
-      await updatePlan({ status: 'active', ended_at: null, end_cause: null, hold })
-      return { licences, disputed: hold === 'disputed', restored: hold === null }
+      return updatePlan({ status: 'active', ended_at: null, end_cause: null, hold })
     }
   }
   return { licences }
 
-  async function updatePlan(changes: object): Promise<void> {
+  async function updatePlan(changes: Partial<PlanState>): Promise<PlanChange> {
     await transaction
       .updateTable('subscription')
       .where('id', '=', subscriptionId)
       .set({ ...changes, updated_at: sql<Date>`now()` })
       .execute()
+    return { licences, plan: { before, after: { ...before, ...changes } } }
   }
 }
 
@@ -108,6 +104,8 @@ function fateOf(payment: PaymentRow): Fate {
   return { kind: payment.dispute === 'open' ? 'disputed' : 'clear' }
 }
 
+const outcomes = { clear: 'restored', disputed: 'disputed', lost: 'revoked' } as const
+
 async function settleLicences(
   transaction: Transaction<Database>,
   {
@@ -115,8 +113,8 @@ async function settleLicences(
     payments,
     subscriptionId,
   }: { subscriptionId: string; payments: readonly PaymentRow[]; decision: string | undefined },
-): Promise<number> {
-  let restored = 0
+): Promise<PlanChange['licences']> {
+  const changed = noLicences()
   const licences = await transaction
     .selectFrom('licence')
     .where('subscription_id', '=', subscriptionId)
@@ -142,10 +140,9 @@ async function settleLicences(
     } else {
       const cleared = pick((licence) => licence.disputed_at !== null || licence.revoked_for !== null)
       await change(cleared, fate)
-      restored += cleared.length
     }
   }
-  return restored
+  return changed
 
   async function change(numbers: string[], fate: Fate): Promise<void> {
     // Even a statement that changes no row would raise the content revision.
@@ -164,6 +161,7 @@ async function settleLicences(
         }),
       })
       .execute()
+    changed[outcomes[fate.kind]].push(...numbers)
     if (fate.kind === 'lost') {
       const { loss, reason } = fate
       await noteLicenceChanges(transaction, { numbers, change: 'revoked', cause: loss, reason })

@@ -88,6 +88,25 @@ export async function countSeats(db: Kysely<Database>, { userId }: { userId: str
   return plan ? (plan.seats ?? 1) : 0
 }
 
+/** How many people a plan allows, whoever holds it. */
+export async function seatsOfPlan(db: Kysely<Database>, { planId }: { planId: number }): Promise<number> {
+  const plan = await db.selectFrom('plan').where('id', '=', planId).select('seats').executeTakeFirst()
+  return plan?.seats ?? 1
+}
+
+/** The members of a team and those of them who have a seat, with its owner; undefined for an unknown team. */
+export async function seatedIn(db: Kysely<Database>, { teamId }: { teamId: string }) {
+  const team = await db
+    .selectFrom('team')
+    .where('id', '=', teamId)
+    .select(['owner_id', 'name'])
+    .executeTakeFirst()
+  if (!team) return undefined
+  const members = await listTeamMembers(db, { teamId })
+  const seats = await countSeats(db, { userId: team.owner_id })
+  return { ownerId: team.owner_id, team: team.name, members, seats, seated: members.slice(0, seats) }
+}
+
 /** Makes a team with its owner. */
 export async function addTeam(
   transaction: Transaction<Database>,
