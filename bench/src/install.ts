@@ -122,6 +122,8 @@ async function timeStart(clone: string, environment: NodeJS.ProcessEnv): Promise
   const program = startProgram(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['start'], {
     cwd: clone,
     env: { ...environment, PORT: String(port) },
+    // Node.js starts no .cmd without one.
+    shell: process.platform === 'win32',
   })
   const seen: { step: string; at: number }[] = []
   program.onOutput((text) => {

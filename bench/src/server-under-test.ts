@@ -115,7 +115,7 @@ export interface Program {
 export function startProgram(
   command: string,
   args: readonly string[],
-  options: { cwd: string; env: NodeJS.ProcessEnv },
+  options: { cwd: string; env: NodeJS.ProcessEnv; shell?: boolean },
 ): Program {
   // A separate process group: Ctrl+C reaches the bench, which then stops its programs cleanly.
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })

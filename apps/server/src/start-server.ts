@@ -56,6 +56,7 @@ import { readCover } from './share/read-cover.ts'
 import { createSharePictures } from './share/share-pictures.ts'
 import { loadSite } from './pages/site.ts'
 import { createUploadServer } from './uploads/serve-uploads.ts'
+import { warnOnceAMinute } from './logging/once-a-minute.ts'
 import { countStrangerFaults } from './logging/stranger-faults.ts'
 
 export interface RunningServer {
@@ -293,6 +294,8 @@ async function compose(
     closing.push(work.worker.stop)
   }
 
+  const siteLog = warnOnceAMinute(log)
+  closing.push(siteLog.stop)
   const site = await loadingSite.value(server, {
     api,
     productName: (environment.apiUrl && environment.siteName) ?? productNameOf(undefined, siteUrl),
@@ -304,7 +307,7 @@ async function compose(
     demo: environment.demo && environment.apiUrl === undefined,
     sharePicture: (picture) => `/media/${sharePictures.add(picture)}`,
     siteIcon: (icon) => `/media/${sharePictures.addIcon(icon)}`,
-    log,
+    log: siteLog.log,
   })
   closing.push(site.close)
   drawPage = createPageDrawer({ site, siteUrl, api })

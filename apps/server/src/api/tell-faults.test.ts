@@ -23,7 +23,7 @@ test('[R15.122] of calls that fail for one reason there is a line a minute, what
   expect(lines).toMatchObject([{ details: { code: 'unavailable', method: 'GET' } }])
   expect(lines[0]?.message).toBe('No response received from server')
   vi.advanceTimersByTime(60_000)
-  expect(lines.slice(1)).toMatchObject([{ details: { calls: 2 } }])
+  expect(lines.slice(1)).toMatchObject([{ details: { more: 2 } }])
   // A minute without any is quiet, and the next one is told at once.
   vi.advanceTimersByTime(60_000)
   expect(lines).toHaveLength(2)
@@ -54,5 +54,5 @@ test('[R15.122] each reason has a line of its own, up to twenty', () => {
   for (let count = 0; count < 40; count++) faults.tell(failure(new Error(`reason ${count}`)), call)
   expect(lines).toHaveLength(21)
   faults.stop()
-  expect(lines.at(-1)?.details).toMatchObject({ kind: 'other', calls: 19 })
+  expect(lines.at(-1)?.details).toMatchObject({ kind: 'other', more: 19 })
 })

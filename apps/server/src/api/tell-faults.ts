@@ -1,5 +1,6 @@
 import { type ApiError, logLineOf } from '@tempolibre/contract'
 import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { createMinuteTeller } from '../logging/once-a-minute.ts'
 import { rootCauseOf } from './call-elsewhere.ts'
 
 export interface FaultLog {
@@ -7,10 +8,6 @@ export interface FaultLog {
   /** Logs what was not yet logged. */
   stop(): void
 }
-
-const everyMs = 60_000
-/** Reasons are those of servers elsewhere, so there may be any number; further ones count as one. */
-const maxKinds = 20
 
 /** What is wrong with the certificate of a server, by Node's codes (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
 const certificateFaults: Readonly<Record<string, string>> = {
@@ -27,42 +24,21 @@ const certificateFaults: Readonly<Record<string, string>> = {
     'the API sends no intermediate certificate, or is signed by an unknown authority',
 }
 
-/**
- * Logs failed calls to an API: the first of a kind at once, the others of the following minute as one line with their number. A page
- * makes many calls, and a line for each would hide in an outage what else is wrong.
- */
+/** Logs failed calls to an API, a line a minute and reason: a page makes many calls. */
 export function createFaultLog(log: { warn(details: object, message: string): void }): FaultLog {
-  const kinds = new Map<string, { more: number; timer: NodeJS.Timeout }>()
-
-  function end(kind: string): void {
-    const { more = 0, timer } = kinds.get(kind) ?? {}
-    clearTimeout(timer)
-    kinds.delete(kind)
-    if (more > 0) log.warn({ kind, calls: more }, 'further calls of the API have failed so within a minute')
-  }
-
+  const teller = createMinuteTeller(log, 'further calls of the API have failed so within a minute')
   return {
     tell(error, call) {
       const cause = rootCauseOf(error.cause)
       const code = rootCodeOf(error.cause)
-      const found = kindOf(error, code ?? cause)
-      const kind = kinds.has(found) || kinds.size < maxKinds ? found : 'other'
-      const known = kinds.get(kind)
-      if (known) {
-        known.more += 1
-        return
-      }
-      const timer = setTimeout(() => end(kind), everyMs)
-      timer.unref()
-      kinds.set(kind, { more: 0, timer })
-      log.warn(
-        { code: error.code, reason: error.message, cause, ...call },
-        certificateFaults[code ?? ''] ?? logLineOf(error),
+      teller.tell(kindOf(error, code ?? cause), () =>
+        log.warn(
+          { code: error.code, reason: error.message, cause, ...call },
+          certificateFaults[code ?? ''] ?? logLineOf(error),
+        ),
       )
     },
-    stop() {
-      for (const kind of kinds.keys()) end(kind)
-    },
+    stop: teller.stop,
   }
 }
 

@@ -88,8 +88,55 @@ async function run() {
 const tone = () => put('Tone.wav', encodeWav({ sampleRate: rate, channels: [sine(2)] }, 16))
 const sounds = (stored: readonly string[]) => stored.filter((path) => path.startsWith('masters/'))
 
+const u32 = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+const u64 = (value: bigint) => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64LE(value)
+  return bytes
+}
+
+/** A WAV whose head says that it has so many bytes of sound; 32 bits of ones refer to the 64 of RF64. */
+function wavOf(mark: string, bytes: number, longBytes = 0n): Buffer {
+  const wav = encodeWav({ sampleRate: rate, channels: [sine(1)] }, 16)
+  const long = Buffer.concat([
+    Buffer.from('ds64'),
+    u32(28),
+    u64(longBytes),
+    u64(longBytes),
+    u64(longBytes),
+    u32(0),
+  ])
+  return Buffer.concat([
+    Buffer.from(mark),
+    u32(0xffffffff),
+    Buffer.from('WAVE'),
+    ...(mark === 'RIFF' ? [] : [long]),
+    wav.subarray(12, 36),
+    Buffer.from('data'),
+    u32(bytes),
+    wav.subarray(44),
+  ])
+}
+
+/** Files whose heads say more than there is, and sound of a kind that is not read. */
+const lies: Readonly<Record<string, () => [string, Uint8Array]>> = {
+  'a WAV that says 4 GB': () => ['Lie.wav', wavOf('RIFF', 0xfffffffe)],
+  'an RF64 that says exabytes': () => ['Lie.rf64', wavOf('RF64', 0xffffffff, 2n ** 62n)],
+  'a BW64 that says all that can be said': () => ['Lie.wav', wavOf('BW64', 0xffffffff, 2n ** 64n - 1n)],
+  'an AIFF at an infinite rate': () => ['Lie.aiff', aiffAt(44_100, 0x7fff)],
+  'an AIFF at no rate': () => ['Lie.aiff', aiffAt(44_100, 0)],
+  'a Wave64': () => [
+    'Lie.w64',
+    Buffer.concat([Buffer.from('riff.\x91\xcf\x11\xa5\xd6\x28\xdb\x04\xc1\0\0', 'latin1'), u64(2n ** 62n)]),
+  ],
+}
+
 /** An AIFF of a second, whose rate is a number of 80 bits. */
-function aiffAt(sampleRate: number): Buffer {
+function aiffAt(sampleRate: number, exponent = 16_383 + 15): Buffer {
   const chunk = (id: string, content: Buffer) => {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(content.length)
@@ -99,7 +146,7 @@ function aiffAt(sampleRate: number): Buffer {
   common.writeUInt16BE(1, 0)
   common.writeUInt32BE(rate, 2)
   common.writeUInt16BE(16, 6)
-  common.writeUInt16BE(16_383 + 15, 8)
+  common.writeUInt16BE(exponent, 8)
   common.writeBigUInt64BE(BigInt(Math.round(sampleRate * 2 ** 20)) << 28n, 10)
   const samples = Buffer.alloc(8 + 2 * rate)
   sine(1).forEach((sample, at) => samples.writeInt16BE(Math.round(sample * 32_767), 8 + 2 * at))
@@ -137,6 +184,18 @@ describe('[R15.102] an import', { timeout: 300_000, tags: 'thorough' }, () => {
     const { problems, stored, titles } = await run()
     expect(problems).toMatchObject([
       { severity: 'error', file: 'Bomb.mp3', code: expect.stringMatching(/^sound_/) },
+    ])
+    expect(titles).toEqual(['Tone'])
+    expect(sounds(stored)).toHaveLength(1)
+  })
+
+  test.each(Object.entries(lies))('names %s, leaves nothing of it, and reads the others', async (_, make) => {
+    const [name, bytes] = make()
+    put(name, bytes)
+    tone()
+    const { problems, stored, titles } = await run()
+    expect(problems).toMatchObject([
+      { severity: 'error', file: name, code: expect.stringMatching(/^sound_(?:damaged|unsupported)$/) },
     ])
     expect(titles).toEqual(['Tone'])
     expect(sounds(stored)).toHaveLength(1)

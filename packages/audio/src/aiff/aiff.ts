@@ -46,7 +46,8 @@ export function* walkAiff(name: string, totalBytes: number): HeadReader<AiffLayo
       const bytes = yield { at: at + 8, length: wanted }
       if (bytes.length < wanted) throw damaged()
       common = readCommon(bytes, isAifc, name)
-      if (!common || !(common.sampleRate > 0) || common.channelCount === 0) throw damaged()
+      if (!common || !(common.sampleRate > 0) || !Number.isFinite(common.sampleRate)) throw damaged()
+      if (common.channelCount === 0) throw damaged()
     }
     if (id === 'SSND') {
       const bytes = yield { at: at + 8, length: 4 }
