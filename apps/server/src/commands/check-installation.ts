@@ -13,6 +13,7 @@ import {
   listDueJobs,
   findNewerMigrations,
   listMigrations,
+  sharesConnections,
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import { describeClock } from '@tempolibre/media/storage'
@@ -21,6 +22,7 @@ import { type DataPlace, withUnmigratedDatabase } from './run-command.ts'
 import { createSmtpTransport } from '../mail/mail-sender.ts'
 import { readAuthSecret } from '../start-up/auth-secret.ts'
 import { type Environment, mediaDirectoryOf } from '../start-up/environment.ts'
+import { adviceOnPooler } from '../start-up/database.ts'
 import { type DatabaseServer, faultOfServer, readServer } from '../start-up/judge-server.ts'
 import { openMediaStorage } from '../start-up/media-storage.ts'
 
@@ -77,6 +79,7 @@ async function checkDatabase(place: DataPlace): Promise<Finding[]> {
   try {
     return await withUnmigratedDatabase(place, async (db) => [
       ...(await checkServer(db)),
+      ...(await checkPooler(place.environment)),
       ...(await checkSchema(db, place)),
     ])
   } catch (error) {
@@ -103,6 +106,13 @@ async function checkServer(db: Kysely<Database>): Promise<Finding[]> {
         )
       : well('clock', 'agrees with the database’s'),
   ]
+}
+
+/** What needs a session has one. */
+async function checkPooler({ databaseListenUrl, databaseUrl }: Environment): Promise<Finding[]> {
+  const connectionString = databaseListenUrl ?? databaseUrl
+  const isShared = connectionString !== undefined && (await sharesConnections({ connectionString }))
+  return isShared ? [look('database', adviceOnPooler(databaseListenUrl))] : []
 }
 
 function judgeServer(server: DatabaseServer, ms: number): Finding {

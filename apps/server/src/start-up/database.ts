@@ -10,6 +10,7 @@ import {
   findMissingParts,
   listAddressesAsTyped,
   readFromReplica,
+  sharesConnections,
 } from '@tempolibre/database'
 import { startEmbeddedPostgres } from '@tempolibre/database/embedded'
 import { type Kysely, sql } from 'kysely'
@@ -151,6 +152,8 @@ export async function openDatabase(
     const { databaseListenUrl, databaseUrl } = environment
     await maintain((db) => prepare(db, databaseListenUrl ?? databaseUrl, { dataDirectory, log }))
     if (databaseListenUrl !== undefined) await assertSameDatabase(requests.db, background.db)
+    if (databaseUrl !== undefined && (await sharesConnections(config)))
+      log.warn({}, adviceOnPooler(databaseListenUrl))
   } catch (error) {
     await close()
     throw error
@@ -177,6 +180,10 @@ export async function openDatabase(
     close,
   }
 }
+
+/** What to do if work that needs a session goes through a pooler that has none. */
+export const adviceOnPooler = (databaseListenUrl: string | undefined): string =>
+  `${databaseListenUrl === undefined ? 'DATABASE_URL' : 'DATABASE_LISTEN_URL'} leads through a pooler that gives connections away after each transaction (PgBouncer's pool_mode=transaction): changes are seen up to ten seconds late, and jobs and imports may meet limits meant for requests. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself (docs/operations.md, A pooler).`
 
 /** @throws DatabaseError if DATABASE_URL and DATABASE_LISTEN_URL lead to two databases */
 async function assertSameDatabase(...databases: Kysely<Database>[]): Promise<void> {

@@ -12,7 +12,8 @@ export const maxUploadFiles = 20_000
 
 /** File names by what they are; an import reads these, and nothing else can be uploaded. */
 export const importableFiles = {
-  sound: /\.(?:wave?|bwf|rf64|aiff?|aifc|flac|mp3|og[ga]|opus|m4a|mp4|aac|alac|wma|w64|caf|ape|wv|tta|dsf|dff|mka)$/i,
+  sound:
+    /\.(?:wave?|bwf|rf64|aiff?|aifc|flac|mp3|og[ga]|opus|m4a|mp4|aac|alac|wma|w64|caf|ape|wv|tta|dsf|dff|mka)$/i,
   table: /\.(?:csv|tsv|txt)$/i,
   message: /\.xml$/i,
   picture: /\.(?:jpe?g|png|webp)$/i,
