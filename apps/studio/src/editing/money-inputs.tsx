@@ -1,12 +1,10 @@
 import { currencies } from '@tempolibre/contract/currencies'
-import { toMajor, toMinor } from '@tempolibre/contract/money'
-import { AutocompleteInput, minValue, NumberInput, required, useSourceContext } from 'react-admin'
+import { AutocompleteInput, required, useSourceContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { currentLanguage } from '../browser/current-language.ts'
+import { AmountInput } from './amount-input.tsx'
 
 const filled = required()
-/** The currency's smallest unit. */
-const somethingOf = [filled, minValue(1)]
 
 interface MoneyInputsProps {
   /** The field of the row with the amount in the currency's minor unit. */
@@ -35,17 +33,12 @@ export function MoneyInputs({ amount, labels, readOnly }: MoneyInputsProps) {
         helperText={false}
         sx={{ width: { xs: '100%', sm: 280 } }}
       />
-      <NumberInput
+      <AmountInput
+        key={currency}
         source={amount}
         label={labels.amount}
-        format={(minor: unknown) => (typeof minor === 'number' ? toMajor(minor, currency) : '')}
-        parse={(typed: string) => (typed === '' ? null : toMinor(Number(typed), currency))}
-        step="any"
-        min={0}
-        validate={somethingOf}
-        readOnly={readOnly || currency === ''}
-        helperText={false}
-        sx={{ width: 160 }}
+        currency={currency}
+        readOnly={readOnly}
       />
     </>
   )
