@@ -988,6 +988,8 @@ export interface Database {
     /** Null: no end. */
     supplied_until: NullableTimestamp
     issued_at: Timestamp
+    /** Of the seller, by which it is dated; null: UTC, as before this was kept. */
+    time_zone: ColumnType<string | null, string | null | undefined, never>
   }
   /** Every version of the terms that was shown or accepted, of all documents. */
   terms_text: InLanguage & {
@@ -1165,6 +1167,8 @@ export interface Database {
     phone: string
     tax_number: string | null
     vat_number: string | null
+    /** By which invoices are dated and numbered; null: that of the country. */
+    time_zone: string | null
     register_entry: NullableJson<Translated>
     publishing_director: string | null
     host: NullableJson<Translated>

@@ -68,7 +68,7 @@ export function describeItem(invoice: InvoicePaper): { text: string; supplied: s
   const locale = { locale: language }
   const text = kind === 'lifetime' ? m.invoice_lifetime({ plan }, locale) : m.invoice_month({ plan }, locale)
   if (!from) return { text, supplied: undefined }
-  const day = (date: Date) => writeDate(date, language)
+  const day = (date: Date) => writeDate(date, language, invoice.time_zone)
   return {
     text,
     supplied: until
@@ -109,25 +109,32 @@ export function describeSums(invoice: InvoicePaper): [name: string, minor: numbe
 
 /** Further mandatory statements, one paragraph each. */
 export function describeTerms(invoice: InvoicePaper): string[] {
-  const { amount_minor, buyer, corrected_at, corrects, issued_at, language, provider, seller, tax } = invoice
+  const { amount_minor, buyer, corrected_at, corrects, language, provider, seller, tax } = invoice
   const locale = { locale: language }
   const corrected = corrects !== null &&
-    corrected_at !== null && { number: corrects, date: writeDate(corrected_at, language) }
+    corrected_at !== null && {
+      number: corrects,
+      date: writeDate(corrected_at, language, invoice.corrected_time_zone),
+    }
   const isBusiness = buyer?.kind === 'company' || (buyer?.kind === undefined && Boolean(buyer?.vat_number))
   const isBusinessOfFrench = seller?.address.country === 'FR' && isBusiness
   return [
     tax ? describeTaxReason(tax, seller, language) : undefined,
     corrected &&
       (amount_minor < 0 ? m.invoice_corrects(corrected, locale) : m.invoice_corrects_back(corrected, locale)),
-    provider !== 'test' && corrects === null
-      ? m.invoice_paid({ date: writeDate(issued_at, language) }, locale)
-      : undefined,
+    provider !== 'test' && corrects === null ? m.invoice_paid({ date: dateOf(invoice) }, locale) : undefined,
     tax && isBusinessOfFrench && corrects === null ? m.invoice_terms_fr({}, locale) : undefined,
   ].filter((text) => typeof text === 'string')
 }
 
-export function writeDate(date: Date, language: Language): string {
-  return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+/** The date of issue, as the seller's calendar had it. */
+export function dateOf({ issued_at, language, time_zone }: InvoicePaper): string {
+  return writeDate(issued_at, language, time_zone)
+}
+
+/** @param timeZone null: UTC, as before the seller's was kept */
+function writeDate(date: Date, language: Language, timeZone: string | null): string {
+  return dateFormat(language, { dateStyle: 'long', timeZone: timeZone ?? 'UTC' }).format(date)
 }
 
 /** With all digits of the currency: invoices keep trailing zeros. */

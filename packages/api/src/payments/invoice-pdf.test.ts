@@ -21,6 +21,14 @@ describe('[R10.2] an invoice', () => {
     expect([says(await draw({ provider: 'test' })), says(await draw())]).toEqual([true, false])
   })
 
+  test('[R16.40] has the date of where its seller is; one from before that of UTC', async () => {
+    const issued_at = new Date('2026-12-31T23:30:00Z')
+    const written = async (time_zone: string | null) =>
+      (await draw({ issued_at, time_zone })).map(({ text }) => text).join(' ')
+    expect(await written('Europe/Madrid')).toContain('Date 1 January 2027')
+    expect(await written(null)).toContain('Date 31 December 2026')
+  })
+
   test('lists what was sold below the whole address of its buyer, however many lines that has', async () => {
     const buyer = {
       country: 'ES',

@@ -6,6 +6,7 @@ import type { PaperLook } from '../look/paper-look.ts'
 import { drawIssuer } from '../pdf/draw-issuer.ts'
 import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
 import {
+  dateOf,
   describeBuyer,
   describeItem,
   describePrice,
@@ -14,7 +15,6 @@ import {
   describeTerms,
   titleOf,
   writeInvoiced,
-  writeDate,
 } from './describe-invoice.ts'
 
 const margin = 56
@@ -110,7 +110,7 @@ function drawParties(document: OpenDocument, invoice: InvoicePaper, top: number)
   let y = document.text({ tag: 'P', text, x: margin, y: below, width, size: 12, weight: 'bold' })
   for (const line of lines) y = document.text({ tag: 'P', text: line, x: margin, y, width, size: 10.5 })
   label(m.invoice_date({}, { locale }), right)
-  const date = writeDate(invoice.issued_at, locale)
+  const date = dateOf(invoice)
   return Math.max(y, document.text({ tag: 'P', text: date, x: right, y: below, width, size: 12 }))
 }
 

@@ -245,6 +245,8 @@ export const invoiceSchema = z.object({
   /** Consecutive within series and year, without gaps: `2026-000001`, `S-…` simplified, `R-…` corrective. */
   number: z.string(),
   issued_at: z.iso.datetime(),
+  /** The date that the document has: the day of issue where the seller is. */
+  date: z.iso.date(),
   plan_kind: z.enum(planKinds),
   plan_name: z.string(),
   /** Tax included; negative on credit notes. */

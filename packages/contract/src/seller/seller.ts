@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress, tidyEmail } from '../email-address.ts'
 import { isCountry } from '../territories/countries.ts'
+import { isTimeZone } from './time-zone.ts'
 import { isVatArea, taxTerritoryOf } from '../territories/tax-territory.ts'
 
 /** Lengths in characters; a name appears in titles, mail headers and on share pictures. */
@@ -89,6 +90,15 @@ function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(
     publishing_director: line().nullable().default(null),
     /** The hosting provider: name, address and phone (LCEN: hébergeur). */
     host: inLanguages.nullable().default(null),
+    /** By which invoices are dated and numbered (IANA); null: that of the country, or UTC if it has several. */
+    time_zone: z
+      .string()
+      .trim()
+      .refine(isTimeZone, {
+        error: 'must be the name of a time zone, such as Europe/Madrid or America/New_York',
+      })
+      .nullable()
+      .default(null),
     /** How prices are taxed; null: not set, and invoices show no tax. */
     tax: z
       .strictObject({

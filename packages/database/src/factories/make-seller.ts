@@ -27,6 +27,7 @@ export function makeSeller(changes: Partial<Seller> = {}): Seller {
     },
     publishing_director: null,
     host: null,
+    time_zone: null,
     tax: null,
     ...changes,
   }

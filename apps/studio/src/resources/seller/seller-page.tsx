@@ -78,6 +78,12 @@ function SellerForm() {
           {line('tax_number')}
           {line('vat_number')}
           {line('publishing_director')}
+          <TextInput
+            source="time_zone"
+            fullWidth
+            readOnly={readOnly}
+            helperText="resources.seller.time_zone_hint"
+          />
         </Box>
         <TranslatedFields fields={legal} readOnly={readOnly} />
       </Panel>

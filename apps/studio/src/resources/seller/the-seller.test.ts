@@ -17,6 +17,7 @@ const seller: Seller = {
   vat_number: 'ESB12345678',
   register_entry: words('entry'),
   publishing_director: 'Ada',
+  time_zone: null,
   host: words('host'),
   tax: {
     prices: 'included',
@@ -33,6 +34,7 @@ const sparse: Seller = {
   vat_number: null,
   register_entry: null,
   publishing_director: null,
+  time_zone: null,
   host: null,
   tax: null,
 }

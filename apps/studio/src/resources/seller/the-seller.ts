@@ -24,6 +24,7 @@ export interface SellerFields {
   vat_number: string | null
   register_entry: Translated
   publishing_director: string | null
+  time_zone: string | null
   host: Translated
   /** `unset`: invoices show no tax. */
   prices: 'unset' | 'included' | 'excluded'
@@ -50,6 +51,7 @@ const emptyFields: SellerFields = {
   vat_number: null,
   register_entry: emptyText,
   publishing_director: null,
+  time_zone: null,
   host: emptyText,
   prices: 'unset',
   exemption: emptyText,
@@ -91,6 +93,7 @@ export function toSeller(fields: SellerFields): Seller {
     tax_number: lineOrNone(fields.tax_number),
     vat_number: lineOrNone(fields.vat_number),
     publishing_director: lineOrNone(fields.publishing_director),
+    time_zone: lineOrNone(fields.time_zone),
     address: { street, postal_code, city, region: lineOrNone(region), country },
     tax:
       prices === 'unset'

@@ -17,6 +17,7 @@ const seller: Seller = {
   vat_number: 'FR00000000000',
   register_entry: same('RCS Paris 000 000 000'),
   publishing_director: 'Ada Lovelace',
+  time_zone: null,
   host: same('Hôte SA, 2 rue Y, Paris'),
   tax: null,
 }

@@ -148,6 +148,7 @@ test('the organization has its address, unless it is a specimen', () => {
     vat_number: 'FR00000000000',
     register_entry: null,
     publishing_director: null,
+    time_zone: null,
     host: null,
     tax: null,
   }

@@ -1,4 +1,4 @@
-import { ApiError, type EndpointOutput } from '@tempolibre/contract'
+import { ApiError, dayIn, type EndpointOutput } from '@tempolibre/contract'
 import { findInvoice, listInvoices } from '@tempolibre/database'
 import type { SignedInUser } from '../../http/caller.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
@@ -16,6 +16,7 @@ export async function getInvoices(
     invoices: rows.map((row) => ({
       number: row.number,
       issued_at: row.issued_at.toISOString(),
+      date: dayIn(row.time_zone ?? 'UTC', row.issued_at),
       plan_kind: row.plan_kind,
       plan_name: row.plan_name,
       amount_minor: row.amount_minor,

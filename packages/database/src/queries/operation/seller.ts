@@ -20,6 +20,7 @@ export function findSeller(db: Kysely<Database>): Promise<Seller | undefined> {
       'register_entry',
       'publishing_director',
       'host',
+      'time_zone',
       'tax',
     ])
     .executeTakeFirst()

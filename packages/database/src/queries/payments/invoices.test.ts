@@ -1,6 +1,7 @@
-import type { Tax } from '@tempolibre/contract'
+import { dayIn, type Tax } from '@tempolibre/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMigratedDatabase, makeSeller } from '../../factories/index.ts'
+import { setSeller } from '../operation/seller.ts'
 import { correctInvoice, issueInvoice } from './invoices.ts'
 
 type Changes = Partial<Parameters<typeof issueInvoice>[1]> & { fails?: boolean }
@@ -51,6 +52,23 @@ test('[R10.3] numbers of a year have no gaps, despite concurrency and rollbacks'
   expect(numbers.toSorted()).toEqual(expected)
   const stored = await database.db.selectFrom('invoice').select('number').orderBy('number').execute()
   expect(stored.map(({ number }) => number)).toEqual(expected)
+})
+
+test('[R16.40] an invoice keeps the time zone of its seller, whose year its number has', async () => {
+  const { db } = database
+  // One of both is a day ahead or behind of the other at any time.
+  for (const time_zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    await setSeller(db, makeSeller({ time_zone }))
+    const number = await issue(`paid in ${time_zone}`)
+    const row = await db
+      .selectFrom('invoice')
+      .where('number', '=', number ?? '')
+      .select(['issued_at', 'time_zone'])
+      .executeTakeFirstOrThrow()
+    expect(row.time_zone).toBe(time_zone)
+    expect(number?.slice(0, 4)).toBe(dayIn(time_zone, row.issued_at).slice(0, 4))
+  }
+  await db.deleteFrom('seller').execute()
 })
 
 test('[R10.3] a payment has one invoice, however often it is reported', async () => {

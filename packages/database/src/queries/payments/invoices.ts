@@ -1,19 +1,20 @@
-import { creditOf, type InvoiceBuyer, type Seller, type Tax } from '@tempolibre/contract'
+import { creditOf, dayIn, type InvoiceBuyer, type Seller, type Tax, timeZoneOf } from '@tempolibre/contract'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { findSeller } from '../operation/seller.ts'
 
 export type InvoiceRow = Selectable<Database['invoice']>
 type NewInvoice = Omit<
   Insertable<Database['invoice']>,
-  'number' | 'issued_at' | 'corrects' | 'seller' | 'buyer' | 'tax'
+  'number' | 'issued_at' | 'time_zone' | 'corrects' | 'seller' | 'buyer' | 'tax'
 > & { seller: Seller | null; buyer: InvoiceBuyer | null; tax: Tax | null }
 
 /** Prefixes of numbers: none for invoices, `S` for simplified ones, `R` for corrections. */
 type Series = '' | 'S' | 'R'
 
 /**
- * Issues the invoice of a payment, with the next number of its series and year (UTC). Undefined if the payment
- * already has one.
+ * Issues the invoice of a payment, with the next number of its series and of the seller's year. Undefined if the
+ * payment already has one.
  */
 export async function issueInvoice(
   transaction: Transaction<Database>,
@@ -92,20 +93,21 @@ async function lockNumbers(transaction: Transaction<Database>): Promise<void> {
 async function takeNumber(
   transaction: Transaction<Database>,
   series: Series,
-): Promise<{ number: string; issued_at: Date }> {
+): Promise<{ number: string; issued_at: Date; time_zone: string }> {
+  const timeZone = timeZoneOf((await findSeller(transaction)) ?? null)
   // Not now(), the start of the transaction, which may precede the previous number's date.
   const clock = sql<Date>`clock_timestamp()`.as('at')
   const { at } = await transaction.selectNoFrom(clock).executeTakeFirstOrThrow()
   const { latest, year } = await transaction
     .insertInto('invoice_number')
-    .values({ series, year: at.getUTCFullYear(), latest: 1 })
+    .values({ series, year: Number(dayIn(timeZone, at).slice(0, 4)), latest: 1 })
     .onConflict((conflict) =>
       conflict.columns(['series', 'year']).doUpdateSet({ latest: sql<number>`invoice_number.latest + 1` }),
     )
     .returning(['year', 'latest'])
     .executeTakeFirstOrThrow()
   const prefix = series === '' ? '' : `${series}-`
-  return { number: `${prefix}${year}-${String(latest).padStart(6, '0')}`, issued_at: at }
+  return { number: `${prefix}${year}-${String(latest).padStart(6, '0')}`, issued_at: at, time_zone: timeZone }
 }
 
 function asJson({ buyer, seller, tax }: Pick<NewInvoice, 'seller' | 'buyer' | 'tax'>) {
@@ -125,7 +127,7 @@ export function listInvoices(db: Kysely<Database>, { userId }: { userId: string 
 }
 
 /** An invoice with the date of the one it corrects. */
-export type InvoicePaper = InvoiceRow & { corrected_at: Date | null }
+export type InvoicePaper = InvoiceRow & { corrected_at: Date | null; corrected_time_zone: string | null }
 
 /** An invoice by number, whoever owns it: for the mail that sends it. */
 export function findInvoiceByNumber(
@@ -151,5 +153,5 @@ function invoicePapers(db: Kysely<Database>) {
     .selectFrom('invoice')
     .leftJoin('invoice as corrected', 'corrected.number', 'invoice.corrects')
     .selectAll('invoice')
-    .select('corrected.issued_at as corrected_at')
+    .select(['corrected.issued_at as corrected_at', 'corrected.time_zone as corrected_time_zone'])
 }
