@@ -1,4 +1,4 @@
-import type { LicenceDocument, Platform } from '@tempolibre/contract'
+import { isIssuedLate, type LicenceDocument, type Platform } from '@tempolibre/contract'
 import { dateFormat, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
@@ -48,13 +48,18 @@ const helpUrls: Record<Platform, string> = {
   instagram: 'https://help.instagram.com/1417735471763678',
 }
 
-/** The text that disputes a claim, with the facts of the licence as it was signed, and how it is sent. */
+/**
+ * The text that disputes a claim, or asks for its release from the licence's day on if the licence is younger, with the facts of the licence as it was
+ * signed, and how it is sent.
+ */
 export function writeDispute(claim: DisputedClaim, licence: LicenceDocument, language: Language) {
   const locale = { locale: language }
   const day = (iso: string) =>
     dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
   const path = pathTo('licence', language, licence.number.toLowerCase())
-  const text = texts[claim.platform](
+  const isLate = isIssuedLate(new Date(licence.issued_at), claim.received_on)
+  const write: Words = isLate ? m.claims_text_late : texts[claim.platform]
+  const text = write(
     {
       title: licence.track.title,
       artist: licence.track.artist,

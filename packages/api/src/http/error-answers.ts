@@ -5,6 +5,7 @@ import { detectLanguage, keysOf, type Language, roundWait, writeWait } from '@te
 import { m } from '@tempolibre/locales/messages'
 import { describeCouponRefusal } from './coupon-refusals.ts'
 import { describeChannelFault } from '../claims/channel-faults.ts'
+import { describeClaimFault } from '../claims/claim-faults.ts'
 import { describeStudioFault } from './studio-faults.ts'
 import { accountFaultOf, accountFieldError } from './describe-fault.ts'
 import { logOverload } from './overload-log.ts'
@@ -228,8 +229,8 @@ function inWords(fields: readonly FieldError[], language: Language): FieldError[
     if (fault) return accountFieldError(fieldError.field, fault, language)
     const studioError = describeStudioFault(fieldError, language)
     if (studioError) return studioError
-    const channelFault = describeChannelFault(fieldError, language)
-    if (channelFault) return channelFault
+    const claimFault = describeChannelFault(fieldError, language) ?? describeClaimFault(fieldError, language)
+    if (claimFault) return claimFault
     const refusal = describeCouponRefusal(fieldError, language)
     if (refusal) return refusal
     if (fieldError.code === 'scope') {

@@ -3,32 +3,38 @@ import type { ChannelKind, Platform } from './platforms.ts'
 /** Where in an address the channel stands, or what the address is of instead. */
 export type ChannelPlace = { kind: ChannelKind; name: string } | 'video' | 'short_link' | 'no_channel'
 
-/** Hosts, without `www.`; those of mobile sites, music and dashboards lead to the same channels. */
-const hosts: Readonly<Record<string, Platform | 'video' | 'short_link'>> = {
-  'youtube.com': 'youtube',
-  'm.youtube.com': 'youtube',
-  'music.youtube.com': 'youtube',
-  'gaming.youtube.com': 'youtube',
-  'studio.youtube.com': 'youtube',
-  'youtu.be': 'video',
-  'youtube-nocookie.com': 'video',
-  'twitch.tv': 'twitch',
-  'm.twitch.tv': 'twitch',
-  'go.twitch.tv': 'twitch',
-  'player.twitch.tv': 'twitch',
-  'dashboard.twitch.tv': 'twitch',
-  'clips.twitch.tv': 'video',
-  'tiktok.com': 'tiktok',
-  'm.tiktok.com': 'tiktok',
-  'vm.tiktok.com': 'short_link',
-  'vt.tiktok.com': 'short_link',
-  'instagram.com': 'instagram',
-  'm.instagram.com': 'instagram',
-  'instagr.am': 'instagram',
+/** What the addresses of a host are of: pages of the platform, or else nothing but videos or links to be resolved there. */
+interface Host {
+  platform: Platform
+  only?: 'video' | 'short_link'
 }
 
-/** @param hostname in lower case */
-export function platformOfHost(hostname: string): Platform | 'video' | 'short_link' | undefined {
+/** Without `www.`; those of mobile sites, music and dashboards lead to the same channels. */
+const hosts: Readonly<Record<string, Host>> = {
+  'youtube.com': { platform: 'youtube' },
+  'm.youtube.com': { platform: 'youtube' },
+  'music.youtube.com': { platform: 'youtube' },
+  'gaming.youtube.com': { platform: 'youtube' },
+  'studio.youtube.com': { platform: 'youtube' },
+  'youtu.be': { platform: 'youtube', only: 'video' },
+  'youtube-nocookie.com': { platform: 'youtube', only: 'video' },
+  'twitch.tv': { platform: 'twitch' },
+  'm.twitch.tv': { platform: 'twitch' },
+  'go.twitch.tv': { platform: 'twitch' },
+  'player.twitch.tv': { platform: 'twitch' },
+  'dashboard.twitch.tv': { platform: 'twitch' },
+  'clips.twitch.tv': { platform: 'twitch', only: 'video' },
+  'tiktok.com': { platform: 'tiktok' },
+  'm.tiktok.com': { platform: 'tiktok' },
+  'vm.tiktok.com': { platform: 'tiktok', only: 'short_link' },
+  'vt.tiktok.com': { platform: 'tiktok', only: 'short_link' },
+  'instagram.com': { platform: 'instagram' },
+  'm.instagram.com': { platform: 'instagram' },
+  'instagr.am': { platform: 'instagram' },
+}
+
+/** @param hostname in lower case; undefined for one of no platform */
+export function findHost(hostname: string): Host | undefined {
   const host = hostname.replace(/\.$/, '').replace(/^www\./, '')
   return Object.hasOwn(hosts, host) ? hosts[host] : undefined
 }

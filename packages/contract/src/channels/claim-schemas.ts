@@ -25,6 +25,9 @@ export const claimSchema = z.object({
   id: z.uuid(),
   platform: z.enum(platforms),
   licence_number: z.string(),
+  licence_issued_at: time,
+  /** Whether the licence is younger than the notice: what was published before it is not covered. */
+  issued_late: z.boolean(),
   track_title: z.string(),
   artist_name: z.string(),
   /** Address of the video. */

@@ -43,6 +43,30 @@ export const answerDays: Readonly<Record<Platform, number | null>> = {
 /** Whether a day can be that of a notice or its deadline: none was sent before, and slips of the year are noticed. */
 export const isNoticeDay = (day: string): boolean => day >= '2005-01-01' && day < '2100-01-01'
 
+/** Deadlines of platforms lie days or months ahead: one of more than a year is a slip. */
+const longestDeadline = 400
+
+/**
+ * The days of a claim that cannot be meant.
+ * @param today the last day on which a notice can have come
+ */
+export function findWrongDays(
+  { deadline, received_on }: { received_on: string; deadline: string | undefined },
+  today: string,
+): ('received_on' | 'deadline')[] {
+  if (!isNoticeDay(received_on) || received_on > today) return ['received_on']
+  const latest = daysAfter(received_on, longestDeadline)
+  return deadline === undefined || (deadline >= received_on && deadline <= latest) ? [] : ['deadline']
+}
+
+/**
+ * Whether a licence is younger than the notice of a claim: by the calendar of any place, which is that of UTC−12, where days
+ * begin last.
+ */
+export function isIssuedLate(issuedAt: Date, receivedOn: string): boolean {
+  return new Date(issuedAt.getTime() - 12 * 3600_000).toISOString().slice(0, 10) > receivedOn
+}
+
 /** A day so many days after another, both as `YYYY-MM-DD`. */
 export function daysAfter(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -1,7 +1,8 @@
 // Which channel somebody means, from whatever they have copied. No zod here: browsers read it too.
 import { channelKey, isChannelName, isYoutubeId } from './channel-names.ts'
 import { channelAddress, type ChannelKind, type Platform } from './platforms.ts'
-import { placeIn, platformOfHost } from './channel-paths.ts'
+import { findHost, placeIn } from './channel-paths.ts'
+import { readAddress, tidyPasted } from './read-address.ts'
 
 /** A channel that was recognised. */
 export interface ReadChannel {
@@ -39,40 +40,25 @@ export type ChannelReading = { channel: ReadChannel } | { fault: ChannelFault }
 /** In UTF-16 units; addresses with tracking parameters are long. */
 export const maxChannelText = 2000
 
-/** Invisible characters that come along when text is copied. */
-const invisible = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
-
 /**
  * Reads a channel: an address in any form, with or without scheme and tracking parameters; a name, with or without `@`, of the
  * platform given; the id of a YouTube channel.
  */
 export function readChannel(text: string, platform?: Platform): ChannelReading {
   if (text.length > maxChannelText) return { fault: 'too_long' }
-  const written = text.replaceAll(invisible, '').trim()
+  const written = tidyPasted(text)
   if (written === '') return { fault: 'missing' }
   const address = readAddress(written)
   if (address === 'foreign') return { fault: 'foreign_site' }
   if (!address) return readName(written, platform)
-  const found = platformOfHost(address.hostname)
-  if (!found) return { fault: 'foreign_site' }
-  if (found === 'short_link' || found === 'video') return { fault: found }
-  if (platform && platform !== found) return { fault: 'platform_differs' }
+  const host = findHost(address.hostname)
+  if (!host) return { fault: 'foreign_site' }
+  if (host.only) return { fault: host.only }
+  if (platform && platform !== host.platform) return { fault: 'platform_differs' }
   const segments = segmentsOf(address.pathname)
   if (!segments) return { fault: 'no_channel' }
-  const place = placeIn(found, address, segments)
-  return typeof place === 'string' ? { fault: place } : recognise(found, place.kind, place.name)
-}
-
-/** An address, `foreign` for one that is none of the web, undefined for a name. */
-function readAddress(written: string): URL | 'foreign' | undefined {
-  const [, scheme] = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(written) ?? []
-  if (scheme !== undefined && !/^https?$/i.test(scheme)) return 'foreign'
-  const rest = written.replace(/^https?:/i, '').replace(/^\/+/, '')
-  const [host = ''] = rest.split(/[/?#]/, 1)
-  const isName = scheme === undefined && rest === written && (host === written || host.startsWith('@'))
-  // A name may look like a host, as in `some.name`: only hosts of the platforms are taken for one.
-  if (isName && platformOfHost(host.toLowerCase()) === undefined) return undefined
-  return URL.canParse(`https://${rest}`) ? new URL(`https://${rest}`) : 'foreign'
+  const place = placeIn(host.platform, address, segments)
+  return typeof place === 'string' ? { fault: place } : recognise(host.platform, place.kind, place.name)
 }
 
 /** Decoded, without empty ones; undefined if they cannot be decoded. */

@@ -23,6 +23,8 @@ export default function ClaimShow() {
   const translate = useTranslate()
   const claim = useWholeRecord<StudioClaimDetails>('changes')
   if (!claim) return null
+  const day = showTime(claim.licence_issued_at)
+  const issued = claim.issued_late ? translate('resources.claims.issued_late', { day }) : day
   const facts: [field: string, value: ReactNode][] = [
     ['deadline', claim.deadline ?? '–'],
     ['platform', platformNames[claim.platform]],
@@ -35,6 +37,7 @@ export default function ClaimShow() {
         {claim.licence_number}
       </RecordLink>,
     ],
+    ['licence_issued_at', issued],
     ['track_title', `${claim.track_title} · ${claim.artist_name}`],
     [
       'holder',

@@ -1,6 +1,7 @@
 import type { ClaimDetails } from '@tempolibre/contract'
 import { openClaim } from '@tempolibre/contract/calls/claims'
-import { isNoticeDay } from '@tempolibre/contract/claims'
+import { type VideoFault, readVideo } from '@tempolibre/contract/claim-video'
+import { findWrongDays } from '@tempolibre/contract/claims'
 import { ApiError } from '@tempolibre/contract/errors'
 import { findLicenceNumber } from '@tempolibre/contract/licence-document'
 import { type Platform, platformNames, platforms } from '@tempolibre/contract/platforms'
@@ -15,8 +16,13 @@ const fields = ['number', 'video', 'claimant', 'received', 'deadline'] as const
 type Field = (typeof fields)[number]
 type Faults = Partial<Record<Field, string | undefined>>
 
-/** The day of a notice that has come. */
-const isPastDay = (day: string) => isNoticeDay(day) && day <= today()
+/** Why a text is no address of a video, and what to do instead. */
+const videoFaultWords: Record<VideoFault, () => string> = {
+  missing: m.claims_video_missing,
+  no_address: m.claims_video_no_address,
+  elsewhere: m.claims_video_elsewhere,
+  front_page: m.claims_video_front_page,
+}
 
 const example = 'TL-7K2M-9QWX-4HTD'
 
@@ -66,26 +72,25 @@ export function ClaimForm({ onCancel, onRecorded }: ClaimFormProps) {
       return typeof value === 'string' ? value.trim() : ''
     }
     const number = findLicenceNumber(read('number'))
+    const platform = platforms.find((each) => each === read('platform')) ?? 'youtube'
+    const days = { received_on: read('received'), deadline: read('deadline') || undefined }
+    const reading = readVideo(read('video'), platform)
+    const wrongDays = findWrongDays(days, today())
     const found: Faults = {
       ...(number === undefined && { number: m.coverage_wrong_number({ example }) }),
-      ...(read('video') === '' && { video: m.claims_missing() }),
+      ...('fault' in reading && { video: videoFaultWords[reading.fault]() }),
       ...(read('claimant') === '' && { claimant: m.claims_missing() }),
-      ...(!isPastDay(read('received')) && { received: m.claims_wrong_day() }),
-      ...(read('deadline') !== '' &&
-        !(isNoticeDay(read('deadline')) && read('deadline') >= read('received')) && {
-          deadline: m.claims_wrong_deadline(),
-        }),
+      ...(wrongDays.includes('received_on') && { received: m.claims_wrong_day() }),
+      ...(wrongDays.includes('deadline') && { deadline: m.claims_wrong_deadline() }),
     }
     refuse(found)
-    const platform = platforms.find((each) => each === read('platform')) ?? 'youtube'
     if (number === undefined || Object.keys(found).length > 0) return
     void send({
       licence_number: number,
       platform,
       video: read('video'),
       claimant: read('claimant'),
-      received_on: read('received'),
-      ...(read('deadline') !== '' && { deadline: read('deadline') }),
+      ...days,
     })
   }
 

@@ -62,6 +62,9 @@ export function ClaimItem({ claim, isOpen, onChange }: ClaimItemProps) {
           {sentence}
         </p>
       ))}
+      {claim.issued_late && (
+        <p className="claim-late">{m.claims_late({ date: longDate(claim.licence_issued_at, language) })}</p>
+      )}
       {note !== undefined && <p>{m.claims_note({ note })}</p>}
       <Labelled id={`${id}-state`} label={m.claims_state()}>
         <select
@@ -94,7 +97,10 @@ export function ClaimItem({ claim, isOpen, onChange }: ClaimItemProps) {
 
 function describeDeadline({ deadline, state }: ClaimDetails, language: Language): string[] {
   if (deadline === null) return []
-  const date = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(deadline))
+  const date = longDate(deadline, language)
   if (state === 'text_sent') return [m.claims_answer_due({ date })]
   return deadline < today() ? [m.claims_due({ date }), m.claims_overdue()] : [m.claims_due({ date })]
 }
+
+const longDate = (moment: string, language: Language) =>
+  dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))

@@ -108,6 +108,14 @@ const claim = (changes: object = {}) => ({
   received_on: '2026-11-20',
   ...changes,
 })
+/** Where each platform has the video. */
+const videos = {
+  youtube: 'https://youtu.be/dQw4w9WgXcQ',
+  twitch: 'https://www.twitch.tv/videos/1234567',
+  tiktok: 'https://www.tiktok.com/@ada/video/1234567',
+  instagram: 'https://www.instagram.com/reel/Cx1234567/',
+}
+const dayFromNow = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)
 const open = async (changes: object = {}): Promise<Answer> => ada.post('/api/v1/claims', claim(changes))
 
 describe('[R14.9] a claim', () => {
@@ -138,18 +146,19 @@ describe('[R14.9] a claim', () => {
     expect(pending.records.map((each: { state: string }) => each.state)).toEqual(['open'])
   })
 
-  test.each(['youtube', 'twitch', 'tiktok', 'instagram'])(
+  test.each(['youtube', 'twitch', 'tiktok', 'instagram'] as const)(
     'has a text for %s in every language, with the facts of the licence',
     async (platform) => {
-      const { body } = await open({ platform })
+      const { body } = await open({ platform, video: videos[platform], received_on: dayFromNow(0) })
+      expect(body.claim.issued_late).toBe(false)
       for (const language of languages) {
         const answer = (await ada.get(`/api/v1/claims/${body.claim.id}/text?lang=${language}`)).body
         for (const fact of [
           licence,
           'Ada King Lovelace',
           'Claims & Co',
-          'https://youtu.be/dQw4w9WgXcQ',
-          '2026',
+          videos[platform],
+          String(new Date().getUTCFullYear()),
         ])
           expect(answer.text, language).toContain(fact)
         expect(answer.text).toContain(`/${licence.toLowerCase()}`)
@@ -157,6 +166,42 @@ describe('[R14.9] a claim', () => {
       }
     },
   )
+
+  test('[R16.42] that is older than the licence is told, and its text claims nothing for the time before', async () => {
+    const { claim: late } = (await open({ received_on: dayFromNow(-3) })).body
+    expect(late).toMatchObject({ issued_late: true, received_on: dayFromNow(-3) })
+    const record = (await support.get(`/api/studio/v1/claims/${late.id}`)).body.record
+    expect(record.issued_late).toBe(true)
+    const rights = { en: 'all the rights', es: 'todos los derechos', fr: 'tous les droits' }
+    const since = { en: 'since that day', es: 'desde ese día', fr: 'depuis ce jour' }
+    const onTime = (await open({ received_on: dayFromNow(0) })).body.claim
+    const read = async (claimId: string, language: string) =>
+      (await ada.get(`/api/v1/claims/${claimId}/text?lang=${language}`)).body.text
+    for (const language of languages) {
+      expect(await read(onTime.id, language)).toContain(rights[language])
+      const text = await read(late.id, language)
+      expect(text).toContain(since[language])
+      expect(text).not.toContain(rights[language])
+      for (const fact of [licence, 'Ada King Lovelace', 'Claims & Co', videos.youtube])
+        expect(text, language).toContain(fact)
+    }
+    const response = await ada.fetch(`/api/v1/claims/${late.id}/evidence?lang=en`)
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    expect(new TextDecoder().decode(files['dispute.txt'])).toContain(since.en)
+  })
+
+  test.each([
+    [{ video: 'javascript:alert(1)' }, 'body.video', 'claim_video_no_address'],
+    [{ video: videos.tiktok }, 'body.video', 'claim_video_elsewhere'],
+    [{ received_on: dayFromNow(3) }, 'body.received_on', 'claim_received_on'],
+    [{ received_on: '2026-11-20', deadline: '2026-11-19' }, 'body.deadline', 'claim_deadline'],
+    [{ received_on: '2026-11-20', deadline: '2062-11-25' }, 'body.deadline', 'claim_deadline'],
+  ])('[R16.41] that cannot be meant is refused at its field: %o', async (changes, field, code) => {
+    const { body, status } = await open(changes)
+    expect(status).toBe(400)
+    expect(body.error.fields).toMatchObject([{ field, code }])
+    expect(body.error.fields[0].message).toMatch(/^[A-Z].* .*\.$/)
+  })
 
   test('has the evidence in one file, which anyone can verify', async () => {
     const { body } = await open()

@@ -5,6 +5,7 @@ import {
   type ClaimDetails,
   type EndpointOutput,
   type EndpointParsedInput,
+  isIssuedLate,
   maxClaims,
 } from '@tempolibre/contract'
 import {
@@ -22,6 +23,7 @@ import {
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { writeDispute } from '../../claims/dispute-text.ts'
+import { readClaim } from '../../claims/claim-faults.ts'
 import { packEvidence } from '../../claims/evidence.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
@@ -44,18 +46,20 @@ export async function listClaims(
   return { success: true, claims: await describeWithChanges(db, rows) }
 }
 
-/** Records a claim under a licence of the caller. @throws ApiError `not_found`, `claim_limit_reached` */
+/** Records a claim under a licence of the caller. @throws ApiError `invalid_input`, `not_found`, `claim_limit_reached` */
 export async function openClaim(
   { db }: ClaimSettings,
   { deadline, ...given }: EndpointParsedInput<'openClaim'>,
   { user }: UserCaller,
 ): Promise<EndpointOutput<'openClaim'>> {
+  const video = readClaim({ ...given, deadline }, new Date())
   const userId = user.id
   const id = await db.transaction().execute(async (transaction) => {
     await lockHolder(transaction, { userId })
     if ((await countClaims(transaction, { userId })) >= maxClaims) throw new ApiError('claim_limit_reached')
     return addClaim(transaction, {
       ...given,
+      video,
       user_id: userId,
       deadline: deadline ?? claimDeadline(given.platform, 'open', given.received_on),
     })
@@ -158,6 +162,8 @@ export function describeClaim(row: ClaimRow): Claim {
     id,
     platform,
     licence_number,
+    licence_issued_at: row.issued_at.toISOString(),
+    issued_late: isIssuedLate(row.issued_at, received_on),
     track_title,
     artist_name,
     video: row.video,

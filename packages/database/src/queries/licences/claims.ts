@@ -27,6 +27,7 @@ const columns = [
   'claim_case.deadline',
   'claim_case.created_at',
   'claim_case.updated_at',
+  'licence.issued_at',
   'licence.track_title',
   'licence.artist_name',
   'licence.document',
