@@ -2,6 +2,7 @@ import type { PaperLookSettings } from './look/paper-look.ts'
 import type { LimitStore } from './http/sender-limits.ts'
 import type { Crowd, WorkBudget } from '@tempolibre/fair-share'
 import type { StripeSettings } from './payments/payment-gateway.ts'
+import type { RateSettings } from './payments/exchange-rates.ts'
 import type { ViesSettings } from './payments/vat-register.ts'
 import type { KeptSearch } from './search/search-memory.ts'
 import type { DrawPage } from './studio/draw-page.ts'
@@ -31,6 +32,8 @@ export interface ApiSettings extends PaperLookSettings {
   judgeStems?: JudgeStems | undefined
   /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
   vies?: ViesSettings | undefined
+  /** Where exchange rates are read; undefined: invoices state the tax in their own currency only. */
+  rates?: RateSettings | undefined
   /** The pictures that the staff has uploaded; undefined: there is nowhere to keep them. */
   pictures?: PictureStore | undefined
   /** Draws pages of the site, for the studio; undefined: there is no site. */

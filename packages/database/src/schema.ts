@@ -946,6 +946,8 @@ export interface Database {
     /** When the payment service was last queried. */
     asked_at: NullableTimestamp
   }
+  /** The latest reference rates of the European Central Bank. */
+  exchange_rate: { currency: string; per_euro: number; day: Day }
   /** Every address that has had a trial, as an HMAC. */
   trial: { email_hash: string; granted_at: Timestamp }
   /** Licences per day by HMAC of the mailbox; outlives the account. */

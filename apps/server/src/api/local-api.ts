@@ -129,6 +129,7 @@ export async function startLocalApi(parts: {
     secret,
     stripe: environment.stripe,
     vies: environment.vies,
+    rates: environment.rates,
     webhookTargets: environment.webhookTargets,
     changelog: readChangelogFile(),
     readMedia: (key: string) => orUnavailable(storage.read(key)),

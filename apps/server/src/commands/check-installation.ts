@@ -18,6 +18,7 @@ import {
 import type { Kysely } from 'kysely'
 import { describeClock } from '@tempolibre/media/storage'
 import { describeFailure, tryStorage } from './check-bucket.ts'
+import { checkTaxAtHome } from './check-tax.ts'
 import { type DataPlace, withUnmigratedDatabase } from './run-command.ts'
 import { createSmtpTransport } from '../mail/mail-sender.ts'
 import { readAuthSecret } from '../start-up/auth-secret.ts'
@@ -36,6 +37,7 @@ export interface Finding {
     | 'jobs'
     | 'masters'
     | 'accounts'
+    | 'tax'
     | 'storage'
     | 'disk'
     | 'mail'
@@ -158,6 +160,16 @@ async function checkSchema(db: Kysely<Database>, place: DataPlace): Promise<Find
     judgeJobs(await listDueJobs(db)),
     ...judgeMasters(await listDamagedMasters(db)),
     ...judgeAddresses(await listAddressesAsTyped(db)),
+    ...(await judgeTax(db, place)),
+  ]
+}
+
+async function judgeTax(db: Kysely<Database>, { environment }: DataPlace): Promise<Finding[]> {
+  const found = await checkTaxAtHome(db, { readsRates: environment.rates !== undefined })
+  if (!found) return []
+  const { currencies, missing } = found
+  return [
+    missing === undefined ? well('tax', `rates of ${currencies.join(', ')} are known`) : look('tax', missing),
   ]
 }
 

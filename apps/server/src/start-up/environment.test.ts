@@ -150,6 +150,11 @@ describe('readEnvironment', () => {
     })
   })
 
+  test('[R16.43] exchange rates are read only if enabled', () => {
+    expect(readEnvironment({ ECB_RATES_URL: 'http://127.0.0.1:1' }).rates).toBeUndefined()
+    expect(readEnvironment({ ECB_RATES: 'on' }).rates).toEqual({ url: undefined })
+  })
+
   test('[R10.3] Stripe takes payments if both of its secrets are set', () => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_def456' }
     expect(readEnvironment(stripe).stripe).toEqual({

@@ -158,6 +158,8 @@ const environmentSchema = z
     STRIPE_TAX: onOff.default(false),
     VIES: onOff.default(false),
     VIES_URL: httpUrl.optional(),
+    ECB_RATES: onOff.default(false),
+    ECB_RATES_URL: httpUrl.optional(),
     WEBHOOK_TARGETS: z.enum(['public', 'any'], { error: "must be 'public' or 'any'" }).default('public'),
     STUDIO_EMAIL: emailAddress.optional(),
     STUDIO_PASSWORD: z.string().optional(),
@@ -285,6 +287,8 @@ const environmentSchema = z
       stripe: stripeOf(values),
       /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
       vies: values.VIES ? { url: values.VIES_URL } : undefined,
+      /** Where exchange rates are read; undefined: invoices state the tax in their own currency only. */
+      rates: values.ECB_RATES ? { url: values.ECB_RATES_URL } : undefined,
       /** Which addresses webhooks may have: `any` also by http and in the private network. */
       webhookTargets: values.WEBHOOK_TARGETS,
       /** The studio's first administrator; undefined: whoever opens the link on the terminal. */

@@ -120,11 +120,30 @@ export function describeTerms(invoice: InvoicePaper): string[] {
   const isBusinessOfFrench = seller?.address.country === 'FR' && isBusiness
   return [
     tax ? describeTaxReason(tax, seller, language) : undefined,
+    tax?.home && describeTaxAtHome(tax.home, invoice),
     corrected &&
       (amount_minor < 0 ? m.invoice_corrects(corrected, locale) : m.invoice_corrects_back(corrected, locale)),
     provider !== 'test' && corrects === null ? m.invoice_paid({ date: dateOf(invoice) }, locale) : undefined,
     tax && isBusinessOfFrench && corrects === null ? m.invoice_terms_fr({}, locale) : undefined,
   ].filter((text) => typeof text === 'string')
+}
+
+/** The tax in the seller's own currency, and the rate (Directive 2006/112/EC art. 230). */
+function describeTaxAtHome(
+  { currency: home, day, rate, tax_minor: minor }: NonNullable<NonNullable<InvoicePaper['tax']>['home']>,
+  { currency, language }: InvoicePaper,
+): string {
+  const figure = numberFormat(language, { maximumSignificantDigits: 6 }).format(rate)
+  return m.invoice_tax_at_home(
+    {
+      amount: writeAmount(minor, home, language),
+      home,
+      currency: currency ?? '',
+      rate: figure,
+      date: writeDate(new Date(day), language, null),
+    },
+    { locale: language },
+  )
 }
 
 /** The date of issue, as the seller's calendar had it. */

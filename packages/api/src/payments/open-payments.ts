@@ -1,5 +1,6 @@
 import { ApiError, type PaymentProvider } from '@tempolibre/contract'
 import type { PaperLookSettings } from '../look/paper-look.ts'
+import { openEcb, type RateSettings, type RateSource } from './exchange-rates.ts'
 import type { PaymentGateway, StripeSettings } from './payment-gateway.ts'
 import { openStripe, type StripeGateway } from './stripe-gateway.ts'
 import { createTestGateway } from './test-gateway.ts'
@@ -12,6 +13,8 @@ export interface PaymentSettings extends PaperLookSettings {
   stripe?: StripeSettings | undefined
   /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
   vies?: ViesSettings | undefined
+  /** Where exchange rates are read; undefined: invoices state the tax in their own currency only. */
+  rates?: RateSettings | undefined
   log: { error(details: object, message: string): void }
 }
 
@@ -19,6 +22,8 @@ export interface PaymentSettings extends PaperLookSettings {
 export interface Payments extends Pick<PaymentSettings, 'db' | 'readMedia' | 'siteUrl' | 'secret' | 'log'> {
   /** The register of VAT numbers; undefined if none is used. */
   vatRegister: VatRegister | undefined
+  /** Undefined: no exchange rates are read. */
+  rateSource: RateSource | undefined
   /** The payment service for new orders. */
   current(): Promise<PaymentGateway>
   /** The payment service of an existing plan. @throws ApiError `payment_unavailable` if it is no longer set up */
@@ -27,7 +32,13 @@ export interface Payments extends Pick<PaymentSettings, 'db' | 'readMedia' | 'si
   stripe(): Promise<StripeGateway | undefined>
 }
 
-export function openPayments({ applicationUrl, stripe: settings, vies, ...rest }: PaymentSettings): Payments {
+export function openPayments({
+  applicationUrl,
+  rates,
+  stripe: settings,
+  vies,
+  ...rest
+}: PaymentSettings): Payments {
   const test = createTestGateway({ applicationUrl })
   let opened: Promise<StripeGateway> | undefined
   const stripe = () => (settings ? (opened ??= openStripe({ settings, siteUrl: rest.siteUrl })) : undefined)
@@ -38,6 +49,7 @@ export function openPayments({ applicationUrl, stripe: settings, vies, ...rest }
     secret: rest.secret,
     log: rest.log,
     vatRegister: vies && openVies(vies, rest.log),
+    rateSource: rates && openEcb(rates, rest.log),
     current: async () => (await stripe()) ?? test,
     async of(provider) {
       if (provider !== 'stripe') return test

@@ -7,6 +7,7 @@ import {
   listOpenSessions,
 } from '@tempolibre/database'
 import { checkVatNumbers } from './check-vat-numbers.ts'
+import { refreshRates } from './exchange-rates.ts'
 import type { Payments } from './open-payments.ts'
 import { remindOfTrials } from './remind-of-trials.ts'
 import { settleDuePlans } from './settle-due-subscriptions.ts'
@@ -24,8 +25,8 @@ const troubleMs = 7 * 24 * 3600_000
 
 /**
  * The hourly upkeep, safe in several processes at once: renews and ends plans of the test checkout, reminds of ending
- * trials, checks VAT numbers with VIES, tells Stripe of changed plans, and queries it for states whose events may be lost. Failures at Stripe are
- * logged and retried in the next run; only a database outage fails the whole run.
+ * trials, checks VAT numbers with VIES, reads exchange rates, tells Stripe of changed plans, and queries it for states whose events may
+ * be lost. Failures at Stripe are logged and retried in the next run; only a database outage fails the whole run.
  */
 export async function runPaymentUpkeep(payments: Payments, now: Date): Promise<void> {
   await settleDuePlans(payments, now)
@@ -33,6 +34,7 @@ export async function runPaymentUpkeep(payments: Payments, now: Date): Promise<v
   await endPlansWithoutHolder(payments.db, { now })
   await remindOfTrials(payments)
   await checkVatNumbers(payments, { now })
+  await refreshRates(payments, { now })
   const stripe = await payments.stripe()
   if (stripe) {
     await attempt(payments, () => tellPlans(payments, stripe))

@@ -22,6 +22,7 @@ import { pathTo } from '@tempolibre/locales'
 import type { Insertable, Transaction } from 'kysely'
 import type { Payment } from './payment-gateway.ts'
 import { describeTerms } from '../terms/describe-terms.ts'
+import { findFreshRates, stateAtHome } from './exchange-rates.ts'
 import { mailedAmount, mailedTax, orderPlanMail, testMark } from './plan-mails.ts'
 import { netDiscount } from './discounts.ts'
 import { tellOfSeats } from './tell-of-seats.ts'
@@ -212,8 +213,10 @@ export async function issueInvoices(
   const planName = await findPlanName(transaction, { planId: about.planId, language: holder.language })
   const sale = await findSaleTax(transaction, { userId: holder.id })
   const redemption = await findRedemption(transaction, about)
+  const rates = await findFreshRates(transaction, { now: new Date() })
   for (const payment of paid) {
-    const { buyer, tax } = taxationOf(payment, sale, holder)
+    const { buyer, tax: split } = taxationOf(payment, sale, holder)
+    const tax = stateAtHome(split, { currency: payment.currency, seller: sale.seller, rates })
     const discount = netDiscount(payment, tax)
     const number = await issueInvoice(transaction, {
       user_id: holder.id,

@@ -104,6 +104,8 @@ export function creditOf(tax: Tax, { after, before }: { before: number; after: n
     ...tax,
     net_minor: net,
     tax_minor: credited,
+    // At the rate of the invoice.
+    ...(tax.home && { home: { ...tax.home, tax_minor: share(tax.home.tax_minor) } }),
     lines:
       only && others.length === 0
         ? [{ ...only, net_minor: net, tax_minor: credited }]

@@ -24,5 +24,17 @@ export const taxSchema = z.object({
   ),
   /** Null: there is tax. */
   reason: z.enum(taxReasons).nullable(),
+  /** The tax in the seller's own currency; absent if it is in that currency, or nobody knew a rate. */
+  home: z
+    .object({
+      /** ISO 4217. */
+      currency: z.string(),
+      tax_minor: z.int(),
+      /** Units of the invoice's currency for one of this. */
+      rate: z.number(),
+      /** When the European Central Bank published the rate. */
+      day: z.iso.date(),
+    })
+    .optional(),
 })
 export type Tax = z.infer<typeof taxSchema>
