@@ -156,7 +156,7 @@ describe('[R14.9] channels and claims', () => {
     await card.getByRole('button', { name: m.coverage_ask() }).click()
     await card.getByText(m.coverage_covered()).waitFor()
     await card.getByText(m.coverage_clauses()).click()
-    await card.getByText('7. Length and end').waitFor()
+    await card.getByText('7.1 No end date').waitFor()
     expect(await findFaults(page)).toEqual([])
     await card.getByLabel(m.coverage_day()).fill('2020-01-01')
     await card.getByRole('button', { name: m.coverage_ask() }).click()

@@ -21,7 +21,7 @@ test('[R16.2] a price is typed in either notation, shown back before it is saved
   }
   const page = await visit({ baseUrl: site.url, browserLanguage: 'en', expects: askedWhoIsThere })
   await enter(page, `/plans/${id}`)
-  const price = page.getByLabel('Price', { exact: true })
+  const price = page.getByRole('textbox', { name: 'Price', exact: true })
   expect(await price.inputValue()).toBe('49.00')
 
   await price.fill('14,90')

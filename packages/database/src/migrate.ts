@@ -92,8 +92,8 @@ import * as turnsOfImports from './migrations/0114-turns-of-imports.ts'
 import * as fingerprintsOfSitemaps from './migrations/0117-fingerprints-of-sitemaps.ts'
 import * as kindOfBuyer from './migrations/0118-kind-of-buyer.ts'
 import * as timeZoneOfTheSeller from './migrations/0119-time-zone-of-the-seller.ts'
-import * as exchangeRates from './migrations/0139-exchange-rates.ts'
 import * as turnsOfWebhooks from './migrations/0122-turns-of-webhooks.ts'
+import * as exchangeRates from './migrations/0139-exchange-rates.ts'
 import * as unmatchedPayments from './migrations/0135-unmatched-payments.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
@@ -193,8 +193,8 @@ const migrations: Record<string, Migration> = {
   '0117-fingerprints-of-sitemaps': fingerprintsOfSitemaps,
   '0118-kind-of-buyer': kindOfBuyer,
   '0119-time-zone-of-the-seller': timeZoneOfTheSeller,
-  '0139-exchange-rates': exchangeRates,
   '0122-turns-of-webhooks': turnsOfWebhooks,
+  '0139-exchange-rates': exchangeRates,
   '0135-unmatched-payments': unmatchedPayments,
 }
 
