@@ -93,8 +93,8 @@ import * as fingerprintsOfSitemaps from './migrations/0117-fingerprints-of-sitem
 import * as kindOfBuyer from './migrations/0118-kind-of-buyer.ts'
 import * as timeZoneOfTheSeller from './migrations/0119-time-zone-of-the-seller.ts'
 import * as turnsOfWebhooks from './migrations/0122-turns-of-webhooks.ts'
-import * as exchangeRates from './migrations/0139-exchange-rates.ts'
 import * as unmatchedPayments from './migrations/0135-unmatched-payments.ts'
+import * as exchangeRates from './migrations/0139-exchange-rates.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -194,8 +194,8 @@ const migrations: Record<string, Migration> = {
   '0118-kind-of-buyer': kindOfBuyer,
   '0119-time-zone-of-the-seller': timeZoneOfTheSeller,
   '0122-turns-of-webhooks': turnsOfWebhooks,
-  '0139-exchange-rates': exchangeRates,
   '0135-unmatched-payments': unmatchedPayments,
+  '0139-exchange-rates': exchangeRates,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */
