@@ -119,17 +119,14 @@ test('[R10.3] replacing a trial by the free plan requires a confirmation, in fr'
   const member = await makeMember({ language })
   const { user } = await choosePlan(member, 'subscription', language)
   const free = await findPlan('free', language)
-  const page = await visit({
-    member: { ...member, user },
-    reducedMotion: true,
-    expects: [/409|checkouts|mettrait/],
-  })
+  const page = await visit({ member: { ...member, user }, reducedMotion: true })
   await open(page, pathTo('pricing', language))
   await page.waitForLoadState('networkidle')
-  const choose = page.getByRole('link', { name: free.action, exact: true })
+  const choose = page.getByRole('link', { name: m.plan_choice_switch({ plan: free.name }, locale) })
   const dialog = page.getByRole('dialog', { name: m.plan_choice_give_up({}, locale) })
   await choose.click()
-  await dialog.getByText(m.plan_choice_downgrade({}, locale)).waitFor()
+  await dialog.getByText(m.plan_choice_lose_text({}, locale)).waitFor()
+  await dialog.getByText(m.plan_loss_formats({}, locale)).waitFor()
   expect(await findFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -189,7 +186,13 @@ test('[R10.2] plans can be upgraded to the lifetime one, which can be neither ch
   await page.getByRole('link', { name: 'See your plan' }).click()
   await page.waitForURL(`${siteUrl}/subscription`)
   await expectSoon(() => offered(page)).toEqual(['Lifetime'])
-  await page.getByRole('link', { name: 'Choose Lifetime' }).click()
+  await page.getByRole('link', { name: 'Switch to Lifetime' }).click()
+  // A team's seats would be lost, and nothing else.
+  const losses = page.getByRole('dialog', { name: m.plan_choice_give_up() })
+  await expectSoon(() => losses.getByRole('listitem').allInnerTexts()).toEqual([
+    m.plan_loss_seats({ from: '5', to: '1' }),
+  ])
+  await losses.getByRole('button', { name: m.plan_choice_give_up_go() }).click()
   await acceptTerms(page)
   await button(page, 'Pay (test)').click()
   await page.getByRole('link', { name: 'See your plan' }).click()
@@ -201,12 +204,12 @@ test('[R10.2] plans can be upgraded to the lifetime one, which can be neither ch
 test('[R10.2] a paid plan is not lost to the free one by a click', async () => {
   const member = await makeMember()
   const { user } = await choosePlan(member, 'subscription')
-  const page = await visit({ member: { ...member, user }, expects: [/409|checkouts|end your current plan/] })
+  const page = await visit({ member: { ...member, user } })
   await open(page, '/pricing')
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('link', { name: 'Start free' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Give up your current plan?' })
-  expect(await dialog.innerText()).toContain('what is left of your current plan is lost and not refunded')
+  await page.getByRole('link', { name: 'Switch to Free' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Have less than now?' })
+  expect(await dialog.innerText()).toContain('would take the place of your present one at once')
+  expect(await dialog.innerText()).toContain('Songs a month: 10 at most')
   expect(await findFaults(page)).toEqual([])
   await dialog.getByRole('link', { name: 'Manage your plan' }).click()
   await page.waitForURL(`${siteUrl}/subscription`)
@@ -217,7 +220,8 @@ test('[R10.3] an unavailable plan says so, with the alternatives', async () => {
   const member = await makeMember()
   await choosePlan(member, 'lifetime')
   // The browser does not know of the plan yet: it was chosen elsewhere.
-  const page = await visit({ member, expects: [/409/, /isn’t available right now/] })
+  const page = await visit({ member, expects: [/409/, /isn’t available to you/] })
+  await page.route('**/api/v1/plan-steps?*', (route) => route.fulfill({ json: { success: true, steps: [] } }))
   await page.route('**/api/v1/account', (route) =>
     route.fulfill({ json: { success: true, user: member.user } }),
   )
@@ -225,7 +229,24 @@ test('[R10.3] an unavailable plan says so, with the alternatives', async () => {
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: '14 Day Trial' }).click()
   const dialog = page.getByRole('dialog', { name: 'We couldn’t set up this plan' })
-  expect(await dialog.innerText()).toContain('You already have this plan or one that includes more')
+  expect(await dialog.innerText()).toContain('your plan was paid once and never ends')
+})
+
+test('[R16.65] prices tell the holder of a plan which one is theirs, and why the others can’t be had', async () => {
+  const member = await makeMember()
+  const { user } = await choosePlan(member, 'lifetime')
+  const page = await visit({ member: { ...member, user } })
+  await open(page, '/pricing')
+  const cardOf = (name: string) =>
+    page.locator('.plan').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await cardOf('Lifetime').getByText('Yours').waitFor()
+  await cardOf('Lifetime').getByRole('link', { name: 'Manage your plan' }).waitFor()
+  await cardOf('Free')
+    .getByText('Not available: your plan never ends and already includes all of this')
+    .waitFor()
+  await cardOf('Subscription').getByText('Not available: your plan was paid once and never ends').waitFor()
+  expect(await cardOf('Subscription').getByRole('link').count()).toBe(0)
+  expect(await findFaults(page)).toEqual([])
 })
 
 test('[R10.2] a failed load or change is reported, and can be retried', async () => {

@@ -41,7 +41,7 @@ export async function findTerms(url = siteUrl): Promise<AcceptedTerms> {
   return Object.fromEntries(ordered.map(({ document, version }) => [document, version]))
 }
 
-/** Starts a checkout through the API as a member, accepting the terms in force. */
+/** Starts a checkout through the API as a member, accepting the terms in force, and to have less than now. */
 export async function startCheckout(
   { token }: Pick<Member, 'token'>,
   kind: PlanKind,
@@ -49,7 +49,7 @@ export async function startCheckout(
   url = siteUrl,
 ): Promise<EndpointOutput<'startCheckout'>> {
   const [{ id }, terms] = await Promise.all([findPlan(kind, language, url), findTerms(url)])
-  const choice = { plan_id: id, lang: language, accepted_terms: terms }
+  const choice = { plan_id: id, lang: language, give_up: true, accepted_terms: terms }
   return callApi(url, '/api/v1/checkouts', choice, token)
 }
 

@@ -326,6 +326,8 @@ export const planSchema = z.object({
   trial_download_limit: z.int().positive().nullable().default(null),
   /** People who may share it, its holder included; null: its holder alone. */
   seats: z.int().positive().nullable().default(null),
+  /** Channels that are kept clear of claims; null: no limit. Servers of earlier releases omit it. */
+  channel_limit: z.int().positive().nullish(),
   credit_required: z.boolean(),
   /** All prices, that of `price_minor` first. Servers of earlier releases omit them. */
   prices: z.array(planPriceSchema).optional(),

@@ -22,6 +22,7 @@ import type {
   PaymentProvider,
   PlanHold,
   PlanKind,
+  PlanLoss,
   Platform,
   Programme,
   ProposalDecision,
@@ -884,6 +885,11 @@ export interface Database {
     hold: ColumnType<PlanHold | null, PlanHold | null | undefined, PlanHold | null>
     /** The loss of a payment that ended it; null: it ended otherwise. */
     end_cause: ColumnType<PaymentLoss | null, PaymentLoss | null | undefined, PaymentLoss | null>
+    /** Taken off its price for what was left of the plan before it. */
+    credit_minor: ColumnType<number | null, number | null | undefined, never>
+    /** What that took off its first charge. */
+    credit_charge_minor: ColumnType<number | null, number | null | undefined, never>
+    credited_subscription_id: ColumnType<string | null, string | null | undefined, never>
   }
   /** A payment of a plan, its period, refunds and disputes. */
   payment: {
@@ -939,6 +945,13 @@ export interface Database {
     discount_minor: ColumnType<number | null, number | null | undefined, number | null>
     /** Charges that are discounted; null: all of them. */
     discount_months: ColumnType<number | null, number | null | undefined, number | null>
+    /** Taken off `price_minor` for what is left of the plan that is held. */
+    credit_minor: ColumnType<number | null, number | null | undefined, never>
+    /** What that takes off the charge, to which tax may be added. */
+    credit_charge_minor: ColumnType<number | null, number | null | undefined, never>
+    credited_subscription_id: ColumnType<string | null, string | null | undefined, never>
+    /** What the buyer has agreed to lose; null: nothing. */
+    given_up: ColumnType<PlanLoss[] | null, string | null | undefined, never>
     trial_days: Generated<number>
     status: ColumnType<CheckoutStatus, CheckoutStatus | undefined, CheckoutStatus>
     created_at: Timestamp
@@ -985,6 +998,9 @@ export interface Database {
     /** Taken off before tax: the item's price is the net amount and this. */
     discount_minor: ColumnType<number | null, number | null | undefined, never>
     coupon_code: ColumnType<string | null, string | null | undefined, never>
+    /** The same for what was left of the plan before, which it names. */
+    credit_minor: ColumnType<number | null, number | null | undefined, never>
+    credited_plan: ColumnType<string | null, string | null | undefined, never>
     /** Start of the supplied period; null on invoices from before it was stored. */
     supplied_from: NullableTimestamp
     /** Null: no end. */

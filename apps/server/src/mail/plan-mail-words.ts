@@ -29,6 +29,10 @@ export const planMails = {
     const date = writeDay(first_charge, language)
     const monthly = interval === 'month'
     const discount = describeDiscount(parameters, language)
+    const credit = describeCredit(parameters, language)
+    const isReduced = discount !== undefined || credit.length > 0
+    const { currency = '', regular_minor = '' } = parameters
+    const regular = writeMailed({ amount_minor: regular_minor, currency }, language) ?? price
     const writeInterval = (amount: string) =>
       monthly ? m.plan_a_month({ price: amount }, locale) : m.plan_once({ price: amount }, locale)
     return {
@@ -42,15 +46,17 @@ export const planMails = {
           : [
               m.mail_order_price(
                 {
-                  price: discount
-                    ? writeInterval(discount.regular)
-                    : withTax(writeInterval(price), parameters, language),
+                  price:
+                    isReduced && regular !== undefined
+                      ? writeInterval(regular)
+                      : withTax(writeInterval(price), parameters, language),
                 },
                 locale,
               ),
               ...(discount ? [discount.text] : []),
+              ...credit,
               m.mail_order_first_charge(
-                { price: discount ? withTax(price, parameters, language) : price, date },
+                { price: isReduced ? withTax(price, parameters, language) : price, date },
                 locale,
               ),
               ...(monthly ? [m.mail_order_renewal({}, locale)] : []),
@@ -286,6 +292,15 @@ function termsOf(parameters: Parameters, language: Language): { text: string; li
           },
         ]),
   ]
+}
+
+/** What the plan before was credited with. */
+function describeCredit(
+  { credit_minor: minor = '', credited_plan: plan = '', currency = '' }: Parameters,
+  language: Language,
+): string[] {
+  const amount = writeMailed({ amount_minor: minor, currency }, language)
+  return amount === undefined ? [] : [m.plan_credit({ amount, plan }, { locale: language })]
 }
 
 /** What a coupon takes off an order, and what is charged without it; undefined without one. */

@@ -31,6 +31,7 @@ export default function Pricing({ loaderData }: PageProps<typeof loader>) {
           </div>
           <UsePlace plans={plans.map(asUsable)} mode="open" />
           <PlanCards plans={plans} headings="h2" />
+          <p className="plan-credit-rule">{m.plan_credit_rule()}</p>
         </section>
       )}
       {usage && <UsageTable table={usage} />}

@@ -12,6 +12,7 @@ const refusals: Record<CouponRefusal, (locale: Language) => string> = {
   not_first_order: (locale) => m.coupon_not_first_order({}, { locale }),
   other_plan: (locale) => m.coupon_other_plan({}, { locale }),
   other_currency: (locale) => m.coupon_other_currency({}, { locale }),
+  with_credit: (locale) => m.coupon_with_credit({}, { locale }),
 }
 
 /** The refusal of a coupon in words; undefined for any other fault. */

@@ -77,19 +77,20 @@ export function describeItem(invoice: InvoicePaper): { text: string; supplied: s
   }
 }
 
-/** The item's price before its discount, and the line of the discount, both without tax where tax is shown. */
-export function describePrice(invoice: InvoicePaper): {
-  price: number
-  discount: [string, number] | undefined
-} {
+/** The item's price before what is taken off, and a line for each of that, all without tax where tax is shown. */
+export function describePrice(invoice: InvoicePaper): { price: number; off: [string, number][] } {
   const { amount_minor: total, coupon_code: code, discount_minor: discount, language, tax } = invoice
+  const { credit_minor: credit, credited_plan: plan } = invoice
+  const locale = { locale: language }
+  const off: [string, number][] = [
+    ...(discount === null || code === null ? [] : [takenOff(m.invoice_discount({ code }, locale), discount)]),
+    ...(credit === null || plan === null ? [] : [takenOff(m.plan_credit_line({ plan }, locale), credit)]),
+  ]
   const net = tax?.net_minor ?? total
-  if (discount === null || code === null) return { price: net, discount: undefined }
-  return {
-    price: net + discount,
-    discount: [m.invoice_discount({ code }, { locale: language }), -discount],
-  }
+  return { price: off.reduce((price, [, minor]) => price - minor, net), off }
 }
+
+const takenOff = (name: string, minor: number): [string, number] => [name, -minor]
 
 /**
  * The amounts above the total: the net amount and a line per tax; none if the seller had not set how prices are

@@ -145,11 +145,11 @@ function drawTable(document: OpenDocument, invoice: InvoicePaper, top: number): 
   let y = row([m.invoice_item({}, locale), price], { y: top, size: 9.5, tags: ['TH', 'TH'], color: quiet })
   line(y + 6, rule)
   const { supplied, text } = describeItem(invoice)
-  const { discount, price: full } = describePrice(invoice)
+  const { off, price: full } = describePrice(invoice)
   y = row([text, amount(full)], { y: y + 14, size: 12, tags: ['TD', 'TD'] })
   if (supplied !== undefined)
     y = document.text({ tag: 'P', text: supplied, x: margin, y, width: measure, size: 10, color: quiet })
-  if (discount) y = row([discount[0], amount(discount[1])], { y: y + 6, size: 12, tags: ['TD', 'TD'] })
+  for (const [name, minor] of off) y = row([name, amount(minor)], { y: y + 6, size: 12, tags: ['TD', 'TD'] })
   line(y + 8, ink)
   y += 12
   for (const [name, minor] of describeSums(invoice))

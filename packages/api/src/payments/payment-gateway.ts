@@ -1,6 +1,7 @@
 import type {
   Discount,
   PaymentProvider,
+  PlanCredit,
   PlanKind,
   PlanPrice,
   SubscriptionStatus,
@@ -44,6 +45,8 @@ export interface CheckoutOrder {
   amountMinor: number | null
   /** What a coupon takes off that; null without one. */
   discount: Discount | null
+  /** What it takes off for what is left of the plan before; null: nothing. */
+  credit: PlanCredit | null
   currency: string | null
   /** Days before the first charge; 0: charged at once. */
   trialDays: number

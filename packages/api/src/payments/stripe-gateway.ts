@@ -1,6 +1,7 @@
 import { ApiError } from '@tempolibre/contract'
 import { deadlineSignal } from '@tempolibre/database'
 import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
 import type { Stripe } from 'stripe'
 import type {
   CheckoutOrder,
@@ -52,6 +53,9 @@ export interface StripeGateway extends PaymentGateway {
  */
 const timeoutMs = 3500
 
+/** Characters of a coupon's name at Stripe. */
+const maxCouponName = 40
+
 /** The package's client over `fetch` limits the whole of an attempt; the one over `node:http` only its pauses. */
 const fetchInTime: typeof fetch = (input, init = {}) => {
   const signals = [deadlineSignal(), init.signal].filter((signal) => signal instanceof AbortSignal)
@@ -86,6 +90,21 @@ export async function openStripe({
       if (isRefusal(error)) return undefined
       throw error
     }
+  }
+
+  /** All that an order takes off; undefined for nothing. Stripe's page takes one coupon. */
+  async function couponFor(order: CheckoutOrder): Promise<string | undefined> {
+    const { credit, discount, language } = order
+    if (!credit) return discount ? catalogue.couponOf(order, discount) : undefined
+    const names = [m.plan_credit_line({ plan: credit.plan }, { locale: language }), discount?.code]
+    return catalogue.couponOf(order, {
+      code: names
+        .filter((name) => name !== undefined)
+        .join(' + ')
+        .slice(0, maxCouponName),
+      amount_minor: credit.amount_minor + (discount?.amount_minor ?? 0),
+      months: 1,
+    })
   }
 
   /** Whether Stripe has answered that it will not do something, however often it is asked. */
@@ -148,7 +167,7 @@ export async function openStripe({
           siteUrl,
           tax,
           product: await productFor(order),
-          coupon: order.discount ? await catalogue.couponOf(order, order.discount) : undefined,
+          coupon: await couponFor(order),
         }
         const session = await stripe.checkout.sessions.create(writeSession(order, parts), {
           idempotencyKey: `checkout ${order.checkoutId}${tax ? ' with tax' : ''}`,

@@ -12,6 +12,7 @@ import {
   findPlanKind,
   findProviderSubscription,
   grantTrial,
+  type HeldSubscription,
   lockCheckout,
   lockPlanHolder,
   type MailboxHashes,
@@ -27,6 +28,8 @@ import type { Transaction } from 'kysely'
 import { hashTrialAddress } from '../accounts/normalise-address.ts'
 import type { Payments } from './open-payments.ts'
 import type { Payment, PaymentState, SessionState, SubscriptionState } from './payment-gateway.ts'
+import { assessStep, doesCreditStand } from './plan-steps.ts'
+import { findPlan } from './find-plan.ts'
 import type { StripeSubject } from './stripe-events.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
 import { tellOfAftermath, tellOfPlanChange } from './plan-mails.ts'
@@ -201,7 +204,7 @@ async function applyPaidSession(
   }
   const ended = purchase.kind === 'lifetime' ? isRefunded(purchase) : purchase.state.endedAt !== null
   const held = await findHeldSubscription(transaction, { userId: holder.id })
-  const useless = !ended && held?.plan_kind === 'lifetime'
+  const useless = !ended && !(await isWanted(transaction, checkout, held))
   const emailHashes = hashTrialAddress(secret, holder.email)
   const [first] = paymentsOf(state)
   const refusal = useless
@@ -240,6 +243,25 @@ async function applyPaidSession(
     },
     payments: paymentsOf(state),
   })
+}
+
+/**
+ * Whether a paid plan may take the place of the one that is held: a plan without an end only by one that contains more, and
+ * one that was credited only while that is still its holder's.
+ */
+async function isWanted(
+  transaction: Transaction<Database>,
+  checkout: CheckoutRow,
+  held: HeldSubscription | undefined,
+): Promise<boolean> {
+  if (!(await doesCreditStand(transaction, { checkout, held }))) return false
+  if (held?.plan_kind !== 'lifetime') return true
+  const { language, plan_id, provider } = checkout
+  const plan = await findPlan(transaction, { id: String(plan_id), language })
+  if (!plan) return false
+  return (
+    typeof (await assessStep(transaction, { plan, held, language, provider, now: new Date() })) !== 'string'
+  )
 }
 
 function isRefunded({ payment, refundedMinor }: Extract<PaidSession['purchase'], { kind: 'lifetime' }>) {
@@ -318,7 +340,7 @@ async function applySubscription(
   })
   const change = await settlePayments(transaction, { subscriptionId: row.id })
   if (!holder) return
-  await tellOfAftermath(transaction, holder, { change, planId: row.plan_id, siteUrl })
+  await tellOfAftermath(transaction, holder, { change, planId: change.planId ?? row.plan_id, siteUrl })
   await issueInvoices(transaction, holder, {
     provider: 'stripe',
     planId: row.plan_id,

@@ -54,7 +54,12 @@ export async function takeAftermath(
     })
   }
   if (note) await orderCreditNote(transaction, holder, { ...note, siteUrl })
-  await tellOfAftermath(transaction, holder, { change, planId, refundTold: refunded > 0, siteUrl })
+  await tellOfAftermath(transaction, holder, {
+    change,
+    planId: change.planId ?? planId,
+    refundTold: refunded > 0,
+    siteUrl,
+  })
 }
 
 /** Sends the credit note to the holder of the invoice. */

@@ -9,7 +9,9 @@ import {
   endSubscription,
   findHeldSubscription,
   findPlanName,
+  findOrderCredit,
   findRedemption,
+  findTakenCredit,
   issueInvoice,
   type MailboxHashes,
   type MailParameters,
@@ -17,6 +19,7 @@ import {
   type PlanHolder,
   redeemCoupon,
   settleCheckout,
+  type TakenCredit,
 } from '@tempolibre/database'
 import { pathTo } from '@tempolibre/locales'
 import type { Insertable, Transaction } from 'kysely'
@@ -59,7 +62,8 @@ export async function takePlan(
     : await findHeldSubscription(transaction, { userId: holder.id })
   const seatsBefore = await countSeats(transaction, { userId: holder.id })
   if (before) await endSubscription(transaction, { id: before.id, endedAt: new Date() })
-  const id = await addSubscription(transaction, { ...subscription, user_id: holder.id })
+  const credit = await findOrderCredit(transaction, { checkoutId: plan.checkoutId })
+  const id = await addSubscription(transaction, { ...subscription, ...credit, user_id: holder.id })
   const accepted = await acceptTermsOfPlan(transaction, {
     checkoutId: plan.checkoutId,
     subscriptionId: id,
@@ -123,6 +127,7 @@ async function confirmByMail(
     parameters: {
       ...mailedAmount({ ...price, amountMinor }),
       ...mailedTax(tax),
+      ...(await mailedCredit(transaction, { id, amountMinor, language: holder.language })),
       ...(await mailedDiscount(transaction, { ...plan, amountMinor, paid, sale })),
       interval: planKind === 'subscription' ? 'month' : 'once',
       first_charge: new Date(firstCharge).toISOString(),
@@ -147,11 +152,28 @@ async function mailedDiscount(
   const redemption = await findRedemption(transaction, { subscriptionId: id })
   if (!redemption || amountMinor === null || currency == null || price_minor == null) return {}
   const price = { currency, price_minor }
-  const minor = paid?.discountMinor ?? chargeIn(sale, price) - amountMinor
+  const credit = await findTakenCredit(transaction, { subscriptionId: id, language: 'en' })
+  const minor =
+    (paid?.discountMinor ?? chargeIn(sale, price) - amountMinor) - (credit?.credit_charge_minor ?? 0)
   return {
     coupon: redemption.code,
     discount_minor: String(minor),
     discount_months: String(redemption.months ?? ''),
+    regular_minor: String(amountMinor + minor + (credit?.credit_charge_minor ?? 0)),
+  }
+}
+
+/** What an order was credited with for the plan before, in its mail's data. */
+async function mailedCredit(
+  transaction: Transaction<Database>,
+  { amountMinor, id, language }: { id: string; amountMinor: number | null; language: PlanHolder['language'] },
+): Promise<Partial<MailParameters['order_confirmed']>> {
+  const credit = await findTakenCredit(transaction, { subscriptionId: id, language })
+  if (!credit || amountMinor === null) return {}
+  const { credit_charge_minor: minor, plan_name } = credit
+  return {
+    credit_minor: String(minor),
+    credited_plan: plan_name,
     regular_minor: String(amountMinor + minor),
   }
 }
@@ -195,6 +217,22 @@ function taxationOf(
   }
 }
 
+const dayMs = 24 * 3600_000
+
+/** Whether a payment is the first one of a plan, which credits are taken off. */
+const isFirst = ({ periodStart }: Payment, startedAt: Date) =>
+  Math.abs(periodStart.getTime() - startedAt.getTime()) < dayMs
+
+/** What a credit took off a payment, in the basis of its invoice's net amount; null for nothing. */
+function creditedIn(
+  payment: Payment,
+  { credit_charge_minor: minor }: TakenCredit,
+  tax: Tax | null,
+): number | null {
+  const discountMinor = Math.min(minor, payment.discountMinor ?? 0)
+  return netDiscount({ ...payment, discountMinor }, tax)
+}
+
 /** Issues an invoice for every payment that has none, and mails it; without payments, there are no invoices. */
 export async function issueInvoices(
   transaction: Transaction<Database>,
@@ -214,10 +252,13 @@ export async function issueInvoices(
   const sale = await findSaleTax(transaction, { userId: holder.id })
   const redemption = await findRedemption(transaction, about)
   const rates = await findFreshRates(transaction, { now: new Date() })
+  const { language } = holder
+  const credit = await findTakenCredit(transaction, { subscriptionId: about.subscriptionId, language })
   for (const payment of paid) {
     const { buyer, tax: split } = taxationOf(payment, sale, holder)
     const tax = stateAtHome(split, { currency: payment.currency, seller: sale.seller, rates })
-    const discount = netDiscount(payment, tax)
+    const credited = credit && isFirst(payment, credit.started_at) ? creditedIn(payment, credit, tax) : null
+    const discount = (netDiscount(payment, tax) ?? 0) - (credited ?? 0) || null
     const number = await issueInvoice(transaction, {
       user_id: holder.id,
       provider: about.provider,
@@ -234,6 +275,8 @@ export async function issueInvoices(
       tax,
       discount_minor: discount,
       coupon_code: discount === null ? null : (redemption?.code ?? null),
+      credit_minor: credited,
+      credited_plan: credited === null ? null : (credit?.plan_name ?? null),
       simplified: isSimplified(sale.seller, buyer, { currency: payment.currency, tax }),
       supplied_from: payment.periodStart,
       supplied_until: payment.periodEnd,

@@ -370,7 +370,7 @@ describe('[R16.79] a team is told what becomes of its seats', () => {
         })
         .execute()
     await shop.db.updateTable('plan').where('kind', '=', 'lifetime').set({ seats: 2 }).execute()
-    const { id } = await buy(owner, shop.plans.lifetime)
+    const { id } = await buy(owner, shop.plans.lifetime, { give_up: true })
     const mails = await takeMails(owner)
     expect(mails).toContainEqual(
       expect.objectContaining({ template: 'team_seats_lost', seats: '2', members: 'Cid' }),

@@ -8,6 +8,7 @@ import { getBillingDetails, saveBillingDetails } from '../services/payments/bill
 import { checkCoupon } from '../services/payments/coupons.ts'
 import { getCheckout, getPlanTerms, startCheckout } from '../services/payments/checkouts.ts'
 import { getInvoicePdf, getInvoices } from '../services/payments/invoices.ts'
+import { listPlanSteps } from '../services/payments/list-plan-steps.ts'
 import {
   cancelSubscription,
   getSubscription,
@@ -25,6 +26,7 @@ export function addSubscriptionRoutes(
   const payments = openPayments(settings)
   addRoute(api, 'getSubscription', (input, { user }) => getSubscription(payments, input, user))
   addRoute(api, 'getPlanTerms', (input, { user }) => getPlanTerms(payments, settings.terms, input, user))
+  addRoute(api, 'listPlanSteps', (input, { user }) => listPlanSteps(payments, input, user))
   addRoute(api, 'startCheckout', (input, caller) => startCheckout(payments, settings.terms, input, caller))
   addRoute(api, 'checkCoupon', (input, { clientAddress }) => checkCoupon(payments, input, clientAddress))
   addRoute(api, 'getCheckout', (input, { user }) => getCheckout(payments, input, user))

@@ -22,6 +22,7 @@ import {
   planSchema,
   soundFingerprintSchema,
 } from '../schemas.ts'
+import { planCreditSchema } from '../plans/plan-steps.ts'
 import { taxSchema } from '../tax/tax.ts'
 import { termsSchema } from '../terms.ts'
 import { purposes, usages } from '../usage-matrix.ts'
@@ -234,6 +235,8 @@ export const checkoutSchema = z.object({
   tax: taxSchema.nullable(),
   /** Null without a coupon. Servers of earlier releases omit it. */
   discount: discountSchema.nullish(),
+  /** Taken off the charge for what is left of the plan before; null: nothing. Servers of earlier releases omit it. */
+  credit: planCreditSchema.nullish(),
   /** Days before the first charge; 0: charged at once. */
   trial_days: z.int().nonnegative(),
   /** The terms the buyer accepted when starting the checkout. */

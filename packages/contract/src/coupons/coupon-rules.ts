@@ -28,6 +28,8 @@ export const couponRefusals = [
   'not_first_order',
   'other_plan',
   'other_currency',
+  /** It takes off several charges, and the plan before is credited to the first one. */
+  'with_credit',
 ] as const
 export type CouponRefusal = (typeof couponRefusals)[number]
 

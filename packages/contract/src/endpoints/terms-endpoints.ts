@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as checkout from '../operations/checkout.ts'
 import * as terms from '../operations/terms.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
+import { planStepSchema } from '../plans/plan-steps.ts'
 import { languageSchema, planKinds, planIdSchema } from '../schemas.ts'
 import { termsAcceptanceSchema, termsSchema, termsTextSchema, termsVersionSchema } from '../terms.ts'
 
@@ -59,6 +60,8 @@ export const termsEndpoints = {
       coupons: z.boolean().optional(),
       /** Of the plan. Servers of earlier releases omit it. */
       kind: z.enum(planKinds).optional(),
+      /** What choosing the plan means for the account. Servers of earlier releases omit it. */
+      step: planStepSchema.optional(),
     }),
     access: 'user',
     refusals: ['plan_unavailable'],

@@ -120,6 +120,14 @@ function OpenCheckout({ checkout, language }: { checkout: Checkout; language: La
             })}
           </Fact>
         )}
+        {checkout.credit && (
+          <Fact name={m.plan_credit_line({ plan: checkout.credit.plan })}>
+            {m.plan_credit({
+              amount: formatPrice(checkout.credit.amount_minor, checkout.credit.currency, language),
+              plan: checkout.credit.plan,
+            })}
+          </Fact>
+        )}
         <CheckoutTax checkout={checkout} language={language} />
         {plan.trial_days > 0 && (
           <Fact name={m.checkout_trial()}>
@@ -189,13 +197,13 @@ function AcceptedTermsLink(props: { checkout: Checkout; document: OrderDocument;
   )
 }
 
-/** What is charged without the coupon. */
-const regularOf = ({ amount_minor: amount, discount }: Checkout) =>
-  amount === null ? null : amount + (discount?.amount_minor ?? 0)
+/** What is charged without coupon and credit. */
+const regularOf = ({ amount_minor: amount, credit, discount }: Checkout) =>
+  amount === null ? null : amount + (discount?.amount_minor ?? 0) + (credit?.amount_minor ?? 0)
 
 /** What a real checkout would charge, and when. */
 function describeCharge(checkout: Checkout, language: Language): string {
-  const { amount_minor: amount, currency, discount, plan, trial_days: days } = checkout
+  const { amount_minor: amount, credit, currency, discount, plan, trial_days: days } = checkout
   const regular = regularOf(checkout)
   if (amount === null || regular === null || currency === null) return m.checkout_charge_nothing()
   const price = formatPrice(amount, currency, language)
@@ -203,10 +211,11 @@ function describeCharge(checkout: Checkout, language: Language): string {
   const first = new Date()
   first.setDate(first.getDate() + days)
   const date = dateFormat(language, { dateStyle: 'long' }).format(first)
-  if (discount?.months) {
+  const months = discount?.months ?? (credit ? 1 : undefined)
+  if (months) {
     const then = {
       price,
-      scope: describeScope(discount.months),
+      scope: describeScope(months),
       regular: formatPrice(regular, currency, language),
     }
     return days === 0 ? m.checkout_charge_then(then) : m.checkout_charge_trial_then({ ...then, date })

@@ -38,6 +38,7 @@ const refusals: Record<CouponRefusal, () => string> = {
   not_first_order: m.coupon_not_first_order,
   other_plan: m.coupon_other_plan,
   other_currency: m.coupon_other_currency,
+  with_credit: m.coupon_with_credit,
 }
 
 /** Why a code was refused, and what to do. */

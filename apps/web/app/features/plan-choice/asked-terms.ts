@@ -1,4 +1,4 @@
-import type { AcceptedTerms, EndpointOutput, PlanKind } from '@tempolibre/contract'
+import type { AcceptedTerms, EndpointOutput, PlanCredit, PlanKind } from '@tempolibre/contract'
 import type { ApiError } from '@tempolibre/contract/errors'
 
 /** The terms a buyer must accept. */
@@ -11,6 +11,8 @@ export interface AskedTerms {
   coupons: boolean
   /** Of the plan, if known. */
   kind?: PlanKind | undefined
+  /** Taken off the first payment for what is left of the present plan. */
+  credit?: PlanCredit | null | undefined
 }
 
 /** The terms to accept before choosing a plan; undefined: none. */
@@ -18,11 +20,12 @@ export function termsOfPlan({
   changed,
   coupons = false,
   kind,
+  step,
   terms,
 }: EndpointOutput<'getPlanTerms'>): AskedTerms | undefined {
   if (terms.length === 0) return undefined
   const versions = Object.fromEntries(terms.map(({ document, version }) => [document, version]))
-  return { versions, changed, coupons, kind }
+  return { versions, changed, coupons, kind, credit: step?.credit }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ApiError } from '@tempolibre/contract/errors'
+import { describePlanLoss } from '@tempolibre/contract/plan-words'
 import { getPlanTerms, startCheckout } from '@tempolibre/contract/calls/checkout'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
@@ -33,7 +34,9 @@ interface Choice {
 
 /** What must be answered before a plan is chosen; `billing`: the tax depends on the buyer. */
 type Question = { choice: Choice } & (
-  | { kind: 'give_up' | 'billing' }
+  | { kind: 'billing' }
+  /** What would be lost, in sentences. */
+  | { kind: 'give_up'; losses: string[] }
   | { kind: 'terms'; asked: AskedTerms }
   | { kind: 'coupon'; trouble: ApiError }
 )
@@ -96,7 +99,13 @@ export function PlanChoice() {
     void choose(answered)
   }
   if (question?.kind === 'give_up') {
-    return <GiveUpQuestion onConfirm={() => answer({ ...question.choice, givesUp: true })} onClose={close} />
+    return (
+      <GiveUpQuestion
+        losses={question.losses}
+        onConfirm={() => answer({ ...question.choice, givesUp: true })}
+        onClose={close}
+      />
+    )
   }
   if (question?.kind === 'billing') {
     return (
@@ -161,9 +170,13 @@ function useCheckoutStart() {
       control?.setAttribute('aria-busy', 'true')
       announce(m.plan_choice_wait())
       try {
-        const asked = acceptedTerms
-          ? undefined
-          : termsOfPlan(await getPlanTerms(request, { plan_id: id, lang: language }))
+        const found = acceptedTerms ? undefined : await getPlanTerms(request, { plan_id: id, lang: language })
+        const lost = found?.step?.lost ?? []
+        if (lost.length > 0 && !givesUp) {
+          const losses = lost.map((loss) => describePlanLoss(loss, language))
+          return ask({ kind: 'give_up', choice, losses })
+        }
+        const asked = found && termsOfPlan(found)
         if (asked) return ask({ kind: 'terms', choice, asked })
         const coupon = keptCoupon.read()
         const { url } = await startCheckout(request, {
@@ -182,8 +195,9 @@ function useCheckoutStart() {
           // The session had expired unnoticed; keep the choice.
           keepChosenPlan(id)
           await openAddress(pathTo('login', language))
-        } else if (error.code === 'confirmation_required') ask({ kind: 'give_up', choice })
-        else if (error.code === 'billing_details_required') ask({ kind: 'billing', choice })
+        } else if (error.code === 'confirmation_required') {
+          ask({ kind: 'give_up', choice, losses: error.fields.map(({ message }) => message) })
+        } else if (error.code === 'billing_details_required') ask({ kind: 'billing', choice })
         else if (error.code === 'coupon_refused') ask({ kind: 'coupon', choice, trouble: error })
         else if (error.code === 'terms_not_accepted')
           ask({ kind: 'terms', choice, asked: termsOfRefusal(error, acceptedTerms) })
@@ -204,8 +218,9 @@ function useCheckoutStart() {
   return { choose, close, question, trouble }
 }
 
-/** Asks for confirmation: a free plan starts at once and ends what is left of a paid plan or trial. */
-function GiveUpQuestion({ onClose, onConfirm }: { onConfirm: () => void; onClose: () => void }) {
+/** Asks for confirmation: the new plan starts at once, and has less than the present one. */
+function GiveUpQuestion(props: { losses: string[]; onConfirm: () => void; onClose: () => void }) {
+  const { losses, onClose, onConfirm } = props
   return (
     <Dialog
       title={m.plan_choice_give_up()}
@@ -213,7 +228,13 @@ function GiveUpQuestion({ onClose, onConfirm }: { onConfirm: () => void; onClose
       className="session-dialog"
       onClose={onClose}
     >
-      <p>{m.plan_choice_downgrade()}</p>
+      <p>{m.plan_choice_lose_text()}</p>
+      <ul>
+        {losses.map((loss) => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
+      <p>{m.plan_choice_lose_wait()}</p>
       <div className="session-dialog-choices">
         <button type="button" className="button button-line" onClick={onConfirm}>
           {m.plan_choice_give_up_go()}
@@ -234,7 +255,7 @@ function ChoiceFailed({ trouble, onClose }: { trouble: ApiError; onClose: () => 
       className="session-dialog"
       onClose={onClose}
     >
-      <p>{describe(trouble)}</p>
+      <p>{describePaymentTrouble(trouble)}</p>
       <div className="session-dialog-choices">
         <PageLink page="subscription" className="button button-line" onClick={onClose}>
           {m.plan_choice_manage()}
@@ -245,8 +266,4 @@ function ChoiceFailed({ trouble, onClose }: { trouble: ApiError; onClose: () => 
       </div>
     </Dialog>
   )
-}
-
-function describe(trouble: ApiError): string {
-  return trouble.code === 'plan_unavailable' ? m.plan_choice_unavailable() : describePaymentTrouble(trouble)
 }

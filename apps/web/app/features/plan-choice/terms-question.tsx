@@ -3,6 +3,7 @@ import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Dialog } from '../../foundation/dialog/dialog.tsx'
 import { useLanguage } from '../../foundation/context/site-context.ts'
+import { formatPrice } from '../../foundation/format/format-price.ts'
 import { LinkedSentence } from '../../foundation/ui/linked-sentence.tsx'
 import type { AskedTerms } from './asked-terms.ts'
 import { UseOfPlan } from '../uses/use-of-plan.tsx'
@@ -21,6 +22,7 @@ export default function TermsQuestion({ asked, onAccept, onClose }: TermsQuestio
   const [missing, setMissing] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const errorId = useId()
+  const language = useLanguage()
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -38,6 +40,15 @@ export default function TermsQuestion({ asked, onAccept, onClose }: TermsQuestio
     >
       <form noValidate onSubmit={submit}>
         <p>{asked.changed ? m.terms_question_changed() : m.terms_question_text()}</p>
+        {asked.credit && (
+          <p>
+            {m.plan_credit({
+              amount: formatPrice(asked.credit.amount_minor, asked.credit.currency, language),
+              plan: asked.credit.plan,
+            })}{' '}
+            {m.plan_credit_rule()}
+          </p>
+        )}
         {asked.kind && <UseOfPlan kind={asked.kind} onLeave={onClose} />}
         <label className="terms-accept">
           <input

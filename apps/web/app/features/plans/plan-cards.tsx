@@ -3,10 +3,16 @@ import { chosenCurrency } from '../../foundation/state/chosen-currency.ts'
 import { type DiscountedPrice, discountedPrices } from './discounted-prices.ts'
 import type { PlanCard } from './describe-plan.ts'
 import type { UsablePlan } from '../uses/answer-use.ts'
+import { m } from '@tempolibre/locales/messages'
+import { planSteps } from './kept-plan-steps.ts'
 import { declaredUse } from '../../foundation/state/declared-use.ts'
 import { lazyView } from '../../foundation/loading/lazy-view.tsx'
 import { Prepared } from '../../foundation/prepared/prepared.tsx'
 import { CheckIcon } from '../../foundation/icons/icons.tsx'
+
+/** Only for visitors who are signed in. */
+const PlanSteps = lazyView(() => import('./plan-steps.tsx'))
+const HolderStep = lazyView(() => import('./holder-step.tsx'))
 
 /** Only for visitors who said what songs are for. */
 const PlanAnswer = lazyView(() => import('../uses/plan-answer.tsx'))
@@ -19,57 +25,70 @@ export function PlanCards({ plans, headings = 'h3' }: { plans: PlanCard[]; headi
   const discounted = discountedPrices.use()
   const currency = chosenCurrency.use() ?? ''
   const ownKind = useRootStore(({ auth }) => auth.userData?.['plan_kind'])
+  const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
+  const steps = planSteps.use()
   const said = declaredUse.use()
   return (
-    <Prepared as="ul" className="plans" of={plans} by={`cards ${headings}`}>
-      {() =>
-        plans.map((plan) => {
-          const { id, name, price, prices, notice, trial, summary, features, choose, own, leading } = plan
-          const button = own?.kind === ownKind && own ? own : choose
-          return (
-            <li key={id} className="plan" data-leading={leading || undefined}>
-              <div>
-                <Heading>{name}</Heading>
-                {price !== null && (
-                  <p className="plan-price numbers">
-                    {discounted[id] === undefined ? (
-                      (prices?.[currency] ?? price)
-                    ) : (
-                      <Discounted price={prices?.[currency] ?? price} with={discounted[id]} />
-                    )}
-                  </p>
+    <>
+      {signedIn && <PlanSteps waitingFor={null} />}
+      <Prepared as="ul" className="plans" of={plans} by={`cards ${headings}`}>
+        {() =>
+          plans.map((plan) => {
+            const { id, name, price, prices, notice, trial, summary, features, choose, own, leading } = plan
+            const button = own?.kind === ownKind && own ? own : choose
+            const step = steps[id]
+            // Whoever has the free plan replaces nothing that was paid for.
+            const holders =
+              step && (step.reason ?? (step.step === 'switch' && ownKind !== 'free')) ? step : undefined
+            const isOwn = step ? step.reason === 'own' : Boolean(button?.label)
+            return (
+              <li key={id} className="plan" data-leading={leading || undefined}>
+                <div>
+                  <Heading>{name}</Heading>
+                  {price !== null && (
+                    <p className="plan-price numbers">
+                      {discounted[id] === undefined ? (
+                        (prices?.[currency] ?? price)
+                      ) : (
+                        <Discounted price={prices?.[currency] ?? price} with={discounted[id]} />
+                      )}
+                    </p>
+                  )}
+                  {notice !== null && <p className="plan-notice">{notice}</p>}
+                  {trial !== null && <p className="plan-trial">{trial}</p>}
+                  {isOwn && <p className="plan-own">{m.plan_choice_own()}</p>}
+                </div>
+                <p className="plan-summary">{summary}</p>
+                <ul className="plan-features">
+                  {features.map((feature) => (
+                    <li key={feature}>
+                      <CheckIcon />
+                      <span>{feature}</span>
+                    </li>
+                  ))}
+                </ul>
+                {holders && (
+                  <HolderStep waitingFor={null} step={holders} plan={{ name, href: choose?.href, leading }} />
                 )}
-                {notice !== null && <p className="plan-notice">{notice}</p>}
-                {trial !== null && <p className="plan-trial">{trial}</p>}
-                {button?.label && <p className="plan-own">{button.label}</p>}
-              </div>
-              <p className="plan-summary">{summary}</p>
-              <ul className="plan-features">
-                {features.map((feature) => (
-                  <li key={feature}>
-                    <CheckIcon />
-                    <span>{feature}</span>
-                  </li>
-                ))}
-              </ul>
-              {button && (
-                <a href={button.href} className={`button ${leading ? 'button-hot' : 'button-line'}`}>
-                  {button.action}
-                </a>
-              )}
-              {said !== undefined && said !== 'unsaid' && (
-                <PlanAnswer
-                  waitingFor={null}
-                  purpose={said}
-                  plan={asUsable(plan)}
-                  plans={plans.map(asUsable)}
-                />
-              )}
-            </li>
-          )
-        })
-      }
-    </Prepared>
+                {!holders && button && (
+                  <a href={button.href} className={`button ${leading ? 'button-hot' : 'button-line'}`}>
+                    {button.action}
+                  </a>
+                )}
+                {said !== undefined && said !== 'unsaid' && (
+                  <PlanAnswer
+                    waitingFor={null}
+                    purpose={said}
+                    plan={asUsable(plan)}
+                    plans={plans.map(asUsable)}
+                  />
+                )}
+              </li>
+            )
+          })
+        }
+      </Prepared>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
-import type { Plan, Subscription } from '@tempolibre/contract'
+import type { Plan, PlanStepAnswer, Subscription } from '@tempolibre/contract'
 import { listPlans } from '@tempolibre/contract/calls/catalogue'
+import { listPlanSteps } from '@tempolibre/contract/calls/checkout'
 import { m } from '@tempolibre/locales/messages'
 import { useSite } from '../../foundation/context/site-context.ts'
 import { describePlan } from '../plans/describe-plan.ts'
@@ -17,10 +18,12 @@ export function OtherPlans({
 }) {
   const { applicationBase, language } = useSite()
   const load = useAccountLoad(listPlans, { lang: language })
+  const { answer } = useAccountLoad(listPlanSteps, { lang: language })
+  const steps = Object.fromEntries((answer?.steps ?? []).map((step) => [step.plan_id, step]))
   return (
     <Loaded load={load} failure={m.error_plans()}>
       {({ plans }) => {
-        const others = plans.filter((plan) => isStepOn(plan, current))
+        const others = plans.filter((plan) => isStepOn(plan, current, steps[plan.id]))
         return (
           others.length > 0 && (
             <section className="subscription-section" aria-labelledby="other-plans">
@@ -38,11 +41,9 @@ export function OtherPlans({
   )
 }
 
-/**
- * Whether a plan is offered: never one that is less than what was paid for. To go back to the free plan, cancel first.
- */
-function isStepOn(plan: Plan, current: Subscription | null): boolean {
+/** Whether a plan is offered. To go back to the free plan, cancel first. */
+function isStepOn(plan: Plan, current: Subscription | null, step: PlanStepAnswer | undefined): boolean {
   if (!current) return true
-  if (plan.id === current.plan.id || current.plan.kind === 'lifetime') return false
+  if (step?.step !== 'switch') return false
   return current.plan.kind === 'free' || plan.kind !== 'free'
 }

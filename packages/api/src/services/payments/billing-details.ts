@@ -23,7 +23,8 @@ import type { UserCaller } from '../../http/caller.ts'
 import { checkVatNumbers, isNumberChecked } from '../../payments/check-vat-numbers.ts'
 import type { Payments } from '../../payments/open-payments.ts'
 import { invoicedAs } from '../../payments/sale-tax.ts'
-import { choosePrice, findPlan } from './describe-checkout.ts'
+import { choosePrice } from './describe-checkout.ts'
+import { findPlan } from '../../payments/find-plan.ts'
 
 /** The caller's billing details, and the sale they are needed for. */
 export async function getBillingDetails(

@@ -1,4 +1,4 @@
-import { ApiError, type Plan } from '@tempolibre/contract'
+import { ApiError, type Plan, type PlanRefusal } from '@tempolibre/contract'
 import {
   type CheckoutRow,
   type Database,
@@ -7,11 +7,12 @@ import {
   lockPlanHolder,
   type PlanHolder,
 } from '@tempolibre/database'
-import { pathTo } from '@tempolibre/locales'
+import { type Language, pathTo } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
 import { isPriced } from '../../payments/is-priced.ts'
 import type { Payments } from '../../payments/open-payments.ts'
 import type { PaymentGateway } from '../../payments/payment-gateway.ts'
+import { refusePlan } from '../../payments/plan-steps.ts'
 import { settleDuePlans } from '../../payments/settle-due-subscriptions.ts'
 
 /** Changes a user's plans in one transaction that locks them, after applying due renewals. */
@@ -33,17 +34,15 @@ export async function changePlans<Outcome>(
 }
 
 /** An archived plan is not sold, and a real payment service cannot charge for a plan without a price. */
-export function assertSold(plan: Plan, gateway: PaymentGateway): void {
-  if (plan.archived === true) throw new ApiError('plan_unavailable')
-  if (plan.kind !== 'free' && !isPriced(plan) && !gateway.sellsWithoutPrice)
-    throw new ApiError('plan_unavailable')
+export function whyUnsold(plan: Plan, gateway: PaymentGateway): PlanRefusal | undefined {
+  if (plan.archived === true) return 'archived'
+  return plan.kind !== 'free' && !isPriced(plan) && !gateway.sellsWithoutPrice ? 'not_on_sale' : undefined
 }
 
-/** A user with a lifetime plan needs no other, and nobody needs their current plan again. */
-export function assertAvailable(plan: Plan, held: HeldSubscription | undefined): void {
-  if (held && (held.plan_kind === 'lifetime' || String(held.plan_id) === plan.id)) {
-    throw new ApiError('plan_unavailable')
-  }
+/** @throws ApiError `plan_unavailable` */
+export function assertSold(plan: Plan, gateway: PaymentGateway, language: Language): void {
+  const reason = whyUnsold(plan, gateway)
+  if (reason) throw refusePlan(reason, language)
 }
 
 /** The address a decided checkout leads to. */

@@ -27,14 +27,23 @@ import {
 import { entriesOf, type Language } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
 import type { SignedInUser, UserCaller } from '../../http/caller.ts'
-import { type OrderDiscount, reserveCoupon, tryCode } from '../../payments/order-coupon.ts'
+import { type OrderDiscount, refuseCoupon, reserveCoupon, tryCode } from '../../payments/order-coupon.ts'
+import { type BuyersStep, refusePlan, requireGivenUp, requireStep } from '../../payments/plan-steps.ts'
 import { hashTrialAddress } from '../../accounts/normalise-address.ts'
 import type { Payments } from '../../payments/open-payments.ts'
 import { chargeIn, findSaleTax, missingDetails } from '../../payments/sale-tax.ts'
 import { findSoldPlan } from '../../payments/sold-plan.ts'
-import { afterUrl, assertAvailable, assertSold, changePlans } from './change-plans.ts'
+import { afterUrl, assertSold, changePlans } from './change-plans.ts'
 import { missingField } from './billing-details.ts'
-import { choosePrice, describeCheckout, describeDiscount, findPlan, toCheckout } from './describe-checkout.ts'
+import {
+  choosePrice,
+  describeCheckout,
+  describeCheckoutCredit,
+  describeDiscount,
+  toCheckout,
+} from './describe-checkout.ts'
+import { findPlan } from '../../payments/find-plan.ts'
+import { describeCredit } from './list-plan-steps.ts'
 import { syncSession } from '../../payments/sync-stripe.ts'
 import { takePlan } from '../../payments/take-plan.ts'
 import { describeTerms } from '../../terms/describe-terms.ts'
@@ -62,18 +71,24 @@ export async function getPlanTerms(
 ): Promise<EndpointOutput<'getPlanTerms'>> {
   const { db, siteUrl } = payments
   const plan = await findPlan(db, { id, language })
-  if (!plan) throw new ApiError('plan_unavailable')
-  assertSold(plan, await payments.current())
+  if (!plan) throw refusePlan('unknown', language)
+  const gateway = await payments.current()
+  assertSold(plan, gateway, language)
   const inForce = await terms.inForce()
-  const asked = await changePlans(payments, userId, async (transaction, _, held) => {
-    assertAvailable(plan, held)
-    return termsToAccept(inForce, plan.kind, await listAcceptances(transaction, { userId }))
+  const { asked, step } = await changePlans(payments, userId, async (transaction, _, held) => {
+    const { provider } = gateway
+    const parts = { plan, held, language, provider, now: new Date() }
+    return {
+      step: await requireStep(transaction, parts),
+      asked: termsToAccept(inForce, plan.kind, await listAcceptances(transaction, { userId })),
+    }
   })
   return {
     success: true,
     kind: plan.kind,
     coupons: plan.kind !== 'free' && (await hasCoupons(db)),
     changed: asked.some(({ changed }) => changed),
+    step: { plan_id: plan.id, step: step.kind, reason: null, lost: step.lost, credit: describeCredit(step) },
     terms: asked.map(({ document, sha256, version }) =>
       describeTerms({ document, version, language, sha256: sha256[language] }, siteUrl),
     ),
@@ -95,7 +110,7 @@ export async function startCheckout(
   { clientAddress, user }: UserCaller,
 ): Promise<Started> {
   const plan = await findPlan(payments.db, { id: input.plan_id, language: input.lang })
-  if (!plan) throw new ApiError('plan_unavailable')
+  if (!plan) throw refusePlan('unknown', input.lang)
   const choice: Choice = {
     plan,
     language: input.lang,
@@ -128,10 +143,10 @@ interface Choice {
 
 async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started> {
   const { acceptedTerms, givesUp, language, plan, terms, userId } = choice
-  assertSold(plan, await payments.current())
+  assertSold(plan, await payments.current(), language)
   const started = await changePlans(payments, userId, async (transaction, holder, held) => {
-    assertAvailable(plan, held)
-    if (held && held.plan_kind !== 'free' && !givesUp) throw new ApiError('confirmation_required')
+    const step = await requireStep(transaction, { plan, held, language, provider: 'none', now: new Date() })
+    requireGivenUp(step, givesUp, language)
     const before = await listAcceptances(transaction, { userId })
     const versions = requireAccepted(termsToAccept(terms, plan.kind, before), acceptedTerms)
     const row = await addCheckout(transaction, {
@@ -142,6 +157,7 @@ async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started
       // Completed at once, so that nobody can decide it and another open checkout may continue.
       status: 'completed',
       settled_at: new Date(),
+      given_up: givenUp(step),
     })
     const accepted = await acceptCheckoutTerms(transaction, { checkout: row, userId, versions })
     await takePlan(transaction, holder, {
@@ -159,7 +175,12 @@ async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started
   return {
     success: true,
     url: afterUrl(payments, checkout),
-    checkout: toCheckout(checkout, plan, { accepted, sale: undefined, siteUrl: payments.siteUrl }),
+    checkout: toCheckout(checkout, plan, {
+      accepted,
+      credit: null,
+      sale: undefined,
+      siteUrl: payments.siteUrl,
+    }),
   }
 }
 
@@ -175,10 +196,9 @@ async function acceptCheckoutTerms(
 }
 
 async function openCheckout(payments: Payments, choice: Choice): Promise<Started> {
-  const { acceptedTerms, coupon: code, language, plan, price, terms, userId } = choice
+  const { acceptedTerms, coupon: code, givesUp, language, plan, price, terms, userId } = choice
   const gateway = await payments.current()
-  if (plan.kind === 'free') throw new ApiError('plan_unavailable')
-  assertSold(plan, gateway)
+  assertSold(plan, gateway, language)
   // A payment made just now in another tab takes effect before anything else is sold.
   const page = await lookAtOpenSession(payments, userId)
   const sale = await findSaleTax(payments.db, { userId })
@@ -188,7 +208,9 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
   if (missing.length > 0)
     throw new ApiError('billing_details_required', { fields: missing.map(missingField) })
   const opened = await changePlans(payments, userId, async (transaction, holder, held) => {
-    assertAvailable(plan, held)
+    const { provider } = gateway
+    const step = await requireStep(transaction, { plan, held, language, provider, now: new Date() })
+    requireGivenUp(step, givesUp, language)
     const before = await listAcceptances(transaction, { userId })
     const versions = requireAccepted(termsToAccept(terms, plan.kind, before), acceptedTerms)
     const emailHashes = hashTrialAddress(payments.secret, holder.email)
@@ -205,19 +227,27 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
             emailHashes,
             checkoutId: open?.id,
           })
-    const left = price && { ...price, price_minor: price.price_minor - (discount?.minor ?? 0) }
+    const regular = price && { ...price, price_minor: price.price_minor - (discount?.minor ?? 0) }
+    const credit = regular && takeOff(step, regular)
+    const left = regular && { ...regular, price_minor: regular.price_minor - (credit ?? 0) }
+    if (credit !== undefined && discount && monthsOf(discount, plan) !== 1) throw refuseCoupon('with_credit')
     const wanted = {
       plan_id: Number(plan.id),
-      provider: gateway.provider,
+      provider,
       language,
       price_minor: price?.price_minor ?? null,
       amount_minor: left ? chargeFor(left) : null,
+      credit_minor: credit ?? null,
+      credit_charge_minor:
+        credit !== undefined && regular && left ? chargeFor(regular) - chargeFor(left) : null,
+      credited_subscription_id: credit === undefined ? null : (step.credit?.subscriptionId ?? null),
       currency: price?.currency ?? null,
       coupon_id: discount?.couponId ?? null,
       coupon_code: discount ? (code ?? null) : null,
       discount_minor: discount?.minor ?? null,
       discount_months: discount ? monthsOf(discount, plan) : null,
-      trial_days: hadTrial ? 0 : plan.trial_days,
+      // What was paid for another plan is taken off a first payment, which a trial would put off.
+      trial_days: hadTrial || credit !== undefined ? 0 : plan.trial_days,
     }
     if (open && isSame(open, wanted)) {
       const accepted = await listCheckoutTerms(transaction, { checkoutId: open.id })
@@ -227,7 +257,8 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
     if ((await countRecentCheckouts(transaction, { userId })) >= hourlyCheckouts) {
       throw new ApiError('too_many_requests', { retryAfterSeconds: 3600 })
     }
-    const checkout = await addCheckout(transaction, { ...wanted, user_id: userId })
+    const row = { ...wanted, user_id: userId, given_up: givenUp(step) }
+    const checkout = await addCheckout(transaction, row)
     const accepted = await acceptCheckoutTerms(transaction, { checkout, userId, versions })
     return { checkout, accepted, email: holder.email }
   })
@@ -235,6 +266,7 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
   const { siteUrl } = payments
   const shown = toCheckout(checkout, plan, {
     accepted,
+    credit: await describeCheckoutCredit(payments.db, checkout, language),
     sale: gateway.computesTax ? undefined : sale,
     siteUrl,
   })
@@ -247,6 +279,7 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
     priceMinor: checkout.price_minor,
     amountMinor: charge ?? null,
     discount: describeDiscount(checkout, charge ?? null),
+    credit: await describeCheckoutCredit(payments.db, checkout, language),
     currency: checkout.currency,
     trialDays: checkout.trial_days,
     language,
@@ -319,6 +352,9 @@ function isSame(
     | 'discount_minor'
     | 'discount_months'
     | 'trial_days'
+    | 'credit_minor'
+    | 'credit_charge_minor'
+    | 'credited_subscription_id'
   >,
 ): boolean {
   return (
@@ -331,6 +367,15 @@ function isSame(
 function isUnder(versions: readonly string[], accepted: readonly AcceptedTermsRow[]): boolean {
   return accepted.length === versions.length && accepted.every(({ version }) => versions.includes(version))
 }
+
+/** What is taken off a price for what is left of the plan that is held; undefined: nothing. Nothing is paid out. */
+function takeOff({ credit }: BuyersStep, price: PlanPrice): number | undefined {
+  if (credit?.currency !== price.currency) return undefined
+  const minor = Math.min(credit.amount_minor, price.price_minor)
+  return minor > 0 ? minor : undefined
+}
+
+const givenUp = ({ lost }: BuyersStep) => (lost.length > 0 ? JSON.stringify(lost) : null)
 
 /** Charges that are discounted: of a single payment that one. */
 const monthsOf = ({ months }: OrderDiscount, { kind }: Plan) => (kind === 'subscription' ? months : 1)

@@ -1,26 +1,24 @@
-import { ApiError, type Checkout, type Discount, type Plan, type PlanPrice } from '@tempolibre/contract'
+import {
+  ApiError,
+  type Checkout,
+  type Discount,
+  type Plan,
+  type PlanCredit,
+  type PlanPrice,
+} from '@tempolibre/contract'
 import {
   type AcceptedTermsRow,
   type CheckoutRow,
   type Database,
+  findCreditedPlan,
   listCheckoutTerms,
-  listPlans,
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
+import { findPlan } from '../../payments/find-plan.ts'
 import type { Payments } from '../../payments/open-payments.ts'
 import { chargeIn, findSaleTax, type SaleTax, taxIn } from '../../payments/sale-tax.ts'
 import { describeTerms } from '../../terms/describe-terms.ts'
-
-/** A plan with its texts; undefined for an unknown id. */
-export async function findPlan(
-  db: Kysely<Database>,
-  { id, language }: { id: string; language: Language },
-): Promise<Plan | undefined> {
-  const plans = await listPlans(db, { language })
-  const row = plans.find((plan) => String(plan.id) === id)
-  return row && { ...row, id }
-}
 
 /** The price in a currency; the plan's own without one, or if there is no price in it. */
 export function choosePrice(
@@ -43,23 +41,45 @@ export async function describeCheckout(
   const sale =
     isOurs && checkout.user_id !== null ? await findSaleTax(db, { userId: checkout.user_id }) : undefined
   const accepted = await listCheckoutTerms(db, { checkoutId: checkout.id })
-  return toCheckout(checkout, plan, { accepted, sale, siteUrl })
+  const credit = await describeCheckoutCredit(db, checkout, language)
+  return toCheckout(checkout, plan, { accepted, credit, sale, siteUrl })
+}
+
+/** What a checkout takes off its charge for what is left of the plan before; null: nothing. */
+export async function describeCheckoutCredit(
+  db: Kysely<Database>,
+  { credit_charge_minor: minor, credited_subscription_id: id, currency }: CheckoutRow,
+  language: Language,
+): Promise<PlanCredit | null> {
+  if (minor === null || id === null || currency === null) return null
+  const plan = await findCreditedPlan(db, { subscriptionId: id, language })
+  return plan === undefined ? null : { amount_minor: minor, currency, plan }
 }
 
 /** What a coupon takes off the first charge; null without one. @param charge without the coupon */
 export function describeDiscount(row: CheckoutRow, charge: number | null): Discount | null {
-  const { amount_minor: amount, coupon_code: code, discount_months: months } = row
+  const {
+    amount_minor: amount,
+    coupon_code: code,
+    credit_charge_minor: credit,
+    discount_months: months,
+  } = row
   if (code === null || charge === null || amount === null) return null
-  return { code, amount_minor: charge - amount, months }
+  return { code, amount_minor: charge - amount - (credit ?? 0), months }
 }
 
 /** @param parts.sale its tax; undefined if nothing is charged, or the payment service decides */
 export function toCheckout(
   row: CheckoutRow,
   plan: Plan,
-  parts: { accepted: readonly AcceptedTermsRow[]; sale: SaleTax | undefined; siteUrl: string },
+  parts: {
+    accepted: readonly AcceptedTermsRow[]
+    credit: PlanCredit | null
+    sale: SaleTax | undefined
+    siteUrl: string
+  },
 ): Checkout {
-  const { accepted, sale, siteUrl } = parts
+  const { accepted, credit, sale, siteUrl } = parts
   const { currency, price_minor: price } = row
   const charge =
     price === null || currency === null || !sale ? price : chargeIn(sale, { currency, price_minor: price })
@@ -71,6 +91,7 @@ export function toCheckout(
     amount_minor: row.amount_minor,
     currency: row.currency,
     discount: describeDiscount(row, charge),
+    credit,
     tax: sale && row.amount_minor !== null ? taxIn(sale, row.amount_minor) : null,
     trial_days: row.trial_days,
     accepted_terms: accepted.map((terms) => describeTerms(terms, siteUrl)),

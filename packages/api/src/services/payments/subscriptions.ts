@@ -20,7 +20,7 @@ import type { Payments } from '../../payments/open-payments.ts'
 import { tellOfPlanChange } from '../../payments/plan-mails.ts'
 import { settleDuePlans } from '../../payments/settle-due-subscriptions.ts'
 import { syncSubscription, takeOverSubscription } from '../../payments/sync-stripe.ts'
-import { findPlan } from './describe-checkout.ts'
+import { findPlan } from '../../payments/find-plan.ts'
 
 interface Question {
   lang: Language

@@ -14,11 +14,13 @@ import { hashTrialAddress } from '../../accounts/normalise-address.ts'
 import type { SignedInUser } from '../../http/caller.ts'
 import { addDays, addMonths } from '../../payments/months.ts'
 import type { Payments } from '../../payments/open-payments.ts'
+import { doesCreditStand, requireStep } from '../../payments/plan-steps.ts'
 import { chargeIn, findSaleTax } from '../../payments/sale-tax.ts'
 import { testPayment } from '../../payments/settle-due-subscriptions.ts'
 import { takePlan } from '../../payments/take-plan.ts'
-import { afterUrl, assertAvailable, changePlans } from './change-plans.ts'
-import { describeCheckout, describeDiscount, findPlan } from './describe-checkout.ts'
+import { afterUrl, changePlans } from './change-plans.ts'
+import { describeCheckout, describeDiscount } from './describe-checkout.ts'
+import { findPlan } from '../../payments/find-plan.ts'
 
 /** Pays a test checkout, or declines it. The first decision stands. */
 export async function settleTestCheckout(
@@ -43,7 +45,9 @@ export async function settleTestCheckout(
     }
     const plan = await findPlan(transaction, { id: String(row.plan_id), language: row.language })
     if (!plan) throw new ApiError('plan_unavailable')
-    assertAvailable(plan, held)
+    const { language, provider } = row
+    await requireStep(transaction, { plan, held, language, provider, now: new Date() })
+    if (!(await doesCreditStand(transaction, { checkout: row, held }))) throw new ApiError('conflict')
     const emailHashes = hashTrialAddress(payments.secret, holder.email)
     const trial = row.trial_days > 0 && (await grantTrial(transaction, { emailHashes }))
     const { siteUrl } = payments
@@ -72,7 +76,8 @@ async function takeTestPlan(
   const periodEnd = recurring ? (trialEnd ?? addMonths(now, 1)) : null
   const sale = await findSaleTax(transaction, { userId: holder.id })
   const charge = price_minor === null || currency === null ? null : chargeIn(sale, { currency, price_minor })
-  const discountMinor = describeDiscount(checkout, charge)?.amount_minor
+  const taken = (describeDiscount(checkout, charge)?.amount_minor ?? 0) + (checkout.credit_charge_minor ?? 0)
+  const discountMinor = taken > 0 ? taken : undefined
   await takePlan(transaction, holder, {
     checkoutId: checkout.id,
     emailHashes,

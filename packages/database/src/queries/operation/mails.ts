@@ -98,6 +98,9 @@ export interface MailParameters {
     regular_minor?: string
     /** The plan that ended because this one takes its place. */
     replaced_plan?: string
+    /** What the plan before was credited with, and its name. */
+    credit_minor?: string
+    credited_plan?: string
     test?: string
   }
   trial_ending: {

@@ -65,6 +65,8 @@ export async function correctInvoice(
       // What is credited was paid with the discount.
       discount_minor: null,
       coupon_code: null,
+      credit_minor: null,
+      credited_plan: null,
       corrects: invoice.number,
     })
     .execute()

@@ -40,6 +40,7 @@ export function listPlans(db: Kysely<Database>, params: { language: Language }) 
       'plan.daily_download_limit',
       'plan.trial_download_limit',
       'plan.seats',
+      'plan.channel_limit',
       'plan.credit_required',
       pricesOfPlan.as('prices'),
       sql<boolean>`plan.archived_at is not null`.as('archived'),

@@ -1,4 +1,4 @@
-import type { PaymentLoss, PlanHold, PlanState } from '@tempolibre/contract'
+import type { PaymentLoss, PlanHold, PlanKind, PlanState } from '@tempolibre/contract'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { noteLicenceChanges } from '../licences/licence-changes.ts'
@@ -17,6 +17,8 @@ export interface PlanChange {
   plan?: { before: PlanState; after: PlanState }
   /** Numbers of licences, by what has happened to them. */
   licences: Record<'disputed' | 'revoked' | 'restored', string[]>
+  /** The plan that was changed, if it is the one to which that of the payment was credited. */
+  planId?: number
 }
 
 const noLicences = (): PlanChange['licences'] => ({ disputed: [], revoked: [], restored: [] })
@@ -43,10 +45,46 @@ export async function settlePayments(
   if (!plan) return { licences: noLicences() }
   const payments = await transaction
     .selectFrom('payment')
-    .where('subscription_id', '=', subscriptionId)
+    .where('subscription_id', 'in', await listPaidPlans(transaction, subscriptionId))
     .orderBy('period_start')
     .selectAll()
     .execute()
+  const own = await settlePlan(transaction, plan, { payments, decision })
+  const next = await transaction
+    .selectFrom('subscription')
+    .where('credited_subscription_id', '=', subscriptionId)
+    .select(['id', 'plan_id'])
+    .executeTakeFirst()
+  if (!next || plan.plan_kind !== 'lifetime') return own
+  const change = await settlePayments(transaction, { subscriptionId: next.id, decision })
+  const licences = {
+    disputed: [...own.licences.disputed, ...change.licences.disputed],
+    revoked: [...own.licences.revoked, ...change.licences.revoked],
+    restored: [...own.licences.restored, ...change.licences.restored],
+  }
+  return own.plan ? { ...own, licences } : { planId: next.plan_id, ...change, licences }
+}
+
+/** A plan, and those without an end before it that were credited to it: it was paid for by their payments, too. */
+async function listPaidPlans(transaction: Transaction<Database>, subscriptionId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive paid(id, credited) as (
+      select id, credited_subscription_id from subscription where id = ${subscriptionId}
+      union
+      select subscription.id, subscription.credited_subscription_id from paid
+      join subscription on subscription.id = paid.credited
+      join plan on plan.id = subscription.plan_id and plan.kind = 'lifetime'
+    )
+    select id from paid`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+async function settlePlan(
+  transaction: Transaction<Database>,
+  plan: Selectable<Database['subscription']> & { plan_kind: PlanKind },
+  { decision, payments }: { payments: readonly PaymentRow[]; decision: string | undefined },
+): Promise<PlanChange> {
+  const subscriptionId = plan.id
   // A payment without events has marked no licence.
   if (payments.every(({ state_at }) => state_at === null)) return { licences: noLicences() }
   const before: PlanState = plan

@@ -1,0 +1,14 @@
+import type { Plan } from '@tempolibre/contract'
+import { type Database, listPlans } from '@tempolibre/database'
+import type { Language } from '@tempolibre/locales'
+import type { Kysely } from 'kysely'
+
+/** A plan with its texts; undefined for an unknown id. */
+export async function findPlan(
+  db: Kysely<Database>,
+  { id, language }: { id: string; language: Language },
+): Promise<Plan | undefined> {
+  const plans = await listPlans(db, { language })
+  const row = plans.find((plan) => String(plan.id) === id)
+  return row && { ...row, id }
+}
