@@ -1,5 +1,6 @@
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { Sign } from '../features/verify/sign.tsx'
 import '../features/verify/verify.css'
@@ -10,11 +11,11 @@ import type { PageProps } from '../foundation/pages/page.ts'
 import type { RootData } from '../foundation/root-data/root-data.server.ts'
 import { Cover } from '../foundation/ui/cover.tsx'
 import { SiteLink } from '../foundation/ui/links.tsx'
+import { useCapability } from '../foundation/ui/use-offered.ts'
 import type { loader } from './hand-over.server.ts'
 
 /** What a client sees: the certificate and the files, without an account and without scripts. */
 export default function HandOverPage({ loaderData }: PageProps<typeof loader>) {
-  const language = useLanguage()
   if (loaderData.kind === 'unknown') {
     return (
       <div className="measure failure">
@@ -28,22 +29,37 @@ export default function HandOverPage({ loaderData }: PageProps<typeof loader>) {
       <div className="measure failure">
         <h1>{loaderData.title}</h1>
         <p className="lead">{loaderData.text}</p>
-        <SiteLink
-          to={pathTo('licence', language, loaderData.number.toLowerCase())}
-          className="button button-line"
-        >
+        <LicenceLink number={loaderData.number} className="button button-line">
           {m.hand_over_over_check()}
-        </SiteLink>
+        </LicenceLink>
       </div>
     )
   }
   return <Open {...loaderData} />
 }
 
+/** Leads to the public page of a licence, if there is one. */
+function LicenceLink({
+  children,
+  className,
+  number,
+}: {
+  number: string
+  className: string
+  children: ReactNode
+}) {
+  const language = useLanguage()
+  if (!useCapability('licences')) return null
+  return (
+    <SiteLink to={pathTo('licence', language, number.toLowerCase())} className={className}>
+      {children}
+    </SiteLink>
+  )
+}
+
 type Given = PageProps<typeof loader>['loaderData']
 
 function Open({ certificate, handOver, issued }: Extract<Given, { kind: 'open' }>) {
-  const language = useLanguage()
   const base = useRouteLoaderData<RootData>('root')?.api?.apiBase ?? ''
   const { client, credit, files, issuer, number, project } = handOver
   const facts = [
@@ -77,9 +93,9 @@ function Open({ certificate, handOver, issued }: Extract<Given, { kind: 'open' }
           <a href={base + certificate} download className="button button-hot">
             <DownloadIcon /> {m.hand_over_certificate_save()}
           </a>
-          <SiteLink to={pathTo('licence', language, number.toLowerCase())} className="text-link">
+          <LicenceLink number={number} className="text-link">
             {m.hand_over_certificate_check({ number })}
-          </SiteLink>
+          </LicenceLink>
           <a href={handOver.terms_url} className="text-link">
             {m.hand_over_terms()}
           </a>

@@ -8,6 +8,7 @@ import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useGo } from '../../foundation/navigation/use-go.ts'
 import { readLetterKeys } from '../../foundation/accessibility/letter-keys.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
+import { useCapability } from '../../foundation/ui/use-offered.ts'
 import { useHydrated } from '../../foundation/loading/use-hydrated.ts'
 import { SearchIcon } from '../../foundation/icons/icons.tsx'
 import { changed, searchAddress } from './search-address.ts'
@@ -162,6 +163,7 @@ export function SearchBox({ onSearch, path, state }: SearchBoxProps) {
 function useSuggestions(text: string, path: string, state: SearchState): readonly Suggestion[] {
   const request = useApiRequest()
   const language = useLanguage()
+  const hasSongs = useCapability('songs')
   const [found, setFound] = useState<Suggestions>()
 
   useEffect(() => {
@@ -195,7 +197,7 @@ function useSuggestions(text: string, path: string, state: SearchState): readonl
       name,
       to: chosen('mood', slug),
     })),
-    ...found.tracks.map(({ artist, id, slug, title }) => ({
+    ...(hasSongs ? found.tracks : []).map(({ artist, id, slug, title }) => ({
       id: `track-${id}`,
       kind: m.browse_song(),
       name: title,

@@ -5,6 +5,7 @@ import { Dialog } from '../../foundation/dialog/dialog.tsx'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { formatPrice } from '../../foundation/format/format-price.ts'
 import { LinkedSentence } from '../../foundation/ui/linked-sentence.tsx'
+import { OfferedLink } from '../../foundation/ui/links.tsx'
 import type { AskedTerms } from './asked-terms.ts'
 import { UseOfPlan } from '../uses/use-of-plan.tsx'
 import { CouponField } from '../coupons/coupon-field.tsx'
@@ -94,8 +95,14 @@ function TermsLink({ name, version }: { name: string; version: string | undefine
   const language = useLanguage()
   if (version === undefined) return name
   return (
-    <a href={pathTo('terms-version', language, version)} target="_blank" rel="noopener" className="text-link">
+    <OfferedLink
+      page="terms-version"
+      to={pathTo('terms-version', language, version)}
+      target="_blank"
+      rel="noopener"
+      className="text-link"
+    >
       {name}
-    </a>
+    </OfferedLink>
   )
 }

@@ -18,6 +18,7 @@ import {
 import { DownloadIcon } from '../../foundation/icons/icons.tsx'
 import { ExplicitMark } from './explicit-mark.tsx'
 import { ApplicationLink, SiteLink } from '../../foundation/ui/links.tsx'
+import { useCapability } from '../../foundation/ui/use-offered.ts'
 import { TrackMenuPlace } from '../../foundation/slots/track-menu-place.tsx'
 
 interface TrackListProps {
@@ -55,6 +56,18 @@ export function TrackList({ id, label, queue, renderControl, renderEntries, trac
   )
 }
 
+/** A song's name, which leads to its page if there is one. */
+function TrackTitle({ children, track }: { track: TrackSummary; children: ReactNode }) {
+  const language = useLanguage()
+  const shown = { className: 'track-title', lang: languageOf(track, 'title') }
+  if (!useCapability('songs')) return <span {...shown}>{children}</span>
+  return (
+    <SiteLink to={pathTo('track', language, track.slug)} {...shown}>
+      {children}
+    </SiteLink>
+  )
+}
+
 interface TrackRowProps extends Pick<TrackListProps, 'renderControl' | 'renderEntries'> {
   track: TrackSummary
   queue: readonly TrackSummary[]
@@ -71,14 +84,10 @@ const TrackRow = memo(function TrackRow({ queue, renderControl, renderEntries, t
         <PlayButton track={track} queue={queue} />
       </div>
       <div className="track-name">
-        <SiteLink
-          to={pathTo('track', language, track.slug)}
-          className="track-title"
-          lang={languageOf(track, 'title')}
-        >
+        <TrackTitle track={track}>
           {playback === 'playing' && <PlayingGlyph size={16} />}
           {track.title}
-        </SiteLink>
+        </TrackTitle>
         <span className="track-artist">
           {track.explicit && <ExplicitMark />}
           {track.artist.name}

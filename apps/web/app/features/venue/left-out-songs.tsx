@@ -3,7 +3,7 @@ import { type Programme, songsOfProgramme } from '@tempolibre/contract/venue-pro
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
-import { PageLink, SiteLink } from '../../foundation/ui/links.tsx'
+import { OfferedLink, PageLink } from '../../foundation/ui/links.tsx'
 
 const reasons: Record<LeftOutSong['reason'], () => string> = {
   licence_revoked: m.venue_left_out_revoked,
@@ -28,9 +28,9 @@ export function LeftOutSongs({ programme, songs }: LeftOutSongsProps) {
       <ul className="venue-left-out">
         {missing.map(({ artist, id, reason, slug, title }) => (
           <li key={id}>
-            <SiteLink to={pathTo('track', language, slug)} className="text-link">
+            <OfferedLink page="track" to={pathTo('track', language, slug)} className="text-link">
               {title}
-            </SiteLink>{' '}
+            </OfferedLink>{' '}
             <span className="account-hint">{artist}</span>
             <br />
             {reasons[reason]()}

@@ -5,7 +5,7 @@ import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
-import { SiteLink } from '../../foundation/ui/links.tsx'
+import { OfferedLink } from '../../foundation/ui/links.tsx'
 import { nameCharacter, nameWeekday, writeClock } from './venue-words.ts'
 
 const daySeconds = 24 * 3600
@@ -63,9 +63,13 @@ export function ProgrammeOfDay({ dayparts, slots, songs }: ProgrammeOfDayProps) 
                     <tr key={starts}>
                       <td className="numbers">{writeClock(starts, language)}</td>
                       <td>
-                        <SiteLink to={pathTo('track', language, song.slug)} className="text-link">
+                        <OfferedLink
+                          page="track"
+                          to={pathTo('track', language, song.slug)}
+                          className="text-link"
+                        >
                           {song.title}
-                        </SiteLink>{' '}
+                        </OfferedLink>{' '}
                         <span className="account-hint">{song.artist}</span>
                       </td>
                       <td>{character && nameCharacter(character)}</td>
