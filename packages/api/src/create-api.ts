@@ -125,7 +125,7 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addVenueRoutes(api, settings)
   addPlaylistRoutes(api, { ...settings, limits })
   addStudioRoutes(api, settings)
-  addStudioEditorialRoutes(api, settings)
+  addStudioEditorialRoutes(api, { ...settings, terms })
   addStudioBusinessRoutes(api, settings)
   addStudioTermsRoutes(api, { ...settings, terms })
   addStudioDashboardRoutes(api, settings)

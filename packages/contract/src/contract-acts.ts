@@ -47,6 +47,9 @@ export const contractActs = {
   seat_regained: 'team',
   hand_over_made: 'hand-over',
   hand_over_revoked: 'hand-over',
+  /** A new version of a document that will bind the account. */
+  terms_announced: 'account',
+  terms_accepted: 'account',
   account_deleted: 'account',
 } as const satisfies Record<string, ActSubject>
 

@@ -9,8 +9,8 @@ export type TermsDocument = (typeof termsDocuments)[number]
 export const orderDocuments = ['terms', 'license-terms'] as const satisfies readonly TermsDocument[]
 export type OrderDocument = (typeof orderDocuments)[number]
 
-/** When terms were accepted: at sign-up, when starting a checkout, or by ordering (paying, or starting a trial). */
-export const acceptanceMoments = ['sign_up', 'checkout', 'order'] as const
+/** When terms were accepted: at sign-up, when starting a checkout, by ordering (paying, or starting a trial), or in the account. */
+export const acceptanceMoments = ['sign_up', 'checkout', 'order', 'account'] as const
 export type AcceptanceMoment = (typeof acceptanceMoments)[number]
 
 /** The date of the text and a digest of it in all languages: `2026-11-23-0a1b2c3d4e5f`. */
@@ -43,6 +43,36 @@ export const termsTextSchema = termsSchema.extend({
   in_force: z.boolean(),
 })
 export type TermsText = z.infer<typeof termsTextSchema>
+
+/** What a new version does to a section of the one before. */
+export const termsSectionChangeSchema = z.object({
+  heading: z.string(),
+  change: z.enum(['added', 'changed', 'removed']),
+})
+export type TermsSectionChange = z.infer<typeof termsSectionChangeSchema>
+
+/** The versions an account accepts, by document. */
+export const acceptedVersionsSchema = z.partialRecord(z.enum(termsDocuments), termsVersionSchema)
+
+/** The version of a document that an account is under. */
+export const bindingTermsSchema = termsSchema.extend({
+  since: z.iso.datetime(),
+  /** How it came to bind: the account accepted it, or was told of it in time. */
+  by: z.enum(['acceptance', 'announcement']),
+})
+export type BindingTermsOfAccount = z.infer<typeof bindingTermsSchema>
+
+/** A version that the account is not under, but may accept: it is in force for new orders, or announced. */
+export const offeredTermsSchema = termsSchema.extend({
+  in_force: z.boolean(),
+  /** From when on it binds this account if nothing is done; null: only if it is accepted. */
+  binds_at: z.iso.datetime().nullable(),
+  /** What changes, in the operator's words; null if it was not announced. */
+  summary: z.string().nullable(),
+  /** The sections that differ from the version that binds the account. */
+  sections: z.array(termsSectionChangeSchema),
+})
+export type OfferedTerms = z.infer<typeof offeredTermsSchema>
 
 export const termsAcceptanceSchema = termsSchema.extend({
   accepted_at: z.iso.datetime(),

@@ -93,6 +93,7 @@ import * as fingerprintsOfSitemaps from './migrations/0117-fingerprints-of-sitem
 import * as kindOfBuyer from './migrations/0118-kind-of-buyer.ts'
 import * as timeZoneOfTheSeller from './migrations/0119-time-zone-of-the-seller.ts'
 import * as turnsOfWebhooks from './migrations/0122-turns-of-webhooks.ts'
+import * as changesOfTerms from './migrations/0127-changes-of-terms.ts'
 import * as planCredits from './migrations/0131-plan-credits.ts'
 import * as unmatchedPayments from './migrations/0135-unmatched-payments.ts'
 import * as exchangeRates from './migrations/0139-exchange-rates.ts'
@@ -195,6 +196,7 @@ const migrations: Record<string, Migration> = {
   '0118-kind-of-buyer': kindOfBuyer,
   '0119-time-zone-of-the-seller': timeZoneOfTheSeller,
   '0122-turns-of-webhooks': turnsOfWebhooks,
+  '0127-changes-of-terms': changesOfTerms,
   '0131-plan-credits': planCredits,
   '0135-unmatched-payments': unmatchedPayments,
   '0139-exchange-rates': exchangeRates,

@@ -64,6 +64,9 @@ type Day = ColumnType<string, string, string>
 type NullableDay = ColumnType<string | null, string | null | undefined, string | null>
 
 /** The combined state of a payment's disputes. */
+/** The texts of a page that is a document of the terms, in every language. */
+export type TermsDraftTexts = Record<'title' | 'subheading' | 'description', Translated>
+
 export type DisputeState = 'open' | 'won' | 'lost'
 /**
  * Why money fits no order: its account was deleted, amount or currency are not the ordered ones, its payer has a plan that
@@ -1028,6 +1031,20 @@ export interface Database {
     checkout_id: string | null
     subscription_id: string | null
   }
+  /** Drafts of the terms, and versions that were announced. */
+  terms_change: {
+    id: GeneratedAlways<string>
+    document: ColumnType<TermsDocument, TermsDocument, never>
+    texts: Json<TermsDraftTexts>
+    /** What changes, in the operator's words; null, as version and times, until it is announced. */
+    summary: ColumnType<Translated | null, string | null | undefined, string | null>
+    version: ColumnType<string | null, string | null | undefined, string | null>
+    announced_at: NullableTimestamp
+    applies_from: NullableTimestamp
+    in_force_at: NullableTimestamp
+  }
+  /** Who was told of which version, and from when on it binds them. */
+  terms_notice: { user_id: string; version: string; noticed_at: Timestamp; binds_at: Timestamp }
   /** Billing details of accounts. */
   buyer: {
     user_id: string

@@ -81,6 +81,13 @@ const parametersOf: MailParameters = {
   licence_revoked: { page: 'downloads', cause: 'operator', reason: 'Resold <as> is', ...licences },
   licence_restored: { page: 'downloads', cause: 'operator', reason: 'A mistake', ...licences },
   song_withdrawn: { page: 'downloads', ...licences },
+  terms_announced: {
+    link,
+    document: 'license-terms',
+    date: '2026-04-14T00:00:00.000Z',
+    summary: 'Clients may keep the files.\nNothing else changes.',
+    sections: '4.2 Handing a song over\n7.1 No end date',
+  },
   webhook_disabled: { link, url: 'https://shop.example/hook?a=1&b=2', reason: 'failures' },
   api_key_ending: { link, key_name: 'Our <website>', date: '2026-03-14T12:00:00.000Z' },
   claim_deadline: { link, platform: 'youtube', title: 'Ola & Mar', state: 'open', date: '2026-03-14' },

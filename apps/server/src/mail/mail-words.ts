@@ -189,6 +189,25 @@ const templates: Record<
     action: m.mail_webhook_disabled_action,
     note: m.mail_webhook_disabled_note,
   },
+  terms_announced: {
+    subject: ({ date = '', document = '' }, locale) =>
+      m.mail_terms_announced_subject(
+        { document: nameTerms(document, locale), date: writeDay(date, locale.locale) },
+        locale,
+      ),
+    text: ({ date = '', document = '' }, locale) =>
+      m.mail_terms_announced_text(
+        { document: nameTerms(document, locale), date: writeDay(date, locale.locale) },
+        locale,
+      ),
+    details: ({ sections = '', summary = '' }, locale) => [
+      ...summary.split('\n').filter((line) => line.trim() !== ''),
+      ...(sections === '' ? [] : [m.mail_terms_announced_sections({}, locale)]),
+      ...sections.split('\n').flatMap((heading) => (heading === '' ? [] : [`– ${heading}`])),
+    ],
+    action: m.mail_terms_announced_action,
+    note: m.mail_terms_announced_note,
+  },
   team_invitation: {
     subject: m.mail_team_invitation_subject,
     text: ({ inviter = '', team = '' }, locale, { name }) =>
@@ -379,6 +398,14 @@ function wordsOfTemplate(
 }
 
 /** What was ended with a password, with the names of keys and passkeys that carry nothing but a name. */
+/** A document of the terms within a sentence. */
+function nameTerms(document: string, locale: Locale): string {
+  if (document === 'license-terms') return m.license_terms_in_sentence({}, locale)
+  return document === 'terms-of-use'
+    ? m.terms_of_use_in_sentence({}, locale)
+    : m.terms_in_sentence({}, locale)
+}
+
 function describeEnded(parameters: Record<string, string>, locale: Locale): string[] {
   const count = (name: string) => Number(parameters[`ended_${name}`] ?? 0)
   const names = (name: string) => parameters[`ended_${name}`]?.split('\n') ?? []

@@ -6,3 +6,7 @@ export function showTime(at: unknown): string {
   if (typeof at !== 'string') return '–'
   return dateFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 }
+
+/** A day of the API, `YYYY-MM-DD` or the moment at which it begins in UTC, in the studio's language. */
+export const showDay = (day: string): string =>
+  dateFormat(currentLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))

@@ -13,7 +13,8 @@ import {
 } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { type CurrentTerms, licenceTermsOf } from '../terms/terms-shelf.ts'
+import type { BindingVersion } from '../terms/account-terms.ts'
+import type { CurrentTerms } from '../terms/terms-shelf.ts'
 import type { SigningKey } from './keyring.ts'
 
 /** The contents of a new licence. */
@@ -37,12 +38,19 @@ export interface LicenceFacts {
 /** Writes a licence and signs it. */
 export function writeLicence(
   facts: LicenceFacts,
-  { key, siteUrl, terms }: { key: SigningKey; terms: CurrentTerms; siteUrl: string },
+  {
+    key,
+    licenceTerms,
+    siteUrl,
+    terms,
+  }: { key: SigningKey; terms: CurrentTerms; licenceTerms: BindingVersion; siteUrl: string },
 ): { document: string; signature: string } {
   const { declaredUse, holder, issuedAt, language, number, plan, sound, track, versions } = facts
   const uses = usesOf(plan)
   const { seller } = terms
-  const { sha256, version } = licenceTermsOf(terms)
+  const { sha256, version } = licenceTerms
+  // A language that was added later has its terms in English.
+  const termsLanguage = sha256[language] === undefined ? 'en' : language
   const product = productNameOf(seller, siteUrl)
   const namesCredit = facts.creditRequired || Object.values(uses).includes('with_credit')
   const licence: LicenceDocument = {
@@ -71,8 +79,8 @@ export function writeLicence(
     ...(declaredUse && { declared_use: declaredUse }),
     terms: {
       version,
-      url: `${siteUrl}${licenceTermsPath(version, language)}`,
-      sha256: sha256[language],
+      url: `${siteUrl}${licenceTermsPath(version, termsLanguage)}`,
+      sha256: sha256[termsLanguage] ?? '',
     },
     verify_url: verifyUrlOf(siteUrl, number, language),
     key_id: key.id,

@@ -31,16 +31,20 @@ import {
   removeStudioBlogCategory,
 } from '../services/studio/texts/studio-blog.ts'
 import {
+  announceStudioTerms,
   changeStudioPage,
   getStudioPage,
   getStudioPageVersion,
+  getStudioTermsChange,
   listStudioPageVersions,
   listStudioPages,
+  removeStudioTermsDraft,
   restoreStudioPageVersion,
 } from '../services/studio/texts/studio-pages.ts'
 import { listStudioPictures, removeStudioPicture } from '../services/studio/texts/studio-pictures.ts'
 import { renderStudioArticle, renderStudioPage } from '../services/studio/texts/studio-renderings.ts'
 import { createPreviewTokens } from '../studio/preview-address.ts'
+import type { TermsShelf } from '../terms/terms-shelf.ts'
 
 /** Routes with which the staff edits pages and the blog. */
 export function addStudioEditorialRoutes(
@@ -51,7 +55,8 @@ export function addStudioEditorialRoutes(
     pictures,
     secret,
     siteUrl,
-  }: Pick<ApiSettings, 'db' | 'drawPage' | 'pictures' | 'secret' | 'siteUrl'>,
+    terms,
+  }: Pick<ApiSettings, 'db' | 'drawPage' | 'pictures' | 'secret' | 'siteUrl'> & { terms: TermsShelf },
 ): void {
   const settings = { db, siteUrl, pictures }
   const drawing = { ...settings, drawPage }
@@ -75,6 +80,11 @@ export function addStudioEditorialRoutes(
     restoreStudioArticleVersion,
   })
   addRoutes(api, settings, { listStudioPictures, removeStudioPicture })
+  addRoutes(
+    api,
+    { ...settings, terms },
+    { getStudioTermsChange, announceStudioTerms, removeStudioTermsDraft },
+  )
   addRoutes(api, drawing, { renderStudioPage, renderStudioArticle })
   addRoutes(api, previews, { makeStudioArticlePreview, getArticlePreview })
   addFileRoute(api, 'showArticlePreview', (input) => showArticlePreview(previews, input))

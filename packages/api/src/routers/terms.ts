@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Surroundings } from '../http/caller.ts'
 import { addFileRoute, addRoute, addRoutes } from '../http/add-route.ts'
 import {
+  acceptTerms,
   getTerms,
   getTermsText,
   listAcceptedTerms,
@@ -16,6 +17,7 @@ export function addTermsRoutes(api: OpenAPIHono<Surroundings>, settings: TermsSe
     getTerms,
   })
   addRoute(api, 'listAcceptedTerms', (_, { user }) => listAcceptedTerms(settings, user))
+  addRoute(api, 'acceptTerms', (input, { user }) => acceptTerms(settings, input, user))
 
   for (const name of ['getTermsText', 'getLicenceTerms'] as const) {
     addFileRoute(api, name, async (input) => ({

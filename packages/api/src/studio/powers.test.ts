@@ -18,6 +18,7 @@ const confirmed = [
   'addStaffMember',
   'addStudioCoupon',
   'addStudioPlan',
+  'announceStudioTerms',
   'cancelStudioJob',
   'changeStaffMember',
   'changeStudioCoupon',

@@ -5,6 +5,7 @@ import {
   freezeTerms,
   getContentRevision,
   readTermsSource,
+  type TermsDraftTexts,
   type TermsPage,
   type TermsSource,
 } from '@tempolibre/database'
@@ -63,6 +64,41 @@ async function freeze(db: Kysely<Database>, siteUrl: string): Promise<CurrentTer
   for (const page of source.pages) documents[page.document] = await freezePage(db, page, source, siteUrl)
   return { revision: source.revision, seller: source.seller, documents }
 }
+
+interface Draft {
+  document: TermsDocument
+  texts: TermsDraftTexts
+}
+
+/** What a document would say with other texts than those of its page. */
+export async function writeDraft(
+  db: Kysely<Database>,
+  siteUrl: string,
+  draft: Draft,
+): Promise<Record<Language, string>> {
+  const source = await readTermsSource(db)
+  return perLanguage((language) => writeTerms(pageOf(draft), source, siteUrl, language))
+}
+
+/** Stores that as a version. */
+export async function freezeDraft(
+  db: Kysely<Database>,
+  siteUrl: string,
+  draft: Draft,
+): Promise<DocumentVersion> {
+  return freezePage(db, pageOf(draft), await readTermsSource(db), siteUrl)
+}
+
+const pageOf = ({ document, texts }: Draft): TermsPage => ({
+  document,
+  updated_at: new Date(),
+  texts: languages.map((language) => ({
+    language,
+    title: texts.title[language],
+    subheading: texts.subheading[language],
+    description: texts.description[language],
+  })),
+})
 
 async function freezePage(
   db: Kysely<Database>,

@@ -5,6 +5,9 @@ import { callTo } from './call.ts'
 export const listStudioPages = callTo<'listStudioPages'>(operations.listStudioPages)
 export const getStudioPage = callTo<'getStudioPage'>(operations.getStudioPage)
 export const changeStudioPage = callTo<'changeStudioPage'>(operations.changeStudioPage)
+export const getStudioTermsChange = callTo<'getStudioTermsChange'>(operations.getStudioTermsChange)
+export const announceStudioTerms = callTo<'announceStudioTerms'>(operations.announceStudioTerms)
+export const removeStudioTermsDraft = callTo<'removeStudioTermsDraft'>(operations.removeStudioTermsDraft)
 export const listStudioPageVersions = callTo<'listStudioPageVersions'>(operations.listStudioPageVersions)
 export const getStudioPageVersion = callTo<'getStudioPageVersion'>(operations.getStudioPageVersion)
 export const restoreStudioPageVersion = callTo<'restoreStudioPageVersion'>(

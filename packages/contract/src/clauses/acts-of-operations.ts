@@ -52,6 +52,8 @@ export const actsOfOperations = {
   eraseStudioUser: ['account_deleted'],
   revokeStudioLicence: ['licence_revoked'],
   restoreStudioLicence: ['licence_restored'],
+  acceptTerms: ['terms_accepted'],
+  announceStudioTerms: ['terms_announced'],
   changeStudioTrack: ['song_withdrawn'],
   changeStudioTracks: ['song_withdrawn'],
   saveStudioTracks: ['song_withdrawn'],
@@ -85,5 +87,5 @@ export const operationsWithoutAct = {
   catalogue:
     'writeStudioTrackTable addStudioArtist changeStudioArtist removeStudioArtist addStudioGenre changeStudioGenre removeStudioGenre addStudioTag changeStudioTag removeStudioTag addTrackView changeTrackView removeTrackView publishStudioRecordings decideSoundPair changeFamily changeVersionProposal decideVersionProposals addStudioUpload changeStudioUpload removeStudioUpload cancelStudioUpload decideImportName',
   texts:
-    'changeStudioLook changeStudioNavigation changeStudioPage restoreStudioPageVersion renderStudioPage addStudioArticle changeStudioArticle removeStudioArticle restoreStudioArticleVersion makeStudioArticlePreview renderStudioArticle removeStudioPicture addStudioBlogCategory changeStudioBlogCategory removeStudioBlogCategory addStudioAuthor changeStudioAuthor removeStudioAuthor addStudioRedirect changeStudioRedirect importStudioRedirects removeStudioRedirect',
+    'changeStudioLook changeStudioNavigation changeStudioPage restoreStudioPageVersion removeStudioTermsDraft renderStudioPage addStudioArticle changeStudioArticle removeStudioArticle restoreStudioArticleVersion makeStudioArticlePreview renderStudioArticle removeStudioPicture addStudioBlogCategory changeStudioBlogCategory removeStudioBlogCategory addStudioAuthor changeStudioAuthor removeStudioAuthor addStudioRedirect changeStudioRedirect importStudioRedirects removeStudioRedirect',
 } as const

@@ -49,6 +49,8 @@ export const clausesOfActs = {
   seat_regained: ['terms 3.3'],
   hand_over_made: ['license-terms 4.2', 'license-terms 4.1'],
   hand_over_revoked: ['license-terms 4.3'],
+  terms_announced: ['terms 11.2'],
+  terms_accepted: ['terms 11.1'],
   account_deleted: ['terms 6.2', 'license-terms 7.1', 'license-terms 4.3'],
 } as const satisfies Record<ContractAct, readonly [Clause, ...Clause[]]>
 
@@ -58,7 +60,7 @@ export const clausesWithoutAct = [
   'terms 2',
   'terms 7',
   'terms 10',
-  'terms 11',
+  'terms 11.3',
   'terms 12',
   'license-terms 2',
   'license-terms 3',

@@ -54,6 +54,7 @@ export const accountExportSchema = z.object({
   mails: z.array(z.record(z.string(), z.unknown())),
   invoices: z.array(z.record(z.string(), z.unknown())),
   terms_acceptances: z.array(z.record(z.string(), z.unknown())),
+  terms_notices: z.array(z.record(z.string(), z.unknown())).optional(),
   /** Absent until given. */
   billing_details: z.record(z.string(), z.unknown()).optional(),
   licences: z.array(z.record(z.string(), z.unknown())),

@@ -1,5 +1,6 @@
 import { endpoints } from './endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import { termsDocuments } from '../terms.ts'
 import { contractPages, type StaffAccess, type StaffRole, staffRoles } from '../studio/staff.ts'
 
 /** The table of roles in docs/studio.md: what the API lets each role do, by the parts of its addresses. */
@@ -29,7 +30,9 @@ export function writeRolesTable(): string {
 /** It is sent the ids of tracks, whose table it answers. */
 const trackTable = endpoints.writeStudioTrackTable.path
 
-const contracts = `Change ${contractPages.map((name) => `\`${name}\``).join(', ')}`
+/** The others are drafted by editors. */
+const changed = contractPages.filter((name) => !termsDocuments.some((document) => document === name))
+const contracts = `Change ${changed.map((name) => `\`${name}\``).join(', ')}`
 
 type StudioOperation = Endpoint & { access: StaffAccess }
 

@@ -21,11 +21,21 @@ import {
   studioPageChangeSchema,
   studioPageSchema,
   studioPictureSchema,
+  studioTermsChangeSchema,
   typedArticleSchema,
   typedPageSchema,
   versionEntrySchema,
 } from '../studio/studio-editorial-schemas.ts'
-import { byId, byVersion, flag, ids, recordId, studioPaging, textConditions } from '../studio/studio-parts.ts'
+import {
+  byId,
+  byVersion,
+  flag,
+  ids,
+  recordId,
+  studioPaging,
+  textConditions,
+  translatedText,
+} from '../studio/studio-parts.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { done, listOf, oneOf } from './studio-answers.ts'
@@ -58,7 +68,8 @@ export const studioEditorialEndpoints = {
   getStudioPage: {
     ...editorial.getStudioPage,
     summary: 'Get a page for editing',
-    description: 'With its texts in every language.',
+    description:
+      'With its texts in every language. Those of a document of the terms are what is drafted or announced, if something is.',
     access: everyStaff,
     params: byId,
     query: nothing,
@@ -67,7 +78,7 @@ export const studioEditorialEndpoints = {
   changeStudioPage: {
     ...editorial.changeStudioPage,
     summary: 'Change the texts of a page',
-    description: `Only what is given is changed. ${gapsNote} A changed document of the terms is a new version at once.`,
+    description: `Only what is given is changed. ${gapsNote} Title, subheading and description of a document of the terms are a draft, until an administrator puts it into force.`,
     access: editors,
     params: byId,
     query: nothing,
@@ -99,6 +110,39 @@ export const studioEditorialEndpoints = {
     description: restoreNote,
     access: editors,
     params: byVersionEntry,
+    query: nothing,
+    body: byVersion,
+    output: oneOf(studioPageSchema),
+    refusals: ['record_changed'],
+  },
+  getStudioTermsChange: {
+    ...editorial.getStudioTermsChange,
+    summary: 'Say what putting the draft of a document of the terms into force would do',
+    description:
+      'The sections that differ from the version in force, and how many accounts are under another one and would be told (of an announced version: are still to be told). `not_found` for any other page.',
+    access: everyStaff,
+    params: byId,
+    query: nothing,
+    output: z.object({ success, change: studioTermsChangeSchema }),
+  },
+  announceStudioTerms: {
+    ...editorial.announceStudioTerms,
+    summary: 'Put the draft of a document of the terms into force from a day on',
+    description:
+      'The version is frozen and mailed to every account that is under another one, with `summary` and the sections that differ. It applies to new accounts and orders from the beginning of the day `applies_on` (UTC; today: at once), and to whoever gets the mail from the same day on, but not before 30 days have passed. It cannot be changed any more: a further draft is another version. `conflict` while another version is announced.',
+    access: confirmedBy(administrators),
+    params: byId,
+    query: nothing,
+    body: byVersion.extend({ applies_on: z.iso.date(), summary: translatedText }),
+    output: oneOf(studioPageSchema),
+    refusals: ['record_changed', 'conflict'],
+  },
+  removeStudioTermsDraft: {
+    ...editorial.removeStudioTermsDraft,
+    summary: 'Give up the draft of a document of the terms',
+    description: 'Its text stays among the versions of the page. `not_found` if there is none.',
+    access: editors,
+    params: byId,
     query: nothing,
     body: byVersion,
     output: oneOf(studioPageSchema),

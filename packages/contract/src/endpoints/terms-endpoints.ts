@@ -5,9 +5,25 @@ import * as terms from '../operations/terms.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
 import { planStepSchema } from '../plans/plan-steps.ts'
 import { languageSchema, planKinds, planIdSchema } from '../schemas.ts'
-import { termsAcceptanceSchema, termsSchema, termsTextSchema, termsVersionSchema } from '../terms.ts'
+import {
+  acceptedVersionsSchema,
+  bindingTermsSchema,
+  offeredTermsSchema,
+  termsAcceptanceSchema,
+  termsSchema,
+  termsTextSchema,
+  termsVersionSchema,
+} from '../terms.ts'
 
 const byVersion = z.object({ version: termsVersionSchema, language: languageSchema })
+
+const accountTerms = z.object({
+  success,
+  acceptances: z.array(termsAcceptanceSchema),
+  /** Servers of earlier releases omit it, as `offered`. */
+  binding: z.array(bindingTermsSchema).optional(),
+  offered: z.array(offeredTermsSchema).optional(),
+})
 
 /** Endpoints for the terms that accounts, orders and licences are subject to. */
 export const termsEndpoints = {
@@ -68,11 +84,24 @@ export const termsEndpoints = {
   },
   listAcceptedTerms: {
     ...terms.listAcceptedTerms,
-    summary: 'List the terms the account has accepted, with dates',
-    description: 'Latest first.',
+    summary: 'List the terms the account is under, and what it has accepted when',
+    description:
+      '`binding` is the version of each document that the account is under, which its next licences name: the one it accepted last or, later, that it was told of 30 days ahead. `offered` are those it may accept: the version in force for new orders, and one that is announced. `acceptances`, the latest first.',
     params: nothing,
     query: nothing,
-    output: z.object({ success, acceptances: z.array(termsAcceptanceSchema) }),
+    output: accountTerms,
     access: 'user',
+  },
+  acceptTerms: {
+    ...terms.acceptTerms,
+    summary: 'Accept new versions of the terms',
+    description:
+      'For the account that there is: an order accepts terms by itself. `terms_not_accepted` for a version that is neither in force nor announced; `expected` is the one in force.',
+    params: nothing,
+    query: nothing,
+    body: z.object({ accepted_terms: acceptedVersionsSchema }),
+    output: accountTerms,
+    access: 'user',
+    refusals: ['terms_not_accepted'],
   },
 } as const satisfies Record<string, Endpoint>

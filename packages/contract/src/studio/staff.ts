@@ -18,7 +18,7 @@ export const confirmedBy = <const Access extends StaffAccess>(access: Access) =>
   confirm: true as const,
 })
 
-/** The documents that contracts refer to; only administrators change them. */
+/** The documents that contracts refer to: only administrators change them, or put drafts of the terms into force. */
 export const contractPages: readonly string[] = [
   'terms',
   'license-terms',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { termsSectionChangeSchema } from '../terms.ts'
 import { languageSchema } from '../schemas.ts'
 import {
   fallbackSchema,
@@ -43,7 +44,7 @@ export const studioPageSchema = z.object({
   /** Identifies the page in the site's addresses. */
   name: z.string(),
   ...pageContentSchema.shape,
-  /** Whether the page is a document of the terms: a change publishes a new version, which orders must accept. */
+  /** Whether the page is a document of the terms: a change is a draft, until it is put into force. */
   is_terms: z.boolean(),
   gaps: gapsSchema,
   fallbacks: fallbacksSchema,
@@ -53,6 +54,31 @@ export type StudioPage = z.infer<typeof studioPageSchema>
 
 export const studioPageChangeSchema = z.object(pageEdit).partial()
 export type StudioPageChange = z.infer<typeof studioPageChangeSchema>
+
+const sectionChanges = z.array(termsSectionChangeSchema)
+
+/** What is to come of a document of the terms. */
+export const studioTermsChangeSchema = z.object({
+  drafted: z.boolean(),
+  /** The version in force. */
+  in_force: z.string(),
+  /** What differs from it. */
+  sections: z.object({ en: sectionChanges, es: sectionChanges, fr: sectionChanges }),
+  /** Accounts that are to be told. */
+  accounts: z.int().nonnegative(),
+  /** Null: no version is announced that is not in force yet. */
+  announced: z
+    .object({
+      version: z.string(),
+      announced_at: z.iso.datetime(),
+      applies_from: z.iso.datetime(),
+      summary: written,
+      /** Accounts that were told. */
+      told: z.int().nonnegative(),
+    })
+    .nullable(),
+})
+export type StudioTermsChange = z.infer<typeof studioTermsChangeSchema>
 
 export const articleStates = ['draft', 'scheduled', 'published'] as const
 export type ArticleState = (typeof articleStates)[number]

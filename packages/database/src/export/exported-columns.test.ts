@@ -87,6 +87,8 @@ const elsewhere: ReadonlySet<string> = new Set([
   'team_invitation',
   'team_member',
   'terms_acceptance',
+  'terms_change',
+  'terms_notice',
   'terms_text',
   'track_former_recording',
   'track_search',

@@ -17,6 +17,7 @@ import { TranslatedFields } from '../../editing/translated-fields.tsx'
 import { currentSession } from '../../session/session.ts'
 import { pagePreview } from './page-preview.ts'
 import { editableOfPage } from './editable.ts'
+import { TermsChange } from './terms-change.tsx'
 
 const texts = [
   { source: 'title', required: true },
@@ -40,7 +41,10 @@ const versions = {
 export default function PageForm() {
   const page = useRecordContext<StudioPage>()
   const isAdministrator = currentSession().role === 'administrator'
-  const isContract = page !== undefined && contractPages.includes(page.name) && !isAdministrator
+  // The terms are drafted by editors, and put into force by administrators.
+  const isContract =
+    page !== undefined && contractPages.includes(page.name) && !page.is_terms && !isAdministrator
+  const isHeadReadOnly = page?.is_terms === true && !isAdministrator
   const readOnly = !useMayWrite() || isContract
   return (
     <RecordForm
@@ -54,13 +58,13 @@ export default function PageForm() {
       }
     >
       <WritingDesk source={pagePreview}>
-        <TermsNotice />
+        <TermsChange />
         {isContract && <ContractNotice />}
         <Panel title="resources.pages.parts.texts" figure={<Completeness />}>
           <PageTexts readOnly={readOnly} />
         </Panel>
         <Panel title="resources.pages.parts.search_engines">
-          <TranslatedFields fields={forSearchEngines} readOnly={readOnly} />
+          <TranslatedFields fields={forSearchEngines} readOnly={readOnly || isHeadReadOnly} />
         </Panel>
       </WritingDesk>
     </RecordForm>
@@ -88,12 +92,4 @@ function PageHistory({ readOnly }: { readOnly: boolean }) {
 function ContractNotice() {
   const translate = useTranslate()
   return <Alert severity="info">{translate('resources.pages.contract_notice')}</Alert>
-}
-
-/** Buyers accept the terms: a changed text is another version of them. */
-function TermsNotice() {
-  const translate = useTranslate()
-  const page = useRecordContext<StudioPage>()
-  if (page?.is_terms !== true) return null
-  return <Alert severity="warning">{translate('resources.pages.terms_notice')}</Alert>
 }

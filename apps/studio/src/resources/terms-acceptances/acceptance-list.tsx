@@ -10,7 +10,7 @@ import { TableButton } from './table-button.tsx'
 
 const Column = DataTable.Col<StudioTermsAcceptance>
 
-const moments = ['sign_up', 'checkout', 'order'] as const satisfies readonly AcceptanceMoment[]
+const moments = ['sign_up', 'checkout', 'order', 'account'] as const satisfies readonly AcceptanceMoment[]
 const momentName = (moment: unknown) => `resources.terms-acceptances.moments.${String(moment)}`
 
 const filters = [

@@ -7,12 +7,14 @@ import { useLanguage } from '../../foundation/context/site-context.ts'
 import { OfferedLink } from '../../foundation/ui/links.tsx'
 import { formatDay } from '../../foundation/format/format-date.ts'
 import { Loaded } from '../../foundation/calls/loaded.tsx'
+import { BindingTerms } from './binding-terms.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
 
 const moments = {
   sign_up: m.account_page_terms_sign_up,
   checkout: m.account_page_terms_checkout,
   order: m.account_page_terms_order,
+  account: m.account_page_terms_account,
 } as const satisfies Record<TermsAcceptance['moment'], (inputs: { date: string }) => string>
 
 /** The terms the account has accepted and when, latest first; every version stays readable. */
@@ -22,20 +24,23 @@ export function AcceptedTerms() {
     <section className="account-card" aria-labelledby="terms-title">
       <h2 id="terms-title">{m.account_page_terms()}</h2>
       <Loaded load={load} failure={m.account_page_terms_failed()}>
-        {({ acceptances }) =>
-          acceptances.length === 0 ? (
-            <p>{m.account_page_terms_none()}</p>
-          ) : (
-            <ul className="sessions">
-              {acceptances.map((acceptance) => (
-                <AcceptanceRow
-                  key={`${acceptance.version} ${acceptance.moment} ${acceptance.accepted_at}`}
-                  acceptance={acceptance}
-                />
-              ))}
-            </ul>
-          )
-        }
+        {({ acceptances, binding = [], offered = [] }) => (
+          <>
+            <BindingTerms binding={binding} offered={offered} onAccepted={load.change} />
+            {acceptances.length === 0 ? (
+              <p>{m.account_page_terms_none()}</p>
+            ) : (
+              <ul className="sessions">
+                {acceptances.map((acceptance) => (
+                  <AcceptanceRow
+                    key={`${acceptance.version} ${acceptance.moment} ${acceptance.accepted_at}`}
+                    acceptance={acceptance}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
       </Loaded>
     </section>
   )

@@ -207,6 +207,10 @@ describe('[R10.4] the terms', () => {
       tracks: [],
       plans: [],
     })
+    // The other terms are in force for orders, and for whoever accepts them.
+    const { offered } = (await ada.get('/api/v1/account/terms')).body
+    const [{ version }] = offered
+    await ada.post('/api/v1/account/terms', { accepted_terms: { 'license-terms': version } })
     const second = await documentOf(ada, await license(ada, 3))
     expect(second.licence.terms.version).not.toBe(first.licence.terms.version)
     for (const { licence } of [first, second]) {

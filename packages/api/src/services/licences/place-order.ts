@@ -33,7 +33,8 @@ import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { registeredSound } from '../../licences/registered-sound.ts'
 import { requireStanding } from '../../licences/standing.ts'
 import { writeLicence } from '../../licences/write-licence.ts'
-import type { CurrentTerms } from '../../terms/terms-shelf.ts'
+import { bindingVersionOf } from '../../terms/account-terms.ts'
+import { type CurrentTerms, licenceTermsOf } from '../../terms/terms-shelf.ts'
 import { findMixableStems } from '../catalogue/mixable-stems.ts'
 import { findReachedLimit } from './reached-limit.ts'
 import { formatsOf, requireEdition, requireFormat, requireMix } from './require-file.ts'
@@ -171,6 +172,12 @@ async function licenseTrack(
   }
   if (found.revision !== means.terms.revision) return 'outdated'
 
+  // What binds whoever pays, not what has been put on the site since.
+  const licenceTerms = await bindingVersionOf(db, {
+    userId: payerId,
+    document: 'license-terms',
+    inForce: licenceTermsOf(means.terms),
+  })
   const facts = {
     number: makeLicenceNumber(),
     issuedAt: new Date(),
@@ -203,7 +210,7 @@ async function licenseTrack(
     key_id: means.key.id,
     issued_at: facts.issuedAt,
     for_venue: forVenue,
-    ...writeLicence(facts, means),
+    ...writeLicence(facts, { ...means, licenceTerms }),
   }
   const versionId = found.id === trackId ? undefined : trackId
   return (await issueLicence(db, { licence, emailHashes, format, versionId: versionId ?? null, edition }))

@@ -4,6 +4,7 @@ import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { writeLicence } from '../../licences/write-licence.ts'
+import { licenceTermsOf } from '../../terms/terms-shelf.ts'
 import { writeSignedLicence } from './licences.ts'
 
 /** Has the form of a number, so that the specimen is checked like a licence; random ones are never it. */
@@ -33,7 +34,7 @@ export async function getSpecimenLicence(
       creditRequired: false,
       declaredUse: undefined,
     },
-    { key, siteUrl, terms },
+    { key, siteUrl, terms, licenceTerms: licenceTermsOf(terms) },
   )
   return {
     success: true,

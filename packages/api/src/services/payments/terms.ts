@@ -1,7 +1,20 @@
-import { ApiError, type EndpointOutput, termsDocuments } from '@tempolibre/contract'
-import { type Database, findTerms, listAcceptances } from '@tempolibre/database'
+import {
+  ApiError,
+  type EndpointOutput,
+  type EndpointParsedInput,
+  type FieldError,
+  termsDocuments,
+} from '@tempolibre/contract'
+import {
+  acceptTerms as storeAcceptance,
+  type Database,
+  findTerms,
+  listAcceptances,
+  listAnnouncedTerms,
+} from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
+import { describeAccountTerms } from '../../terms/account-terms.ts'
 import { describeTerms } from '../../terms/describe-terms.ts'
 import type { TermsShelf } from '../../terms/terms-shelf.ts'
 
@@ -56,15 +69,16 @@ export async function getTermsText(
   return terms.text
 }
 
-/** The caller's acceptances, latest first. */
+/** What the caller is under, may accept, and has accepted, latest first. */
 export async function listAcceptedTerms(
   { db, siteUrl, terms }: TermsSettings,
-  user: { id: string },
+  user: { id: string; language: Language },
 ): Promise<EndpointOutput<'listAcceptedTerms'>> {
   const rows = await listAcceptances(db, { userId: user.id })
   const { documents } = await terms.inForce()
   return {
     success: true,
+    ...(await describeAccountTerms({ db, siteUrl, documents }, user)),
     acceptances: rows.map((row) => ({
       ...describeTerms(row, siteUrl),
       accepted_at: row.accepted_at.toISOString(),
@@ -72,4 +86,45 @@ export async function listAcceptedTerms(
       in_force: documents[row.document]?.version === row.version,
     })),
   }
+}
+
+/**
+ * Accepts versions that are in force or announced.
+ * @throws ApiError `terms_not_accepted` for any other one, with that in force
+ */
+export async function acceptTerms(
+  settings: TermsSettings,
+  { accepted_terms: accepted }: EndpointParsedInput<'acceptTerms'>,
+  user: { id: string; language: Language },
+): Promise<EndpointOutput<'acceptTerms'>> {
+  const { db, terms } = settings
+  const { documents } = await terms.inForce()
+  const announced = await listAnnouncedTerms(db)
+  const fields = termsDocuments.flatMap((document): FieldError[] => {
+    const version = accepted[document]
+    if (version === undefined) return []
+    const inForce = documents[document]?.version ?? ''
+    const isKnown =
+      version === inForce ||
+      announced.some((change) => change.document === document && change.version === version)
+    if (isKnown) return []
+    return [
+      {
+        field: `body.accepted_terms.${document}`,
+        code: 'changed',
+        expected: inForce,
+        message: inForce,
+      },
+    ]
+  })
+  if (fields.length > 0) throw new ApiError('terms_not_accepted', { fields })
+  await db.transaction().execute((transaction) =>
+    storeAcceptance(transaction, {
+      userId: user.id,
+      versions: termsDocuments.flatMap((document) => accepted[document] ?? []),
+      language: user.language,
+      moment: 'account',
+    }),
+  )
+  return listAcceptedTerms(settings, user)
 }

@@ -142,6 +142,12 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
         ])
         .execute(),
       terms_acceptances: await listAcceptances(transaction, { userId }),
+      terms_notices: await transaction
+        .selectFrom('terms_notice')
+        .where('user_id', '=', userId)
+        .orderBy('noticed_at')
+        .select(['version', 'noticed_at', 'binds_at'])
+        .execute(),
       billing_details: await findBillingDetails(transaction, { userId }),
       licences: await transaction
         .selectFrom('licence')

@@ -56,6 +56,8 @@ export const mailsOfActs = {
     noMail:
       'who made it revokes it; no address of the client is known, and their page says that it is revoked',
   },
+  terms_announced: { mails: ['terms_announced'], to: 'the holder' },
+  terms_accepted: { noMail: 'who accepts it in their profile reads there what applies to them' },
   account_deleted: { mails: ['account_deleted'], to: 'the holder' },
 } as const satisfies Record<ContractAct, Told>
 

@@ -67,6 +67,11 @@ export interface MailParameters {
   licence_restored: { page: StaticPage; cause: string; reason: string } & MailedLicences
   /** Songs left the catalogue that the recipient holds licences of. */
   song_withdrawn: { page: StaticPage } & MailedLicences
+  /**
+   * A new version of a document: `link` is its text, `date` from when on it binds the recipient, `summary` the operator's words,
+   * `sections` the headings of what differs, one on each line.
+   */
+  terms_announced: { link: string; document: string; date: string; summary: string; sections: string }
   /** `reason`: `failures` or `gone`. */
   webhook_disabled: { link: string; url: string; reason: string }
   /** The operator's answer to a visitor's message, and that message. */

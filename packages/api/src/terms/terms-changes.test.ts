@@ -1,0 +1,272 @@
+import { importLibrary } from '@tempolibre/database'
+import { makeLibrary, makePage } from '@tempolibre/database/factories'
+import { perLanguage } from '@tempolibre/locales'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Customer, openShop, type Shop } from '../fixtures/open-shop.ts'
+import { createTermsJobs } from './terms-jobs.ts'
+
+const studio = '/api/studio/v1'
+const day = 24 * 3600 * 1000
+
+let shop: Shop
+let administrator: Customer
+let editor: Customer
+let ada: Customer
+let pageId: string
+
+const description = (more: string) => `## 1. Parties\n\nYou and we.\n\n## 2. Uses\n\nAny.${more}`
+const inAllLanguages = (text: string) => ({ en: text, es: text, fr: text })
+
+beforeEach(async () => {
+  shop = await openShop()
+  await importLibrary(
+    shop.db,
+    makeLibrary({
+      tracks: [],
+      plans: [],
+      pages: [makePage('license-terms', { description: description('') })],
+    }),
+  )
+  administrator = await shop.addCustomer({ role: 'administrator' })
+  editor = await shop.addCustomer({ role: 'editor' })
+  ada = await shop.addCustomer({ email: 'ada@example.org', plan: 'lifetime', language: 'es' })
+  const { id } = await shop.db
+    .selectFrom('page')
+    .where('name', '=', 'license-terms')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  pageId = String(id)
+})
+afterEach(() => shop.close())
+
+const inForce = async (): Promise<string> => {
+  const { body } = await administrator.get('/api/v1/terms?lang=en')
+  return body.terms.find(({ document }: { document: string }) => document === 'license-terms').version
+}
+
+/** The version that the next licence of somebody names. */
+async function licensed(customer: Customer, track: number): Promise<string> {
+  const { body } = await customer.post('/api/save-download-music', { music_id: shop.trackId(track) })
+  const { licence } = body
+  const row = await shop.db
+    .selectFrom('licence')
+    .where('number', '=', licence.number)
+    .select('document')
+    .executeTakeFirstOrThrow()
+  return JSON.parse(row.document ?? '{}').terms.version
+}
+
+const read = async () => (await administrator.get(`${studio}/pages/${pageId}`)).body.record
+
+async function change(by: Customer, about: object) {
+  const response = await by.fetch(`${studio}/pages/${pageId}`, {
+    method: 'PATCH',
+    body: JSON.stringify(about),
+  })
+  return response.status
+}
+
+async function draft(more: string, by = editor): Promise<void> {
+  const { version } = await read()
+  expect(await change(by, { version, description: inAllLanguages(description(more)) })).toBe(200)
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+
+async function announce(days: number, by = administrator) {
+  const { version } = await read()
+  const summary = perLanguage((language) => `Uses (${language})`)
+  return by.post(`${studio}/pages/${pageId}/announcement`, { version, applies_on: inDays(days), summary })
+}
+
+async function runJobs(): Promise<void> {
+  const { announce_terms: job } = createTermsJobs({ db: shop.db, siteUrl: 'https://music.example' })
+  await job?.run('', new AbortController().signal)
+}
+
+/** As if so many days had passed since everything that was announced. */
+async function pass(days: number): Promise<void> {
+  await sql`update terms_change set announced_at = announced_at - make_interval(days => ${days}),
+    applies_from = applies_from - make_interval(days => ${days})`.execute(shop.db)
+  await sql`update terms_notice set noticed_at = noticed_at - make_interval(days => ${days}),
+    binds_at = binds_at - make_interval(days => ${days})`.execute(shop.db)
+  await sql`update terms_acceptance set accepted_at = accepted_at - make_interval(days => ${days})`.execute(
+    shop.db,
+  )
+  await sql`update terms_text set first_used_at = first_used_at - make_interval(days => ${days})`.execute(
+    shop.db,
+  )
+  await runJobs()
+}
+
+const mails = () =>
+  shop.db
+    .selectFrom('mail')
+    .where('template', '=', 'terms_announced')
+    .orderBy('recipient')
+    .select(['recipient', 'language', 'parameters'])
+    .execute()
+
+const termsOf = async (customer: Customer) => (await customer.get('/api/v1/account/terms')).body
+
+describe('[R16.57] a text that is changed', () => {
+  test('binds nobody by being saved: orders, pages and licences go by the version in force', async () => {
+    const before = await inForce()
+    expect(await licensed(ada, 1)).toBe(before)
+    await draft(' But not on Sundays.')
+    await draft(' Not on Sundays.', administrator)
+    expect(await inForce()).toBe(before)
+    expect(await licensed(ada, 2)).toBe(before)
+    const page = await shop.api.request('/api/get-cms-details/license-terms/en')
+    expect(JSON.stringify(await page.json())).not.toContain('Sundays')
+    expect((await read()).description.en).toContain('Not on Sundays.')
+    expect((await announce(31, editor)).status).toBe(403)
+    const { version } = await read()
+    const removal = await editor.post(`${studio}/pages/${pageId}/draft-removal`, { version })
+    expect(removal.status).toBe(200)
+    expect((await read()).description.en).not.toContain('Sundays')
+  })
+
+  test('in the place of the page, as by an import, is for new accounts and orders, and for others if they accept it', async () => {
+    const before = await inForce()
+    await importLibrary(
+      shop.db,
+      makeLibrary({
+        tracks: [],
+        plans: [],
+        pages: [makePage('license-terms', { description: description(' New.') })],
+      }),
+    )
+    const after = await inForce()
+    expect(after).not.toBe(before)
+    expect(await licensed(ada, 1)).toBe(before)
+    const eve = await shop.addCustomer({ plan: 'lifetime' })
+    expect(await licensed(eve, 1)).toBe(after)
+    expect(await termsOf(ada)).toMatchObject({
+      binding: [{ document: 'license-terms', version: before, by: 'acceptance' }],
+      offered: [{ version: after, in_force: true, binds_at: null, sections: [{ heading: '2. Uses' }] }],
+    })
+    const unknown = await ada.post('/api/v1/account/terms', {
+      accepted_terms: { 'license-terms': '2020-01-01-000000000000' },
+    })
+    expect(unknown).toMatchObject({
+      status: 409,
+      body: { error: { code: 'terms_not_accepted', fields: [{ expected: after }] } },
+    })
+    const accepted = await ada.post('/api/v1/account/terms', { accepted_terms: { 'license-terms': after } })
+    expect(accepted.body).toMatchObject({ binding: [{ version: after }], offered: [] })
+    expect(accepted.body.acceptances[0]).toMatchObject({ moment: 'account', language: 'es' })
+    expect(await licensed(ada, 2)).toBe(after)
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('[R16.58] a version that is announced', () => {
+  test('is mailed once to each account that is under another one, and binds it after 30 days', async () => {
+    const before = await inForce()
+    const former = await shop.addCustomer({ email: 'former@example.org', language: 'fr' })
+    await draft(' But not on Sundays.')
+    const { body } = await administrator.get(`${studio}/pages/${pageId}/terms-change`)
+    expect(body.change).toMatchObject({
+      drafted: true,
+      announced: null,
+      in_force: before,
+      accounts: 2,
+      sections: { en: [{ heading: '2. Uses', change: 'changed' }] },
+    })
+    expect((await announce(0)).status).toBe(200)
+    await runJobs()
+    await runJobs()
+    const after = await inForce()
+    expect(after).not.toBe(before)
+    const sent = await mails()
+    expect(sent.map(({ language, recipient }) => [recipient, language])).toEqual([
+      ['ada@example.org', 'es'],
+      ['former@example.org', 'fr'],
+    ])
+    expect(sent[0]?.parameters).toMatchObject({
+      document: 'license-terms',
+      link: `https://music.example/es/terminos/${after}`,
+      summary: 'Uses (es)',
+      sections: '2. Uses',
+    })
+    const bindsAt = Date.parse(Reflect.get(sent[0]?.parameters ?? {}, 'date'))
+    expect(bindsAt - Date.now()).toBeGreaterThanOrEqual(30 * day)
+    expect(await licensed(ada, 1)).toBe(before)
+    expect(await termsOf(ada)).toMatchObject({
+      binding: [{ version: before }],
+      offered: [{ version: after, summary: 'Uses (es)', binds_at: new Date(bindsAt).toISOString() }],
+    })
+    await pass(29)
+    expect(await licensed(ada, 2)).toBe(before)
+    await pass(2)
+    expect(await licensed(ada, 3)).toBe(after)
+    expect(await termsOf(ada)).toMatchObject({
+      binding: [{ version: after, by: 'announcement' }],
+      offered: [],
+    })
+    expect((await former.get('/api/v1/account/export')).body.terms_notices).toHaveLength(1)
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('with a day to come is for orders from that day on; who signs up before is told as well', async () => {
+    const before = await inForce()
+    await draft(' But not on Sundays.')
+    await announce(40)
+    await runJobs()
+    expect(await inForce()).toBe(before)
+    await pass(20)
+    const eve = await shop.addCustomer({ email: 'eve@example.org', plan: 'lifetime' })
+    await runJobs()
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ada@example.org', 'eve@example.org'])
+    await pass(20)
+    const after = await inForce()
+    expect(after).not.toBe(before)
+    // Told twenty days ago only.
+    expect(await licensed(eve, 1)).toBe(before)
+    expect(await licensed(ada, 1)).toBe(after)
+    await shop.addCustomer({ email: 'later@example.org' })
+    await pass(11)
+    expect(await licensed(eve, 2)).toBe(after)
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('never changes: what is written after it is another draft, which waits until it is in force', async () => {
+    await draft(' First.')
+    await announce(35)
+    await runJobs()
+    await draft(' Second.')
+    expect((await announce(60)).body.error.code).toBe('conflict')
+    await pass(36)
+    const first = await inForce()
+    const text = await shop.api.request(`/api/v1/terms/${first}/en`)
+    expect((await text.text()).trim()).toMatch(/First\.$/)
+    expect((await read()).description.en).toContain('Second.')
+    expect((await announce(0)).status).toBe(200)
+    expect(await inForce()).not.toBe(first)
+  })
+
+  test('needs a summary in every language, a day that is not past, and something that differs', async () => {
+    await draft(' Other.')
+    const { version } = await read()
+    const post = async (about: object) =>
+      (await administrator.post(`${studio}/pages/${pageId}/announcement`, { version, ...about })).body.error
+        .fields?.[0]?.field
+    const summary = inAllLanguages('Uses')
+    expect(await post({ applies_on: inDays(31), summary: { ...summary, fr: ' ' } })).toBe('body.summary.fr')
+    expect(await post({ applies_on: '2020-01-01', summary })).toBe('body.applies_on')
+    await draft('')
+    expect((await announce(31)).body.error.fields[0].field).toBe('body.applies_on')
+  })
+
+  test('is accepted before its day by whoever wants to', async () => {
+    await draft(' But not on Sundays.')
+    await announce(40)
+    await runJobs()
+    const [{ version }] = (await termsOf(ada)).offered
+    await ada.post('/api/v1/account/terms', { accepted_terms: { 'license-terms': version } })
+    expect(await licensed(ada, 1)).toBe(version)
+    expect((await termsOf(ada)).binding).toMatchObject([{ version, by: 'acceptance' }])
+  })
+})
