@@ -89,6 +89,8 @@ const elsewhere: ReadonlySet<string> = new Set([
   'terms_acceptance',
   'terms_change',
   'terms_notice',
+  'exchange_rate',
+  'unmatched_payment',
   'terms_text',
   'track_former_recording',
   'track_search',
