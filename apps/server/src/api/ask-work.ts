@@ -38,6 +38,7 @@ const text = z.string().max(1000)
 const questionSchema = z.object({
   key: text,
   edition: text.optional(),
+  mix: text.optional(),
   isPreview: z.literal('yes').optional(),
 })
 
@@ -75,8 +76,13 @@ export function askWork(socketPath: string): WorkLink {
       const offer = offerSchema.nullable().parse(await ask('findEditions', { key }))
       return offer === null ? undefined : toOffer(offer)
     },
-    async findProgress({ edition, isPreview, key }) {
-      const about = { key, ...(edition !== undefined && { edition }), ...(isPreview && { isPreview: 'yes' }) }
+    async findProgress({ edition, isPreview, key, mix }) {
+      const about = {
+        key,
+        ...(edition !== undefined && { edition }),
+        ...(mix !== undefined && { mix }),
+        ...(isPreview && { isPreview: 'yes' }),
+      }
       const progress = progressSchema.nullable().parse(await ask('findProgress', about))
       if (progress === null) return undefined
       const { place, ...rest } = progress
@@ -105,11 +111,11 @@ export function createWorkAnswers(
     }
     const question = questionSchema.safeParse(Object.fromEntries(searchParams))
     if (!question.success) return void response.writeHead(400).end()
-    const { edition, isPreview, key } = question.data
+    const { edition, isPreview, key, mix } = question.data
     const found =
       pathname === `${workQuestionsPath}findEditions`
         ? await editions.offer(key)
-        : await progress({ key, edition, isPreview: isPreview !== undefined })
+        : await progress({ key, edition, mix, isPreview: isPreview !== undefined })
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? null))
   }
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { createDownloadDesk } from '@tempolibre/api'
 import { type Customer, openShop, shopSettings, type Shop } from '@tempolibre/api/shop'
 import { encodeWav } from '@tempolibre/audio'
-import type { FileFormat } from '@tempolibre/contract'
+import type { EditionOffer, FileFormat } from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
 import { unzipSync } from 'fflate'
 import { parseBuffer } from 'music-metadata'
@@ -56,6 +56,8 @@ let serveDownload: ReturnType<typeof createDownloadServer>
 let media: Media
 /** Sent instead of the stored file. */
 let waiting: SoundFile | undefined
+/** What can be made of a recording, instead of what can be. */
+let offered: EditionOffer | undefined
 const serveMedia = createMediaServer({
   storage: openFolder(directory),
   open: async () => undefined,
@@ -89,10 +91,12 @@ beforeAll(async () => {
     find: createDownloadDesk({ ...shopSettings, db: shop.db }),
     foresee: (file, visit) => media.foresee(file, visit),
     progress: (file) => media.progress(file),
-    offer: (key) => media.editions.offer(key),
+    offer: async (key) => offered ?? media.editions.offer(key),
     async open({ key }, visit) {
       visits.push(visit)
       if (tooMany) throw new RenderingError('busy', 'Too many files are waited for.')
+      const refused = waiting && visit.refuse?.()
+      if (refused) throw refused
       return waiting ?? media.open({ key, isPreview: false }, visit)
     },
     readCover: createTagCovers({
@@ -607,6 +611,39 @@ test('[R15.81] of archives an account has three under way, and a fourth is told 
     waiting = undefined
     leaving.abort()
     held.resolve()
+  }
+})
+
+test('[R15.114] an archive whose account has spent its budget meanwhile breaks off at the next file, and then says how long to wait', async () => {
+  const { body } = await ada.post('/api/save-download-music', {
+    music_id: shop.trackId(3),
+    format: 'flac',
+    edition: 'all',
+  })
+  const { pathname, search } = new URL(body.url)
+  waiting = {
+    totalBytes: wav.length,
+    version: 'dear',
+    async *read() {
+      yield wav.subarray(0, 1000)
+      secondsToWait = 131
+      yield wav.subarray(1000)
+    },
+  }
+  offered = { hasScore: false, edits: [15, 30], loopSamples: undefined, stems: [], fit: undefined }
+  visits.length = 0
+  try {
+    const answer = await fetch(origin + pathname + search)
+    expect(answer.status).toBe(200)
+    await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
+    // The recording, and the first of what is made of it.
+    expect(visits.length).toBe(2)
+    const again = await get(pathname + search, { 'accept-language': 'en' })
+    expect([again.status, again.headers.get('retry-after')]).toEqual([429, '180'])
+  } finally {
+    waiting = undefined
+    offered = undefined
+    secondsToWait = 0
   }
 })
 

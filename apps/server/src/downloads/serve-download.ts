@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type DownloadableFile, type FindDownload, nameMember } from '@tempolibre/api'
 import { taggedLength, type TaggedFile, tagSound } from '@tempolibre/audio/tags'
-import { allEditions, type EditionOffer, listOffered } from '@tempolibre/contract/editions'
+import { allEditions, type EditionOffer, listArchived } from '@tempolibre/contract/editions'
 import { limitUnderWay, type Payer, type WorkBudget } from '@tempolibre/fair-share'
 import { type Media, RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
 import { m } from '@tempolibre/locales/messages'
@@ -140,8 +140,8 @@ export function createDownloadServer(options: DownloadServerOptions) {
   }
 
   /** Of one that is postponed its account is told in its progress. */
-  function report(error: unknown, { key }: DownloadableFile): void {
-    if (!(error instanceof WorkRefusedError)) log.error({ err: error, key }, 'a recording could not be sent')
+  function report(error: unknown, { key }: DownloadableFile, what = 'a recording could not be sent'): void {
+    if (!(error instanceof WorkRefusedError)) log.error({ err: error, key }, what)
   }
 
   /** All but those about length, range and version. */
@@ -168,8 +168,6 @@ export function createDownloadServer(options: DownloadServerOptions) {
       left: whenLeft(request, response),
       ...payVisit(options.budget, payer),
       beginsAtOnce: true,
-      // The page that waits does not know how far a mix is.
-      mayBePostponed: file.mix === undefined,
     }
   }
 
@@ -204,7 +202,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
     if (!offered) return refuse('no edition', request, response)
     const payer = payerOf(file, request)
     const visit = visitOf(file, request, response)
-    const names = listOffered(offered).filter((name) => !(name === 'loop' && file.format === 'mp3'))
+    const names = listArchived(offered, file.format)
     const wanted = [undefined, ...names].map((edition) => nameMember(file, edition))
     const licence = licenceFileOf(file)
     const isLook = request.method === 'HEAD'
@@ -214,8 +212,6 @@ export function createDownloadServer(options: DownloadServerOptions) {
     const end = isLook ? () => {} : places.begin(payer)
     if (!end) return tellWait(new Refusal(429, archiveSeconds), headers, request, response)
     visit.left.addEventListener('abort', end, { once: true })
-    // What has begun goes on, and is paid.
-    const { refuse: _, ...begun } = visit
 
     async function archived(member: DownloadableFile, sound: SoundFile): Promise<ArchivedFile> {
       // Tags of a file whose length is not known yet cannot be written for WAV.
@@ -233,7 +229,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
     async function* listOpened(): AsyncGenerator<ArchivedFile> {
       if (licence) yield licence
       for (const member of wanted) {
-        const sound = await open(member, begun)
+        const sound = await open(member, visit)
         if (!sound) throw new Error(`There is no ${member.edition ?? 'recording'} to put into an archive.`)
         yield archived(member, sound)
       }
@@ -242,7 +238,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
     async function foreseeAll(): Promise<ArchivedFile[] | undefined> {
       const foreseen: ArchivedFile[] = licence ? [licence] : []
       for (const member of wanted) {
-        const sound = await foresee(member, begun)
+        const sound = await foresee(member, visit)
         if (!sound) return undefined
         foreseen.push(await archived(member, sound))
       }
@@ -268,7 +264,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
         length: archive?.length ?? Number.POSITIVE_INFINITY,
         range: condition === undefined || condition === etag ? request.headers.range : undefined,
         read: archive?.read ?? (() => streamArchive(listOpened(), visit.spend)),
-        onError: (error) => log.error({ err: error, key: file.key }, 'an archive could not be sent'),
+        onError: (error) => report(error, file, 'an archive could not be sent'),
       },
       request,
       response,

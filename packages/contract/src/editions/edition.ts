@@ -92,6 +92,10 @@ export function listOffered({ edits, loopSamples, stems }: EditionOffer): string
   ]
 }
 
+/** What an archive in a format has besides the recording: an MP3 cannot be a loop. */
+export const listArchived = (offer: EditionOffer, format: 'flac' | 'mp3' | 'wav'): string[] =>
+  listOffered(offer).filter((name) => !(name === 'loop' && format === 'mp3'))
+
 /** Whether a recording's offer contains an edition. */
 export function isOffered(offer: EditionOffer, edition: Edition): boolean {
   if (edition.kind !== 'fit') return listOffered(offer).includes(writeEdition(edition))

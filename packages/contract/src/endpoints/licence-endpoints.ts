@@ -111,13 +111,14 @@ export const licenceEndpoints = {
     ...downloads.createDownloadLink,
     summary: 'Download a track again with its licence',
     description:
-      'Also possible after the plan has ended, since the licence remains valid. `track_id` names a version of the licensed song. `recording` chooses between the recording that the licence was issued for, which is sent by default, and the one that the song has now; they differ if `/api/v1/downloads` names a `current_recording`. `recording_gone` if the licensed one is not stored any more; `edition` asks for what is made of the recording that is chosen, `edition_gone` if it was made of an earlier one and cannot be any more. The address is valid for 24 hours.',
+      'Also possible after the plan has ended, since the licence remains valid. `track_id` names a version of the licensed song. `recording` chooses between the recording that the licence was issued for, which is sent by default, and the one that the song has now; they differ if `/api/v1/downloads` names a `current_recording`. `recording_gone` if the licensed one is not stored any more; `edition` asks for what is made of the recording that is chosen, `edition_gone` if it was made of an earlier one and cannot be any more. `mix` asks for the stems of the chosen recording mixed so, as for a new download. The address is valid for 24 hours.',
     params: z.object({ number: licenceNumberSchema }),
     query: nothing,
     body: z.object({
       format: z.enum(fileFormats),
       track_id: trackIdSchema.optional(),
       recording: z.enum(recordingChoices).optional(),
+      mix: mixSchema.optional(),
       edition: downloadedEditionSchema.optional(),
     }),
     output: z.object({ success, url: z.url(), expires_at: z.iso.datetime() }),
@@ -135,12 +136,13 @@ export const licenceEndpoints = {
     ...downloads.getDownloadProgress,
     summary: 'Get the progress of a recording being downloaded',
     description:
-      'Some recordings are rendered on first request, in turn. `waiting`: queued; `place` is 1 for the next one. `rendering`: it is sent while it is rendered. `postponed`: when its turn came, much had been made for the account already, so its answer was broken off; `seconds_left` until its address may be asked for again. `ready`: the file is complete. `not_started`: nobody has asked for the file’s address yet, or another process of this site renders it. In the other states `seconds_left` until the file is complete, estimated from the measured rendering speed; null until that has been measured. Polling every two seconds is enough.',
+      'Some recordings are rendered on first request, in turn. `waiting`: queued; `place` is 1 for the next one. `rendering`: it is sent while it is rendered. `postponed`: when its turn came, much had been made for the account already, so its answer was broken off; `seconds_left` until its address may be asked for again. Of an archive (`all`) it is said only whether it is `postponed` or all of it is `ready`. `ready`: the file is complete. `not_started`: nobody has asked for the file’s address yet, or another process of this site renders it. In the other states `seconds_left` until the file is complete, estimated from the measured rendering speed; null until that has been measured. Polling every two seconds is enough.',
     params: z.object({ number: licenceNumberSchema }),
     query: z.object({
       format: z.enum(fileFormats),
       track_id: trackIdSchema.optional(),
       recording: z.enum(recordingChoices).optional(),
+      mix: mixSchema.optional(),
       edition: downloadedEditionSchema.optional(),
     }),
     output: z.object({

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeWav } from '@tempolibre/audio'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openFolder } from '../files/storage.ts'
 import { openMedia, type Media } from './open-media.ts'
 
@@ -89,4 +89,24 @@ describe('[R14.2] [R14.3] what is made of a recording without a score', () => {
       expect(await media.progress({ key: 'masters/song.wav', isPreview: false, edition })).toBeUndefined()
     },
   )
+})
+
+test('[R15.114] of an archive it is known that a file of it was postponed, until when, and that all are there', async () => {
+  const archive = { key: 'masters/song.mp3', isPreview: false, edition: 'all' }
+  expect(await media.progress(archive)).toEqual({ state: 'not_started' })
+  const refused = Object.assign(new Error('in debt'), { seconds: 131 })
+  const open = (edition: string | undefined, inDebt = false) =>
+    media.open(
+      { ...archive, edition },
+      { ...visit, beginsAtOnce: true, ...(inDebt && { refuse: () => refused }) },
+    )
+  await expect(open('edit-15', true)).rejects.toThrow('in debt')
+  expect(await media.progress(archive)).toMatchObject({
+    state: 'postponed',
+    secondsLeft: expect.any(Number),
+  })
+  for (const edition of [undefined, 'edit-15', 'edit-30'])
+    for await (const _ of (await open(edition))?.read(0) ?? []);
+  await vi.waitFor(async () => expect(await media.progress(archive)).toEqual({ state: 'ready' }))
+  expect(await media.progress({ ...archive, key: 'masters/none.mp3' })).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import {
   type EditionOffer,
   fitBounds,
   isOffered,
+  listArchived,
   readEdition,
   samplesOf,
 } from '@tempolibre/contract/editions'
@@ -50,6 +51,8 @@ export interface Editions {
   /** An edition as it is heard before it is licensed: an MP3 with `tags`. */
   preview(wanted: EditionOfRecording & { tags: PreviewTags }, visit: Visit): Promise<HeardFile | undefined>
   progress(wanted: EditionOfRecording): Promise<RenditionProgress | undefined>
+  /** What an archive of a recording has besides it, in the format of the key's extension; undefined if it does not exist. */
+  namesInArchive(key: string): Promise<string[] | undefined>
   stop(): Promise<void>
 }
 
@@ -185,6 +188,10 @@ export function openEditions(options: {
     async progress(wanted) {
       const found = await find(wanted)
       return found && renderer.progress(renditionOf(found, wanted.key.endsWith('.mp3') ? 'mp3' : 'wav'))
+    },
+    async namesInArchive(key) {
+      const offered = await findOffer(key)
+      return offered && listArchived(offered, key.endsWith('.mp3') ? 'mp3' : 'wav')
     },
     async stop() {
       await renderer.stop()

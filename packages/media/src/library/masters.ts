@@ -32,6 +32,8 @@ export interface Masters {
   foresee(key: string, visit: Visit): Promise<ForeseenFile | undefined>
   /** The progress of the recording under a storage key; undefined if there is none. */
   progress(key: string): Promise<RenditionProgress | undefined>
+  /** The progress of a mix; undefined if the recording has no such stems. */
+  progressOfMix(key: string, mix: string): Promise<RenditionProgress | undefined>
   /** Renders all missing recordings at low priority; rejects if one cannot be made, or when `signal` aborts. */
   renderAhead(signal: AbortSignal): Promise<void>
   stop(): Promise<void>
@@ -149,6 +151,10 @@ export function openMasters(options: {
     foresee,
     openMix,
     progress,
+    async progressOfMix(key, mix) {
+      const file = await mixes.find(key, mix)
+      return file && makerFiles.progress(file.rendition)
+    },
     async renderAhead(signal) {
       if (made.size > 0)
         await makerFiles.renderAhead(

@@ -1,3 +1,4 @@
+import { allEditions } from '@tempolibre/contract/editions'
 import type { ForeseenFile, SoundFile } from '../files/sound-file.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import type { RenderingError } from '../rendering-error.ts'
@@ -56,7 +57,7 @@ export interface Media {
   open(file: DownloadedFile, visit: Visit): Promise<SoundFile | undefined>
   /** The same, of which nothing is rendered until it is read; undefined as well if its length is not known before. */
   foresee(file: Pick<DownloadedFile, 'edition' | 'key'>, visit: Visit): Promise<ForeseenFile | undefined>
-  /** The progress of what is downloaded; undefined if it does not exist. */
+  /** The progress of what is downloaded, of `all` editions as well; undefined if it does not exist. */
   progress(file: DownloadedFile): Promise<RenditionProgress | undefined>
   /** Stops rendering; resolves when nothing is written any more. */
   stop(): Promise<void>
@@ -82,6 +83,19 @@ export function openMedia({ digests, log, maker, onProgress, storage, tracks, tu
       if (stem.master !== null) await whole.require(stem.master)
   }
 
+  /** Of an archive it is known whether a file of it was postponed, which breaks it off, and whether all are there. */
+  async function progressOfArchive(key: string): Promise<RenditionProgress | undefined> {
+    const names = await editions.namesInArchive(key)
+    if (!names) return undefined
+    const files = [
+      await masters.progress(key),
+      ...(await Promise.all(names.map((edition) => editions.progress({ key, edition })))),
+    ]
+    const waits = files.flatMap((each) => (each?.state === 'postponed' ? [each.secondsLeft] : []))
+    if (waits.length > 0) return { state: 'postponed', secondsLeft: Math.max(...waits) }
+    return { state: files.every((each) => each?.state === 'ready') ? 'ready' : 'not_started' }
+  }
+
   return {
     previews,
     stems,
@@ -99,7 +113,9 @@ export function openMedia({ digests, log, maker, onProgress, storage, tracks, tu
       await requireWhole({ key })
       return edition === undefined ? masters.foresee(key, visit) : editions.foresee({ key, edition }, visit)
     },
-    progress({ edition, isPreview, key }) {
+    progress({ edition, isPreview, key, mix }) {
+      if (edition === allEditions) return progressOfArchive(key)
+      if (mix !== undefined) return masters.progressOfMix(key, mix)
       if (edition !== undefined) return editions.progress({ key, edition })
       return isPreview ? previews.progress(key) : masters.progress(key)
     },

@@ -72,6 +72,20 @@ test('[R14.4] a mix has the samples that the mixer plays: each stem with its gai
   expect(asMp3?.totalBytes).toBe(renditionLength('mp3', exampleShape))
 })
 
+test('[R15.114] a mix that is refused to somebody in debt says until when, and is made when it is asked for again', async () => {
+  const wanted = { key: 'masters/first.wav', isPreview: false, mix: 'i70_lead-30' }
+  expect(await media.progress(wanted)).toEqual({ state: 'not_started' })
+  const refused = Object.assign(new Error('in debt'), { seconds: 131 })
+  const inDebt = { ...visit(), beginsAtOnce: true, refuse: () => refused }
+  await expect(media.open(wanted, inDebt)).rejects.toThrow('in debt')
+  expect(await media.progress(wanted)).toMatchObject({ state: 'postponed' })
+  await readAll(await media.open(wanted, visit()))
+  await vi.waitFor(async () => expect(await media.progress(wanted)).toEqual({ state: 'ready' }))
+  // Another mix is another file.
+  expect(await media.progress({ ...wanted, mix: 'i71_lead-30' })).toEqual({ state: 'not_started' })
+  expect(await media.progress({ ...wanted, mix: 'i70_bass-30' })).toBeUndefined()
+})
+
 test('[R14.4] there is no mix of other stems, nor of an unknown recording', async () => {
   for (const [key, mix] of [
     ['masters/first.wav', 'i100_bass-50'],

@@ -39,7 +39,6 @@ test(
       left,
       refuse: () => refused,
       beginsAtOnce: true,
-      mayBePostponed: true,
     })
     const readAll = async (bytes: AsyncIterable<Uint8Array>) => {
       let length = 0

@@ -12,7 +12,7 @@ import { type FileInTurn, renderInTurn, type RenderingTurns } from './rendering-
 import type { OpenRendition, Rendition } from './rendition.ts'
 import { reportDiskOnce } from './report-disk-once.ts'
 import { room } from './room.ts'
-import type { RenditionProgress, Visit } from './visit.ts'
+import type { RefusedError, RenditionProgress, Visit } from './visit.ts'
 
 export type { RenditionProgress, Visit } from './visit.ts'
 
@@ -125,10 +125,7 @@ export function startRenderer(options: RendererOptions): Renderer {
     refuse(key, reader) {
       const visit = wanted.get(key)?.visits.get(reader)
       // An answer that has begun breaks off.
-      if (visit?.beginsAtOnce === true && visit.mayBePostponed !== true) return undefined
-      const refused = visit?.refuse?.()
-      if (refused && visit?.mayBePostponed === true) postponed.add(key, refused.seconds ?? 0)
-      return refused
+      return visit && refusedTo(key, visit)
     },
     interrupt: { pause: asked.pause, resume: asked.resume },
   })
@@ -168,6 +165,13 @@ export function startRenderer(options: RendererOptions): Renderer {
     const known = wanted.get(key)
     if (!known) throw new Error(`nobody has asked for ${key}`)
     return known
+  }
+
+  /** Why nothing may be made for a visitor now. Their page learns until when. */
+  function refusedTo(key: string, visit: Visit): RefusedError | undefined {
+    const refused = visit.refuse?.()
+    if (refused && visit.beginsAtOnce === true) postponed.add(key, refused.seconds ?? 0)
+    return refused
   }
 
   function want(rendition: Rendition, visit: Visit): void {
@@ -244,7 +248,7 @@ export function startRenderer(options: RendererOptions): Renderer {
       const renderedBytes = () => rendered.get(key)?.length ?? 0
       if (visit.left.aborted) return { totalBytes: byteLength, read: readNothing, renderedBytes }
       // What is being rendered already costs no more for one more reader.
-      const refused = rendered.has(key) ? undefined : visit.refuse?.()
+      const refused = rendered.has(key) ? undefined : refusedTo(key, visit)
       if (refused) throw refused
       if (wanted.size > 2 * room.maxTogether) tidy()
       postponed.forget(key)

@@ -14,14 +14,9 @@ export interface Visit {
   spend?: ((used: UsedWork) => void) | undefined
   /**
    * Whether the answer begins before it is the reader's turn, as that of a download whose head is known. If its file has to give
-   * way to others, the answer breaks off instead of being refused.
+   * way to others, or they are refused when its turn comes, the answer breaks off, and its progress says until when.
    */
   beginsAtOnce?: boolean | undefined
-  /**
-   * Whether an answer that has begun breaks off if the reader is refused when its turn comes: somebody reads in its progress when it
-   * may be asked for again. Otherwise it is not asked then.
-   */
-  mayBePostponed?: boolean | undefined
 }
 
 /** Why nothing is made for a reader. */

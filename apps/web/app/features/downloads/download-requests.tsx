@@ -1,5 +1,4 @@
 import type { HeldLicence, PlanKind } from '@tempolibre/contract'
-import { allEditions } from '@tempolibre/contract/editions'
 import { permissionFor } from '@tempolibre/contract/usage-matrix'
 import { ApiError, type ErrorCode } from '@tempolibre/contract/errors'
 import { fileFormats, licenceNumberPattern } from '@tempolibre/contract/licence-document'
@@ -250,10 +249,8 @@ function followDownload(
   location.assign(isWebAddress(signed) ? signed : file)
   if (typeof number !== 'string' || !licenceNumberPattern.test(number)) return
   const format = fileFormats.find((each) => each === answer?.format)
-  // A mix is sent while it is rendered: the browser itself shows how far it is. Files of an archive are rendered one after
-  // the other, while it is sent.
-  if (format && mix === undefined && edition !== allEditions) {
-    const made = edition !== undefined && { edition }
+  if (format) {
+    const made = { ...(mix !== undefined && { mix }), ...(edition !== undefined && { edition }) }
     showDownloadWait({ number, format, trackId: id, recording: 'current', ...made })
   }
   tellVisitor(m.downloads_started({ number }), {

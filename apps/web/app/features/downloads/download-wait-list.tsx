@@ -83,13 +83,14 @@ function useFetchAgain(wait: DownloadWait, isDue: boolean): void {
 /** Addresses expire, so another is asked for. */
 async function linkTo(
   request: ReturnType<typeof useApiRequest>,
-  { edition, format, number, recording = 'licensed', trackId }: DownloadWait,
+  { edition, format, mix, number, recording = 'licensed', trackId }: DownloadWait,
 ): Promise<string> {
   const { url } = await createDownloadLink(request, {
     number,
     format,
     recording,
     ...(trackId !== undefined && { track_id: trackId }),
+    ...(mix !== undefined && { mix }),
     ...(edition !== undefined && { edition }),
   })
   return url

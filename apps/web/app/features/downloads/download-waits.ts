@@ -10,6 +10,8 @@ export interface DownloadWait {
   trackId?: string
   /** The licensed recording by default. */
   recording?: RecordingChoice
+  /** Its stems mixed so; undefined: the recording itself. */
+  mix?: string
   /** What is made of the recording; undefined: the recording itself. */
   edition?: string
 }
@@ -25,6 +27,7 @@ const isSame = (one: DownloadWait, other: DownloadWait) =>
   one.format === other.format &&
   one.trackId === other.trackId &&
   one.recording === other.recording &&
+  one.mix === other.mix &&
   one.edition === other.edition
 
 /** Shows the visitor how long they wait for a recording, if at all. */

@@ -53,6 +53,29 @@ describe('[R6.3] [R10.2] the progress of a download', () => {
     expect(asked.at(-1)?.key).toBe('masters/track-2.flac')
   })
 
+  test('[R15.114] of a mix is that of the mix, whose address its holder gets again', async () => {
+    progress = { state: 'postponed', secondsLeft: 90 }
+    const mix = 'i70_drums-80'
+    const authorization = `Bearer ${ada.token}`
+    const path = `/api/v1/downloads/${number}/progress?format=wav&mix=${mix}`
+    const answer = await api.request(path, { headers: { authorization } })
+    expect(await answer.json()).toMatchObject({ state: 'postponed', seconds_left: 90 })
+    expect(asked.at(-1)).toMatchObject({ key: 'masters/track-2.wav', mix })
+    const link = (format: string) =>
+      api.request(`/api/v1/downloads/${number}/link`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ format, mix, recording: 'current' }),
+      })
+    expect(await (await link('wav')).json()).toMatchObject({
+      url: expect.stringContaining(`.mix-${mix}.wav?`),
+    })
+    // FLACs are made of recordings only, and nobody has mixed what the renderer does not know.
+    expect((await link('flac')).status).toBe(404)
+    progress = undefined
+    expect((await link('wav')).status).toBe(404)
+  })
+
   test('is not found for other users or an unknown format', async () => {
     const eve = await shop.addCustomer({ plan: 'lifetime' })
     expect((await ask(number, { token: eve.token })).status).toBe(404)

@@ -14,7 +14,7 @@ import type { FindProgress } from './find-progress.ts'
  */
 export async function getDownloadProgress(
   { db, findProgress }: { db: Kysely<Database>; findProgress: FindProgress },
-  { edition, format, number, recording, track_id }: RenewedFile,
+  { edition, format, mix, number, recording, track_id }: RenewedFile,
   user: { id: string },
 ): Promise<EndpointOutput<'getDownloadProgress'>> {
   const trackId = toTrackNumber(track_id)
@@ -24,7 +24,7 @@ export async function getDownloadProgress(
   const { master, preview } = chooseRecording(licence, recording)
   requireFormat(format, licence.plan_kind, master)
   const file = storedFile(format, master, preview)
-  const progress = file && (await findProgress({ ...file, edition }))
+  const progress = file && (await findProgress({ ...file, edition, mix }))
   if (!progress) throw new ApiError('not_found')
   const { place, secondsLeft, state } = progress
   return {

@@ -11,5 +11,5 @@ export interface RecordingProgress {
 
 /** Queries the renderer; undefined for a recording that neither exists nor can be rendered. */
 export type FindProgress = (
-  file: Pick<DownloadableFile, 'edition' | 'isPreview' | 'key'>,
+  file: Pick<DownloadableFile, 'edition' | 'isPreview' | 'key' | 'mix'>,
 ) => Promise<RecordingProgress | undefined>

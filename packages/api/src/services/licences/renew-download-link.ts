@@ -16,7 +16,7 @@ import { requireEdition, requireFormat, requireOffer, toTrackNumber } from './re
  * an unknown format;
  * `forbidden` for a format outside the licence's plan; `licence_revoked` and `licence_disputed` for a licence in that
  * state; `recording_gone` if the licensed recording is neither stored nor can be made,
- * `edition_gone` if what was made of it cannot be any more, `edition_unavailable` for what the current one does not have
+ * `not_found` for a mix that it has no stems for, `edition_gone` if what was made of it cannot be any more, `edition_unavailable` for what the current one does not have
  */
 export async function renewDownloadLink(
   {
@@ -25,7 +25,7 @@ export async function renewDownloadLink(
     findEditions,
     findProgress,
   }: LicenceOffice & { findProgress: FindProgress; findEditions?: FindEditions | undefined },
-  { edition, format, number, recording, track_id }: RenewedFile,
+  { edition, format, mix, number, recording, track_id }: RenewedFile,
   user: Licensee,
 ): Promise<EndpointOutput<'createDownloadLink'>> {
   const trackId = toTrackNumber(track_id)
@@ -40,6 +40,7 @@ export async function renewDownloadLink(
     if (!file || !(await findProgress(file))) throw new ApiError('recording_gone')
   }
   if (edition !== undefined) await requireEditionOf(chosen, edition, findEditions)
+  if (mix !== undefined) await requireMixOf(chosen, { edition, format, mix }, findProgress)
   const versionId = licence.track_id === licence.licensed_id ? undefined : licence.track_id
   await addDownload(db, { number, format, versionId: versionId ?? null, edition })
   const isOutdated = licence.former_preview !== null
@@ -49,6 +50,7 @@ export async function renewDownloadLink(
     format,
     versionId,
     recording: isOutdated ? recording : undefined,
+    mix,
     edition,
   })
   return { success: true, url, expires_at: expiresAt.toISOString() }
@@ -68,6 +70,16 @@ async function requireEditionOf(
   }
 }
 
+/** @throws ApiError `not_found` for what no stems of the recording can be mixed to */
+async function requireMixOf(
+  { master, preview }: ChosenRecording,
+  { edition, format, mix }: Pick<RenewedFile, 'edition' | 'format' | 'mix'>,
+  findProgress: FindProgress,
+): Promise<void> {
+  const file = format === 'flac' || edition !== undefined ? undefined : storedFile(format, master, preview)
+  if (!file || file.isPreview || !(await findProgress({ ...file, mix }))) throw new ApiError('not_found')
+}
+
 /** A file of a licence. */
 export interface RenewedFile {
   number: string
@@ -76,6 +88,8 @@ export interface RenewedFile {
   track_id?: string | undefined
   /** `licensed` by default. */
   recording?: RecordingChoice | undefined
+  /** Its stems mixed so, as `parseMix` reads it; undefined: the recording itself. */
+  mix?: string | undefined
   /** What is made of the recording; undefined: the recording itself. */
   edition?: string | undefined
 }
