@@ -45,16 +45,35 @@ export function createWebhookTurns(): { all: JobTurns; quick: JobTurns } {
     return mine
   }
 
-  const turns = (onlyQuick: boolean): JobTurns => ({
-    take: (db) => inTurn(() => takeDelivery(db, onlyQuick)),
-    secondsUntil: async (db) => {
-      const { rows } = await sql<{ seconds: number | null }>`
-        select greatest(0, extract(epoch from min(ready_at) - now()))::float as seconds
-        from (${lines(onlyQuick)}) as line`.execute(db)
-      return rows[0]?.seconds ?? undefined
-    },
-  })
+  /** All lanes look whenever any job is ordered: those that ask while one of them finds nothing need not ask as well. */
+  function turns(onlyQuick: boolean): JobTurns {
+    let nothingSince = Number.NEGATIVE_INFINITY
+    return {
+      take(db) {
+        const askedAt = performance.now()
+        return inTurn(async () => {
+          if (nothingSince > askedAt) return undefined
+          const beganAt = performance.now()
+          const job = await takeDelivery(db, onlyQuick)
+          if (!job) nothingSince = beganAt
+          return job
+        })
+      },
+      // Not shared: one that began before a delivery ended counts its account as busy.
+      secondsUntil: (db) => findSecondsUntilDelivery(db, onlyQuick),
+    }
+  }
   return { all: turns(false), quick: turns(true) }
+}
+
+async function findSecondsUntilDelivery(
+  db: Kysely<Database>,
+  onlyQuick: boolean,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select greatest(0, extract(epoch from min(ready_at) - now()))::float as seconds
+    from (${lines(onlyQuick)}) as line`.execute(db)
+  return rows[0]?.seconds ?? undefined
 }
 
 async function takeDelivery(db: Kysely<Database>, onlyQuick: boolean): Promise<TakenJob | undefined> {
