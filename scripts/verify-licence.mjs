@@ -4,7 +4,8 @@
 // to compare the sound of an MP3 or FLAC, also the decoder that it names. If the keys come from a URL, that site is also
 // asked for a key its list lacks, whether the licence was revoked, and for the fingerprint if the licence has none.
 // With a copy of the public log of licences, or its address, the whole log is checked, and whether the licence is in it.
-// Exit status 0: genuine; 1: not genuine, revoked, disputed, another sound or not in the log; 2: it could not be checked.
+// Exit status 0: genuine; 1: not genuine, a test licence, revoked, disputed, another sound or not in the log; 2: there is no licence
+// in it, or it could not be checked.
 // docs/licence-format.md and docs/licence-log.md describe the checks.
 import { readFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
@@ -15,6 +16,7 @@ import {
   canonicalise,
   compareSound,
   findKeyIn,
+  judgeFile,
   keyAddress,
   readKeyAnswer,
   readRegister,
@@ -24,21 +26,36 @@ import {
 import { bitErrorRate, fingerprintSound } from '../packages/contract/src/sound-fingerprint/index.mjs'
 import { decodeSound } from './decode-sound.mjs'
 
-/** Reasons why a file is not genuine (1), or could not be checked (2). */
+/** What is said first, and why, of a file without a genuine licence. */
 const failures = {
-  altered: [1, 'The signature does not fit: something was changed.'],
-  several: [1, 'Its tags hold more than one signed licence.'],
+  altered: ['NOT GENUINE', 'The signature does not fit: something was changed.'],
+  several: ['NOT GENUINE', 'Its tags hold more than one signed licence, or more than one fingerprint.'],
   unknown_key: [
-    1,
+    'NOT GENUINE',
     'Its key is not among the published ones. A list that was kept may be too old: fetch it again.',
   ],
-  foreign: [1, 'There is no signed licence in it.'],
-  unreadable: [1, 'It is damaged or incomplete.'],
-  damaged_key: [2, 'The list of keys is damaged: its key is not the one its id says.'],
-  newer_format: [2, 'It is signed in a newer format: fetch this script again.'],
-  too_large: [2, 'No file of ours is so large.'],
-  unsupported: [2, 'This Node.js has no Ed25519: version 20 or newer does.'],
+  foreign: [
+    'NO LICENCE FOUND',
+    'There is no signed licence in it. Programs that rewrite a file may leave it out.',
+  ],
+  unreadable: ['NOT READABLE', 'It is damaged or incomplete.'],
+  damaged_key: ['NOT CHECKED', 'The list of keys is damaged: its key is not the one its id says.'],
+  newer_format: ['NOT CHECKED', 'It is signed in a newer format: fetch this script again.'],
+  too_large: ['NOT CHECKED', 'No file of ours is so large.'],
+  unsupported: ['NOT CHECKED', 'This Node.js has no Ed25519: version 20 or newer does.'],
 }
+
+/** What follows “GENUINE LICENCE”; a test licence is called something else. */
+const remarks = {
+  revoked: ', BUT REVOKED',
+  disputed: ', BUT UNDER DISPUTE',
+  unrecorded: ', BUT ON NO RECORD',
+  other_sound: ', BUT ANOTHER SOUND',
+  same_sound: ', AND THIS IS THE LICENSED SONG',
+  genuine: '',
+}
+
+const exitStatus = { good: 0, bad: 1, open: 2 }
 
 const genuineTexts = {
   json: 'This licence is as it was issued.',
@@ -48,16 +65,11 @@ const genuineTexts = {
 
 const soundTexts = {
   same: 'Its sound matches the recording that was licensed.',
-  version: 'Its sound matches a version of the song that was licensed, which the licence covers',
-  other: 'Its sound is not the recording that was licensed: the licence does not cover it.',
+  version: 'Its sound matches a version or a file of the song that was licensed, which the licence covers',
+  other: 'Its sound is none that the licence covers.',
+  older:
+    'Its sound is none that this licence names. Edits, stems, loops and mixes that were downloaded before files brought their fingerprint are not among these: download them again, or let this script ask the register (--keys URL).',
   unknown: 'Its sound could not be compared: there is no fingerprint, or it is too short or damaged.',
-}
-
-/** What the register may report about a genuine licence. */
-const doubts = {
-  disputed: ', BUT UNDER DISPUTE',
-  revoked: ', BUT REVOKED',
-  unknown: ', BUT ON NO RECORD',
 }
 
 function describeLicence(licence) {
@@ -149,6 +161,12 @@ async function lookUp(place, document, hash, findKey) {
   })
   if (audit.verdict === 'empty')
     return { code: 2, text: 'The log has no entry yet: fetch it again a day after the licence was issued.' }
+  if (audit.verdict === 'incomplete') {
+    const { expected, lines, where } = audit
+    const missing = (expected ?? lines + 1) - lines
+    const of = missing > 1 ? `has ${lines} of ${expected} lines` : 'lacks its last line'
+    return { code: 2, text: `The copy of the log is incomplete: ${where} ${of}. Fetch it again.` }
+  }
   if (audit.verdict === 'unreadable') return { code: 2, text: `The log could not be read: ${audit.where}.` }
   if (audit.verdict === 'broken')
     return { code: 1, remark: ', BUT THE LOG IS BROKEN', text: `The log was changed: ${audit.where}.` }
@@ -164,28 +182,39 @@ async function lookUp(place, document, hash, findKey) {
 }
 
 /** Compares the sound of a recording with what the licence covers, and reports the result. */
-async function hear(file, signed, registered) {
-  /** @type {Promise<{ missing?: string, heard?: Uint32Array }> | undefined} */
+async function hear(content, { fileSound, licence }, registered) {
+  /** @type {Promise<{ missing?: string, heard?: Uint32Array, seconds?: number }> | undefined} */
   let listening
-  const listen = async () => {
-    const { missing, sound } = await decodeSound(file)
-    return { missing, heard: sound && fingerprintSound(sound) }
-  }
-  const { verdict, version } = await compareSound({ signed, registered }, async (expected) => {
-    const { heard } = await (listening ??= listen())
-    return heard && bitErrorRate(expected, heard)
-  })
+  const listen = () => (listening ??= listenTo(content))
+  const { verdict, version } = await compareSound(
+    { signed: licence, registered, file: fileSound },
+    {
+      async measure(expected) {
+        const { heard } = await listen()
+        return heard && bitErrorRate(expected, heard)
+      },
+      seconds: async () => (await listen()).seconds,
+    },
+  )
   const missing = (await listening)?.missing
   if (version !== undefined) return { verdict, text: `${soundTexts.version}: ${version}.` }
-  if (missing === undefined) return { verdict, text: soundTexts[verdict] }
-  return { verdict, text: `Its sound was not compared: that takes npm install ${missing}` }
+  if (missing !== undefined)
+    return { verdict, text: `Its sound was not compared: that takes npm install ${missing}` }
+  // Before files brought their own, only the register could tell.
+  const mayBeOlder = licence.file_sounds === undefined && !fileSound && registered.kind === 'unasked'
+  return { verdict, text: soundTexts[verdict === 'other' && mayBeOlder ? 'older' : verdict] }
+}
+
+async function listenTo(file) {
+  const { missing, sound } = await decodeSound(file)
+  if (!sound) return { missing }
+  return { heard: fingerprintSound(sound), seconds: (sound.channels[0]?.length ?? 0) / sound.sampleRate }
 }
 
 /** The first line of the result for a genuine licence: the most serious finding. */
-function nameGenuine(register, sound, what) {
-  const doubt = doubts[register.kind] ?? (sound?.verdict === 'other' ? ', BUT ANOTHER SOUND' : undefined)
-  const praise = sound?.verdict === 'same' ? ', AND THIS IS THE LICENSED SONG' : ''
-  return [doubt === undefined ? 0 : 1, `GENUINE ${what}${doubt ?? praise}`]
+function nameGenuine(finding, what, logged) {
+  if (finding === 'test') return `TEST ${what}, GIVES NO RIGHTS`
+  return `GENUINE ${what}${finding === 'unlogged' ? logged.remark : remarks[finding]}`
 }
 
 const usage = 'Usage: node verify-licence.mjs FILE --keys FILE|URL [--log FOLDER|URL]'
@@ -206,21 +235,32 @@ async function main(args) {
   const { file, log, place } = readArguments(args)
   const findKey = await openKeys(place)
   const content = new Blob([readFileSync(file)])
-  const { handOver, keyId, kind, licence, number, verdict } = await verifyFile(content, findKey)
-  if (verdict !== 'genuine') {
-    const [code, text] = failures[verdict]
+  const checked = await verifyFile(content, findKey)
+  const { handOver, keyId, kind, licence, number } = checked
+  if (checked.verdict !== 'genuine') {
+    const { finding, standing } = judgeFile({ checked })
+    const [headline, text] = failures[finding]
     const claims = number === undefined ? [] : [`It names the number ${number}, without proof.`]
-    return [code, [code === 1 ? 'NOT GENUINE' : 'NOT CHECKED', text, ...claims]]
+    return [exitStatus[standing], [headline, text, ...claims]]
   }
   const register = await askRegister(place, number)
-  const sound = kind === 'audio' ? await hear(content, licence, register) : undefined
-  const what = handOver ? 'HAND-OVER' : 'LICENCE'
-  const [code, headline] = nameGenuine(register, sound, what)
+  const sound = kind === 'audio' ? await hear(content, checked, register) : undefined
   const logged = log === undefined ? undefined : await lookUpAll(log, { handOver, licence }, findKey)
+  const { finding, standing } = judgeFile({
+    checked,
+    register,
+    sound,
+    isUnlogged: logged?.remark !== undefined,
+  })
+  const what = handOver ? 'HAND-OVER' : 'LICENCE'
   return [
-    code === 0 ? (logged?.code ?? 0) : code,
+    // A log that could not be read leaves open what it says.
+    standing === 'good' ? (logged?.code ?? 0) : exitStatus[standing],
     [
-      code === 0 && logged?.remark ? `GENUINE ${what}${logged.remark}` : headline,
+      nameGenuine(finding, what, logged),
+      ...(finding === 'test'
+        ? ['It was issued by a shop that sells nothing in earnest, for trying it out.']
+        : []),
       `${handOver ? 'This hand-over is as it was issued.' : genuineTexts[kind]} Signed with key ${keyId}.`,
       ...(sound ? [sound.text] : []),
       ...(licence ? describeLicence(licence) : []),

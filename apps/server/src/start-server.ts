@@ -9,7 +9,9 @@ import { defaultLanguage } from '@tempolibre/locales'
 import { createOutageAnswer } from './pages/answer-outage.ts'
 import { createBoundedServer } from './http/bounded-server.ts'
 import { cacheAnswers } from './api/cached-client.ts'
+import { createFileHearing } from './downloads/hear-files.ts'
 import { createDownloadServer } from './downloads/serve-download.ts'
+import { createStatements } from './downloads/state-sound.ts'
 import { createEditionPreviewServer } from './downloads/serve-edition-preview.ts'
 import { createTagCovers, drawTagCovers } from './downloads/tag-cover.ts'
 import { type Environment, projectRoot } from './start-up/environment.ts'
@@ -349,6 +351,11 @@ async function compose(
           log,
         })
       : undefined
+  const hearing =
+    local &&
+    work &&
+    createFileHearing((error) => log.error({ err: error }, 'sounds of files could not be heard'))
+  if (hearing) closing.push(hearing.stop)
   listener = routeRequests({
     forward,
     answerQuestions:
@@ -382,6 +389,7 @@ async function compose(
         trustProxy: environment.trustProxy,
         offer: work.editions.offer,
         readCover: createTagCovers(tagCovers),
+        prepareStatement: hearing && createStatements({ sounds: local.fileSounds, hearing }),
         headers,
         log,
       }),

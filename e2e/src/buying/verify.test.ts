@@ -411,6 +411,7 @@ test('[R10.4] the page gives the same results as the script, with a key newer th
   }
   const genuine = ({ register: standing, sound }: LicenceCase) => {
     if (standing === 'revoked') return m.verify_genuine_revoked()
+    if (standing === 'unknown') return m.verify_genuine_unrecorded()
     if (sound === 'other') return m.verify_genuine_other_sound()
     return sound === 'same' ? m.verify_genuine_same_sound() : m.verify_genuine()
   }
@@ -579,7 +580,7 @@ describe('[R10.4] with another API', () => {
       route.fulfill({ status: 404, json: { success: false, error: { code: 'not_found', message: 'x' } } }),
     )
     await give(page, files.json)
-    await result(page, m.verify_genuine()).getByText(m.verify_online_unknown()).waitFor()
+    await result(page, m.verify_genuine_unrecorded()).getByText(m.verify_online_unknown()).waitFor()
     expect(await results(page).locator('.sign').getAttribute('data-standing')).toBe('bad')
   })
 

@@ -9,6 +9,8 @@ export { handOverNumberPattern }
 export interface HandOverDocument {
   /** Increases when the meaning of a field changes. */
   format: 1
+  /** As in the licence that it stands on: it gives no rights. */
+  test?: 'gives_no_rights'
   /** `TH-` and twelve letters and digits. */
   number: string
   /** ISO 8601, UTC. */

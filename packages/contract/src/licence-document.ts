@@ -42,6 +42,8 @@ export function readNumber(prefix: 'TL' | 'TH', signs: string): string {
 export interface LicenceDocument {
   /** Increases when the meaning of a field changes. */
   format: 1
+  /** It was issued where nothing is sold in earnest, and gives no rights. */
+  test?: 'gives_no_rights'
   number: string
   /** ISO 8601, UTC. */
   issued_at: string
@@ -67,6 +69,11 @@ export interface LicenceDocument {
     /** Of its recording, if the catalogue has one. */
     sound?: { algorithm: string; fingerprint: string }
   }[]
+  /**
+   * Every file handed out under it brings the signed fingerprint of its own sound in its tags (`FileSound`), unless that is
+   * among `sound` and `versions`. Absent from licences issued before files did.
+   */
+  file_sounds?: 'in_tags'
   plan: PlanKind
   /** The uses the plan covered on the day of issue; other uses are left out. */
   uses: Partial<Record<Usage, Exclude<Permission, 'no'>>>
@@ -81,6 +88,30 @@ export interface LicenceDocument {
   verify_url: string
   /** Id of the published key that signed it. */
   key_id: string
+}
+
+/** Which file of a licence a recording is, and how it sounds. No value is a fraction. */
+export interface FileSound {
+  /** Increases when the meaning of a field changes. */
+  format: 1
+  /** Number of the licence, and the SHA-256 of its canonical form: to no other does this belong. */
+  licence: string
+  licence_sha256: string
+  /** What a reader calls it, in the licence's language. */
+  name: string
+  /** The acoustic fingerprint of this very file; absent if none can be made of it. */
+  sound?: { algorithm: string; fingerprint: string }
+  /** Its length, if it has less than two minutes. */
+  milliseconds?: number
+  /** Id of the published key that signed it. */
+  key_id: string
+}
+
+/** In the tags of a file: what it says of its sound and the signature, made like a licence's. */
+export interface SignedFileSound {
+  file: FileSound
+  /** Base64url without padding. */
+  signature: string
 }
 
 /**

@@ -93,6 +93,7 @@ import * as fingerprintsOfSitemaps from './migrations/0117-fingerprints-of-sitem
 import * as kindOfBuyer from './migrations/0118-kind-of-buyer.ts'
 import * as timeZoneOfTheSeller from './migrations/0119-time-zone-of-the-seller.ts'
 import * as turnsOfWebhooks from './migrations/0122-turns-of-webhooks.ts'
+import * as soundsOfFiles from './migrations/0124-sounds-of-files.ts'
 import * as changesOfTerms from './migrations/0127-changes-of-terms.ts'
 import * as planCredits from './migrations/0131-plan-credits.ts'
 import * as unmatchedPayments from './migrations/0135-unmatched-payments.ts'
@@ -196,6 +197,7 @@ const migrations: Record<string, Migration> = {
   '0118-kind-of-buyer': kindOfBuyer,
   '0119-time-zone-of-the-seller': timeZoneOfTheSeller,
   '0122-turns-of-webhooks': turnsOfWebhooks,
+  '0124-sounds-of-files': soundsOfFiles,
   '0127-changes-of-terms': changesOfTerms,
   '0131-plan-credits': planCredits,
   '0135-unmatched-payments': unmatchedPayments,

@@ -1186,6 +1186,26 @@ export interface Database {
     format: FileFormat
     /** What was made of the recording; null: the recording itself. */
     edition: ColumnType<string | null, string | null | undefined, never>
+    /** Whether its file brings its own fingerprint; false before files did. */
+    brings_sound: ColumnType<boolean, boolean | undefined, never>
+    created_at: Timestamp
+  }
+  /** The sound of what is made of recordings. */
+  made_sound: {
+    /** SHA-256 of what determines the file's samples. */
+    key: string
+    algorithm: string | null
+    fingerprint: string | null
+    milliseconds: number | null
+    created_at: Timestamp
+  }
+  /** What was handed out under a licence and is not among the recordings that it has signed. */
+  handed_out_sound: {
+    licence_number: string
+    made_sound_key: string
+    track_id: number | null
+    edition: string | null
+    mix: string | null
     created_at: Timestamp
   }
   setting: { name: string; value: string }

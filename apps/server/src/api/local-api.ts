@@ -7,6 +7,8 @@ import {
   createSiteBudget,
   createDownloadDesk,
   createEditionDesk,
+  type FileSounds,
+  openFileSounds,
   createUploadDesk,
   type DrawPage,
   type FindDownload,
@@ -55,6 +57,8 @@ export interface LocalApi {
   /** Who is there. */
   crowd: Crowd
   findDownload: FindDownload
+  /** States how files sound that are sent. */
+  fileSounds: FileSounds
   findHeardEdition: FindHeardEdition
   /** For all other callers, compressed. */
   fetchFor(
@@ -248,6 +252,7 @@ export async function startLocalApi(parts: {
     },
     work,
     findDownload: createDownloadDesk(apiSettings),
+    fileSounds: openFileSounds(apiSettings),
     findHeardEdition: createEditionDesk(apiSettings),
     uploads: {
       folder,

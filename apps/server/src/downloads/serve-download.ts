@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type DownloadableFile, type FindDownload, nameMember } from '@tempolibre/api'
-import { taggedLength, type TaggedFile, tagSound } from '@tempolibre/audio/tags'
+import { taggedLength, tagSound } from '@tempolibre/audio/tags'
 import { allEditions, type EditionOffer, listArchived } from '@tempolibre/contract/editions'
 import { limitUnderWay, type Payer, type WorkBudget } from '@tempolibre/fair-share'
 import { type Media, RenderingError, type SoundFile, type Visit } from '@tempolibre/media'
@@ -22,7 +22,8 @@ import { isSettledWithin } from '../http/within-time.ts'
 import { type ArchivedFile, layOutArchive, licenceFileOf, streamArchive } from './edition-archive.ts'
 import { cleanFileName, contentDisposition } from './file-name.ts'
 import type { ReadTagCover } from './tag-cover.ts'
-import { etagOf, measureInTime, readHead, readTagged } from './tagged-sound.ts'
+import type { createStatements } from './state-sound.ts'
+import { etagOf, measureInTime, readHead, readTagged, type StatedFile } from './tagged-sound.ts'
 
 export interface DownloadServerOptions {
   find: FindDownload
@@ -38,6 +39,8 @@ export interface DownloadServerOptions {
   /** What can be made of the recording under a storage key; undefined if it does not exist. */
   offer(key: string): Promise<EditionOffer | undefined>
   readCover: ReadTagCover
+  /** States how a file sounds that its licence has signed no fingerprint of; undefined: none do. */
+  prepareStatement?: ReturnType<typeof createStatements> | undefined
   headers: Readonly<Record<string, string>>
   log: Logger
   /** See `beginsAfterMs`. */
@@ -47,7 +50,7 @@ export interface DownloadServerOptions {
 /** A file that can be sent. */
 interface OpenedFile {
   sound: SoundFile
-  tagged: TaggedFile
+  tagged: StatedFile
 }
 
 const contentTypes = { wav: 'audio/wav', flac: 'audio/flac', mp3: 'audio/mpeg' } as const
@@ -105,12 +108,13 @@ export function createDownloadServer(options: DownloadServerOptions) {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<OpenedFile | 'missing' | undefined> {
-    const sound = await open(file, visitOf(file, request, response))
+    const visit = visitOf(file, request, response)
+    const sound = await open(file, visit)
     if (!sound) return 'missing'
     // Ranges and Content-Length need the total length; other requests need not wait for it.
     const needsLength = request.method !== 'HEAD' && request.headers.range !== undefined
     const totalBytes = sound.totalBytes ?? (needsLength ? await measureInTime(sound) : undefined)
-    const tagged = await orUnmade(tag(file, sound, totalBytes, request), request)
+    const tagged = await orUnmade(tag(file, sound, totalBytes, request, visit), request)
     return tagged && { sound, tagged }
   }
 
@@ -172,21 +176,26 @@ export function createDownloadServer(options: DownloadServerOptions) {
   }
 
   async function tag(
-    { cover: coverKey, format, tags }: DownloadableFile,
+    file: DownloadableFile,
     sound: SoundFile,
     totalBytes: number | undefined,
     request: IncomingMessage,
-  ): Promise<TaggedFile> {
+    visit: Visit,
+  ): Promise<StatedFile> {
+    const { cover: coverKey, format, tags } = file
     // For a HEAD none is drawn, and no length is told.
-    const [head, cover] = await Promise.all([
+    const [head, cover, statement] = await Promise.all([
       sound.head ?? readHead(sound),
       readCover(coverKey, { draw: request.method !== 'HEAD' }),
+      options.prepareStatement?.(file, sound, visit),
     ])
     if (cover === 'undrawn') throw new RenderingError('stopped', 'Its cover is not drawn.')
-    return tagSound(format, head, totalBytes ?? Number.POSITIVE_INFINITY, {
+    const tagged = tagSound(format, head, totalBytes ?? Number.POSITIVE_INFINITY, {
       ...tags,
       ...(cover && { cover }),
+      further: { ...tags.further, ...statement?.tag },
     })
+    return { ...tagged, statement }
   }
 
   /**
@@ -216,7 +225,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
     async function archived(member: DownloadableFile, sound: SoundFile): Promise<ArchivedFile> {
       // Tags of a file whose length is not known yet cannot be written for WAV.
       const totalBytes = sound.totalBytes ?? (await sound.measure?.())
-      const tagged = await tag(member, sound, totalBytes, request)
+      const tagged = await tag(member, sound, totalBytes, request, visit)
       const length = taggedLength(tagged)
       return {
         name: cleanFileName(member.name, file.format),

@@ -79,6 +79,13 @@ test(
               further: {},
             },
             cover: null,
+            proof: {
+              number: 'TL-7K2M-9QWX-4HT0',
+              sha256: '',
+              trackId: null,
+              sound: undefined,
+              isSigned: true,
+            },
           }
         )
       },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { DownloadableFile } from '@tempolibre/api'
+import { type DownloadableFile, statementLength } from '@tempolibre/api'
 import { type TaggedFile, tagHeadLength } from '@tempolibre/audio/tags'
 import type { SoundFile } from '@tempolibre/media'
+import { placeOfStatement, type Statement } from './state-sound.ts'
 
 /** A file that is made meanwhile is measured for so long, in ms. Then all of it is sent: whoever asks for a range may get the whole. */
 const measureMs = 5000
@@ -16,13 +17,20 @@ export async function measureInTime(sound: SoundFile): Promise<number | undefine
   }
 }
 
+/** A file with its tags, one of which may be known only when the sound is. */
+export interface StatedFile extends TaggedFile {
+  statement?: Statement | undefined
+}
+
 /** The same recording with the same tags has the same bytes; a replaced file does not. */
 export function etagOf(
   { key }: DownloadableFile,
   { version }: SoundFile,
-  { after, before, from }: TaggedFile,
+  { after, before, from, statement }: StatedFile,
 ): string {
   const digest = createHash('sha256').update(`${key} ${version} ${from}`).update(before).update(after)
+  // What the file says of its sound follows from the sound, and from the key that signs it.
+  if (statement) digest.update(statement.version)
   return `"${digest.digest('base64url').slice(0, 22)}"`
 }
 
@@ -37,8 +45,26 @@ export async function readHead(sound: SoundFile): Promise<Uint8Array> {
   return Buffer.concat(pieces).subarray(0, tagHeadLength)
 }
 
-/** The bytes of a tagged file from `from` up to, but not including, `to`. */
+/** The bytes of a tagged file from `from` up to, but not including, `to`. What the file says of its sound is waited for. */
 export async function* readTagged(
+  sound: SoundFile,
+  stated: StatedFile,
+  from: number,
+  to: number,
+): AsyncGenerator<Uint8Array> {
+  const { statement } = stated
+  const start = statement && placeOfStatement(stated)
+  if (!statement || start === undefined) return yield* readParts(sound, stated, from, to)
+  const end = start + statementLength
+  if (from < start) yield* readParts(sound, stated, from, Math.min(to, start))
+  if (from < end && to > start) {
+    const said = await statement.read()
+    yield said.subarray(Math.max(0, from - start), Math.min(end, to) - start)
+  }
+  if (to > end) yield* readParts(sound, stated, Math.max(from, end), to)
+}
+
+async function* readParts(
   sound: SoundFile,
   tagged: TaggedFile,
   from: number,

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { body } = await ada.post('/api/save-download-music', { music_id: shop.trackId(2) })
   number = body.licence.number
   signed = (await ada.get(`/api/v1/licences/${number}/document`)).body
-  certificate = Buffer.from(await (await ada.fetch(`/api/v1/licences/${number}/certificate`)).arrayBuffer())
+  certificate = await fetchCertificate()
   await saveKeys()
 })
 afterAll(async () => {
@@ -48,6 +48,14 @@ afterAll(async () => {
 async function saveKeys(): Promise<void> {
   keys = await (await shop.api.request('/api/v1/licence-keys')).text()
   writeFileSync(keysFile, keys)
+}
+
+/** What takes too long on a busy machine is to be asked for again. */
+async function fetchCertificate(): Promise<Buffer> {
+  const ask = () => ada.fetch(`/api/v1/licences/${number}/certificate`)
+  let answer = await ask()
+  while (answer.status === 503) answer = await ask()
+  return Buffer.from(await answer.arrayBuffer())
 }
 
 /** Downloads the recording. */
@@ -122,6 +130,11 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
 
   test('finds a changed licence invalid', async () => {
     const { licence, signature } = signed
+    const [notGenuine, none, unreadable] = [
+      [1, 'NOT GENUINE'],
+      [2, 'NO LICENCE FOUND'],
+      [2, 'NOT READABLE'],
+    ]
     const changed = [
       asFile({ holder: 'Eve' }),
       asFile({ plan: 'lifetime' }),
@@ -134,16 +147,16 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
         signature: `${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`,
       }),
       JSON.stringify({ licence, signature: '' }),
-      JSON.stringify({ licence }),
       JSON.stringify({ ...signed, more: 1 }),
-      '{}',
-      'null',
-      'no JSON',
-      '',
     ]
-    for (const text of changed) {
+    const without = [JSON.stringify({ licence }), '{}', 'null', 'no JSON']
+    for (const [text, expected] of [
+      ...changed.map((file) => [file, notGenuine] as const),
+      ...without.map((file) => [file, none] as const),
+      ['', unreadable] as const,
+    ]) {
       const { output, status } = await check(text)
-      expect([status, output.split('\n')[0]], text.slice(0, 80)).toEqual([1, 'NOT GENUINE'])
+      expect([status, output.split('\n')[0]], text.slice(0, 80)).toEqual(expected)
     }
   })
 
@@ -177,7 +190,7 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
       const shorter = Buffer.concat([certificate.subarray(0, at), certificate.subarray(at + 1)])
       for (const file of [changed, shorter]) {
         // Without its first bytes it is not a PDF, so it contains no licence.
-        expect([at, (await check(file)).status]).toEqual([at, 1])
+        expect([at, (await check(file)).status]).toEqual([at, at < 5 ? 2 : 1])
       }
     }
     expect((await check(Buffer.concat([certificate, Buffer.from(' ')]))).status).toBe(1)
@@ -194,7 +207,10 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
       file.writeUInt8(file.readUInt8(at + 12) ^ 1, at + 12)
       expect((await check(file)).status).toBe(1)
     }
-    expect((await check(wav)).status).toBe(1)
+    expect(await check(wav)).toMatchObject({
+      status: 2,
+      output: expect.stringMatching(/^NO LICENCE FOUND\n/),
+    })
   })
 
   test('says that it could not check if keys are missing or damaged', async () => {
@@ -224,7 +240,7 @@ describe('[R10.4] scripts/verify-licence.mjs', () => {
     expect((await check(certificate, `http://127.0.0.1:${port}/`)).status).toBe(0)
     await new Promise((closed) => server.close(closed))
     // A certificate issued now is signed with the new key.
-    const fresh = Buffer.from(await (await ada.fetch(`/api/v1/licences/${number}/certificate`)).arrayBuffer())
+    const fresh = await fetchCertificate()
     const [id] = JSON.parse(keys).keys.map((key: { id: string }) => key.id)
     expect((await check(fresh)).output).toContain(id)
   })
@@ -258,6 +274,8 @@ describe('[R10.4] the script gives the same results as the page', { tags: 'thoro
     'damaged_key',
   ])
   function expected({ register: standing, sound, verdict }: LicenceCase): [number, string] {
+    if (verdict === 'foreign') return [2, 'NO LICENCE FOUND']
+    if (verdict === 'unreadable') return [2, 'NOT READABLE']
     if (verdict !== 'genuine') return undecided.has(verdict) ? [2, 'NOT CHECKED'] : [1, 'NOT GENUINE']
     if (standing === 'revoked') return [1, 'GENUINE LICENCE, BUT REVOKED']
     if (standing === 'unknown') return [1, 'GENUINE LICENCE, BUT ON NO RECORD']
@@ -357,6 +375,19 @@ describe('[R14.8] the script, with a copy of the public log,', () => {
     expect(await withFile('heads.jsonl', grown)).toMatchObject({ status: 1 })
     expect(await withFile('entries-00000000.jsonl', entries.slice(1))).toMatchObject({ status: 1 })
     expect(await withFile('entries-00000000.jsonl', [])).toMatchObject({ status: 2 })
+    for (const [file, lines] of [
+      ['entries-00000000.jsonl', entries],
+      ['heads.jsonl', heads],
+    ] as const) {
+      const ends = [lines.slice(0, -1), [...lines.slice(0, -1), lines.at(-1)?.slice(0, 40) ?? '']]
+      for (const end of ends)
+        expect(await withFile(file, end), `the last line of ${file} is missing`).toMatchObject({
+          status: 2,
+          output: expect.stringContaining(
+            'The copy of the log is incomplete: licence-log/' + file + ' lacks its last line',
+          ),
+        })
+    }
     expect(await check(asFile(), keysFile, join(folder, 'no-log'))).toMatchObject({ status: 2 })
     writeFileSync(join(copy, 'heads.jsonl'), '')
     expect(await check(asFile(), keysFile, copy), 'the heads were taken away').toMatchObject({

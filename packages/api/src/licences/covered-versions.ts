@@ -1,7 +1,8 @@
 import { type CoveredVersion, readEdition } from '@tempolibre/contract'
 import { nameEdition } from '@tempolibre/contract/edition-names'
-import type { listCoveredVersions } from '@tempolibre/database'
+import type { listCoveredVersions, listHandedOutSounds } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
 import { registeredSound } from './registered-sound.ts'
 
 /** The versions of a song as licences contain them. */
@@ -28,5 +29,28 @@ export function describeEditions(
     const edition = readEdition(name)
     if (!edition) return []
     return { id: `${trackId}.${name}`, kind: kindOf[edition.kind], name: nameEdition(name, language) }
+  })
+}
+
+/**
+ * Files that were handed out, each with its own fingerprint; those of one name in several formats have several.
+ * @param songId the track of the licence
+ */
+export function describeHandedOut(
+  rows: Awaited<ReturnType<typeof listHandedOutSounds>>,
+  songId: number,
+  language: Language,
+): CoveredVersion[] {
+  return rows.flatMap(({ edition: name, mix, track_id, ...row }) => {
+    const sound = registeredSound({ ...row, fingerprint_algorithm: row.algorithm })
+    if (!sound) return []
+    const id = String(track_id ?? songId)
+    const edition = name === null ? undefined : readEdition(name)
+    if (name !== null && edition)
+      return { id: `${id}.${name}`, kind: kindOf[edition.kind], name: nameEdition(name, language), sound }
+    const locale = { locale: language }
+    if (mix !== null)
+      return { id: `${id}.mix`, kind: 'alternate', name: m.licence_mix({ mix }, locale), sound }
+    return { id, kind: 'alternate', name: m.licence_handed_out({}, locale), sound }
   })
 }

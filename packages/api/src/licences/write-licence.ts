@@ -63,6 +63,7 @@ export function writeLicence(
     track: { id: String(track.id), title: wellFormed(track.title), artist: wellFormed(track.artist) },
     ...(sound && { sound }),
     ...(versions.length > 0 && { versions }),
+    file_sounds: 'in_tags',
     plan,
     uses,
     credit: namesCredit

@@ -343,8 +343,13 @@ export const publicLicenceSchema = z.object({
    * Of the licensed recording: as the licence has it or, for a licence without one, as the catalogue has it.
    */
   sound: soundFingerprintSchema.optional(),
-  /** Covered as well: the versions as signed, those that the song has got since, and its later recordings. */
+  /**
+   * Covered as well: the versions as signed, those that the song has got since, every file that was handed out with the
+   * fingerprint of its own, and its later recordings.
+   */
   versions: z.array(coveredVersionSchema).optional(),
+  /** Names of what was handed out before files brought their fingerprint, and of which none is known yet. */
+  unmeasured: z.array(z.string()).optional(),
 })
 export type PublicLicence = z.infer<typeof publicLicenceSchema>
 

@@ -39,6 +39,7 @@ const licenceDocumentSchema = z.object({
   language: languageSchema,
   track: z.object({ id: z.string(), title: z.string(), artist: z.string() }),
   versions: z.array(coveredVersionSchema).optional(),
+  file_sounds: z.literal('in_tags').optional(),
   plan: z.enum(planKinds),
   uses: z.partialRecord(z.enum(usages), z.enum(['yes', 'with_credit'])),
   credit: z.string().nullable(),

@@ -10,9 +10,10 @@ import { readLogEntry, readTreeHead, verifyTreeHead, writeLogEntry, writeTreeHea
 
 /**
  * `sound`: every head is signed, names the one before it, and has the root of the entries before it. `empty`: nothing was signed
- * yet. `broken`: `where` says which head does not fit. `unreadable`: `where` names the file that is missing or damaged.
+ * yet. `broken`: `where` says which head does not fit. `incomplete`: the file `where` has
+ * `lines` of the `expected` ones, of which the last may be cut off. `unreadable`: `where` names the file that is missing or damaged.
  * @typedef {{ verdict: 'sound', head: SignedTreeHead['head'], entries: LogEntry[] } | { verdict: 'empty' } | { verdict: 'broken' |
- * 'unreadable', where: string }} Audit
+ * 'unreadable', where: string } | { verdict: 'incomplete', where: string, lines: number, expected: number | undefined }} Audit
  */
 
 /** @param {string} text */
@@ -29,6 +30,17 @@ function parse(text) {
 const linesOf = (text) => (text ?? '').split('\n').filter((line) => line !== '')
 
 /**
+ * How many lines of a file are whole; the last one may be cut off.
+ * @template Line
+ * @param {readonly string[]} lines
+ * @param {(value: unknown) => Line | undefined} read
+ */
+function countWhole(lines, read) {
+  const last = lines.at(-1)
+  return last !== undefined && read(parse(last)) === undefined ? lines.length - 1 : lines.length
+}
+
+/**
  * Verifies a whole exported log, and finds the entries of a licence in it.
  * @param {{ readFile: (key: string) => Promise<string | undefined>, findKey: FindKey, licence?: string | undefined }} log
  * `readFile` reads a file of `logFiles`; `licence` is the SHA-256 of the licence in its canonical form
@@ -38,10 +50,15 @@ export async function auditLog({ findKey, licence, readFile }) {
   const { entries_per_file: perFile, size: indexed } = fieldsOf(parse((await readFile(logFiles.index)) ?? ''))
   if (typeof perFile !== 'number' || !Number.isSafeInteger(perFile) || perFile < 1)
     return { verdict: 'unreadable', where: logFiles.index }
-  const heads = linesOf(await readFile(logFiles.heads)).map((line) => readTreeHead(parse(line)))
+  const headLines = linesOf(await readFile(logFiles.heads))
+  const whole = countWhole(headLines, readTreeHead)
+  const heads = headLines.slice(0, whole).map((line) => readTreeHead(parse(line)))
   const latest = heads.at(-1)
-  if (indexed === 0 && !latest) return { verdict: 'empty' }
+  if (indexed === 0 && headLines.length === 0) return { verdict: 'empty' }
   if (!latest || heads.includes(undefined)) return { verdict: 'unreadable', where: logFiles.heads }
+  // The index says of how many entries the latest head is.
+  if (whole < headLines.length || (typeof indexed === 'number' && indexed > latest.head.size))
+    return { verdict: 'incomplete', where: logFiles.heads, lines: whole, expected: undefined }
 
   const tree = createTree()
   /** @type {LogEntry[]} */
@@ -61,6 +78,11 @@ export async function auditLog({ findKey, licence, readFile }) {
     for (; size < head.size; size++) {
       const file = Math.floor(size / perFile)
       if (size % perFile === 0) lines = linesOf(await readFile(logFiles.entries(file)))
+      const expected = Math.min(perFile, latest.head.size - file * perFile)
+      const there = countWhole(lines, readLogEntry)
+      // Of a file that is not there at all there is nothing to say but that.
+      if (lines.length > 0 && size % perFile === there && there < expected)
+        return { verdict: 'incomplete', where: logFiles.entries(file), lines: there, expected }
       const entry = readLogEntry(parse(lines[size % perFile] ?? ''))
       if (!entry) return { verdict: 'unreadable', where: logFiles.entries(file) }
       await tree.add(await hashLeaf(writeLogEntry(entry)))

@@ -2,16 +2,24 @@
 
 import { fingerprintAlgorithm, readFingerprint } from '../sound-fingerprint/fingerprint-text.mjs'
 
-/** @import { CoveredVersion, SoundFingerprint } from '../licence-document.ts' */
+/** @import { CoveredVersion, FileSound, SoundFingerprint } from '../licence-document.ts' */
 
 /**
- * What a licence covers: the licensed recording, and the versions and later recordings of the song.
- * @typedef {{ sound?: SoundFingerprint | undefined, versions?: readonly CoveredVersion[] | undefined }} CoveredSounds
+ * What a licence covers: the licensed recording, and the versions and later recordings of the song. `file_sounds`: every
+ * file handed out under it brings the signed fingerprint of its own sound, unless that is among these.
+ * @typedef {{ sound?: SoundFingerprint | undefined, versions?: readonly CoveredVersion[] | undefined, file_sounds?: string |
+ * undefined }} SignedSounds
  */
 
 /**
- * `same`: the licensed recording, or a version of the song. `other`: another one. `unknown`: there is no fingerprint to
- * compare with, or the sound cannot be read or is too short.
+ * What the register knows. `unmeasured`: names of what was handed out before files brought their fingerprint, and has none yet.
+ * @typedef {{ sound?: SoundFingerprint | undefined, versions?: readonly CoveredVersion[] | undefined, unmeasured?: readonly
+ * string[] | undefined }} RegisteredSounds
+ */
+
+/**
+ * `same`: the licensed recording, a version of the song, or a file that was handed out under the licence. `other`: another
+ * sound. `unknown`: there is no fingerprint to compare with, or the sound cannot be read or is too short.
  * @typedef {'same' | 'other' | 'unknown'} SoundVerdict
  */
 
@@ -20,35 +28,56 @@ import { fingerprintAlgorithm, readFingerprint } from '../sound-fingerprint/fing
  * @typedef {{ verdict: SoundVerdict, version?: string }} SoundFinding
  */
 
+/** Hears a file, at most once. @typedef {{ measure: (expected: Uint32Array) => Promise<number | undefined>, seconds: () =>
+ * Promise<number | undefined> }} Hearing */
+
 /**
  * Maximum share of bits that may differ for the same recording. docs/decisions/0057-the-sound-is-compared.md has the
  * measurements.
  */
 export const maxBitErrorRate = 0.2
 
+/** A file of fewer seconds cannot be compared; one that is so much longer than was handed out is another one. */
+const marginSeconds = 15
+
 /**
- * Compares the sound of a file with the fingerprints of the licensed recording and of the versions of the song, which the
- * licence covers as well. Only signed fingerprints prove that the sound is another one: those of the register may be of
- * recordings that replaced the licensed one before former recordings were kept.
- * @param {{ signed?: CoveredSounds | undefined, registered?: CoveredSounds | undefined }} covered
- * @param {(expected: Uint32Array) => Promise<number | undefined>} measure the `bitErrorRate` between the file's sound
- * and a fingerprint; undefined if the sound cannot be read or is too short
+ * Compares the sound of a file with everything its licence covers: what the file itself says of its sound, the licensed
+ * recording, the versions of the song, and what the register has got since. Only what is signed proves that the sound is
+ * another one: the register's fingerprints may be of recordings that replaced the licensed one before former recordings were
+ * kept. What has no fingerprint switches off nothing: a file that was handed out says itself that it has none.
+ * @param {{ signed?: SignedSounds | undefined, registered?: RegisteredSounds | undefined, file?: FileSound | undefined }} covered
+ * @param {Hearing} hearing `measure` is the `bitErrorRate` between the file's sound and a fingerprint; undefined if the sound
+ * cannot be read or is too short. `seconds`: of how much of it, up to two minutes, undefined if it cannot be read
  * @returns {Promise<SoundFinding>}
  */
-export async function compareSound({ registered = {}, signed = {} }, measure) {
+export async function compareSound({ file, registered = {}, signed = {} }, { measure, seconds }) {
+  const stated = await compareOne(file?.sound, measure)
+  if (file && stated === 'same') return { verdict: 'same', version: file.name }
   const main = await compareOne(signed.sound ?? registered.sound, measure)
   if (main === 'same') return { verdict: 'same' }
   const isSigned = (/** @type {CoveredVersion} */ { id, sound }) =>
     signed.versions?.some((other) => other.id === id && other.sound?.fingerprint === sound?.fingerprint)
   const later = (registered.versions ?? []).filter((version) => !isSigned(version))
-  let isOther = signed.sound !== undefined && main === 'other'
-  for (const { name, sound } of [...(signed.versions ?? []), ...later]) {
+  /** Ids of versions that the file may be for all that is known. @type {Set<string>} */
+  const open = new Set()
+  for (const { id, name, sound } of [...(signed.versions ?? []), ...later]) {
     const compared = await compareOne(sound, measure)
     if (compared === 'same') return { verdict: 'same', version: name }
-    // It may be the version that has no fingerprint, or is too short for one.
-    if (compared === 'unknown') isOther = false
+    if (compared === 'other') open.delete(id)
+    // What came to the song later is among the files that bring their fingerprint.
+    else if (signed.versions?.some((version) => version.id === id)) open.add(id)
   }
+  if (file) return { verdict: stated === 'other' || (await isLonger(file, seconds)) ? 'other' : 'unknown' }
+  const mayBeOlder = open.size > 0 && signed.file_sounds === undefined
+  const isUnmeasured = (registered.unmeasured ?? []).length > 0
+  const isOther = signed.sound !== undefined && main === 'other' && !mayBeOlder && !isUnmeasured
   return { verdict: isOther ? 'other' : 'unknown' }
+}
+
+/** Whether the file goes on after what was handed out has ended. @param {FileSound} file @param {Hearing['seconds']} seconds */
+async function isLonger({ milliseconds }, seconds) {
+  if (milliseconds === undefined) return false
+  return ((await seconds()) ?? 0) > milliseconds / 1000 + marginSeconds
 }
 
 /**

@@ -7,8 +7,9 @@ import { fieldsOf } from '../fields-of.mjs'
 /**
  * The register's state of a genuine licence; `unasked`: the register was not asked or did not answer. `sound`: the
  * fingerprint of the licensed recording, if the register has one. `versions`: those of the song, which it covers as well.
+ * `unmeasured`: what was handed out and has no fingerprint yet.
  * @typedef {({ kind: 'valid' | 'unknown' | 'unasked' } | { kind: 'disputed' | 'revoked', since: string }) & { sound?:
- * SoundFingerprint, versions?: CoveredVersion[] }} Register
+ * SoundFingerprint, versions?: CoveredVersion[], unmeasured?: string[] }} Register
  */
 
 /** Path of a licence or a hand-over in the register, on the site. @param {string} number */
@@ -22,10 +23,11 @@ export const registerPath = (number) =>
  */
 export function readRegister(answer) {
   const { hand_over, licence } = fieldsOf(answer)
-  const { disputed_at, revoked_at, sound, status, versions } = fieldsOf(licence ?? hand_over)
+  const { disputed_at, revoked_at, sound, status, unmeasured, versions } = fieldsOf(licence ?? hand_over)
   const known = {
     ...(isFingerprint(sound) && { sound }),
     ...(Array.isArray(versions) && { versions: versions.filter(isVersion) }),
+    ...(Array.isArray(unmeasured) && { unmeasured: unmeasured.filter((name) => typeof name === 'string') }),
   }
   if (status === 'valid') return { kind: 'valid', ...known }
   if (status === 'revoked' && typeof revoked_at === 'string')

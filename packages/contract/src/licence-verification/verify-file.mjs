@@ -4,11 +4,12 @@
 // how a verdict is reached.
 
 import { verifyCertificate } from './certificate.mjs'
+import { verifyFileSound } from './file-sound.mjs'
 import { claimNumber, verifySignedLicence } from './signed-licence.mjs'
 import { readSoundTexts } from './sound-texts.mjs'
 
 /** @import { HandOverDocument } from '../hand-over-document.ts' */
-/** @import { LicenceDocument } from '../licence-document.ts' */
+/** @import { FileSound, LicenceDocument } from '../licence-document.ts' */
 /** @import { NamedText } from './id3-texts.mjs' */
 /** @import { FindKey } from './keys.mjs' */
 /** @import { SignatureVerdict } from './signature.mjs' */
@@ -31,14 +32,19 @@ import { readSoundTexts } from './sound-texts.mjs'
  * @property {string} [keyId] of the key the file names
  * @property {LicenceDocument} [licence] present only if it is proven
  * @property {HandOverDocument} [handOver] of a file by which a song was handed over, likewise
+ * @property {FileSound} [fileSound] what a recording says of its own sound, likewise
  */
 
 const megabyte = 1024 * 1024
 /** Larger files are refused unread. Songs are read in slices; certificates and signed files whole. */
 const maxBytes = { file: 300 * megabyte, pdf: 20 * megabyte, json: megabyte }
 
-/** Names of the tags with the signed licence and its number. */
-export const soundTextNames = { signed: 'TEMPOLIBRE-SIGNED-LICENCE', number: 'TEMPOLIBRE-LICENCE' }
+/** Names of the tags with the signed licence, its number, and the signed fingerprint of what is no licensed recording. */
+export const soundTextNames = {
+  signed: 'TEMPOLIBRE-SIGNED-LICENCE',
+  number: 'TEMPOLIBRE-LICENCE',
+  file: 'TEMPOLIBRE-SIGNED-SOUND',
+}
 
 /**
  * Checks one file: a signed licence (JSON), a certificate (PDF), or a recording (MP3, WAV, FLAC) with a licence in
@@ -88,12 +94,30 @@ async function verifyByContent(file, findKey) {
  * @returns {Promise<Outcome>}
  */
 async function verifySoundTexts(texts, findKey) {
-  const signed = new Set(
-    texts.flatMap(({ name, text }) => (name === soundTextNames.signed ? text.trim() : [])),
-  )
-  const [only, ...further] = signed
-  if (only !== undefined && further.length === 0) return await verifySignedLicence(only, findKey)
+  const findTexts = (/** @type {string} */ wanted) =>
+    new Set(texts.flatMap(({ name, text }) => (name === wanted ? text.trim() : [])))
+  const [only, ...further] = findTexts(soundTextNames.signed)
+  if (only !== undefined && further.length === 0) {
+    const outcome = await verifySignedLicence(only, findKey)
+    return outcome.licence ? verifyStated(outcome, findTexts(soundTextNames.file), findKey) : outcome
+  }
   return { verdict: only === undefined ? 'foreign' : 'several', ...findNumber(texts) }
+}
+
+/**
+ * Checks what a recording with a genuine licence says of its own sound. Whoever changed it has changed something of the file.
+ * @param {Outcome} outcome
+ * @param {ReadonlySet<string>} stated
+ * @param {FindKey} findKey
+ * @returns {Promise<Outcome>}
+ */
+async function verifyStated(outcome, stated, findKey) {
+  const { licence, ...claims } = outcome
+  const [text, ...further] = stated
+  if (text === undefined || !licence) return outcome
+  if (further.length > 0) return { ...claims, verdict: 'several' }
+  const { fileSound, keyId = '', verdict } = await verifyFileSound(text, licence, findKey)
+  return fileSound ? { ...outcome, fileSound } : { ...claims, verdict, keyId }
 }
 
 /**

@@ -5,6 +5,9 @@ import { wordStride } from './fingerprint-text.mjs'
 /** Minimum number of kept words that must overlap: fifteen seconds of sound. Fewer may agree by chance. */
 const minOverlap = 24
 
+/** Whether a kept fingerprint is long enough to be compared. @param {Uint32Array} kept */
+export const isComparable = (kept) => kept.length >= minOverlap
+
 /**
  * The share of differing bits of two fingerprints at their best alignment: near 0 for the same sound, near 0.5 for
  * any other. They may begin at different places, but at least half of the shorter one must overlap the other, so that

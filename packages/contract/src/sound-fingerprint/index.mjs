@@ -1,7 +1,7 @@
 // @ts-check
 
 export { chooseWords } from './choose-words.mjs'
-export { bitErrorRate } from './compare-fingerprints.mjs'
+export { bitErrorRate, isComparable } from './compare-fingerprints.mjs'
 export { decodeWav } from './decode-wav.mjs'
 export { fingerprintSound, fingerprintTransposed } from './fingerprint.mjs'
 export { resample } from './resample.mjs'

@@ -90,6 +90,8 @@ const elsewhere: ReadonlySet<string> = new Set([
   'terms_change',
   'terms_notice',
   'exchange_rate',
+  'handed_out_sound',
+  'made_sound',
   'unmatched_payment',
   'terms_text',
   'track_former_recording',

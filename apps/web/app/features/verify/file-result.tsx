@@ -1,7 +1,13 @@
 import type { HandOverDocument } from '@tempolibre/contract/hand-over-document'
 import type { LicenceDocument } from '@tempolibre/contract/licence-document'
 import type { LogVerdict } from '@tempolibre/contract/licence-log'
-import type { FileKind, Outcome, SoundVerdict } from '@tempolibre/contract/licence-verification'
+import {
+  type FileKind,
+  type Finding,
+  judgeFile,
+  type Outcome,
+  type SoundVerdict,
+} from '@tempolibre/contract/licence-verification'
 import { dateFormat, entriesOf, type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useLanguage } from '../../foundation/context/site-context.ts'
@@ -29,21 +35,32 @@ interface Description {
   text: string[]
 }
 
+/** What is said first of a genuine licence. */
+const genuineTitles: Partial<Record<Finding, () => string>> = {
+  test: m.verify_test_licence,
+  revoked: m.verify_genuine_revoked,
+  disputed: m.verify_genuine_disputed,
+  unrecorded: m.verify_genuine_unrecorded,
+  other_sound: m.verify_genuine_other_sound,
+  unlogged: m.verify_genuine_unlogged,
+  same_sound: m.verify_genuine_same_sound,
+}
+
 /** The result of a check as text. */
-export function describeCheck(
-  { checked, log, name, register, sound }: FileCheck,
-  language: Language,
-): Description {
+export function describeCheck(check: FileCheck, language: Language): Description {
+  const { checked, log, name, register, sound } = check
   if (!checked) return { standing: 'open', title: m.verify_checking({ name }), text: [] }
-  if (checked.verdict !== 'genuine') return describeFailure(checked)
-  const { kind } = register ?? {}
-  const isDoubtful = kind === 'revoked' || kind === 'disputed' || kind === 'unknown'
+  const heard = sound === 'comparing' ? undefined : sound
+  const { finding, standing } = judgeFile({ checked, register, sound: heard, isUnlogged: isForged(log) })
+  if (checked.verdict !== 'genuine') return { standing, ...describeFailure(checked) }
+  const plainTitle = checked.handOver ? m.hand_over_genuine : m.verify_genuine
   return {
-    standing: isDoubtful || isForged(log) || verdictOf(sound) === 'other' ? 'bad' : 'good',
-    title: checked.handOver && !isDoubtful ? m.hand_over_genuine() : nameGenuine(kind, sound),
+    standing,
+    title: (genuineTitles[finding] ?? plainTitle)(),
     text: [
+      ...(finding === 'test' ? [m.verify_test_licence_text()] : []),
       checked.handOver ? m.hand_over_genuine_text() : genuineTexts[checked.kind ?? 'json'](),
-      ...(sound === undefined ? [] : [describeSound(sound)]),
+      ...(sound === undefined ? [] : [describeSound(sound, check)]),
       (checked.handOver ? describeHandOverRegister : describeRegister)(register, language),
       ...describeLog(log),
     ],
@@ -60,53 +77,42 @@ function describeLog(log: LogVerdict | undefined): string[] {
   return [isForged(log) ? m.verify_log_wrong() : m.verify_log_unchecked()]
 }
 
-function describeSound(sound: NonNullable<FileCheck['sound']>): string {
+function describeSound(sound: NonNullable<FileCheck['sound']>, { checked, register }: FileCheck): string {
   if (sound === 'comparing') return m.verify_sound_comparing()
   const { verdict, version } = sound
-  return version === undefined ? soundTexts[verdict]() : m.verify_sound_version({ version })
+  if (version !== undefined) return m.verify_sound_version({ version })
+  // Before files brought their own fingerprint, only the register could tell.
+  const mayBeOlder = checked?.licence?.file_sounds === undefined && !checked?.fileSound
+  if (verdict === 'other' && mayBeOlder && register?.kind === 'unasked') return m.verify_sound_older()
+  return soundTexts[verdict]()
 }
 
-const verdictOf = (sound: FileCheck['sound']) => (sound === 'comparing' ? undefined : sound?.verdict)
-
-/** The most serious finding comes first. */
-function nameGenuine(register: Register['kind'] | undefined, sound: FileCheck['sound']): string {
-  if (register === 'revoked') return m.verify_genuine_revoked()
-  if (register === 'disputed') return m.verify_genuine_disputed()
-  const verdict = verdictOf(sound)
-  if (verdict === 'other') return m.verify_genuine_other_sound()
-  // An unregistered licence or a differing recording gets the plain sentence.
-  if (register === 'unknown' || verdict !== 'same') return m.verify_genuine()
-  return m.verify_genuine_same_sound()
-}
-
-function describeFailure({ keyId = '', verdict }: Outcome): Description {
+function describeFailure({ keyId = '', verdict }: Outcome): Omit<Description, 'standing'> {
   switch (verdict) {
     case 'altered':
-      return { standing: 'bad', title: m.verify_altered(), text: [m.verify_altered_text()] }
+      return { title: m.verify_altered(), text: [m.verify_altered_text()] }
     case 'unknown_key':
       return {
-        standing: 'bad',
         title: m.verify_unknown_key(),
         text: [m.verify_unknown_key_text({ key: keyId.slice(0, 60) })],
       }
     case 'several':
-      return { standing: 'bad', title: m.verify_several(), text: [m.verify_several_text()] }
+      return { title: m.verify_several(), text: [m.verify_several_text()] }
     case 'damaged_key':
       return {
-        standing: 'open',
         title: m.verify_damaged_key(),
         text: [m.verify_damaged_key_text({ key: keyId.slice(0, 60) })],
       }
     case 'newer_format':
-      return { standing: 'open', title: m.verify_newer_format(), text: [m.verify_newer_format_text()] }
+      return { title: m.verify_newer_format(), text: [m.verify_newer_format_text()] }
     case 'unreadable':
-      return { standing: 'open', title: m.verify_unreadable(), text: [m.verify_unreadable_text()] }
+      return { title: m.verify_unreadable(), text: [m.verify_unreadable_text()] }
     case 'too_large':
-      return { standing: 'open', title: m.verify_too_large(), text: [m.verify_too_large_text()] }
+      return { title: m.verify_too_large(), text: [m.verify_too_large_text()] }
     case 'unsupported':
-      return { standing: 'open', title: m.verify_unsupported(), text: [m.verify_unsupported_text()] }
+      return { title: m.verify_unsupported(), text: [m.verify_unsupported_text()] }
     default:
-      return { standing: 'open', title: m.verify_foreign(), text: [m.verify_foreign_text()] }
+      return { title: m.verify_foreign(), text: [m.verify_foreign_text()] }
   }
 }
 

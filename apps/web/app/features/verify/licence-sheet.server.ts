@@ -50,6 +50,11 @@ export function licenceWords(): LicenceWords {
   }
 }
 
+/** Each name once: a file in several formats has a fingerprint in each. */
+const namesOf = (versions: NonNullable<PublicLicence['versions']>) => [
+  ...new Set(versions.map(({ name }) => name)),
+]
+
 /** @param log its proof in the public log; undefined if the API has none */
 export function describeLicence(
   licence: PublicLicence,
@@ -76,7 +81,7 @@ export function describeLicence(
       ...(licence.track_slug !== null && { address: pathTo('track', language, licence.track_slug) }),
     },
     ...(licence.versions
-      ? [{ name: m.verify_versions(), values: [licence.versions.map(({ name }) => name).join(' · ')] }]
+      ? [{ name: m.verify_versions(), values: [namesOf(licence.versions).join(' · ')] }]
       : []),
     { name: m.verify_artist(), values: [licence.artist_name] },
     { name: m.verify_plan(), values: [plans[licence.plan_kind]] },

@@ -7,19 +7,33 @@ export interface SoundQuestion {
   recording: Blob | Sound
 }
 
+/** The worker's answer; none to what it cannot decode. */
+export interface SoundAnswer {
+  /** The fingerprint: every word. */
+  words: Uint32Array
+  seconds: number
+}
+
 /** In hertz: the rate of fingerprints. A higher one would only be copied on the main thread. */
 const sampleRate = 11_025
 
+/** What is heard in a file. */
+export interface HeardSound {
+  /** The `bitErrorRate` between its sound and a fingerprint; undefined if it is too short. */
+  measure: (expected: Uint32Array) => number | undefined
+  /** Of how much of it, up to two minutes. */
+  seconds: number
+}
+
 /**
  * Hears a file once, off the main thread.
- * @returns the `bitErrorRate` between its sound and a fingerprint; undefined if this browser cannot decode the sound or it
- * is too short
+ * @returns undefined if this browser cannot decode the sound
  */
-export async function hearSound(file: Blob): Promise<(expected: Uint32Array) => number | undefined> {
+export async function hearSound(file: Blob): Promise<HeardSound | undefined> {
   const { kind, sound } = await findSound(file)
   const recording = kind === 'wav' ? sound : await decodeSound(sound)
-  const heard = recording && (await askWorker({ recording }))
-  return (expected) => heard && bitErrorRate(expected, heard)
+  const answer = recording && (await askWorker({ recording }))
+  return answer && { seconds: answer.seconds, measure: (expected) => bitErrorRate(expected, answer.words) }
 }
 
 async function decodeSound(sound: Blob): Promise<Sound | undefined> {
@@ -40,10 +54,10 @@ async function decodeSound(sound: Blob): Promise<Sound | undefined> {
   }
 }
 
-function askWorker(question: SoundQuestion): Promise<Uint32Array | undefined> {
+function askWorker(question: SoundQuestion): Promise<SoundAnswer | undefined> {
   const worker = new Worker(new URL('./sound-worker.ts', import.meta.url), { type: 'module' })
-  const answer = new Promise<Uint32Array | undefined>((resolve) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<Uint32Array | undefined>) => resolve(data))
+  const answer = new Promise<SoundAnswer | undefined>((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<SoundAnswer | undefined>) => resolve(data))
     // The worker failed to load, or the file is gone.
     worker.addEventListener('error', () => resolve(undefined))
   })

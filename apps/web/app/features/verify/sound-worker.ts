@@ -1,6 +1,6 @@
 // Computes a fingerprint in a worker: a song would block the page for too long.
 import { decodeWav, fingerprintSound } from '@tempolibre/contract/sound-fingerprint'
-import type { SoundQuestion } from './measure-sound.ts'
+import type { SoundAnswer, SoundQuestion } from './measure-sound.ts'
 
 addEventListener('message', ({ data }: MessageEvent<SoundQuestion>) => {
   // A reported error reaches the page.
@@ -9,5 +9,11 @@ addEventListener('message', ({ data }: MessageEvent<SoundQuestion>) => {
 
 async function answer({ recording }: SoundQuestion): Promise<void> {
   const sound = recording instanceof Blob ? await decodeWav(recording) : recording
-  postMessage(sound && fingerprintSound(sound))
+  postMessage(
+    sound &&
+      ({
+        words: fingerprintSound(sound),
+        seconds: (sound.channels[0]?.length ?? 0) / sound.sampleRate,
+      } satisfies SoundAnswer),
+  )
 }

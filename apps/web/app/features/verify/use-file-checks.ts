@@ -121,11 +121,15 @@ const hashSigned = (signed: LicenceDocument | HandOverDocument): Promise<string>
 /** Whether a recording is one that the licence covers. The code that compares is loaded with the first recording that needs it. */
 async function hear(file: File, { checked, register }: FileCheck): Promise<SoundFinding> {
   const registered = register?.kind === 'asking' ? undefined : register
-  let heard: ReturnType<typeof hearFile> | undefined
-  return compareSound({ signed: checked?.licence, registered }, async (expected) => {
-    heard ??= hearFile(file)
-    return (await heard)?.(expected)
-  })
+  let hearing: ReturnType<typeof hearFile> | undefined
+  const heard = () => (hearing ??= hearFile(file))
+  return compareSound(
+    { signed: checked?.licence, registered, file: checked?.fileSound },
+    {
+      measure: async (expected) => (await heard())?.measure(expected),
+      seconds: async () => (await heard())?.seconds,
+    },
+  )
 }
 
 /** Undefined while offline. */

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import {
   allEditions,
   type FileFormat,
   type LicenceDocument,
   productNameOf,
   type SignedLicence,
+  type SoundFingerprint,
 } from '@tempolibre/contract'
+import { fingerprintAlgorithm, isComparable, readFingerprint } from '@tempolibre/contract/sound-fingerprint'
 import { nameEdition } from '@tempolibre/contract/edition-names'
 import { findDownloadedFile, findHandOver, findSeller } from '@tempolibre/database'
 import { languages } from '@tempolibre/locales'
@@ -13,6 +16,7 @@ import { chooseRecording } from '../../licences/chosen-recording.ts'
 import { type LicensedFile, lifetimeSeconds } from '../../licences/download-address.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
+import { registeredSound } from '../../licences/registered-sound.ts'
 import { standingOf } from '../../licences/standing.ts'
 
 /** A file to send, and the metadata to write into it. */
@@ -46,6 +50,20 @@ export interface DownloadableFile {
   }
   /** Storage key of the cover. */
   cover: string | null
+  /** Under which licence, and what is known of the recording's sound. */
+  proof: FileProof
+}
+
+/** What decides whether a file has to bring a fingerprint of its own. */
+export interface FileProof {
+  number: string
+  /** SHA-256 of the licence in its canonical form. */
+  sha256: string
+  trackId: number | null
+  /** Of the recording, if the catalogue has one. */
+  sound: SoundFingerprint | undefined
+  /** Whether that is among the sounds that the licence has signed. */
+  isSigned: boolean
 }
 
 /** ISO 639-2 of each language of the site. */
@@ -89,8 +107,34 @@ export async function findSignedFile(
       ...describeRecording(isFormer ? formerFacts(row) : row),
     },
     cover: row.cover,
+    proof: describeProof(licence, row, isFormer),
   }
   return wanted.edition === allEditions ? { ...file, edition: allEditions } : nameMember(file, wanted.edition)
+}
+
+function describeProof(licence: LicenceDocument, row: FileRow, isFormer: boolean): FileProof {
+  const sound = registeredSound(
+    isFormer
+      ? { fingerprint: row.former_fingerprint, fingerprint_algorithm: row.former_fingerprint_algorithm }
+      : row,
+  )
+  const signed = [licence.sound, ...(licence.versions ?? []).map((version) => version.sound)]
+  return {
+    number: licence.number,
+    sha256: createHash('sha256').update(row.document).digest('hex'),
+    trackId: row.track_id,
+    sound,
+    isSigned:
+      sound !== undefined &&
+      canBeCompared(sound) &&
+      signed.some((one) => one?.fingerprint === sound.fingerprint),
+  }
+}
+
+/** A few seconds have a fingerprint that nothing can be compared with. */
+function canBeCompared({ algorithm, fingerprint }: SoundFingerprint): boolean {
+  const words = algorithm === fingerprintAlgorithm ? readFingerprint(fingerprint) : undefined
+  return words !== undefined && isComparable(words)
 }
 
 /**

@@ -80,6 +80,7 @@ describe('[R10.4] the signed licence', () => {
       language: 'fr',
       track: { id: shop.trackId(2), title: 'Track 2 (fr)', artist: 'House Band' },
       sound: trackFingerprint,
+      file_sounds: 'in_tags',
       plan: 'free',
       uses: {
         online_video: 'with_credit',
@@ -95,7 +96,7 @@ describe('[R10.4] the signed licence', () => {
       },
       verify_url: `https://music.example/fr/verifier/${number.toLowerCase()}`,
       key_id: key?.id,
-    } satisfies Record<keyof Omit<LicenceDocument, 'declared_use' | 'versions'>, unknown>)
+    } satisfies Record<keyof Omit<LicenceDocument, 'declared_use' | 'test' | 'versions'>, unknown>)
     expect(key?.id).toBe(
       createHash('sha256')
         .update(Buffer.from(key?.public_key ?? '', 'base64url'))

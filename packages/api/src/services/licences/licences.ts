@@ -11,12 +11,15 @@ import {
   findLicence,
   findSeller,
   listCoveredVersions,
+  listHandedOutSounds,
   listTrackRecordings,
+  listUnmeasured,
   listPlans,
   listSigningKeys,
 } from '@tempolibre/database'
 import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { nameEdition } from '@tempolibre/contract/edition-names'
 import { signCertificate } from '../../licences/certificate.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
 import { describeSellerNumbers } from '../../payments/describe-invoice.ts'
@@ -24,7 +27,7 @@ import { currentWork, type PaidWork } from '../../http/pay-work.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
-import { describeEditions, describeVersions } from '../../licences/covered-versions.ts'
+import { describeEditions, describeHandedOut, describeVersions } from '../../licences/covered-versions.ts'
 import { registeredSound } from '../../licences/registered-sound.ts'
 import { shortenName } from '../../licences/shorten-name.ts'
 import { describeStanding, standingOf } from '../../licences/standing.ts'
@@ -39,6 +42,7 @@ export async function getLicence(
   const document = readLicenceDocument(row)
   const sound = document.sound ?? registeredSound(row)
   const versions = await listCoveredSounds(db, document, row, lang)
+  const unmeasured = await listUnmeasured(db, { number })
   return {
     success: true,
     licence: {
@@ -58,17 +62,18 @@ export async function getLicence(
       key_id: row.key_id,
       ...(sound && { sound }),
       ...(versions.length > 0 && { versions }),
+      ...(unmeasured.length > 0 && { unmeasured: unmeasured.map((edition) => nameEdition(edition, lang)) }),
     },
   }
 }
 
 /**
- * The versions that were signed, those that the song has got since, what was made of its recording and downloaded, then
- * its later recordings.
+ * The versions that were signed, those that the song has got since, what was made of its recording and downloaded, with the
+ * fingerprint of each file that was handed out, then its later recordings.
  */
 async function listCoveredSounds(
   db: LicenceOffice['db'],
-  { versions: signed = [] }: LicenceDocument,
+  { number, versions: signed = [] }: LicenceDocument,
   {
     editions,
     recording_version,
@@ -77,9 +82,12 @@ async function listCoveredSounds(
   language: Language,
 ): Promise<CoveredVersion[]> {
   if (trackId === null) return signed
+  const handedOut = describeHandedOut(await listHandedOutSounds(db, { number }), trackId, language)
+  const measured = new Set(handedOut.map(({ id }) => id))
   const present = [
     ...describeVersions(await listCoveredVersions(db, { trackId, language })),
-    ...describeEditions(trackId, editions, language),
+    ...describeEditions(trackId, editions, language).filter(({ id }) => !measured.has(id)),
+    ...handedOut,
   ]
   const isSigned = (version: CoveredVersion) => signed.some((other) => isSameRecording(version, other))
   const fromVersion = (recording_version ?? 1) + 1

@@ -87,7 +87,7 @@ export async function addDownload(
   const { edition = null, format, number, versionId } = params
   await db
     .insertInto('download')
-    .values({ licence_number: number, format, track_id: versionId, edition })
+    .values({ licence_number: number, format, track_id: versionId, edition, brings_sound: true })
     .execute()
 }
 
@@ -162,6 +162,11 @@ export function findDownloadedFile(
         'track.key',
         'track.cover',
         'track.isrc',
+        'track.id as track_id',
+        'track.fingerprint',
+        'track.fingerprint_algorithm',
+        'former.fingerprint as former_fingerprint',
+        'former.fingerprint_algorithm as former_fingerprint_algorithm',
         'former.preview as former_preview',
         'former.master as former_master',
         'former.bpm as former_bpm',

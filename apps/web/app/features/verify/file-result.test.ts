@@ -1,0 +1,51 @@
+import { testLicence } from '@tempolibre/contract/licence-cases'
+import type { LicenceDocument } from '@tempolibre/contract/licence-document'
+import { m } from '@tempolibre/locales/messages'
+import { expect, test } from 'vitest'
+import { describeCheck } from './file-result.tsx'
+import type { FileCheck } from './use-file-checks.ts'
+
+const since = '2026-05-06T07:08:09.000Z'
+const genuine = (licence: LicenceDocument): FileCheck => ({
+  id: 0,
+  name: 'song.wav',
+  checked: { verdict: 'genuine', kind: 'audio', number: licence.number, licence },
+  register: { kind: 'unasked' },
+})
+const licence: LicenceDocument = { ...testLicence, file_sounds: 'in_tags' }
+
+test.each<[string, string, FileCheck]>([
+  ['a test licence', m.verify_test_licence(), genuine({ ...licence, test: 'gives_no_rights' })],
+  [
+    'a revoked one',
+    m.verify_genuine_revoked(),
+    { ...genuine(licence), register: { kind: 'revoked', since } },
+  ],
+  [
+    'a disputed one',
+    m.verify_genuine_disputed(),
+    { ...genuine(licence), register: { kind: 'disputed', since } },
+  ],
+  ['one on no record', m.verify_genuine_unrecorded(), { ...genuine(licence), register: { kind: 'unknown' } }],
+  ['another sound', m.verify_genuine_other_sound(), { ...genuine(licence), sound: { verdict: 'other' } }],
+  ['one that the log denies', m.verify_genuine_unlogged(), { ...genuine(licence), log: 'wrong' }],
+])('[R16.48] the page says of %s first what is wrong, and shows it as bad', (_, title, check) => {
+  expect(describeCheck(check, 'en')).toMatchObject({ title, standing: 'bad' })
+})
+
+test('[R16.48] of a file without a licence the page says that there is none, and not that it is forged', () => {
+  const check: FileCheck = { id: 0, name: 'song.wav', checked: { verdict: 'foreign' } }
+  expect(describeCheck(check, 'en')).toEqual({
+    title: m.verify_foreign(),
+    standing: 'open',
+    text: [m.verify_foreign_text()],
+  })
+})
+
+test('[R16.46] without the site, a file of before files said how they sound may be of the licence nevertheless', () => {
+  const says = (given: LicenceDocument, register: FileCheck['register']) =>
+    describeCheck({ ...genuine(given), register, sound: { verdict: 'other' } }, 'en').text
+  expect(says(testLicence, { kind: 'unasked' })).toContain(m.verify_sound_older())
+  expect(says(testLicence, { kind: 'valid' })).toContain(m.verify_sound_other())
+  expect(says(licence, { kind: 'unasked' })).toContain(m.verify_sound_other())
+})
