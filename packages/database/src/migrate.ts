@@ -97,6 +97,7 @@ import * as soundsOfFiles from './migrations/0124-sounds-of-files.ts'
 import * as changesOfTerms from './migrations/0127-changes-of-terms.ts'
 import * as planCredits from './migrations/0131-plan-credits.ts'
 import * as unmatchedPayments from './migrations/0135-unmatched-payments.ts'
+import * as sentMails from './migrations/0136-sent-mails.ts'
 import * as exchangeRates from './migrations/0139-exchange-rates.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
@@ -201,6 +202,7 @@ const migrations: Record<string, Migration> = {
   '0127-changes-of-terms': changesOfTerms,
   '0131-plan-credits': planCredits,
   '0135-unmatched-payments': unmatchedPayments,
+  '0136-sent-mails': sentMails,
   '0139-exchange-rates': exchangeRates,
 }
 

@@ -930,6 +930,16 @@ export interface Database {
     returned: boolean
     noted_at: Timestamp
   }
+  /** What was mailed about orders, plans, licences and teams, as it was sent. */
+  sent_mail: InLanguage & {
+    id: string
+    user_id: string
+    template: string
+    recipient: string
+    subject: string
+    body: string
+    sent_at: Timestamp
+  }
   payment_customer: { provider: string; customer: string; user_id: string | null }
   checkout: InLanguage & {
     id: Generated<string>

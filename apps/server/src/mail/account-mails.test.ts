@@ -240,6 +240,22 @@ describe('[R10.2] mail to accounts', () => {
     )
   }
 
+  test('[R16.81] what tells of a plan is kept with the account as it was sent, what opens the account is not', async () => {
+    await database.db
+      .insertInto('user_account')
+      .values({ name: 'Ada', email: 'ada@example.org', language: 'es' })
+      .execute()
+    await order({ template: 'reset_password', parameters: parametersOf.reset_password })
+    await order({ template: 'plan_ended', language: 'es', parameters: parametersOf.plan_ended })
+    start()
+    await untilSent(2)
+    const kept = await database.db.selectFrom('sent_mail').selectAll().execute()
+    expect(kept).toMatchObject([{ template: 'plan_ended', recipient: 'ada@example.org', language: 'es' }])
+    expect(kept[0]?.body).toContain('Subscription')
+    await database.db.deleteFrom('user_account').execute()
+    expect(await database.db.selectFrom('sent_mail').selectAll().execute()).toEqual([])
+  })
+
   test('[R12.7] wears the operator’s accent, as it can be read in each theme', async () => {
     await changeSiteLook(database.db, { accent: '#0a3cff' })
     await order()

@@ -5,12 +5,14 @@ import {
   describeDatabaseTrouble,
   findSeller,
   findWaitingMail,
+  isActMail,
   type JobKind,
   type JobKinds,
   markMailSent,
 } from '@tempolibre/database'
 import type { MailSender } from './mail-sender.ts'
-import { withLink } from './mail-words.ts'
+import { withLink, wordsOf } from './mail-words.ts'
+import { renderText } from './render-mail.ts'
 
 export interface MailJobOptions extends PaperLookSettings {
   /** The site's name while no seller is set is this address's host. */
@@ -31,11 +33,11 @@ const noteLimitMs = 5 * 60_000
  */
 export function createMailJobs({ db, log, readMedia, send, siteUrl }: MailJobOptions): JobKinds {
   /** Sending it again because it could not be noted would be worse than to wait. */
-  async function note(id: string, signal: AbortSignal): Promise<void> {
+  async function note({ id, kept }: Parameters<typeof markMailSent>[1], signal: AbortSignal): Promise<void> {
     const deadline = performance.now() + noteLimitMs
     for (;;) {
       try {
-        return await markMailSent(db, { id })
+        return await markMailSent(db, { id, kept })
       } catch (error) {
         if (!describeDatabaseTrouble(error) || signal.aborted || performance.now() > deadline) throw error
         await delay(noteAgainMs, undefined, { signal })
@@ -48,8 +50,12 @@ export function createMailJobs({ db, log, readMedia, send, siteUrl }: MailJobOpt
       const waiting = await findWaitingMail(db, { id })
       if (!waiting) return
       const [seller, look] = await Promise.all([findSeller(db), findPaperLook({ db, readMedia })])
-      await send(withLink(waiting, siteUrl), { name: productNameOf(seller, siteUrl), ...look }, signal)
-      await note(id, signal)
+      const linked = withLink(waiting, siteUrl)
+      const site = { name: productNameOf(seller, siteUrl), ...look }
+      const words = isActMail(waiting.template) ? wordsOf(linked, site) : undefined
+      const kept = words && { subject: words.subject, body: renderText(words) }
+      await send(linked, site, signal)
+      await note({ id, kept }, signal)
       log.info({ id, template: waiting.template }, 'a mail was sent')
     },
     firstDelaySeconds: 5,

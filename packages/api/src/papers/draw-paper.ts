@@ -4,6 +4,7 @@ import { type CertificateFacts, drawCertificate } from '../licences/certificate.
 import { drawHandOver, type HandOverFacts } from '../licences/hand-over-certificate.ts'
 import { type BinderFacts, drawBinder } from '../licences/venue-binder.ts'
 import { drawInvoice, type InvoiceFacts } from '../payments/invoice-pdf.ts'
+import { drawPages, type PagesFacts } from './draw-pages.ts'
 
 /** What is to be drawn, as it travels to another thread. */
 export type PaperOrder =
@@ -11,6 +12,7 @@ export type PaperOrder =
   | { handOver: HandOverFacts }
   | { binder: BinderFacts }
   | { invoice: InvoiceFacts }
+  | { pages: PagesFacts }
 
 export interface DrawnPaper {
   bytes: Uint8Array<ArrayBuffer>
@@ -33,5 +35,6 @@ export default async function drawPaper(order: PaperOrder): Promise<DrawnPaper> 
 async function draw(order: PaperOrder): Promise<Uint8Array> {
   if ('handOver' in order) return drawHandOver(order.handOver)
   if ('binder' in order) return drawBinder(order.binder)
+  if ('pages' in order) return drawPages(order.pages)
   return 'certificate' in order ? drawCertificate(order.certificate) : drawInvoice(order.invoice)
 }

@@ -14,6 +14,7 @@ import type {
 } from './payment-gateway.ts'
 import { digestOf } from './sold-plan.ts'
 import { createStripeCatalogue, type StripeProduct } from './stripe-catalogue.ts'
+import { chooseDispute, type DisputeAtStripe, sendEvidence, type StripeEvidence } from './stripe-disputes.ts'
 import { writeSession } from './stripe-session.ts'
 import { describePayment, describeSession, describeSubscription, idOf } from './stripe-states.ts'
 import { readStripeEvent, type StripeEvent } from './stripe-events.ts'
@@ -26,6 +27,10 @@ export interface StripeGateway extends PaymentGateway {
   readSubscription(subscription: string): Promise<SubscriptionState>
   /** By payment intent, as disputes and refunds name it; undefined if unknown to these keys. */
   readPayment(intent: string): Promise<PaymentState | undefined>
+  /** The dispute of a payment that can be answered, or its latest; undefined if none is known to these keys. */
+  readDispute(intent: string): Promise<DisputeAtStripe | undefined>
+  /** Stores evidence with a dispute, and sends it to the bank if `submit`. */
+  sendEvidence(dispute: string, evidence: StripeEvidence & { submit: boolean }): Promise<DisputeAtStripe>
   /** The subscription of a Stripe invoice; undefined if it has none. */
   findSubscriptionOfInvoice(invoice: string): Promise<string | undefined>
   /**
@@ -228,6 +233,12 @@ export async function openStripe({
       )
       return describePayment(intent, disputes.data, idOf(invoices.data[0]?.invoice), siteUrl)
     },
+    readDispute: (intent) =>
+      ask(async () => {
+        const { data } = await stripe.disputes.list({ payment_intent: intent, limit: 100 })
+        return chooseDispute(data)
+      }),
+    sendEvidence: (dispute, evidence) => ask(() => sendEvidence(stripe, dispute, evidence)),
     findSubscriptionOfInvoice: (id) =>
       ask(async () => {
         const { parent } = await stripe.invoices.retrieve(id)

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { addRoutes } from '../http/add-route.ts'
+import { addFileRoute, addRoutes } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
 import { listStudioDisputes, listStudioDownloads } from '../services/studio/business/studio-downloads.ts'
 import {
@@ -61,14 +61,18 @@ import {
   listStudioUsers,
   removeStudioUserApiKey,
 } from '../services/studio/business/studio-users.ts'
-import type { StripeSettings } from '../payments/payment-gateway.ts'
-import type { StudioSettings } from '../studio/studio-settings.ts'
+import {
+  getStudioDispute,
+  openDisputeArchive,
+  sendStudioDisputeEvidence,
+} from '../services/studio/business/studio-disputes.ts'
+import { openPayments } from '../payments/open-payments.ts'
+import { openLicenceOffice } from '../licences/licence-office.ts'
+import type { ApiSettings } from '../api-settings.ts'
 
 /** Routes of the studio in which the staff deals with customers, money and addresses. */
-export function addStudioBusinessRoutes(
-  api: OpenAPIHono<Surroundings>,
-  { db, siteUrl, stripe }: StudioSettings & { stripe?: StripeSettings | undefined },
-): void {
+export function addStudioBusinessRoutes(api: OpenAPIHono<Surroundings>, all: ApiSettings): void {
+  const { db, siteUrl, stripe } = all
   const settings = { db, siteUrl, stripe }
   addRoutes(api, settings, {
     listStudioLicences,
@@ -117,4 +121,10 @@ export function addStudioBusinessRoutes(
     getStudioRedirectTable,
     importStudioRedirects,
   })
+  const desk = { settings: all, payments: openPayments(all), office: openLicenceOffice(all) }
+  addRoutes(api, desk, { getStudioDispute, sendStudioDisputeEvidence })
+  addFileRoute(api, 'getStudioDisputeEvidence', async (input) => ({
+    body: await openDisputeArchive(desk, input),
+    saveAs: `dispute-${input.id}.zip`,
+  }))
 }

@@ -1,6 +1,6 @@
 // Customers and the business as the studio runs them.
 import * as operations from '../operations/studio-business.ts'
-import { callTo } from './call.ts'
+import { callTo, fileAt } from './call.ts'
 
 export const listStudioLicences = callTo<'listStudioLicences'>(operations.listStudioLicences)
 export const getStudioLicence = callTo<'getStudioLicence'>(operations.getStudioLicence)
@@ -49,3 +49,8 @@ export const importStudioRedirects = callTo<'importStudioRedirects'>(operations.
 export const removeStudioRedirect = callTo<'removeStudioRedirect'>(operations.removeStudioRedirect)
 export const listStudioDownloads = callTo<'listStudioDownloads'>(operations.listStudioDownloads)
 export const listStudioDisputes = callTo<'listStudioDisputes'>(operations.listStudioDisputes)
+export const getStudioDispute = callTo<'getStudioDispute'>(operations.getStudioDispute)
+export const sendStudioDisputeEvidence = callTo<'sendStudioDisputeEvidence'>(
+  operations.sendStudioDisputeEvidence,
+)
+export const disputeEvidenceFile = fileAt<'getStudioDisputeEvidence'>(operations.getStudioDisputeEvidence)

@@ -80,7 +80,7 @@ export const operationsWithoutAct = {
   programs:
     'addWebhook changeWebhook removeWebhook renewWebhookSecret testWebhook replayWebhookDelivery replayStudioWebhookDelivery',
   staff:
-    'confirmStaffMember becomeFirstAdministrator addStaffMember changeStaffMember removeStaffMember changeStudioSettings endStudioUserSessions endStudioUserCredentials endStudioUserSession removeStudioUserApiKey exportStudioUser changeStudioMessage answerStudioMessage retryStudioMail cancelStudioMail retryStudioJob cancelStudioJob',
+    'confirmStaffMember becomeFirstAdministrator addStaffMember changeStaffMember removeStaffMember changeStudioSettings endStudioUserSessions endStudioUserCredentials endStudioUserSession removeStudioUserApiKey exportStudioUser changeStudioMessage answerStudioMessage retryStudioMail cancelStudioMail retryStudioJob cancelStudioJob sendStudioDisputeEvidence',
   /** Plans, prices and coupons are for whoever orders from then on; a plan that is held keeps its price. */
   offers:
     'changeStudioPlan addStudioPlan orderStudioPlans addStudioCoupon changeStudioCoupon removeStudioCoupon changeStudioSeller',

@@ -52,6 +52,8 @@ export const accountExportSchema = z.object({
   checkouts: z.array(z.record(z.string(), z.unknown())),
   coupon_redemptions: z.array(z.record(z.string(), z.unknown())),
   mails: z.array(z.record(z.string(), z.unknown())),
+  /** What was mailed about orders, plans, licences and teams, for two years. */
+  sent_mails: z.array(z.record(z.string(), z.unknown())),
   invoices: z.array(z.record(z.string(), z.unknown())),
   terms_acceptances: z.array(z.record(z.string(), z.unknown())),
   terms_notices: z.array(z.record(z.string(), z.unknown())).optional(),

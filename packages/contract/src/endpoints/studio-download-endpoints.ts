@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import * as business from '../operations/studio-business.ts'
-import { supporters } from '../studio/staff.ts'
+import { confirmedBy, supporters } from '../studio/staff.ts'
 import {
   disputeStates,
+  studioDisputeDetailsSchema,
   studioDisputeSchema,
   studioDownloadSchema,
 } from '../studio/studio-download-schemas.ts'
 import { recordId, studioPaging } from '../studio/studio-parts.ts'
 import { nothing } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
-import { listOf } from './studio-answers.ts'
+import { listOf, oneOf } from './studio-answers.ts'
+
+/** Of the payment service. */
+const byPayment = z.object({ id: z.string().min(1).max(100) })
 
 /** Endpoints that list what customers have downloaded and disputed. */
 export const studioDownloadEndpoints = {
@@ -42,5 +46,37 @@ export const studioDownloadEndpoints = {
       state: z.enum(disputeStates).optional(),
     }),
     output: listOf(studioDisputeSchema),
+  },
+  getStudioDispute: {
+    ...business.getStudioDispute,
+    summary: 'Get a disputed payment with its evidence',
+    description:
+      'What the bank can be shown: the order, the accepted terms, licences, downloads and mails, in the fields that Stripe asks for.',
+    access: supporters,
+    params: byPayment,
+    query: nothing,
+    output: oneOf(studioDisputeDetailsSchema),
+  },
+  getStudioDisputeEvidence: {
+    ...business.getStudioDisputeEvidence,
+    summary: 'Get the evidence of a disputed payment as a ZIP',
+    description:
+      'The texts and files of Stripe’s evidence fields, the order, the accepted terms, downloads, signed licences, and the first 20 certificates.',
+    access: supporters,
+    params: byPayment,
+    query: nothing,
+    output: z.string(),
+  },
+  sendStudioDisputeEvidence: {
+    ...business.sendStudioDisputeEvidence,
+    summary: 'Send the evidence of a disputed payment to Stripe',
+    description:
+      'Stored with the dispute; with `submit` it goes to the bank, which most take once. Refused at `submit` with `dispute_overdue`, `dispute_answered` or `dispute_closed`.',
+    access: confirmedBy(supporters),
+    params: byPayment,
+    query: nothing,
+    body: z.object({ submit: z.boolean() }),
+    output: oneOf(studioDisputeDetailsSchema),
+    refusals: ['payment_unavailable'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 // Customers and the business as the studio runs them: licences, users, messages, mails, jobs, plans, seller, redirects.
-import { del, get, patch, post, put } from './operation.ts'
+import { del, get, getFile, patch, post, put } from './operation.ts'
 
 export const listStudioLicences = get('/api/studio/v1/licences')
 export const getStudioLicence = get('/api/studio/v1/licences/{id}')
@@ -46,3 +46,6 @@ export const importStudioRedirects = post('/api/studio/v1/redirect-table')
 export const removeStudioRedirect = del('/api/studio/v1/redirects/{id}')
 export const listStudioDownloads = get('/api/studio/v1/downloads')
 export const listStudioDisputes = get('/api/studio/v1/disputes')
+export const getStudioDispute = get('/api/studio/v1/disputes/{id}')
+export const getStudioDisputeEvidence = getFile('/api/studio/v1/disputes/{id}/evidence', 'application/zip')
+export const sendStudioDisputeEvidence = post('/api/studio/v1/disputes/{id}/evidence')

@@ -50,3 +50,30 @@ export const studioDisputeSchema = z.object({
   licences: z.int().nonnegative(),
 })
 export type StudioDispute = z.infer<typeof studioDisputeSchema>
+
+/** A disputed payment with what its bank can be shown, and how it stands at the payment service. */
+export const studioDisputeDetailsSchema = studioDisputeSchema.omit({ hold: true }).extend({
+  downloads: z.int().nonnegative(),
+  /** Emails that were sent about contracts, and are kept. */
+  mails: z.int().nonnegative(),
+  /** Null while the payment service cannot be asked. */
+  at_stripe: z
+    .object({
+      id: z.string(),
+      /** In Stripe's words, such as `needs_response`. */
+      status: z.string(),
+      /** Until when evidence is taken; null: none is taken. */
+      due_by: time.nullable(),
+      /** How often evidence was sent to the bank. */
+      submissions: z.int().nonnegative(),
+      has_evidence: z.boolean(),
+      /** Whether evidence can be sent now. */
+      answerable: z.boolean(),
+    })
+    .nullable(),
+  /** What is sent, by Stripe's names of the fields. */
+  texts: z.array(z.object({ field: z.string(), text: z.string() })),
+  /** Fields that are sent as PDF. */
+  papers: z.array(z.string()),
+})
+export type StudioDisputeDetails = z.infer<typeof studioDisputeDetailsSchema>

@@ -71,6 +71,7 @@ export const auditSubjects = [
   'user',
   'licence',
   'claim',
+  'dispute',
   'message',
   'mail',
   'job',

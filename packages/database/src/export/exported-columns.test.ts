@@ -93,6 +93,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'handed_out_sound',
   'made_sound',
   'unmatched_payment',
+  'sent_mail',
   'terms_text',
   'track_former_recording',
   'track_search',

@@ -30,6 +30,7 @@ const isSubject: Record<AuditSubject, true> = {
   user: true,
   licence: true,
   claim: true,
+  dispute: true,
   message: true,
   mail: true,
   job: true,

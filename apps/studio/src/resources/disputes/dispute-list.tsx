@@ -50,7 +50,7 @@ export default function DisputeList() {
         `${translate(`resources.disputes.states.${String(state)}`)} · ${showDay(String(start))}`
       }
     >
-      <DataTable rowClick={false} bulkActionButtons={false}>
+      <DataTable rowClick="show" bulkActionButtons={false}>
         <Column source="period_start" render={({ period_start: start }) => showDay(start)} />
         <Column
           source="name"

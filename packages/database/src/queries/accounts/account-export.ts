@@ -54,6 +54,12 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
           'end_cause',
         ])
         .execute(),
+      sent_mails: await transaction
+        .selectFrom('sent_mail')
+        .where('user_id', '=', userId)
+        .orderBy('sent_at')
+        .select(['template', 'recipient', 'language', 'subject', 'body', 'sent_at'])
+        .execute(),
       payments: await transaction
         .selectFrom('payment')
         .innerJoin('subscription', 'subscription.id', 'payment.subscription_id')

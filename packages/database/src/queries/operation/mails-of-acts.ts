@@ -63,3 +63,10 @@ export const mailsOfActs = {
 
 /** The template of any mail that tells of an act. */
 export type ActMail = Extract<(typeof mailsOfActs)[ContractAct], { mails: unknown }>['mails'][number]
+
+const actMails: ReadonlySet<string> = new Set(
+  Object.values(mailsOfActs).flatMap((told) => ('mails' in told ? [...told.mails] : [])),
+)
+
+/** Whether a mail tells of an act. It grants no access, so that its words can be kept. */
+export const isActMail = (template: string): template is ActMail => actMails.has(template)

@@ -234,11 +234,20 @@ export async function forgetMailsTo(
     .execute()
 }
 
+/** Deletes what was mailed about contracts after two years: by then no bank asks for it. */
+async function forgetSentMails(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('sent_mail')
+    .where('sent_at', '<', sql<Date>`now() - interval '2 years'`)
+    .execute()
+}
+
 /**
  * Deletes mails after a month, sent or not, and those with an expired link after a day. A visitor's message to the
  * operator waits until it is sent or cancelled.
  */
 export async function forgetOldMails(db: Kysely<Database>): Promise<void> {
+  await forgetSentMails(db)
   await db
     .deleteFrom('mail')
     .where((row) =>

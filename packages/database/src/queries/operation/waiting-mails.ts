@@ -46,8 +46,25 @@ export function findWaitingMail(
     .executeTakeFirst()
 }
 
-/** Records that a mail was sent, and clears its parameters: their links grant access. */
-export async function markMailSent(db: Kysely<Database>, { id }: { id: string }): Promise<void> {
+/**
+ * Records that a mail was sent, and clears its parameters: their links grant access.
+ * @param kept what a mail about an act by contract said, which is kept with its recipient's account
+ */
+export function markMailSent(
+  db: Kysely<Database>,
+  { id, kept }: { id: string; kept?: { subject: string; body: string } | undefined },
+): Promise<void> {
+  if (!kept) return mark(db, id)
+  return db.transaction().execute(async (transaction) => {
+    await sql`insert into sent_mail (id, user_id, template, recipient, language, subject, body, sent_at)
+        select mail.id, user_account.id, template, recipient, mail.language, ${kept.subject}, ${kept.body}, clock_timestamp()
+        from mail join user_account on user_account.email = mail.recipient
+        where mail.id = ${id} on conflict do nothing`.execute(transaction)
+    await mark(transaction, id)
+  })
+}
+
+async function mark(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable('mail')
     .where('id', '=', id)

@@ -1,0 +1,141 @@
+import Download from '@mui/icons-material/Download'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import type { StudioDisputeDetails } from '@tempolibre/contract'
+import { disputeEvidenceFile, sendStudioDisputeEvidence } from '@tempolibre/contract/calls/studio-business'
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { saveFile } from '../../browser/save-file.ts'
+import { Facts } from '../../editing/facts.tsx'
+import { RecordLink } from '../../editing/list-link.tsx'
+import { Panel } from '../../editing/panel.tsx'
+import { QuestionDialog } from '../../editing/question-dialog.tsx'
+import { showTime } from '../../editing/show-time.ts'
+import { useAction } from '../../editing/use-action.ts'
+import { useWholeRecord } from '../../editing/use-whole-record.ts'
+import { fetchStudioFile } from '../../session/fetch-studio-file.ts'
+import { studioRequest } from '../../session/studio-request.ts'
+import { showPrice } from '../plans/money.ts'
+
+/** One disputed payment: how it stands, and what its bank can be shown. */
+export default function DisputeShow() {
+  const translate = useTranslate()
+  const dispute = useWholeRecord<StudioDisputeDetails>('texts')
+  if (!dispute) return null
+  const { at_stripe: atStripe, user_id: userId } = dispute
+  const facts: [field: string, value: ReactNode][] = [
+    [
+      'name',
+      userId === null ? (
+        translate('resources.licences.no_holder')
+      ) : (
+        <RecordLink key="user" resource="users" id={userId}>
+          {dispute.name}
+        </RecordLink>
+      ),
+    ],
+    ['email', dispute.email],
+    ['amount_minor', showPrice(dispute.amount_minor, dispute.currency)],
+    ['period_start', showTime(dispute.period_start)],
+    ['state', translate(`resources.disputes.states.${dispute.state}`)],
+    [
+      'reason',
+      dispute.reason === null
+        ? '–'
+        : translate(`resources.disputes.reasons.${dispute.reason}`, { _: dispute.reason }),
+    ],
+    ['licences', dispute.licences],
+    ['downloads', dispute.downloads],
+    ['mails', dispute.mails],
+    ['status', atStripe?.status ?? '–'],
+    ['due_by', showTime(atStripe?.due_by ?? null)],
+    ['submissions', atStripe?.submissions ?? '–'],
+  ]
+  return (
+    <Stack spacing={2}>
+      <Panel title="resources.disputes.parts.dispute">
+        <Facts rows={facts.map(([name, value]) => [translate(`resources.disputes.fields.${name}`), value])} />
+      </Panel>
+      <Panel title="resources.disputes.parts.evidence">
+        <Answer dispute={dispute} />
+        <Evidence dispute={dispute} />
+      </Panel>
+    </Stack>
+  )
+}
+
+/** What can be done with the evidence. */
+function Answer({ dispute: { at_stripe: atStripe, id } }: { dispute: StudioDisputeDetails }) {
+  const translate = useTranslate()
+  const say = (word: string) => translate(`resources.disputes.evidence.${word}`)
+  const [asking, setAsking] = useState(false)
+  const zip = useAction(async () =>
+    saveFile(`dispute-${id}.zip`, await fetchStudioFile(disputeEvidenceFile({ id }))),
+  )
+  const store = useAction(() => sendStudioDisputeEvidence(studioRequest, { id, submit: false }), {
+    done: 'resources.disputes.evidence.stored',
+  })
+  const send = useAction(() => sendStudioDisputeEvidence(studioRequest, { id, submit: true }), {
+    done: 'resources.disputes.evidence.sent',
+  })
+  const canSend = atStripe?.answerable === true
+  return (
+    <>
+      <Alert severity={canSend ? 'info' : 'warning'} sx={{ mb: 2 }}>
+        {say(atStripe === null ? 'unknown' : canSend ? 'review' : 'closed')}
+      </Alert>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ mb: 2, flexWrap: 'wrap' }}>
+        <Button
+          variant="outlined"
+          startIcon={<Download />}
+          disabled={zip.busy}
+          onClick={() => void zip.act()}
+        >
+          {say('zip')}
+        </Button>
+        {canSend && (
+          <>
+            <Button variant="outlined" disabled={store.busy} onClick={() => void store.act()}>
+              {say('store')}
+            </Button>
+            <Button variant="contained" onClick={() => setAsking(true)}>
+              {say('send')}
+            </Button>
+          </>
+        )}
+      </Stack>
+      {asking && (
+        <QuestionDialog
+          title={say('question')}
+          text={say('once')}
+          confirm={say('send')}
+          colour="primary"
+          busy={send.busy}
+          onConfirm={() => void send.act().then((done) => done && setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The texts as they are sent, and the names of the files. */
+function Evidence({ dispute: { papers, texts } }: { dispute: StudioDisputeDetails }) {
+  const translate = useTranslate()
+  return (
+    <Stack spacing={2}>
+      {texts.map(({ field, text }) => (
+        <Box key={field}>
+          <Typography variant="subtitle2" component="h3">
+            {field}
+          </Typography>
+          <Typography
+            sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: '20rem', overflowY: 'auto' }}
+          >
+            {text}
+          </Typography>
+        </Box>
+      ))}
+      <Typography>{translate('resources.disputes.evidence.files', { names: papers.join(', ') })}</Typography>
+    </Stack>
+  )
+}

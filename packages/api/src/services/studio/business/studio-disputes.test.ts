@@ -1,0 +1,167 @@
+import { studioDisputeDetailsSchema } from '@tempolibre/contract'
+import { importLibrary, markMailSent } from '@tempolibre/database'
+import { makeLibrary, makePage, makeTrack } from '@tempolibre/database/factories'
+import { unzipSync } from 'fflate'
+import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { makeStaff } from '../../../fixtures/join-staff.ts'
+import { readPdfText } from '../../../fixtures/read-pdf-text.ts'
+import type { Visitor } from '../../../payments/fixtures/shop.ts'
+import { openStripeShop } from '../../../payments/fixtures/stripe-shop.ts'
+
+const { buy, close, deliverAll, shop, stripe } = await openStripeShop()
+const disputes = '/api/studio/v1/disputes'
+
+let tracks: string[]
+let support: Visitor
+
+beforeAll(async () => {
+  const pages = [makePage('terms'), makePage('license-terms')]
+  const track = makeTrack(0, { master: 'masters/track-0.wav' })
+  await importLibrary(shop.db, makeLibrary({ tracks: [track], plans: [], pages }))
+  const rows = await shop.db.selectFrom('track').select('id').execute()
+  tracks = rows.map(({ id }) => String(id))
+  support = await shop.signUp({ email: 'support@label.example' })
+  await makeStaff(shop.db, support.userId, 'support')
+})
+afterAll(close)
+
+const ask = (path: string, token: string, body?: object) =>
+  shop.api.request(path, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+/** A buyer who has downloaded, been written to, and disputed. */
+async function disputeOf(name: string) {
+  const visitor = await shop.signUp({ name })
+  const { id } = await buy(visitor, shop.plans.lifetime)
+  const { licence } = await visitor.call('saveDownloadMusic', { music_id: tracks[0] ?? '' })
+  const mail = await shop.db
+    .selectFrom('mail')
+    .where('recipient', '=', visitor.email)
+    .where('template', '=', 'order_confirmed')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await markMailSent(shop.db, { id: mail.id, kept: { subject: 'Your order', body: 'The plan is yours.' } })
+  const dispute = stripe.dispute(id)
+  await deliverAll()
+  return { visitor, id, number: licence.number, dispute }
+}
+
+const answerSchema = z.object({ record: studioDisputeDetailsSchema })
+const refusalSchema = z.object({ error: z.object({ fields: z.array(z.object({ code: z.string() })) }) })
+
+const evidenceOf = async (id: string) =>
+  answerSchema.parse(await (await ask(`${disputes}/${id}`, support.token)).json()).record
+const send = (id: string, submit: boolean, token = support.token) =>
+  ask(`${disputes}/${id}/evidence`, token, { submit })
+/** How the dispute stands at Stripe once it has the evidence. */
+const sent = async (id: string, submit: boolean) =>
+  answerSchema.parse(await (await send(id, submit)).json()).record.at_stripe
+/** Why Stripe takes none. */
+const refused = async (id: string) =>
+  refusalSchema.parse(await (await send(id, true)).json()).error.fields.map(({ code }) => code)
+
+describe('[R16.81] for a disputed payment the operator has the evidence that Stripe asks for', () => {
+  test('to read: order, accepted terms, licences, downloads, mails, and the deadline', async () => {
+    const { dispute, id, number, visitor } = await disputeOf('Ada Disputa')
+    const record = await evidenceOf(id)
+    expect(record).toMatchObject({
+      id,
+      state: 'open',
+      email: visitor.email,
+      licences: 1,
+      downloads: 1,
+      mails: 1,
+      at_stripe: { id: dispute, status: 'needs_response', answerable: true, submissions: 0 },
+    })
+    const texts = Object.fromEntries(record.texts.map(({ field, text }) => [field, text]))
+    expect(texts).toMatchObject({ customer_name: 'Ada Disputa', customer_email_address: visitor.email })
+    expect(texts['access_activity_log']).toMatch(new RegExp(`\\d{4}-.* UTC downloaded .* licence ${number}`))
+    expect(texts['refund_policy_disclosure']).toContain('accept the terms, version')
+    expect(record.papers.toSorted()).toEqual([
+      'customer_communication',
+      'receipt',
+      'refund_policy',
+      'service_documentation',
+    ])
+  })
+
+  test('as one ZIP, with certificates and the texts of the accepted version', async () => {
+    const { id, number } = await disputeOf('Bea Disputa')
+    const response = await ask(`${disputes}/${id}/evidence`, support.token)
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    const names = Object.keys(files)
+    for (const name of [
+      'README.txt',
+      'order.json',
+      'downloads.csv',
+      `licences/${number}.pdf`,
+      `licences/${number}.json`,
+    ])
+      expect(names).toContain(name)
+    expect(names.filter((name) => name.startsWith('terms/terms-'))).toHaveLength(1)
+    expect(new TextDecoder().decode(files['downloads.csv'])).toContain(number)
+    const mails = files['files/customer_communication.pdf']
+    expect(readPdfText(Buffer.from(mails ?? []))).toContain('The plan is yours.')
+  })
+})
+
+describe('[R16.82] the evidence goes to Stripe on a click', () => {
+  test('stored first, then sent to the bank once; the trail says who', async () => {
+    const { dispute, id } = await disputeOf('Cid Disputa')
+    expect(await sent(id, false)).toMatchObject({ has_evidence: true, submissions: 0, answerable: true })
+    expect(await sent(id, true)).toMatchObject({ status: 'under_review', submissions: 1, answerable: false })
+    const evidence = fieldsOf(stripe.get(dispute)['evidence'])
+    expect(evidence).toMatchObject({ customer_name: 'Cid Disputa' })
+    for (const field of ['receipt', 'refund_policy', 'customer_communication', 'service_documentation'])
+      expect(stripe.get(evidence[field])).toMatchObject({ object: 'file', purpose: 'dispute_evidence' })
+    expect(await refused(id)).toEqual(['dispute_answered'])
+    const trail = await shop.db
+      .selectFrom('audit_entry')
+      .where('subject', '=', 'dispute')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .select(['who', 'action', 'after'])
+      .execute()
+    expect(trail).toMatchObject([
+      { who: 'support@label.example', after: { submitted: false } },
+      { who: 'support@label.example', action: 'change', after: { submitted: true, status: 'under_review' } },
+    ])
+  })
+
+  test('not after the deadline, nor once it is decided, and said so', async () => {
+    const late = await disputeOf('Dan Disputa')
+    const atStripe = stripe.get(late.dispute)
+    atStripe['evidence_details'] = { ...fieldsOf(atStripe['evidence_details']), due_by: 1, past_due: true }
+    expect(await refused(late.id)).toEqual(['dispute_overdue'])
+    const lost = await disputeOf('Eva Disputa')
+    stripe.decideDispute(lost.dispute, 'lost')
+    await deliverAll()
+    expect(await refused(lost.id)).toEqual(['dispute_closed'])
+    expect((await evidenceOf(lost.id)).at_stripe).toMatchObject({ answerable: false })
+  })
+
+  test('while Stripe is away everything can be read, and nothing is said to be sent', async () => {
+    const { id } = await disputeOf('Flo Disputa')
+    stripe.setAway(({ path }) => path.startsWith('/v1/disputes'))
+    expect(await evidenceOf(id)).toMatchObject({ at_stripe: null, licences: 1 })
+    expect((await send(id, true)).status).toBe(502)
+    stripe.setAway()
+  })
+
+  test('only by those who see customers', async () => {
+    const { id, visitor } = await disputeOf('Gil Disputa')
+    const editor = await shop.signUp({ email: 'editor@label.example' })
+    await makeStaff(shop.db, editor.userId, 'editor')
+    for (const token of [visitor.token, editor.token]) {
+      expect((await ask(`${disputes}/${id}`, token)).status).toBeGreaterThanOrEqual(403)
+      expect((await send(id, true, token)).status).toBeGreaterThanOrEqual(403)
+    }
+    expect((await ask(`${disputes}/pi_unknown`, support.token)).status).toBe(404)
+  })
+})
