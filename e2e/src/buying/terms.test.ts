@@ -45,7 +45,7 @@ test('[R10.3][R12.5] an order asks for the terms in force, and the account lists
   await page.waitForLoadState('networkidle')
   await page.locator('.plans').getByRole('link', { name: action, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: m.terms_question({}, locale) })
-  const box = dialog.getByRole('checkbox')
+  const box = dialog.getByRole('checkbox').first()
   await box.waitFor()
   expect(await box.isChecked()).toBe(false)
   expect(await findFaults(page)).toEqual([])

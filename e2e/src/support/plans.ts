@@ -53,11 +53,12 @@ export async function startCheckout(
   return callApi(url, '/api/v1/checkouts', choice, token)
 }
 
-/** Ticks the box for the terms, and continues. */
+/** Ticks the box for the terms, and those for downloads at once, and continues. */
 export async function acceptTerms(page: Page, language: Language = 'en'): Promise<void> {
   const locale = { locale: language }
   const dialog = page.getByRole('dialog', { name: m.terms_question({}, locale) })
-  await dialog.getByRole('checkbox').check()
+  await dialog.waitFor()
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   await dialog.getByRole('button', { name: m.terms_accept_go({}, locale) }).click()
 }
 

@@ -22,6 +22,10 @@ export const contractActs = {
   plan_ended_by_dispute: 'plan',
   plan_ended_by_refund: 'plan',
   plan_disputed: 'plan',
+  /** Its buyer has withdrawn from the contract. */
+  plan_withdrawn: 'plan',
+  /** Downloads begin before the period for a withdrawal is over, by consent given after the order. */
+  delivery_begun: 'plan',
   /** The payment of the present period was refunded: no downloads before the next one. */
   plan_held: 'plan',
   plan_restored: 'plan',
@@ -33,6 +37,7 @@ export const contractActs = {
   licence_revoked: 'licence',
   licence_revoked_by_dispute: 'licence',
   licence_revoked_by_refund: 'licence',
+  licence_ended_by_withdrawal: 'licence',
   licence_restored: 'licence',
   licence_restored_by_payment: 'licence',
   song_withdrawn: 'licence',

@@ -21,6 +21,8 @@ export const errorStatus = {
   payment_failed: 402,
   /** A payment for the plan is disputed, or the current period's payment was refunded. */
   plan_on_hold: 402,
+  /** Downloads wait until the period for a withdrawal is over, or its holder consents to lose that right. */
+  plan_waiting: 402,
   /**
    * The plan allows no new licence, but the account holds one for this track, with which it can be downloaded again.
    */
@@ -65,6 +67,8 @@ export const errorStatus = {
   terms_not_accepted: 409,
   /** The coupon does not apply to the order; the first of `fields` says why. */
   coupon_refused: 409,
+  /** The right of withdrawal is over or lost; the `code` of the field says which. */
+  withdrawal_refused: 409,
   /** The billing details must be known before anything is charged. */
   billing_details_required: 409,
   /** A hand-over of the song to this client for this project is in force. */

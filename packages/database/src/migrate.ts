@@ -96,6 +96,7 @@ import * as turnsOfWebhooks from './migrations/0122-turns-of-webhooks.ts'
 import * as soundsOfFiles from './migrations/0124-sounds-of-files.ts'
 import * as changesOfTerms from './migrations/0127-changes-of-terms.ts'
 import * as planCredits from './migrations/0131-plan-credits.ts'
+import * as withdrawals from './migrations/0132-withdrawals.ts'
 import * as unmatchedPayments from './migrations/0135-unmatched-payments.ts'
 import * as sentMails from './migrations/0136-sent-mails.ts'
 import * as exchangeRates from './migrations/0139-exchange-rates.ts'
@@ -201,6 +202,7 @@ const migrations: Record<string, Migration> = {
   '0124-sounds-of-files': soundsOfFiles,
   '0127-changes-of-terms': changesOfTerms,
   '0131-plan-credits': planCredits,
+  '0132-withdrawals': withdrawals,
   '0135-unmatched-payments': unmatchedPayments,
   '0136-sent-mails': sentMails,
   '0139-exchange-rates': exchangeRates,

@@ -49,6 +49,7 @@ import type {
   WebVital,
   WriterRole,
   TrackMaking,
+  WithdrawalConsents,
 } from '@tempolibre/contract'
 import type { Picture } from '@tempolibre/contract/pictures'
 import type { Language, Page, Translated } from '@tempolibre/locales'
@@ -893,6 +894,27 @@ export interface Database {
     /** What that took off its first charge. */
     credit_charge_minor: ColumnType<number | null, number | null | undefined, never>
     credited_subscription_id: ColumnType<string | null, string | null | undefined, never>
+    /** When the period for a withdrawal ends; null: there is no such right. */
+    withdrawal_ends_at: NullableTimestamp
+    /** When both consents to lose it by the first download were given. */
+    consented_at: NullableTimestamp
+    /** Downloads wait until then, since they were not. */
+    waits_until: NullableTimestamp
+  }
+  /** A contract that its buyer withdrew from. */
+  withdrawal: InLanguage & {
+    subscription_id: string
+    user_id: string | null
+    order_number: string
+    plan_name: string
+    /** As the declaration gives it. */
+    name: string
+    declared_at: Date
+    confirmed_at: Timestamp
+    channel: 'account' | 'mail'
+    /** Paid back; null: nothing was paid. */
+    amount_minor: number | null
+    currency: string | null
   }
   /** A payment of a plan, its period, refunds and disputes. */
   payment: {
@@ -965,6 +987,8 @@ export interface Database {
     credited_subscription_id: ColumnType<string | null, string | null | undefined, never>
     /** What the buyer has agreed to lose; null: nothing. */
     given_up: ColumnType<PlanLoss[] | null, string | null | undefined, never>
+    /** What the buyer said when asked to give up the right of withdrawal; null: not asked, or not answered. */
+    withdrawal_consents: ColumnType<WithdrawalConsents | null, string | null | undefined, never>
     trial_days: Generated<number>
     status: ColumnType<CheckoutStatus, CheckoutStatus | undefined, CheckoutStatus>
     created_at: Timestamp
@@ -1238,6 +1262,8 @@ export interface Database {
     publishing_director: string | null
     host: NullableJson<Translated>
     tax: NullableJson<NonNullable<Seller['tax']>>
+    /** Whether the function for withdrawals is offered; null: as the seller’s country has it. */
+    withdrawal: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
     updated_at: Timestamp
   }
   /** One row, always. */

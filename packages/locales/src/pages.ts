@@ -50,6 +50,11 @@ export const pageSegments = {
   developers: { en: 'developers', es: 'desarrolladores', fr: 'developpeurs' },
   venue: { en: 'venue', es: 'local', fr: 'lieu' },
   verify: { en: 'verify', es: 'verificar', fr: 'verifier' },
+  withdrawal: {
+    en: 'withdraw-from-contract',
+    es: 'desistir-del-contrato',
+    fr: 'renoncer-au-contrat',
+  },
   'under-your-video': { en: 'under-your-video', es: 'bajo-tu-video', fr: 'sous-votre-video' },
 } as const satisfies Record<string, Translated>
 
@@ -105,6 +110,7 @@ export const unlistedPages = [
   'team',
   'developers',
   'venue',
+  'withdrawal',
 ] as const satisfies readonly StaticPage[]
 
 /** Pages that only redirect to another one. */

@@ -110,6 +110,29 @@ const parametersOf: MailParameters = {
     currency: 'EUR',
     interval: 'month',
     first_charge: '2026-03-14T12:00:00.000Z',
+    order: '0A1B-2C3D-4E5F',
+    right: 'consented',
+    right_ends: '2026-03-15T04:00:00.000Z',
+    right_link: 'https://music.example/withdraw-from-contract',
+  },
+  delivery_begun: { link, plan: 'Lifetime' },
+  withdrawal_declared: {
+    link,
+    order: '0A1B-2C3D-4E5F',
+    plan: 'Lifetime',
+    declarer: 'Ada Marsh',
+    declared: '2026-03-14T12:34:56.000Z',
+    state: 'open',
+  },
+  withdrawal_received: {
+    link,
+    order: '0A1B-2C3D-4E5F',
+    plan: 'Lifetime',
+    declarer: 'Ada Marsh',
+    declared: '2026-03-14T12:34:56.000Z',
+    licences: '3',
+    amount_minor: '19900',
+    currency: 'EUR',
   },
   trial_ending: {
     link,
@@ -350,6 +373,24 @@ describe('[R10.2] mail to accounts', () => {
       expect(text).toMatch(
         { en: /right of withdrawal/, es: /derecho de desistimiento/, fr: /droit de rétractation/ }[language],
       )
+    },
+  )
+
+  test.each([
+    ['en', ['Received: 14 March 2026 at 12:34:56 UTC', 'Declared by: Ada Marsh'], '€199.00'],
+    ['es', ['Recibido: 14 de marzo de 2026 a las 12:34:56 UTC', 'Declarado por: Ada Marsh'], '199,00'],
+    ['fr', ['Reçu\u202f: 14 mars 2026 à 12:34:56 UTC', 'Déclaré par\u202f: Ada Marsh'], '199,00'],
+  ] as const)(
+    '[R16.69] the receipt of a withdrawal has its content, date and time, in %s',
+    async (language, lines, amount) => {
+      const parameters = parametersOf.withdrawal_received
+      await order({ template: 'withdrawal_received', language, parameters })
+      start()
+      await untilSent()
+      const text = readParts(server.received[0]?.source ?? '').get('text/plain')?.text ?? ''
+      for (const line of lines) expect(text.split('\n')).toContain(line)
+      expect(text).toContain('0A1B-2C3D-4E5F')
+      expect(text).toContain(amount)
     },
   )
 

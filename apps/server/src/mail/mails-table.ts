@@ -11,6 +11,8 @@ const sample = {
   amount_minor: '1290',
   currency: 'EUR',
   date: '2026-12-31T12:00:00.000Z',
+  declared: '2026-12-31T12:00:00.000Z',
+  order: '…',
 }
 
 /** The acts of `mailsOfActs` with their mails, as a Markdown table. */

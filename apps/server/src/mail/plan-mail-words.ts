@@ -1,6 +1,14 @@
-import { writeAmount } from '@tempolibre/contract'
+import {
+  describeRightOfOrder,
+  describeWithdrawalState,
+  nameInMail,
+  type OrderRight,
+  orderRights,
+  withdrawalStates,
+  writeAmount,
+} from '@tempolibre/contract'
 import type { MailTemplate } from '@tempolibre/database'
-import { dateFormat, isKeyOf, type Language } from '@tempolibre/locales'
+import { dateFormat, isKeyOf, type Language, numberFormat } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 
 /** The specific parts of mails about plans and payments. */
@@ -24,7 +32,8 @@ type Writer = (parameters: Parameters, language: Language) => PlanMailWords
 export const planMails = {
   order_confirmed(parameters, language) {
     const locale = { locale: language }
-    const { first_charge = '', interval, plan = '', replaced_plan: replaced } = parameters
+    const { first_charge = '', interval, order, plan = '', replaced_plan: replaced } = parameters
+    const right = readRight(parameters)
     const price = writeMailed(parameters, language)
     const date = writeDay(first_charge, language)
     const monthly = interval === 'month'
@@ -41,6 +50,7 @@ export const planMails = {
       details: [
         m.mail_order_plan({ plan }, locale),
         ...(replaced === undefined ? [] : [m.mail_order_replaces({ plan: replaced }, locale)]),
+        ...(order === undefined ? [] : [m.mail_order_number({ number: order }, locale)]),
         ...(price === undefined
           ? [m.mail_order_no_price({}, locale)]
           : [
@@ -64,8 +74,57 @@ export const planMails = {
       ],
       action: m.mail_plan_confirmed_action({}, locale),
       note: m.mail_plan_confirmed_note({}, locale),
-      links: termsOf(parameters, language),
-      legal: m.mail_order_withdrawal({}, locale),
+      links: [
+        ...termsOf(parameters, language),
+        ...(right
+          ? [{ text: m.mail_withdrawal_where({}, locale), link: parameters['right_link'] ?? '' }]
+          : []),
+      ],
+      ...(right && { legal: describeRightOfOrder(right, language) }),
+    }
+  },
+  delivery_begun({ plan = '' }, language) {
+    const locale = { locale: language }
+    return {
+      subject: m.mail_delivery_begun_subject({}, locale),
+      text: m.mail_delivery_begun_text({ plan }, locale),
+      action: m.mail_delivery_begun_action({}, locale),
+      note: m.mail_delivery_begun_note({}, locale),
+    }
+  },
+  withdrawal_declared(parameters, language) {
+    const locale = { locale: language }
+    const { order = '', plan = '', state = '' } = parameters
+    const refused = withdrawalStates.find((each) => each === state && each !== 'open')
+    return {
+      subject: m.mail_withdrawal_declared_subject({ order }, locale),
+      text: m.mail_withdrawal_declared_text({ plan }, locale),
+      details: [
+        ...describeDeclaration(parameters, language),
+        ...(refused
+          ? [m.mail_withdrawal_declared_no({ reason: describeWithdrawalState(refused, language) }, locale)]
+          : []),
+      ],
+      action: m.withdrawal_confirm({}, locale),
+      note: m.mail_withdrawal_declared_note({}, locale),
+    }
+  },
+  withdrawal_received(parameters, language) {
+    const locale = { locale: language }
+    const { licences = '0', order = '', plan = '' } = parameters
+    const amount = writeMailed(parameters, language)
+    return {
+      subject: m.mail_withdrawal_received_subject({ order }, locale),
+      text: m.mail_withdrawal_received_text({ plan }, locale),
+      details: [
+        ...describeDeclaration(parameters, language),
+        m.mail_withdrawal_licences({ count: numberFormat(language).format(Number(licences)) }, locale),
+        amount === undefined
+          ? m.mail_withdrawal_nothing({}, locale)
+          : m.mail_withdrawal_amount({ amount }, locale),
+      ],
+      action: m.mail_withdrawal_action({}, locale),
+      note: m.mail_withdrawal_received_note({}, locale),
     }
   },
   trial_ending(parameters, language) {
@@ -291,6 +350,29 @@ function termsOf(parameters: Parameters, language: Language): { text: string; li
             link: licenceLink,
           },
         ]),
+  ]
+}
+
+/** The right of withdrawal of an order; undefined if there is none. */
+function readRight({ right = '', right_ends: ends_at = '' }: Parameters): OrderRight | undefined {
+  const kind = orderRights.find((each) => each === right)
+  return kind && ends_at !== '' ? { kind, ends_at } : undefined
+}
+
+/** What was declared, by whom, and when: with the time, as the law wants it. */
+function describeDeclaration(
+  { declared = '', declarer = '', order = '', plan = '' }: Parameters,
+  language: Language,
+): string[] {
+  const locale = { locale: language }
+  const date = dateFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(declared),
+  )
+  return [
+    m.mail_withdrawal_order({ plan, order }, locale),
+    m.mail_withdrawal_content({ order }, locale),
+    m.mail_withdrawal_name({ name: nameInMail(declarer) }, locale),
+    m.mail_withdrawal_at({ date }, locale),
   ]
 }
 

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { LanguageLinks } from './language-links.tsx'
 import { LogoPicture, Mark } from './logo.tsx'
 import { NavigationAnchor } from './navigation-anchor.tsx'
+import { m } from '@tempolibre/locales/messages'
+import { PageLink } from '../foundation/ui/links.tsx'
 import { Prepared } from '../foundation/prepared/prepared.tsx'
 import { useLazyComponent } from '../foundation/loading/use-lazy-component.ts'
 import { useRootData } from '../foundation/root-data/use-root-data.ts'
@@ -53,6 +55,11 @@ export function Footer() {
               <span>{root.footer.note}</span>
             </span>
           </p>
+          {root.withdrawal && (
+            <PageLink page="withdrawal" className="footer-withdrawal">
+              {m.withdrawal_name()}
+            </PageLink>
+          )}
           {root.footer.social.links.length > 0 && (
             <ul className="footer-social" aria-label={root.footer.social.label}>
               {root.footer.social.links.map((link, position) => (

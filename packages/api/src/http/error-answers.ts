@@ -4,6 +4,7 @@ import { describeDatabaseTrouble, SubjectBusyError } from '@tempolibre/database'
 import { detectLanguage, keysOf, type Language, roundWait, writeWait } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { describeCouponRefusal } from './coupon-refusals.ts'
+import { describeWithdrawalRefusal } from './withdrawal-refusals.ts'
 import { describeChannelFault } from '../claims/channel-faults.ts'
 import { describeClaimFault } from '../claims/claim-faults.ts'
 import { describeStudioFault } from './studio-faults.ts'
@@ -57,6 +58,8 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   trial_limit_reached: (locale) => m.api_trial_limit_reached({}, { locale }),
   daily_limit_reached: (locale) => m.api_daily_limit_reached({}, { locale }),
   payment_failed: (locale) => m.api_payment_failed({}, { locale }),
+  plan_waiting: (locale) => m.api_plan_waiting({}, { locale }),
+  withdrawal_refused: (locale) => m.api_withdrawal_refused({}, { locale }),
   plan_on_hold: (locale) => m.api_plan_on_hold({}, { locale }),
   licence_held: (locale) => m.api_licence_held({}, { locale }),
   use_not_covered: (locale) => m.api_use_not_covered({}, { locale }),
@@ -233,6 +236,8 @@ function inWords(fields: readonly FieldError[], language: Language): FieldError[
     if (claimFault) return claimFault
     const refusal = describeCouponRefusal(fieldError, language)
     if (refusal) return refusal
+    const state = describeWithdrawalRefusal(fieldError, language)
+    if (state) return state
     if (fieldError.code === 'scope') {
       const scope = fieldError.expected ?? ''
       return { ...fieldError, message: m.api_scope_needed({ scope }, { locale: language }) }

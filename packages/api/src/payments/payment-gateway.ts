@@ -1,5 +1,6 @@
 import type {
   Discount,
+  OrderRight,
   PaymentProvider,
   PlanCredit,
   PlanKind,
@@ -47,6 +48,8 @@ export interface CheckoutOrder {
   discount: Discount | null
   /** What it takes off for what is left of the plan before; null: nothing. */
   credit: PlanCredit | null
+  /** Its right of withdrawal; null: there is none. */
+  right: OrderRight | null
   currency: string | null
   /** Days before the first charge; 0: charged at once. */
   trialDays: number

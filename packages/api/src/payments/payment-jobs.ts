@@ -33,7 +33,10 @@ export function createPaymentJobs(settings: PaymentSettings): PaymentJobs {
   })
   const stripe = {
     end_subscription: atStripe((service, subscription) => service.endSubscription(subscription)),
-    refund_payment: atStripe((service, payment) => service.refund(payment)),
+    refund_payment: atStripe((service, subject) => {
+      const [payment = '', minor] = subject.split(' ')
+      return service.refund(payment, minor === undefined ? undefined : Number(minor))
+    }),
     tell_plan: atStripe((service, subject) =>
       tellPlan(payments.db, service, { id: Number.parseInt(subject, 10) }),
     ),

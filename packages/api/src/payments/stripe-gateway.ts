@@ -42,8 +42,11 @@ export interface StripeGateway extends PaymentGateway {
   endSubscription(subscription: string): Promise<void>
   /** Closes a checkout's page. False if it was already paid. */
   expireSession(session: string): Promise<boolean>
-  /** Refunds a payment in full, given its id or the id of a Stripe invoice; a no-op if already refunded. */
-  refund(payment: string): Promise<void>
+  /**
+   * Refunds a payment, given its id or the id of a Stripe invoice; a no-op if already refunded.
+   * @param minor a part of it, in Stripe's minor unit; undefined: all of it
+   */
+  refund(payment: string, minor?: number): Promise<void>
   /** Tells Stripe of a plan as it is now. Returns why it was refused; undefined if Stripe has taken it. */
   tellPlan(plan: SoldPlan): Promise<string | undefined>
   /** Identifies what is told of a plan, and the account. */
@@ -266,7 +269,7 @@ export async function openStripe({
       if (session?.status === 'open') await ask(() => stripe.checkout.sessions.expire(id))
       return session?.status !== 'complete'
     },
-    async refund(id) {
+    async refund(id, minor) {
       const payments = id.startsWith('in_')
         ? await ask(async () => {
             const { data } = await stripe.invoicePayments.list({ invoice: id, status: 'paid' })
@@ -276,7 +279,10 @@ export async function openStripe({
       for (const payment of payments) {
         if (payment === undefined) continue
         await askUnless('charge_already_refunded', () =>
-          stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: `refund ${payment}` }),
+          stripe.refunds.create(
+            { payment_intent: payment, ...(minor !== undefined && { amount: minor }) },
+            { idempotencyKey: `refund ${payment}${minor === undefined ? '' : ` ${minor}`}` },
+          ),
         )
       }
     },

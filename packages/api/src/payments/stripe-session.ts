@@ -1,4 +1,4 @@
-import type { OrderDocument } from '@tempolibre/contract'
+import { describeRightOfOrder, type OrderDocument } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Stripe } from 'stripe'
@@ -86,7 +86,7 @@ function writeItem(
  * address set in Stripe's dashboard, without which no page opens, and a fixed address cannot name the version.
  * Markdown links, at most 1200 characters: https://docs.stripe.com/payments/checkout/custom-components
  */
-function describeOrder({ language, terms }: CheckoutOrder): string {
+function describeOrder({ language, right, terms }: CheckoutOrder): string {
   const locale = { locale: language }
   const linkTo = (document: OrderDocument, name: string) => {
     const url = terms.find((entry) => entry.document === document)?.url
@@ -101,7 +101,9 @@ function describeOrder({ language, terms }: CheckoutOrder): string {
       },
       locale,
     )
-  return [acceptance, m.checkout_withdrawal({}, locale)].filter(Boolean).join(' ')
+  const withdrawal =
+    right && `${describeRightOfOrder(right, language)} ${m.withdrawal_right_where({}, locale)}`
+  return [acceptance, withdrawal].filter(Boolean).join(' ')
 }
 
 /** The accepted terms, stored by Stripe with the payment: `terms: 2026-11-23-0a1b2c3d4e5f es sha256:…`. */

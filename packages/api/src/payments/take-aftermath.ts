@@ -15,17 +15,15 @@ import { pathTo } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
 import { mailedAmount, orderPlanMail, tellOfAftermath } from './plan-mails.ts'
 
-const provider = 'stripe'
-
 /**
  * Stores the state of a payment, fetched at `askedAt`, updates plan and licences accordingly and notifies their
  * holder. Ignores a payment we never took: of another site, or of a refunded purchase.
  */
 export async function takeAftermath(
   transaction: Transaction<Database>,
-  parts: { payment: string; aftermath: PaymentAftermath; askedAt: Date; siteUrl: string },
+  parts: { provider?: string; payment: string; aftermath: PaymentAftermath; askedAt: Date; siteUrl: string },
 ): Promise<void> {
-  const { aftermath, askedAt, payment, siteUrl } = parts
+  const { aftermath, askedAt, payment, provider = 'stripe', siteUrl } = parts
   const found = await findPayment(transaction, { provider, payment })
   if (!found) return
   const holder = found.user_id ? await lockPlanHolder(transaction, { userId: found.user_id }) : undefined

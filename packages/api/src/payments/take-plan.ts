@@ -10,6 +10,7 @@ import {
   findHeldSubscription,
   findPlanName,
   findOrderCredit,
+  findOrderNumber,
   findRedemption,
   findTakenCredit,
   issueInvoice,
@@ -24,6 +25,7 @@ import {
 import { pathTo } from '@tempolibre/locales'
 import type { Insertable, Transaction } from 'kysely'
 import type { Payment } from './payment-gateway.ts'
+import { findOrderRight } from './withdrawal-offer.ts'
 import { describeTerms } from '../terms/describe-terms.ts'
 import { findFreshRates, stateAtHome } from './exchange-rates.ts'
 import { mailedAmount, mailedTax, orderPlanMail, testMark } from './plan-mails.ts'
@@ -63,7 +65,13 @@ export async function takePlan(
   const seatsBefore = await countSeats(transaction, { userId: holder.id })
   if (before) await endSubscription(transaction, { id: before.id, endedAt: new Date() })
   const credit = await findOrderCredit(transaction, { checkoutId: plan.checkoutId })
-  const id = await addSubscription(transaction, { ...subscription, ...credit, user_id: holder.id })
+  const right = await findOrderRight(transaction, {
+    checkoutId: plan.checkoutId,
+    kind: plan.planKind,
+    userId: holder.id,
+  })
+  const row = { ...subscription, ...credit, ...right, user_id: holder.id }
+  const id = await addSubscription(transaction, row)
   const accepted = await acceptTermsOfPlan(transaction, {
     checkoutId: plan.checkoutId,
     subscriptionId: id,
@@ -89,7 +97,7 @@ export async function takePlan(
   if (!subscription.ended_at) {
     const replaced =
       before && (await findPlanName(transaction, { planId: before.plan_id, language: holder.language }))
-    await confirmByMail(transaction, holder, { ...plan, id, accepted, replaced })
+    await confirmByMail(transaction, holder, { ...plan, id, accepted, replaced, right })
     const seats = await countSeats(transaction, { userId: holder.id })
     await tellOfSeats(transaction, { ownerId: holder.id, before: seatsBefore, after: seats, siteUrl })
   }
@@ -103,9 +111,14 @@ export async function takePlan(
 async function confirmByMail(
   transaction: Transaction<Database>,
   holder: PlanHolder,
-  plan: NewPlan & { id: string; accepted: readonly AcceptedTermsRow[]; replaced: string | undefined },
+  plan: NewPlan & {
+    id: string
+    accepted: readonly AcceptedTermsRow[]
+    replaced: string | undefined
+    right: OrderRight
+  },
 ): Promise<void> {
-  const { accepted, id, payments, planKind, price, replaced, siteUrl, subscription } = plan
+  const { accepted, id, payments, planKind, price, replaced, right, siteUrl, subscription } = plan
   const about = { planId: subscription.plan_id, siteUrl, key: `order ${id}`, provider: subscription.provider }
   if (planKind === 'free') {
     await orderPlanMail(transaction, holder, { ...about, template: 'plan_confirmed', parameters: {} })
@@ -133,6 +146,8 @@ async function confirmByMail(
       first_charge: new Date(firstCharge).toISOString(),
       ...mailedTerms(accepted, holder.language, siteUrl),
       ...(replaced !== undefined && { replaced_plan: replaced }),
+      order: await findOrderNumber(transaction, { subscriptionId: id }),
+      ...mailedRight(right, planKind, siteUrl + pathTo('withdrawal', holder.language)),
     },
   })
 }
@@ -161,6 +176,20 @@ async function mailedDiscount(
     discount_months: String(redemption.months ?? ''),
     regular_minor: String(amountMinor + minor + (credit?.credit_charge_minor ?? 0)),
   }
+}
+
+type OrderRight = Awaited<ReturnType<typeof findOrderRight>>
+
+/** The right of withdrawal of an order in its mail's data, which confirms the consents that were given. */
+function mailedRight(
+  { consented_at, waits_until, withdrawal_ends_at: ends }: OrderRight,
+  kind: PlanKind,
+  link: string,
+): Partial<MailParameters['order_confirmed']> {
+  if (!ends) return {}
+  const right =
+    kind === 'subscription' ? 'service' : consented_at ? 'consented' : waits_until ? 'waits' : 'open'
+  return { right, right_ends: new Date(ends).toISOString(), right_link: link }
 }
 
 /** What an order was credited with for the plan before, in its mail's data. */

@@ -16,6 +16,13 @@ import {
   resumeSubscription,
 } from '../services/payments/subscriptions.ts'
 import { settleTestCheckout } from '../services/payments/test-checkouts.ts'
+import {
+  beginDelivery,
+  confirmWithdrawal,
+  declareWithdrawal,
+  listWithdrawables,
+  withdrawFromContract,
+} from '../services/withdrawal/withdrawals.ts'
 import type { TermsShelf } from '../terms/terms-shelf.ts'
 
 /** Routes for plans: choosing, paying, cancelling, and invoices. */
@@ -34,6 +41,13 @@ export function addSubscriptionRoutes(
   addRoute(api, 'cancelSubscription', (input, { user }) => cancelSubscription(payments, input, user))
   addRoute(api, 'resumeSubscription', (input, { user }) => resumeSubscription(payments, input, user))
   addRoute(api, 'openBillingPortal', (input, { user }) => openBillingPortal(payments, input, user))
+  addRoute(api, 'listWithdrawables', (input, { user }) => listWithdrawables(payments, input, user))
+  addRoute(api, 'withdrawFromContract', (input, { user }) => withdrawFromContract(payments, input, user))
+  addRoute(api, 'declareWithdrawal', (input, { clientAddress }) =>
+    declareWithdrawal(payments, input, clientAddress),
+  )
+  addRoute(api, 'confirmWithdrawal', (input) => confirmWithdrawal(payments, input))
+  addRoute(api, 'beginDelivery', (input, { user }) => beginDelivery(payments, input, user))
   addRoute(api, 'getBillingDetails', (input, caller) => getBillingDetails(payments, input, caller))
   addRoute(api, 'saveBillingDetails', (input, caller) => saveBillingDetails(payments, input, caller))
   addRoute(api, 'listInvoices', (_input, { user }) => getInvoices(payments, user))

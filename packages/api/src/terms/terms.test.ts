@@ -350,7 +350,7 @@ describe('at Stripe', () => {
       expect(params).toMatchObject({ metadata: { [document]: `${version} fr sha256:${hash}` } })
       expect(params).toMatchObject(says(`](${url})`))
     }
-    expect(params).toMatchObject(says('rétractation'))
+    expect(params).toMatchObject(says('vous rétracter'))
 
     stripe.pay(id)
     const events = takeEvents()

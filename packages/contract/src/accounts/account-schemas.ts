@@ -23,6 +23,7 @@ import {
   soundFingerprintSchema,
 } from '../schemas.ts'
 import { planCreditSchema } from '../plans/plan-steps.ts'
+import { orderRightSchema } from '../withdrawal/withdrawal-schemas.ts'
 import { taxSchema } from '../tax/tax.ts'
 import { termsSchema } from '../terms.ts'
 import { purposes, usages } from '../usage-matrix.ts'
@@ -208,6 +209,8 @@ export const subscriptionSchema = z.object({
   cancel_at_period_end: z.boolean(),
   /** Why the plan allows no downloads for now; null: nothing blocks them. */
   hold: z.enum(planHolds).nullable(),
+  /** Downloads wait until then for the right of withdrawal (`beginDelivery`); null: they do not. Servers of earlier releases omit it. */
+  waits_until: z.iso.datetime().nullish(),
   /** The discount off the plan's price; null without a coupon. Servers of earlier releases omit it. */
   discount: discountSchema
     .extend({
@@ -237,6 +240,8 @@ export const checkoutSchema = z.object({
   discount: discountSchema.nullish(),
   /** Taken off the charge for what is left of the plan before; null: nothing. Servers of earlier releases omit it. */
   credit: planCreditSchema.nullish(),
+  /** The right of withdrawal; null: there is none. Servers of earlier releases omit it. */
+  withdrawal: orderRightSchema.nullish(),
   /** Days before the first charge; 0: charged at once. */
   trial_days: z.int().nonnegative(),
   /** The terms the buyer accepted when starting the checkout. */

@@ -1,6 +1,14 @@
 import type { ContractAct } from '../contract-acts.ts'
 import type { EndpointName } from '../endpoints/endpoints.ts'
 
+const withdrawal = [
+  'plan_withdrawn',
+  'licence_ended_by_withdrawal',
+  'payment_refunded',
+  'plan_restored',
+  'seat_lost',
+] as const satisfies readonly ContractAct[]
+
 /**
  * What each writing operation can do to a contract. One that is neither here nor below fails a test: whoever adds an operation
  * says whether it does something to a licence, a plan, a team or a hand-over, and the act names its clause (`clausesOfActs`).
@@ -8,6 +16,9 @@ import type { EndpointName } from '../endpoints/endpoints.ts'
 export const actsOfOperations = {
   startCheckout: ['order_placed', 'plan_replaced', 'seat_lost', 'seat_regained'],
   settleTestCheckout: ['order_placed', 'plan_replaced', 'seat_lost', 'seat_regained'],
+  withdrawFromContract: withdrawal,
+  confirmWithdrawal: withdrawal,
+  beginDelivery: ['delivery_begun'],
   cancelSubscription: ['plan_cancelled'],
   resumeSubscription: ['cancellation_undone', 'plan_resumed'],
   /** What the payment service reports, of its own or because it was asked: payments, their loss, and what they paid for. */
@@ -63,12 +74,12 @@ export const actsOfOperations = {
   runStudioUpload: ['song_withdrawn'],
 } as const satisfies Partial<Record<EndpointName, readonly [ContractAct, ...ContractAct[]]>>
 
-/** The others, by what they are about. */
+/** The others, by what they are about. A declaration does nothing before it is confirmed. */
 export const operationsWithoutAct = {
   accounts:
     'signUp verifyEmail finishSignUp resendVerification signIn requestPasswordReset resetPassword signOut signOutEverywhere updateAccount changePassword changeEmail endSession signInWithCode startPasskeySignIn signInWithPasskey startAuthenticator confirmAuthenticator removeAuthenticator renewRecoveryCodes startPasskey addPasskey renamePasskey removePasskey addApiKey removeApiKey',
   /** The portal is the payment service's own; what is done there is reported by it. */
-  buying: 'checkCoupon openBillingPortal saveBillingDetails',
+  buying: 'declareWithdrawal checkCoupon openBillingPortal saveBillingDetails',
   /** New addresses of what is already licensed or handed over. */
   files: 'createDownloadLink renewHandOverLink',
   claims: 'addChannel removeChannel openClaim moveClaim moveStudioClaim',

@@ -36,6 +36,7 @@ import type * as terms from '../operations/terms.ts'
 import type * as venue from '../operations/venue.ts'
 import type * as visitorCounts from '../operations/visitor-counts.ts'
 import type * as webhooks from '../operations/webhooks.ts'
+import type * as withdrawals from '../operations/withdrawals.ts'
 import * as catalogue from '../operations/catalogue.ts'
 import * as webVitals from '../operations/web-vitals.ts'
 import { inLanguage, paging, success } from './endpoint-parts.ts'
@@ -89,6 +90,7 @@ import { studioNavigationEndpoints } from './studio-navigation-endpoints.ts'
 import { studioStaffEndpoints } from './studio-staff-endpoints.ts'
 import { studioUploadEndpoints } from './studio-upload-endpoints.ts'
 import { teamEndpoints } from './team-endpoints.ts'
+import { withdrawalEndpoints } from './withdrawal-endpoints.ts'
 import { termsEndpoints } from './terms-endpoints.ts'
 import { venueEndpoints } from './venue-endpoints.ts'
 import { visitorCountEndpoints } from './visitor-count-endpoints.ts'
@@ -353,6 +355,7 @@ export const endpoints = {
   ...studioClaimEndpoints,
   ...studioTermsEndpoints,
   ...teamEndpoints,
+  ...withdrawalEndpoints,
   ...webhookEndpoints,
 } as const satisfies Record<string, Endpoint>
 
@@ -402,6 +405,7 @@ type Operations = typeof account &
   typeof subscriptions &
   typeof teams &
   typeof terms &
+  typeof withdrawals &
   typeof visitorCounts &
   typeof webhooks &
   typeof webVitals

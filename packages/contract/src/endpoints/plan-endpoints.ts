@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkoutSchema, invoiceSchema, subscriptionSchema } from '../accounts/account-schemas.ts'
+import { withdrawalConsentsSchema } from '../withdrawal/withdrawal-schemas.ts'
 import { planStepSchema } from '../plans/plan-steps.ts'
 import { couponCodeSchema, couponTermsSchema } from '../coupons/coupon-schemas.ts'
 import {
@@ -64,6 +65,10 @@ export const planEndpoints = {
         }),
       coupon: couponCodeSchema.optional().meta({
         description: 'The code of a coupon. Reserved until the checkout is paid or over.',
+      }),
+      withdrawal_consents: withdrawalConsentsSchema.optional().meta({
+        description:
+          'What a consumer answered where `withdrawal` of the plan’s terms asks for it. With both, downloads begin at once and the right of withdrawal ends with the first one; otherwise they wait until the period is over. Without this member downloads begin, and the right remains.',
       }),
       accepted_terms: acceptedTermsSchema.optional().meta({
         description: 'The accepted version of each document, in the language of `lang`.',

@@ -78,6 +78,11 @@ export const termsEndpoints = {
       kind: z.enum(planKinds).optional(),
       /** What choosing the plan means for the account. Servers of earlier releases omit it. */
       step: planStepSchema.optional(),
+      /**
+       * The right of withdrawal of an order: `consents` asks for two before downloads begin at once, `service` remains whatever is
+       * downloaded; null: the account buys as a company, or the site offers no withdrawal.
+       */
+      withdrawal: z.enum(['consents', 'service']).nullish(),
     }),
     access: 'user',
     refusals: ['plan_unavailable'],

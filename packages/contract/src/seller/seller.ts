@@ -99,6 +99,11 @@ function sellerShape<Words extends typeof translatedWords | typeof wordsOfFile>(
       })
       .nullable()
       .default(null),
+    /**
+     * Whether the function for withdrawals is offered (docs/withdrawal.md). Sellers in the European Economic Area and the United
+     * Kingdom always do; elsewhere without it, it is not.
+     */
+    withdrawal: z.boolean().nullish(),
     /** How prices are taxed; null: not set, and invoices show no tax. */
     tax: z
       .strictObject({

@@ -94,6 +94,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'made_sound',
   'unmatched_payment',
   'sent_mail',
+  'withdrawal',
   'terms_text',
   'track_former_recording',
   'track_search',

@@ -36,6 +36,7 @@ const exemption = [{ source: 'exemption', rows: 2 }] as const
 const choicesOf = (field: keyof SellerFields, ids: readonly string[]) =>
   ids.map((id) => ({ id, name: `resources.seller.choices.${field}.${id}` }))
 const priceChoices = choicesOf('prices', ['unset', 'included', 'excluded'])
+const withdrawalChoices = choicesOf('withdrawal', ['country', 'on', 'off'])
 const consumerChoices = choicesOf('eu_consumers', ['seller', 'buyer'])
 
 const filled = required()
@@ -86,6 +87,13 @@ function SellerForm() {
           />
         </Box>
         <TranslatedFields fields={legal} readOnly={readOnly} />
+        <RadioButtonGroupInput
+          source="withdrawal"
+          choices={withdrawalChoices}
+          row={false}
+          readOnly={readOnly}
+          helperText="resources.seller.withdrawal_hint"
+        />
       </Panel>
       <Panel title="resources.seller.parts.tax">
         <RadioButtonGroupInput

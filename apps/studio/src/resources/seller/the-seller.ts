@@ -30,6 +30,8 @@ export interface SellerFields {
   prices: 'unset' | 'included' | 'excluded'
   exemption: Translated
   eu_consumers: 'seller' | 'buyer'
+  /** `country`: as the law of the seller's country has it. */
+  withdrawal: 'country' | 'on' | 'off'
   /** A territory and its rate per line: `ES 21`. */
   rates: string
 }
@@ -56,6 +58,7 @@ const emptyFields: SellerFields = {
   prices: 'unset',
   exemption: emptyText,
   eu_consumers: 'seller',
+  withdrawal: 'country',
   rates: '',
 }
 
@@ -75,6 +78,7 @@ export function toFields(seller: Seller | null): SellerFields {
     prices: tax?.prices ?? 'unset',
     exemption: tax?.exemption ?? emptyText,
     eu_consumers: tax?.eu_consumers ?? 'seller',
+    withdrawal: seller.withdrawal == null ? 'country' : seller.withdrawal ? 'on' : 'off',
     rates: Object.entries(tax?.rates ?? {})
       .map(([territory, rate]) => `${territory} ${rate}`)
       .join('\n'),
@@ -83,10 +87,12 @@ export function toFields(seller: Seller | null): SellerFields {
 
 /** The seller as the API takes it. */
 export function toSeller(fields: SellerFields): Seller {
-  const { city, country, eu_consumers, exemption, postal_code, prices, rates, region, street, ...rest } =
+  const { city, country, eu_consumers, exemption, postal_code, prices, rates, region, street, ...others } =
     fields
+  const { withdrawal, ...rest } = others
   return {
     ...rest,
+    withdrawal: withdrawal === 'country' ? undefined : withdrawal === 'on',
     legal_form: textOrNone(fields.legal_form),
     register_entry: textOrNone(fields.register_entry),
     host: textOrNone(fields.host),

@@ -1,6 +1,7 @@
 import type { Checkout, OrderDocument } from '@tempolibre/contract'
 import { ApiError } from '@tempolibre/contract/errors'
 import { getCheckout, settleTestCheckout } from '@tempolibre/contract/calls/checkout'
+import { describeRightOfOrder } from '@tempolibre/contract/withdrawal-words'
 import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
@@ -161,7 +162,7 @@ function OpenCheckout({ checkout, language }: { checkout: Checkout; language: La
             />
           </p>
         )}
-        <p>{m.checkout_withdrawal()}</p>
+        <RightOfCheckout checkout={checkout} language={language} />
       </div>
       <div className="checkout-actions">
         <button
@@ -182,6 +183,16 @@ function OpenCheckout({ checkout, language }: { checkout: Checkout; language: La
         </button>
       </div>
     </section>
+  )
+}
+
+/** The right of withdrawal of the order, beside the button that makes it. */
+function RightOfCheckout({ checkout: { withdrawal }, language }: { checkout: Checkout; language: Language }) {
+  if (!withdrawal) return null
+  return (
+    <p>
+      {describeRightOfOrder(withdrawal, language)} {m.withdrawal_right_where()}
+    </p>
   )
 }
 

@@ -19,6 +19,7 @@ const words = {
   ready: { title: m.download_ready_title, text: m.download_ready_text },
   unpaid: { title: m.download_unpaid_title, text: m.download_unpaid_text },
   hold: { title: m.download_hold_title, text: m.download_hold_text },
+  waiting: { title: m.download_waiting_title, text: m.download_waiting_text },
   revoked: { title: m.download_revoked_title, text: m.download_revoked_text },
   use: { title: m.download_use_title, text: m.download_use_text },
 } as const
@@ -30,6 +31,7 @@ const waysOn = {
   trial: { page: 'subscription', label: m.download_hold_go },
   unpaid: { page: 'subscription', label: m.download_unpaid_go },
   hold: { page: 'subscription', label: m.download_hold_go },
+  waiting: { page: 'subscription', label: m.download_hold_go },
   revoked: { page: 'downloads', label: m.download_revoked_go },
 } as const
 

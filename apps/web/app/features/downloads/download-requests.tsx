@@ -140,6 +140,7 @@ const gateOf: Partial<Record<ErrorCode, GateKind>> = {
   trial_limit_reached: 'trial',
   payment_failed: 'unpaid',
   plan_on_hold: 'hold',
+  plan_waiting: 'waiting',
   licence_disputed: 'hold',
   licence_revoked: 'revoked',
   use_not_covered: 'use',

@@ -14,6 +14,7 @@ export type GateKind =
   | 'ready'
   | 'unpaid'
   | 'hold'
+  | 'waiting'
   | 'revoked'
   | 'use'
 

@@ -13,6 +13,8 @@ export interface AskedTerms {
   kind?: PlanKind | undefined
   /** Taken off the first payment for what is left of the present plan. */
   credit?: PlanCredit | null | undefined
+  /** Whether two consents end the right of withdrawal with the first download. */
+  asksConsents?: boolean
 }
 
 /** The terms to accept before choosing a plan; undefined: none. */
@@ -22,10 +24,11 @@ export function termsOfPlan({
   kind,
   step,
   terms,
+  withdrawal,
 }: EndpointOutput<'getPlanTerms'>): AskedTerms | undefined {
   if (terms.length === 0) return undefined
   const versions = Object.fromEntries(terms.map(({ document, version }) => [document, version]))
-  return { versions, changed, coupons, kind, credit: step?.credit }
+  return { versions, changed, coupons, kind, credit: step?.credit, asksConsents: withdrawal === 'consents' }
 }
 
 /**

@@ -17,6 +17,7 @@ import { chosenCurrency } from '../../foundation/state/chosen-currency.ts'
 import { type AskedTerms, termsOfPlan, termsOfRefusal } from './asked-terms.ts'
 import { describePaymentTrouble } from './describe-payment-trouble.ts'
 import '../../foundation/dialog/dialog-parts.css'
+import type { Consents } from './consents.tsx'
 import { keepChosenPlan, markChoosing, planInHash, takeChosenPlan } from './chosen-plan.ts'
 import { useOpenAddress } from '../../foundation/navigation/use-open-address.ts'
 
@@ -30,6 +31,7 @@ interface Choice {
   /** The buyer accepts that a better plan ends at once. */
   givesUp?: true
   acceptedTerms?: AskedTerms['versions']
+  consents?: Consents
 }
 
 /** What must be answered before a plan is chosen; `billing`: the tax depends on the buyer. */
@@ -133,7 +135,9 @@ export function PlanChoice() {
       <TermsQuestion
         waitingFor={null}
         asked={asked}
-        onAccept={() => answer({ ...choice, acceptedTerms: asked.versions })}
+        onAccept={(consents) =>
+          answer({ ...choice, acceptedTerms: asked.versions, ...(consents && { consents }) })
+        }
         onClose={close}
       />
     )
@@ -159,7 +163,7 @@ function useCheckoutStart() {
   const choose = useCallback(
     async (choice: Choice, control?: HTMLElement) => {
       if (underWay.current) return
-      const { acceptedTerms, givesUp, id } = choice
+      const { acceptedTerms, consents, givesUp, id } = choice
       underWay.current = true
       markChoosing(true)
       let answerNeeded = false
@@ -185,6 +189,7 @@ function useCheckoutStart() {
           ...inCurrency(),
           ...(coupon !== undefined && { coupon }),
           ...(givesUp && { give_up: true }),
+          ...(consents && { withdrawal_consents: consents }),
           ...(acceptedTerms && { accepted_terms: acceptedTerms }),
         })
         // The plan counts as being chosen until that page has loaded.

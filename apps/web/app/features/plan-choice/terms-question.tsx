@@ -7,6 +7,7 @@ import { formatPrice } from '../../foundation/format/format-price.ts'
 import { LinkedSentence } from '../../foundation/ui/linked-sentence.tsx'
 import { OfferedLink } from '../../foundation/ui/links.tsx'
 import type { AskedTerms } from './asked-terms.ts'
+import { ConsentBoxes, type Consents } from './consents.tsx'
 import { UseOfPlan } from '../uses/use-of-plan.tsx'
 import { CouponField } from '../coupons/coupon-field.tsx'
 import '../../foundation/dialog/dialog-parts.css'
@@ -14,7 +15,8 @@ import './terms-question.css'
 
 interface TermsQuestionProps {
   asked: AskedTerms
-  onAccept: () => void
+  /** @param consents undefined if they were not asked for */
+  onAccept: (consents: Consents | undefined) => void
   onClose: () => void
 }
 
@@ -22,12 +24,13 @@ interface TermsQuestionProps {
 export default function TermsQuestion({ asked, onAccept, onClose }: TermsQuestionProps) {
   const [missing, setMissing] = useState(false)
   const box = useRef<HTMLInputElement>(null)
+  const [consents, setConsents] = useState<Consents>({ immediate: false, loss: false })
   const errorId = useId()
   const language = useLanguage()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (box.current?.checked) return onAccept()
+    if (box.current?.checked) return onAccept(asked.asksConsents ? consents : undefined)
     setMissing(true)
     box.current?.focus()
   }
@@ -72,6 +75,13 @@ export default function TermsQuestion({ asked, onAccept, onClose }: TermsQuestio
             />
           </span>
         </label>
+        {asked.asksConsents && (
+          <fieldset className="terms-consents">
+            <legend>{m.withdrawal_ask()}</legend>
+            <ConsentBoxes consents={consents} onChange={setConsents} />
+            <p>{m.withdrawal_consent_without()}</p>
+          </fieldset>
+        )}
         {asked.coupons && <CouponField />}
         <div role="alert">
           {missing && (

@@ -3,6 +3,9 @@ import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
 import { describePaymentTrouble } from '../plan-choice/describe-payment-trouble.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
+import { lazyView } from '../../foundation/loading/lazy-view.tsx'
+import { useRootData } from '../../foundation/root-data/use-root-data.ts'
+import { PageLink } from '../../foundation/ui/links.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import {
   describeDownloads,
@@ -11,6 +14,9 @@ import {
   describeSubscription,
 } from './describe-subscription.ts'
 import { usePlanChanges } from './use-plan-changes.ts'
+
+/** Only while downloads wait. */
+const BeginDelivery = lazyView(() => import('./begin-delivery.tsx'))
 
 interface CurrentPlanProps {
   subscription: Subscription
@@ -21,6 +27,7 @@ interface CurrentPlanProps {
 export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
   const language = useLanguage()
   const [asking, setAsking] = useState(false)
+  const offersWithdrawal = useRootData()?.withdrawal === true
   const { busy, cancel, openPortal, resume, trouble } = usePlanChanges(onChange)
   const { cancel_at_period_end: cancelled, hold, plan, provider, status } = subscription
   // A one-off payment cannot be cancelled.
@@ -35,6 +42,9 @@ export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
       </div>
       {plan.archived === true && <p className="subscription-note">{m.plan_archived()}</p>}
       <Warning subscription={subscription} />
+      {typeof subscription.waits_until === 'string' && (
+        <BeginDelivery waitingFor={null} waitsUntil={subscription.waits_until} onChange={onChange} />
+      )}
       <dl className="subscription-facts numbers">
         {describeSubscription(subscription, language).map(({ name, value }) => (
           <div key={name}>
@@ -72,6 +82,13 @@ export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
             {cancelled ? m.subscription_resume() : m.subscription_cancel()}
           </button>
         </div>
+      )}
+      {plan.kind !== 'free' && offersWithdrawal && (
+        <p>
+          <PageLink page="withdrawal" className="text-link">
+            {m.withdrawal_name()}
+          </PageLink>
+        </p>
       )}
       {asking && (
         <CancelDialog

@@ -62,6 +62,7 @@ export const pageNeeds: Readonly<Record<Page, readonly Need[]>> = {
   downloads: account,
   success: ['checkout'],
   cancel: ['checkout'],
+  withdrawal: ['checkout'],
   channels: ['channels'],
   'hand-overs': ['hand-overs'],
   favourites: ['favourites'],

@@ -38,6 +38,7 @@ export const siteModules = {
   developers: 'account-pages',
   venue: 'account-pages',
   verify: 'verify',
+  withdrawal: 'withdrawal',
   'under-your-video': 'under-your-video',
   'music-category': 'music-category',
   'blog-category': 'blog-category',

@@ -1,9 +1,11 @@
 import type { Capability } from '@tempolibre/contract/capabilities'
 import type { BlogCategoryAnswer, SiteNavigation } from '@tempolibre/contract'
+import { offersWithdrawal } from '@tempolibre/contract/withdrawal'
 import { languageOf } from '@tempolibre/contract/fallback'
 import { isApiError } from '../api/is-api-error.ts'
 import type { Language } from '@tempolibre/locales'
 import type { SiteSettings } from '@tempolibre/contract/site'
+import { isOffered, pageNeeds } from '../offers/offered.ts'
 import { frameWords, type FrameWords } from '../context/frame-words.ts'
 import type { PageSettings } from '../context/request-context.ts'
 import { showOnce } from '../prepared/show-once.server.ts'
@@ -27,6 +29,8 @@ export interface RootData extends FrameLook, FrameWords {
   keepsNavigation?: true
   /** The demo library is what plays here. */
   demo: boolean
+  /** The function for withdrawals is offered. */
+  withdrawal?: true
   /** What the API does not do, or is not known to do. */
   lacks?: readonly Capability[]
   /** Why there are no categories: the API said so, or it could not be asked. */
@@ -38,7 +42,8 @@ export interface RootData extends FrameLook, FrameWords {
 /** The frame's own data. The learn menu can do without its categories; no page fails over them. */
 export async function loadRootData(settings: PageSettings, language: Language): Promise<RootData> {
   const { learnCategories, learnTrouble } = await loadLearnCategories(settings, language)
-  const { demo, lacks, navigation, productName, siteUrl } = settings
+  const { demo, lacks, navigation, productName, seller, siteUrl } = settings
+  const place = { lacks, applicationBase: applicationBaseOf(settings) }
   const words = keptFrameWords(learnCategories, language, settings)
   return {
     language,
@@ -47,6 +52,7 @@ export async function loadRootData(settings: PageSettings, language: Language): 
     siteUrl,
     demo,
     ...(lacks && lacks.size > 0 && { lacks: [...lacks] }),
+    ...(offersWithdrawal(seller) && isOffered(pageNeeds.withdrawal, place) && { withdrawal: true as const }),
     ...(learnTrouble && { learnTrouble }),
     ...apiPlaces(settings),
     ...frameLook(settings),

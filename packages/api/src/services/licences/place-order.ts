@@ -131,6 +131,12 @@ async function licenseTrack(
   const { plan } = account
   if (forVenue && plan && usageMatrix.venue[plan.plan_kind] === 'no') throw new ApiError('venue_not_covered')
   if (!plan) throw new ApiError(await explainNoPlan(db, { userId: user.id, payerId, trackId, forVenue }))
+  const { waits_until: waitsUntil } = plan
+  if (waitsUntil && waitsUntil > new Date()) {
+    throw new ApiError(
+      (await holdsLicence(db, { userId: user.id, trackId })) ? 'licence_held' : 'plan_waiting',
+    )
+  }
   if (team && team.place >= (plan.seats ?? 1)) throw new ApiError('team_seat_missing')
   const emailHashes = means.hashAddress(account.email)
   const found = await findDownload(db, {

@@ -4,6 +4,7 @@ import {
   type EndpointOutput,
   type Plan,
   type PlanPrice,
+  type WithdrawalConsents,
 } from '@tempolibre/contract'
 import {
   acceptTerms,
@@ -46,6 +47,7 @@ import { findPlan } from '../../payments/find-plan.ts'
 import { describeCredit } from './list-plan-steps.ts'
 import { syncSession } from '../../payments/sync-stripe.ts'
 import { takePlan } from '../../payments/take-plan.ts'
+import { asksConsents, describeCheckoutRight, describeRight } from '../../payments/withdrawal-offer.ts'
 import { describeTerms } from '../../terms/describe-terms.ts'
 import { requireAccepted, termsToAccept } from '../../terms/order-terms.ts'
 import type { CurrentTerms, TermsShelf } from '../../terms/terms-shelf.ts'
@@ -88,6 +90,7 @@ export async function getPlanTerms(
     kind: plan.kind,
     coupons: plan.kind !== 'free' && (await hasCoupons(db)),
     changed: asked.some(({ changed }) => changed),
+    withdrawal: await describeRight(db, { kind: plan.kind, userId }),
     step: { plan_id: plan.id, step: step.kind, reason: null, lost: step.lost, credit: describeCredit(step) },
     terms: asked.map(({ document, sha256, version }) =>
       describeTerms({ document, version, language, sha256: sha256[language] }, siteUrl),
@@ -106,6 +109,7 @@ export async function startCheckout(
     currency?: string | undefined
     coupon?: string | undefined
     accepted_terms?: AcceptedTerms | undefined
+    withdrawal_consents?: WithdrawalConsents | undefined
   },
   { clientAddress, user }: UserCaller,
 ): Promise<Started> {
@@ -120,6 +124,7 @@ export async function startCheckout(
     coupon: input.coupon,
     terms: await terms.inForce(),
     acceptedTerms: input.accepted_terms ?? {},
+    consents: input.withdrawal_consents,
   }
   if (plan.kind === 'free') return takeFreePlan(payments, choice)
   const open = () => openCheckout(payments, choice)
@@ -139,6 +144,8 @@ interface Choice {
   /** The terms in force. */
   terms: CurrentTerms
   acceptedTerms: AcceptedTerms
+  /** Undefined: not answered. */
+  consents: WithdrawalConsents | undefined
 }
 
 async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started> {
@@ -178,6 +185,7 @@ async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started
     checkout: toCheckout(checkout, plan, {
       accepted,
       credit: null,
+      withdrawal: null,
       sale: undefined,
       siteUrl: payments.siteUrl,
     }),
@@ -196,7 +204,7 @@ async function acceptCheckoutTerms(
 }
 
 async function openCheckout(payments: Payments, choice: Choice): Promise<Started> {
-  const { acceptedTerms, coupon: code, givesUp, language, plan, price, terms, userId } = choice
+  const { acceptedTerms, consents, coupon: code, givesUp, language, plan, price, terms, userId } = choice
   const gateway = await payments.current()
   assertSold(plan, gateway, language)
   // A payment made just now in another tab takes effect before anything else is sold.
@@ -249,15 +257,23 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
       // What was paid for another plan is taken off a first payment, which a trial would put off.
       trial_days: hadTrial || credit !== undefined ? 0 : plan.trial_days,
     }
+    const isAsked = consents && (await asksConsents(transaction, { kind: plan.kind, userId }))
+    const asked = isAsked ? consents : null
     if (open && isSame(open, wanted)) {
       const accepted = await listCheckoutTerms(transaction, { checkoutId: open.id })
-      if (isUnder(versions, accepted)) return { checkout: open, accepted, email: holder.email }
+      const answered = JSON.stringify(open.withdrawal_consents) === JSON.stringify(asked)
+      if (answered && isUnder(versions, accepted)) return { checkout: open, accepted, email: holder.email }
     }
     if (open) await settleCheckout(transaction, { id: open.id, status: 'cancelled' })
     if ((await countRecentCheckouts(transaction, { userId })) >= hourlyCheckouts) {
       throw new ApiError('too_many_requests', { retryAfterSeconds: 3600 })
     }
-    const row = { ...wanted, user_id: userId, given_up: givenUp(step) }
+    const row = {
+      ...wanted,
+      user_id: userId,
+      given_up: givenUp(step),
+      withdrawal_consents: asked && JSON.stringify(asked),
+    }
     const checkout = await addCheckout(transaction, row)
     const accepted = await acceptCheckoutTerms(transaction, { checkout, userId, versions })
     return { checkout, accepted, email: holder.email }
@@ -267,6 +283,7 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
   const shown = toCheckout(checkout, plan, {
     accepted,
     credit: await describeCheckoutCredit(payments.db, checkout, language),
+    withdrawal: await describeCheckoutRight(payments.db, { ...checkout, kind: plan.kind }),
     sale: gateway.computesTax ? undefined : sale,
     siteUrl,
   })
@@ -280,6 +297,7 @@ async function openCheckout(payments: Payments, choice: Choice): Promise<Started
     amountMinor: charge ?? null,
     discount: describeDiscount(checkout, charge ?? null),
     credit: await describeCheckoutCredit(payments.db, checkout, language),
+    right: shown.withdrawal ?? null,
     currency: checkout.currency,
     trialDays: checkout.trial_days,
     language,

@@ -2,6 +2,7 @@ import {
   ApiError,
   type Checkout,
   type Discount,
+  type OrderRight,
   type Plan,
   type PlanCredit,
   type PlanPrice,
@@ -18,6 +19,7 @@ import type { Kysely } from 'kysely'
 import { findPlan } from '../../payments/find-plan.ts'
 import type { Payments } from '../../payments/open-payments.ts'
 import { chargeIn, findSaleTax, type SaleTax, taxIn } from '../../payments/sale-tax.ts'
+import { describeCheckoutRight } from '../../payments/withdrawal-offer.ts'
 import { describeTerms } from '../../terms/describe-terms.ts'
 
 /** The price in a currency; the plan's own without one, or if there is no price in it. */
@@ -42,7 +44,8 @@ export async function describeCheckout(
     isOurs && checkout.user_id !== null ? await findSaleTax(db, { userId: checkout.user_id }) : undefined
   const accepted = await listCheckoutTerms(db, { checkoutId: checkout.id })
   const credit = await describeCheckoutCredit(db, checkout, language)
-  return toCheckout(checkout, plan, { accepted, credit, sale, siteUrl })
+  const withdrawal = await describeCheckoutRight(db, { ...checkout, kind: plan.kind })
+  return toCheckout(checkout, plan, { accepted, credit, sale, siteUrl, withdrawal })
 }
 
 /** What a checkout takes off its charge for what is left of the plan before; null: nothing. */
@@ -77,9 +80,10 @@ export function toCheckout(
     credit: PlanCredit | null
     sale: SaleTax | undefined
     siteUrl: string
+    withdrawal: OrderRight | null
   },
 ): Checkout {
-  const { accepted, credit, sale, siteUrl } = parts
+  const { accepted, credit, sale, siteUrl, withdrawal } = parts
   const { currency, price_minor: price } = row
   const charge =
     price === null || currency === null || !sale ? price : chargeIn(sale, { currency, price_minor: price })
@@ -92,6 +96,7 @@ export function toCheckout(
     currency: row.currency,
     discount: describeDiscount(row, charge),
     credit,
+    withdrawal,
     tax: sale && row.amount_minor !== null ? taxIn(sale, row.amount_minor) : null,
     trial_days: row.trial_days,
     accepted_terms: accepted.map((terms) => describeTerms(terms, siteUrl)),

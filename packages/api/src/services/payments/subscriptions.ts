@@ -190,6 +190,7 @@ async function describe(
     current_period_end: held.current_period_end?.toISOString() ?? null,
     cancel_at_period_end: held.cancel_at_period_end,
     hold: held.hold,
+    waits_until: held.waits_until && held.waits_until > new Date() ? held.waits_until.toISOString() : null,
     discount: await describeHeldDiscount(db, held),
     downloads_this_month: await countLicencesOfMonth(db, {
       userId: held.user_id,

@@ -97,6 +97,7 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
           'checkout.discount_months',
           'checkout.credit_minor',
           'checkout.given_up',
+          'checkout.withdrawal_consents',
           'checkout.trial_days',
           'status',
           'checkout.created_at',
@@ -145,6 +146,21 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
           'tax',
           'supplied_from',
           'supplied_until',
+        ])
+        .execute(),
+      withdrawals: await transaction
+        .selectFrom('withdrawal')
+        .where('user_id', '=', userId)
+        .orderBy('declared_at')
+        .select([
+          'order_number',
+          'plan_name',
+          'name',
+          'declared_at',
+          'confirmed_at',
+          'channel',
+          'amount_minor',
+          'currency',
         ])
         .execute(),
       terms_acceptances: await listAcceptances(transaction, { userId }),

@@ -106,6 +106,36 @@ export interface MailParameters {
     /** What the plan before was credited with, and its name. */
     credit_minor?: string
     credited_plan?: string
+    /** Absent from mails of before. */
+    order?: string
+    /** The right of withdrawal, until when it runs (ISO 8601), and where it is exercised: `consented`, `waits`, `service`, `open`. */
+    right?: string
+    right_ends?: string
+    right_link?: string
+    test?: string
+  }
+  /** Both consents were given after the order. */
+  delivery_begun: { link: string; plan: string }
+  /** Declared without signing in, by `declarer`; `link` confirms it. `state`: whether it can take effect. */
+  withdrawal_declared: {
+    link: string
+    order: string
+    plan: string
+    declarer: string
+    /** ISO 8601. */
+    declared: string
+    state: string
+  }
+  /** The receipt of a withdrawal; the amount is empty if nothing was paid, `licences` is how many have ended. */
+  withdrawal_received: {
+    link: string
+    order: string
+    plan: string
+    declarer: string
+    declared: string
+    licences: string
+    amount_minor: string
+    currency: string
     test?: string
   }
   trial_ending: {

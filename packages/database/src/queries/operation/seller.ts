@@ -3,8 +3,8 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
 /** The site's operator, who sells its plans; undefined until set. */
-export function findSeller(db: Kysely<Database>): Promise<Seller | undefined> {
-  return db
+export async function findSeller(db: Kysely<Database>): Promise<Seller | undefined> {
+  const row = await db
     .selectFrom('seller')
     .select([
       'name',
@@ -22,8 +22,12 @@ export function findSeller(db: Kysely<Database>): Promise<Seller | undefined> {
       'host',
       'time_zone',
       'tax',
+      'withdrawal',
     ])
     .executeTakeFirst()
+  if (!row) return undefined
+  const { withdrawal, ...seller } = row
+  return withdrawal === null ? seller : { ...seller, withdrawal }
 }
 
 /** Replaces the seller. */
@@ -54,6 +58,7 @@ function toRow(seller: Seller): Insertable<Database['seller']> {
   const { address, governing_law, host, legal_form, legal_name, register_entry, tax, ...texts } = seller
   return {
     ...texts,
+    withdrawal: seller.withdrawal ?? null,
     address: JSON.stringify(address),
     governing_law: JSON.stringify(governing_law),
     legal_name: JSON.stringify(legal_name),

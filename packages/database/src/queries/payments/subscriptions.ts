@@ -18,6 +18,8 @@ export interface CurrentSubscription {
   /** People who may share it; null: its holder alone. */
   seats: number | null
   credit_required: boolean
+  /** Downloads wait until then for the right of withdrawal. */
+  waits_until: Date | null
 }
 
 /**
@@ -86,6 +88,7 @@ export function currentSubscriptions(db: Kysely<Database>) {
       'plan.trial_download_limit',
       'plan.seats',
       'plan.credit_required',
+      'subscription.waits_until',
     ])
 }
 

@@ -1,0 +1,152 @@
+import { ApiError } from '@tempolibre/contract/errors'
+import { declareWithdrawal, withdrawFromContract } from '@tempolibre/contract/calls/withdrawals'
+import { m } from '@tempolibre/locales/messages'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
+import { readAccount } from '../account/read-account.ts'
+import { describeWithdrawalTrouble } from './describe-withdrawal-trouble.ts'
+import type { WithdrawalOutcome } from './withdrawal-outcome.ts'
+
+/** What a declaration says (Directive 2011/83/EU art. 11a (2)). */
+export interface Declaration {
+  name: string
+  order_number: string
+  /** Where the receipt goes. */
+  email: string
+}
+
+const fields = ['name', 'order_number', 'email'] as const
+
+interface DeclareFormProps {
+  /** Of the account that is signed in: the receipt goes to its address. */
+  own?: true
+  given?: Partial<Declaration>
+  onDone: (outcome: WithdrawalOutcome) => void
+}
+
+/** The declaration in two steps: what is withdrawn from, then the button that confirms it. */
+export function DeclareForm({ given, onDone, own }: DeclareFormProps) {
+  const [step, setStep] = useState<'write' | 'confirm'>('write')
+  const [typed, setTyped] = useState<Declaration>({ name: '', order_number: '', email: '', ...given })
+  const [missing, setMissing] = useState<keyof Declaration>()
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const labels = {
+    name: m.withdrawal_your_name(),
+    order_number: m.withdrawal_number(),
+    email: m.withdrawal_email(),
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const empty = fields.find((field) => typed[field].trim() === '')
+    setMissing(empty)
+    const control = empty && form.current?.elements.namedItem(empty)
+    if (control instanceof HTMLElement) control.focus()
+    if (!empty) setStep('confirm')
+  }
+
+  if (step === 'confirm')
+    return <Confirm own={own} declaration={typed} onBack={() => setStep('write')} onDone={onDone} />
+  return (
+    <form ref={form} noValidate className="account-card withdrawal-fields" onSubmit={submit}>
+      {fields.map((field) => (
+        <div key={field} className="account-field">
+          <label htmlFor={`${id}-${field}`}>{labels[field]}</label>
+          {field === 'order_number' && !own && (
+            <p id={`${id}-hint`} className="account-hint">
+              {m.withdrawal_number_hint()}
+            </p>
+          )}
+          {missing === field && (
+            <p id={`${id}-error`} className="field-error">
+              {m.withdrawal_field_missing()}
+            </p>
+          )}
+          <input
+            id={`${id}-${field}`}
+            name={field}
+            className="field"
+            type={field === 'email' ? 'email' : 'text'}
+            autoComplete={field === 'order_number' ? 'off' : field}
+            spellCheck={false}
+            required
+            readOnly={own && field !== 'name'}
+            aria-invalid={missing === field}
+            aria-describedby={
+              missing === field ? `${id}-error` : field === 'order_number' && !own ? `${id}-hint` : undefined
+            }
+            value={typed[field]}
+            onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+          />
+        </div>
+      ))}
+      <div className="withdrawal-actions">
+        <button type="submit" className="button button-hot">
+          {m.withdrawal_name()}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function Confirm(props: {
+  own: true | undefined
+  declaration: Declaration
+  onBack: () => void
+  onDone: (outcome: WithdrawalOutcome) => void
+}) {
+  const { declaration, onBack, onDone, own } = props
+  const { email, name, order_number: number } = declaration
+  const language = useLanguage()
+  const request = useApiRequest()
+  const [trouble, setTrouble] = useState<ApiError>()
+  const underWay = useRef(false)
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => words.current?.focus(), [])
+
+  async function confirm() {
+    if (underWay.current) return
+    underWay.current = true
+    setTrouble(undefined)
+    const said = { order_number: number, name, lang: language }
+    try {
+      if (own) {
+        const { withdrawal } = await withdrawFromContract(request, said)
+        onDone({ kind: 'done', withdrawal })
+        await readAccount(request)
+      } else {
+        const { declared_at: at } = await declareWithdrawal(request, { ...said, email })
+        onDone({ kind: 'declared', at })
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTrouble(error)
+    } finally {
+      underWay.current = false
+    }
+  }
+
+  return (
+    <div className="account-card">
+      <p ref={words} tabIndex={-1}>
+        {m.withdrawal_check({ number, name, email })}
+      </p>
+      <p>{m.withdrawal_effect()}</p>
+      {trouble && (
+        <p role="alert" className="field-error">
+          {describeWithdrawalTrouble(trouble)}
+        </p>
+      )}
+      <div className="withdrawal-actions">
+        <button type="button" className="button button-hot" onClick={() => void confirm()}>
+          {m.withdrawal_confirm()}
+        </button>
+        <button type="button" className="button button-line" onClick={onBack}>
+          {m.withdrawal_back()}
+        </button>
+      </div>
+    </div>
+  )
+}

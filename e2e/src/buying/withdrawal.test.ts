@@ -1,0 +1,98 @@
+import { createClient } from '@tempolibre/contract'
+import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import { expect, test } from 'vitest'
+import { findFaults } from '../support/find-faults.ts'
+import { journeyLanguages } from '../support/journey-languages.ts'
+import { makeMember } from '../support/member.ts'
+import { choosePlan, findPlan } from '../support/plans.ts'
+import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
+
+const { visit } = useBrowser()
+
+test('[R16.71] both consents are unticked and not required; without them downloads wait, and begin when they are given', async () => {
+  const locale = { locale: 'es' } as const
+  const member = await makeMember({ language: 'es' })
+  const plan = await findPlan('lifetime', 'es')
+  const page = await visit({ member, browserLanguage: 'es' })
+  await open(page, pathTo('pricing', 'es'))
+  await page.locator('.plans').getByRole('link', { name: plan.action, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: m.terms_question({}, locale) })
+  const boxes = [m.withdrawal_consent_immediate({}, locale), m.withdrawal_consent_loss({}, locale)]
+  for (const name of boxes)
+    expect(await dialog.getByRole('checkbox', { name, exact: true }).isChecked()).toBe(false)
+  expect(await findFaults(page)).toEqual([])
+  await dialog.getByRole('checkbox').first().check()
+  await dialog.getByRole('button', { name: m.terms_accept_go({}, locale) }).click()
+  await page.waitForURL(`${siteUrl}/app/checkout#*`)
+  await page.locator('.checkout-withdrawal', { hasText: 'esperan hasta entonces' }).waitFor()
+  await page.getByRole('button', { name: m.checkout_pay({}, locale) }).click()
+  await page.waitForURL(siteUrl + pathTo('success', 'es'))
+
+  await open(page, pathTo('subscription', 'es'))
+  const begin = page.getByRole('button', { name: m.withdrawal_begin({}, locale) })
+  await begin.click()
+  await page.getByText(m.withdrawal_begin_missing({}, locale)).waitFor()
+  expect(await findFaults(page)).toEqual([])
+  for (const name of boxes) await page.getByRole('checkbox', { name, exact: true }).check()
+  await begin.click()
+  await page.getByText(m.withdrawal_begun({}, locale)).waitFor()
+  await begin.waitFor({ state: 'detached' })
+})
+
+test.each(journeyLanguages('fr'))(
+  '[R16.68][R16.69] the function is at the foot of every page, and ends a contract in two steps, in %s',
+  async (language) => {
+    const locale = { locale: language }
+    const member = await makeMember({ language })
+    const { user } = await choosePlan(member, 'lifetime', language)
+    const page = await visit({ member: { ...member, user }, browserLanguage: language, width: 390 })
+    for (const name of ['home', 'contact', 'terms'] as const) {
+      await open(page, pathTo(name, language))
+      await page
+        .locator('footer')
+        .getByRole('link', { name: m.withdrawal_name({}, locale), exact: true })
+        .waitFor()
+    }
+    await page
+      .locator('footer')
+      .getByRole('link', { name: m.withdrawal_name({}, locale) })
+      .click()
+    await page.waitForURL(siteUrl + pathTo('withdrawal', language))
+    const main = page.getByRole('main')
+    // The first opens the declaration, the second shows it.
+    await main.getByRole('button', { name: m.withdrawal_name({}, locale), exact: true }).click()
+    expect(await findFaults(page)).toEqual([])
+    await main.getByRole('button', { name: m.withdrawal_name({}, locale), exact: true }).click()
+    await main.getByRole('button', { name: m.withdrawal_confirm({}, locale), exact: true }).click()
+    await main.getByRole('heading', { name: m.withdrawal_done({}, locale) }).waitFor()
+    expect(await findFaults(page)).toEqual([])
+    const api = createClient({ baseUrl: siteUrl, authToken: () => member.token })
+    expect((await api.getSubscription({ lang: language })).subscription).toBeNull()
+  },
+)
+
+test('[R16.70] without signing in a declaration says the same whether or not it fits', async () => {
+  const member = await makeMember()
+  await choosePlan(member, 'lifetime')
+  const api = createClient({ baseUrl: siteUrl, authToken: () => member.token })
+  const { contracts } = await api.listWithdrawables({ lang: 'en' })
+  const page = await visit()
+  const main = page.getByRole('main')
+  for (const number of [contracts[0]?.order_number ?? '', 'AAAA-AAAA-AAAA']) {
+    await open(page, pathTo('withdrawal', 'en'))
+    await main.getByRole('button', { name: m.withdrawal_name() }).click()
+    await main.getByText(m.withdrawal_field_missing()).waitFor()
+    await main.getByLabel(m.withdrawal_your_name()).fill('Ada Marsh')
+    await main.getByLabel(m.withdrawal_number()).fill(number)
+    await main.getByLabel(m.withdrawal_email()).fill(member.user.email)
+    await main.getByRole('button', { name: m.withdrawal_name() }).click()
+    await main.getByText(number).waitFor()
+    await main.getByRole('button', { name: m.withdrawal_confirm() }).click()
+    await main.getByRole('heading', { name: m.withdrawal_declared() }).waitFor()
+    expect(await findFaults(page)).toEqual([])
+  }
+  await expectSoon(async () => (await api.getSubscription({ lang: 'en' })).subscription?.status).toBe(
+    'active',
+  )
+})
