@@ -1,13 +1,19 @@
 import { networkOf, networksOf } from './networks.ts'
 
+/** A sender, and how long ago they were here, in ms. */
+export interface Seen {
+  sender: string
+  agoMs: number
+}
+
 /** Who has been here lately. */
 export interface Crowd {
-  /** A sender has asked for something. */
-  note(sender: string): void
+  /** A sender has asked for something. @param agoMs if that was before, as another process tells it */
+  note(sender: string, agoMs?: number): void
   /** Whether anybody else than a sender, with the networks around, has asked for something lately. */
   hasOthers(sender: string): boolean
-  /** The latest sender, and the latest other one, if they were here lately. */
-  latest(): string[]
+  /** The latest sender, and the latest other one, if they were here lately, and how long ago that was. */
+  latest(): Seen[]
 }
 
 /** Whoever has asked for something is there for so long, in ms: the time in which somebody reads a page and goes on. */
@@ -22,16 +28,21 @@ export function createCrowd(now: () => number = () => performance.now()): Crowd 
   let [last, other] = [nobody, nobody]
 
   return {
-    note(sender) {
-      const holder = holderOf(sender)
-      if (holder !== last.holder) other = last
-      last = { holder, at: now() }
+    note(sender, agoMs = 0) {
+      const seen = { holder: holderOf(sender), at: now() - agoMs }
+      const known = [last, other]
+      if (known.some(({ at, holder }) => holder === seen.holder && at >= seen.at)) return
+      const others = known.filter(({ holder }) => holder !== seen.holder)
+      ;[last = nobody, other = nobody] = [seen, ...others].toSorted((one, next) => next.at - one.at)
     },
     hasOthers(sender) {
       const { at } = holderOf(sender) === last.holder ? other : last
       return now() - at < presentMs
     },
-    latest: () => [last, other].filter(({ at }) => now() - at < presentMs).map(({ holder }) => holder),
+    latest: () =>
+      [last, other]
+        .map(({ at, holder }) => ({ sender: holder, agoMs: now() - at }))
+        .filter(({ agoMs }) => agoMs < presentMs),
   }
 }
 

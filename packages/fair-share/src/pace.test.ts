@@ -142,9 +142,15 @@ test('[R15.112] a /48 of IPv6 is one sender, and nobody else’s company', async
 
 test('[R15.112] another process learns of two senders who is there, for all of them', () => {
   for (const sender of ['192.0.2.9', ada, flood, flood]) crowd.note(sender)
-  expect(crowd.latest()).toEqual([flood, ada])
+  time = 4000
+  expect(crowd.latest()).toEqual([
+    { sender: flood, agoMs: 4000 },
+    { sender: ada, agoMs: 4000 },
+  ])
   const elsewhere = createCrowd(() => time)
-  for (const sender of crowd.latest().toReversed()) elsewhere.note(sender)
+  for (const { agoMs, sender } of crowd.latest()) elsewhere.note(sender, agoMs)
+  // What is told back makes nobody stay longer.
+  for (const { agoMs, sender } of elsewhere.latest()) crowd.note(sender, agoMs)
   for (const sender of [flood, ada, '192.0.2.9']) expect(elsewhere.hasOthers(sender)).toBe(true)
   time = 11_000
   expect(crowd.latest()).toEqual([])

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { EditionOffer } from '@tempolibre/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createCrowd } from '@tempolibre/fair-share'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askWork, createWorkAnswers } from './ask-work.ts'
 import type { LocalWork } from './local-work.ts'
 
@@ -27,8 +28,8 @@ const work: Pick<LocalWork, 'progress'> & { editions: Pick<LocalWork['editions']
       ? undefined
       : { state: isPreview ? 'ready' : 'waiting', place: edition ? 2 : 1, secondsLeft: 0.5 },
 }
-const noted: string[] = []
-const answer = createWorkAnswers(work, { note: (sender) => void noted.push(sender) })
+const crowd = createCrowd(() => 60_000)
+const answer = createWorkAnswers(work, crowd)
 const server = createServer((request, response) => void answer(request, response))
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(socket, resolve)))
@@ -61,9 +62,10 @@ test('it says that it cannot tell while that process is away', async () => {
   await expect(findEditions('masters/score.wav')).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('[R15.113] a process that serves tells the one that renders who is there, the latest last', async () => {
-  askWork(socket).tellPresent(['192.0.2.1', '2001:db8:7::/48'])
-  await vi.waitFor(() => expect(noted).toEqual(['2001:db8:7::/48', '192.0.2.1']), { timeout: 30_000 })
-  // Nobody waits for it.
-  askWork(`${socket}-away`).tellPresent(['192.0.2.1'])
+test('[R15.113] a process that serves tells the one that renders who is there, and learns who is elsewhere', async () => {
+  crowd.note('192.0.2.7', 5000)
+  const here = [{ sender: '192.0.2.1', agoMs: 100 }]
+  expect(await askWork(socket).tellPresent(here)).toEqual([...here, { sender: '192.0.2.7', agoMs: 5000 }])
+  expect(crowd.hasOthers('192.0.2.7')).toBe(true)
+  expect(await askWork(`${socket}-away`).tellPresent(here)).toEqual([])
 })

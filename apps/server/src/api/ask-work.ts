@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import type { ApiSettings } from '@tempolibre/api'
 import { ApiError, downloadStates, type EditionOffer } from '@tempolibre/contract'
 import { editSeconds, stemNames } from '@tempolibre/contract/editions'
-import type { Crowd } from '@tempolibre/fair-share'
+import type { Crowd, Seen } from '@tempolibre/fair-share'
 import { z } from 'zod'
 import type { LocalWork } from './local-work.ts'
 
@@ -11,8 +11,8 @@ import type { LocalWork } from './local-work.ts'
 export type WorkQuestions = Required<Pick<ApiSettings, 'findEditions' | 'findProgress'>>
 
 export interface WorkLink extends WorkQuestions {
-  /** Tells it who is there. */
-  tellPresent(senders: readonly string[]): void
+  /** Tells it who is there. @returns who is there for all it knows; nobody if it does not answer */
+  tellPresent(seen: readonly Seen[]): Promise<Seen[]>
 }
 
 /** Where that process answers them. Only the processes beside it reach its socket. */
@@ -34,6 +34,9 @@ const progressSchema = z.object({
   secondsLeft: z.number().optional(),
 })
 
+const seenSchema = z.array(z.object({ sender: z.string(), agoMs: z.number() }))
+const jsonHeaders = { 'content-type': 'application/json' }
+
 const text = z.string().max(1000)
 const questionSchema = z.object({
   key: text,
@@ -46,7 +49,10 @@ const questionSchema = z.object({
 export function askWork(socketPath: string): WorkLink {
   const agent = new Agent({ keepAlive: true })
 
-  async function ask(question: keyof WorkQuestions, about: Record<string, string>): Promise<unknown> {
+  async function ask(
+    question: 'present' | keyof WorkQuestions,
+    about: Record<string, string>,
+  ): Promise<unknown> {
     const path = `${workQuestionsPath}${question}?${new URLSearchParams(about).toString()}`
     const { promise, reject, resolve } = Promise.withResolvers<IncomingMessage>()
     const asked = send({ agent, socketPath, path, signal: AbortSignal.timeout(patienceMs) }, resolve)
@@ -62,15 +68,10 @@ export function askWork(socketPath: string): WorkLink {
   }
 
   return {
-    tellPresent(senders) {
-      const query = new URLSearchParams(
-        senders.map((sender): [string, string] => ['sender', sender]),
-      ).toString()
-      const path = `${workQuestionsPath}present?${query}`
-      const told = send({ agent, socketPath, path, signal: AbortSignal.timeout(patienceMs) })
+    async tellPresent(seen) {
+      const asked = ask('present', { seen: JSON.stringify(seen) })
       // The next time will do.
-      told.on('response', (answer) => answer.resume()).on('error', () => {})
-      told.end()
+      return seenSchema.parse(await asked.catch(() => []))
     },
     async findEditions(key) {
       const offer = offerSchema.nullable().parse(await ask('findEditions', { key }))
@@ -100,14 +101,14 @@ const toOffer = ({ fit, loopSamples, ...offer }: z.infer<typeof offerSchema>): E
 /** Answers what `askWork` asks, with `null` for what does not exist. */
 export function createWorkAnswers(
   { editions, progress }: Pick<LocalWork, 'progress'> & { editions: Pick<LocalWork['editions'], 'offer'> },
-  crowd: Pick<Crowd, 'note'>,
+  crowd: Pick<Crowd, 'latest' | 'note'>,
 ) {
   return async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://work')
     if (pathname === `${workQuestionsPath}present`) {
-      // The latest comes first.
-      for (const sender of searchParams.getAll('sender').toReversed()) crowd.note(sender)
-      return void response.writeHead(204).end()
+      for (const { agoMs, sender } of seenSchema.parse(JSON.parse(searchParams.get('seen') ?? '[]')))
+        crowd.note(sender, agoMs)
+      return void response.writeHead(200, jsonHeaders).end(JSON.stringify(crowd.latest()))
     }
     const question = questionSchema.safeParse(Object.fromEntries(searchParams))
     if (!question.success) return void response.writeHead(400).end()

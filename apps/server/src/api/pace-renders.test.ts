@@ -53,15 +53,21 @@ test('[R15.113] what is read does not count for what is rendered, and whoever so
   expect(budget.givesWay(flood)).toBe(true)
 })
 
-test('[R15.113] the process that renders is told at most once a second who is there', () => {
+test('[R15.113] the process that renders is told at most once a second who is there, and tells who is elsewhere', async () => {
   let time = 0
   const told: (readonly string[])[] = []
+  const elsewhere = { sender: '192.0.2.9', agoMs: 3000 }
   const crowd = tellCrowd(
     createCrowd(() => time),
-    (senders) => told.push(senders),
+    async (seen) => {
+      told.push(seen.map(({ sender }) => sender))
+      return [elsewhere]
+    },
     () => time,
   )
   crowd.note(ada.sender)
+  await Promise.resolve()
+  expect(crowd.hasOthers(ada.sender)).toBe(true)
   for (; time < 1000; time += 10) crowd.note(flood.sender)
   expect(told).toEqual([[ada.sender]])
   crowd.note(flood.sender)
