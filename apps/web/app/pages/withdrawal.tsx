@@ -23,7 +23,7 @@ export default function WithdrawalPage({ loaderData }: PageProps<typeof loader>)
             <p className="field-error">{needsScript}</p>
           </noscript>
           {known ? <WithdrawalView waitingFor={<Skeleton lines={5} />} /> : <Skeleton lines={5} />}
-          <section className="account-card" aria-labelledby="withdrawal-form">
+          <section className="withdrawal-part" aria-labelledby="withdrawal-form">
             <h2 id="withdrawal-form">{form.title}</h2>
             <p>{form.intro}</p>
             <div className="withdrawal-model">

@@ -31,7 +31,7 @@ export function ConfirmLink(props: { token: string; onDone: (outcome: Withdrawal
   }
 
   return (
-    <section className="account-card">
+    <section className="withdrawal-part">
       <p>{m.withdrawal_link_text()}</p>
       <p>{m.withdrawal_effect()}</p>
       {trouble && (

@@ -50,7 +50,7 @@ export function DeclareForm({ given, onDone, own }: DeclareFormProps) {
   if (step === 'confirm')
     return <Confirm own={own} declaration={typed} onBack={() => setStep('write')} onDone={onDone} />
   return (
-    <form ref={form} noValidate className="account-card withdrawal-fields" onSubmit={submit}>
+    <form ref={form} noValidate className="withdrawal-fields" onSubmit={submit}>
       {fields.map((field) => (
         <div key={field} className="account-field">
           <label htmlFor={`${id}-${field}`}>{labels[field]}</label>
@@ -129,7 +129,7 @@ function Confirm(props: {
   }
 
   return (
-    <div className="account-card">
+    <div className="withdrawal-part">
       <p ref={words} tabIndex={-1}>
         {m.withdrawal_check({ number, name, email })}
       </p>

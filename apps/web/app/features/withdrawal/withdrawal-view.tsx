@@ -24,9 +24,13 @@ export default function WithdrawalView() {
   return signedIn ? <OwnContracts onDone={setOutcome} /> : <DeclareForm onDone={setOutcome} />
 }
 
-/** A moment as receipts give it: with the time. */
+/** A moment as receipts give it: to the second, with its time zone. */
 const writeMoment = (iso: string, language: Language) =>
   dateFormat(language, { dateStyle: 'long', timeStyle: 'long' }).format(new Date(iso))
+
+/** An end as people keep it, where they are. */
+const writeEnd = (iso: string, language: Language) =>
+  dateFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
 
 function Outcome({ outcome }: { outcome: WithdrawalOutcome }) {
   const language = useLanguage()
@@ -34,7 +38,7 @@ function Outcome({ outcome }: { outcome: WithdrawalOutcome }) {
   useEffect(() => title.current?.focus(), [])
   if (outcome.kind === 'declared')
     return (
-      <section className="account-card">
+      <section className="withdrawal-part">
         <h2 ref={title} tabIndex={-1}>
           {m.withdrawal_declared()}
         </h2>
@@ -49,7 +53,7 @@ function Outcome({ outcome }: { outcome: WithdrawalOutcome }) {
     plan_name: plan,
   } = outcome.withdrawal
   return (
-    <section className="account-card">
+    <section className="withdrawal-part">
       <h2 ref={title} tabIndex={-1}>
         {m.withdrawal_done()}
       </h2>
@@ -64,7 +68,7 @@ function Outcome({ outcome }: { outcome: WithdrawalOutcome }) {
 function OwnContracts({ onDone }: { onDone: (outcome: WithdrawalOutcome) => void }) {
   const load = useAccountLoad(listWithdrawables, { lang: useLanguage() })
   return (
-    <section className="account-card" aria-labelledby="withdrawal-contracts">
+    <section className="withdrawal-part" aria-labelledby="withdrawal-contracts">
       <h2 id="withdrawal-contracts">{m.withdrawal_contracts()}</h2>
       <Loaded load={load} failure={m.withdrawal_failed()}>
         {({ contracts }) =>
@@ -101,7 +105,7 @@ function Contract(props: { contract: Withdrawable; onDone: (outcome: WithdrawalO
       <h3>{plan_name}</h3>
       <p className="numbers">{m.withdrawal_order({ number, date: day(ordered_at) })}</p>
       <p>{describeWithdrawalState(state, language)}</p>
-      {state === 'open' && <p>{m.withdrawal_until({ date: writeMoment(ends_at, language) })}</p>}
+      {state === 'open' && <p>{m.withdrawal_until({ date: writeEnd(ends_at, language) })}</p>}
       {state === 'open' && !open && (
         <button type="button" className="button button-hot" onClick={() => setOpen(true)}>
           {m.withdrawal_name()}
