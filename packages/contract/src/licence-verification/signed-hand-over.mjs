@@ -21,7 +21,9 @@ export const handOverNumberPattern = /^TH-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-
 export async function verifySignedHandOver({ hand_over: handOver, signature, ...further }, findKey) {
   const claims = { ...claimHandOver(handOver.number), keyId: handOver.key_id }
   const signed = canonicalForm(handOver)
-  if (Object.keys(further).length > 0 || signed === undefined) return { verdict: 'altered', ...claims }
+  // Licences are signed by the same keys: what they say must not pass for a hand-over.
+  const isAltered = Object.keys(further).length > 0 || claims.number === undefined
+  if (isAltered || signed === undefined) return { verdict: 'altered', ...claims }
   const verdict = await verifySignature(new TextEncoder().encode(signed), signature, handOver.key_id, findKey)
   if (verdict !== 'genuine') return { verdict, ...claims }
   return handOver.format === 1 ? { verdict, ...claims, handOver } : { verdict: 'newer_format', ...claims }

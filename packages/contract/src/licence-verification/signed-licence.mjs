@@ -32,7 +32,9 @@ export async function verifySignedLicence(text, findKey) {
   const { licence, signature, ...further } = parsed.value
   const claims = { ...claimNumber(licence.number), keyId: licence.key_id }
   const signed = canonicalForm(licence)
-  if (Object.keys(further).length > 0 || signed === undefined) return { verdict: 'altered', ...claims }
+  // Hand-overs are signed by the same keys: what they say must not pass for a licence.
+  const isAltered = Object.keys(further).length > 0 || claims.number === undefined
+  if (isAltered || signed === undefined) return { verdict: 'altered', ...claims }
   const verdict = await verifySignature(new TextEncoder().encode(signed), signature, licence.key_id, findKey)
   if (verdict !== 'genuine') return { verdict, ...claims }
   // Signed by us, in a format that is newer than this code.

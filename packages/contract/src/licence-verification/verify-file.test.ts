@@ -47,6 +47,30 @@ describe('[R10.4] every file in the table gets the expected verdict', () => {
   })
 })
 
+describe('[R16.49] what was signed as something else', () => {
+  /** Signs whatever a holder has been given, as the site does. */
+  const signed = (what: object): { licence: unknown; signature: string } =>
+    JSON.parse(signLicence({ ...testLicence, ...what }))
+
+  test('is no licence: a hand-over in the wrapper of one', async () => {
+    const { licence, signature } = signed({ number: 'TH-7K2M-9QWX-4HT0' })
+    expect(await check(JSON.stringify({ hand_over: licence, signature }))).toMatchObject({
+      verdict: 'genuine',
+      number: 'TH-7K2M-9QWX-4HT0',
+    })
+    const wrapped = await check(JSON.stringify({ licence, signature }))
+    expect(wrapped.verdict).toBe('altered')
+    expect(wrapped.licence).toBeUndefined()
+  })
+
+  test('is no hand-over: a licence in the wrapper of one', async () => {
+    const { licence, signature } = signed({})
+    const wrapped = await check(JSON.stringify({ hand_over: licence, signature }))
+    expect(wrapped.verdict).toBe('altered')
+    expect(wrapped.handOver).toBeUndefined()
+  })
+})
+
 describe('[R10.4] every WAV in the table is recognised as the licensed song or not', () => {
   const wavs = licenceCases.filter(({ file, verdict }) => file.endsWith('.wav') && verdict === 'genuine')
   test.each(wavs)('$name', async ({ content, registered, sound = 'unknown' }) => {
