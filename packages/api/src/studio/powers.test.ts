@@ -45,6 +45,7 @@ const confirmed = [
   'removeStudioUserApiKey',
   'restoreStudioLicence',
   'revokeStudioLicence',
+  'sendStudioDisputeEvidence',
   'undoStudioImport',
   'withdrawStudioRecordings',
 ]
