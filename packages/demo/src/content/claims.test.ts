@@ -123,7 +123,7 @@ describe.each(languages)('claims of pages and guides, in %s', (language) => {
 
     const days = plans.map((plan) => plan.trial_days).filter((number) => number > 0)
     expect(days).toEqual([14])
-    for (const id of ['pricing', 'press', 'terms'])
+    for (const id of ['pricing', 'terms'])
       expect(pageText(id, language), id).toMatch(/\b14[ -](?:day|días|jours)/)
   })
 
