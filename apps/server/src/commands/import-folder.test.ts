@@ -1,5 +1,5 @@
-import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -121,25 +121,16 @@ describe('[R12.8] the command', { timeout: 120_000 }, () => {
   })
 
   test('[R15.88] leaves out a file that ends the process which reads it, says so, and reads the others', async () => {
-    const names = ['a', 'b', 'c']
-    for (const [index, name] of names.entries())
-      put(`${name}.wav`, encodeWav({ sampleRate: 44_100, channels: [wave(40 + index)] }, 16))
-    const child = spawn(
-      process.execPath,
-      [join(import.meta.dirname, 'import-folder.ts'), folder, '--artist', 'Ada', '--genre', 'Jazz'],
-      { env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') } },
+    for (const [index, name] of ['a', 'b', 'c'].entries())
+      put(`${name}.wav`, encodeWav({ sampleRate: 44_100, channels: [wave(4 + index)] }, 16))
+    const { said, status } = await runWith(
+      { NODE_OPTIONS: `--import=${endAtFile}`, END_AT_FILE: 'b.wav', END_AFTER: '1 of 3' },
+      folder,
+      '--artist',
+      'Ada',
+      '--genre',
+      'Jazz',
     )
-    let said = ''
-    let isKilled = false
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (isKilled || !said.includes('1 of 3')) return
-      isKilled = true
-      const [reader] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
-      process.kill(Number(reader), 'SIGKILL')
-    })
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-    const status = await new Promise((resolve) => child.once('exit', resolve))
     expect(said).toContain('Reading b.wav ended the process (it ended with SIGKILL): it is left out.')
     expect(said).toContain('Error: b.wav: it cannot be read')
     expect(said).toMatch(/Left out +1\n/)
