@@ -38,6 +38,8 @@ export function listWithdrawables(
   return withdrawables(db, language)
     .where('subscription.user_id', '=', userId)
     .orderBy('subscription.started_at', 'desc')
+    // Stripe's seconds: what replaced another within one comes first.
+    .orderBy(sql`subscription.ended_at desc nulls first`)
     .execute()
 }
 
