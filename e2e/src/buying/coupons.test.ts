@@ -47,7 +47,7 @@ async function setUpInStudio(): Promise<void> {
   await page.getByRole('button', { name: 'Add a currency' }).click()
   const [currency, price] = [
     page.getByRole('combobox', { name: 'Currency' }).last(),
-    page.getByRole('spinbutton', { name: 'Price' }).last(),
+    page.getByRole('textbox', { name: 'Price' }).last(),
   ]
   await currency.fill('USD')
   await page.getByRole('option', { name: 'USD · US Dollar' }).click()

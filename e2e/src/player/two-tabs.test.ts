@@ -121,6 +121,9 @@ test('[R6.4] signing out in one tab signs out the other', async () => {
   const auth = { authToken: 'token', userData: { user_subscribed: 1 } }
   // The server does not know that token.
   await one.context().route('**/api/v1/favourites/ids', (route) => route.fulfill({ json: { ids: [] } }))
+  await one
+    .context()
+    .route('**/api/v1/plan-steps?*', (route) => route.fulfill({ json: { success: true, steps: [] } }))
   await one.evaluate(
     (state) => {
       localStorage.setItem('authToken', 'token')

@@ -21,7 +21,7 @@ test('[R12.3] what is typed stands beside the text as the site shows it, at once
   await text.fill('## How it began\n\nWith a **guitar**, [here](/music).\n\n## How it went on\n\nAnd on.')
   await preview.getByRole('heading', { name: 'How it began' }).waitFor()
   expect(await preview.locator('.prose strong').innerText()).toBe('guitar')
-  expect(await preview.getByRole('link', { name: 'here' }).getAttribute('target')).toBe('_blank')
+  expect(await preview.getByRole('link', { name: 'here', exact: true }).getAttribute('target')).toBe('_blank')
 
   // The preview follows each key, and the reader's place is kept.
   const frame = await page.locator('iframe').elementHandle()
