@@ -35,12 +35,14 @@ export function listWithdrawables(
   db: Kysely<Database>,
   { language, userId }: { userId: string; language: Language },
 ): Promise<WithdrawableRow[]> {
-  return withdrawables(db, language)
-    .where('subscription.user_id', '=', userId)
-    .orderBy('subscription.started_at', 'desc')
-    // Stripe's seconds: what replaced another within one comes first.
-    .orderBy(sql`subscription.ended_at desc nulls first`)
-    .execute()
+  return (
+    withdrawables(db, language)
+      .where('subscription.user_id', '=', userId)
+      .orderBy('subscription.started_at', 'desc')
+      // Stripe's seconds: what replaced another within one comes first.
+      .orderBy(sql`subscription.ended_at desc nulls first`)
+      .execute()
+  )
 }
 
 /**
