@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createSharedValue } from '../../foundation/state/shared-value.ts'
 
 /** A price with the visitor's coupon. */
 export interface DiscountedPrice {
@@ -12,27 +12,5 @@ export interface DiscountedPrice {
 /** By the plan's id. */
 export type DiscountedPrices = Readonly<Record<string, DiscountedPrice>>
 
-const none: DiscountedPrices = {}
-let current = none
-const listeners = new Set<() => void>()
-
-function follow(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** What the coupon makes of prices, for the cards that show them. It is worded where a coupon can be entered. */
-export const discountedPrices = {
-  set(prices: DiscountedPrices) {
-    current = prices
-    for (const listener of listeners) listener()
-  },
-  use: () =>
-    useSyncExternalStore(
-      follow,
-      () => current,
-      () => none,
-    ),
-}
+export const discountedPrices = createSharedValue<DiscountedPrices>({})
