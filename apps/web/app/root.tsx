@@ -1,6 +1,6 @@
 import { type Language, languageOf } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { isApplicationPath } from './foundation/addresses/application-path.ts'
@@ -17,7 +17,7 @@ import { Header } from './frame/header.tsx'
 import { LazySession } from './frame/lazy-session.tsx'
 import { InlineMark } from './foundation/inline-scripts/inline-mark.ts'
 import { announce, LiveRegion } from './foundation/accessibility/live-region.tsx'
-import { lazySection } from './foundation/loading/lazy-section.ts'
+import { lazySection } from './foundation/loading/lazy-section.tsx'
 import { NavigationProgress } from './frame/navigation-progress.tsx'
 import { songsId } from './foundation/context/songs-id.ts'
 import { DocumentFilesContext } from './foundation/pages/document-files.ts'
@@ -133,9 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="content" tabIndex={-1}>
             {children}
           </main>
-          <Suspense>
-            <Footer />
-          </Suspense>
+          <Footer />
           <LazyPlayer>
             <LazySession />
           </LazyPlayer>

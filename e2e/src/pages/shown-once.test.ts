@@ -1,7 +1,9 @@
 import { pathTo } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fetchCms } from '../support/library.ts'
-import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
+import { expectSoon, open, siteUrl, untilHydrated, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
@@ -37,6 +39,49 @@ describe('[R4.4] what a page shows and never changes', () => {
     )
   })
 
+  test('stays where the scripts of the footer come last', async () => {
+    const page = await visit()
+    const scripts = await holdScripts(page, 'footer')
+    // In another language than the browser's: what offers that one comes meanwhile, and the root is rendered again.
+    const offer = page.waitForResponse(/language-offer-/)
+    await open(page, pathTo('press', 'es'))
+    await offer
+    const parts = await page.locator('.prose, footer nav').elementHandles()
+    expect(parts).toHaveLength(2)
+    const asked = page.waitForRequest(/\.data/).then((request) => request.url())
+    scripts.come()
+    await untilHydrated(page.locator('.footer-end'))
+    expect(await Promise.all(parts.map((part) => part.evaluate(({ isConnected }) => isConnected)))).toEqual([
+      true,
+      true,
+    ])
+    // Of all that was asked for, this comes first.
+    await page.locator('footer').getByRole('link', { name: 'Français' }).click()
+    expect(await asked).toContain(pathTo('press', 'fr'))
+  })
+
+  test.each(['footer', 'home-sections', 'home-search'])(
+    'is in the chosen language where the scripts of %s come after the choice',
+    async (name) => {
+      const page = await visit({ browserLanguage: 'es' })
+      const scripts = await holdScripts(page, name)
+      await open(page, pathTo('home', 'en'))
+      const data = page.waitForResponse(/\.data/)
+      await page.locator('header.header a[lang=es]').click()
+      await data
+      scripts.come()
+      await page.waitForURL(`**${pathTo('home', 'es')}`)
+      const end = page.locator('.footer-end')
+      await end.getByRole('link', { name: m.withdrawal_name({}, { locale: 'es' }) }).waitFor()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: m.search_submit({}, { locale: 'es' }) })
+        .waitFor()
+      await page.locator('.tiles .tile').nth(17).waitFor()
+      await untilHydrated(end)
+    },
+  )
+
   test('is fetched where the browser had to make its element anew', async () => {
     const page = await visit({ expects: [/hydrat|Minified React error/i] })
     // A program of the browser that takes a part out, as some do, before the site's own scripts run.
@@ -49,6 +94,16 @@ describe('[R4.4] what a page shows and never changes', () => {
     await expectSoon(() => page.locator('footer nav a').count()).toBeGreaterThan(10)
   })
 })
+
+/** Holds the scripts of a part until they are let through. */
+async function holdScripts(page: Page, name: string): Promise<{ come: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(new RegExp(`/assets/${name}-[^/]*\\.js$`), async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { come: resolve }
+}
 
 /** The longest run of plain words in Markdown. */
 function longestWords(markdown: string): string {

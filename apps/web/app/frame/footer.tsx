@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { LanguageLinks } from './language-links.tsx'
 import { LogoPicture, Mark } from './logo.tsx'
 import { NavigationAnchor } from './navigation-anchor.tsx'
-import { m } from '@tempolibre/locales/messages'
 import { PageLink } from '../foundation/ui/links.tsx'
 import { Prepared } from '../foundation/prepared/prepared.tsx'
 import { useLazyComponent } from '../foundation/loading/use-lazy-component.ts'
@@ -57,7 +56,7 @@ export function Footer() {
           </p>
           {root.withdrawal && (
             <PageLink page="withdrawal" className="footer-withdrawal">
-              {m.withdrawal_name()}
+              {root.footer.withdrawal}
             </PageLink>
           )}
           {root.footer.social.links.length > 0 && (

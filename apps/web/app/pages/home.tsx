@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import { lazySection } from '../foundation/loading/lazy-section.ts'
+import { lazySection } from '../foundation/loading/lazy-section.tsx'
 import { Hero } from '../features/home/hero.tsx'
 // What the server renders of the sections below must look right before their scripts are there.
 import '../features/player/player.css'
@@ -16,9 +15,7 @@ export default function Home({ loaderData }: PageProps<typeof loader>) {
   return (
     <div className="home">
       <Hero text={text} claims={claims} searches={searches} trial={trial} wall={wall} />
-      <Suspense>
-        <HomeSections {...loaderData} />
-      </Suspense>
+      <HomeSections {...loaderData} />
     </div>
   )
 }

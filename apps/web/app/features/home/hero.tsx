@@ -1,7 +1,6 @@
 import { languageOf } from '@tempolibre/contract/fallback'
 import { m } from '@tempolibre/locales/messages'
-import { Suspense } from 'react'
-import { lazySection } from '../../foundation/loading/lazy-section.ts'
+import { lazySection } from '../../foundation/loading/lazy-section.tsx'
 import { Prepared } from '../../foundation/prepared/prepared.tsx'
 import { isEmpty, type ShownOnce } from '../../foundation/context/shown-once.ts'
 import { Cover } from '../../foundation/ui/cover.tsx'
@@ -34,11 +33,7 @@ export function Hero({ text, claims, searches, trial, wall }: HeroProps) {
         <p className="lead" lang={languageOf(text, 'subheading')}>
           {text.subheading}
         </p>
-        {canSearch && (
-          <Suspense>
-            <HomeSearch searches={searches} />
-          </Suspense>
-        )}
+        {canSearch && <HomeSearch searches={searches} />}
         <div className="hero-actions">
           <ApplicationLink path="/music" className="button button-large button-ink">
             {m.header_browse()}

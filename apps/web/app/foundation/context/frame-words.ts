@@ -15,6 +15,8 @@ export interface FrameWords {
     label: string
     columns: ShownOnce<FooterColumn[]>
     note: string
+    /** The function for withdrawals. */
+    withdrawal: string
     /** Where the site is found on other networks, and what that list is called. */
     social: { label: string; links: NavigationLink[] }
   }
@@ -49,6 +51,7 @@ export function frameWords(
       label: m.footer_navigation(),
       columns: { value: columns },
       note: demo ? m.footer_note() : m.site_description(),
+      withdrawal: m.withdrawal_name(),
       social: { label: m.footer_social(), links: social },
     },
     failure: { words: m.failure_words(), retry: m.error_retry() },
