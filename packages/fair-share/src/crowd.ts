@@ -1,4 +1,5 @@
 import { networkOf, networksOf } from './networks.ts'
+import { createUses } from './uses.ts'
 
 /** A sender, and how long ago they were here, in ms. */
 export interface Seen {
@@ -12,6 +13,10 @@ export interface Crowd {
   note(sender: string, agoMs?: number): void
   /** Whether anybody else than a sender, with the networks around, has asked for something lately. */
   hasOthers(sender: string): boolean
+  /** A sender has used so many ms of a processor, for whatever. */
+  use(sender: string, ms: number): void
+  /** Whether somebody else has used more lately, by a quarter at least. */
+  isModest(sender: string): boolean
   /** The latest sender, and the latest other one, if they were here lately, and how long ago that was. */
   latest(): Seen[]
 }
@@ -26,6 +31,7 @@ export const holderOf = (sender: string): string => networksOf(networkOf(sender)
 export function createCrowd(now: () => number = () => performance.now()): Crowd {
   /** Of two senders, the latest first: for each there is one who is not they. */
   let [last, other] = [nobody, nobody]
+  const uses = createUses(now)
 
   return {
     note(sender, agoMs = 0) {
@@ -39,6 +45,8 @@ export function createCrowd(now: () => number = () => performance.now()): Crowd 
       const { at } = holderOf(sender) === last.holder ? other : last
       return now() - at < presentMs
     },
+    use: (sender, ms) => uses.add(holderOf(sender), ms),
+    isModest: (sender) => uses.isModest(holderOf(sender)),
     latest: () =>
       [last, other]
         .map(({ at, holder }) => ({ sender: holder, agoMs: now() - at }))

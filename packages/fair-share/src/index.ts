@@ -12,6 +12,7 @@ export {
   type Meter,
   type OpenMeter,
   type Payer,
+  type ChargedWork,
   type UsedWork,
   type WorkBudget,
   type WorkKind,

@@ -88,6 +88,23 @@ test('[R15.112] the others wait for none of it, nor does a sender who has worked
   expect(begun.slice(before)).toEqual(['hers', 'his'])
 })
 
+test('[R15.112] of two who have worked much the one who has worked less waits for nothing', async () => {
+  // On a machine that is busy for the flood, everything of hers takes long.
+  for (let number = 0; number < 8; number++) {
+    await call(ada, 'hers', 300)
+    crowd.use(flood, 900)
+  }
+  expect(begun).toHaveLength(8)
+  expect(pace.isAhead(ada)).toBe(false)
+  crowd.note(flood)
+  pace.spend(flood, 2000)
+  expect(pace.isAhead(flood)).toBe(true)
+  // Once the flood has ended it is she who takes most.
+  await pass(9000, () => crowd.note(flood))
+  for (let number = 0; number < 30; number++) pace.spend(ada, 300)
+  expect(pace.isAhead(ada)).toBe(true)
+})
+
 test('[R15.112] what would wait for more than five seconds is refused, unless it has time', async () => {
   adaIsThere()
   for (let number = 0; number < 8; number++) void call(flood, `${number}`, 500)

@@ -28,7 +28,7 @@ export interface Pace {
   turn(sender: string, options?: { hasTime?: boolean }): Promise<() => void>
   /** Charges a sender, in ms of a processor. */
   spend(sender: string, ms: number): void
-  /** Whether a sender has worked much while others are there. */
+  /** Whether a sender has worked much while others are there, none of whom has worked more. */
   isAhead(sender: string): boolean
 }
 
@@ -49,7 +49,8 @@ interface Waiting {
 
 /**
  * A budget of work lets a sender take all processors for minutes. While others are there, whoever has worked much lately goes on at a
- * share of a processor: what they ask for stands in their own line, and nothing of it is refused unless that line gets too long.
+ * share of a processor: what they ask for stands in their own line, and nothing of it is refused unless that line gets too long. Whoever
+ * has used less than another goes on at once: on a machine that is busy for that one everything takes long.
  */
 export function createPace(options: PaceOptions): Pace {
   const {
@@ -78,7 +79,7 @@ export function createPace(options: PaceOptions): Pace {
 
   /** In ms; 0: they may begin something. */
   function waitOf(holder: string): number {
-    if (!crowd.hasOthers(holder)) return 0
+    if (!crowd.hasOthers(holder) || crowd.isModest(holder)) return 0
     return Math.max(0, (evenAt.get(holder) ?? 0) - now() - burstMs / share)
   }
 
@@ -128,7 +129,11 @@ export function createPace(options: PaceOptions): Pace {
       }
       return promise
     },
-    spend: (sender, ms) => add(holderOf(sender), ms),
+    spend(sender, ms) {
+      const holder = holderOf(sender)
+      crowd.use(sender, ms)
+      add(holder, ms)
+    },
     isAhead: (sender) => waitOf(holderOf(sender)) > 0,
   }
 }

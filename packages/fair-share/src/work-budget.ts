@@ -7,6 +7,12 @@ export interface UsedWork {
   bytes: number
 }
 
+/** Work as somebody is charged for it. */
+export interface ChargedWork extends UsedWork {
+  /** The call that was measured, which may have waited as well; undefined: all of it is known to be work. */
+  operation?: string
+}
+
 /** What a payer has at once, and as often again in an hour. */
 export interface Purse {
   burst: UsedWork
@@ -74,7 +80,7 @@ export interface WorkBudget {
   /** To be asked before work begins. @returns seconds until the payer may begin some; 0: now */
   admit(payer: Payer, kind?: WorkKind): number
   /** Charges work by what it has really used. Work that has begun goes on, and is paid afterwards. */
-  spend(payer: Payer, used: UsedWork, kind?: WorkKind): void
+  spend(payer: Payer, used: ChargedWork, kind?: WorkKind): void
   /** Whether a payer has worked much lately while others are there; absent: nobody is asked to give way. */
   givesWay?(payer: Payer): boolean
 }

@@ -210,7 +210,7 @@ export function addRoute<Name extends CallableName>(
         return context.json(parsed.data, 200)
       }
       // What waits in the gate costs nothing.
-      return gate(holder, isPaid ? () => chargeCall(work) : work)
+      return gate(holder, isPaid ? () => chargeCall(name, work) : work)
     })
   })
 }
@@ -266,7 +266,7 @@ export function addFileRoute<Name extends FileName>(
     const input = { ...context.req.valid('param'), ...context.req.valid('query') }
     const caller = callerOf(context)
     const { body, headers, saveAs } = await payFor(context.get('budget'), payerOf(context), () =>
-      chargeCall(() => answer(parsedInputOf<Name>(input), caller)),
+      chargeCall(name, () => answer(parsedInputOf<Name>(input), caller)),
     )
     return context.body(body, 200, {
       'content-type': typeof body === 'string' ? `${file}; charset=utf-8` : (file ?? ''),

@@ -1,5 +1,6 @@
 import { ApiError } from '@tempolibre/contract'
 import { type Crowd, createPace, type Pace, type WorkBudget } from '@tempolibre/fair-share'
+import { createLeastTimes } from './least-times.ts'
 
 /** Work of an API that goes on at a pace while others are there. */
 export interface Paces {
@@ -20,16 +21,17 @@ const refusal = () => new ApiError('too_many_requests', { retryAfterSeconds: max
 
 /**
  * What a sender has in each process while others are there: at once so many ms of a processor, and after that a share of one, which is
- * some thirty calls or two papers a second.
+ * some seventy calls or two papers a second.
  */
-const calls = { burstMs: 1000, share: 0.15 } as const
+const calls = { burstMs: 1000, share: 0.35 } as const
 const paperWork = { burstMs: 1000, share: 0.25 } as const
 /** What is begun together is more than it looks like before it has told what it takes. */
 const reservedMs = { answer: 10, paper: 150 }
 /** What a call takes besides, such as reading and packing it. */
 export const callMs = 1
-/** The time of a statement includes what it has waited for, in ms: no call is taken for more. */
+/** No call is taken for more, in ms. */
 const maxAnswerMs = 250
+const takenFor = createLeastTimes()
 
 export const createPaces = (crowd: Crowd): Paces => ({
   answers: createPace({ crowd, ...calls, reservedMs: reservedMs.answer, maxWaitMs, refusal }),
@@ -48,8 +50,10 @@ export function paceBudget(
     spend(payer, used, kind) {
       budget.spend(payer, used, kind)
       const ms = used.cpuSeconds * 1000
-      if (kind === 'light') answers.spend(sender, Math.min(ms, maxAnswerMs))
-      else papers.spend(sender, ms)
+      if (kind === 'light') {
+        const taken = used.operation === undefined ? ms : takenFor(used.operation, ms)
+        answers.spend(sender, Math.min(taken, maxAnswerMs))
+      } else papers.spend(sender, ms)
     },
     turn: (options) => papers.turn(sender, options),
   }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { ApiError } from '@tempolibre/contract'
 import { measureStatements } from '@tempolibre/database'
-import { networkOf, type Payer, type UsedWork, type WorkKind } from '@tempolibre/fair-share'
+import { type ChargedWork, networkOf, type Payer, type WorkKind } from '@tempolibre/fair-share'
 import type { PacedBudget } from './paces.ts'
 import { shareThread } from './share-thread.ts'
 
@@ -19,7 +19,7 @@ export interface PaidWork {
    * @throws ApiError `too_many_requests` if that takes too long
    */
   turn(options?: { hasTime?: boolean }): Promise<() => void>
-  spend(used: UsedWork, kind?: WorkKind): void
+  spend(used: ChargedWork, kind?: WorkKind): void
 }
 
 const paid = new AsyncLocalStorage<PaidWork>()
@@ -64,13 +64,13 @@ export const admitted = (work: PaidWork): PaidWork => ({
  * Charges a call by what it has taken of this thread, and by the time in which the database has answered its statements,
  * which is the most that they can have cost there.
  */
-export async function chargeCall<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function chargeCall<Answer>(operation: string, call: () => Promise<Answer>): Promise<Answer> {
   const work = currentWork()
   const thread = shareThread()
   const statements = { ms: 0 }
   try {
     return await measureStatements(statements, call)
   } finally {
-    work.spend({ cpuSeconds: thread.end() + statements.ms / 1000, bytes: 0 }, 'light')
+    work.spend({ cpuSeconds: thread.end() + statements.ms / 1000, bytes: 0, operation }, 'light')
   }
 }
