@@ -78,6 +78,7 @@ export function createUploadDesk({ db, secret }: { db: Kysely<Database>; secret:
         throw refuseFields([{ field: 'path', fault: 'upload_path_invalid' }])
       const kind = importableKindOf(path)
       if (!kind) throw refuseFields([{ field: 'path', fault: 'upload_kind_unknown' }])
+      if (bytes === 0) throw refuseFields([{ field: 'path', fault: 'upload_file_empty' }])
       if (bytes > maxBytesOf(kind)) throw new ApiError('payload_too_large')
       if (uploadId > maxInteger) throw new ApiError('not_found')
       return db.transaction().execute(async (transaction) => {

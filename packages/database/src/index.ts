@@ -144,7 +144,12 @@ export * from './queries/operation/waiting-mails.ts'
 export type { WebVitalSummary } from './queries/operation/web-vital-buckets.ts'
 export * from './queries/operation/web-vitals.ts'
 export { readLibrary, type ReadSubject } from './export/read-library.ts'
-export { LibraryNotEmptyError, requireEmptyLibrary, restoreLibrary } from './export/restore-library.ts'
+export {
+  LibraryNotEmptyError,
+  RefusedRecordsError,
+  requireEmptyLibrary,
+  restoreLibrary,
+} from './export/restore-library.ts'
 export { readFromReplica, type Replica } from './replica.ts'
 export { findMissingParts } from './schema-inventory.ts'
 export type { Database, DisputeState, TermsDraftTexts, UnmatchedReason } from './schema.ts'

@@ -1,13 +1,10 @@
-import { hasCode, isCodedError } from '@tempolibre/contract/thrown'
-import { LibraryNotEmptyError } from '@tempolibre/database'
+import { LibraryNotEmptyError, RefusedRecordsError } from '@tempolibre/database'
+import { fileOf } from '../exports/export-folder.ts'
 import { restoreExport, type RestoreOptions, UnusableExportError } from '../exports/restore-export.ts'
 import { CommandError } from './run-command.ts'
 
 /** Problems that are named. */
 const maxNamed = 200
-
-/** Foreign keys, unique values and other rules of the database. */
-const contradictions = ['23503', '23505', '23514', '23502'] as const
 
 /** Restores an export for `npm run import`. @param found what `export.json` says */
 export async function runRestore(found: unknown, options: Omit<RestoreOptions, 'onProgress'>): Promise<void> {
@@ -15,8 +12,8 @@ export async function runRestore(found: unknown, options: Omit<RestoreOptions, '
   try {
     const records = await restoreExport(found, {
       ...options,
-      onProgress(done, total) {
-        if (done % 100 === 0 || done === total) say(`${done} of ${total} files`)
+      onProgress(step, done, total) {
+        if (done % 100 === 0 || done === total) say(`${done} of ${total} files ${step}`)
       },
     })
     for (const [subject, count] of Object.entries(records)) {
@@ -43,9 +40,13 @@ function explain(error: unknown): unknown {
       { cause: error },
     )
   }
-  if (isCodedError(error) && hasCode(error, ...contradictions)) {
-    const detail = 'detail' in error ? String(error.detail) : error.message
-    return new CommandError(`The export contradicts itself: ${detail} Nothing was changed.`, { cause: error })
+  if (error instanceof RefusedRecordsError) {
+    const { first, last, message, subject } = error
+    const lines = first === last ? `line ${first}` : `lines ${first} to ${last}`
+    return new CommandError(
+      `The export contradicts itself, or has a value that cannot be stored. Nothing was changed.\n  ${fileOf(subject)}, ${lines}: ${message}`,
+      { cause: error },
+    )
   }
   return error
 }

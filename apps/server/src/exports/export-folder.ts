@@ -62,13 +62,25 @@ export async function writeRecords(path: string, records: AsyncIterable<object>)
   return count
 }
 
-/** Reads the lines of a file; unlike Node's readline it doesn't break them at U+2028, which a text may contain. */
+/** Of a line, in characters: the longest text of a record has 100,000 in each language, and a change has it twice. */
+const maxLineLength = 8_000_000
+
+/** A line is longer than any record. */
+export class LongLineError extends Error {
+  override readonly name = 'LongLineError'
+}
+
+/**
+ * Reads the lines of a file; unlike Node's readline it doesn't break them at U+2028, which a text may contain.
+ * @throws LongLineError
+ */
 export async function* readLines(path: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of createReadStream(path, 'utf8')) {
     const lines = (rest + String(chunk)).split('\n')
     rest = lines.pop() ?? ''
     yield* lines
+    if (rest.length > maxLineLength) throw new LongLineError(path)
   }
   if (rest !== '') yield rest
 }

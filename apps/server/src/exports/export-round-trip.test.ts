@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import {
@@ -8,6 +17,7 @@ import {
   noteChange,
   noteRemovedImport,
   publishImport,
+  RefusedRecordsError,
   saveImportRecording,
   setImportName,
   setSetting,
@@ -361,7 +371,10 @@ describe('[R12.9] an exported library', () => {
     put(at('export', 'media', 'masters', 'one.wav'), 'THE BYTES OF masters/one.wav')
     await expect(restore('export')).rejects.toThrow('media/masters/one.wav: is damaged.')
     expect(await to.db.selectFrom('track').selectAll().execute()).toEqual([])
-    expect(readdirSync(at('restored-media', 'masters'))).toEqual(['draft.wav', 'one.flac'])
+    expect(existsSync(at('restored-media'))).toBe(false)
+    await expect(restore('export', { isRehearsal: true })).rejects.toThrow(
+      'media/masters/one.wav: is damaged.',
+    )
   })
 
   test('that contradicts itself leaves the site empty; a rehearsal changes nothing', async () => {
@@ -386,5 +399,123 @@ describe('[R12.9] an exported library', () => {
     await expect(restore('export')).rejects.toThrow('export.json: the export was interrupted')
     await exportTo(from, 'export', 'media')
     expect(hashesIn('export')).toEqual(hashesIn('whole'))
+  })
+})
+
+type Change = (text: string) => string
+
+/** What somebody has changed in an export, by its file, and what the restoration says of it. */
+const manipulations: Readonly<Record<string, [subject: string, change: Change, says: RegExp]>> = {
+  'a picture that is listed twice': [
+    'media',
+    (text) => text.replace(/^[^\n]*\n/, '$&$&'),
+    /^media\/covers\/draft\.svg: is listed twice\.$/m,
+  ],
+  'a file that no record names': [
+    'media',
+    (text) => text.replace('covers/one.svg', 'covers/planted.svg'),
+    /^media\/covers\/planted\.svg: no record names it\.$/m,
+  ],
+  'another hash': [
+    'media',
+    (text) => text.replace(/"sha256":"[^"]*"/, `"sha256":"${'0'.repeat(64)}"`),
+    /^media\/covers\/draft\.svg: is damaged\.$/m,
+  ],
+  'a path out of the media folder': [
+    'tracks',
+    (text) => text.replace('masters/one.wav', '../secrets/licence-key.pem'),
+    /^tracks\.jsonl, line 1: master: must be a path below the media folder$/m,
+  ],
+  'a redirect to another site': [
+    'redirects',
+    (text) => text.replace(/"target":"[^"]*"/, '"target":"//evil.example/"'),
+    /^redirects\.jsonl, line 1: target: /m,
+  ],
+  'a number after which there is none': [
+    'artists',
+    (text) => text.replace('"id":1,', '"id":2147483647,'),
+    /^artists\.jsonl, line 1: id: Too big/m,
+  ],
+  'a role that a record should give': [
+    'authors',
+    (text) => text.replace('"id":1,', '"id":1,"role":"administrator",'),
+    /^authors\.jsonl, line 1: Unrecognized key: "role"$/m,
+  ],
+  'a character that no database stores': [
+    'artists',
+    (text) => text.replace('"name":"', '"name":"\\u0000'),
+    /^artists\.jsonl, line 1: has a character that cannot be stored\.$/m,
+  ],
+  'lists in lists': [
+    'changes',
+    (text) =>
+      text.replace(/"before":\{[^\n]*/, `"before":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`),
+    /^changes\.jsonl, line 1: is nested too deeply\.$/m,
+  ],
+  'a line without an end': [
+    'pages',
+    (text) => text + '['.repeat(9_000_000),
+    /^pages\.jsonl, line \d+: is longer than any record\.$/m,
+  ],
+  'the same number twice': ['genres', (text) => text.replace('"id":2,', '"id":1,'), /already exists/],
+  'a number that no column takes': [
+    'tracks',
+    (text) => text.replace('"bpm":120.1', '"bpm":1e300'),
+    /out of range for type real/,
+  ],
+  'a day that no calendar has': [
+    'pages',
+    (text) => text.replace(/"updated_at":"\d{4}/, '"updated_at":"0000'),
+    /0000-/,
+  ],
+  'a version of a version': ['versions', (text) => text.replace('"main_id":1', '"main_id":2'), /./],
+}
+
+describe('[R15.126] an export that somebody has changed', () => {
+  test.each(Object.entries(manipulations))(
+    'with %s is refused in a rehearsal and after it, with the place, and changes nothing',
+    async (_, [subject, change, says]) => {
+      await fill(from)
+      putMedia('media')
+      await exportTo(from, 'export', 'media')
+      const path = at('export', `${subject}.jsonl`)
+      const before = readFileSync(path, 'utf8')
+      put(path, change(before))
+      expect(readFileSync(path, 'utf8')).not.toBe(before)
+      for (const isRehearsal of [true, false]) {
+        const refused = await restore('export', { isRehearsal }).catch((error: unknown) => error)
+        expect(refused).toBeInstanceOf(Error)
+        expect(refused instanceof Error && refused.message).toMatch(says)
+        if (refused instanceof RefusedRecordsError) expect(refused.subject).toBe(subject)
+        else expect(refused).toBeInstanceOf(UnusableExportError)
+      }
+      for (const table of ['track', 'artist', 'page', 'redirect', 'audit_entry'] as const)
+        expect(await to.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+    },
+  )
+
+  test('with records of the staff, or files that are none of music, is refused', async () => {
+    await importLibrary(from.db, makeLibrary({ tracks: [makeTrack(1, { cover: 'covers/one.html' })] }))
+    put(at('media', 'covers/one.html'), '<script>alert(1)</script>')
+    await exportTo(from, 'export', 'media')
+    put(at('export', 'staff.jsonl'), '{"email":"eve@example.org","role":"administrator"}\n')
+    const refused = await restore('export', { isRehearsal: true }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      problems: [
+        'staff.jsonl: is no part of an export: remove it.',
+        'media/covers/one.html: is neither sound nor a picture.',
+      ],
+    })
+  })
+
+  test('gives no track a light that its rights do not have', async () => {
+    await fill(from)
+    await exportTo(from, 'export', 'media')
+    const path = at('export', 'rights.jsonl')
+    put(path, readFileSync(path, 'utf8').replaceAll('"light":"red"', '"light":"green"'))
+    expect(readFileSync(path, 'utf8')).toContain('"light":"green"')
+    await restore('export')
+    const lights = await to.db.selectFrom('track_clearance').select('light').execute()
+    expect(lights.map(({ light }) => light)).not.toContain('green')
   })
 })

@@ -153,6 +153,40 @@ function aiffAt(sampleRate: number, exponent = 16_383 + 15): Buffer {
   return chunk('FORM', Buffer.concat([Buffer.from('AIFF'), chunk('COMM', common), chunk('SSND', samples)]))
 }
 
+/** 20 hours in frames of 72 bytes and as many ms: MPEG 2.5, 8 kbit/s, 8000 Hz. Its sound cannot be decoded. */
+function longMp3(): Buffer {
+  const frame = Buffer.alloc(72, 0x55)
+  frame.writeUInt32BE(0xffe31800)
+  return Buffer.alloc(72 * Math.ceil((20 * 3600) / 0.072), frame)
+}
+
+/** A page of an Ogg stream. @param position of the sample with which it ends */
+function oggPage(sequence: number, position: bigint, packet: Buffer): Buffer {
+  const head = Buffer.alloc(28)
+  head.write('OggS')
+  head.writeBigInt64LE(position, 6)
+  head.writeUInt32LE(7, 14)
+  head.writeUInt32LE(sequence, 18)
+  head.writeUInt8(1, 26)
+  head.writeUInt8(packet.length, 27)
+  return Buffer.concat([head, packet])
+}
+
+/** The first and the last pages of 20 hours of Opus. */
+function longOgg(): Buffer {
+  const opusHead = Buffer.alloc(19)
+  opusHead.write('OpusHead')
+  opusHead.writeUInt8(1, 8)
+  opusHead.writeUInt8(2, 9)
+  return Buffer.concat([
+    oggPage(0, 0n, opusHead),
+    oggPage(1, 0n, Buffer.from('OpusTags')),
+    oggPage(2, 48_000n, Buffer.alloc(100)),
+    Buffer.alloc(300_000, 1),
+    oggPage(3, 48_000n * 3600n * 20n, Buffer.alloc(100)),
+  ])
+}
+
 describe('[R15.102] an import', { timeout: 300_000, tags: 'thorough' }, () => {
   test('takes an AIFF whose rate has a fraction of a hertz', async () => {
     put('Fraction.aiff', aiffAt(44_100.1))
@@ -206,6 +240,17 @@ describe('[R15.102] an import', { timeout: 300_000, tags: 'thorough' }, () => {
     tone()
     const { problems, titles } = await run()
     expect(problems).toMatchObject([{ file: 'Terabyte.wav', code: 'sound_too_long' }])
+    expect(titles).toEqual(['Tone'])
+  })
+
+  test.each([
+    ['an MP3', 'Long.mp3', longMp3],
+    ['an Ogg file', 'Long.ogg', longOgg],
+  ])('[R15.128] refuses %s of 20 hours before it is decoded', async (_, name, make) => {
+    put(name, make())
+    tone()
+    const { problems, titles } = await run()
+    expect(problems).toMatchObject([{ severity: 'error', file: name, code: 'sound_too_long' }])
     expect(titles).toEqual(['Tone'])
   })
 

@@ -16,7 +16,7 @@ import { slugOf } from '@tempolibre/contract/slug-of'
 import type { ImportedTrack } from '@tempolibre/contract'
 import type { GiveWay } from '@tempolibre/media/give-way'
 import type { MediaStorage } from '@tempolibre/media/storage'
-import { limitRecording, type RecordingLimits } from './recording-limits.ts'
+import { limitRecording, type RecordingLimits, requireReadableLength } from './recording-limits.ts'
 
 /** What is made of a recording's sound, whatever is written of it. */
 export type ReadSound = Pick<
@@ -63,6 +63,7 @@ export async function readRecording(
   }: { folder: string; giveWay: GiveWay; storage: MediaStorage; soundHash: string },
 ): Promise<ReadSound> {
   const file = join(folder, path)
+  await requireReadableLength(file)
   const sound = await openSound(file)
   const name = `${slugOf(title.en).slice(0, 60) || 'track'}-${soundHash.slice(0, 12)}`
   const master = `masters/${name}.wav`

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AudioError, unreadable } from '@tempolibre/audio/audio-error'
+import { findLeastSeconds } from '@tempolibre/audio/least-seconds'
 
 /** Hours of one recording: the longest mixes have two or three. */
 export const maxRecordingHours = 4
@@ -21,6 +22,14 @@ const maxCpuMs = 30 * 60_000
 
 /** Of a file, in bytes: that long, in the largest samples, at the highest rate, in stereo. */
 const maxFileBytes = maxRecordingHours * 3600 * 192_000 * 2 * 8
+
+/** To be called before a file is decoded. @throws AudioError `too_long` if that would end only after hours of sound */
+export async function requireReadableLength(path: string): Promise<void> {
+  const seconds = await findLeastSeconds(path).catch((error: unknown) => {
+    throw unreadable(path, error)
+  })
+  if (seconds > maxRecordingHours * 3600) throw tooLong(basename(path))
+}
 
 /** To be called before a file is read at all, for its hash. @throws AudioError `too_long` */
 export function requireReadableSize({ bytes, path }: { bytes: number; path: string }): void {
@@ -66,10 +75,10 @@ export async function limitRecording(
       )
   }
 
+  // A file that has less than its head says is damaged as well.
   samples = sound.sampleCount ?? 0
   bytes = samples * sound.bytesPerSample
-  // Its head may say anything: only what it can never be is refused ahead.
-  if (samples > maxSamples || bytes > maxWavBytes - wavFrameBytes) check()
+  check()
   samples = 0
   bytes = 0
   return {

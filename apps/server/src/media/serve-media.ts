@@ -195,6 +195,8 @@ export function createMediaServer(options: MediaServerOptions) {
       send(request, key, { root, dotfiles: 'deny', index: false, cacheControl: false })
         .on('headers', (answer: ServerResponse) => {
           for (const [name, value] of Object.entries(storedHeaders)) answer.setHeader(name, value)
+          // As from a storage elsewhere: nothing is a page.
+          answer.setHeader('content-type', contentTypeOf(key))
         })
         .on('error', (error: NodeJS.ErrnoException & { status?: number }) => {
           if (error.status === 404) resolve(false)

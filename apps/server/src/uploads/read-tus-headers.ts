@@ -23,7 +23,7 @@ const metadata = z.object({
  * @throws ApiError `invalid_input`
  */
 export function readAnnouncement({ headers }: IncomingMessage): AnnouncedFile {
-  const length = count.pipe(z.number().min(1)).safeParse(headers['upload-length'])
+  const length = count.safeParse(headers['upload-length'])
   const parsed = metadata.safeParse(readMetadata(headers['upload-metadata']))
   if (!length.success || !parsed.success) throw new ApiError('invalid_input')
   const { modified, path, upload } = parsed.data

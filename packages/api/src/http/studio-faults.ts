@@ -51,6 +51,7 @@ const faults = {
   twice_in_table: (locale: Language) => m.studio_twice_in_table({}, { locale }),
   upload_path_invalid: (locale: Language) => m.studio_upload_path_invalid({}, { locale }),
   upload_kind_unknown: (locale: Language) => m.studio_upload_kind_unknown({}, { locale }),
+  upload_file_empty: (locale: Language) => m.studio_upload_file_empty({}, { locale }),
   upload_too_many: (locale: Language) => m.studio_upload_too_many({}, { locale }),
   upload_empty: (locale: Language) => m.studio_upload_empty({}, { locale }),
   upload_unfinished: (locale: Language) => m.studio_upload_unfinished({}, { locale }),

@@ -22,6 +22,8 @@ export async function* readFlacBlocks(
     if (shape.depth <= 24) restoreScale(block, shape.depth)
     digest?.add(block)
     count += block[0]?.length ?? 0
+    // It may be 20 hours of silence.
+    if (shape.sampleCount > 0 && count > shape.sampleCount) break
     yield block
   }
   // A frame with a wrong checksum is left out by the decoder.

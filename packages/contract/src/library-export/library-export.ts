@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { planKinds } from '../schemas.ts'
+import { redirectTarget } from '../studio/studio-business-schemas.ts'
 import { pictureEdit } from '../studio/studio-parts.ts'
 import { auditActions, type AuditSubject } from '../studio/studio-staff-schemas.ts'
 import { trackRecordSchema } from './track-records.ts'
@@ -135,7 +136,7 @@ export const exportSubjects = {
   redirects: z.strictObject({
     id: idSchema,
     path: z.string().startsWith('/').endsWith('/'),
-    target: z.string().min(1),
+    target: redirectTarget,
   }),
   plans: z.strictObject({
     id: idSchema,

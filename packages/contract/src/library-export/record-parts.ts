@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { languageSchema } from '../schemas.ts'
 
-export const idSchema = z.int().positive()
+/** The numbers of new records follow the largest one, and must have room before PostgreSQL's last. */
+const maxId = 2_000_000_000
+
+export const idSchema = z.int().positive().max(maxId)
 
 /** The importer's stable name; null for records made in the studio. */
 export const importIdSchema = z.string().nullable()

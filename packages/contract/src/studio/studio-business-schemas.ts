@@ -332,19 +332,21 @@ export const studioSellerSchema = z.object({
 /** The target that is the catalogue of the application host, wherever that is. */
 export const catalogueTarget = 'application_music'
 
+/** A path of the site, or `application_music`. */
+export const redirectTarget = z.union([
+  z.literal(catalogueTarget),
+  z
+    .string()
+    .trim()
+    .max(1990)
+    // Two slashes or a backslash would lead to another host.
+    .regex(/^\/(?![/\\])[^\p{Cc}\s\\]*$/u),
+])
+
 const redirectEdit = {
   /** An old path of the site, in any spelling. */
   path: z.string().trim().startsWith('/').max(1990),
-  /** A path of the site, or `application_music`. */
-  target: z.union([
-    z.literal(catalogueTarget),
-    z
-      .string()
-      .trim()
-      .max(1990)
-      // Two slashes or a backslash would lead to another host.
-      .regex(/^\/(?![/\\])[^\p{Cc}\s\\]*$/u),
-  ]),
+  target: redirectTarget,
 }
 
 /** An old path and where it leads. */

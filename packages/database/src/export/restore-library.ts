@@ -5,8 +5,10 @@ import {
   exportSubjectNames,
 } from '@tempolibre/contract/library-export'
 import { fieldsOf } from '@tempolibre/contract/fields-of'
+import { isCodedError } from '@tempolibre/contract/thrown'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
+import { refreshRightsLights } from '../track-rights.ts'
 import type { ReadSubject } from './read-library.ts'
 import { fieldsOfSubject, subjectTables, tagLists, textColumnsOf } from './subject-tables.ts'
 
@@ -22,6 +24,30 @@ export class LibraryNotEmptyError extends Error {
     this.table = table
   }
 }
+
+/** The database refuses one of these records. */
+export class RefusedRecordsError extends Error {
+  override readonly name = 'RefusedRecordsError'
+  readonly subject: ExportSubject
+  /** Among the records of the subject, from 1. */
+  readonly first: number
+  readonly last: number
+  /** PostgreSQL's. */
+  readonly code: string
+  constructor(
+    { first, last, subject }: { subject: ExportSubject; first: number; last: number },
+    cause: Error & { code: string },
+  ) {
+    super('detail' in cause && typeof cause.detail === 'string' ? cause.detail : cause.message, { cause })
+    this.subject = subject
+    this.first = first
+    this.last = last
+    this.code = cause.code
+  }
+}
+
+/** Values that no column takes, rules of the tables, limits of the database, and what triggers refuse. */
+const refusals = /^(?:22|23|54|P0)/
 
 /** Rolls a rehearsal back. */
 class RehearsedError extends Error {
@@ -48,7 +74,7 @@ const emptyTables = [
 /**
  * Restores an exported library into an empty one, in one transaction; servers may keep running.
  * @param isRehearsal writes everything and keeps nothing
- * @throws LibraryNotEmptyError; PostgreSQL's error if records contradict each other
+ * @throws LibraryNotEmptyError, RefusedRecordsError
  */
 export async function restoreLibrary(
   db: Kysely<Database>,
@@ -61,6 +87,7 @@ export async function restoreLibrary(
       await requireEmptyLibrary(transaction)
       for (const table of ['page', 'plan'] as const) await transaction.deleteFrom(table).execute()
       for (const subject of exportSubjectNames) await restoreSubject(transaction, subject, read(subject))
+      await judgeAllRights(transaction)
       if (isRehearsal) throw new RehearsedError()
     })
   } catch (error) {
@@ -88,6 +115,26 @@ export async function requireEmptyLibrary(db: Kysely<Database>): Promise<void> {
   if (edited) throw new LibraryNotEmptyError(edited.subject)
 }
 
+/** Whether a track may be sold follows from its rights, whatever an export says. */
+async function judgeAllRights(transaction: Transaction<Database>): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await transaction
+      .selectFrom('track_clearance')
+      .where('track_id', '>', after)
+      .select('track_id')
+      .orderBy('track_id')
+      .limit(batchSize)
+      .execute()
+    await refreshRightsLights(
+      transaction,
+      rows.map(({ track_id }) => track_id),
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.track_id
+  }
+}
+
 async function restoreSubject<Subject extends ExportSubject>(
   transaction: Transaction<Database>,
   subject: Subject,
@@ -98,13 +145,22 @@ async function restoreSubject<Subject extends ExportSubject>(
     await sql`delete from setting where ${subjectTables.settings.condition}`.execute(transaction)
   }
   let batch: Fields[] = []
-  for await (const record of records) {
-    batch.push(record)
-    if (batch.length < batchSize) continue
-    await restoreBatch(transaction, subject, batch)
+  let done = 0
+  async function restore(): Promise<void> {
+    try {
+      await restoreBatch(transaction, subject, batch)
+    } catch (error) {
+      if (!isCodedError(error) || !refusals.test(error.code)) throw error
+      throw new RefusedRecordsError({ subject, first: done + 1, last: done + batch.length }, error)
+    }
+    done += batch.length
     batch = []
   }
-  await restoreBatch(transaction, subject, batch)
+  for await (const record of records) {
+    batch.push(record)
+    if (batch.length >= batchSize) await restore()
+  }
+  await restore()
   if (order[0] === 'id' && !isRenumbered) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), max(id) is not null)
       from ${sql.table(table)}`.execute(transaction)
