@@ -82,7 +82,8 @@ async function main(): Promise<void> {
     onWaitingMail: link ? (mail) => link.report({ tempolibre: 'mail', mail }) : terminal.showMail,
     prepared: environment.role === 'web' ? link?.prepared : undefined,
   })
-  const { previewLengths, stop: stopServer, ...started } = server
+  const { closeLines, previewLengths, stop: stopServer, ...started } = server
+  link?.onCloseLines(closeLines)
   // Otherwise only a process that ends by itself would keep what it has compiled.
   flushCompileCache()
   giveMemoryBack()

@@ -74,8 +74,10 @@ export interface RunningServer {
   firstAdministratorLink: string | undefined
   /** Lengths in bytes of the previews that can be made again, by key. */
   previewLengths: ReadonlyMap<string, number>
+  /** Begins nothing further that takes time to make; what was begun goes on. Whoever waits for it is told when to come again. */
+  closeLines(): void
   /**
-   * Says that it is not ready for DRAIN_SECONDS, finishes requests under way (10 s at most, downloads a minute), then
+   * Says that it is not ready for DRAIN_SECONDS, closes its lines, finishes requests under way (10 s at most, downloads a minute), then
    * stops everything that was started.
    */
   stop(): Promise<void>
@@ -474,10 +476,13 @@ async function compose(
   if (environment.role === 'work' && environment.workSocket !== undefined)
     removeWithSupervisor(environment.workSocket)
 
+  const closeLines = () => work?.closeLines()
+
   /** Balancers that ask whether it is ready stop sending requests, which are answered until then. */
   async function stop(): Promise<void> {
     bounded.drain()
     await delay(environment.drainSeconds * 1000)
+    closeLines()
     await stopListening()
     await closeAll()
   }
@@ -490,6 +495,7 @@ async function compose(
     studioUrl: local && siteUrl + studioPath,
     firstAdministratorLink: work?.firstAdministratorLink,
     previewLengths,
+    closeLines,
     // Pending requests still need the database, so they are answered before it is closed.
     stop: () => (stopping ??= stop()),
   }

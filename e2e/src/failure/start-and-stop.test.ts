@@ -5,6 +5,8 @@ import { connect, createServer as createSocketServer, type Socket } from 'node:n
 import { join } from 'node:path'
 import { endpoints } from '@tempolibre/contract'
 import { portOf } from '@tempolibre/contract/port-of'
+import { writeWait } from '@tempolibre/locales'
+import { m } from '@tempolibre/locales/messages'
 import { MailServer } from '@tempolibre/server/mail-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { quickGenre } from '../support/audio.ts'
@@ -268,6 +270,50 @@ test('[R13.4] SIGTERM while a mail is under way: it arrives once, and nothing is
     await mailServer.close()
   }
 })
+
+test(
+  '[R15.127] SIGTERM while previews wait for their turn, with several processes: none further is begun, and whoever waits reads when to come again',
+  async () => {
+    const site = await startSite({
+      DATA_DIR: dataFolder('line'),
+      PREVIEWS: 'on-demand',
+      PROCESSES: '2',
+    })
+    const answer = await fetch(`${site.url}/api/v1/tracks?lang=en&limit=10&category=${quickGenre}`)
+    const { tracks } = endpoints.listTracks.output.parse(await answer.json())
+    const { promise: firstBytes, resolve: haveBytes } = Promise.withResolvers<void>()
+    const begun = new Set<number>()
+    const asked = tracks.map(async ({ url }, index) => {
+      const song = await fetch(site.url + new URL(url).pathname)
+      if (song.status !== 200) {
+        return { status: song.status, after: song.headers.get('retry-after'), text: await song.text() }
+      }
+      const reader = song.body?.getReader()
+      try {
+        for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+          begun.add(index)
+          haveBytes()
+        }
+      } catch {
+        // It is cut off below its length.
+      }
+      return undefined
+    })
+    await firstBytes
+    const begunBefore = begun.size
+    const ended = site.stop()
+    const refused = (await Promise.all(asked)).filter((each) => each !== undefined)
+    expect((await ended).status).toBe(0)
+    // One may have had its turn while the signal was on its way.
+    expect(begun.size).toBeLessThanOrEqual(begunBefore + 2)
+    for (const { after, status, text } of refused) {
+      expect([status, after]).toEqual([503, '30'])
+      expect(text).toContain(m.api_restarting({ wait: writeWait(30, 'en') }, { locale: 'en' }))
+    }
+    expect(refused.length + begun.size).toBeGreaterThan(0)
+  },
+  slowMs,
+)
 
 async function readToTheEnd(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<void> {
   for (;;) {

@@ -27,22 +27,25 @@ export interface FairLineOptions<Work> {
    * interrupted. Its readers keep what they have, and get the rest then.
    */
   interrupt?: { pause: (key: string) => void; resume: (key: string) => void }
+  /** Aborts when nothing further is started: whoever waits loses their place, and nobody gets one. What was started goes on. */
+  closing?: AbortSignal | undefined
   /**
-   * Makes the error of whoever has no place: there is no room (`busy`), or nobody waited for the file any more (`stopped`).
+   * Makes the error of whoever has no place: there is no room (`busy`), nobody waited for the file any more (`stopped`), or nothing
+   * further is started (`closed`).
    * @param message one plain line
    */
-  refusal: (code: 'busy' | 'stopped', message: string) => Error
+  refusal: (code: 'busy' | 'closed' | 'stopped', message: string) => Error
 }
 
 /** Somebody who waits for a file. */
 export interface Place<Work> {
-  /** Resolves when it is the file's turn; rejects with the `refusal` if nobody waits for it any more, or its place was needed. */
+  /** Resolves when it is the file's turn; rejects with the `refusal` if nobody waits for it any more, its place was needed, or the line is closed. */
   started: Promise<Work>
   leave: () => void
 }
 
 export interface FairLine<Work> {
-  /** Waits for a file on a reader's behalf. @throws the `refusal` `busy` if the reader has enough already */
+  /** Waits for a file on a reader's behalf. @throws the `refusal` `busy` if the reader has enough already, `closed` */
   join: (key: string, reader: string) => Place<Work>
   /** Files being rendered, and those waiting, in the order in which they will be started as things stand. */
   order: () => { rendered: string[]; waiting: string[] }

@@ -9,6 +9,7 @@ let line: FairLine<string>
 /** Why a reader gets nothing now. */
 let inDebt: Record<string, Error>
 const graceMs = 10_000
+let closing: AbortController
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -16,7 +17,9 @@ beforeEach(() => {
   dropped = []
   finish = {}
   inDebt = {}
+  closing = new AbortController()
   line = createFairLine({
+    closing: closing.signal,
     slots: 3,
     slotsPerReader: 2,
     maxPerReader: 6,
@@ -310,4 +313,19 @@ test('[R6.3] says in which order songs come, reader by reader', async () => {
   for (const key of ['a', 'b', 'x', 'c', 'y']) await settle(key)
   expect(begun.slice(3, 3 + said.length)).toEqual(said)
   expect(line.order().waiting).toEqual([])
+})
+
+test('[R15.127] once it is closed nothing further is begun, whoever waits loses their place, and what was begun goes on', async () => {
+  const [first, , waits] = joinAll('ada', ['a', 'b', 'c'])
+  closing.abort()
+  await expect(waits?.started).rejects.toMatchObject({ code: 'closed' })
+  expect(() => line.join('x', 'eve')).toThrow('about to stop')
+  // What is being made costs nothing more for one more reader.
+  expect(await line.join('a', 'eve').started).toBe('a bytes')
+  expect(await first?.started).toBe('a bytes')
+  await settle('a')
+  await settle('b')
+  expect(begun).toEqual(['a', 'b'])
+  expect(dropped).toEqual([])
+  expect(line.order()).toEqual({ rendered: [], waiting: [] })
 })

@@ -28,6 +28,7 @@ interface QueuedFile<Work> {
 }
 
 const busy = 'Too many files are waited for: try again in a moment.'
+const closed = 'Nothing further is begun: the site is about to stop.'
 
 /**
  * Which file is rendered next. Readers take turns, of IPv6 the widest network first, and each one's files come in the order in
@@ -37,6 +38,7 @@ const busy = 'Too many files are waited for: try again in a moment.'
  */
 export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<Work> {
   const {
+    closing,
     drop,
     graceMs,
     interrupt,
@@ -168,6 +170,14 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
     if (isLeft(file)) forget(file)
   }
 
+  function close() {
+    for (const file of [...files.values()].filter(({ begun }) => !begun)) {
+      for (const reader of new Set(file.places.map((place) => place.reader)))
+        displace(file, reader, refusal('closed', closed))
+      forget(file)
+    }
+  }
+
   /**
    * Makes room for one more file of a reader, for all together and for each network around.
    * @throws the `refusal` `busy`
@@ -253,8 +263,10 @@ export function createFairLine<Work>(options: FairLineOptions<Work>): FairLine<W
     lines.set(reader, isAgain ? [file.key, ...line] : [...line, file.key])
   }
 
+  closing?.addEventListener('abort', close, { once: true })
   return {
     join(key, reader) {
+      if (closing?.aborted && !files.get(key)?.begun) throw refusal('closed', closed)
       const file = fileOf(key, reader)
       clearTimeout(file.graceTimer)
       const place: HeldPlace<Work> = { reader, started: Promise.withResolvers<Work>() }

@@ -5,9 +5,17 @@ import { StorageError } from './files/storage-error.ts'
 /**
  * Why a file is not made: `ENOSPC`, `EROFS`, `EACCES` or, in a storage elsewhere, `STORAGE` if it cannot be stored (what somebody asks for is sent
  * nonetheless), `busy` if too many are queued, `render` if its recording cannot be rendered, `stopped` if the renderer
- * was stopped or has given up.
+ * was stopped or has given up, `closed` if nothing further is begun because the site is about to stop.
  */
-export type RenderingErrorCode = 'ENOSPC' | 'EROFS' | 'EACCES' | 'STORAGE' | 'busy' | 'render' | 'stopped'
+export type RenderingErrorCode =
+  | 'ENOSPC'
+  | 'EROFS'
+  | 'EACCES'
+  | 'STORAGE'
+  | 'busy'
+  | 'closed'
+  | 'render'
+  | 'stopped'
 
 /** The message is one plain line that says what to do. */
 export class RenderingError extends Error {

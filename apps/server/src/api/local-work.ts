@@ -60,6 +60,7 @@ export interface LocalWork {
   ): Promise<SoundFile | undefined>
   foreseeRecording: Media['foresee']
   progress: Media['progress']
+  closeLines: Media['closeLines']
   worker: Worker
   /** To be called when a job was ordered, by any process. */
   look(): void
@@ -193,6 +194,7 @@ export async function startWork({
     openRecording: media.open,
     foreseeRecording: media.foresee,
     progress: media.progress,
+    closeLines: media.closeLines,
     worker,
     look() {
       worker.look()

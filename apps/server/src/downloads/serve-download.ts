@@ -143,9 +143,11 @@ export function createDownloadServer(options: DownloadServerOptions) {
     )
   }
 
-  /** Of one that is postponed its account is told in its progress. */
+  /** Of one that is postponed its account is told in its progress; a page asks again for one that a stop has broken off. */
   function report(error: unknown, { key }: DownloadableFile, what = 'a recording could not be sent'): void {
-    if (!(error instanceof WorkRefusedError)) log.error({ err: error, key }, what)
+    const isTold =
+      error instanceof WorkRefusedError || (error instanceof RenderingError && error.code === 'closed')
+    if (!isTold) log.error({ err: error, key }, what)
   }
 
   /** All but those about length, range and version. */

@@ -127,9 +127,16 @@ export async function supervise(
     )
   }
 
+  function closeLines(): void {
+    for (const [each, role] of running) if (role === 'work') order(each, { tempolibre: 'close_lines' })
+  }
+
   async function stop(): Promise<void> {
     stopping = true
+    // Until then everything is served as before.
+    const closing = setTimeout(closeLines, environment.drainSeconds * 1000)
     await endAll('web')
+    clearTimeout(closing)
     // Downloads of the former end there.
     await endAll('work')
     await metrics?.stop()

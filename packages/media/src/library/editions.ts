@@ -69,14 +69,15 @@ const folder = editionsFolder
 export function openEditions(options: {
   storage: MediaStorage
   maker: RecordingMaker | undefined
+  closing: AbortSignal | undefined
   turns: RenderingTurns | undefined
   hearing: Hearing | undefined
   onError: (error: RenderingError) => void
   log: MediaLog
 }): Editions {
-  const { hearing, log, maker, onError, storage, turns } = options
-  const renderer = startRenderer({ storage, folder, turns, hearing, onError })
-  const flacFiles = createFlacFiles({ storage, folder: `${folder}/flac`, log })
+  const { closing, hearing, log, maker, onError, storage, turns } = options
+  const renderer = startRenderer({ storage, folder, closing, turns, hearing, onError })
+  const flacFiles = createFlacFiles({ storage, closing, folder: `${folder}/flac`, log })
   const made = new Map(maker?.recordings.map((recording) => [withoutExtension(recording.master), recording]))
 
   async function findOffer(key: string): Promise<EditionOffer | undefined> {

@@ -55,6 +55,7 @@ interface Wanted {
  * new FLAC.
  */
 export function createFlacFiles({
+  closing,
   folder,
   log,
   storage,
@@ -62,12 +63,15 @@ export function createFlacFiles({
   storage: MediaStorage
   /** Of the storage. */
   folder: string
+  /** Aborts when nothing further is begun. */
+  closing?: AbortSignal | undefined
   log: MediaLog
 }): FlacFiles {
   const jobs = new Map<string, Job>()
   const wanted = new Map<string, Wanted>()
   const line = createFairLine<Job>({
     ...roomForFlac,
+    closing,
     refusal: (code, message) => new RenderingError(code, message),
     start(name, reader) {
       const given = wanted.get(name)

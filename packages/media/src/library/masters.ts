@@ -47,16 +47,17 @@ export function openMasters(options: {
   storage: MediaStorage
   tracks: Pick<Tracks, 'findStems' | 'list'>
   maker: RecordingMaker | undefined
+  closing: AbortSignal | undefined
   turns: RenderingTurns | undefined
   hearing: Hearing | undefined
   onError: (error: RenderingError) => void
   log: MediaLog
 }): Masters {
-  const { hearing, log, maker, onError, storage, tracks, turns } = options
+  const { closing, hearing, log, maker, onError, storage, tracks, turns } = options
   const made = new Map(maker && listMade(maker))
-  const makerFiles = startRenderer({ storage, folder: 'masters', turns, hearing, onError })
-  const mp3Files = startRenderer({ storage, folder: 'masters/mp3', turns, hearing, onError })
-  const flacFiles = createFlacFiles({ storage, folder: 'masters/flac', log })
+  const makerFiles = startRenderer({ storage, folder: 'masters', closing, turns, hearing, onError })
+  const mp3Files = startRenderer({ storage, folder: 'masters/mp3', closing, turns, hearing, onError })
+  const flacFiles = createFlacFiles({ storage, closing, folder: 'masters/flac', log })
   const mixes = nameMixes({ storage, tracks, maker, log })
 
   /** A WAV that was replaced gets another MP3, and so does another version of the encoder. */

@@ -52,13 +52,15 @@ export interface Media {
   editions: Pick<Editions, 'offer' | 'preview'>
   /**
    * Opens what is downloaded; undefined if it does not exist.
-   * @throws RenderingError `busy`, `stopped`; AudioError for a FLAC of a WAV that cannot be read; StorageError `damaged`
+   * @throws RenderingError `busy`, `closed`, `stopped`; AudioError for a FLAC of a WAV that cannot be read; StorageError `damaged`
    */
   open(file: DownloadedFile, visit: Visit): Promise<SoundFile | undefined>
   /** The same, of which nothing is rendered until it is read; undefined as well if its length is not known before. */
   foresee(file: Pick<DownloadedFile, 'edition' | 'key'>, visit: Visit): Promise<ForeseenFile | undefined>
   /** The progress of what is downloaded, of `all` editions as well; undefined if it does not exist. */
   progress(file: DownloadedFile): Promise<RenditionProgress | undefined>
+  /** Begins nothing further: whoever waits gets a RenderingError `closed`. What was begun goes on. */
+  closeLines(): void
   /** Stops rendering; resolves when nothing is written any more. */
   stop(): Promise<void>
 }
@@ -67,10 +69,12 @@ export interface Media {
 export function openMedia({ digests, log, maker, onProgress, storage, tracks, turns }: MediaOptions): Media {
   const onError = (error: RenderingError) => log.error({ err: error }, error.message)
   const hearing = createHearing()
-  const previews = openPreviews({ storage, tracks, maker, turns, hearing, onProgress, onError })
-  const stems = openStemFiles({ storage, tracks, maker, turns, onError, log })
-  const masters = openMasters({ storage, tracks, maker, turns, hearing, onError, log })
-  const editions = openEditions({ storage, maker, turns, hearing, onError, log })
+  const closing = new AbortController()
+  const line = { turns, closing: closing.signal }
+  const previews = openPreviews({ storage, tracks, maker, ...line, hearing, onProgress, onError })
+  const stems = openStemFiles({ storage, tracks, maker, ...line, onError, log })
+  const masters = openMasters({ storage, tracks, maker, ...line, hearing, onError, log })
+  const editions = openEditions({ storage, maker, ...line, hearing, onError, log })
   const made = new Set(maker?.recordings.map(({ master }) => master))
   const whole = createWholeMasters({ storage, digests, log, canMake: (key) => made.has(key) })
 
@@ -119,6 +123,7 @@ export function openMedia({ digests, log, maker, onProgress, storage, tracks, tu
       if (edition !== undefined) return editions.progress({ key, edition })
       return isPreview ? previews.progress(key) : masters.progress(key)
     },
+    closeLines: () => closing.abort(),
     async stop() {
       await previews.stop()
       await stems.stop()

@@ -39,19 +39,29 @@ export function openPreviews(options: {
   storage: MediaStorage
   tracks: Tracks
   maker: RecordingMaker | undefined
+  closing: AbortSignal | undefined
   turns: RenderingTurns | undefined
   hearing: Hearing | undefined
   onProgress: (done: number, total: number, title: string) => void
   onError: (error: RenderingError) => void
 }): Previews {
-  const { hearing, maker, onError, onProgress, storage, tracks, turns } = options
+  const { closing, hearing, maker, onError, onProgress, storage, tracks, turns } = options
   const made = new Map(
     maker?.recordings.map((recording) => [
       recording.preview,
       renditionOfMade(maker, recording, { key: recording.preview, format: 'preview' }),
     ]),
   )
-  const renderer = startRenderer({ storage, folder, isHeard: true, turns, hearing, onProgress, onError })
+  const renderer = startRenderer({
+    storage,
+    folder,
+    closing,
+    isHeard: true,
+    turns,
+    hearing,
+    onProgress,
+    onError,
+  })
 
   async function findRendition(key: string): Promise<Rendition | undefined> {
     const known = made.get(key)

@@ -30,12 +30,13 @@ export function openStemFiles(options: {
   storage: MediaStorage
   tracks: Pick<Tracks, 'findStems'>
   maker: RecordingMaker | undefined
+  closing: AbortSignal | undefined
   turns: RenderingTurns | undefined
   onError: (error: RenderingError) => void
   log: MediaLog
 }): StemFiles {
-  const { log, maker, onError, storage, tracks, turns } = options
-  const renderer = startRenderer({ storage, folder, turns, onError })
+  const { closing, log, maker, onError, storage, tracks, turns } = options
+  const renderer = startRenderer({ storage, folder, closing, turns, onError })
   const made = new Map(maker && listMade(maker))
   const tidy = removeReplacedStems({ storage, tracks, log })
   return {

@@ -24,6 +24,8 @@ export interface RendererOptions {
   turns?: RenderingTurns | undefined
   /** Whether its files are heard while they are made; others are saved. */
   isHeard?: boolean | undefined
+  /** Aborts when nothing further is begun. */
+  closing?: AbortSignal | undefined
   /** Shared with the other renderers of this machine: what is heard comes before what is saved. */
   hearing?: Hearing | undefined
   /** Called when a file rendered ahead is there: how many of how many are, and its title. */
@@ -41,7 +43,7 @@ export interface Renderer {
   /**
    * Opens the stored file, or else waits until it is the reader's turn and renders it. For a visitor who has left already, or
    * only wants to know its length, nothing is rendered: reading what is not stored throws `stopped`.
-   * @throws RenderingError `busy`, `stopped`, or why the visit is refused; reading may throw `render` and `stopped`
+   * @throws RenderingError `busy`, `closed`, `stopped`, or why the visit is refused; reading may throw `render` and `stopped`
    */
   open: (rendition: Rendition, visit: Visit) => Promise<RenderedFile>
   progress: (rendition: Rendition) => Promise<RenditionProgress>
@@ -83,7 +85,7 @@ const warmMs = 45_000
  * it has lowered.
  */
 export function startRenderer(options: RendererOptions): Renderer {
-  const { folder, hearing, isHeard = false, onProgress, storage, turns } = options
+  const { closing, folder, hearing, isHeard = false, onProgress, storage, turns } = options
   const onError = reportDiskOnce(options.onError)
   let stopped = false
   const asked = createRenderingProcess({
@@ -104,6 +106,7 @@ export function startRenderer(options: RendererOptions): Renderer {
   const inTurn = new Map<string, FileInTurn>()
   const line = createFairLine<GrowingBytes>({
     ...room,
+    closing,
     refusal: (code, message) => new RenderingError(code, message),
     start(key, reader, isFirst) {
       const { rendition, visits } = requireWanted(key)

@@ -18,6 +18,8 @@ const archiveAgainMs = 10_000
  * process.
  */
 const maxMisses = 5
+/** The same of a server that does not answer while somebody waits: one that is started again is back sooner. */
+const maxSilences = 60
 
 /**
  * Polls the progress of a recording until it is ready.
@@ -36,8 +38,9 @@ export function useDownloadProgress(
     const abandon = new AbortController()
     const { signal } = abandon
     let timer = setTimeout(ask, firstMs)
-    let isTold = false
     let misses = 0
+    let silences = 0
+    let last: Progress | undefined
     const isArchive = wait.edition === allEditions
     const pauseMs = isArchive ? archiveAgainMs : againMs
 
@@ -61,12 +64,21 @@ export function useDownloadProgress(
 
     function take(answer: Progress | undefined) {
       if (signal.aborted) return
+      if (last && answer === undefined && ++silences < maxSilences) timer = setTimeout(ask, pauseMs)
+      // The server has been started again: the file's answer was broken off with that, and it may be asked for again.
+      else if (last && silences > 0 && answer?.state === 'not_started')
+        tell({ ...last, state: 'postponed', place: null, seconds_left: 0 })
+      else tell(answer)
+    }
+
+    function tell(answer: Progress | undefined) {
       const isKnown = answer !== undefined && answer.state !== 'not_started'
       // Of an archive that is being sent nothing is known.
       misses = isKnown || (isArchive && answer) ? 0 : misses + 1
-      if (misses === maxMisses || (answer?.state === 'ready' && !isTold)) return onUntold(wait)
+      if (misses === maxMisses || (answer?.state === 'ready' && !last)) return onUntold(wait)
       if (isKnown) {
-        isTold = true
+        silences = 0
+        last = answer
         setProgress(answer)
       }
       if (answer?.state !== 'ready') timer = setTimeout(ask, pauseMs)
