@@ -187,6 +187,28 @@ function longOgg(): Buffer {
   ])
 }
 
+/** The head of a FLAC that tells no length, and the heads of its last frames, of 4096 samples each. */
+function longFlac(): Buffer {
+  const head = Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), Buffer.alloc(34)])
+  head.writeUInt16BE(4096, 8)
+  head.writeUInt16BE(4096, 10)
+  head.set([0x0a, 0xc4, 0x42, 0xf0], 18)
+  const last = Math.floor((20 * 3600 * rate) / 4096)
+  return Buffer.concat([head, Buffer.alloc(300_000, 1), flacFrameHead(last - 1), flacFrameHead(last)])
+}
+
+/** With its sum: RFC 9639, 9.1.8. */
+function flacFrameHead(number: number): Buffer {
+  const coded = [18, 12, 6, 0].map((shift) => 0x80 | ((number >> shift) & 0x3f))
+  const bytes = [0xff, 0xf8, 0xc9, 0x18, 0xf0 | ((coded[0] ?? 0) & 7), ...coded.slice(1)]
+  let sum = 0
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit++) sum = sum & 0x80 ? ((sum << 1) ^ 7) & 0xff : sum << 1
+  }
+  return Buffer.concat([Buffer.from([...bytes, sum]), Buffer.alloc(20, 1)])
+}
+
 describe('[R15.102] an import', { timeout: 300_000, tags: 'thorough' }, () => {
   test('takes an AIFF whose rate has a fraction of a hertz', async () => {
     put('Fraction.aiff', aiffAt(44_100.1))
@@ -246,6 +268,7 @@ describe('[R15.102] an import', { timeout: 300_000, tags: 'thorough' }, () => {
   test.each([
     ['an MP3', 'Long.mp3', longMp3],
     ['an Ogg file', 'Long.ogg', longOgg],
+    ['a FLAC that does not say so', 'Long.flac', longFlac],
   ])('[R15.128] refuses %s of 20 hours before it is decoded', async (_, name, make) => {
     put(name, make())
     tone()

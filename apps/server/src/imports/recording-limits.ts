@@ -26,6 +26,8 @@ const maxFileBytes = maxRecordingHours * 3600 * 192_000 * 2 * 8
 /** To be called before a file is decoded. @throws AudioError `too_long` if that would end only after hours of sound */
 export async function requireReadableLength(path: string): Promise<void> {
   const seconds = await findLeastSeconds(path).catch((error: unknown) => {
+    // Whoever decodes it says what is wrong.
+    if (error instanceof AudioError) return 0
     throw unreadable(path, error)
   })
   if (seconds > maxRecordingHours * 3600) throw tooLong(basename(path))

@@ -134,6 +134,7 @@ describe('[R12.4] a recording that is uploaded', () => {
     './a.wav',
     'a\\..\\b.wav',
     'a\0.wav',
+    'song\u202Eexe.wav',
     '.hidden.wav',
     '__MACOSX/a.wav',
     `${'ü'.repeat(130)}.wav`,

@@ -1,4 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { isFlac, readFlacShape } from '../flac/flac.ts'
+import { headerChecksum } from '../flac/flac-checksums.ts'
+import { flacHeadLength } from '../flac/flac-head.ts'
 import { readRange } from '../head-reader.ts'
 import { id3TagLength, readMp3Header } from '../mp3/mp3-header.ts'
 import { isOgg } from '../ogg/ogg-pages.ts'
@@ -11,14 +14,18 @@ const pageHeadLength = 27
 
 /**
  * How long the sound of a file is at least, found without decoding it: by the heads of the frames of an MP3, by the positions in the
- * first and the last pages of an Ogg file. A recording of a day is known to be one in a second instead of minutes.
+ * first and the last pages of an Ogg file, by the numbers of the last frames of a FLAC, whose head may say nothing. A recording of a day is known to be one in a second instead of minutes.
  * @returns seconds; 0 if nothing can be said, as of kinds whose head tells their length
  */
 export async function findLeastSeconds(path: string): Promise<number> {
   await using file = await open(path)
   const { size } = await file.stat()
   const head = await readRange(file, { at: 0, length: endLength })
-  return await (isOgg(head) ? secondsOfOgg(file, head, size) : secondsOfMp3(file, id3TagLength(head), size))
+  if (isOgg(head)) return await secondsOfOgg(file, head, size)
+  const tagLength = id3TagLength(head)
+  const begin = tagLength === 0 ? head : await readRange(file, { at: tagLength, length: flacHeadLength })
+  if (isFlac(begin) && begin.length >= flacHeadLength) return await secondsOfFlac(file, begin, size)
+  return await secondsOfMp3(file, tagLength, size)
 }
 
 /** Of the frames that follow each other from the first one on. */
@@ -63,4 +70,37 @@ function positionsIn(bytes: Buffer, serial: number): bigint[] {
     if (position >= 0n && bytes.readUInt32LE(at + 14) === serial) positions.push(position)
   }
   return positions
+}
+
+/** Of a FLAC whose frames are all of one length, as nearly all are. */
+async function secondsOfFlac(file: FileHandle, begin: Buffer, size: number): Promise<number> {
+  const blockSize = begin.readUInt16BE(10)
+  if (begin.readUInt16BE(8) !== blockSize) return 0
+  const { sampleRate } = readFlacShape(begin, '')
+  const end = await readRange(file, { at: Math.max(0, size - endLength), length: endLength })
+  let last = 0
+  let before: number | undefined
+  for (let at = end.indexOf(0xff); at !== -1; at = end.indexOf(0xff, at + 1)) {
+    const number = readFrameNumber(end, at)
+    if (number === undefined) continue
+    // What only looks like a head of a frame is followed by no other one of the next number.
+    if (before !== undefined && number === before + 1) last = number
+    before = number
+  }
+  return (last * blockSize) / sampleRate
+}
+
+/** The number in the head of a frame of fixed length; undefined if none begins here. Source: RFC 9639, 9.1. */
+function readFrameNumber(bytes: Buffer, start: number): number | undefined {
+  if (start + 16 > bytes.length || bytes[start + 1] !== 0xf8) return undefined
+  const codes = bytes.readUInt8(start + 2)
+  // Coded as in UTF-8: as many leading ones as bytes.
+  const first = bytes.readUInt8(start + 4)
+  const more = Math.max(0, Math.clz32(~first & 0xff) - 24 - 1)
+  let number = more === 0 ? first : first & (0x3f >> more)
+  let at = start + 5
+  for (let count = 0; count < more; count++, at++) number = number * 64 + (bytes.readUInt8(at) & 0x3f)
+  at += { 6: 1, 7: 2 }[codes >> 4] ?? 0
+  at += { 12: 1, 13: 2, 14: 2 }[codes & 15] ?? 0
+  return bytes[at] === headerChecksum(bytes, start, at) ? number : undefined
 }

@@ -34,8 +34,11 @@ export const maxBytesOf = (kind: ImportableKind): number => (kind === 'sound' ? 
 const maxNameBytes = 240
 const maxPathBytes = 1000
 
-/** Control characters, halves of surrogate pairs and backslashes, of which no name of a file consists. */
-const forbidden = /[\p{Cc}\p{Cs}\\]/u
+/**
+ * Control characters, halves of surrogate pairs and backslashes, of which no name of a file consists, and what has the rest of a name
+ * read backwards: `song\u202Evaw.exe`.
+ */
+const forbidden = /[\p{Cc}\p{Cs}\u202D\u202E\\]/u
 
 /**
  * The path of a file below the uploaded folder, in one spelling of accents; undefined if it could lead anywhere else, or
