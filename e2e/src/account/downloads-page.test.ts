@@ -179,6 +179,29 @@ describe('[R10.2] the downloads', () => {
     expect(await findFaults(page)).toEqual([])
   })
 
+  test('[R16.90] show the warning about a licence, with what to do and the last day', async () => {
+    const page = await visit({ member: collector, reducedMotion: true })
+    const warning = {
+      reason: 'Sold as a sample pack',
+      remedy: 'Take the pack offline.',
+      warned_at: '2026-05-06T07:08:09.000Z',
+      last_day: '2026-05-20',
+    }
+    await page.route(calls, async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      Object.assign(body.licences[0], { warning })
+      await route.fulfill({ response, json: body })
+    })
+    await open(page, '/downloads')
+    const card = cards(page).nth(0)
+    await card.getByText(m.downloads_warned({ date: '20 May 2026', reason: warning.reason })).waitFor()
+    await card.getByText(m.downloads_warned_remedy({ remedy: warning.remedy })).waitFor()
+    await card.getByText(m.downloads_warned_valid()).waitFor()
+    expect(await card.getByRole('button', { name: m.downloads_again({ format: 'MP3' }) }).count()).toBe(1)
+    expect(await findFaults(page)).toEqual([])
+  })
+
   test('[R14.2] offer what was made of a recording again, and say when it is gone', async () => {
     const page = await visit({ member: collector, reducedMotion: true, expects: [/410|edition_gone/] })
     await page.route(calls, async (route) => {

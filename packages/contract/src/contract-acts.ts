@@ -34,6 +34,10 @@ export const contractActs = {
   payment_returned: 'payment',
   licence_issued: 'licence',
   licence_disputed: 'licence',
+  /** Its holder is asked to put a breach right, and has days for it. */
+  licence_warned: 'licence',
+  licence_warning_lifted: 'licence',
+  /** For a breach, after the days of its warning. */
   licence_revoked: 'licence',
   licence_revoked_by_dispute: 'licence',
   licence_revoked_by_refund: 'licence',

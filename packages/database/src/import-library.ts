@@ -2,6 +2,7 @@ import { type Library, noFallback } from '@tempolibre/contract'
 import { languages } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import { batches, idOf, type Ids, idsOrNone, textRows, upsert, upsertTexts } from './import-rows.ts'
+import { keepingAllowances } from './kept-allowances.ts'
 import { findStudioEdits, listRemovedImports } from './studio-edits.ts'
 import type { Database } from './schema.ts'
 import { refreshRightsLights, writeTrackRights } from './track-rights.ts'
@@ -298,22 +299,24 @@ async function importRedirects(transaction: Transaction<Database>, library: Libr
 
 async function importPlans(transaction: Transaction<Database>, library: Library): Promise<void> {
   const edits = await findStudioEdits(transaction, 'plan')
-  const ids = await upsert(
-    transaction,
-    'plan',
-    library.plans.map((plan, position) => ({
-      import_id: plan.id,
-      kind: plan.kind,
-      position,
-      trial_days: plan.trial_days,
-      monthly_download_limit: plan.monthly_download_limit,
-      daily_download_limit: plan.daily_download_limit,
-      trial_download_limit: plan.trial_download_limit,
-      ...(plan.channel_limit !== undefined && { channel_limit: plan.channel_limit }),
-      seats: plan.seats,
-      credit_required: plan.credit_required,
-    })),
-    edits,
+  const ids = await keepingAllowances(transaction, () =>
+    upsert(
+      transaction,
+      'plan',
+      library.plans.map((plan, position) => ({
+        import_id: plan.id,
+        kind: plan.kind,
+        position,
+        trial_days: plan.trial_days,
+        monthly_download_limit: plan.monthly_download_limit,
+        daily_download_limit: plan.daily_download_limit,
+        trial_download_limit: plan.trial_download_limit,
+        ...(plan.channel_limit !== undefined && { channel_limit: plan.channel_limit }),
+        seats: plan.seats,
+        credit_required: plan.credit_required,
+      })),
+      edits,
+    ),
   )
   await upsertTexts(
     transaction,

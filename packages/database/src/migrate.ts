@@ -100,6 +100,9 @@ import * as withdrawals from './migrations/0132-withdrawals.ts'
 import * as unmatchedPayments from './migrations/0135-unmatched-payments.ts'
 import * as sentMails from './migrations/0136-sent-mails.ts'
 import * as exchangeRates from './migrations/0139-exchange-rates.ts'
+import * as noticeOfABreach from './migrations/0143-notice-of-a-breach.ts'
+import * as keptAllowances from './migrations/0144-kept-allowances.ts'
+import * as settledMoney from './migrations/0145-settled-money.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -206,6 +209,9 @@ const migrations: Record<string, Migration> = {
   '0135-unmatched-payments': unmatchedPayments,
   '0136-sent-mails': sentMails,
   '0139-exchange-rates': exchangeRates,
+  '0143-notice-of-a-breach': noticeOfABreach,
+  '0144-kept-allowances': keptAllowances,
+  '0145-settled-money': settledMoney,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -73,6 +73,17 @@ export type DisputeState = 'open' | 'won' | 'lost'
  * Why money fits no order: its account was deleted, amount or currency are not the ordered ones, its payer has a plan that
  * makes it useless, or has had the trial it was for.
  */
+/** The limits of a plan that its holders keep when they are lowered. */
+export type Allowance =
+  | 'seats'
+  | 'channel_limit'
+  | 'monthly_download_limit'
+  | 'daily_download_limit'
+  | 'trial_download_limit'
+
+/** What of a plan its holder has kept; null: no limit. */
+export type KeptAllowances = Partial<Record<Allowance, number | null>>
+
 export type UnmatchedReason = 'account_deleted' | 'amount' | 'plan_held' | 'trial_used'
 
 interface Imported {
@@ -900,6 +911,8 @@ export interface Database {
     consented_at: NullableTimestamp
     /** Downloads wait until then, since they were not. */
     waits_until: NullableTimestamp
+    /** Limits of the plan that were lowered while it was held, as they were. */
+    kept: ColumnType<KeptAllowances, string | undefined, string>
   }
   /** A contract that its buyer withdrew from. */
   withdrawal: InLanguage & {
@@ -951,6 +964,9 @@ export interface Database {
     /** Whether it is refunded; otherwise the operator decides. */
     returned: boolean
     noted_at: Timestamp
+    /** When the staff marked it as settled, for the reason in its note. */
+    settled_at: NullableTimestamp
+    note: ColumnType<string | null, string | null | undefined, string | null>
   }
   /** What was mailed about orders, plans, licences and teams, as it was sent. */
   sent_mail: InLanguage & {
@@ -1200,6 +1216,25 @@ export interface Database {
     cause: 'operator' | PaymentLoss
     reason: string | null
     changed_at: Timestamp
+  }
+  /** Notices of a breach: a licence is revoked for it once its holder's days are over. */
+  licence_warning: {
+    id: GeneratedAlways<string>
+    licence_number: string
+    /** Who was asked. */
+    holder_id: string | null
+    reason: string
+    /** What the holder can do to keep the licence. */
+    remedy: string
+    warned_at: Timestamp
+    last_day: Day
+    /** When the last day is over everywhere. */
+    ends_at: Timestamp
+    /** When the mail was sent; a trigger sets it. */
+    mailed_at: NullableTimestamp
+    closed_at: NullableTimestamp
+    outcome: ColumnType<'lifted' | 'revoked' | null, 'lifted' | 'revoked' | null | undefined>
+    closing_reason: ColumnType<string | null, string | null | undefined>
   }
   /** What was done to licences, in the form that is published. */
   licence_log_entry: {

@@ -33,7 +33,9 @@ async function readTables(): Promise<Map<string, Row[]>> {
   const contents = new Map<string, Row[]>()
   for (const { name } of tables) {
     const { rows } = await sql<{ row: Row }>`
-      select to_jsonb(kept) as row from ${sql.table(name)} as kept order by kept::text`.execute(database.db)
+      select to_jsonb(stored) as row from ${sql.table(name)} as stored order by stored::text`.execute(
+      database.db,
+    )
     contents.set(
       name,
       rows.map(({ row }) => row),

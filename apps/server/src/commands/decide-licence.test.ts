@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createMigratedDatabase } from '@tempolibre/database/factories'
+import { createMigratedDatabase, givePastNotice } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -76,6 +76,11 @@ const trail = () =>
 
 describe('[R12.5] licences:revoke and licences:restore', { tags: 'thorough' }, () => {
   test('revoke a licence and restore it, each with a reason', { timeout }, async () => {
+    await expect(decide('revoke', number, '--reason', 'Resold')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('warn first, and wait 14 days (licence terms, 7.4)'),
+    })
+    await givePastNotice(database.db, { number })
     const { stdout } = await decide('revoke', number.toLowerCase(), '--reason', 'Resold as a sample pack')
     expect(stdout).toContain(`Licence ${number} is revoked.`)
     expect(await licence()).toMatchObject({
@@ -122,12 +127,16 @@ describe('[R12.5] licences:revoke and licences:restore', { tags: 'thorough' }, (
   })
 
   test("accept the reason even if npm consumes the option's name", { timeout }, async () => {
+    await givePastNotice(database.db, { number })
     await decide('revoke', number, 'Resold')
     expect(await licence()).toMatchObject({ revocation_reason: 'Resold' })
   })
 
   test.each([
     ['no number', ['revoke', '--reason', 'x'], 'A number like TL-7K2M-9QWX-4HTD is needed.'],
+    ['a warning without what to do', ['warn', number, '--reason', 'x'], 'What its holder can do'],
+    ['a warning of nobody', ['warn', number, '--reason', 'x', '--remedy', 'y'], 'nobody can be warned'],
+    ['no warning to lift', ['lift', number, '--reason', 'x'], 'There is no warning about licence'],
     ['something else', ['revoke', 'TL-1', '--reason', 'x'], "'TL-1' is no number of a licence"],
     ['no reason', ['revoke', number], 'A reason is needed; it is kept with the licence.'],
     ['an option there is not', ['revoke', number, '--force'], "Unknown option '--force'"],

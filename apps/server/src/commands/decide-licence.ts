@@ -1,4 +1,4 @@
-// npm run licences:revoke and licences:restore: the operator's decision on a licence. Servers may keep running.
+// npm run licences:warn, licences:lift, licences:revoke and licences:restore: the operator's decision on a licence. Servers may keep running.
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,9 +8,13 @@ import {
   type Database,
   keepLicencesOfPayment,
   type LicenceDecision,
+  liftWarning,
+  type NoticeMissing,
   noteChange,
   restoreLicence,
   revokeLicence,
+  warnHolder,
+  type WarningDecision,
 } from '@tempolibre/database'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import type { Kysely, Transaction } from 'kysely'
@@ -21,7 +25,9 @@ import { createLog } from '../logging/log.ts'
 
 const maxReasonLength = 500
 
-const usage = `npm run licences:revoke -- NUMBER --reason "why"
+const usage = `npm run licences:warn -- NUMBER --reason "why" --remedy "what its holder can do"
+npm run licences:lift -- NUMBER --reason "why"
+npm run licences:revoke -- NUMBER --reason "why"
 npm run licences:restore -- NUMBER --reason "why"
 npm run licences:restore -- --payment INVOICE --reason "why"`
 
@@ -30,22 +36,27 @@ class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
+const kinds = ['warn', 'lift', 'revoke', 'restore'] as const
+
 interface Command {
-  kind: 'revoke' | 'restore'
+  kind: (typeof kinds)[number]
   subject: { number: string } | { payment: string }
   reason: string
+  /** Of a warning. */
+  remedy: string
 }
 
-/** @throws CommandError for anything but the three forms of `usage` */
+/** @throws CommandError for anything but the forms of `usage` */
 function readCommand(args: readonly string[]): Command {
-  const [kind, ...rest] = args
-  if (kind !== 'revoke' && kind !== 'restore') throw new CommandError(usage)
+  const [given, ...rest] = args
+  const kind = kinds.find((each) => each === given)
+  if (!kind) throw new CommandError(usage)
   const { positionals, values } = parse(rest)
   const numbers = values.payment === undefined ? positionals.slice(0, 1) : []
   // npm consumes an option without `--` before it, and passes on only its words.
   const reason = (values.reason ?? positionals.slice(numbers.length).join(' ')).trim()
-  const [number = ''] = numbers.map((given) => given.trim().toUpperCase())
-  if (values.payment !== undefined && kind === 'revoke') {
+  const [number = ''] = numbers.map((word) => word.trim().toUpperCase())
+  if (values.payment !== undefined && kind !== 'restore') {
     throw new CommandError(`A payment's licences are revoked by refunding it. One licence:\n${usage}`)
   }
   if (values.payment === undefined && !licenceNumberPattern.test(number)) {
@@ -57,7 +68,18 @@ function readCommand(args: readonly string[]): Command {
   if (reason.length > maxReasonLength) {
     throw new CommandError(`The reason has ${reason.length} characters; ${maxReasonLength} are kept.`)
   }
-  return { kind, reason, subject: values.payment === undefined ? { number } : { payment: values.payment } }
+  const remedy = values.remedy?.trim() ?? ''
+  if (kind === 'warn' && (remedy === '' || remedy.length > maxReasonLength)) {
+    throw new CommandError(
+      `What its holder can do to keep the licence is needed, in at most ${maxReasonLength} characters.\n${usage}`,
+    )
+  }
+  return {
+    kind,
+    reason,
+    remedy,
+    subject: values.payment === undefined ? { number } : { payment: values.payment },
+  }
 }
 
 function parse(args: string[]) {
@@ -65,7 +87,7 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { reason: { type: 'string' }, payment: { type: 'string' } },
+      options: { reason: { type: 'string' }, remedy: { type: 'string' }, payment: { type: 'string' } },
     })
   } catch (error) {
     throw new CommandError(`${toError(error).message}\n${usage}`, { cause: error })
@@ -74,7 +96,7 @@ function parse(args: string[]) {
 
 /** Decides, and records it in the audit trail, in one transaction. @returns a line that says what was done */
 function decide(db: Kysely<Database>, command: Command): Promise<string> {
-  const { kind, reason, subject } = command
+  const { kind, reason, remedy, subject } = command
   return db.transaction().execute(async (transaction) => {
     if ('payment' in subject) {
       const restored = await keepLicencesOfPayment(transaction, { name: subject.payment, reason })
@@ -87,15 +109,24 @@ function decide(db: Kysely<Database>, command: Command): Promise<string> {
       return `Licences restored: ${restored.length}. Disputes and refunds of this payment no longer revoke them.`
     }
     const { number } = subject
+    const deciding = { revoke: revokeLicence, restore: restoreLicence, lift: liftWarning }
     const outcome =
-      kind === 'revoke'
-        ? await revokeLicence(transaction, { number, reason })
-        : await restoreLicence(transaction, { number, reason })
+      kind === 'warn'
+        ? await warnHolder(transaction, { number, reason, remedy })
+        : await deciding[kind](transaction, { number, reason })
     const line = describe(outcome, kind, number)
     await note(transaction, { kind, number, reason })
     return line
   })
 }
+
+/** What the audit trail records of each decision. */
+const afterwards = {
+  warn: { warned: true },
+  lift: { warned: false },
+  revoke: { status: 'revoked' },
+  restore: { status: 'valid' },
+} as const satisfies Record<Command['kind'], object>
 
 function note(
   transaction: Transaction<Database>,
@@ -109,20 +140,44 @@ function note(
     subjectId: number,
     label: number,
     before: {},
-    after: { status: kind === 'revoke' ? 'revoked' : 'valid', reason },
+    after: { ...afterwards[kind], reason },
   })
 }
 
-function describe(outcome: LicenceDecision, kind: Command['kind'], number: string): string {
-  if (outcome === 'unknown') throw new CommandError(`Licence ${number} was never issued here.`)
-  if (outcome === 'already') {
-    throw new CommandError(
-      kind === 'revoke' ? `Licence ${number} is revoked already.` : `Licence ${number} is in force already.`,
-    )
-  }
-  return kind === 'revoke'
-    ? `Licence ${number} is revoked. Its page, its certificate and its downloads say so from now on.`
-    : `Licence ${number} is in force again. Disputes and refunds of its payment no longer revoke it.`
+type Outcome = LicenceDecision | NoticeMissing | WarningDecision
+
+/** What keeps a decision from being made. */
+const refusals = {
+  unknown: (number) => `Licence ${number} was never issued here.`,
+  already: (number, kind) =>
+    kind === 'revoke' ? `Licence ${number} is revoked already.` : `Licence ${number} is in force already.`,
+  revoked: (number) => `Licence ${number} is revoked already.`,
+  warned: (number) => `The holder of licence ${number} has been warned already.`,
+  no_holder: (number) => `The account of the holder of licence ${number} is deleted: nobody can be warned.`,
+  not_warned: (number, kind) =>
+    kind === 'lift'
+      ? `There is no warning about licence ${number}.`
+      : `The holder of licence ${number} was not asked to put the breach right: warn first, and wait 14 days (licence terms, 7.4).`,
+  unsent: (number) => `The mail that warns the holder of licence ${number} has not been sent yet.`,
+  late: (number) =>
+    `The mail about licence ${number} was sent so late that its holder has not had 14 days: lift the warning, and warn again.`,
+  other_holder: (number) =>
+    `Licence ${number} belongs to somebody else since the warning: lift it, and warn again.`,
+  running: (number) => `The days to put the breach of licence ${number} right are not over yet.`,
+} as const satisfies Record<Exclude<Outcome, 'done'>, (number: string, kind: Command['kind']) => string>
+
+const done = {
+  warn: (number) => `The holder of licence ${number} is asked by mail to put the breach right.`,
+  lift: (number) => `The warning about licence ${number} is lifted, and its holder is told.`,
+  revoke: (number) =>
+    `Licence ${number} is revoked. Its page, its certificate and its downloads say so from now on.`,
+  restore: (number) =>
+    `Licence ${number} is in force again. Disputes and refunds of its payment no longer revoke it.`,
+} as const satisfies Record<Command['kind'], (number: string) => string>
+
+function describe(outcome: Outcome, kind: Command['kind'], number: string): string {
+  if (outcome !== 'done') throw new CommandError(refusals[outcome](number, kind))
+  return done[kind](number)
 }
 
 /** Reads the environment like the server, so that it finds the same database. */

@@ -483,12 +483,15 @@ describe('an invalid or expired address', () => {
   })
 
   test('is refused for a licence that was revoked, or whose holder’s account is deleted', async () => {
-    for (const change of [{ revoked_at: new Date() }, { anonymised_at: new Date() }]) {
+    for (const change of [
+      { revoked_at: new Date(), revoked_for: 'refund' as const },
+      { anonymised_at: new Date() },
+    ]) {
       const { address, number } = await order(3)
       const licence = shop.db.updateTable('licence').where('number', '=', number)
       await licence.set(change).execute()
       await expectGone(address)
-      await licence.set({ revoked_at: null, anonymised_at: null }).execute()
+      await licence.set({ revoked_at: null, revoked_for: null, anonymised_at: null }).execute()
       expect((await get(address)).status).toBe(200)
     }
   })

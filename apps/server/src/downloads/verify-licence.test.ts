@@ -341,13 +341,17 @@ describe('[R14.8] the script, with a copy of the public log,', () => {
     expect(found.status).toBe(0)
     await shop.db
       .updateTable('licence')
-      .set({ revoked_at: new Date() })
+      .set({ revoked_at: new Date(), revoked_for: 'refund' })
       .where('number', '=', number)
       .execute()
     const revoked = await check(asFile(), keysFile, await copyLog('log-later'))
     expect(revoked.output).toMatch(/^GENUINE LICENCE, BUT REVOKED\n/)
     expect(revoked.status).toBe(1)
-    await shop.db.updateTable('licence').set({ revoked_at: null }).where('number', '=', number).execute()
+    await shop.db
+      .updateTable('licence')
+      .set({ revoked_at: null, revoked_for: null })
+      .where('number', '=', number)
+      .execute()
   })
 
   test('notices whatever was changed in it, and a log that it cannot read', async () => {

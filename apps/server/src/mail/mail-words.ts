@@ -295,6 +295,25 @@ const templates: Record<
     action: m.mail_team_joined_action,
     note: m.mail_team_seats_lost_note,
   },
+  licence_warned: {
+    subject: ({ date = '' }, locale) =>
+      m.mail_licence_warned_subject({ date: writeDay(date, locale.locale) }, locale),
+    text: ({ reason = '' }, locale) => m.mail_licence_warned_text({ reason }, locale),
+    details: ({ date = '', remedy = '', ...licences }, locale) => [
+      m.mail_licence_warned_remedy({ remedy }, locale),
+      m.mail_licence_warned_until({ date: writeDay(date, locale.locale) }, locale),
+      ...listLicences(licences, locale.locale),
+    ],
+    action: m.mail_licences_action,
+    note: m.mail_licence_warned_note,
+  },
+  licence_warning_lifted: {
+    subject: m.mail_licence_warning_lifted_subject,
+    text: ({ reason = '' }, locale) => m.mail_licence_warning_lifted_text({ reason }, locale),
+    details: (parameters, { locale }) => listLicences(parameters, locale),
+    action: m.mail_licences_action,
+    note: m.mail_licence_warning_lifted_note,
+  },
   licence_revoked: {
     subject: m.mail_licence_revoked_subject,
     text: ({ cause, reason = '' }, locale) =>

@@ -111,7 +111,7 @@ export const planMails = {
   },
   withdrawal_received(parameters, language) {
     const locale = { locale: language }
-    const { licences = '0', order = '', plan = '' } = parameters
+    const { ended = '', licences = '0', more, order = '', plan = '' } = parameters
     const amount = writeMailed(parameters, language)
     return {
       subject: m.mail_withdrawal_received_subject({ order }, locale),
@@ -119,6 +119,8 @@ export const planMails = {
       details: [
         ...describeDeclaration(parameters, language),
         m.mail_withdrawal_licences({ count: numberFormat(language).format(Number(licences)) }, locale),
+        ...listLicences({ licences: ended, ...(more !== undefined && { more }) }, language),
+        ...(licences === '0' ? [] : [m.mail_withdrawal_ended({}, locale)]),
         amount === undefined
           ? m.mail_withdrawal_nothing({}, locale)
           : m.mail_withdrawal_amount({ amount }, locale),

@@ -15,6 +15,7 @@ import {
   UnplayedTracksPanel,
   UnusedTracksPanel,
 } from './track-panels.tsx'
+import { UnmatchedAlert } from './unmatched-alert.tsx'
 import { WebVitalsPanel } from './web-vitals-panel.tsx'
 
 const seesCustomers = (role: StaffRole) => supporters.includes(role)
@@ -27,6 +28,7 @@ export default function Dashboard() {
   return (
     <Box sx={{ pb: 4 }}>
       <Title title="ra.page.dashboard" />
+      {seesCustomers(role) && <UnmatchedAlert />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, my: 1.5 }}>
         <ToggleButtonGroup
           exclusive

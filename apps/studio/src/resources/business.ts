@@ -5,6 +5,7 @@ import Gavel from '@mui/icons-material/Gavel'
 import Policy from '@mui/icons-material/Policy'
 import HowToReg from '@mui/icons-material/HowToReg'
 import Inbox from '@mui/icons-material/Inbox'
+import MoneyOff from '@mui/icons-material/MoneyOff'
 import Outbox from '@mui/icons-material/Outbox'
 import People from '@mui/icons-material/People'
 import Sell from '@mui/icons-material/Sell'
@@ -23,6 +24,7 @@ import {
   getStudioMail,
   getStudioMessage,
   getStudioPlan,
+  getStudioUnmatchedPayment,
   getStudioUser,
   listStudioCoupons,
   getStudioDispute,
@@ -32,6 +34,7 @@ import {
   listStudioMails,
   listStudioMessages,
   listStudioPlans,
+  listStudioUnmatchedPayments,
   listStudioUsers,
   removeStudioCoupon,
 } from '@tempolibre/contract/calls/studio-business'
@@ -68,6 +71,7 @@ import sellerMessages from './seller/messages.json'
 import { editableOfSeller } from './seller/the-seller.ts'
 import termsAcceptancesMessages from './terms-acceptances/messages.json'
 import webhookDeliveriesMessages from './webhook-deliveries/messages.json'
+import unmatchedPaymentsMessages from './unmatched-payments/messages.json'
 import termsVersionsMessages from './terms-versions/messages.json'
 import usersMessages from './users/messages.json'
 
@@ -104,6 +108,17 @@ export const business: readonly StudioResource[] = [
     title: ({ name }) => String(name),
     list: lazy(() => import('./disputes/dispute-list.tsx')),
     show: lazy(() => import('./disputes/dispute-show.tsx')),
+  },
+  {
+    name: 'unmatched-payments',
+    read: supporters,
+    write: supporters,
+    calls: { list: listStudioUnmatchedPayments, get: getStudioUnmatchedPayment },
+    messages: unmatchedPaymentsMessages,
+    icon: MoneyOff,
+    title: ({ id }) => id,
+    list: lazy(() => import('./unmatched-payments/unmatched-payment-list.tsx')),
+    show: lazy(() => import('./unmatched-payments/unmatched-payment-show.tsx')),
   },
   {
     name: 'claims',

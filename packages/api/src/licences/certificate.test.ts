@@ -25,7 +25,7 @@ async function makeCertificate(
   const number: string = body.licence.number
   if (revoked) {
     const licence = shop.db.updateTable('licence').where('number', '=', number)
-    await licence.set({ revoked_at: new Date('2026-03-04') }).execute()
+    await licence.set({ revoked_at: new Date('2026-03-04'), revoked_for: 'refund' }).execute()
   }
   const fetchCertificate = () => ada.fetch(`/api/v1/licences/${number}/certificate${asked}`)
   let response = await fetchCertificate()

@@ -1,5 +1,5 @@
-import { importLibrary, restoreLicence, revokeLicence } from '@tempolibre/database'
-import { makeLibrary, makePage, makeTrack } from '@tempolibre/database/factories'
+import { importLibrary, restoreLicence } from '@tempolibre/database'
+import { makeLibrary, makePage, makeTrack, revokeForBreach } from '@tempolibre/database/factories'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDownloadDesk } from '../downloads.ts'
 import { testPassword } from '../fixtures/sign-up-user.ts'
@@ -154,11 +154,10 @@ describe('[R12.11] a dispute', () => {
       const restored = await license(visitor, 0)
       const resold = await license(visitor, 1)
       const other = await license(visitor, 2)
-      await shop.db.transaction().execute(async (transaction) => {
-        for (const number of [restored, resold])
-          await revokeLicence(transaction, { number, reason: 'Resold' })
-        await restoreLicence(transaction, { number: restored, reason: 'They took it down' })
-      })
+      for (const number of [restored, resold]) await revokeForBreach(shop.db, { number, reason: 'Resold' })
+      await shop.db
+        .transaction()
+        .execute((transaction) => restoreLicence(transaction, { number: restored, reason: 'A mistake' }))
       const states = () =>
         Promise.all([restored, resold, other].map(async (number) => (await licenceOf(number)).status))
       expect(await states()).toEqual(['valid', 'revoked', 'valid'])

@@ -1,5 +1,5 @@
 import type { Plan } from '@tempolibre/contract'
-import { type Database, listPlans } from '@tempolibre/database'
+import { type Database, type HeldSubscription, listPlans } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 
@@ -11,4 +11,13 @@ export async function findPlan(
   const plans = await listPlans(db, { language })
   const row = plans.find((plan) => String(plan.id) === id)
   return row && { ...row, id }
+}
+
+/** A plan as its holder has it: with what was lowered since. */
+export async function findHeldPlan(
+  db: Kysely<Database>,
+  { held, language }: { held: Pick<HeldSubscription, 'plan_id' | 'kept'>; language: Language },
+): Promise<Plan | undefined> {
+  const plan = await findPlan(db, { id: String(held.plan_id), language })
+  return plan && { ...plan, ...held.kept }
 }

@@ -122,6 +122,8 @@ export interface SubscriptionState {
   periodEnd: Date
   cancelAtPeriodEnd: boolean
   endedAt: Date | null
+  /** Whether it ended because no attempt could take its payment; the service still has it. */
+  isUnpaid: boolean
   payments: Payment[]
 }
 

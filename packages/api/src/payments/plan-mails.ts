@@ -251,7 +251,7 @@ async function tellOfAct(
       await order('plan_ended', { reason: endReasons[act], ...named }, { page: 'pricing' })
       return tellOfSeats(transaction, {
         ownerId: holder.id,
-        before: await seatsOfPlan(transaction, { planId }),
+        before: await seatsOfPlan(transaction, { planId, holderId: holder.id }),
         after: 0,
         siteUrl,
       })
@@ -263,7 +263,7 @@ async function tellOfAct(
         ? tellOfSeats(transaction, {
             ownerId: holder.id,
             before: 0,
-            after: await seatsOfPlan(transaction, { planId }),
+            after: await seatsOfPlan(transaction, { planId, holderId: holder.id }),
             siteUrl,
           })
         : undefined

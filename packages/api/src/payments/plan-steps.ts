@@ -24,7 +24,7 @@ import {
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
-import { findPlan } from './find-plan.ts'
+import { findHeldPlan } from './find-plan.ts'
 
 /** What choosing a plan means for its buyer. */
 export interface BuyersStep {
@@ -56,7 +56,7 @@ export async function assessStep(
   },
 ): Promise<BuyersStep | PlanRefusal> {
   const { held, language, plan, provider } = parts
-  const heldPlan = held && (await findPlan(db, { id: String(held.plan_id), language }))
+  const heldPlan = held && (await findHeldPlan(db, { held, language }))
   if (!held || !heldPlan) return { kind: 'new', lost: [], credit: null }
   const step = judgeStep(heldPlan, plan)
   if (step.kind === 'refused') return step.reason

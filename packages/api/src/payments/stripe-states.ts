@@ -73,10 +73,8 @@ export function describeSubscription(
     periodStart: fromSeconds(item?.current_period_start ?? subscription.start_date),
     periodEnd: fromSeconds(endsBefore ? cancelAt : periodEnd),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || endsBefore,
-    endedAt:
-      statusOf(subscription.status) === 'ended'
-        ? fromSeconds(subscription.ended_at ?? subscription.canceled_at ?? periodEnd)
-        : null,
+    endedAt: endOf(subscription),
+    isUnpaid: subscription.status === 'unpaid',
     payments: paid
       .filter((invoice) => invoice.amount_paid > 0)
       .toSorted((left, right) => left.created - right.created)
@@ -92,6 +90,15 @@ export function describeSubscription(
         payerEmail: invoice.customer_email ?? undefined,
       })),
   }
+}
+
+/** When a subscription ended; one whose payments have all failed, with the last period that was paid. */
+function endOf(subscription: Stripe.Subscription): Date | null {
+  if (statusOf(subscription.status) !== 'ended') return null
+  const { canceled_at, ended_at, items, start_date, status } = subscription
+  const [item] = items.data
+  if (status === 'unpaid') return fromSeconds(item?.current_period_start ?? start_date)
+  return fromSeconds(ended_at ?? canceled_at ?? item?.current_period_end ?? start_date)
 }
 
 /**
@@ -143,7 +150,10 @@ function describeDisputes(disputes: readonly Stripe.Dispute[]): PaymentState['di
   return { state: inState('won') ? 'won' : null, reason: null }
 }
 
-/** `past_due` covers every state that is unpaid but may still be paid; while one is paused, no payment is asked for. */
+/**
+ * `past_due` while a payment is still tried again; while a plan is paused, no payment is asked for. `unpaid`: every attempt has
+ * failed, and Stripe takes no further payment by itself, so that the plan is over. Source: docs.stripe.com/api/subscriptions/object.
+ */
 function statusOf(status: Stripe.Subscription.Status): SubscriptionStatus {
   switch (status) {
     case 'trialing':
@@ -154,6 +164,7 @@ function statusOf(status: Stripe.Subscription.Status): SubscriptionStatus {
       return 'paused'
     case 'canceled':
     case 'incomplete_expired':
+    case 'unpaid':
       return 'ended'
     default:
       return 'past_due'

@@ -328,7 +328,12 @@ async function applySubscription(
   if (row.provider_state_at === null || row.provider_state_at <= askedAt) {
     const after = columnsOf(state)
     await changeSubscription(transaction, { id: row.id, changes: { ...after, provider_state_at: askedAt } })
-    if (holder) await tellOfPlanChange(transaction, holder, { before: row, after, siteUrl })
+    // What no attempt could pay ends here, and must not be charged by hand there: who wants it again orders again.
+    if (state.isUnpaid && row.ended_at === null)
+      await orderJob(transaction, { kind: 'end_subscription', subject: state.id })
+    // The report of the first failure may not have come.
+    const before = state.isUnpaid ? { ...row, status: 'past_due' as const } : row
+    if (holder) await tellOfPlanChange(transaction, holder, { before, after, siteUrl })
   }
   const { payments } = state
   const added = await addPayments(transaction, { provider: 'stripe', subscriptionId: row.id, payments })

@@ -1,13 +1,8 @@
-import {
-  importLibrary,
-  keepLicencesOfPayment,
-  restoreLicence,
-  revokeLicence,
-  withdrawImport,
-} from '@tempolibre/database'
-import { makeLibrary, makePage, makeTrack } from '@tempolibre/database/factories'
+import { importLibrary, keepLicencesOfPayment, restoreLicence, withdrawImport } from '@tempolibre/database'
+import { makeLibrary, makePage, makeTrack, revokeForBreach } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeStaff } from '../fixtures/join-staff.ts'
 import { testPassword } from '../fixtures/sign-up-user.ts'
 import type { Visitor } from './fixtures/shop.ts'
 import { openStripeShop } from './fixtures/stripe-shop.ts'
@@ -65,11 +60,11 @@ describe('[R16.76] whose licences end or come back is told so, with the reason',
   test('by the operator, in the holder’s language, each time', async () => {
     const { visitor } = await holderOf('lifetime', 'fr')
     const number = await license(visitor)
-    const decide = (decision: typeof revokeLicence, reason: string) =>
-      shop.db.transaction().execute((transaction) => decision(transaction, { number, reason }))
+    const restore = (reason: string) =>
+      shop.db.transaction().execute((transaction) => restoreLicence(transaction, { number, reason }))
     for (const round of ['first', 'second']) {
-      await decide(revokeLicence, `Resold, ${round}`)
-      await decide(restoreLicence, `A mistake, ${round}`)
+      await revokeForBreach(shop.db, { number, reason: `Resold, ${round}` })
+      await restore(`A mistake, ${round}`)
       expect(await takeMails(visitor)).toMatchObject([
         { template: 'licence_revoked', language: 'fr', reason: `Resold, ${round}`, page: 'downloads' },
         { template: 'licence_restored', language: 'fr', reason: `A mistake, ${round}` },
@@ -122,6 +117,27 @@ describe('[R16.76] whose licences end or come back is told so, with the reason',
     stripe.decideDispute(dispute, 'won')
     await deliverAll()
     expect(await takeMails(visitor)).toMatchObject([{ template: 'licence_restored', cause: 'dispute' }])
+  })
+
+  test('[R16.91] by a withdrawal: its receipt names them, and no second mail does', async () => {
+    const { visitor } = await holderOf('subscription')
+    const number = await license(visitor)
+    const { contracts } = await visitor.call('listWithdrawables', { lang: 'en' })
+    await visitor.call('withdrawFromContract', {
+      order_number: contracts[0]?.order_number ?? '',
+      name: 'Ada Marsh',
+      lang: 'en',
+    })
+    await deliverAll()
+    const mails = await takeMails(visitor)
+    expect(mails.map(({ template }) => template ?? '').sort()).toEqual([
+      'credit_note',
+      'payment_refunded',
+      'withdrawal_received',
+    ])
+    const receipt = mails.find(({ template }) => template === 'withdrawal_received')
+    expect(receipt).toMatchObject({ licences: '1', ended: expect.stringMatching(`^${number} – `) })
+    await expect(license(visitor)).rejects.toMatchObject({ code: 'plan_required' })
   })
 
   test('by a refund of the current month, which pauses downloads, and by one that fails', async () => {
@@ -197,6 +213,30 @@ describe('[R16.77] a plan that pauses is not one whose payment failed', () => {
     expect(await templatesTo(visitor)).toEqual(['plan_paused', 'plan_resumed'])
     expect(await visitor.plan()).toMatchObject({ status: 'active' })
   })
+
+  test.each([['past_due'], ['active']])(
+    '[R16.95] a plan whose payments have all failed is over, here and at Stripe, and its holder is told why (after %s)',
+    async (before) => {
+      const { id, visitor } = await holderOf('subscription')
+      const number = await license(visitor)
+      stripe.change(id, { status: before })
+      await deliverAll()
+      await takeMails(visitor)
+      stripe.change(id, { status: 'unpaid' })
+      await deliverAll()
+      expect(await visitor.plan()).toBeNull()
+      expect(await takeMails(visitor)).toMatchObject([{ template: 'plan_ended', reason: 'unpaid' }])
+      expect(stripe.get(id)['status']).toBe('canceled')
+      await deliverAll()
+      await shop.upkeep()
+      expect(await templatesTo(visitor)).toEqual([])
+      // Licences stay, and the plan can be had again.
+      const licence = shop.db.selectFrom('licence').where('number', '=', number).select('revoked_at')
+      expect(await licence.executeTakeFirst()).toEqual({ revoked_at: null })
+      await buy(visitor, shop.plans.subscription)
+      expect(await visitor.plan()).toMatchObject({ status: expect.stringMatching(/active|trialing/) })
+    },
+  )
 
   test('a second month that fails while the first is still unpaid is told as well', async () => {
     const { id, visitor } = await holderOf('subscription')
@@ -296,6 +336,66 @@ describe('[R16.78] money that fits no order', () => {
       { reason: 'amount', amount_minor: 100, returned: false },
     ])
     expect(shop.logged).toHaveLength(1)
+  })
+
+  test('[R16.92] which nobody decided about is counted, refunded or settled by the staff, and by nobody else', async () => {
+    const support = await shop.signUp()
+    await makeStaff(shop.db, support.userId, 'support')
+    const list = (state: 'open' | 'refunded' | 'settled') =>
+      support.call('listStudioUnmatchedPayments', { lang: 'en', state })
+    const before = (await list('open')).total
+    const odd = async () => {
+      const { id, visitor } = await holderOf('subscription')
+      stripe.renew(id)
+      const invoice = stripe.ofKind('invoice').findLast(({ subscription }) => subscription === id)
+      Object.assign(invoice ?? {}, { amount_paid: 100 })
+      await deliverAll()
+      await takeMails(visitor)
+      return { id, visitor, payment: String(invoice?.['id']) }
+    }
+    const [first, second] = [await odd(), await odd()]
+    expect((await list('open')).total).toBe(before + 2)
+    const known = await support.call('getStudioUnmatchedPayment', { id: first.payment })
+    expect(known.record).toMatchObject({
+      state: 'open',
+      reason: 'amount',
+      amount_minor: 100,
+      ordered_minor: 1290,
+      user_id: first.visitor.userId,
+      email: first.visitor.email,
+      plan_kind: 'subscription',
+      note: null,
+    })
+    await expect(first.visitor.call('listStudioUnmatchedPayments', { lang: 'en' })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+
+    const note = 'Paid by bank transfer'
+    const { record } = await support.call('settleStudioUnmatchedPayment', { id: first.payment, note })
+    expect(record).toMatchObject({ state: 'settled', note, settled_at: expect.any(String) })
+    for (const decide of ['settleStudioUnmatchedPayment', 'refundStudioUnmatchedPayment'] as const)
+      await expect(support.call(decide, { id: first.payment, note })).rejects.toMatchObject({
+        code: 'conflict',
+      })
+
+    const refund = { id: second.payment, note: 'A wrong price at Stripe' }
+    expect((await support.call('refundStudioUnmatchedPayment', refund)).record.state).toBe('refunding')
+    await deliverAll()
+    await deliverAll()
+    const payment = stripe.paymentOf(second.id)
+    expect(stripe.ofKind('refund').filter(({ payment_intent }) => payment_intent === payment)).toHaveLength(1)
+    expect((await support.call('getStudioUnmatchedPayment', refund)).record).toMatchObject({
+      state: 'refunded',
+      note: refund.note,
+    })
+    expect(await templatesTo(second.visitor)).toContain('payment_refunded')
+    expect((await list('open')).total).toBe(before)
+    const { rows } = await sql<{ who: string; after: object }>`select who, after from audit_entry
+      where subject = 'unmatched_payment' order by id`.execute(shop.db)
+    expect(rows).toMatchObject([
+      { who: support.email, after: { state: 'settled', note } },
+      { who: support.email, after: { state: 'refunding', note: refund.note } },
+    ])
   })
 
   test('a renewal paid after the account was deleted is refunded and told to the address that Stripe knows', async () => {

@@ -5,6 +5,7 @@ import {
   endLicencesOfPlan,
   endSubscription,
   findHeldSubscription,
+  findMailedLicences,
   findPlanKind,
   findWithdrawableById,
   findWithdrawal,
@@ -213,11 +214,12 @@ async function orderReceipt(
     declared_at: Date
     amount_minor: number | null
     currency: string | null
-    licences: number
+    licences: readonly string[]
     provider: string
     siteUrl: string
   },
 ): Promise<void> {
+  const { licences: ended, more } = await findMailedLicences(transaction, { numbers: about.licences })
   await orderMail(transaction, {
     template: 'withdrawal_received',
     recipientName: name,
@@ -230,7 +232,9 @@ async function orderReceipt(
       plan: about.plan_name,
       declarer: about.name,
       declared: about.declared_at.toISOString(),
-      licences: String(about.licences),
+      licences: String(about.licences.length),
+      ...(ended !== undefined && { ended }),
+      ...(more !== undefined && { more }),
       ...mailedAmount({ amountMinor: about.amount_minor, currency: about.currency }),
       ...testMark(about.provider),
     },

@@ -21,9 +21,11 @@ import {
 } from '../services/studio/business/studio-jobs.ts'
 import {
   getStudioLicence,
+  liftStudioLicenceWarning,
   listStudioLicences,
   restoreStudioLicence,
   revokeStudioLicence,
+  warnStudioLicence,
 } from '../services/studio/business/studio-licences.ts'
 import {
   answerStudioMessage,
@@ -66,6 +68,12 @@ import {
   openDisputeArchive,
   sendStudioDisputeEvidence,
 } from '../services/studio/business/studio-disputes.ts'
+import {
+  getStudioUnmatchedPayment,
+  listStudioUnmatchedPayments,
+  refundStudioUnmatchedPayment,
+  settleStudioUnmatchedPayment,
+} from '../services/studio/business/studio-unmatched-payments.ts'
 import { openPayments } from '../payments/open-payments.ts'
 import { openLicenceOffice } from '../licences/licence-office.ts'
 import type { ApiSettings } from '../api-settings.ts'
@@ -77,10 +85,16 @@ export function addStudioBusinessRoutes(api: OpenAPIHono<Surroundings>, all: Api
   addRoutes(api, settings, {
     listStudioLicences,
     getStudioLicence,
+    warnStudioLicence,
+    liftStudioLicenceWarning,
     revokeStudioLicence,
     restoreStudioLicence,
     listStudioDownloads,
     listStudioDisputes,
+    listStudioUnmatchedPayments,
+    getStudioUnmatchedPayment,
+    settleStudioUnmatchedPayment,
+    refundStudioUnmatchedPayment,
     listStudioUsers,
     getStudioUser,
     endStudioUserCredentials,

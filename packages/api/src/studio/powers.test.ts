@@ -30,7 +30,9 @@ const confirmed = [
   'endStudioUserSessions',
   'eraseStudioUser',
   'exportStudioUser',
+  'liftStudioLicenceWarning',
   'orderStudioPlans',
+  'refundStudioUnmatchedPayment',
   'removeStaffMember',
   'removeStudioArticle',
   'removeStudioArtist',
@@ -46,7 +48,9 @@ const confirmed = [
   'restoreStudioLicence',
   'revokeStudioLicence',
   'sendStudioDisputeEvidence',
+  'settleStudioUnmatchedPayment',
   'undoStudioImport',
+  'warnStudioLicence',
   'withdrawStudioRecordings',
 ]
 

@@ -4,15 +4,8 @@ import { lookup } from 'node:dns/promises'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpoints } from '@tempolibre/contract'
-import {
-  addTeam,
-  addTeamMember,
-  importLibrary,
-  removeTeamMember,
-  revokeLicence,
-  runNextJob,
-} from '@tempolibre/database'
-import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
+import { addTeam, addTeamMember, importLibrary, removeTeamMember, runNextJob } from '@tempolibre/database'
+import { makeLibrary, makeTrack, revokeForBreach } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '../create-api.ts'
@@ -145,9 +138,7 @@ describe('[R14.10] webhooks of a team', () => {
     // What the owner licensed before there was a team is theirs alone.
     received = []
     for (const revoked of [number, alone])
-      await shop.db
-        .transaction()
-        .execute((transaction) => revokeLicence(transaction, { number: revoked, reason: 'a mistake' }))
+      await revokeForBreach(shop.db, { number: revoked, reason: 'a mistake' })
     await deliverAll()
     expect(received.map(({ body }) => JSON.parse(body).data.number).toSorted()).toEqual(
       [number, number, alone].toSorted(),
@@ -174,9 +165,7 @@ describe('[R14.10] a webhook', () => {
       type: 'licence.issued',
       data: { number, holder: 'Ada Lovelace', verify_url: expect.stringContaining(number.toLowerCase()) },
     })
-    await shop.db
-      .transaction()
-      .execute((transaction) => revokeLicence(transaction, { number, reason: 'Resold' }))
+    await revokeForBreach(shop.db, { number, reason: 'Resold' })
     await deliverAll()
     expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({
       type: 'licence.revoked',

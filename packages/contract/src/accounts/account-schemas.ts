@@ -303,6 +303,18 @@ export const heldLicenceSchema = z.object({
   revoked_for: revocationCauseSchema.nullable(),
   /** The operator's reason; null unless the operator revoked it. */
   revocation_reason: z.string().nullable(),
+  /**
+   * The notice of a breach that runs: why, what its holder can do to keep the licence, and the last day for it. Until then the
+   * licence is valid. Servers of earlier releases omit it.
+   */
+  warning: z
+    .object({
+      reason: z.string(),
+      remedy: z.string(),
+      warned_at: z.iso.datetime(),
+      last_day: z.iso.date(),
+    })
+    .nullish(),
   plan_kind: z.enum(planKinds),
   track_title: z.string(),
   artist_name: z.string(),

@@ -4,6 +4,10 @@ import { callTo, fileAt } from './call.ts'
 
 export const listStudioLicences = callTo<'listStudioLicences'>(operations.listStudioLicences)
 export const getStudioLicence = callTo<'getStudioLicence'>(operations.getStudioLicence)
+export const warnStudioLicence = callTo<'warnStudioLicence'>(operations.warnStudioLicence)
+export const liftStudioLicenceWarning = callTo<'liftStudioLicenceWarning'>(
+  operations.liftStudioLicenceWarning,
+)
 export const revokeStudioLicence = callTo<'revokeStudioLicence'>(operations.revokeStudioLicence)
 export const restoreStudioLicence = callTo<'restoreStudioLicence'>(operations.restoreStudioLicence)
 export const listStudioUsers = callTo<'listStudioUsers'>(operations.listStudioUsers)
@@ -48,6 +52,18 @@ export const getStudioRedirectTable = callTo<'getStudioRedirectTable'>(operation
 export const importStudioRedirects = callTo<'importStudioRedirects'>(operations.importStudioRedirects)
 export const removeStudioRedirect = callTo<'removeStudioRedirect'>(operations.removeStudioRedirect)
 export const listStudioDownloads = callTo<'listStudioDownloads'>(operations.listStudioDownloads)
+export const listStudioUnmatchedPayments = callTo<'listStudioUnmatchedPayments'>(
+  operations.listStudioUnmatchedPayments,
+)
+export const getStudioUnmatchedPayment = callTo<'getStudioUnmatchedPayment'>(
+  operations.getStudioUnmatchedPayment,
+)
+export const settleStudioUnmatchedPayment = callTo<'settleStudioUnmatchedPayment'>(
+  operations.settleStudioUnmatchedPayment,
+)
+export const refundStudioUnmatchedPayment = callTo<'refundStudioUnmatchedPayment'>(
+  operations.refundStudioUnmatchedPayment,
+)
 export const listStudioDisputes = callTo<'listStudioDisputes'>(operations.listStudioDisputes)
 export const getStudioDispute = callTo<'getStudioDispute'>(operations.getStudioDispute)
 export const sendStudioDisputeEvidence = callTo<'sendStudioDisputeEvidence'>(

@@ -49,6 +49,8 @@ export const actsOfOperations = {
     'seat_lost',
     'seat_regained',
   ],
+  /** Ordered here, reported by the payment service. */
+  refundStudioUnmatchedPayment: ['payment_refunded', 'plan_held', 'licence_revoked_by_refund'],
   saveDownloadMusic: ['licence_issued'],
   licenseVenueSongs: ['licence_issued'],
   makeHandOver: ['hand_over_made'],
@@ -59,16 +61,16 @@ export const actsOfOperations = {
   leaveTeam: ['team_left', 'seat_regained'],
   transferTeam: ['team_moved', 'seat_lost', 'seat_regained'],
   dissolveTeam: ['team_dissolved'],
+  /** What is lowered counts for new orders; what is raised, for holders, too. */
+  changeStudioPlan: ['seat_regained'],
   deleteAccount: ['account_deleted'],
   eraseStudioUser: ['account_deleted'],
+  warnStudioLicence: ['licence_warned'],
+  liftStudioLicenceWarning: ['licence_warning_lifted'],
   revokeStudioLicence: ['licence_revoked'],
   restoreStudioLicence: ['licence_restored'],
   acceptTerms: ['terms_accepted'],
   announceStudioTerms: ['terms_announced'],
-  changeStudioTrack: ['song_withdrawn'],
-  changeStudioTracks: ['song_withdrawn'],
-  saveStudioTracks: ['song_withdrawn'],
-  undoStudioTracks: ['song_withdrawn'],
   withdrawStudioRecordings: ['song_withdrawn'],
   undoStudioImport: ['song_withdrawn'],
   runStudioUpload: ['song_withdrawn'],
@@ -91,12 +93,13 @@ export const operationsWithoutAct = {
   programs:
     'addWebhook changeWebhook removeWebhook renewWebhookSecret testWebhook replayWebhookDelivery replayStudioWebhookDelivery',
   staff:
-    'confirmStaffMember becomeFirstAdministrator addStaffMember changeStaffMember removeStaffMember changeStudioSettings endStudioUserSessions endStudioUserCredentials endStudioUserSession removeStudioUserApiKey exportStudioUser changeStudioMessage answerStudioMessage retryStudioMail cancelStudioMail retryStudioJob cancelStudioJob sendStudioDisputeEvidence',
-  /** Plans, prices and coupons are for whoever orders from then on; a plan that is held keeps its price. */
+    'confirmStaffMember becomeFirstAdministrator addStaffMember changeStaffMember removeStaffMember changeStudioSettings endStudioUserSessions endStudioUserCredentials endStudioUserSession removeStudioUserApiKey exportStudioUser changeStudioMessage answerStudioMessage retryStudioMail cancelStudioMail retryStudioJob cancelStudioJob sendStudioDisputeEvidence settleStudioUnmatchedPayment',
+  /** Plans, prices and coupons are for whoever orders from then on; a plan that is held keeps its price and what it contains. */
   offers:
-    'changeStudioPlan addStudioPlan orderStudioPlans addStudioCoupon changeStudioCoupon removeStudioCoupon changeStudioSeller',
+    'addStudioPlan orderStudioPlans addStudioCoupon changeStudioCoupon removeStudioCoupon changeStudioSeller',
+  /** A track that is edited stays in the catalogue; only its recordings leave it. */
   catalogue:
-    'writeStudioTrackTable addStudioArtist changeStudioArtist removeStudioArtist addStudioGenre changeStudioGenre removeStudioGenre addStudioTag changeStudioTag removeStudioTag addTrackView changeTrackView removeTrackView publishStudioRecordings decideSoundPair changeFamily changeVersionProposal decideVersionProposals addStudioUpload changeStudioUpload removeStudioUpload cancelStudioUpload decideImportName',
+    'changeStudioTrack changeStudioTracks saveStudioTracks undoStudioTracks writeStudioTrackTable addStudioArtist changeStudioArtist removeStudioArtist addStudioGenre changeStudioGenre removeStudioGenre addStudioTag changeStudioTag removeStudioTag addTrackView changeTrackView removeTrackView publishStudioRecordings decideSoundPair changeFamily changeVersionProposal decideVersionProposals addStudioUpload changeStudioUpload removeStudioUpload cancelStudioUpload decideImportName',
   texts:
     'changeStudioLook changeStudioNavigation changeStudioPage restoreStudioPageVersion removeStudioTermsDraft renderStudioPage addStudioArticle changeStudioArticle removeStudioArticle restoreStudioArticleVersion makeStudioArticlePreview renderStudioArticle removeStudioPicture addStudioBlogCategory changeStudioBlogCategory removeStudioBlogCategory addStudioAuthor changeStudioAuthor removeStudioAuthor addStudioRedirect changeStudioRedirect importStudioRedirects removeStudioRedirect',
 } as const

@@ -35,6 +35,8 @@ export const clausesOfActs = {
   payment_returned: ['terms 6.2', 'terms 5.1'],
   licence_issued: ['license-terms 1', 'license-terms 7.1'],
   licence_disputed: ['license-terms 7.3', 'license-terms 7.5'],
+  licence_warned: ['license-terms 7.4', 'terms 9'],
+  licence_warning_lifted: ['license-terms 7.4'],
   licence_revoked: ['license-terms 7.4', 'license-terms 7.5', 'terms 9'],
   licence_revoked_by_dispute: ['license-terms 7.3', 'license-terms 7.5'],
   licence_revoked_by_refund: ['license-terms 7.2', 'license-terms 7.5'],

@@ -61,6 +61,7 @@ export const accountExportSchema = z.object({
   billing_details: z.record(z.string(), z.unknown()).optional(),
   licences: z.array(z.record(z.string(), z.unknown())),
   licence_changes: z.array(z.record(z.string(), z.unknown())),
+  licence_warnings: z.array(z.record(z.string(), z.unknown())),
   downloads: z.array(z.record(z.string(), z.unknown())),
   favourites: z.array(z.record(z.string(), z.unknown())),
   playlists: z.array(z.record(z.string(), z.unknown())),

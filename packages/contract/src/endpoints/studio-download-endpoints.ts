@@ -6,7 +6,10 @@ import {
   studioDisputeDetailsSchema,
   studioDisputeSchema,
   studioDownloadSchema,
+  studioUnmatchedPaymentSchema,
+  unmatchedStates,
 } from '../studio/studio-download-schemas.ts'
+import { reasonSchema } from '../studio/studio-business-schemas.ts'
 import { recordId, studioPaging } from '../studio/studio-parts.ts'
 import { nothing } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -33,6 +36,53 @@ export const studioDownloadEndpoints = {
       to: z.iso.date().optional(),
     }),
     output: listOf(studioDownloadSchema),
+  },
+  listStudioUnmatchedPayments: {
+    ...business.listStudioUnmatchedPayments,
+    summary: 'List money that fits no order',
+    description:
+      'The latest first. `open` needs a decision: a renewal of another amount or currency than was ordered, or a refund that was given up. `q` searches names and addresses of accounts, and the id of a payment.',
+    access: supporters,
+    params: nothing,
+    query: studioPaging.extend({
+      order: z.enum(['asc', 'desc']).default('desc'),
+      sort: z.enum(['noted_at', 'id']).default('noted_at'),
+      state: z.enum(unmatchedStates).optional(),
+    }),
+    output: listOf(studioUnmatchedPaymentSchema),
+  },
+  getStudioUnmatchedPayment: {
+    ...business.getStudioUnmatchedPayment,
+    summary: 'Get money that fits no order',
+    description: 'What was paid, what was ordered, by whom, and what was decided.',
+    access: supporters,
+    params: byPayment,
+    query: nothing,
+    output: oneOf(studioUnmatchedPaymentSchema),
+  },
+  settleStudioUnmatchedPayment: {
+    ...business.settleStudioUnmatchedPayment,
+    summary: 'Mark money that fits no order as settled',
+    description:
+      'With a note that says how; nothing is told to the payment service. `conflict` unless it is `open`.',
+    access: confirmedBy(supporters),
+    params: byPayment,
+    query: nothing,
+    body: z.object({ note: reasonSchema }),
+    output: oneOf(studioUnmatchedPaymentSchema),
+    refusals: ['conflict'],
+  },
+  refundStudioUnmatchedPayment: {
+    ...business.refundStudioUnmatchedPayment,
+    summary: 'Refund money that fits no order',
+    description:
+      'The whole payment, through the payment service; what it paid for then ends as with any refund. `conflict` unless it is `open`, `payment_unavailable` without Stripe’s keys.',
+    access: confirmedBy(supporters),
+    params: byPayment,
+    query: nothing,
+    body: z.object({ note: reasonSchema }),
+    output: oneOf(studioUnmatchedPaymentSchema),
+    refusals: ['conflict', 'payment_unavailable'],
   },
   listStudioDisputes: {
     ...business.listStudioDisputes,

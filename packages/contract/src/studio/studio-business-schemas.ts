@@ -9,6 +9,7 @@ import {
 } from '../accounts/account-schemas.ts'
 import { apiKeySchema } from '../accounts/api-key-schemas.ts'
 import { fileFormats } from '../licence-document.ts'
+import { noticeStates } from '../licence-notice/notice-of-breach.ts'
 import { languageSchema, planKinds, planPriceSchema } from '../schemas.ts'
 import { sellerSchema } from '../seller/seller.ts'
 import { teamMemberSchema } from '../teams/team-schemas.ts'
@@ -48,6 +49,16 @@ export const studioLicenceSchema = z.object({
   revoked_for: z.enum(['operator', ...paymentLosses]).nullable(),
   /** Null unless the operator revoked it. */
   revocation_reason: z.string().nullable(),
+  /** Of the notice of a breach that runs; null without one. */
+  warned_at: time.nullable(),
+  /** The last day of the notice. */
+  warned_until: z.iso.date().nullable(),
+  warning_reason: z.string().nullable(),
+  /** What its holder can do to keep it. */
+  warning_remedy: z.string().nullable(),
+  warning_mailed_at: time.nullable(),
+  /** Where the notice stands; the licence can be revoked once it is `over`. */
+  notice: z.enum(noticeStates).nullable(),
 })
 export type StudioLicence = z.infer<typeof studioLicenceSchema>
 
@@ -63,7 +74,7 @@ export const studioLicenceDetailsSchema = studioLicenceSchema.extend({
   /** The latest first. */
   changes: z.array(
     z.object({
-      change: z.enum(['disputed', 'revoked', 'restored']),
+      change: z.enum(['disputed', 'warned', 'warning_lifted', 'revoked', 'restored']),
       cause: z.enum(['operator', ...paymentLosses]),
       reason: z.string().nullable(),
       changed_at: time,

@@ -51,6 +51,38 @@ export const studioDisputeSchema = z.object({
 })
 export type StudioDispute = z.infer<typeof studioDisputeSchema>
 
+/**
+ * What is to be done about money that fits no order. `open`: somebody must decide; `refunding`: the payment service is told;
+ * `settled`: marked so by the staff.
+ */
+export const unmatchedStates = ['open', 'refunding', 'refunded', 'settled'] as const
+export type UnmatchedState = (typeof unmatchedStates)[number]
+
+/** Money that came in without an order that it fits. */
+export const studioUnmatchedPaymentSchema = z.object({
+  /** The payment's id at the payment service. */
+  id: z.string(),
+  state: z.enum(unmatchedStates),
+  reason: z.enum(['account_deleted', 'amount', 'plan_held', 'trial_used']),
+  /** In the currency's minor unit. */
+  amount_minor: z.int(),
+  currency: z.string(),
+  /** Null if no order is known, or it had no price. */
+  ordered_minor: z.int().nullable(),
+  ordered_currency: z.string().nullable(),
+  /** Empty once the account is deleted. */
+  name: z.string(),
+  email: z.string(),
+  user_id: z.uuid().nullable(),
+  plan_id: recordId.nullable(),
+  plan_kind: z.enum(planKinds).nullable(),
+  noted_at: time,
+  settled_at: time.nullable(),
+  /** Why it was settled or refunded; null if nobody has decided. */
+  note: z.string().nullable(),
+})
+export type StudioUnmatchedPayment = z.infer<typeof studioUnmatchedPaymentSchema>
+
 /** A disputed payment with what its bank can be shown, and how it stands at the payment service. */
 export const studioDisputeDetailsSchema = studioDisputeSchema.omit({ hold: true }).extend({
   downloads: z.int().nonnegative(),

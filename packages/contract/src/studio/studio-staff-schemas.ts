@@ -72,6 +72,7 @@ export const auditSubjects = [
   'licence',
   'claim',
   'dispute',
+  'unmatched_payment',
   'message',
   'mail',
   'job',

@@ -92,6 +92,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'exchange_rate',
   'handed_out_sound',
   'made_sound',
+  'licence_warning',
   'unmatched_payment',
   'sent_mail',
   'withdrawal',

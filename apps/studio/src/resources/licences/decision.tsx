@@ -1,6 +1,11 @@
 import { Button, TextField } from '@mui/material'
 import type { StudioLicenceDetails } from '@tempolibre/contract'
-import { restoreStudioLicence, revokeStudioLicence } from '@tempolibre/contract/calls/studio-business'
+import {
+  liftStudioLicenceWarning,
+  restoreStudioLicence,
+  revokeStudioLicence,
+  warnStudioLicence,
+} from '@tempolibre/contract/calls/studio-business'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'
@@ -10,26 +15,40 @@ import { studioRequest } from '../../session/studio-request.ts'
 /** The maximum length of a reason in characters. */
 const maxReason = 500
 
-const calls = { revoke: revokeStudioLicence, restore: restoreStudioLicence }
+const calls = {
+  lift: liftStudioLicenceWarning,
+  revoke: revokeStudioLicence,
+  restore: restoreStudioLicence,
+}
+
+const colours = { warn: 'warning', lift: 'primary', revoke: 'error', restore: 'primary' } as const
 
 interface DecisionProps {
   licence: StudioLicenceDetails
-  kind: keyof typeof calls
+  kind: keyof typeof colours
 }
 
-/** Revokes or restores a licence, for a reason that is kept. */
-export function Decision({ kind, licence: { id, version } }: DecisionProps) {
+/** Warns the holder of a licence, takes that back, revokes or restores it, for a reason that is kept. */
+export function Decision({ kind, licence: { id, version, warning_reason } }: DecisionProps) {
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
-  const colour = kind === 'revoke' ? 'error' : 'primary'
-  const { act, busy } = useAction(() => calls[kind](studioRequest, { id, version, reason }), {
-    done: `resources.licences.${kind}.done`,
-  })
+  // What the holder was warned of is what the licence is revoked for.
+  const [reason, setReason] = useState(kind === 'revoke' ? (warning_reason ?? '') : '')
+  const [remedy, setRemedy] = useState('')
+  const colour = colours[kind]
+  const decision = { id, version, reason }
+  const { act, busy } = useAction(
+    () =>
+      kind === 'warn'
+        ? warnStudioLicence(studioRequest, { ...decision, remedy })
+        : calls[kind](studioRequest, decision),
+    { done: `resources.licences.${kind}.done` },
+  )
   const decide = async () => {
     if (!(await act())) return
     setAsking(false)
     setReason('')
+    setRemedy('')
   }
   return (
     <>
@@ -43,22 +62,39 @@ export function Decision({ kind, licence: { id, version } }: DecisionProps) {
           confirm={translate(`resources.licences.${kind}.action`)}
           colour={colour}
           busy={busy}
-          incomplete={reason.trim() === ''}
+          incomplete={reason.trim() === '' || (kind === 'warn' && remedy.trim() === '')}
           onConfirm={() => void decide()}
           onClose={() => setAsking(false)}
         >
-          <TextField
-            label={translate('resources.licences.reason')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            required
-            fullWidth
-            multiline
-            minRows={2}
-            slotProps={{ htmlInput: { maxLength: maxReason } }}
-          />
+          <Words label={translate('resources.licences.reason')} value={reason} onChange={setReason} />
+          {kind === 'warn' && (
+            <Words label={translate('resources.licences.remedy')} value={remedy} onChange={setRemedy} />
+          )}
         </QuestionDialog>
       )}
     </>
+  )
+}
+
+interface WordsProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A few sentences that the holder reads. */
+function Words({ label, onChange, value }: WordsProps) {
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      required
+      fullWidth
+      multiline
+      minRows={2}
+      margin="dense"
+      slotProps={{ htmlInput: { maxLength: maxReason } }}
+    />
   )
 }

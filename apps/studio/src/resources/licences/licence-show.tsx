@@ -10,6 +10,7 @@ import { RowsTable } from '../../editing/rows-table.tsx'
 import { showTime } from '../../editing/show-time.ts'
 import { useWholeRecord } from '../../editing/use-whole-record.ts'
 import { Decision } from './decision.tsx'
+import { LicenceNotice } from './licence-notice.tsx'
 import { LicenceState } from './licence-state.tsx'
 
 /** One licence: what it allows whom, and what has happened to it. */
@@ -32,6 +33,7 @@ export default function LicenceShow() {
     <Stack spacing={2}>
       <Panel title="resources.licences.parts.licence" figure={<LicenceState state={licence.status} />}>
         <Facts rows={facts.map(([name, value]) => [translate(`resources.licences.fields.${name}`), value])} />
+        <LicenceNotice licence={licence} />
         <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 2, flexWrap: 'wrap' }}>
           <Button variant="outlined" href={licence.verify_url} target="_blank" rel="noreferrer">
             {translate('resources.licences.public_page')}
@@ -39,7 +41,13 @@ export default function LicenceShow() {
           <Button variant="outlined" href={licence.terms_url} target="_blank" rel="noreferrer">
             {translate('resources.licences.terms')}
           </Button>
-          {licence.status !== 'revoked' && <Decision licence={licence} kind="revoke" />}
+          {licence.status !== 'revoked' && licence.notice === null && licence.user_id !== null && (
+            <Decision licence={licence} kind="warn" />
+          )}
+          {licence.notice !== null && <Decision licence={licence} kind="lift" />}
+          {licence.status !== 'revoked' && licence.notice === 'over' && (
+            <Decision licence={licence} kind="revoke" />
+          )}
           {licence.status !== 'valid' && <Decision licence={licence} kind="restore" />}
         </Stack>
       </Panel>

@@ -117,6 +117,7 @@ function PriceAndLimits({ isNew, readOnly }: { isNew: boolean; readOnly: boolean
         <Alert severity="warning" sx={{ mb: 2 }}>
           {translate('resources.plans.limits_hint')}
         </Alert>
+        <Lowered />
         <Box sx={columns}>
           {[...limits, ...(isSubscription ? (['trial_download_limit'] as const) : [])].map((source) => (
             <NumberInput
@@ -139,6 +140,29 @@ function PriceAndLimits({ isNew, readOnly }: { isNew: boolean; readOnly: boolean
     </>
   )
 }
+
+/** Says before saving what new orders have less of, and that holders keep it. */
+function Lowered() {
+  const translate = useTranslate()
+  const plan = useRecordContext<StudioPlan>()
+  const now = useWatch<Limits>()
+  if (!plan || plan.subscribers === 0) return null
+  const lowered = allLimits.filter((name) => isLess(now[name], plan[name], name === 'seats' ? 1 : Infinity))
+  if (lowered.length === 0) return null
+  const named = lowered.map((name) => translate(`resources.plans.fields.${name}`)).join(', ')
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {translate('resources.plans.lowered', { limits: named, smart_count: plan.subscribers })}
+    </Alert>
+  )
+}
+
+const allLimits = [...limits, 'trial_download_limit'] as const
+type Limits = Pick<StudioPlan, (typeof allLimits)[number]>
+
+/** @param unset what an empty limit stands for */
+const isLess = (present: number | null | undefined, former: number | null, unset: number) =>
+  (present ?? unset) < (former ?? unset)
 
 const priceLabels = {
   currency: 'resources.plans.price_row.currency',

@@ -25,11 +25,24 @@ function formatDay(iso: string, language: Language): string {
 
 const isInForce = ({ disputed_at, revoked_at }: HeldLicence) => disputed_at === null && revoked_at === null
 
-/** Since when a licence is not valid, and why. */
+/** The notice of a breach, with what its holder can do and until when. */
+function describeWarning({ warning }: HeldLicence, language: Language): string[] {
+  if (!warning) return []
+  const { last_day, reason, remedy } = warning
+  return [
+    m.downloads_warned({ date: formatDay(last_day, language), reason }),
+    m.downloads_warned_remedy({ remedy }),
+    m.downloads_warned_valid(),
+  ]
+}
+
+/** Since when a licence is not valid, and why; or why it may not stay valid. */
 function describeTrouble(licence: HeldLicence, language: Language): string[] {
   const { disputed_at, revocation_reason: reason, revoked_at, revoked_for } = licence
   if (revoked_at === null) {
-    return disputed_at === null ? [] : [m.downloads_disputed({ date: formatDay(disputed_at, language) })]
+    const disputed =
+      disputed_at === null ? [] : [m.downloads_disputed({ date: formatDay(disputed_at, language) })]
+    return [...disputed, ...describeWarning(licence, language)]
   }
   const revoked = m.downloads_revoked({ date: formatDay(revoked_at, language) })
   if (revoked_for === 'dispute') return [revoked, m.downloads_revoked_dispute()]

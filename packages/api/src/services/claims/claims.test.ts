@@ -1,5 +1,6 @@
 import { languages } from '@tempolibre/locales'
-import { exportAccount, revokeLicence } from '@tempolibre/database'
+import { exportAccount } from '@tempolibre/database'
+import { revokeForBreach } from '@tempolibre/database/factories'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findKeyIn, verifyFile } from '@tempolibre/contract/licence-verification'
@@ -71,9 +72,7 @@ describe('[R14.9] channels', () => {
       .set({ status: 'ended', ended_at: new Date() })
       .execute()
     expect(await allowlist('tiktok')).toBe('https://www.tiktok.com/@bob.plays\n')
-    await shop.db
-      .transaction()
-      .execute((transaction) => revokeLicence(transaction, { number, reason: 'Resold' }))
+    await revokeForBreach(shop.db, { number, reason: 'Resold' })
     expect(await allowlist('tiktok')).toBe('')
   })
 

@@ -267,7 +267,7 @@ describe('[R8.4] [R6.3] [R10.4] downloading', () => {
     await shop.db
       .updateTable('licence')
       .where('number', '=', body.licence.number)
-      .set({ revoked_at: new Date() })
+      .set({ revoked_at: new Date(), revoked_for: 'refund' })
       .execute()
     expect(codeOf(await save(ada, 7))).toEqual([403, 'licence_revoked'])
     const again = await ada.post(`/api/v1/downloads/${body.licence.number}/link`, { format: 'wav' })
@@ -371,6 +371,7 @@ describe('[R10.2] the list of downloads', () => {
         revoked_at: null,
         revoked_for: null,
         revocation_reason: null,
+        warning: null,
         plan_kind: 'free',
         track_title: 'Track 2 (es)',
         artist_name: 'House Band',

@@ -1,7 +1,8 @@
 import { canonicalise, type SignedHandOver } from '@tempolibre/contract'
 import { hashText } from '@tempolibre/contract/licence-log'
 import { findKeyIn, verifyFile } from '@tempolibre/contract/licence-verification'
-import { eraseAccount, exportAccount, revokeLicence } from '@tempolibre/database'
+import { eraseAccount, exportAccount } from '@tempolibre/database'
+import { revokeForBreach } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 import { testSettings } from '../../fixtures/test-settings.ts'
@@ -120,9 +121,7 @@ describe('[R14.7] a song handed over to a client', () => {
   test('ends with its licence', async () => {
     const licence = await license()
     const { number, url } = await handOver(licence)
-    await shop.db
-      .transaction()
-      .execute((transaction) => revokeLicence(transaction, { number: licence, reason: 'Resold' }))
+    await revokeForBreach(shop.db, { number: licence, reason: 'Resold' })
     expect((await pageOf(url)).body.hand_over).toMatchObject({ status: 'revoked', files: [] })
     expect((await get(`/api/v1/hand-overs/${number}`)).body.hand_over.status).toBe('revoked')
   })

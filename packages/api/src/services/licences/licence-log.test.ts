@@ -15,7 +15,8 @@ import {
   writeTreeHead,
 } from '@tempolibre/contract/licence-log'
 import { findKeyIn } from '@tempolibre/contract/licence-verification'
-import { restoreLicence, revokeLicence } from '@tempolibre/database'
+import { restoreLicence } from '@tempolibre/database'
+import { revokeForBreach } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
@@ -117,7 +118,7 @@ describe('[R14.8] the log of licences', () => {
   test('keeps what is done to a licence afterwards', async () => {
     const number = await license()
     const decision = { number, reason: 'A test.' }
-    await shop.db.transaction().execute((transaction) => revokeLicence(transaction, decision))
+    await revokeForBreach(shop.db, decision)
     await shop.db.transaction().execute((transaction) => restoreLicence(transaction, decision))
     await publish()
     const proof = await proofOf(number)

@@ -281,7 +281,11 @@ describe('[R10.4] the public data of a licence', () => {
     const revision = () => shop.db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()
     const before = await revision()
     const revokedAt = new Date('2026-01-02T03:04:05Z')
-    await shop.db.updateTable('licence').where('number', '=', number).set({ revoked_at: revokedAt }).execute()
+    await shop.db
+      .updateTable('licence')
+      .where('number', '=', number)
+      .set({ revoked_at: revokedAt, revoked_for: 'refund' })
+      .execute()
     expect(Number((await revision()).revision)).toBeGreaterThan(Number(before.revision))
     const { body } = await get(`/api/v1/licences/${number}?lang=en`)
     expect(body.licence).toMatchObject({ status: 'revoked', revoked_at: '2026-01-02T03:04:05.000Z' })

@@ -1,4 +1,4 @@
-import type { EndpointOutput } from '@tempolibre/contract'
+import type { EndpointOutput, HeldLicence } from '@tempolibre/contract'
 import { listHeldLicences } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { z } from 'zod'
@@ -39,6 +39,7 @@ export async function listDownloads(
       issued_at: row.issued_at.toISOString(),
       ...describeStanding(row),
       revocation_reason: row.revoked_at && row.revoked_for === null ? row.revocation_reason : null,
+      warning: describeWarning(row),
       plan_kind: row.plan_kind,
       track_title: row.track_title,
       artist_name: row.artist_name,
@@ -66,5 +67,14 @@ export async function listDownloads(
     next_cursor: next ? encodeCursor([next.issued_at.toISOString(), next.number]) : null,
   }
 }
+
+/** The notice of a breach; none is shown once the licence is revoked. */
+function describeWarning(row: HeldRow): HeldLicence['warning'] {
+  const { revoked_at, warned_at, warned_until, warning_reason: reason, warning_remedy: remedy } = row
+  if (revoked_at || !warned_at || warned_until === null || reason === null || remedy === null) return null
+  return { reason, remedy, warned_at: warned_at.toISOString(), last_day: warned_until }
+}
+
+type HeldRow = Awaited<ReturnType<typeof listHeldLicences>>['licences'][number]
 
 const licenceCursor = z.tuple([z.iso.datetime(), z.string().max(20)])

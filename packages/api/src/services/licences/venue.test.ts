@@ -1,5 +1,6 @@
 import { endpoints, weekdays } from '@tempolibre/contract'
-import { addTeam, addTeamMember, endSubscription, revokeLicence } from '@tempolibre/database'
+import { addTeam, addTeamMember, endSubscription } from '@tempolibre/database'
+import { revokeForBreach } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
 import { readPdfText } from '../../fixtures/read-pdf-text.ts'
@@ -122,9 +123,7 @@ test('[R14.6] a song whose licence was revoked or is disputed is left out by nam
   const license = async (id: string): Promise<string> =>
     (await bar.post('/api/save-download-music', { music_id: id })).body.licence.number
   const [revokedNumber, disputedNumber] = [await license(revoked), await license(disputed)]
-  await shop.db
-    .transaction()
-    .execute((transaction) => revokeLicence(transaction, { number: revokedNumber, reason: 'not paid' }))
+  await revokeForBreach(shop.db, { number: revokedNumber, reason: 'not paid' })
   const dispute = (since: Date | null) =>
     shop.db.updateTable('licence').where('number', '=', disputedNumber).set({ disputed_at: since }).execute()
   await dispute(new Date())
@@ -167,11 +166,7 @@ test('[R14.6] a licence that is revoked after the venue was saved stops no other
   await put(bar, venueOf(songs))
   await bar.post(`${path}/licences`, {})
   const [first] = (await bar.get(inEnglish)).body.songs
-  await shop.db
-    .transaction()
-    .execute((transaction) =>
-      revokeLicence(transaction, { number: first.licence.number, reason: 'a mistake' }),
-    )
+  await revokeForBreach(shop.db, { number: first.licence.number, reason: 'a mistake' })
   await put(bar, venueOf([...songs, shop.trackId(9)]))
   expect((await bar.post(`${path}/licences`, {})).body).toMatchObject({
     issued: 1,

@@ -20,7 +20,7 @@ import type { Payments } from '../../payments/open-payments.ts'
 import { tellOfPlanChange } from '../../payments/plan-mails.ts'
 import { settleDuePlans } from '../../payments/settle-due-subscriptions.ts'
 import { syncSubscription, takeOverSubscription } from '../../payments/sync-stripe.ts'
-import { findPlan } from '../../payments/find-plan.ts'
+import { findHeldPlan } from '../../payments/find-plan.ts'
 
 interface Question {
   lang: Language
@@ -176,7 +176,7 @@ async function describe(
   language: Language,
   user: SignedInUser,
 ): Promise<Subscription> {
-  const plan = await findPlan(db, { id: String(held.plan_id), language })
+  const plan = await findHeldPlan(db, { held, language })
   if (!plan || held.user_id === null) throw new ApiError('not_found')
   return {
     id: held.id,

@@ -248,6 +248,12 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
         .orderBy('licence_change.id')
         .select(['licence_number', 'change', 'cause', 'reason', 'changed_at'])
         .execute(),
+      licence_warnings: await transaction
+        .selectFrom('licence_warning')
+        .where('holder_id', '=', userId)
+        .orderBy('id')
+        .select(['licence_number', 'reason', 'remedy', 'warned_at', 'last_day', 'closed_at', 'outcome'])
+        .execute(),
       downloads: await transaction
         .selectFrom('download')
         .innerJoin('licence', 'licence.number', 'download.licence_number')

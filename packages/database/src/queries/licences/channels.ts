@@ -1,6 +1,7 @@
 import type { ChannelKind, Platform } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { allowanceOf } from '../../kept-allowances.ts'
 
 /** A channel as it is stored. */
 export interface NewChannel {
@@ -14,7 +15,7 @@ export interface NewChannel {
 
 /** The plan of an account that has not ended, else the one that ended last: its channels stay on the list. */
 const latestPlan = (userId: ReturnType<typeof sql.ref>) => sql`(
-  select plan.channel_limit from subscription join plan on plan.id = subscription.plan_id
+  select ${allowanceOf('channel_limit')} from subscription join plan on plan.id = subscription.plan_id
   where subscription.user_id = ${userId}
   order by (subscription.ended_at is null) desc, subscription.started_at desc limit 1)`
 

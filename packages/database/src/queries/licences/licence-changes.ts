@@ -1,6 +1,7 @@
-import type { ContractAct } from '@tempolibre/contract'
+import type { ContractAct, NoticeState } from '@tempolibre/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { closeWarning, findNotice } from './licence-warnings.ts'
 import { tellHolders } from './tell-holders.ts'
 
 type LicenceChange = Database['licence_change']['change']
@@ -32,14 +33,17 @@ export async function noteLicenceChanges(
     change: LicenceChange
     cause: Cause
     reason: string | null
+    /** Whether another mail about the same event names these licences. */
+    told?: boolean
   },
 ): Promise<void> {
-  const { cause, change, numbers, reason } = params
+  const { cause, change, numbers, reason, told = false } = params
   if (numbers.length === 0) return
   await transaction
     .insertInto('licence_change')
     .values(numbers.map((number) => ({ licence_number: number, change, cause, reason })))
     .execute()
+  if (told) return
   const act = licenceActs[change][cause]
   if (act === 'licence_revoked' || act === 'licence_restored')
     await tellHolders(transaction, { template: act, numbers, cause, reason: reason ?? '' })
@@ -48,17 +52,23 @@ export async function noteLicenceChanges(
 /** The result of an operator's decision. */
 export type LicenceDecision = 'done' | 'unknown' | 'already'
 
+/** Why a licence can't be revoked for a breach yet. */
+export type NoticeMissing = 'not_warned' | Exclude<NoticeState, 'over'>
+
 /**
- * Revokes a licence by the operator's decision, which no payment event undoes.
- * @returns `unknown` for an unknown number, `already` if the operator had revoked it before
+ * Revokes a licence for a breach, once the days of the notice are over (section 7.4 of the licence terms); no payment event undoes
+ * it. The terms know no other revocation by decision: what a refund, a dispute or a withdrawal ends, they end themselves.
+ * @returns `unknown` for an unknown number, `already` if the operator had revoked it before, or what its notice lacks
  */
 export async function revokeLicence(
   transaction: Transaction<Database>,
   { number, reason }: { number: string; reason: string },
-): Promise<LicenceDecision> {
+): Promise<LicenceDecision | NoticeMissing> {
   const licence = await lockLicence(transaction, number)
   if (!licence) return 'unknown'
   if (licence.revoked_at && licence.revoked_for === null) return 'already'
+  const notice = (await findNotice(transaction, { number })) ?? 'not_warned'
+  if (notice !== 'over') return notice
   await transaction
     .updateTable('licence')
     .where('number', '=', number)
@@ -69,6 +79,7 @@ export async function revokeLicence(
       kept_at: null,
     })
     .execute()
+  await closeWarning(transaction, { number, outcome: 'revoked', reason })
   await noteLicenceChanges(transaction, { numbers: [number], change: 'revoked', cause: 'operator', reason })
   return 'done'
 }

@@ -166,6 +166,9 @@ export async function listHeldLicences(
   let page = matching
     .leftJoin('track', 'track.id', 'licence.track_id')
     .leftJoin(formerRecordingOf('track'), (join) => join.onTrue())
+    .leftJoin('licence_warning as warning', (join) =>
+      join.onRef('warning.licence_number', '=', 'licence.number').on('warning.closed_at', 'is', null),
+    )
     .leftJoin('track_text as text', (join) =>
       join.onRef('text.track_id', '=', 'licence.track_id').on('text.language', '=', params.language),
     )
@@ -184,6 +187,10 @@ export async function listHeldLicences(
         'licence.revoked_at',
         'licence.revoked_for',
         'licence.revocation_reason',
+        'warning.reason as warning_reason',
+        'warning.remedy as warning_remedy',
+        'warning.warned_at',
+        'warning.last_day as warned_until',
         'licence.plan_kind',
         planOfLicence.as('plan_id'),
         'licence.track_title',

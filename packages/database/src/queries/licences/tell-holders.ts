@@ -20,6 +20,17 @@ type HoldersMail =
       reason: string
     }
   | { template: 'song_withdrawn'; numbers: readonly string[] }
+  | {
+      template: 'licence_warned'
+      numbers: readonly string[]
+      reason: string
+      remedy: string
+      /** The last day of the notice, `YYYY-MM-DD`. */
+      date: string
+      /** Of one licence, so that one mail has it. */
+      key: string
+    }
+  | { template: 'licence_warning_lifted'; numbers: readonly string[]; reason: string }
 
 /** Mails the holders of licences, each once with all of theirs. Who has deleted their account is not told. */
 export async function tellHolders(transaction: Transaction<Database>, mail: HoldersMail): Promise<void> {
@@ -42,11 +53,29 @@ export async function tellHolders(transaction: Transaction<Database>, mail: Hold
   for (const [{ email, language, name }, licences] of byHolder(rows)) {
     const to = { recipient: email, recipientName: name, language }
     const parameters = { page: 'downloads' as const, ...nameLicences(licences) }
-    if (mail.template === 'song_withdrawn') {
-      await orderMail(transaction, { ...to, template: mail.template, parameters })
-    } else {
-      const { cause, reason, template } = mail
-      await orderMail(transaction, { ...to, template, parameters: { ...parameters, cause, reason } })
+    switch (mail.template) {
+      case 'song_withdrawn':
+        await orderMail(transaction, { ...to, template: mail.template, parameters })
+        break
+      case 'licence_warned': {
+        const { date, key, reason, remedy, template } = mail
+        await orderMail(transaction, {
+          ...to,
+          template,
+          key,
+          parameters: { ...parameters, reason, remedy, date },
+        })
+        break
+      }
+      case 'licence_warning_lifted': {
+        const { reason, template } = mail
+        await orderMail(transaction, { ...to, template, parameters: { ...parameters, reason } })
+        break
+      }
+      default: {
+        const { cause, reason, template } = mail
+        await orderMail(transaction, { ...to, template, parameters: { ...parameters, cause, reason } })
+      }
     }
   }
 }

@@ -62,6 +62,9 @@ export interface MailParameters {
   team_seat_regained: { link: string; team: string }
   /** To the owner. `members`: names of those who lost their seat, one on each line; `seats`: what the plan includes. */
   team_seats_lost: { link: string; team: string; seats: string; members: string }
+  /** A breach is to be put right: the operator's words, and the last day for it, `YYYY-MM-DD`. */
+  licence_warned: { page: StaticPage; reason: string; remedy: string; date: string } & MailedLicences
+  licence_warning_lifted: { page: StaticPage; reason: string } & MailedLicences
   /** `cause`: `operator`, whose words are the reason, `dispute` or `refund`. */
   licence_revoked: { page: StaticPage; cause: string; reason: string } & MailedLicences
   licence_restored: { page: StaticPage; cause: string; reason: string } & MailedLicences
@@ -126,7 +129,10 @@ export interface MailParameters {
     declared: string
     state: string
   }
-  /** The receipt of a withdrawal; the amount is empty if nothing was paid, `licences` is how many have ended. */
+  /**
+   * The receipt of a withdrawal; the amount is empty if nothing was paid, `licences` is how many have ended, `ended` names them, one
+   * on each line, and `more` is how many are not named.
+   */
   withdrawal_received: {
     link: string
     order: string
@@ -134,6 +140,8 @@ export interface MailParameters {
     declarer: string
     declared: string
     licences: string
+    ended?: string
+    more?: string
     amount_minor: string
     currency: string
     test?: string

@@ -2,6 +2,7 @@ import type { PaymentProvider, PlanKind, SubscriptionStatus } from '@tempolibre/
 import type { Language } from '@tempolibre/locales'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { allowanceOf } from '../../kept-allowances.ts'
 
 /** The user's current plan, with the data that decides on downloads. */
 export interface CurrentSubscription {
@@ -83,10 +84,10 @@ export function currentSubscriptions(db: Kysely<Database>) {
       'subscription.status',
       'subscription.current_period_start',
       'subscription.current_period_end',
-      'plan.monthly_download_limit',
-      'plan.daily_download_limit',
-      'plan.trial_download_limit',
-      'plan.seats',
+      allowanceOf('monthly_download_limit').as('monthly_download_limit'),
+      allowanceOf('daily_download_limit').as('daily_download_limit'),
+      allowanceOf('trial_download_limit').as('trial_download_limit'),
+      allowanceOf('seats').as('seats'),
       'plan.credit_required',
       'subscription.waits_until',
     ])

@@ -166,11 +166,11 @@ export function listKeptPayments(db: Kysely<Database>, { subscriptionId }: { sub
     .execute()
 }
 
-/** Ends the licences of a plan for good; no event of a payment undoes that. Returns how many. */
+/** Ends the licences of a plan for good; no event of a payment undoes that. The receipt names them. Returns their numbers. */
 export async function endLicencesOfPlan(
   transaction: Transaction<Database>,
   { reason, subscriptionId }: { subscriptionId: string; reason: string },
-): Promise<number> {
+): Promise<string[]> {
   const rows = await transaction
     .updateTable('licence')
     .where('subscription_id', '=', subscriptionId)
@@ -179,8 +179,8 @@ export async function endLicencesOfPlan(
     .returning('number')
     .execute()
   const numbers = rows.map(({ number }) => number)
-  await noteLicenceChanges(transaction, { numbers, change: 'revoked', cause: 'operator', reason })
-  return numbers.length
+  await noteLicenceChanges(transaction, { numbers, change: 'revoked', cause: 'operator', reason, told: true })
+  return numbers
 }
 
 /** Puts a plan that never ends back into force, which another one had replaced. */

@@ -1,5 +1,5 @@
 import type { LicenceState, PlanKind } from '@tempolibre/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { textsContain, paged, type RecordPaging, withinDays } from './record-rows.ts'
 
@@ -27,15 +27,31 @@ const licenceColumns = [
   'licence.revoked_at',
   'licence.revoked_for',
   'licence.revocation_reason',
+  'licence_warning.warned_at',
+  'licence_warning.last_day as warned_until',
+  'licence_warning.reason as warning_reason',
+  'licence_warning.remedy as warning_remedy',
+  'licence_warning.mailed_at as warning_mailed_at',
+  'licence_warning.ends_at as warning_ends_at',
+  'licence_warning.holder_id as warned_holder',
 ] as const
+
+/** Licences, each with the notice of a breach that runs. */
+const licencesWithWarning = (db: Kysely<Database>) =>
+  db
+    .selectFrom('licence')
+    .leftJoin('licence_warning', (join) =>
+      join
+        .onRef('licence_warning.licence_number', '=', 'licence.number')
+        .on('licence_warning.closed_at', 'is', null),
+    )
 
 /** A page of licences of all accounts. */
 export function listStudioLicences(
   db: Kysely<Database>,
   { from, planKind, q, sort, status, to, trackId, userId, ...paging }: ListStudioLicences,
 ) {
-  let matching = db
-    .selectFrom('licence')
+  let matching = licencesWithWarning(db)
     .select(licenceColumns)
     .where(withinDays('licence.issued_at', { from, to }))
   if (q !== undefined && q !== '') matching = matching.where(textsContain('licence', q))
@@ -53,8 +69,7 @@ export function listStudioLicences(
 
 /** A licence with its holder's address, its downloads and its history, the latest change first. */
 export async function findStudioLicence(db: Kysely<Database>, { number }: { number: string }) {
-  const licence = await db
-    .selectFrom('licence')
+  const licence = await licencesWithWarning(db)
     .leftJoin('user_account', 'user_account.id', 'licence.user_id')
     .where('licence.number', '=', number)
     .select(licenceColumns)
@@ -69,13 +84,25 @@ export async function findStudioLicence(db: Kysely<Database>, { number }: { numb
       sql<Date | null>`max(created_at)`.as('last_download_at'),
     ])
     .executeTakeFirstOrThrow()
-  const changes = await db
-    .selectFrom('licence_change')
-    .where('licence_number', '=', number)
-    .orderBy('id', 'desc')
-    .select(['change', 'cause', 'reason', 'changed_at'])
-    .execute()
-  return { ...licence, downloads, last_download_at, changes }
+  return { ...licence, downloads, last_download_at, changes: await listChanges(db, number) }
+}
+
+type ShownChange = Pick<Selectable<Database['licence_change']>, 'cause' | 'reason' | 'changed_at'> & {
+  change: Database['licence_change']['change'] | 'warned' | 'warning_lifted'
+}
+
+/** What has happened to a licence, with its notices, the latest first. */
+async function listChanges(db: Kysely<Database>, number: string): Promise<ShownChange[]> {
+  const { rows } = await sql<ShownChange>`
+    select change, cause, reason, changed_at from (
+      select change, cause, reason, changed_at, 1 as place, id from licence_change where licence_number = ${number}
+      union all
+      select 'warned', 'operator', reason, warned_at, 0, id from licence_warning where licence_number = ${number}
+      union all
+      select 'warning_lifted', 'operator', closing_reason, closed_at, 2, id from licence_warning
+        where licence_number = ${number} and outcome = 'lifted'
+    ) as known order by changed_at desc, place desc, id desc`.execute(db)
+  return rows
 }
 
 /** Locks a licence until the transaction ends; false if there is none. */

@@ -2,6 +2,7 @@ import type { PlanKind, PlanPrice, StudioPlanChange } from '@tempolibre/contract
 import { languages } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { keepingAllowances } from '../../kept-allowances.ts'
 import { pricesOfPlan } from '../payments/plans.ts'
 import { writtenTexts } from './record-rows.ts'
 
@@ -97,7 +98,7 @@ export async function addStudioPlan(
   return id
 }
 
-/** Changes a locked plan. Its texts have a row in each language since it was imported or added. */
+/** Changes a locked plan, of which its holders keep what they have. Its texts have a row in each language since it was imported or added. */
 export async function changeStudioPlan(
   transaction: Transaction<Database>,
   { change, id }: { id: number; change: StudioPlanChange },
@@ -112,7 +113,9 @@ export async function changeStudioPlan(
     ...(prices && { price_minor: prices[0]?.price_minor ?? null, currency: prices[0]?.currency ?? null }),
   }
   if (Object.keys(columns).length > 0)
-    await transaction.updateTable('plan').where('id', '=', id).set(columns).execute()
+    await keepingAllowances(transaction, () =>
+      transaction.updateTable('plan').where('id', '=', id).set(columns).execute(),
+    )
   if (prices) await replaceFurtherPrices(transaction, { id, prices: prices.slice(1) })
   if (!action && !lines && !name && !summary) return
   for (const language of languages) {

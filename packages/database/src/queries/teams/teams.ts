@@ -1,6 +1,7 @@
 import type { GivenRole, TeamRole } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { allowanceOf } from '../../kept-allowances.ts'
 import { currentSubscriptions } from '../payments/subscriptions.ts'
 
 /** A user's place in their team. */
@@ -88,9 +89,19 @@ export async function countSeats(db: Kysely<Database>, { userId }: { userId: str
   return plan ? (plan.seats ?? 1) : 0
 }
 
-/** How many people a plan allows, whoever holds it. */
-export async function seatsOfPlan(db: Kysely<Database>, { planId }: { planId: number }): Promise<number> {
-  const plan = await db.selectFrom('plan').where('id', '=', planId).select('seats').executeTakeFirst()
+/** How many people a plan allows its holder, also while nothing can be downloaded by it, and once it has ended. */
+export async function seatsOfPlan(
+  db: Kysely<Database>,
+  { holderId, planId }: { planId: number; holderId: string },
+): Promise<number> {
+  const plan = await db
+    .selectFrom('subscription')
+    .innerJoin('plan', 'plan.id', 'subscription.plan_id')
+    .where('subscription.plan_id', '=', planId)
+    .where('subscription.user_id', '=', holderId)
+    .orderBy('subscription.started_at', 'desc')
+    .select(allowanceOf('seats').as('seats'))
+    .executeTakeFirst()
   return plan?.seats ?? 1
 }
 

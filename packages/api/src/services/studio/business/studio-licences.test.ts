@@ -1,4 +1,5 @@
 import { m } from '@tempolibre/locales/messages'
+import { givePastNotice } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Customer, openShop, type Shop } from '../../../fixtures/open-shop.ts'
@@ -72,6 +73,7 @@ describe('[R12.5] licences in the studio', () => {
   })
 
   test('are revoked and restored with a reason; others stay', async () => {
+    await givePastNotice(shop.db, { number: numbers[0] ?? '' })
     const { version } = await licence(0)
     expect((await decide(0, 'revocation', { version })).status).toBe(400)
     const { body } = await decide(0, 'revocation', { version, reason: 'Resold as a sample pack' })
@@ -79,7 +81,11 @@ describe('[R12.5] licences in the studio', () => {
       status: 'revoked',
       revoked_for: 'operator',
       revocation_reason: 'Resold as a sample pack',
-      changes: [{ change: 'revoked', cause: 'operator', reason: 'Resold as a sample pack' }],
+      notice: null,
+      changes: [
+        { change: 'revoked', cause: 'operator', reason: 'Resold as a sample pack' },
+        { change: 'warned' },
+      ],
     })
     expect(await listed('status=revoked')).toEqual(sorted(0))
     expect(await listed('status=valid')).toEqual(sorted(1, 2))
@@ -96,7 +102,7 @@ describe('[R12.5] licences in the studio', () => {
 
     const restored = await decide(0, 'restoration', { version: body.record.version, reason: 'Taken down' })
     expect(restored.body.record).toMatchObject({ status: 'valid', revoked_at: null, revocation_reason: null })
-    expect(restored.body.record.changes).toHaveLength(2)
+    expect(restored.body.record.changes).toHaveLength(3)
     const inForce = await decide(1, 'restoration', { version: (await licence(1)).version, reason: 'x' })
     expect(inForce.body.error.fields).toMatchObject([{ code: 'licence_in_force' }])
     expect(await trail()).toMatchObject([

@@ -2,20 +2,24 @@ import {
   ApiError,
   type EndpointOutput,
   type EndpointParsedInput,
+  judgeNotice,
   type StudioLicence,
   type StudioLicenceDetails,
 } from '@tempolibre/contract'
 import {
   type Database,
   findStudioLicence,
+  liftWarning,
   listStudioLicences as findLicences,
   lockStudioLicence,
   restoreLicence,
   revokeLicence,
+  warnHolder,
+  type WarningDecision,
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
-import { refuseFields } from '../../../http/studio-faults.ts'
+import { refuseFields, type StudioFault } from '../../../http/studio-faults.ts'
 import { readLicenceDocument } from '../../../licences/read-licence-document.ts'
 import { describeStanding, standingOf } from '../../../licences/standing.ts'
 import { verifyUrlOf } from '../../../licences/write-licence.ts'
@@ -31,7 +35,14 @@ type Answer = EndpointOutput<'getStudioLicence'>
 /** What is recorded of a decision; the holder's name is no part of it, since the trail outlives the account. */
 const licences: RecordKind<LicenceFields> = {
   subject: 'licence',
-  editable: ['status', 'revoked_for', 'revocation_reason'],
+  editable: [
+    'status',
+    'revoked_for',
+    'revocation_reason',
+    'warned_until',
+    'warning_reason',
+    'warning_remedy',
+  ],
   label: ({ id }) => id,
 }
 
@@ -57,7 +68,39 @@ export async function getStudioLicence(
   return answer(licence)
 }
 
-/** By the operator's decision, which no payment undoes. */
+/** The notice of section 7.4 of the licence terms. */
+export async function warnStudioLicence(
+  { db, siteUrl }: StudioSettings,
+  { id, reason, remedy, version }: EndpointParsedInput<'warnStudioLicence'>,
+  caller: StaffCaller,
+): Promise<Answer> {
+  const fields = await changeRecord(db, {
+    ...deciding({ siteUrl, id, version, caller }),
+    async write(transaction, { user_id: holder }) {
+      await requireMayActOn(transaction, caller, holder)
+      refuse(warningFaults[await warnHolder(transaction, { number: id, reason, remedy })])
+    },
+  })
+  return answer(fields)
+}
+
+/** Takes a notice back. */
+export async function liftStudioLicenceWarning(
+  { db, siteUrl }: StudioSettings,
+  { id, reason, version }: EndpointParsedInput<'liftStudioLicenceWarning'>,
+  caller: StaffCaller,
+): Promise<Answer> {
+  const fields = await changeRecord(db, {
+    ...deciding({ siteUrl, id, version, caller }),
+    async write(transaction, { user_id: holder }) {
+      await requireMayActOn(transaction, caller, holder)
+      refuse(warningFaults[await liftWarning(transaction, { number: id, reason })])
+    },
+  })
+  return answer(fields)
+}
+
+/** For a breach, once the days of the notice are over; no payment undoes it. */
 export async function revokeStudioLicence(
   { db, siteUrl }: StudioSettings,
   { id, reason, version }: EndpointParsedInput<'revokeStudioLicence'>,
@@ -67,8 +110,7 @@ export async function revokeStudioLicence(
     ...deciding({ siteUrl, id, version, caller }),
     async write(transaction, { user_id: holder }) {
       await requireMayActOn(transaction, caller, holder)
-      const outcome = await revokeLicence(transaction, { number: id, reason })
-      if (outcome === 'already') throw refuseFields([{ field: 'reason', fault: 'licence_revoked' }])
+      refuse(revocationFaults[await revokeLicence(transaction, { number: id, reason })])
     },
   })
   return answer(fields)
@@ -89,6 +131,32 @@ export async function restoreStudioLicence(
     },
   })
   return answer(fields)
+}
+
+/** What the staff reads instead of a notice; a licence that is unknown was not found before. */
+const warningFaults = {
+  done: undefined,
+  unknown: undefined,
+  revoked: 'licence_revoked',
+  warned: 'licence_warned',
+  not_warned: 'licence_not_warned',
+  no_holder: 'licence_without_holder',
+} as const satisfies Record<WarningDecision, StudioFault | undefined>
+
+/** What the staff reads instead of a revocation. */
+const revocationFaults = {
+  done: undefined,
+  unknown: undefined,
+  already: 'licence_revoked',
+  not_warned: 'notice_missing',
+  unsent: 'notice_unsent',
+  late: 'notice_late',
+  other_holder: 'notice_of_another',
+  running: 'notice_running',
+} as const satisfies Record<Awaited<ReturnType<typeof revokeLicence>>, StudioFault | undefined>
+
+function refuse(fault: StudioFault | undefined): void {
+  if (fault) throw refuseFields([{ field: 'reason', fault }])
 }
 
 interface Decision {
@@ -142,5 +210,20 @@ function toLicence(row: Awaited<ReturnType<typeof findLicences>>['rows'][number]
     issued_at: row.issued_at.toISOString(),
     ...describeStanding(row),
     revocation_reason: row.revocation_reason,
+    warned_at: row.warned_at?.toISOString() ?? null,
+    warned_until: row.warned_until,
+    warning_reason: row.warning_reason,
+    warning_remedy: row.warning_remedy,
+    warning_mailed_at: row.warning_mailed_at?.toISOString() ?? null,
+    notice: row.warning_ends_at
+      ? judgeNotice(
+          {
+            mailedAt: row.warning_mailed_at,
+            endsAt: row.warning_ends_at,
+            sameHolder: row.warned_holder === row.user_id,
+          },
+          new Date(),
+        )
+      : null,
   }
 }

@@ -14,11 +14,13 @@ import {
 import {
   addStudioPlan as storeNewPlan,
   changeStudioPlan as storePlanChange,
+  countSeats,
   type Database,
   findPriceTax,
   findSeller,
   findStudioPlan,
   listStudioPlans as findPlans,
+  listTeamOwners,
   lockPlans,
   lockRecord,
   lockSeller,
@@ -36,6 +38,7 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields, type StudioFault } from '../../../http/studio-faults.ts'
 import type { StripeSettings } from '../../../payments/payment-gateway.ts'
 import { digestOf, toSoldPlan } from '../../../payments/sold-plan.ts'
+import { tellOfSeats } from '../../../payments/tell-of-seats.ts'
 import { toRecordId } from '../../../studio/record-ids.ts'
 import { findGaps, refuseGaps } from '../../../studio/record-texts.ts'
 import { addRecord, changeRecord, type RecordKind, versionOf, whoOf } from '../../../studio/records.ts'
@@ -111,7 +114,10 @@ export async function addStudioPlan(
   return answerPlan(fields)
 }
 
-/** Prices count for orders from now on: each checkout takes the price along to the payment service. */
+/**
+ * Prices count for orders from now on: each checkout takes the price along to the payment service. So does less than before of
+ * seats, channels and downloads: holders keep what they have, and have at once what is added.
+ */
 export async function changeStudioPlan(
   settings: PlanSettings,
   { id, version, ...change }: EndpointParsedInput<'changeStudioPlan'>,
@@ -129,11 +135,29 @@ export async function changeStudioPlan(
       // What is not given stays as it is.
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       refuseOffer({ ...before, ...given })
-      await storePlanChange(transaction, { id: toRecordId(id), change })
+      await tellingOwners(transaction, { ...settings, planId: toRecordId(id) }, () =>
+        storePlanChange(transaction, { id: toRecordId(id), change }),
+      )
       await orderToTell(transaction, settings, { id: toRecordId(id), kind: before.kind })
     },
   })
   return answerPlan(fields)
+}
+
+/** Tells the teams of a plan's holders of seats that they have again. */
+async function tellingOwners(
+  transaction: Transaction<Database>,
+  { planId, siteUrl }: PlanSettings & { planId: number },
+  change: () => Promise<void>,
+): Promise<void> {
+  const owners = await listTeamOwners(transaction, { planId })
+  const before = new Map<string, number>()
+  for (const userId of owners) before.set(userId, await countSeats(transaction, { userId }))
+  await change()
+  for (const [ownerId, seats] of before) {
+    const after = await countSeats(transaction, { userId: ownerId })
+    if (after !== seats) await tellOfSeats(transaction, { ownerId, before: seats, after, siteUrl })
+  }
 }
 
 /** Puts all plans in order, each move with its entry in the trail. */

@@ -1,0 +1,74 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Allowance, Database } from './schema.ts'
+
+/** The limits of a plan that its holders keep when they are lowered, and what an empty one stands for. */
+const unset = {
+  seats: 1,
+  channel_limit: 2_147_483_647,
+  monthly_download_limit: 2_147_483_647,
+  daily_download_limit: 2_147_483_647,
+  trial_download_limit: 2_147_483_647,
+} as const satisfies Record<Allowance, number>
+
+/** A limit of a joined `plan` for the holder of the joined `subscription`. */
+export const allowanceOf = (name: Allowance) =>
+  sql<number | null>`allowance(subscription.kept, ${sql.lit(name)}, ${sql.ref(`plan.${name}`)})`
+
+const names: readonly Allowance[] = [
+  'seats',
+  'channel_limit',
+  'monthly_download_limit',
+  'daily_download_limit',
+  'trial_download_limit',
+]
+
+const readPlans = (transaction: Transaction<Database>) =>
+  transaction
+    .selectFrom('plan')
+    .orderBy('id')
+    .select(['id', ...names])
+    .execute()
+
+/** Changes plans; whoever holds one keeps at least what it contained, and has what is added. */
+export async function keepingAllowances<Result>(
+  transaction: Transaction<Database>,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const before = await readPlans(transaction)
+  const result = await change()
+  for (const after of await readPlans(transaction)) {
+    const former = before.find(({ id }) => id === after.id)
+    if (former) await keep(transaction, former, after)
+  }
+  return result
+}
+
+type PlanRow = Awaited<ReturnType<typeof readPlans>>[number]
+
+async function keep(transaction: Transaction<Database>, former: PlanRow, present: PlanRow): Promise<void> {
+  const changed = names.filter((name) => former[name] !== present[name])
+  if (changed.length === 0) return
+  const kept = changed.reduce(
+    (known, name) =>
+      sql<string>`keep_allowance(${known}, ${sql.lit(name)}, ${former[name]}::integer, ${present[name]}::integer, ${sql.lit(unset[name])})`,
+    sql<string>`kept`,
+  )
+  await sql`update subscription set kept = ${kept}
+    where plan_id = ${present.id} and kept is distinct from ${kept}`.execute(transaction)
+}
+
+/** The owners of teams who hold a plan. */
+export async function listTeamOwners(
+  db: Kysely<Database>,
+  { planId }: { planId: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team')
+    .innerJoin('subscription', 'subscription.user_id', 'team.owner_id')
+    .where('subscription.plan_id', '=', planId)
+    .where('subscription.ended_at', 'is', null)
+    .orderBy('team.owner_id')
+    .select('team.owner_id')
+    .execute()
+  return rows.map(({ owner_id: id }) => id)
+}
