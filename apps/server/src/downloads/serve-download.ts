@@ -21,6 +21,7 @@ import { whenLeft } from '../http/when-left.ts'
 import { isSettledWithin } from '../http/within-time.ts'
 import { type ArchivedFile, layOutArchive, licenceFileOf, streamArchive } from './edition-archive.ts'
 import { cleanFileName, contentDisposition } from './file-name.ts'
+import { neverSilent } from './never-silent.ts'
 import type { ReadTagCover } from './tag-cover.ts'
 import type { createStatements } from './state-sound.ts'
 import { etagOf, measureInTime, readHead, readTagged, type StatedFile } from './tagged-sound.ts'
@@ -134,7 +135,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
           const opened = await opening
           if (opened === undefined || opened === 'missing' || opened instanceof Refusal)
             throw new Error('Its answer has begun, and there is no file.')
-          yield* readTagged(opened.sound, opened.tagged, 0, taggedLength(opened.tagged))
+          yield* neverSilent(readTagged(opened.sound, opened.tagged, 0, taggedLength(opened.tagged)))
         },
         onError: (error) => report(error, file),
       },
@@ -274,7 +275,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
         },
         length: archive?.length ?? Number.POSITIVE_INFINITY,
         range: condition === undefined || condition === etag ? request.headers.range : undefined,
-        read: archive?.read ?? (() => streamArchive(listOpened(), visit.spend)),
+        read: (from, to) => neverSilent(archive?.read(from, to) ?? streamArchive(listOpened(), visit.spend)),
         onError: (error) => report(error, file, 'an archive could not be sent'),
       },
       request,
@@ -303,7 +304,7 @@ export function createDownloadServer(options: DownloadServerOptions) {
       // Infinite while unknown.
       length: taggedLength(tagged),
       range: condition === undefined || condition === etag ? request.headers.range : undefined,
-      read: (from, to) => readTagged(sound, tagged, from, to),
+      read: (from, to) => neverSilent(readTagged(sound, tagged, from, to)),
       onError: (error) => report(error, file),
     }
     await sendStream(body, request, response)
