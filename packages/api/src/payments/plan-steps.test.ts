@@ -215,6 +215,19 @@ describe('[R16.67] what was paid for what is left of a plan', () => {
     expect(await visitor.plan()).toMatchObject({ plan: { id: shop.plans.subscription }, status: 'active' })
   })
 
+  test('counts on after an order that cost nothing, since all of it was credited', async () => {
+    const same = { kind: 'lifetime', currency: 'EUR', price_minor: 19_900, channel_limit: 10 } as const
+    const duo = await addPlan(shop.db, { ...same, name: 'Duo', seats: 2 })
+    const visitor = await shop.signUp()
+    await buy(visitor, shop.plans.lifetime)
+    expect(await buy(visitor, duo)).toMatchObject({ amount_minor: 0, credit: { amount_minor: 19_900 } })
+    expect(await buy(visitor, agency)).toMatchObject({
+      amount_minor: 30_099,
+      credit: { amount_minor: 19_900, plan: 'Duo' },
+    })
+    await shop.db.updateTable('plan').set({ archived_at: new Date() }).where('id', '=', Number(duo)).execute()
+  })
+
   test('is nothing once it was given back, and an order that took it off can’t be paid any more', async () => {
     const visitor = await shop.signUp()
     await buy(visitor, shop.plans.lifetime)

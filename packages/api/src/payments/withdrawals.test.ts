@@ -130,6 +130,21 @@ describe('[R16.69] whoever is signed in withdraws', () => {
     expect(await visitor.plan()).toBeNull()
   })
 
+  test('from an upgrade that cost nothing, since all of it was credited: the plan before is theirs again', async () => {
+    const fair = { kind: 'lifetime', currency: 'EUR', price_minor: 19_900 } as const
+    const duo = await addPlan(shop.db, { ...fair, name: 'Duo', seats: 2 })
+    const visitor = await shop.signUp()
+    await buy(visitor, shop.plans.lifetime, both)
+    expect(await buy(visitor, duo, both)).toMatchObject({ amount_minor: 0 })
+    const number = (await contractsOf(visitor)).find(({ state }) => state === 'open')?.order_number ?? ''
+    expect((await withdrawFrom(visitor, number)).withdrawal).toMatchObject({
+      plan_name: 'Duo',
+      amount_minor: null,
+    })
+    expect(await visitor.plan()).toMatchObject({ plan: { id: shop.plans.lifetime }, status: 'active' })
+    expect(await invoicesOf(visitor)).not.toContainEqual([-19_900, expect.anything()])
+  })
+
   test('from the plan that replaced a subscription: what was credited for its month goes back as well', async () => {
     const visitor = await shop.signUp()
     await buy(visitor, shop.plans.subscription)

@@ -21,13 +21,15 @@ interface Pages {
   sections: { heading: string; text: string }[]
 }
 
-const cut = '\n… The rest is in the files.'
+/** Said where a text ends early; the file has all of it. */
+const cut = '\n… The whole list is in the file “service_documentation”.'
 
 /** Writes what proves that a disputed payment was ordered, delivered and used. What is unknown is left out, not guessed. */
 export function writeEvidence(facts: DisputeFacts, site: { name: string; url: string }): WrittenEvidence {
   const { buyer, email, licences, mails, name, terms } = facts
   const termsOf = (document: string) => terms.filter((text) => text.document === document)
   const order = termsOf('terms')
+  const activity = writeActivity(facts)
   return {
     texts: fitting({
       customer_name: name,
@@ -39,7 +41,7 @@ export function writeEvidence(facts: DisputeFacts, site: { name: string; url: st
         : '',
       product_description: describeProduct(facts, site),
       service_date: day(facts.period_start),
-      access_activity_log: writeActivity(facts),
+      access_activity_log: fit(activity),
       refund_policy_disclosure: disclose(order),
       ...(facts.plan_kind === 'subscription' && { cancellation_policy_disclosure: disclose(order) }),
       uncategorized_text: summarise(facts, site),
@@ -60,13 +62,15 @@ export function writeEvidence(facts: DisputeFacts, site: { name: string; url: st
           cancellation_policy: policyOf('Terms accepted with the order', order),
         }),
       }),
-      ...(licences.length > 0 && {
+      ...((licences.length > 0 || activity.length > maxTextLength) && {
         service_documentation: {
           title: 'Licences issued for this payment',
-          sections: licences.map((licence) => ({
-            heading: `${licence.number}: ${licence.track_title} – ${licence.artist_name}`,
-            text: `Issued ${time(licence.issued_at)}. Anybody can verify it at ${site.url}/verify/${licence.number}`,
-          })),
+          sections: [
+            ...(licences.length > 0 ? [listLicences(licences, site.url)] : []),
+            ...(activity.length > maxTextLength
+              ? [{ heading: 'Downloads and sign-ins', text: activity }]
+              : []),
+          ],
         },
       }),
     },
@@ -82,7 +86,20 @@ function describeProduct(
     lifetime: 'a plan for a single payment, without an end',
     free: 'a free plan',
   }[plan_kind]
-  return `${plan_name ?? 'A plan'} at ${name} (${url}): ${what} with which its holder downloads music and gets a signed licence for each song. Digital content, delivered at once by download; nothing is shipped.`
+  return `${plan_name ?? 'A plan'} at ${name} (${url}): ${what} with which its holder downloads music and gets a signed licence for each song. Digital content, delivered by download; nothing is shipped.`
+}
+
+/** A line each: banks read so many pages, and no more. */
+function listLicences(licences: DisputeFacts['licences'], url: string) {
+  return {
+    heading: `Licences: ${licences.length}. Anybody can verify each at ${url}/verify/NUMBER`,
+    text: licences
+      .map(
+        ({ artist_name, issued_at, number, track_title }) =>
+          `${number}: “${track_title}” by ${artist_name}, issued ${time(issued_at)}`,
+      )
+      .join('\n'),
+  }
 }
 
 function writeActivity({ downloads, sessions }: DisputeFacts): string {
@@ -118,7 +135,7 @@ function summarise(facts: DisputeFacts, { url }: { url: string }): string {
       ? `Refunded so far: ${writeAmount(refunded_minor, currency, 'en')}.`
       : 'Nothing of it was refunded.',
     `Licences issued in that period: ${licences.length}; downloads: ${downloads.length}, of ${songs} songs.`,
-    `Emails sent about it: ${mails.length}.`,
+    `Emails about plans and licences sent to this account: ${mails.length}.`,
     licences.length === 0 ? '' : `Each licence is signed and public: ${url}/verify/NUMBER.`,
   ]
     .filter((line) => line !== '')
@@ -133,16 +150,14 @@ const policyOf = (title: string, terms: DisputeFacts['terms']): Pages => ({
   })),
 })
 
-/** Without what is empty, and each within Stripe's limit. */
-function fitting(texts: Partial<Record<EvidenceText, string>>): WrittenEvidence['texts'] {
-  return Object.fromEntries(
-    Object.entries(texts)
-      .filter(([, text]) => text !== '')
-      .map(([field, text]) => [
-        field,
-        text.length > maxTextLength ? text.slice(0, maxTextLength - cut.length) + cut : text,
-      ]),
-  )
+const fitting = (texts: Partial<Record<EvidenceText, string>>): WrittenEvidence['texts'] =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+
+/** A list within Stripe's limit of a text: whole lines of it, and where the rest is. */
+function fit(list: string): string {
+  if (list.length <= maxTextLength) return list
+  const end = list.lastIndexOf('\n', maxTextLength - cut.length)
+  return list.slice(0, end) + cut
 }
 
 const time = (date: Date) => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`

@@ -18,8 +18,10 @@ let support: Visitor
 
 beforeAll(async () => {
   const pages = [makePage('terms'), makePage('license-terms')]
-  const track = makeTrack(0, { master: 'masters/track-0.wav' })
-  await importLibrary(shop.db, makeLibrary({ tracks: [track], plans: [], pages }))
+  const songs = Array.from({ length: 21 }, (_, index) =>
+    makeTrack(index, { master: `masters/track-${index}.wav` }),
+  )
+  await importLibrary(shop.db, makeLibrary({ tracks: songs, plans: [], pages }))
   const rows = await shop.db.selectFrom('track').select('id').execute()
   tracks = rows.map(({ id }) => String(id))
   support = await shop.signUp({ email: 'support@label.example' })
@@ -34,11 +36,12 @@ const ask = (path: string, token: string, body?: object) =>
     ...(body && { body: JSON.stringify(body) }),
   })
 
-/** A buyer who has downloaded, been written to, and disputed. */
-async function disputeOf(name: string) {
+/** A buyer who has downloaded songs, been written to, and disputed. */
+async function disputeOf(name: string, songs = 1) {
   const visitor = await shop.signUp({ name })
   const { id } = await buy(visitor, shop.plans.lifetime)
   const { licence } = await visitor.call('saveDownloadMusic', { music_id: tracks[0] ?? '' })
+  for (const music_id of tracks.slice(1, songs)) await visitor.call('saveDownloadMusic', { music_id })
   const mail = await shop.db
     .selectFrom('mail')
     .where('recipient', '=', visitor.email)
@@ -106,8 +109,23 @@ describe('[R16.81] for a disputed payment the operator has the evidence that Str
       expect(names).toContain(name)
     expect(names.filter((name) => name.startsWith('terms/terms-'))).toHaveLength(1)
     expect(new TextDecoder().decode(files['downloads.csv'])).toContain(number)
+    const guide = new TextDecoder().decode(files['README.txt'])
+    expect(guide).toContain('all 1 as signed files, all certificates as PDF')
     const mails = files['files/customer_communication.pdf']
     expect(readPdfText(Buffer.from(mails ?? []))).toContain('The plan is yours.')
+  })
+})
+
+describe('[R16.81] the ZIP of a payment with many licences', () => {
+  test('says how many of its certificates are in it', { tags: 'thorough' }, async () => {
+    const { id } = await disputeOf('Ivo Disputa', 21)
+    const response = await ask(`${disputes}/${id}/evidence`, support.token)
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    const named = (end: string) => Object.keys(files).filter((name) => name.match(`^licences/.*${end}$`))
+    expect(named('json')).toHaveLength(21)
+    expect(named('pdf')).toHaveLength(20)
+    const guide = new TextDecoder().decode(files['README.txt'])
+    expect(guide).toContain('all 21 as signed files, the certificates of the first 20 of 21 as PDF')
   })
 })
 

@@ -91,7 +91,7 @@ async function* listFiles(
   work: PaidWork,
 ): AsyncGenerator<[name: string, content: string | Uint8Array], undefined> {
   const { pages, texts } = writeEvidence(facts, await siteOf(desk))
-  yield ['README.txt', guide]
+  yield ['README.txt', guideTo(facts)]
   yield ['order.json', `${JSON.stringify(orderOf(facts), null, 2)}\n`]
   yield ['downloads.csv', writeDownloads(facts)]
   for (const field of keysOf(texts)) yield [`texts/${field}.txt`, `${texts[field] ?? ''}\n`]
@@ -260,14 +260,24 @@ function writeDownloads({ downloads }: DisputeFacts): string {
   return ['time,licence,song,artist,format,edition', ...rows].map((row) => `${row}\n`).join('')
 }
 
-const guide = `Evidence for a disputed payment
+function guideTo({ licences }: DisputeFacts): string {
+  const certificates =
+    licences.length > maxCertificates
+      ? `the certificates of the first ${maxCertificates} of ${licences.length} as PDF`
+      : 'all certificates as PDF'
+  const issued =
+    licences.length > 0
+      ? `licences/  the licences that the payment covered: all ${licences.length} as signed files, ${certificates}`
+      : 'No licence was issued under this payment.'
+  return `Evidence for a disputed payment
 
 texts/     what Stripe's evidence fields of these names ask for
-files/     the same, as PDF
+files/     what its fields for files ask for, as PDF: invoice, terms, emails, licences, as far as there are any
 order.json the order, its payment, its buyer and the terms that were accepted
 terms/     those terms, in the accepted version and language; their SHA-256 is in order.json
-licences/  the licences that the payment covered: signed files, and the first certificates as PDF
+${issued}
 downloads.csv  every download with its time in UTC
 
 The site keeps no IP addresses.
 `
+}

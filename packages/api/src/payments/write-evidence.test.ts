@@ -1,0 +1,76 @@
+import type { DisputeFacts } from '@tempolibre/database'
+import { describe, expect, test } from 'vitest'
+import { maxTextLength } from './stripe-disputes.ts'
+import { writeEvidence } from './write-evidence.ts'
+
+const site = { name: 'Songs', url: 'https://songs.example' }
+const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 0, minute))
+
+/** A payment under which so many songs were licensed and downloaded. */
+function factsOf(count: number): DisputeFacts {
+  const songs = Array.from({ length: count }, (_, index) => ({
+    number: `TL-0000-0000-${String(index).padStart(4, '0')}`,
+    track_title: `𝄞 Song ${index}`,
+    artist_name: '山田',
+  }))
+  return {
+    id: 'pi_1',
+    intent: 'pi_1',
+    amount_minor: 19_900,
+    refunded_minor: 0,
+    currency: 'EUR',
+    period_start: at(0),
+    period_end: null,
+    dispute_reason: 'fraudulent',
+    subscription_id: 'one',
+    plan_kind: 'lifetime',
+    plan_id: 1,
+    plan_name: 'Lifetime',
+    started_at: at(0),
+    user_id: null,
+    invoice_number: null,
+    invoice_issued_at: null,
+    buyer: null,
+    state: 'open',
+    name: 'Ada',
+    email: 'ada@example.com',
+    terms: [],
+    mails: [],
+    sessions: [],
+    licences: songs.map((song, index) => ({
+      ...song,
+      document: '{}',
+      signature: '',
+      language: 'en',
+      issued_at: at(index),
+      disputed_at: null,
+      revoked_at: null,
+      plan_id: 1,
+      editions: [],
+    })),
+    downloads: songs.map((song, index) => ({ ...song, created_at: at(index), format: 'wav', edition: null })),
+  }
+}
+
+describe('[R16.81] what a bank is given of many downloads', () => {
+  test('is within the limit of a text, and says where all of them are', () => {
+    const { pages, texts } = writeEvidence(factsOf(2000), site)
+    const log = texts.access_activity_log ?? ''
+    expect(log.length).toBeLessThanOrEqual(maxTextLength)
+    expect(log.isWellFormed()).toBe(true)
+    const lines = log.split('\n')
+    expect(lines.at(-1)).toContain('“service_documentation”')
+    // No line is cut.
+    expect(lines.at(-2)).toMatch(/licence TL-0000-0000-\d{4}$/)
+    const file = pages.service_documentation?.sections.map(({ text }) => text).join('\n') ?? ''
+    const downloads = file.split('\n').filter((line) => line.includes('downloaded'))
+    expect(downloads).toHaveLength(2000)
+    expect(file).toContain('TL-0000-0000-1999: “𝄞 Song 1999” by 山田, issued')
+  })
+
+  test('of few, the text has all of them, and no file repeats it', () => {
+    const { pages, texts } = writeEvidence(factsOf(3), site)
+    expect(texts.access_activity_log).toMatch(/licence TL-0000-0000-0002$/)
+    expect(pages.service_documentation?.sections).toHaveLength(1)
+  })
+})
