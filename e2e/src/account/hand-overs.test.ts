@@ -40,7 +40,11 @@ beforeAll(async () => {
   ;({ number } = answer.licence)
 })
 
-const visitAsMember = async (path: string, language: (typeof languages)[number] = 'en') => {
+const visitAsMember = async (
+  path: string,
+  language: (typeof languages)[number] = 'en',
+  expects: RegExp[] = [],
+) => {
   const page = await visit({
     baseUrl: site.url,
     member,
@@ -48,6 +52,7 @@ const visitAsMember = async (path: string, language: (typeof languages)[number] 
     browserLanguage: language,
     width: 390,
     height: 844,
+    expects,
   })
   await open(page, site.url + path)
   return page
@@ -114,6 +119,29 @@ describe('[R14.7] a song handed over to a client', () => {
     await client.getByRole('link', { name: m.hand_over_over_check() }).click()
     await client.getByText(m.verify_revoked(), { exact: true }).first().waitFor()
   })
+
+  test.each(languages)(
+    '[R16.31] a name that certificates can’t show is refused at its field, in %s',
+    async (language) => {
+      const locale = { locale: language }
+      const page = await visitAsMember(pathTo('downloads', language), language, [/400|\/hand-overs/])
+      await page.getByRole('button', { name: m.hand_over_open({}, locale) }).click()
+      const dialog = page.getByRole('dialog')
+      const client = dialog.getByLabel(m.hand_over_client({}, locale))
+      const project = dialog.getByLabel(m.hand_over_project({}, locale))
+      await client.fill('Krümel Bakery')
+      await project.fill('Spring 🎵')
+      await page.keyboard.press('Enter')
+      const words = m.account_unprintable_characters({ characters: '🎵' }, locale)
+      await dialog.getByText(words).waitFor()
+      expect(await project.getAttribute('aria-invalid')).toBe('true')
+      expect(await client.getAttribute('aria-invalid')).toBe('false')
+      const [described = ''] = (await project.getAttribute('aria-describedby'))?.split(' ') ?? []
+      expect(await page.locator(`[id="${described}"]`).innerText()).toBe(words)
+      expect(await project.evaluate((field) => field === document.activeElement)).toBe(true)
+      expect(await findFaults(page)).toEqual([])
+    },
+  )
 
   test.each(languages)('an unknown address says what to do next, in %s', async (language) => {
     const page = await visit({ baseUrl: site.url, browserLanguage: language, expects: [/404/] })

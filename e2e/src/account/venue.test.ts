@@ -63,6 +63,29 @@ test(
   },
 )
 
+test.each(languages)(
+  '[R16.31] a name that the binder can’t show is refused at its field, in %s',
+  async (language) => {
+    const locale = { locale: language }
+    const { member } = await makeSubscriber('lifetime')
+    const page = await visit({ member, browserLanguage: language, expects: [/400|\/venue/] })
+    await open(page, pathTo('venue', language))
+    await page.getByLabel(m.venue_name({}, locale)).fill('Café Añil')
+    const address = page.getByLabel(m.venue_address({}, locale))
+    await address.fill('Rúa 🎵')
+    await button(page, m.venue_plan({}, locale)).click()
+    const words = m.account_unprintable_characters({ characters: '🎵' }, locale)
+    await page.getByText(words).waitFor()
+    await expectSoon(() => address.evaluate((field) => field === document.activeElement)).toBe(true)
+    const [described = ''] = (await address.getAttribute('aria-describedby'))?.split(' ') ?? []
+    expect(await page.locator(`[id="${described}"]`).innerText()).toBe(words)
+    expect(await findFaults(page)).toEqual([])
+    // Whoever types on is no longer told.
+    await address.fill('Rúa')
+    expect(await page.getByText(words).count()).toBe(0)
+  },
+)
+
 const programmeOf = (songs: string[]) => ({
   openings: [{ weekday: 0, opens: 480, closes: 1320 }],
   dayparts: [{ starts: 0, character: 'easy', genres: [], instrumental: false, songs }],

@@ -1,8 +1,12 @@
 import { ApiError, type EndpointName } from '@tempolibre/contract'
+import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { findUnprintableApart } from '../pdf/find-unprintable-apart.ts'
 import { currentWork } from './pay-work.ts'
 
-/** What people enter that certificates, invoices and other papers show, by the call that stores it. */
+/**
+ * What people enter that certificates, invoices and other papers show, by the call that stores it: the way to each text, where `*` is
+ * every member.
+ */
 const printedFields: Partial<Record<EndpointName, readonly string[]>> = {
   signUp: ['name'],
   finishSignUp: ['name'],
@@ -13,6 +17,21 @@ const printedFields: Partial<Record<EndpointName, readonly string[]>> = {
   addTeam: ['team_name'],
   renameTeam: ['team_name'],
   saveVenue: ['name', 'address'],
+  changeStudioTrack: ['title.*'],
+  saveStudioTracks: ['tracks.*.title.*'],
+  addStudioArtist: ['name'],
+  changeStudioArtist: ['name'],
+  addStudioPlan: ['name.*'],
+  changeStudioPlan: ['name.*'],
+  changeStudioSeller: [
+    'seller.name',
+    'seller.legal_name.*',
+    'seller.legal_form.*',
+    'seller.address.*',
+    'seller.tax_number',
+    'seller.register_entry.*',
+    'seller.tax.exemption.*',
+  ],
 }
 
 /**
@@ -22,18 +41,29 @@ const printedFields: Partial<Record<EndpointName, readonly string[]>> = {
  */
 export async function requirePrintable(name: EndpointName, input: object): Promise<void> {
   const fields = []
-  const texts = new Map(Object.entries(input))
-  for (const field of printedFields[name] ?? []) {
-    const text: unknown = texts.get(field)
-    const characters = typeof text === 'string' ? await findUnprintableApart(text, currentWork()) : []
-    if (characters.length > 0)
-      fields.push({
-        field: `body.${field}`,
-        code: 'unprintable',
-        message: describeCharacters(characters),
-      })
+  for (const way of printedFields[name] ?? []) {
+    for (const [field, text] of textsAt(input, way.split('.'))) {
+      const characters = await findUnprintableApart(text, currentWork())
+      if (characters.length > 0)
+        fields.push({
+          field: ['body', ...field].join('.'),
+          code: 'unprintable',
+          message: describeCharacters(characters),
+        })
+    }
   }
   if (fields.length > 0) throw new ApiError('invalid_input', { fields })
+}
+
+/** The texts at the end of a way, each with the way to it. */
+function* textsAt(value: unknown, [step, ...further]: string[]): Generator<[way: string[], text: string]> {
+  if (step === undefined) {
+    if (typeof value === 'string') yield [[], value]
+    return
+  }
+  const members = fieldsOf(value)
+  for (const member of step === '*' ? Object.keys(members) : [step])
+    for (const [way, text] of textsAt(members[member], further)) yield [[member, ...way], text]
 }
 
 const maxNamed = 8

@@ -10,3 +10,10 @@ test('[R12.12] a missing billing detail is named by what to enter; whatever else
   ])
   expect(describeAccountFault('country', 'missing', 'fr')).not.toBe(missing('country'))
 })
+
+test('[R16.1] a choice is asked for, whether it is missing or unknown: nobody is told to write it on one line', () => {
+  for (const fault of ['missing', 'invalid'] as const) {
+    expect(describeAccountFault('country', fault, 'en')).toBe('Choose a country.')
+    expect(describeAccountFault('kind', fault, 'en')).toContain('private person or as a company')
+  }
+})

@@ -66,10 +66,11 @@ function describeWebhookFault(fault: AccountFault, language: Language): string {
 function describeBillingFault(field: BillingField, fault: AccountFault, language: Language): string {
   const locale = { locale: language }
   if (fault === 'too_long') return m.billing_too_long({ maximum: billingLimits[field] }, locale)
+  if (field === 'kind') return m.billing_kind_missing({}, locale)
+  if (field === 'country') return m.billing_country_missing({}, locale)
   if (fault !== 'missing') {
     return field === 'vat_number' ? m.billing_vat_invalid({}, locale) : m.billing_invalid({}, locale)
   }
-  if (field === 'country') return m.billing_country_missing({}, locale)
   if (field === 'vat_number') return m.billing_number_missing({}, locale)
   return field === 'bill_to' ? m.billing_name_missing({}, locale) : m.billing_missing({}, locale)
 }

@@ -16,6 +16,7 @@ import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { Dialog } from '../../foundation/dialog/dialog.tsx'
+import { unprintableFields } from '../../foundation/failure/describe-unprintable.ts'
 import { SiteLink, useHasPage } from '../../foundation/ui/links.tsx'
 import { ClientLink } from './client-link.tsx'
 import { describeHandOverError } from './describe-hand-over-error.ts'
@@ -23,7 +24,8 @@ import '../account/account-form.css'
 import './hand-overs.css'
 
 type Made = EndpointOutput<'makeHandOver'>
-type Faults = Partial<Record<HandOverField, HandOverFault | undefined>>
+/** What is wrong, in words. */
+type Faults = Partial<Record<HandOverField, string | undefined>>
 
 /** Asks for client and project, and shows the address of the client's page once the certificate is made. */
 export function HandOverDialog({ licence, onClose }: { licence: string; onClose: () => void }) {
@@ -76,7 +78,19 @@ function Form({ licence, onMade }: { licence: string; onMade: (made: Made) => vo
   const [faults, setFaults] = useState<Faults>({})
   const [notice, setNotice] = useState('')
 
-  async function send(texts: Record<HandOverField, string>, lang: string): Promise<void> {
+  /** Says what is wrong at its fields, the first of which gets the focus. @returns whether anything is */
+  function refuse(form: HTMLFormElement, found: Faults): boolean {
+    setFaults(found)
+    const first = handOverFields.find((field) => found[field] !== undefined)
+    form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    return first !== undefined
+  }
+
+  async function send(
+    form: HTMLFormElement,
+    texts: Record<HandOverField, string>,
+    lang: string,
+  ): Promise<void> {
     busy.current = true
     setSending(true)
     setNotice('')
@@ -90,7 +104,7 @@ function Form({ licence, onMade }: { licence: string; onMade: (made: Made) => vo
       )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setNotice(describeHandOverError(error))
+      if (!refuse(form, unprintableFields(error))) setNotice(describeHandOverError(error))
     } finally {
       busy.current = false
       setSending(false)
@@ -109,12 +123,9 @@ function Form({ licence, onMade }: { licence: string; onMade: (made: Made) => vo
     const found: Faults = {}
     for (const field of handOverFields) {
       const fault = findHandOverFault(texts[field])
-      if (fault) found[field] = fault
+      if (fault) found[field] = faultWords[fault]()
     }
-    setFaults(found)
-    const first = handOverFields.find((field) => found[field])
-    if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-    else void send(texts, readText(given, 'lang'))
+    if (!refuse(form, found)) void send(form, texts, readText(given, 'lang'))
   }
 
   return (
@@ -157,7 +168,7 @@ const faultWords: Record<HandOverFault, () => string> = {
 interface FieldProps {
   id: string
   name: HandOverField
-  fault: HandOverFault | undefined
+  fault: string | undefined
   onInput: () => void
 }
 
@@ -170,7 +181,7 @@ function Field({ fault, id, name, onInput }: FieldProps) {
       </p>
       {fault && (
         <p id={`${id}-error`} className="field-error">
-          {faultWords[fault]()}
+          {fault}
         </p>
       )}
       <input

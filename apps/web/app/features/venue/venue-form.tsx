@@ -4,7 +4,7 @@ import { saveVenue } from '@tempolibre/contract/calls/venue'
 import { programmeLimits } from '@tempolibre/contract/venue-programme'
 import { planWeek } from '@tempolibre/contract/venue-week'
 import { m } from '@tempolibre/locales/messages'
-import { describeUnprintable } from '../../foundation/failure/describe-unprintable.ts'
+import { unprintableFields } from '../../foundation/failure/describe-unprintable.ts'
 import { type FormEvent, useState } from 'react'
 import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
@@ -33,6 +33,8 @@ export function VenueForm({ leftOut, onCancel, onSaved, venue }: VenueFormProps)
   const [faults, setFaults] = useState<ReadonlySet<VenueFault>>(new Set())
   /** Indexes of parts of the day without enough music. */
   const [short, setShort] = useState<readonly number[]>([])
+  /** What papers can't show, by field. */
+  const [unprintable, setUnprintable] = useState<Readonly<Record<string, string>>>({})
   const [notice, setNotice] = useState<string>()
   const [isPlanning, setPlanning] = useState(false)
   const focusNext = useFocusNext()
@@ -41,6 +43,7 @@ export function VenueForm({ leftOut, onCancel, onSaved, venue }: VenueFormProps)
     const found = findVenueFaults(draft)
     setFaults(found)
     setShort([])
+    setUnprintable({})
     setNotice(found.size > 0 ? m.sign_refused() : undefined)
     if (found.size > 0) focusNext(placeOf(found))
     const [openings, choices] = [openingsOf(draft), daypartsOf(draft)]
@@ -78,16 +81,28 @@ export function VenueForm({ leftOut, onCancel, onSaved, venue }: VenueFormProps)
       await plan()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      const refused = unprintableFields(error)
+      setUnprintable(refused)
+      const first = (['name', 'address'] as const).find((field) => refused[field] !== undefined)
+      if (first) focusNext(`venue-${first}`)
       setNotice(
-        error.code === 'too_many_requests'
-          ? m.venue_too_many()
-          : (describeUnprintable(error) ?? m.venue_save_failed()),
+        first
+          ? m.sign_refused()
+          : error.code === 'too_many_requests'
+            ? m.venue_too_many()
+            : m.venue_save_failed(),
       )
     } finally {
       setPlanning(false)
     }
   }
 
+  const nameFault = faults.has('name') ? m.venue_name_missing() : unprintable['name']
+  const addressFault = unprintable['address']
+  const settle = (field: string) => {
+    const { [field]: _, ...others } = unprintable
+    setUnprintable(others)
+  }
   return (
     <form className="account-form venue-form" noValidate onSubmit={(event) => void submit(event)}>
       <p className="lead">{m.venue_lead()}</p>
@@ -95,9 +110,9 @@ export function VenueForm({ leftOut, onCancel, onSaved, venue }: VenueFormProps)
         <h2 id="venue-place">{m.venue_place()}</h2>
         <div className="account-field venue-wide">
           <label htmlFor="venue-name">{m.venue_name()}</label>
-          {faults.has('name') && (
+          {nameFault !== undefined && (
             <p id="venue-name-error" className="field-error">
-              {m.venue_name_missing()}
+              {nameFault}
             </p>
           )}
           <input
@@ -107,9 +122,12 @@ export function VenueForm({ leftOut, onCancel, onSaved, venue }: VenueFormProps)
             maxLength={programmeLimits.name}
             autoComplete="organization"
             value={draft.name}
-            aria-invalid={faults.has('name')}
-            aria-describedby={faults.has('name') ? 'venue-name-error' : undefined}
-            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+            aria-invalid={nameFault !== undefined}
+            aria-describedby={nameFault === undefined ? undefined : 'venue-name-error'}
+            onChange={({ target }) => {
+              setDraft({ ...draft, name: target.value })
+              settle('name')
+            }}
           />
         </div>
         <div className="account-field venue-wide">
@@ -117,14 +135,25 @@ export function VenueForm({ leftOut, onCancel, onSaved, venue }: VenueFormProps)
           <p id="venue-address-hint" className="account-hint">
             {m.venue_address_hint()}
           </p>
+          {addressFault !== undefined && (
+            <p id="venue-address-error" className="field-error">
+              {addressFault}
+            </p>
+          )}
           <input
             id="venue-address"
             className="field"
             maxLength={programmeLimits.address}
             autoComplete="street-address"
             value={draft.address}
-            aria-describedby="venue-address-hint"
-            onChange={({ target }) => setDraft({ ...draft, address: target.value })}
+            aria-invalid={addressFault !== undefined}
+            aria-describedby={
+              addressFault === undefined ? 'venue-address-hint' : 'venue-address-error venue-address-hint'
+            }
+            onChange={({ target }) => {
+              setDraft({ ...draft, address: target.value })
+              settle('address')
+            }}
           />
         </div>
       </section>
