@@ -1,11 +1,10 @@
-import { ApiError } from '@tempolibre/contract/errors'
 import { declareWithdrawal, withdrawFromContract } from '@tempolibre/contract/calls/withdrawals'
 import { m } from '@tempolibre/locales/messages'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { readAccount } from '../account/read-account.ts'
-import { describeWithdrawalTrouble } from './describe-withdrawal-trouble.ts'
+import { Confirmation } from './confirmation.tsx'
 import type { WithdrawalOutcome } from './withdrawal-outcome.ts'
 
 /** What a declaration says (Directive 2011/83/EU art. 11a (2)). */
@@ -32,6 +31,12 @@ export function DeclareForm({ given, onDone, own }: DeclareFormProps) {
   const [missing, setMissing] = useState<keyof Declaration>()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
+  /** What was pressed to get here is gone: the keyboard goes on at the first field. */
+  const isReached = useRef(own === true)
+  useEffect(() => {
+    if (step === 'confirm') isReached.current = true
+    else if (isReached.current) form.current?.querySelector('input')?.focus()
+  }, [step])
   const labels = {
     name: m.withdrawal_your_name(),
     order_number: m.withdrawal_number(),
@@ -101,52 +106,26 @@ function Confirm(props: {
   const { email, name, order_number: number } = declaration
   const language = useLanguage()
   const request = useApiRequest()
-  const [trouble, setTrouble] = useState<ApiError>()
-  const underWay = useRef(false)
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => words.current?.focus(), [])
 
-  async function confirm() {
-    if (underWay.current) return
-    underWay.current = true
-    setTrouble(undefined)
+  async function send() {
     const said = { order_number: number, name, lang: language }
-    try {
-      if (own) {
-        const { withdrawal } = await withdrawFromContract(request, said)
-        onDone({ kind: 'done', withdrawal })
-        await readAccount(request)
-      } else {
-        const { declared_at: at } = await declareWithdrawal(request, { ...said, email })
-        onDone({ kind: 'declared', at })
-      }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setTrouble(error)
-    } finally {
-      underWay.current = false
+    if (own) {
+      const { withdrawal } = await withdrawFromContract(request, said)
+      onDone({ kind: 'done', withdrawal })
+      await readAccount(request)
+    } else {
+      const { declared_at: at } = await declareWithdrawal(request, { ...said, email })
+      onDone({ kind: 'declared', at })
     }
   }
 
   return (
-    <div className="withdrawal-part">
+    <Confirmation send={send} onBack={onBack}>
       <p ref={words} tabIndex={-1}>
         {m.withdrawal_check({ number, name, email })}
       </p>
-      <p>{m.withdrawal_effect()}</p>
-      {trouble && (
-        <p role="alert" className="field-error">
-          {describeWithdrawalTrouble(trouble)}
-        </p>
-      )}
-      <div className="withdrawal-actions">
-        <button type="button" className="button button-hot" onClick={() => void confirm()}>
-          {m.withdrawal_confirm()}
-        </button>
-        <button type="button" className="button button-line" onClick={onBack}>
-          {m.withdrawal_back()}
-        </button>
-      </div>
-    </div>
+    </Confirmation>
   )
 }
