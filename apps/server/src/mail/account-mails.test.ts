@@ -351,6 +351,22 @@ describe('[R10.2] mail to accounts', () => {
   })
 
   test.each([
+    ['en', 'Charged: €12.90 on 14 March 2026'],
+    ['es', 'Cobro: 12,90\u00a0€ el 14 de marzo de 2026'],
+    ['fr', 'Prélèvement\u202f: 12,90\u00a0€ le 14 mars 2026'],
+  ] as const)(
+    '[R12.11] an order for a single payment speaks of no first charge, in %s',
+    async (language, line) => {
+      const { interval: _, ...once } = parametersOf.order_confirmed
+      await order({ template: 'order_confirmed', language, parameters: once })
+      start()
+      await untilSent()
+      const text = readParts(server.received[0]?.source ?? '').get('text/plain')?.text ?? ''
+      expect(text.split('\n')).toContain(line)
+    },
+  )
+
+  test.each([
     ['en', ['Plan: Subscription', 'Price: €12.90 a month', 'First charge: €12.90 on 14 March 2026']],
     [
       'es',

@@ -65,7 +65,8 @@ export const planMails = {
               ),
               ...(discount ? [discount.text] : []),
               ...credit,
-              m.mail_order_first_charge(
+              // Of what is paid once there is no second.
+              (monthly ? m.mail_order_first_charge : m.mail_order_charged)(
                 { price: isReduced ? withTax(price, parameters, language) : price, date },
                 locale,
               ),

@@ -63,7 +63,7 @@ describe('[R16.81] what a bank is given of many downloads', () => {
     // No line is cut.
     expect(lines.at(-2)).toMatch(/licence TL-0000-0000-\d{4}$/)
     const file = pages.service_documentation?.sections.map(({ text }) => text).join('\n') ?? ''
-    const downloads = file.split('\n').filter((line) => line.includes('downloaded'))
+    const downloads = file.split('\n').filter((line) => line.includes('asked for the file of'))
     expect(downloads).toHaveLength(2000)
     expect(file).toContain('TL-0000-0000-1999: “𝄞 Song 1999” by 山田, issued')
   })

@@ -83,7 +83,7 @@ function describeProduct(
 ) {
   const what = {
     subscription: 'a monthly subscription',
-    lifetime: 'a plan for a single payment, without an end',
+    lifetime: 'a plan for a single payment, without an end,',
     free: 'a free plan',
   }[plan_kind]
   return `${plan_name ?? 'A plan'} at ${name} (${url}): ${what} with which its holder downloads music and gets a signed licence for each song. Digital content, delivered by download; nothing is shipped.`
@@ -106,14 +106,17 @@ function writeActivity({ downloads, sessions }: DisputeFacts): string {
   const lines = [
     ...downloads.map(
       ({ artist_name, created_at, edition, format, number, track_title }) =>
-        `${time(created_at)} downloaded “${track_title}” by ${artist_name} as ${format.toUpperCase()}${edition === null ? '' : ` (${edition})`}, licence ${number}`,
+        `${time(created_at)} asked for the file of “${track_title}” by ${artist_name} as ${format.toUpperCase()}${edition === null ? '' : ` (${edition})`}, licence ${number}`,
     ),
     ...sessions.map(
       ({ created_at, user_agent }) => `${time(created_at)} signed in${user_agent ? `: ${user_agent}` : ''}`,
     ),
   ].sort()
   if (lines.length === 0) return ''
-  return ['Times in UTC. The site keeps no IP addresses.', ...lines].join('\n')
+  return [
+    'Times in UTC; of downloads, when the buyer asked for the file. The site keeps no IP addresses.',
+    ...lines,
+  ].join('\n')
 }
 
 function disclose(terms: DisputeFacts['terms']): string {
@@ -134,7 +137,7 @@ function summarise(facts: DisputeFacts, { url }: { url: string }): string {
     refunded_minor > 0
       ? `Refunded so far: ${writeAmount(refunded_minor, currency, 'en')}.`
       : 'Nothing of it was refunded.',
-    `Licences issued in that period: ${licences.length}; downloads: ${downloads.length}, of ${songs} songs.`,
+    `Licences issued in that period: ${licences.length}; files asked for: ${downloads.length}, of songs: ${songs}.`,
     `Emails about plans and licences sent to this account: ${mails.length}.`,
     licences.length === 0 ? '' : `Each licence is signed and public: ${url}/verify/NUMBER.`,
   ]

@@ -83,7 +83,9 @@ describe('[R16.81] for a disputed payment the operator has the evidence that Str
     })
     const texts = Object.fromEntries(record.texts.map(({ field, text }) => [field, text]))
     expect(texts).toMatchObject({ customer_name: 'Ada Disputa', customer_email_address: visitor.email })
-    expect(texts['access_activity_log']).toMatch(new RegExp(`\\d{4}-.* UTC downloaded .* licence ${number}`))
+    expect(texts['access_activity_log']).toMatch(
+      new RegExp(`\\d{4}-.* UTC asked for the file .* licence ${number}`),
+    )
     expect(texts['refund_policy_disclosure']).toContain('accept the terms, version')
     expect(record.papers.toSorted()).toEqual([
       'customer_communication',
@@ -110,7 +112,7 @@ describe('[R16.81] for a disputed payment the operator has the evidence that Str
     expect(names.filter((name) => name.startsWith('terms/terms-'))).toHaveLength(1)
     expect(new TextDecoder().decode(files['downloads.csv'])).toContain(number)
     const guide = new TextDecoder().decode(files['README.txt'])
-    expect(guide).toContain('all 1 as signed files, all certificates as PDF')
+    expect(guide).toContain('as signed files (1), and all their certificates as PDF')
     const mails = files['files/customer_communication.pdf']
     expect(readPdfText(Buffer.from(mails ?? []))).toContain('The plan is yours.')
   })
@@ -125,7 +127,7 @@ describe('[R16.81] the ZIP of a payment with many licences', () => {
     expect(named('json')).toHaveLength(21)
     expect(named('pdf')).toHaveLength(20)
     const guide = new TextDecoder().decode(files['README.txt'])
-    expect(guide).toContain('all 21 as signed files, the certificates of the first 20 of 21 as PDF')
+    expect(guide).toContain('as signed files (21), and the certificates of the first 20 of 21 as PDF')
   })
 })
 

@@ -264,10 +264,10 @@ function guideTo({ licences }: DisputeFacts): string {
   const certificates =
     licences.length > maxCertificates
       ? `the certificates of the first ${maxCertificates} of ${licences.length} as PDF`
-      : 'all certificates as PDF'
+      : 'all their certificates as PDF'
   const issued =
     licences.length > 0
-      ? `licences/  the licences that the payment covered: all ${licences.length} as signed files, ${certificates}`
+      ? `licences/  the licences that the payment covered: as signed files (${licences.length}), and ${certificates}`
       : 'No licence was issued under this payment.'
   return `Evidence for a disputed payment
 
@@ -276,7 +276,7 @@ files/     what its fields for files ask for, as PDF: invoice, terms, emails, li
 order.json the order, its payment, its buyer and the terms that were accepted
 terms/     those terms, in the accepted version and language; their SHA-256 is in order.json
 ${issued}
-downloads.csv  every download with its time in UTC
+downloads.csv  every file that the buyer asked for, with the time in UTC
 
 The site keeps no IP addresses.
 `
