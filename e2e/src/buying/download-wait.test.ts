@@ -101,6 +101,26 @@ describe('[R6.3] a download whose song must be rendered', () => {
     await waits(page).getByText(m.download_wait_ready()).waitFor()
   })
 
+  test('[R15.127] fetches again what was broken off when the server was started again', async () => {
+    const page = await visit({ member: lifetime, expects: [/503|unavailable/] })
+    const change = await answerProgress(page, { state: 'waiting', place: 1, seconds_left: null })
+    await download(page, 'en')
+    await waits(page)
+      .getByText(m.download_wait_place({ place: 1 }))
+      .waitFor()
+    let isAway = true
+    await page.route('**/api/v1/downloads/*/progress?*', (route) =>
+      isAway ? route.fulfill({ status: 503, json: { success: false } }) : route.fallback(),
+    )
+    await page.waitForResponse((response) => response.status() === 503)
+    const again = page.waitForRequest((request) => /\/media\/masters\/.*signature=/.test(request.url()))
+    change({ state: 'not_started', place: null, seconds_left: null })
+    isAway = false
+    expect((await again).method()).toBe('GET')
+    change({ state: 'ready', place: null, seconds_left: null })
+    await waits(page).getByText(m.download_wait_ready()).waitFor()
+  })
+
   test('shows nothing if the song is ready', async () => {
     const page = await visit({ member: lifetime })
     await answerProgress(page, { state: 'ready', place: null, seconds_left: null })

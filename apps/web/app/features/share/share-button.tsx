@@ -1,5 +1,6 @@
 import { m } from '@tempolibre/locales/messages'
 import { useDialogButton } from '../../foundation/dialog/use-dialog-button.ts'
+import { useIsThere } from '../../foundation/ui/links.tsx'
 import { ShareIcon } from './share-icon.tsx'
 import type { Shared } from './shared.ts'
 
@@ -13,9 +14,11 @@ interface ShareButtonProps {
   bare?: boolean
 }
 
-/** Opens the share dialog. */
+/** Opens the share dialog; nothing if the API lacks the page that would be shared. */
 export function ShareButton({ bare = false, className = 'button button-line', shared }: ShareButtonProps) {
+  const hasPage = useIsThere(shared.path)
   const { Dialog, button, onClose } = useDialogButton(fetchShareDialog)
+  if (!hasPage) return null
   return (
     <>
       <button {...button} className={`share-button ${className}`} aria-label={bare ? m.share() : undefined}>

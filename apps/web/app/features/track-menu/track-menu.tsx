@@ -13,7 +13,7 @@ import { announce } from '../../foundation/accessibility/live-region.tsx'
 import { useSite } from '../../foundation/context/site-context.ts'
 import { useLazyComponent } from '../../foundation/loading/use-lazy-component.ts'
 import { Icon } from '../../foundation/icons/icons.tsx'
-import { PageLink, SiteLink } from '../../foundation/ui/links.tsx'
+import { PageLink, SiteLink, useIsThere } from '../../foundation/ui/links.tsx'
 import { useCapability, useScreen } from '../../foundation/ui/use-offered.ts'
 import type { TrackMenuProps } from '../../foundation/slots/track-menu-place.tsx'
 import { FavouriteEntry } from './favourite-entry.tsx'
@@ -35,6 +35,7 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
   const { Component: ShareDialog, load: loadSharing } = useLazyComponent(fetchShareDialog)
   const siteUrl = useRouteLoaderData<RootData>('root')?.siteUrl ?? location.origin
   const path = pathTo('track', language, track.slug)
+  const hasPage = useIsThere(path)
 
   useLayoutEffect(() => {
     if (open && button.current && menu.current) place(menu.current, button.current)
@@ -151,28 +152,34 @@ export function TrackMenu({ ownEntries, track }: TrackMenuProps) {
                 </button>
               </li>
             )}
-            <li>
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onPointerEnter={loadSharing}
-                onFocus={loadSharing}
-                onClick={share}
-              >
-                {m.share()}
-              </button>
-            </li>
-            <li>
-              <SiteLink to={`${path}#similar`}>{m.track_similar()}</SiteLink>
-            </li>
+            {hasPage && (
+              <>
+                <li>
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    onPointerEnter={loadSharing}
+                    onFocus={loadSharing}
+                    onClick={share}
+                  >
+                    {m.share()}
+                  </button>
+                </li>
+                <li>
+                  <SiteLink to={`${path}#similar`}>{m.track_similar()}</SiteLink>
+                </li>
+              </>
+            )}
             <li>
               <PageLink page="license-terms">{m.track_licence_link()}</PageLink>
             </li>
-            <li>
-              <button type="button" onClick={() => copy(siteUrl + path, m.browse_link_copied())}>
-                {m.browse_copy_link()}
-              </button>
-            </li>
+            {hasPage && (
+              <li>
+                <button type="button" onClick={() => copy(siteUrl + path, m.browse_link_copied())}>
+                  {m.browse_copy_link()}
+                </button>
+              </li>
+            )}
             <li>
               <button type="button" onClick={copyCredit}>
                 {m.browse_copy_credit()}

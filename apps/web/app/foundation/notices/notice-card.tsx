@@ -2,7 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { CloseIcon } from '../icons/icons.tsx'
-import { SiteLink } from '../ui/links.tsx'
+import { SiteLink, useIsThere } from '../ui/links.tsx'
 import { followNotices, type Notice } from './notice.ts'
 import './notice.css'
 
@@ -16,12 +16,13 @@ const shownMs = 8000
 export function NoticeCard() {
   const [{ notice, turn }, setShown] = useState<{ notice?: Notice; turn: number }>({ turn: 0 })
   const close = useCallback(() => setShown((last) => ({ turn: last.turn })), [])
+  const hasLink = useIsThere(notice?.link?.to ?? '')
   useEffect(() => followNotices((next) => setShown((last) => ({ notice: next, turn: last.turn + 1 }))), [])
   useEffect(() => {
-    if (!notice || notice.link || notice.action) return
+    if (!notice || (notice.link && hasLink) || notice.action) return
     const timer = setTimeout(close, shownMs)
     return () => clearTimeout(timer)
-  }, [close, notice])
+  }, [close, hasLink, notice])
 
   return (
     <output>
@@ -29,7 +30,7 @@ export function NoticeCard() {
         <div key={turn} className="notice">
           <p>
             {notice.words}
-            {notice.link && (
+            {notice.link && hasLink && (
               <>
                 {' '}
                 <SiteLink to={notice.link.to} className="notice-link" onClick={close}>
