@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { namePayments } from './start-up/describe-payments.ts'
 import { EnvironmentError, readEnvironment } from './start-up/environment.ts'
 import { createLog } from './logging/log.ts'
 import { StartError } from './processes/start-error.ts'
@@ -70,7 +71,8 @@ async function main(): Promise<void> {
     stop = site.stop
     const started = await site.started
     // It may have been stopped meanwhile.
-    if (askedAt === undefined) terminal.say(describeStart(started))
+    if (askedAt === undefined)
+      terminal.say(describeStart({ ...started, payments: namePayments(environment) }))
     return
   }
   // Imported after the environment is parsed, so that its errors are reported before everything else is loaded.
@@ -89,7 +91,7 @@ async function main(): Promise<void> {
   giveMemoryBack()
   stop = stopServer
   if (link) link.report({ tempolibre: 'ready', started, previewLengths: [...previewLengths] })
-  else terminal.say(describeStart(started))
+  else terminal.say(describeStart({ ...started, payments: namePayments(environment) }))
 }
 
 main().catch(async (error: unknown) => {

@@ -30,6 +30,8 @@ beforeAll(async () => {
   const made = await makeMember({ site, name: 'Ada King Lovelace' })
   const { user } = await choosePlan(made, 'lifetime', 'en', site.url)
   member = { ...made, user }
+  // As if it had been paid for: this site has no payments, so what it sells itself is a test.
+  await database.db.updateTable('subscription').set({ provider: 'stripe' }).execute()
   const { id } = await database.db.selectFrom('track').select('id').executeTakeFirstOrThrow()
   const answer = await callApi<EndpointOutput<'saveDownloadMusic'>>(
     site.url,

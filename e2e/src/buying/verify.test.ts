@@ -17,6 +17,7 @@ import { findFaults } from '../support/find-faults.ts'
 import { fetchPaper, licenseSong, makeSubscriber } from '../support/licences.ts'
 import { fetchJson, listSongs, type Song } from '../support/library.ts'
 import type { Member } from '../support/member.ts'
+import { payInEarnest } from '../support/paid-plan.ts'
 import {
   makeDataFolder,
   projectRoot,
@@ -45,6 +46,7 @@ beforeAll(async () => {
   ;[song] = await listSongs('en', { category: quickGenre, limit: 1 })
   const { member } = await makeSubscriber('lifetime')
   holder = member
+  await payInEarnest(member)
   number = (await licenseSong(member, song.id)).number
   slug = number.toLowerCase()
   const mp3 = await licenseSong(member, song.id, 'mp3')

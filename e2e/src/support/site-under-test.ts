@@ -10,6 +10,8 @@ declare module 'vitest' {
     siteUrl: string
     /** Where the mails of the site under test can be read. */
     mailboxUrl: string
+    /** Where the data of the site under test is. */
+    dataFolder: string
   }
 }
 
@@ -32,6 +34,7 @@ export default async function startSiteUnderTest({ provide }: TestProject): Prom
   })
   provide('siteUrl', site.url)
   provide('mailboxUrl', mailbox.url)
+  provide('dataFolder', folder)
 
   let ended = false
   void site.exited.then(({ signal, status, stderr }) => {

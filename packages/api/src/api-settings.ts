@@ -22,8 +22,10 @@ export interface ApiSettings extends PaperLookSettings {
   otherSites?: readonly string[] | undefined
   /** Key material for tokens, links and signed addresses; at least 32 characters, the same in every process. */
   secret: string
-  /** Stripe's keys; undefined: the test checkout is used. */
+  /** Stripe's keys; undefined: nobody pays, and whatever is ordered or licensed is a test. */
   stripe?: StripeSettings | undefined
+  /** Whether plans are on sale without these keys, in the test checkout; otherwise nothing is. */
+  rehearse?: boolean | undefined
   /** Reports the progress of recordings rendered on demand; undefined: all recordings exist. */
   findProgress?: FindProgress | undefined
   /** What can be made of recordings; undefined: nobody knows, and what is asked for is not checked. */

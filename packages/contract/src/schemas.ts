@@ -337,8 +337,15 @@ export const planSchema = z.object({
 export type Plan = z.infer<typeof planSchema>
 
 /**
+ * `rehearsal`: there are no payments, so orders charge nothing, and licences and invoices are tests. `closed`: nothing is on sale,
+ * since there are no payments and the operator does not rehearse.
+ */
+export const shopStates = ['open', 'rehearsal', 'closed'] as const
+export type ShopState = (typeof shopStates)[number]
+
+/**
  * Whether a plan is available: at its price, or free; as a `demo`, whose checkout charges nothing; or not at all,
- * since Stripe needs a price.
+ * since Stripe needs a price, or the shop is closed.
  */
 export const planOffers = ['on_sale', 'demo', 'not_on_sale'] as const
 

@@ -100,6 +100,7 @@ import * as withdrawals from './migrations/0132-withdrawals.ts'
 import * as unmatchedPayments from './migrations/0135-unmatched-payments.ts'
 import * as sentMails from './migrations/0136-sent-mails.ts'
 import * as exchangeRates from './migrations/0139-exchange-rates.ts'
+import * as rehearsals from './migrations/0140-rehearsals.ts'
 import * as noticeOfABreach from './migrations/0143-notice-of-a-breach.ts'
 import * as keptAllowances from './migrations/0144-kept-allowances.ts'
 import * as settledMoney from './migrations/0145-settled-money.ts'
@@ -209,6 +210,7 @@ const migrations: Record<string, Migration> = {
   '0135-unmatched-payments': unmatchedPayments,
   '0136-sent-mails': sentMails,
   '0139-exchange-rates': exchangeRates,
+  '0140-rehearsals': rehearsals,
   '0143-notice-of-a-breach': noticeOfABreach,
   '0144-kept-allowances': keptAllowances,
   '0145-settled-money': settledMoney,

@@ -1151,6 +1151,8 @@ export interface Database {
       kept_at: NullableTimestamp
       /** Issued for the programme of a venue: it does not count as a download. */
       for_venue: Generated<boolean>
+      /** Issued where nothing is sold in earnest: it gives no rights. */
+      rehearsal: Generated<boolean>
       /** Whose licence it is, if a member took it; it belongs to the team's owner. */
       team_id: ColumnType<string | null, string | null | undefined, string | null>
       taken_by: ColumnType<string | null, string | null | undefined, string | null>

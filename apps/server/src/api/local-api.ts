@@ -132,6 +132,7 @@ export async function startLocalApi(parts: {
     otherSites: environment.otherSites,
     secret,
     stripe: environment.stripe,
+    rehearse: environment.rehearse,
     vies: environment.vies,
     rates: environment.rates,
     webhookTargets: environment.webhookTargets,

@@ -22,6 +22,7 @@ import { checkTaxAtHome } from './check-tax.ts'
 import { type DataPlace, withUnmigratedDatabase } from './run-command.ts'
 import { createSmtpTransport } from '../mail/mail-sender.ts'
 import { readAuthSecret } from '../start-up/auth-secret.ts'
+import { describePayments } from '../start-up/describe-payments.ts'
 import { type Environment, mediaDirectoryOf } from '../start-up/environment.ts'
 import { adviceOnPooler } from '../start-up/database.ts'
 import { type DatabaseServer, faultOfServer, readServer } from '../start-up/judge-server.ts'
@@ -41,6 +42,7 @@ export interface Finding {
     | 'storage'
     | 'disk'
     | 'mail'
+    | 'payments'
     | 'site'
   state: 'well' | 'look' | 'fault'
   /** What was measured or is wrong and, unless it is well, what to do. */
@@ -70,7 +72,7 @@ export async function checkInstallation(place: DataPlace): Promise<Finding[]> {
     checkMail(environment),
     checkSite(environment),
   ])
-  return parts.flat()
+  return [...parts.flat(), ...(environment.apiUrl === undefined ? checkPayments(environment) : [])]
 }
 
 async function checkDatabase(place: DataPlace): Promise<Finding[]> {
@@ -280,6 +282,16 @@ async function checkMail({ local, mail }: Environment): Promise<Finding[]> {
   } finally {
     transport.close()
   }
+}
+
+function checkPayments(environment: Environment): Finding[] {
+  const { needsLook, text } = describePayments(environment)
+  return [
+    (needsLook ? look : well)('payments', text),
+    ...(environment.stripe && environment.rehearseGiven
+      ? [look('payments', 'REHEARSE does nothing, since Stripe’s keys are set. Remove it.')]
+      : []),
+  ]
 }
 
 async function checkSite({ siteUrl, siteUrlGiven }: Environment): Promise<Finding[]> {

@@ -78,11 +78,44 @@ function examine(variables: Record<string, string> = {}) {
 test('[R13.6] an installation that is well is said to be, part by part', async () => {
   const { code, found, out } = await examine()
   expect(Object.keys(found).toSorted(), out).toEqual(
-    ['clock', 'database', 'disk', 'jobs', 'mail', 'schema', 'secret', 'site', 'storage'].toSorted(),
+    [
+      'clock',
+      'database',
+      'disk',
+      'jobs',
+      'mail',
+      'payments',
+      'schema',
+      'secret',
+      'site',
+      'storage',
+    ].toSorted(),
   )
   for (const [part, text] of Object.entries(found)) expect(text, part).toMatch(/^ok /)
   expect(code).toBe(0)
 })
+
+test(
+  '[R16.87] whether somebody can pay is said, with what follows from it',
+  { tags: 'thorough' },
+  async () => {
+    const local = await examine()
+    expect(local.found['payments']).toMatch(/^ok .*rehearsal.*give no rights/)
+    const sitesOfOthers = { SITE_URL: 'https://music.example' }
+    const closed = await examine(sitesOfOthers)
+    expect(closed.found['payments']).toMatch(/^look .*nothing is on sale.*STRIPE_SECRET_KEY.*REHEARSE=on/)
+    const rehearsing = await examine({ ...sitesOfOthers, REHEARSE: 'on' })
+    expect(rehearsing.found['payments']).toMatch(/^look .*rehearsal.*STRIPE_SECRET_KEY/)
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_def456' }
+    expect((await examine({ ...sitesOfOthers, ...keys })).found['payments']).toMatch(
+      /^ok .*Stripe takes them/,
+    )
+    const tried = await examine({ ...keys, STRIPE_SECRET_KEY: 'sk_test_abc123' })
+    expect(tried.found['payments']).toMatch(/^look .*test keys/)
+    const both = await examine({ ...keys, REHEARSE: 'on' })
+    expect(both.found['payments']).toMatch(/^look .*REHEARSE does nothing/)
+  },
+)
 
 test('[R13.6] what is wrong is named with what to do, all of it at once', { tags: 'thorough' }, async () => {
   await orderJob(database.db, { kind: 'mail', subject: '7' })

@@ -1,4 +1,4 @@
-// npm run doctor: checks database, schema, secret, clock, jobs, storage, disk, mail and the site itself, and says what to
+// npm run doctor: checks database, schema, secret, clock, jobs, storage, disk, mail, payments and the site itself, and says what to
 // do. It changes nothing; the site may be running or not. Exit status 1: something is wrong.
 import { checkInstallation } from './check-installation.ts'
 import { endPlainly, locateData } from './run-command.ts'

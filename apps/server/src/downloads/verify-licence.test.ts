@@ -30,7 +30,9 @@ let keys: string
 
 beforeAll(async () => {
   shop = await openShop()
-  ada = await shop.addCustomer({ language: 'fr', plan: 'free' })
+  ada = await shop.addCustomer({ language: 'fr' })
+  // Of a shop that has payments: elsewhere it would be a test.
+  await shop.subscribe(ada.userId, 'free', { provider: 'stripe' })
   // No form accepts such a name; it must be harmless all the same.
   const name = 'Ñandú \u001B[31m李 & «Söhne»'
   await shop.db.updateTable('user_account').where('id', '=', ada.userId).set({ name }).execute()

@@ -133,6 +133,22 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ SITE_URL }).local).toBe(local)
   })
 
+  test.each([
+    ['no address', {}, true],
+    ['a local one', { SITE_URL: 'http://127.0.0.1:3000' }, true],
+    ['a public one', { SITE_URL: 'https://music.example' }, false],
+    ['one in the private network', { SITE_URL: 'http://192.168.1.7:3000' }, false],
+    ['a public application', { APPLICATION_URL: 'https://app.music.example' }, false],
+    ['a public one that rehearses', { SITE_URL: 'https://music.example', REHEARSE: 'on' }, true],
+    ['a local one that does not', { REHEARSE: 'off' }, false],
+  ])('[R16.86] with %s and no payments, plans are on sale as tests: %o %s', (_, variables, expected) => {
+    expect(readEnvironment(variables).rehearse).toBe(expected)
+  })
+
+  test('[R16.86] whether to rehearse is said in one word', () => {
+    expect(() => readEnvironment({ REHEARSE: 'yes' })).toThrow("REHEARSE='yes' must be 'on' or 'off'")
+  })
+
   test('vulnerabilities are reported to SECURITY_CONTACT, or to the operator', () => {
     expect(readEnvironment({}).securityContact).toBeUndefined()
     expect(readEnvironment({ MAIL_TO: 'op@example.org' }).securityContact).toBe('mailto:op@example.org')

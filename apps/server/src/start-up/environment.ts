@@ -156,6 +156,7 @@ const environmentSchema = z
       .optional(),
     STRIPE_API_URL: httpUrl.optional(),
     STRIPE_TAX: onOff.default(false),
+    REHEARSE: onOff.optional(),
     VIES: onOff.default(false),
     VIES_URL: httpUrl.optional(),
     ECB_RATES: onOff.default(false),
@@ -283,8 +284,17 @@ const environmentSchema = z
       authSecret: values.AUTH_SECRET,
       /** The previous secret, only for `npm run secret:change`. */
       formerAuthSecret: values.FORMER_AUTH_SECRET,
-      /** Undefined: a test checkout replaces payments. */
+      /** Undefined: nobody can pay. Whatever is ordered then is a test, and says so. */
       stripe: stripeOf(values),
+      /** Whether the operator said what to do without payments. */
+      rehearseGiven: values.REHEARSE !== undefined,
+      /**
+       * Whether plans are on sale without payments, in the test checkout: visitors of an address that others can reach must not take
+       * it for a shop, unless the operator says so.
+       */
+      rehearse:
+        values.REHEARSE ??
+        [siteUrl, values.APPLICATION_URL].every((url) => url === undefined || isLoopback(url)),
       /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
       vies: values.VIES ? { url: values.VIES_URL } : undefined,
       /** Where exchange rates are read; undefined: invoices state the tax in their own currency only. */

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
+import { namePayments } from './describe-payments.ts'
 import { createTerminal, describeStart } from './terminal.ts'
 
 const mail = {
@@ -49,6 +50,27 @@ test('[R11.1] the start prints the addresses, and none of another server’s API
   const elsewhere = describeStart({ ...places, apiDocumentationUrl: undefined, studioUrl: undefined })
   expect(elsewhere).not.toMatch(/API|studio/i)
   expect(elsewhere).toContain('https://app.example/music\n\nStop it')
+})
+
+test('[R16.87] the start says that there are no payments, and what follows from it', () => {
+  const shop = { apiUrl: undefined, rehearse: true, stripe: undefined }
+  const said = (payments: string | undefined) =>
+    describeStart({
+      siteUrl: 'http://localhost:3000',
+      applicationUrl: 'http://localhost:3000/app',
+      apiDocumentationUrl: undefined,
+      studioUrl: undefined,
+      metricsUrl: undefined,
+      firstAdministratorLink: undefined,
+      payments,
+    })
+  expect(said(namePayments(shop))).toMatch(/^ {2}Payments {5}none: a rehearsal.*tests$/m)
+  expect(said(namePayments({ ...shop, rehearse: false }))).toMatch(
+    /^ {2}Payments {5}none: nothing is on sale/m,
+  )
+  const stripe = { secretKey: 'sk_live_abc', webhookSecret: 'whsec_abc', apiUrl: undefined, tax: false }
+  expect(said(namePayments({ ...shop, stripe }))).not.toContain('Payments')
+  expect(said(namePayments({ ...shop, apiUrl: 'https://api.example' }))).not.toContain('Payments')
 })
 
 test('[R12.1] the start shows the link of the first administrator while there is none', () => {

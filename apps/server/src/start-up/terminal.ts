@@ -14,7 +14,10 @@ export interface Terminal {
   showMail(mail: ShownMail): void
 }
 
-/** The addresses of what was started. */
+/**
+ * The addresses of what was started.
+ * @param server.payments that there are none; undefined: there are, or nothing is sold here
+ */
 export function describeStart(server: {
   siteUrl: string
   applicationUrl: string
@@ -22,16 +25,17 @@ export function describeStart(server: {
   studioUrl: string | undefined
   metricsUrl: string | undefined
   firstAdministratorLink: string | undefined
+  payments?: string | undefined
 }): string {
-  const { apiDocumentationUrl, applicationUrl, firstAdministratorLink, metricsUrl, siteUrl, studioUrl } =
-    server
+  const { apiDocumentationUrl, applicationUrl, firstAdministratorLink, metricsUrl, payments } = server
+  const { siteUrl, studioUrl } = server
   return `Tempolibre is ready.
 
   Site         ${siteUrl}
                ${siteUrl}/es
                ${siteUrl}/fr
   Application  ${applicationUrl}/music
-${apiDocumentationUrl === undefined ? '' : `  API          ${apiDocumentationUrl}\n`}${studioUrl === undefined ? '' : `  Studio       ${studioUrl}\n`}${metricsUrl === undefined ? '' : `  Metrics      ${metricsUrl}\n`}
+${apiDocumentationUrl === undefined ? '' : `  API          ${apiDocumentationUrl}\n`}${studioUrl === undefined ? '' : `  Studio       ${studioUrl}\n`}${metricsUrl === undefined ? '' : `  Metrics      ${metricsUrl}\n`}${payments === undefined ? '' : `  Payments     ${payments}\n`}
 ${firstAdministratorLink === undefined ? '' : `The studio has no administrator yet. Whoever opens this link within a day becomes the first:\n  ${firstAdministratorLink}\n\n`}Stop it with Ctrl+C.`
 }
 

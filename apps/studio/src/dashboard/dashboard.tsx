@@ -16,6 +16,7 @@ import {
   UnusedTracksPanel,
 } from './track-panels.tsx'
 import { UnmatchedAlert } from './unmatched-alert.tsx'
+import { ShopAlert } from './shop-alert.tsx'
 import { WebVitalsPanel } from './web-vitals-panel.tsx'
 
 const seesCustomers = (role: StaffRole) => supporters.includes(role)
@@ -29,6 +30,7 @@ export default function Dashboard() {
     <Box sx={{ pb: 4 }}>
       <Title title="ra.page.dashboard" />
       {seesCustomers(role) && <UnmatchedAlert />}
+      <ShopAlert />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, my: 1.5 }}>
         <ToggleButtonGroup
           exclusive

@@ -77,8 +77,13 @@ function Open({ certificate, handOver, issued }: Extract<Given, { kind: 'open' }
       </header>
       <div className="client-page-parts">
         <section className="client-page-part" aria-labelledby="client-certificate">
-          <Sign standing="good" size={48} />
+          <Sign standing={handOver.test ? 'bad' : 'good'} size={48} />
           <h2 id="client-certificate">{m.hand_over_certificate()}</h2>
+          {handOver.test && (
+            <p>
+              <strong>{m.verify_test_licence()}</strong> {m.verify_test_licence_text()}
+            </p>
+          )}
           <dl className="client-page-facts">
             {facts.map(([name, value]) => (
               <div key={name} className="client-page-fact">
@@ -87,9 +92,11 @@ function Open({ certificate, handOver, issued }: Extract<Given, { kind: 'open' }
               </div>
             ))}
           </dl>
-          <p>
-            {m.hand_over_may()} {m.hand_over_may_not()}
-          </p>
+          {!handOver.test && (
+            <p>
+              {m.hand_over_may()} {m.hand_over_may_not()}
+            </p>
+          )}
           <a href={base + certificate} download className="button button-hot">
             <DownloadIcon /> {m.hand_over_certificate_save()}
           </a>

@@ -27,6 +27,7 @@ export async function loader({ context, url }: PageArgs) {
       },
     ),
     text,
+    shop: answer?.shop,
     tools: {
       currencies: currenciesOf(plans),
       coupons: answer?.coupons ?? false,

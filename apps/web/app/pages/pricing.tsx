@@ -11,6 +11,7 @@ import { PageTop } from '../foundation/ui/page-top.tsx'
 import { asUsable, PlanCards } from '../features/plans/plan-cards.tsx'
 import { Prose } from '../foundation/ui/prose.tsx'
 import { UsePlace } from '../features/uses/use-place.tsx'
+import { ShopNotice } from '../features/plans/shop-notice.tsx'
 import { UsageTable } from '../features/plans/usage-table.tsx'
 import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './pricing.server.ts'
@@ -19,13 +20,14 @@ import type { loader } from './pricing.server.ts'
 const PricingTools = lazyView(() => import('../features/plans/pricing-tools.tsx'))
 
 export default function Pricing({ loaderData }: PageProps<typeof loader>) {
-  const { text, plans, usage, tools } = loaderData
+  const { shop, text, plans, usage, tools } = loaderData
   const canSignUp = useScreen('sign-up')
   return (
     <div className="measure page">
       <PageTop trail={pageTrail('pricing', useLanguage())} {...pageTopOf(text)} />
       {plans.length > 0 && (
         <section aria-label={m.plans_label()}>
+          <ShopNotice shop={shop} />
           <div className="pricing-tools">
             {(tools.currencies.length > 1 || tools.coupons) && <PricingTools waitingFor={null} {...tools} />}
           </div>

@@ -52,7 +52,11 @@ const helpUrls: Record<Platform, string> = {
  * The text that disputes a claim, or asks for its release from the licence's day on if the licence is younger, with the facts of the licence as it was
  * signed, and how it is sent.
  */
-export function writeDispute(claim: DisputedClaim, licence: LicenceDocument, language: Language) {
+export function writeDispute(
+  claim: DisputedClaim & { rehearsal: boolean },
+  licence: LicenceDocument,
+  language: Language,
+) {
   const locale = { locale: language }
   const day = (iso: string) =>
     dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
@@ -74,8 +78,14 @@ export function writeDispute(claim: DisputedClaim, licence: LicenceDocument, lan
     },
     locale,
   )
+  const parts = [
+    // Whoever sends it claims rights that nobody gave.
+    ...(claim.rehearsal ? [m.claims_text_test({}, locale)] : []),
+    text,
+    ...(licence.credit === null ? [] : [m.claim_credit({ credit: licence.credit }, locale)]),
+  ]
   return {
-    text: licence.credit === null ? text : `${text}\n\n${m.claim_credit({ credit: licence.credit }, locale)}`,
+    text: parts.join('\n\n'),
     steps: steps[claim.platform]({}, locale),
     help_url: helpUrls[claim.platform],
     names_credit: licence.credit !== null,

@@ -3,6 +3,7 @@ import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { PaperLook } from '../look/paper-look.ts'
 import { drawCode } from '../pdf/draw-code.ts'
+import { drawNotice } from '../pdf/draw-notice.ts'
 import { splitGraphemes } from '../pdf/open-font.ts'
 import { type OpenDocument, pageSize } from '../pdf/open-document.ts'
 
@@ -51,6 +52,23 @@ export function drawRows(
   }
   drawRule(document, y)
   return y
+}
+
+/** Draws that a licence of a rehearsal gives no rights, and why. */
+export function drawTestNotice(
+  document: OpenDocument,
+  look: Pick<PaperLook, 'accent'>,
+  locale: Language,
+  y: number,
+): number {
+  return drawNotice(document, {
+    title: m.verify_test_licence({}, { locale }),
+    text: m.verify_test_licence_text({}, { locale }),
+    color: deriveAccent(look.accent).light.hot,
+    x: margin,
+    y,
+    width: measure,
+  })
 }
 
 /** Draws the credit line that the licence requires. */

@@ -14,6 +14,7 @@ import {
   drawReplaced,
   drawRows,
   drawTerms,
+  drawTestNotice,
   margin,
   measure,
   paper,
@@ -37,6 +38,8 @@ export interface CertificateFacts {
   look: Pick<PaperLook, 'accent' | 'logo'>
   disputedAt: Date | null
   revokedAt: Date | null
+  /** It gives no rights. */
+  isTest: boolean
   /** Names of what was made of the recording and downloaded since. */
   editions?: readonly string[]
 }
@@ -64,17 +67,20 @@ export async function drawCertificate(facts: CertificateFacts): Promise<Buffer> 
     weight: 'bold',
     lineHeight: 1.05,
   })
+  if (facts.isTest) y = drawTestNotice(document, look, locale, y + 10)
   const warning = describeTrouble(facts)
-  y = document.text({
-    tag: 'P',
-    text: warning ?? describeScope(licence, locale),
-    x: margin,
-    y: y + 10,
-    width: measure,
-    size: warning === undefined ? 11.5 : 17,
-    weight: warning === undefined ? 'regular' : 'bold',
-    color: warning === undefined ? quiet : hot,
-  })
+  // A test covers nothing.
+  if (warning !== undefined || !facts.isTest)
+    y = document.text({
+      tag: 'P',
+      text: warning ?? describeScope(licence, locale),
+      x: margin,
+      y: y + 10,
+      width: measure,
+      size: warning === undefined ? 11.5 : 17,
+      weight: warning === undefined ? 'regular' : 'bold',
+      color: warning === undefined ? quiet : hot,
+    })
   y = drawFacts(document, facts, y + 18)
   y = drawUses(document, facts, y + 18)
   if (licence.credit !== null) y = drawCredit(document, licence.credit, locale, y + 16)

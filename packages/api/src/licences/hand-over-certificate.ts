@@ -12,6 +12,7 @@ import {
   drawReplaced,
   drawRows,
   drawTerms,
+  drawTestNotice,
   margin,
   measure,
   paper,
@@ -34,6 +35,8 @@ export interface HandOverFacts {
   look: Pick<PaperLook, 'accent' | 'logo'>
   disputedAt: Date | null
   revokedAt: Date | null
+  /** Its licence gives no rights. */
+  isTest: boolean
 }
 
 /** Draws one A4 page for a client with the signed hand-over attached, still to be signed itself (`signCertificate`). */
@@ -60,16 +63,19 @@ export async function drawHandOver(facts: HandOverFacts): Promise<Buffer> {
     weight: 'bold',
     lineHeight: 1.05,
   })
+  if (facts.isTest) y = drawTestNotice(document, look, locale, y + 10)
   const warning = describeTrouble(facts)
-  y = document.text({
-    ...line,
-    tag: 'P',
-    text: warning ?? m.hand_over_certificate_lead({}, { locale }),
-    y: y + 10,
-    size: warning === undefined ? 11.5 : 17,
-    weight: warning === undefined ? 'regular' : 'bold',
-    color: warning === undefined ? quiet : deriveAccent(look.accent).light.hot,
-  })
+  // A test covers nothing.
+  if (warning !== undefined || !facts.isTest)
+    y = document.text({
+      ...line,
+      tag: 'P',
+      text: warning ?? m.hand_over_certificate_lead({}, { locale }),
+      y: y + 10,
+      size: warning === undefined ? 11.5 : 17,
+      weight: warning === undefined ? 'regular' : 'bold',
+      color: warning === undefined ? quiet : deriveAccent(look.accent).light.hot,
+    })
   y = drawRows(document, listFacts(facts, locale), y + 18)
   y = drawHeading(document, m.hand_over_scope({}, { locale }), y + 18)
   for (const text of [m.hand_over_may({}, { locale }), m.hand_over_may_not({}, { locale })])

@@ -9,6 +9,8 @@ import { createKeyring, type Keyring } from './keyring.ts'
 /** What issuing and proving licences needs. */
 export interface LicenceOffice extends PaperLookSettings {
   siteUrl: string
+  /** Whether anybody can pay here; otherwise what is given for nothing is a test. */
+  takesPayments: boolean
   /** The hashes by which an address's licences are counted. */
   hashAddress: (email: string) => MailboxHashes
   keyring: Keyring
@@ -24,6 +26,7 @@ export function openLicenceOffice(
   settings: PaperLookSettings & {
     siteUrl: string
     secret: string
+    stripe?: object | undefined
     onLicence?: (() => void) | undefined
     judgeStems?: JudgeStems | undefined
   },
@@ -33,6 +36,7 @@ export function openLicenceOffice(
     db,
     readMedia,
     siteUrl,
+    takesPayments: settings.stripe !== undefined,
     hashAddress: (email) => hashQuotaAddress(settings.secret, email),
     keyring: createKeyring(settings),
     terms: createTermsShelf(settings),

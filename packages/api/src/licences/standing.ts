@@ -1,4 +1,4 @@
-import { ApiError, type PaymentLoss, type PublicLicence } from '@tempolibre/contract'
+import { ApiError, type LicenceState, type PaymentLoss } from '@tempolibre/contract'
 
 /** Changes to a licence since it was issued. */
 interface Standing {
@@ -7,7 +7,7 @@ interface Standing {
 }
 
 /** The status of a licence. */
-export function standingOf({ disputed_at, revoked_at }: Standing): PublicLicence['status'] {
+export function standingOf({ disputed_at, revoked_at }: Standing): LicenceState {
   if (revoked_at) return 'revoked'
   return disputed_at ? 'disputed' : 'valid'
 }
@@ -18,6 +18,14 @@ export function requireStanding(licence: Standing): void {
   if (standing === 'revoked') throw new ApiError('licence_revoked')
   if (standing === 'disputed') throw new ApiError('licence_disputed')
 }
+
+/** The status that strangers are told: what gives no rights is never called valid. */
+export const publicStatus = (row: Standing & { rehearsal: boolean }): LicenceState | 'test' =>
+  row.rehearsal ? 'test' : standingOf(row)
+
+/** Marks what was issued in a rehearsal, in the API's form. */
+export const testField = ({ rehearsal }: { rehearsal: boolean }): { test?: true } =>
+  rehearsal ? { test: true } : {}
 
 /** The status in the API's form. */
 export function describeStanding(licence: Standing & { revoked_for: PaymentLoss | null }) {

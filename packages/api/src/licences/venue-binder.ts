@@ -9,6 +9,7 @@ import { splitGraphemes } from '../pdf/open-font.ts'
 import { type OpenDocument, openDocument, pageSize, type TextStyle } from '../pdf/open-document.ts'
 import { characterNames } from '../terms/character-names.ts'
 import { usageNames } from '../terms/usage-names.ts'
+import { drawTestNotice } from './certificate-parts.ts'
 
 const quiet = '#5f564c'
 const paper = '#fbf7f0'
@@ -33,6 +34,8 @@ export interface BinderSong {
 
 export interface BinderFacts {
   language: Language
+  /** Its licences give no rights. */
+  isTest: boolean
   venue: { name: string; address: string; programme: Pick<Programme, 'openings' | 'dayparts'> }
   holder: string
   planName: string
@@ -99,6 +102,7 @@ function drawCertificatePage(document: OpenDocument, facts: BinderFacts): void {
     weight: 'bold',
     lineHeight: 1.08,
   })
+  if (facts.isTest) y = drawTestNotice(document, look, locale, y + 10)
   const statement = m.binder_statement({ holder: isolate(facts.holder), count: songs.length }, { locale })
   y = document.text({ ...line, tag: 'P', text: statement, y: y + 10, size: 11.5, color: quiet })
   y = drawFacts(document, facts, y + 18)

@@ -13,7 +13,7 @@ export interface HandOverOrder {
   project: string
   language: Language
   /** The row of the licence. */
-  licence: { document: string; holder: string }
+  licence: { document: string; holder: string; rehearsal: boolean }
 }
 
 /** Writes a hand-over under a licence, and signs it. */
@@ -25,6 +25,7 @@ export function writeHandOver(
   const number = makeNumber('TH')
   const handOver: HandOverDocument = {
     format: 1,
+    ...(row.rehearsal && { test: 'gives_no_rights' }),
     number,
     issued_at: issuedAt.toISOString(),
     issuer: licence.holder,

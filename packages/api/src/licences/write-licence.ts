@@ -33,6 +33,8 @@ export interface LicenceFacts {
   creditRequired: boolean
   /** What the holder said the song is for; the plan covers it. */
   declaredUse: Usage | undefined
+  /** It is issued where nothing is sold in earnest, and gives no rights. */
+  rehearsal: boolean
 }
 
 /** Writes a licence and signs it. */
@@ -55,6 +57,7 @@ export function writeLicence(
   const namesCredit = facts.creditRequired || Object.values(uses).includes('with_credit')
   const licence: LicenceDocument = {
     format: 1,
+    ...(facts.rehearsal && { test: 'gives_no_rights' }),
     number,
     issued_at: issuedAt.toISOString(),
     licensor: `${seller ? partyLine(seller, language) : product}, ${siteUrl}`,

@@ -80,6 +80,7 @@ test('[R16.30] a certificate says its holder’s name in any script', { tags: 't
         look,
         disputedAt: null,
         revokedAt: null,
+        isTest: false,
       },
     })
     expectToRead(read(bytes), [name, namesOfTheWorld.Korean])
@@ -107,6 +108,7 @@ test('[R16.30] a hand-over names its client and project in any script', { tags: 
         look,
         disputedAt: null,
         revokedAt: null,
+        isTest: false,
       },
     })
     expectToRead(read(bytes), [client, project])
@@ -119,6 +121,7 @@ test('[R16.30] a binder names its venue in any script, in sentences too', { tags
     const { bytes } = await drawPaper({
       binder: {
         language: 'fr',
+        isTest: false,
         venue: { name, address: '12 rue Daru, Paris', programme: { openings: [], dayparts: [] } },
         holder,
         planName: 'Lifetime',

@@ -1,9 +1,9 @@
 import { deriveAccent, productNameOf } from '@tempolibre/contract'
 import type { InvoicePaper } from '@tempolibre/database'
-import type { Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { PaperLook } from '../look/paper-look.ts'
 import { drawIssuer } from '../pdf/draw-issuer.ts'
+import { drawNotice } from '../pdf/draw-notice.ts'
 import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
 import {
   dateOf,
@@ -36,9 +36,9 @@ export async function drawInvoice({ invoice, look, siteUrl }: InvoiceFacts): Pro
   const locale = invoice.language
   const { seller } = invoice
   const issuer = productNameOf(seller ?? undefined, siteUrl)
-  const title = titleOf(invoice)
+  const name = titleOf(invoice)
   const document = await openDocument({
-    title,
+    title: name,
     language: locale,
     author: issuer,
     createdAt: invoice.issued_at,
@@ -60,15 +60,19 @@ export async function drawInvoice({ invoice, look, siteUrl }: InvoiceFacts): Pro
   })
   y = document.text({
     tag: 'H1',
-    text: title,
+    text: name,
     x: margin,
     y: y + 22,
     width: measure,
-    size: 28,
+    // Numbers of tests are longer, and stay on one line.
+    size: invoice.provider === 'test' ? 22 : 28,
     weight: 'bold',
     lineHeight: 1.1,
   })
-  if (invoice.provider === 'test') y = drawTestNotice(document, locale, hot, y + 14)
+  if (invoice.provider === 'test') {
+    const [title, text] = [m.invoice_test({}, { locale }), m.invoice_test_text({}, { locale })]
+    y = drawNotice(document, { title, text, color: hot, x: margin, y: y + 14, width: measure })
+  }
   y = drawParties(document, invoice, y + 20)
   y = drawTable(document, invoice, y + 24)
   y += 20
@@ -79,24 +83,6 @@ export async function drawInvoice({ invoice, look, siteUrl }: InvoiceFacts): Pro
     document.text({ tag: 'P', text, x: margin, y: y + 6, width: measure, size: 9, color: quiet })
   }
   return document.finish()
-}
-
-function drawTestNotice(document: OpenDocument, locale: Language, hot: string, top: number): number {
-  const title = { text: m.invoice_test({}, { locale }), size: 13, weight: 'bold' as const }
-  const text = { text: m.invoice_test_text({}, { locale }), size: 10.5 }
-  const width = measure - 32
-  const height =
-    document.measure(title.text, { ...title, width }).height +
-    document.measure(text.text, { ...text, width }).height
-  document.decorate((pdf) =>
-    pdf
-      .rect(margin, top, measure, height + 24)
-      .lineWidth(1.5)
-      .stroke(hot),
-  )
-  const x = margin + 16
-  const y = document.text({ tag: 'P', ...title, x, y: top + 12, width, color: hot })
-  return document.text({ tag: 'P', ...text, x, y, width }) + 12
 }
 
 function drawParties(document: OpenDocument, invoice: InvoicePaper, top: number): number {

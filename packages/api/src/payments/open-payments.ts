@@ -11,6 +11,8 @@ export interface PaymentSettings extends PaperLookSettings {
   applicationUrl: string
   secret: string
   stripe?: StripeSettings | undefined
+  /** Whether plans are on sale without Stripe, in the test checkout. */
+  rehearse?: boolean | undefined
   /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
   vies?: ViesSettings | undefined
   /** Where exchange rates are read; undefined: invoices state the tax in their own currency only. */
@@ -35,11 +37,12 @@ export interface Payments extends Pick<PaymentSettings, 'db' | 'readMedia' | 'si
 export function openPayments({
   applicationUrl,
   rates,
+  rehearse = false,
   stripe: settings,
   vies,
   ...rest
 }: PaymentSettings): Payments {
-  const test = createTestGateway({ applicationUrl })
+  const test = createTestGateway({ applicationUrl, rehearse })
   let opened: Promise<StripeGateway> | undefined
   const stripe = () => (settings ? (opened ??= openStripe({ settings, siteUrl: rest.siteUrl })) : undefined)
   return {

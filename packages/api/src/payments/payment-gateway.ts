@@ -64,6 +64,8 @@ export interface CheckoutOrder {
 /** A payment service. Every call may fail with `payment_unavailable`. */
 export interface PaymentGateway {
   readonly provider: Exclude<PaymentProvider, 'none'>
+  /** Whether anything is on sale. */
+  readonly isOpen: boolean
   /** Whether a plan can be sold without a price. */
   readonly sellsWithoutPrice: boolean
   /** Whether it computes tax itself, and asks the payer for the required data. */

@@ -92,10 +92,10 @@ async function settleOne(
   })
 }
 
-/** Like `settleDueSubscriptions`, but does nothing once Stripe takes the payments: no plan continues for free. */
+/** Like `settleDueSubscriptions`, but ends plans once Stripe takes the payments, or nothing is on sale: none continues for free. */
 export async function settleDuePlans(payments: Payments, now: Date, userId?: string): Promise<void> {
-  const { provider } = await payments.current()
-  await settleDueSubscriptions(payments, now, { userId, renew: provider === 'test' })
+  const { isOpen, provider } = await payments.current()
+  await settleDueSubscriptions(payments, now, { userId, renew: provider === 'test' && isOpen })
 }
 
 /** A payment of a period in which nothing is charged. */

@@ -166,6 +166,7 @@ export async function openStripe({
 
   return {
     provider: 'stripe',
+    isOpen: true,
     sellsWithoutPrice: false,
     computesTax: tax,
 

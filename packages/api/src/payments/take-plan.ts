@@ -46,6 +46,8 @@ export interface NewPlan {
   subscription: Omit<Insertable<Database['subscription']>, 'user_id'>
   /** Its payments so far. */
   payments: readonly Payment[]
+  /** It is taken in a rehearsal, though it has no price: its mail says so. */
+  isTest?: boolean
 }
 
 /**
@@ -118,8 +120,9 @@ async function confirmByMail(
     right: OrderRight
   },
 ): Promise<void> {
-  const { accepted, id, payments, planKind, price, replaced, right, siteUrl, subscription } = plan
-  const about = { planId: subscription.plan_id, siteUrl, key: `order ${id}`, provider: subscription.provider }
+  const { accepted, id, isTest, payments, planKind, price, replaced, right, siteUrl, subscription } = plan
+  const provider = isTest ? 'test' : subscription.provider
+  const about = { planId: subscription.plan_id, siteUrl, key: `order ${id}`, provider }
   if (planKind === 'free') {
     await orderPlanMail(transaction, holder, { ...about, template: 'plan_confirmed', parameters: {} })
     return

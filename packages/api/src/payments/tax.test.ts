@@ -85,7 +85,7 @@ describe('[R12.12] the tax of a sale', () => {
     }
     expect(checkout).toMatchObject({ amount_minor: 19_900, tax })
     expect(invoice).toMatchObject({ amount_minor: 19_900, tax, simplified: false })
-    expect(invoice?.number).toMatch(/^\d{4}-\d{6}$/)
+    expect(invoice?.number).toMatch(/^TEST-\d{4}-\d{6}$/)
   })
 
   test('is added to a price without it, at checkout and with every renewal', async () => {
@@ -157,7 +157,10 @@ describe('[R12.12] billing details', () => {
     async () => {
       const visitor = await shop.signUp({ language: 'es' })
       const { invoice } = await buy(visitor, consumer)
-      expect(invoice).toMatchObject({ simplified: true, number: expect.stringMatching(/^S-\d{4}-\d{6}$/) })
+      expect(invoice).toMatchObject({
+        simplified: true,
+        number: expect.stringMatching(/^TEST-S-\d{4}-\d{6}$/),
+      })
       expect(await readInvoice(invoice?.number)).toContain(`Factura simplificada ${invoice?.number}`)
 
       const dear = { price_minor: 40_001 }

@@ -1,10 +1,20 @@
 import { ApiError } from '@tempolibre/contract'
 import type { PaymentGateway } from './payment-gateway.ts'
 
-/** Replaces a payment service if none is set up: our own page asks for a decision, and nothing is charged. */
-export function createTestGateway({ applicationUrl }: { applicationUrl: string }): PaymentGateway {
+/**
+ * Replaces a payment service if none is set up: our own page asks for a decision, and nothing is charged.
+ * @param shop.rehearse whether it sells; otherwise nothing is on sale until payments are set up
+ */
+export function createTestGateway({
+  applicationUrl,
+  rehearse,
+}: {
+  applicationUrl: string
+  rehearse: boolean
+}): PaymentGateway {
   return {
     provider: 'test',
+    isOpen: rehearse,
     sellsWithoutPrice: true,
     computesTax: false,
     openCheckout: ({ checkoutId }) =>

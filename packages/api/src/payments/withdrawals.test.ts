@@ -72,7 +72,7 @@ describe('[R16.69] whoever is signed in withdraws', () => {
     expect(await visitor.plan()).toBeNull()
     const invoices = await invoicesOf(visitor)
     expect(invoices).toMatchObject([
-      [-19_900, expect.stringMatching(/^\d{4}-/)],
+      [-19_900, expect.stringMatching(/^TEST-\d{4}-/)],
       [19_900, null],
     ])
     expect(await mailsTo(visitor, 'withdrawal_received')).toMatchObject([

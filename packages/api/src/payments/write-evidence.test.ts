@@ -45,6 +45,7 @@ function factsOf(count: number): DisputeFacts {
       issued_at: at(index),
       disputed_at: null,
       revoked_at: null,
+      rehearsal: false,
       plan_id: 1,
       editions: [],
     })),

@@ -1,6 +1,7 @@
 import { type Database, findToldLicence, findToldTrack, maxInteger } from '@tempolibre/database'
 import { pathTo } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
+import { testField } from '../licences/standing.ts'
 import { verifyUrlOf } from '../licences/write-licence.ts'
 
 export interface ToldEvent {
@@ -28,6 +29,7 @@ async function describeLicence(db: Kysely<Database>, number: string, siteUrl: st
   if (!licence) return { number }
   return {
     number,
+    ...testField(licence),
     holder: licence.holder,
     plan_kind: licence.plan_kind,
     track: {

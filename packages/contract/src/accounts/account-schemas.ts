@@ -200,6 +200,8 @@ export const subscriptionSchema = z.object({
   status: z.enum(subscriptionStatuses),
   /** The payment service: none for a free plan, `test` if nothing is charged. */
   provider: z.enum(paymentProviders),
+  /** What it gives now are test licences, without rights. Servers of earlier releases omit it. */
+  test: z.boolean().optional(),
   started_at: z.iso.datetime(),
   trial_ends_at: z.iso.datetime().nullable(),
   /** A started day counts in full; null outside a trial. */
@@ -250,7 +252,7 @@ export const checkoutSchema = z.object({
 export type Checkout = z.infer<typeof checkoutSchema>
 
 export const invoiceSchema = z.object({
-  /** Consecutive within series and year, without gaps: `2026-000001`, `S-…` simplified, `R-…` corrective. */
+  /** Consecutive within series and year, without gaps: `2026-000001`, `S-…` simplified, `R-…` corrective; each begins with `TEST-` in a rehearsal. */
   number: z.string(),
   issued_at: z.iso.datetime(),
   /** The date that the document has: the day of issue where the seller is. */
@@ -268,6 +270,8 @@ export const invoiceSchema = z.object({
   tax: taxSchema.nullable(),
   /** Of the coupon whose discount is a line of the invoice; null without one. */
   coupon_code: z.string().nullish(),
+  /** Of the test checkout: nothing was charged. Servers of earlier releases omit it. */
+  test: z.boolean().optional(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 
@@ -294,6 +298,8 @@ const revocationCauseSchema = z.enum(['operator', ...paymentLosses])
 /** A licence as its holder sees it in the list of downloads. */
 export const heldLicenceSchema = z.object({
   number: z.string(),
+  /** It was issued in a rehearsal, where nothing is sold in earnest, and gives no rights. Servers of earlier releases omit it. */
+  test: z.boolean().optional(),
   /** Public page that verifies it. */
   verify_url: z.url(),
   issued_at: z.iso.datetime(),
@@ -338,7 +344,8 @@ export type HeldLicence = z.infer<typeof heldLicenceSchema>
 /** A licence as its public page shows it. */
 export const publicLicenceSchema = z.object({
   number: z.string(),
-  status: z.enum(['valid', 'disputed', 'revoked']),
+  /** `test`: it was issued in a rehearsal, where nothing is sold in earnest, and gives no rights. */
+  status: z.enum(['valid', 'disputed', 'revoked', 'test']),
   /** Initials only. Empty once the holder has deleted the account. */
   holder: z.string(),
   track_title: z.string(),

@@ -61,6 +61,7 @@ import {
   musicCategoryPageSchema,
   musicCategorySchema,
   offeredPlanSchema,
+  shopStates,
   sitemapEntrySchema,
   sitemapKinds,
   sitemapSchema,
@@ -238,12 +239,14 @@ export const endpoints = {
     ...catalogue.listPlans,
     summary: 'List the plans in display order',
     description:
-      'A price is null unless the operator has set one; `offer` tells whether the plan is available without a price.',
+      'A price is null unless the operator has set one; `offer` tells whether the plan is available without a price, `shop` whether anything is on sale in earnest.',
     params: z.object({}),
     query: inLanguage,
     output: z.object({
       success,
       plans: z.array(offeredPlanSchema),
+      /** Servers of earlier releases omit it. */
+      shop: z.enum(shopStates).optional(),
       /** Whether there are coupons. Servers of earlier releases omit it. */
       coupons: z.boolean().optional(),
     }),

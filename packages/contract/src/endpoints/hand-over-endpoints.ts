@@ -43,6 +43,8 @@ const nameSchema = z
 const stateSchema = z.enum(['valid', 'disputed', 'revoked'])
 
 const standing = {
+  /** Its licence was issued in a rehearsal, and gives no rights. Servers of earlier releases omit it. */
+  test: z.boolean().optional(),
   status: stateSchema,
   /** Since when the payment of its licence is disputed. */
   disputed_at: z.iso.datetime().nullable(),
@@ -76,6 +78,8 @@ export const publicHandOverSchema = z.object({
   artist_name: z.string(),
   issued_at: z.iso.datetime(),
   ...standing,
+  /** `test`: its licence was issued in a rehearsal, and gives no rights. */
+  status: z.enum([...stateSchema.options, 'test']),
 })
 export type PublicHandOver = z.infer<typeof publicHandOverSchema>
 

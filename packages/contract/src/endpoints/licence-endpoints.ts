@@ -32,6 +32,7 @@ const inAnyLanguage = z.object({ lang: languageSchema.optional() })
 
 const licenceDocumentSchema = z.object({
   format: z.literal(1),
+  test: z.literal('gives_no_rights').optional(),
   number: z.string(),
   issued_at: z.iso.datetime(),
   licensor: z.string(),
@@ -71,7 +72,12 @@ export const licenceEndpoints = {
       format: z.enum(fileFormats),
       /** When `url` stops working. */
       expires_at: z.iso.datetime(),
-      licence: z.object({ number: z.string(), verify_url: z.url() }),
+      licence: z.object({
+        number: z.string(),
+        verify_url: z.url(),
+        /** It gives no rights: this shop takes no payments. */
+        test: z.literal(true).optional(),
+      }),
     }),
     access: 'user',
     refusals: [

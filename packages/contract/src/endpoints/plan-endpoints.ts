@@ -191,7 +191,7 @@ export const planEndpoints = {
     ...subscriptions.getInvoicePdf,
     summary: 'Get an invoice as a PDF',
     description: 'In the language the invoice was issued in. `not_found` for an invoice of another account.',
-    params: z.object({ number: z.string().regex(/^([SR]-)?\d{4}-\d{6,9}$/) }),
+    params: z.object({ number: z.string().regex(/^(?:TEST-)?(?:[SR]-)?\d{4}-\d{6,9}$/) }),
     query: nothing,
     output: z.string(),
     access: 'user',

@@ -77,7 +77,14 @@ export const venueSongSchema = trackSummarySchema
   .extend({
     artist: z.string(),
     /** Null until a licence is issued, or if it is revoked or disputed. */
-    licence: z.object({ number: licenceNumberSchema, verify_url: z.url() }).nullable(),
+    licence: z
+      .object({
+        number: licenceNumberSchema,
+        verify_url: z.url(),
+        /** It was issued in a rehearsal, and gives no rights. */
+        test: z.boolean().optional(),
+      })
+      .nullable(),
   })
 export type VenueSong = z.infer<typeof venueSongSchema>
 

@@ -36,7 +36,7 @@ const standings = {
 }
 
 /** @type {Partial<Record<Register['kind'], Finding>>} */
-const doubts = { revoked: 'revoked', disputed: 'disputed', unknown: 'unrecorded' }
+const doubts = { test: 'test', revoked: 'revoked', disputed: 'disputed', unknown: 'unrecorded' }
 
 /**
  * What the page and the script say of a file: both take it from here.

@@ -5,10 +5,10 @@ import { fieldsOf } from '../fields-of.mjs'
 /** @import { CoveredVersion, SoundFingerprint } from '../licence-document.ts' */
 
 /**
- * The register's state of a genuine licence; `unasked`: the register was not asked or did not answer. `sound`: the
+ * The register's state of a genuine licence; `test`: it was issued in a rehearsal; `unasked`: the register was not asked or did not answer. `sound`: the
  * fingerprint of the licensed recording, if the register has one. `versions`: those of the song, which it covers as well.
  * `unmeasured`: what was handed out and has no fingerprint yet.
- * @typedef {({ kind: 'valid' | 'unknown' | 'unasked' } | { kind: 'disputed' | 'revoked', since: string }) & { sound?:
+ * @typedef {({ kind: 'valid' | 'test' | 'unknown' | 'unasked' } | { kind: 'disputed' | 'revoked', since: string }) & { sound?:
  * SoundFingerprint, versions?: CoveredVersion[], unmeasured?: string[] }} Register
  */
 
@@ -29,7 +29,7 @@ export function readRegister(answer) {
     ...(Array.isArray(versions) && { versions: versions.filter(isVersion) }),
     ...(Array.isArray(unmeasured) && { unmeasured: unmeasured.filter((name) => typeof name === 'string') }),
   }
-  if (status === 'valid') return { kind: 'valid', ...known }
+  if (status === 'valid' || status === 'test') return { kind: status, ...known }
   if (status === 'revoked' && typeof revoked_at === 'string')
     return { kind: status, since: revoked_at, ...known }
   return status === 'disputed' && typeof disputed_at === 'string'

@@ -10,6 +10,8 @@ export const planRefusals = [
   'archived',
   /** It has no price yet. */
   'not_on_sale',
+  /** Nobody can pay here, and the operator does not rehearse: nothing is on sale. */
+  'no_payments',
 ] as const
 export type PlanRefusal = (typeof planRefusals)[number]
 

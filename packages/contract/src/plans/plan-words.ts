@@ -10,6 +10,7 @@ const refusals: Record<PlanRefusal, (locale: Language) => string> = {
   unknown: (locale) => m.plan_refused_unknown({}, { locale }),
   archived: (locale) => m.plan_refused_archived({}, { locale }),
   not_on_sale: (locale) => m.plan_refused_not_on_sale({}, { locale }),
+  no_payments: (locale) => m.plan_refused_no_payments({}, { locale }),
 }
 
 /** Why a plan cannot be chosen, and what to do instead. */

@@ -32,6 +32,8 @@ export const studioLicenceSchema = z.object({
   ...recordParts,
   /** Its number. */
   id: licenceNumberSchema,
+  /** It was issued in a rehearsal, and gives no rights. */
+  test: z.boolean(),
   status: z.enum(licenceStates),
   /** Empty once the holder's account is deleted. */
   holder: z.string(),

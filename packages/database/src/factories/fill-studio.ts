@@ -31,12 +31,12 @@ const tables: readonly (readonly [columns: string, values: string])[] = [
   ],
   [
     'payment (provider, provider_payment, subscription_id, period_start, amount_minor, currency, dispute)',
-    `'test', 'pay-' || n, ${uuidOf('subscription')}, ${lately}, 900, 'EUR', (array['open', 'won', 'lost'])[1 + n % 3]`,
+    `'stripe', 'pay-' || n, ${uuidOf('subscription')}, ${lately}, 900, 'EUR', (array['open', 'won', 'lost'])[1 + n % 3]`,
   ],
   [
     `invoice (number, user_id, provider, provider_payment, plan_kind, plan_name, holder_name, holder_email, language,
       amount_minor, currency, issued_at)`,
-    `'X-' || n, ${uuidOf('user')}, 'test', 'pay-' || n, 'subscription', 'Subscription', ${named},
+    `'X-' || n, ${uuidOf('user')}, 'stripe', 'pay-' || n, 'subscription', 'Subscription', ${named},
       ${word('n')} || n || '@example.org', 'en', 900, case when n % 9 = 0 then 'USD' else 'EUR' end, ${lately}`,
   ],
   [

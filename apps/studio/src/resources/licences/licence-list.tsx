@@ -42,7 +42,11 @@ export default function LicenceList() {
           render={({ plan_kind: kind }) => translate(`resources.plans.kinds.${kind}`)}
         />
         <Column source="issued_at" render={({ issued_at: at }) => showTime(at)} />
-        <Column source="status" disableSort render={({ status }) => <LicenceState state={status} />} />
+        <Column
+          source="status"
+          disableSort
+          render={({ status, test }) => <LicenceState state={status} test={test} />}
+        />
       </DataTable>
     </RecordList>
   )

@@ -31,7 +31,10 @@ export default function LicenceShow() {
   ]
   return (
     <Stack spacing={2}>
-      <Panel title="resources.licences.parts.licence" figure={<LicenceState state={licence.status} />}>
+      <Panel
+        title="resources.licences.parts.licence"
+        figure={<LicenceState state={licence.status} test={licence.test} />}
+      >
         <Facts rows={facts.map(([name, value]) => [translate(`resources.licences.fields.${name}`), value])} />
         <LicenceNotice licence={licence} />
         <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 2, flexWrap: 'wrap' }}>

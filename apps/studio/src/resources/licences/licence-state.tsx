@@ -14,7 +14,9 @@ export const stateChoices = Object.keys(colours).map((id) => ({
   name: `resources.licences.states.${id}`,
 }))
 
-/** Whether a licence is in force. */
-export function LicenceState({ state }: { state: State }) {
-  return <StateChip colour={colours[state]} word={`resources.licences.states.${state}`} />
+/** Whether a licence is in force; one of a rehearsal never is. */
+export function LicenceState({ state, test }: { state: State; test: boolean }) {
+  const [colour, word] =
+    test && state === 'valid' ? (['info', 'test'] as const) : ([colours[state], state] as const)
+  return <StateChip colour={colour} word={`resources.licences.states.${word}`} />
 }

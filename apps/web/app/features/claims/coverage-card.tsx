@@ -33,6 +33,7 @@ const answerWords: Record<CoverageAnswer, (credit: string) => string> = {
   before_licence: () => m.coverage_before_licence(),
   after_revocation: () => m.coverage_after_revocation(),
   under_dispute: () => m.coverage_under_dispute(),
+  test: () => m.verify_test_licence(),
 }
 
 const example = 'TL-7K2M-9QWX-4HTD'

@@ -92,6 +92,7 @@ export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
           </OfferedLink>
           <CopyButton text={number} label={m.downloads_copy_number({ number })} />
         </p>
+        {licence.test && <p className="download-revoked">{m.downloads_test()}</p>}
         {describeTrouble(licence, language).map((sentence) => (
           <p key={sentence} className="download-revoked">
             {sentence}

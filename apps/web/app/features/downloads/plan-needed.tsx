@@ -61,7 +61,8 @@ export function PlanNeeded({
 /** The plan that what was said takes; the free one if nothing was said. Undefined if there is none on sale. */
 function usePlanToTake(plans: readonly UsablePlan[]): UsablePlan | undefined {
   const said = declaredUse.use()
-  if (said === undefined || said === 'unsaid') return plans.find(({ kind }) => kind === 'free')
+  if (said === undefined || said === 'unsaid')
+    return plans.find(({ kind, offer }) => kind === 'free' && offer !== 'not_on_sale')
   const answer = answerUse(said, plans, undefined)
   return answer.kind === 'plan' ? answer.plan : undefined
 }

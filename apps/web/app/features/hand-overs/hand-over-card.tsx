@@ -32,6 +32,7 @@ export function HandOverCard({ given }: { given: HandOver }) {
             {number}
           </OfferedLink>
         </p>
+        {handOver.test && <p className="hand-over-trouble">{m.verify_test_licence()}</p>}
         {handOver.revoked_at !== null ? (
           <p className="hand-over-trouble">{m.hand_over_revoked_on({ date: day(handOver.revoked_at) })}</p>
         ) : (

@@ -54,7 +54,9 @@ export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
         ))}
         <Downloads subscription={subscription} />
       </dl>
-      {provider === 'test' && <p className="subscription-note">{m.subscription_test()}</p>}
+      {(provider === 'test' || subscription.test) && (
+        <p className="subscription-note">{m.subscription_test()}</p>
+      )}
       {trouble && !asking && (
         <p role="alert" className="field-error">
           {describePaymentTrouble(trouble)}

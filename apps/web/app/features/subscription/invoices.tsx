@@ -49,28 +49,33 @@ function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
           </tr>
         </thead>
         <tbody>
-          {invoices.map(({ amount_minor: minor, corrects, currency, date, number, plan_name: plan }) => (
-            <tr key={number}>
-              <th scope="row">{number}</th>
-              {/* The date as in the document. */}
-              <td>{dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))}</td>
-              <td>
-                {corrects === null ? plan : m.subscription_invoice_corrects({ plan, number: corrects })}
-              </td>
-              <td>{currency === null ? m.checkout_no_price() : formatPrice(minor, currency, language)}</td>
-              <td>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={m.subscription_invoice_pdf({ number })}
-                  aria-disabled={fetching === number}
-                  onClick={() => save(number)}
-                >
-                  <DownloadIcon />
-                </button>
-              </td>
-            </tr>
-          ))}
+          {invoices.map(
+            ({ amount_minor: minor, corrects, currency, date, number, plan_name: plan, test }) => (
+              <tr key={number}>
+                <th scope="row">{number}</th>
+                {/* The date as in the document. */}
+                <td>
+                  {dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))}
+                </td>
+                <td>
+                  {corrects === null ? plan : m.subscription_invoice_corrects({ plan, number: corrects })}
+                  {test && <span className="subscription-note">{m.subscription_invoice_test()}</span>}
+                </td>
+                <td>{currency === null ? m.checkout_no_price() : formatPrice(minor, currency, language)}</td>
+                <td>
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={m.subscription_invoice_pdf({ number })}
+                    aria-disabled={fetching === number}
+                    onClick={() => save(number)}
+                  >
+                    <DownloadIcon />
+                  </button>
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </>

@@ -5,6 +5,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useSite } from '../../foundation/context/site-context.ts'
 import { describePlan } from '../plans/describe-plan.ts'
 import { PlanCards } from '../plans/plan-cards.tsx'
+import { ShopNotice } from '../plans/shop-notice.tsx'
 import { Loaded } from '../../foundation/calls/loaded.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
 
@@ -22,12 +23,13 @@ export function OtherPlans({
   const steps = Object.fromEntries((answer?.steps ?? []).map((step) => [step.plan_id, step]))
   return (
     <Loaded load={load} failure={m.error_plans()}>
-      {({ plans }) => {
+      {({ plans, shop }) => {
         const others = plans.filter((plan) => isStepOn(plan, current, steps[plan.id]))
         return (
           others.length > 0 && (
             <section className="subscription-section" aria-labelledby="other-plans">
               <h2 id="other-plans">{current ? m.subscription_change() : m.plans_label()}</h2>
+              <ShopNotice shop={shop} />
               <PlanCards
                 plans={others.map((plan) =>
                   describePlan(plan, { applicationBase, language, trialAvailable }),

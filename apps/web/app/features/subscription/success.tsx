@@ -107,7 +107,7 @@ function Arrived({ subscription }: { subscription: Subscription }) {
             })}
           </p>
         )}
-        {provider === 'test' && <p>{m.subscription_success_test()}</p>}
+        {(provider === 'test' || subscription.test) && <p>{m.subscription_success_test()}</p>}
         <p>{m.subscription_success_next()}</p>
       </div>
       <div className="subscription-actions">

@@ -120,6 +120,8 @@ function describeRegister(register: Register | undefined, language: Language): s
   switch (register?.kind) {
     case 'valid':
       return m.verify_online_valid()
+    case 'test':
+      return m.verify_online_test()
     case 'revoked':
       return m.verify_online_revoked({ date: formatDay(register.since, language) })
     case 'disputed':

@@ -2,7 +2,7 @@ import type { EndpointOutput, PublicHandOver } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { formatDate } from '../../foundation/format/format.server.ts'
-import { describeLog, type LicenceSheet } from './licence-sheet.server.ts'
+import { describeLog, describeTest, type LicenceSheet } from './licence-sheet.server.ts'
 
 /** @param log its proof in the public log; undefined if the API has none */
 export function describeHandOver(
@@ -47,6 +47,7 @@ function describeStatus(
   { disputed_at, revoked_at, status }: PublicHandOver,
   dayOf: (moment: string) => string,
 ): Pick<LicenceSheet, 'title' | 'text'> {
+  if (status === 'test') return describeTest()
   if (status === 'revoked')
     return { title: m.verify_revoked(), text: m.hand_over_revoked_on({ date: dayOf(revoked_at ?? '') }) }
   if (status === 'disputed')

@@ -129,6 +129,11 @@ export function describeLog(
   return [{ name: m.verify_log(), values: [value], note: m.verify_log_note(), address }]
 }
 
+/** What is said of what was issued in a rehearsal, whatever became of it. */
+export function describeTest(): Pick<LicenceSheet, 'title' | 'text'> {
+  return { title: m.verify_test_licence(), text: m.verify_test_licence_text() }
+}
+
 function describeStatus(
   status: PublicLicence['status'],
   { disputedAt, revokedAt }: { disputedAt: string; revokedAt: string },
@@ -140,6 +145,8 @@ function describeStatus(
       return { title: m.verify_disputed(), text: m.verify_disputed_text({ date: disputedAt }) }
     case 'revoked':
       return { title: m.verify_revoked(), text: m.verify_revoked_text({ date: revokedAt }) }
+    case 'test':
+      return describeTest()
   }
 }
 

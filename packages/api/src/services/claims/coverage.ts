@@ -18,6 +18,10 @@ export async function getCoverage(
   const row = await findLicence(db, { number, language: lang })
   if (!row) throw new ApiError('not_found')
   const { credit, terms, uses } = readLicenceDocument(row)
+  const named = {
+    terms_version: terms.version,
+    terms_url: `${siteUrl}${licenceTermsPath(terms.version, lang)}`,
+  }
   const { answer, sections } = judgeCoverage(
     {
       uses,
@@ -28,6 +32,9 @@ export async function getCoverage(
     use,
     date,
   )
+  // No section makes up for what was given for nothing.
+  if (row.rehearsal)
+    return { success: true, coverage: { ...named, answer: 'test', clauses: [], credit: null } }
   const text = (await findTerms(db, { version: terms.version, language: lang }))?.text ?? ''
   return {
     success: true,
@@ -35,8 +42,7 @@ export async function getCoverage(
       answer,
       // An operator may have written terms with other sections: then there is the whole text.
       clauses: clausesIn(text, sections),
-      terms_version: terms.version,
-      terms_url: `${siteUrl}${licenceTermsPath(terms.version, lang)}`,
+      ...named,
       credit: answer === 'covered_with_credit' ? credit : null,
     },
   }

@@ -115,6 +115,7 @@ async function drawSigned(
       look: { accent: look.accent, logo: look.logo },
       disputedAt: disputedAt === null ? null : new Date(disputedAt),
       revokedAt: revokedAt === null ? null : new Date(revokedAt),
+      isTest: row.rehearsal,
     },
   })
   return signCertificate(drawn, key)

@@ -218,20 +218,21 @@ function describeRecording({
 /** The tags with the licence of the download, which prove it offline. */
 function writeTags(
   licence: LicenceDocument,
-  { signature, title }: { signature: string; title: string },
+  { rehearsal, signature, title }: { rehearsal: boolean; signature: string; title: string },
   product: string,
 ): DownloadableFile['tags'] {
   const locale = licence.language
-  const comment = m.certificate_comment(
-    { product, number: licence.number, address: licence.verify_url },
-    { locale },
-  )
+  const comment = [
+    ...(rehearsal ? [m.verify_test_licence({}, { locale })] : []),
+    ...(licence.credit === null ? [] : [licence.credit]),
+    m.certificate_comment({ product, number: licence.number, address: licence.verify_url }, { locale }),
+  ].join(' · ')
   const signed: SignedLicence = { licence, signature }
   return {
     title,
     artist: licence.track.artist,
     copyright: `${licence.issued_at.slice(0, 4)} ${licence.track.artist}, ${licence.licensor}`,
-    comment: licence.credit === null ? comment : `${licence.credit} · ${comment}`,
+    comment,
     language: threeLetters[locale],
     url: licence.verify_url,
     further: {

@@ -365,6 +365,8 @@ describe('[R10.2] the list of downloads', () => {
     expect(list.body.licences).toEqual([
       {
         number,
+        // Its plan is free, and the shop has no payments.
+        test: true,
         verify_url: `https://music.example/fr/verifier/${number.toLowerCase()}`,
         issued_at: expect.any(String),
         disputed_at: null,

@@ -23,7 +23,7 @@ import type { SigningKey } from '../../licences/keyring.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
 import { shortenName } from '../../licences/shorten-name.ts'
-import { requireStanding, standingOf } from '../../licences/standing.ts'
+import { requireStanding, standingOf, testField } from '../../licences/standing.ts'
 import {
   clientUrlOf,
   hashHandOverToken,
@@ -165,6 +165,7 @@ export async function getHandOver(
     success: true,
     hand_over: {
       ...factsOf(row),
+      ...(row.rehearsal && { status: 'test' }),
       issuer: signed ? shortenName(signed.issuer) : '',
       client: shortenName(row.client),
     } satisfies PublicHandOver,
@@ -179,6 +180,7 @@ export function factsOf(row: HandOverRow) {
   }
   return {
     number: row.number,
+    ...testField(row),
     licence_number: row.licence_number,
     track_title: row.track_title,
     artist_name: row.artist_name,

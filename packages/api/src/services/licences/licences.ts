@@ -30,7 +30,7 @@ import { readLicenceDocument } from '../../licences/read-licence-document.ts'
 import { describeEditions, describeHandedOut, describeVersions } from '../../licences/covered-versions.ts'
 import { registeredSound } from '../../licences/registered-sound.ts'
 import { shortenName } from '../../licences/shorten-name.ts'
-import { describeStanding, standingOf } from '../../licences/standing.ts'
+import { describeStanding, publicStatus } from '../../licences/standing.ts'
 
 /** The public data of a licence. */
 export async function getLicence(
@@ -47,7 +47,7 @@ export async function getLicence(
     success: true,
     licence: {
       number: row.number,
-      status: standingOf(row),
+      status: publicStatus(row),
       holder: row.anonymised_at ? '' : shortenName(row.holder),
       track_title: row.track_title,
       artist_name: row.artist_name,
@@ -154,6 +154,7 @@ interface CertifiedLicence {
   signature: string
   disputed_at: Date | null
   revoked_at: Date | null
+  rehearsal: boolean
   /** Null if none is known. */
   plan_id: number | null
   /** What was made of the recording and downloaded. */
@@ -195,6 +196,7 @@ export async function prepareCertificates(
           look: { accent: look.accent, logo: look.logo },
           disputedAt: row.disputed_at,
           revokedAt: row.revoked_at,
+          isTest: row.rehearsal,
           // Signed ones have the same names.
           editions: describeEditions(0, row.editions, licence.language).map(({ name }) => name),
         },

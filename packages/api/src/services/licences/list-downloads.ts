@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
-import { describeStanding } from '../../licences/standing.ts'
+import { describeStanding, testField } from '../../licences/standing.ts'
 import { verifyUrlOf } from '../../licences/write-licence.ts'
 import type { Licensee } from './place-order.ts'
 import { formatsOf } from './require-file.ts'
@@ -35,6 +35,7 @@ export async function listDownloads(
     success: true,
     licences: licences.map((row) => ({
       number: row.number,
+      ...testField(row),
       verify_url: verifyUrlOf(siteUrl, row.number, input.lang),
       issued_at: row.issued_at.toISOString(),
       ...describeStanding(row),

@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   type FileFormat,
   isUsage,
+  type PaymentProvider,
   permissionFor,
   type Purpose,
   type RecordingChoice,
@@ -66,6 +67,8 @@ export interface OrderedFile {
   edition: string | undefined
   /** Its licence was issued for it. */
   isNew?: boolean
+  /** Its licence gives no rights. */
+  rehearsal: boolean
 }
 
 /** The result of an order: the file, or `outdated` if key or terms were replaced meanwhile. */
@@ -117,7 +120,7 @@ async function licenseTrack(
   db: Transaction<Database>,
   { declaredUse, edition: wish, format: wanted, forVenue = false, mix, trackId }: DownloadOrder,
   user: Licensee,
-  means: Pick<LicenceOffice, 'hashAddress' | 'siteUrl'> & {
+  means: Pick<LicenceOffice, 'hashAddress' | 'siteUrl' | 'takesPayments'> & {
     key: SigningKey
     terms: CurrentTerms
     /** Ids of stems that were delivered and can be mixed. */
@@ -139,6 +142,7 @@ async function licenseTrack(
   }
   if (team && team.place >= (plan.seats ?? 1)) throw new ApiError('team_seat_missing')
   const emailHashes = means.hashAddress(account.email)
+  const rehearsal = isRehearsal(plan, means)
   const found = await findDownload(db, {
     userId: payerId,
     teamId: team?.team_id ?? null,
@@ -147,6 +151,7 @@ async function licenseTrack(
     language: user.language,
     subscriptionId: plan.id,
     periodStart: plan.current_period_start,
+    rehearsal,
   })
   if (!found) throw new ApiError('not_found')
   const format = wanted ?? formatsOf(plan.plan_kind, found.master)[0]
@@ -170,6 +175,7 @@ async function licenseTrack(
       mix,
       edition,
       ...(isOutdated && { recording: 'current' }),
+      rehearsal,
     }
   }
   const reached = forVenue ? undefined : findReachedLimit(plan, found)
@@ -198,6 +204,7 @@ async function licenseTrack(
     plan: plan.plan_kind,
     creditRequired: plan.credit_required,
     declaredUse: declaredUse && isUsage(declaredUse) ? declaredUse : undefined,
+    rehearsal,
   }
   const licence = {
     number: facts.number,
@@ -216,13 +223,23 @@ async function licenseTrack(
     key_id: means.key.id,
     issued_at: facts.issuedAt,
     for_venue: forVenue,
+    rehearsal,
     ...writeLicence(facts, { ...means, licenceTerms }),
   }
   const versionId = found.id === trackId ? undefined : trackId
   return (await issueLicence(db, { licence, emailHashes, format, versionId: versionId ?? null, edition }))
-    ? { number: facts.number, format, versionId, mix, edition, isNew: true }
+    ? { number: facts.number, format, versionId, mix, edition, isNew: true, rehearsal }
     : 'outdated'
 }
+
+/**
+ * What somebody paid for is real, and what the test checkout sold never becomes so, whatever the shop does later. A free plan
+ * gives what the shop can give now.
+ */
+export const isRehearsal = (
+  { provider }: { provider: PaymentProvider },
+  { takesPayments }: Pick<LicenceOffice, 'takesPayments'>,
+): boolean => provider === 'test' || (provider === 'none' && !takesPayments)
 
 /** Why no licence can be issued, in as much detail as helps the caller. */
 async function explainNoPlan(

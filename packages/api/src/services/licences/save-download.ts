@@ -2,6 +2,7 @@ import type { EndpointOutput, FileFormat, Purpose } from '@tempolibre/contract'
 import { findTrackRecording, maxInteger } from '@tempolibre/database'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import type { FindEditions } from '../../editions/find-editions.ts'
+import { testField } from '../../licences/standing.ts'
 import { verifyUrlOf } from '../../licences/write-licence.ts'
 import { type Licensee, type OrderedFile, placeOrder } from './place-order.ts'
 import { requireOffer } from './require-file.ts'
@@ -49,6 +50,6 @@ function answerWith(
     url,
     format,
     expires_at: expiresAt.toISOString(),
-    licence: { number, verify_url: verifyUrlOf(siteUrl, number, language) },
+    licence: { number, verify_url: verifyUrlOf(siteUrl, number, language), ...testField(file) },
   }
 }

@@ -33,6 +33,7 @@ export async function getSpecimenLicence(
       plan: 'free',
       creditRequired: false,
       declaredUse: undefined,
+      rehearsal: false,
     },
     { key, siteUrl, terms, licenceTerms: licenceTermsOf(terms) },
   )

@@ -30,7 +30,7 @@ import { verifyUrlOf } from '../../licences/write-licence.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
 import { describeSellerNumbers } from '../../payments/describe-invoice.ts'
-import { placeOrder } from './place-order.ts'
+import { isRehearsal, placeOrder } from './place-order.ts'
 
 /** Plans whose licences allow playing in venues. */
 const venuePlans = planKinds.filter((kind) => allowsVenues(kind))
@@ -70,7 +70,7 @@ export async function getVenue(
     covered,
     left_out: lacking,
     songs: withoutLeftOut(songs, lacking).map(
-      ({ artist, duration_seconds, id, loudness_lufs, number, preview, slug, title }) => ({
+      ({ artist, duration_seconds, id, loudness_lufs, number, preview, rehearsal, slug, title }) => ({
         id: String(id),
         title,
         slug,
@@ -78,17 +78,23 @@ export async function getVenue(
         duration_seconds,
         loudness_lufs,
         url: `${siteUrl}/media/${preview}`,
-        licence: number === null ? null : { number, verify_url: verifyUrlOf(siteUrl, number, lang) },
+        licence:
+          number === null
+            ? null
+            : { number, verify_url: verifyUrlOf(siteUrl, number, lang), ...(rehearsal && { test: true }) },
       }),
     ),
   }
 }
 
-function listSongs(
-  { db }: LicenceOffice,
+/** With the licences of the kind that the caller's plan gives now; without a plan, whatever is held. */
+async function listSongs(
+  office: LicenceOffice,
   { ids, lang, userId }: { ids: number[]; lang: Language; userId: string },
 ) {
-  return listVenueSongs(db, { userId, ids, planKinds: venuePlans, language: lang })
+  const plan = await findCurrentSubscription(office.db, { userId })
+  const rehearsal = plan ? isRehearsal(plan, office) : null
+  return listVenueSongs(office.db, { userId, ids, planKinds: venuePlans, language: lang, rehearsal })
 }
 
 /** Songs whose licence was revoked or is disputed, so that none can be issued for them in this period of the plan. */
@@ -205,6 +211,7 @@ export async function getVenueBinder(
   return drawApart({
     binder: {
       language: lang,
+      isTest: songs.some(({ licence }) => licence?.test === true),
       venue,
       holder: user.name,
       planName: plans.find(({ kind }) => venuePlans.includes(kind))?.name ?? '',

@@ -33,9 +33,13 @@ export async function changePlans<Outcome>(
   })
 }
 
-/** An archived plan is not sold, and a real payment service cannot charge for a plan without a price. */
+/**
+ * An archived plan is not sold, and a real payment service cannot charge for a plan without a price. Where nobody can pay and
+ * nobody rehearses, not even a free plan is given: its licences would count for nothing.
+ */
 export function whyUnsold(plan: Plan, gateway: PaymentGateway): PlanRefusal | undefined {
   if (plan.archived === true) return 'archived'
+  if (!gateway.isOpen) return 'no_payments'
   return plan.kind !== 'free' && !isPriced(plan) && !gateway.sellsWithoutPrice ? 'not_on_sale' : undefined
 }
 

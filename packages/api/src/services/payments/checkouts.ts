@@ -150,9 +150,11 @@ interface Choice {
 
 async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started> {
   const { acceptedTerms, givesUp, language, plan, terms, userId } = choice
-  assertSold(plan, await payments.current(), language)
+  const gateway = await payments.current()
+  assertSold(plan, gateway, language)
   const started = await changePlans(payments, userId, async (transaction, holder, held) => {
-    const step = await requireStep(transaction, { plan, held, language, provider: 'none', now: new Date() })
+    const provider = gateway.provider === 'test' ? 'none' : gateway.provider
+    const step = await requireStep(transaction, { plan, held, language, provider, now: new Date() })
     requireGivenUp(step, givesUp, language)
     const before = await listAcceptances(transaction, { userId })
     const versions = requireAccepted(termsToAccept(terms, plan.kind, before), acceptedTerms)
@@ -175,6 +177,7 @@ async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started
       siteUrl: payments.siteUrl,
       subscription: { plan_id: row.plan_id, provider: 'none', status: 'active' },
       payments: [],
+      isTest: gateway.provider === 'test',
     })
     return { checkout: row, accepted }
   })

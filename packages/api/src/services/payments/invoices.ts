@@ -25,6 +25,7 @@ export async function getInvoices(
       simplified: row.simplified,
       tax: row.tax,
       coupon_code: row.coupon_code,
+      ...(row.provider === 'test' && { test: true }),
     })),
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { SignedInUser } from '../../http/caller.ts'
+import { testField } from '../../licences/standing.ts'
 import { discountAt } from '../../payments/discounts.ts'
 import { daysUntil, monthsBetween } from '../../payments/months.ts'
 import { hashQuotaAddress, hashTrialAddress } from '../../accounts/normalise-address.ts'
@@ -21,6 +22,7 @@ import { tellOfPlanChange } from '../../payments/plan-mails.ts'
 import { settleDuePlans } from '../../payments/settle-due-subscriptions.ts'
 import { syncSubscription, takeOverSubscription } from '../../payments/sync-stripe.ts'
 import { findHeldPlan } from '../../payments/find-plan.ts'
+import { isRehearsal } from '../licences/place-order.ts'
 
 interface Question {
   lang: Language
@@ -171,7 +173,7 @@ async function describeHeldDiscount(
 }
 
 async function describe(
-  { db, secret }: Payments,
+  { current, db, secret }: Payments,
   held: HeldSubscription,
   language: Language,
   user: SignedInUser,
@@ -183,6 +185,7 @@ async function describe(
     plan: { ...plan, price_minor: held.price_minor, currency: held.currency },
     status: held.status,
     provider: held.provider,
+    ...testField({ rehearsal: isRehearsal(held, { takesPayments: (await current()).provider !== 'test' }) }),
     started_at: held.started_at.toISOString(),
     trial_ends_at: held.trial_ends_at?.toISOString() ?? null,
     trial_days_left:

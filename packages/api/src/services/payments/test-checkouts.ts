@@ -14,7 +14,7 @@ import { hashTrialAddress } from '../../accounts/normalise-address.ts'
 import type { SignedInUser } from '../../http/caller.ts'
 import { addDays, addMonths } from '../../payments/months.ts'
 import type { Payments } from '../../payments/open-payments.ts'
-import { doesCreditStand, requireStep } from '../../payments/plan-steps.ts'
+import { doesCreditStand, refusePlan, requireStep } from '../../payments/plan-steps.ts'
 import { chargeIn, findSaleTax } from '../../payments/sale-tax.ts'
 import { testPayment } from '../../payments/settle-due-subscriptions.ts'
 import { takePlan } from '../../payments/take-plan.ts'
@@ -32,9 +32,9 @@ export async function settleTestCheckout(
   const known = await findCheckout(db, { id, userId: user.id })
   if (!known) throw new ApiError('not_found')
   // Once real payments are taken, test checkouts can no longer be paid.
-  if (known.provider !== 'test' || (await payments.current()).provider !== 'test') {
-    throw new ApiError('forbidden')
-  }
+  const gateway = await payments.current()
+  if (known.provider !== 'test' || gateway.provider !== 'test') throw new ApiError('forbidden')
+  if (!gateway.isOpen) throw refusePlan('no_payments', known.language)
   const checkout = await changePlans(payments, user.id, async (transaction, holder, held) => {
     const row = await lockCheckout(transaction, { id })
     if (!row) throw new ApiError('not_found')

@@ -8,6 +8,7 @@ import {
   type OfferedPlan,
   type Plan,
   type Seller,
+  type ShopState,
 } from '@tempolibre/contract'
 import {
   type Database,
@@ -32,7 +33,6 @@ import { fillPlans } from '../../terms/plans-of-terms.ts'
 import { fallbackField, translatedFallbackField, untranslatedField } from '../../http/fallback-fields.ts'
 import { mediaUrl, pictureOf } from '../../http/media-url.ts'
 import { isPriced } from '../../payments/is-priced.ts'
-import type { StripeSettings } from '../../payments/payment-gateway.ts'
 
 const articleCursor = z.tuple([z.iso.datetime(), z.int().positive()])
 
@@ -193,27 +193,41 @@ export async function getAuthor(
 
 /** The plans, with the availability of each. */
 export async function getPlans(
-  { db, stripe }: Pick<EditorialSettings, 'db'> & { stripe?: StripeSettings | undefined },
+  { db, rehearse, stripe }: Pick<EditorialSettings, 'db'> & ShopSettings,
   input: { lang: Language },
 ): Promise<EndpointOutput<'listPlans'>> {
   const rows = await listPlans(db, { language: input.lang })
+  const shop = shopStateOf({ rehearse, stripe })
   const plans = rows
     .filter(({ archived }) => !archived)
     .map((row) => ({
       ...row,
       id: String(row.id),
-      offer: offerOf(row, stripe === undefined),
+      offer: offerOf(row, shop),
     }))
-  return { success: true, plans, coupons: await hasCoupons(db) }
+  return { success: true, shop, plans, coupons: await hasCoupons(db) }
+}
+
+interface ShopSettings {
+  /** Undefined: nobody can pay. */
+  stripe?: object | undefined
+  rehearse?: boolean | undefined
+}
+
+/** What a shop without payments does is the operator's word. */
+function shopStateOf({ rehearse = false, stripe }: ShopSettings): ShopState {
+  if (stripe) return 'open'
+  return rehearse ? 'rehearsal' : 'closed'
 }
 
 /** Consistent with what `startCheckout` sells. */
 function offerOf(
   plan: Pick<Plan, 'kind' | 'price_minor' | 'currency'>,
-  isTest: boolean,
+  shop: ShopState,
 ): OfferedPlan['offer'] {
+  if (shop === 'closed') return 'not_on_sale'
   if (plan.kind === 'free' || isPriced(plan)) return 'on_sale'
-  return isTest ? 'demo' : 'not_on_sale'
+  return shop === 'rehearsal' ? 'demo' : 'not_on_sale'
 }
 
 /** The operator of the site, who sells its plans. */

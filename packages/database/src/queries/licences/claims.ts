@@ -34,6 +34,7 @@ const columns = [
   'licence.signature',
   'licence.disputed_at',
   'licence.revoked_at',
+  'licence.rehearsal',
 ] as const
 
 /** Claims with their licences. */

@@ -24,6 +24,8 @@ export function findDownload(
     language: Language
     subscriptionId: string
     periodStart: Date
+    /** Whether what is issued now gives no rights: licences of the other kind don't count. */
+    rehearsal: boolean
   },
 ) {
   return (
@@ -38,6 +40,7 @@ export function findDownload(
           .on('licence.user_id', '=', params.userId)
           .on('licence.subscription_id', '=', params.subscriptionId)
           .on('licence.period_start', '=', params.periodStart)
+          .on('licence.rehearsal', '=', params.rehearsal)
           .on(sql<boolean>`licence.team_id is not distinct from ${params.teamId}::uuid`),
       )
       .leftJoin(formerRecordingOf('wanted'), (join) => join.onTrue())
@@ -155,6 +158,7 @@ export function findDownloadedFile(
         'licence.disputed_at',
         'licence.revoked_at',
         'licence.anonymised_at',
+        'licence.rehearsal',
         'track.master',
         'track.preview',
         'track.bpm',

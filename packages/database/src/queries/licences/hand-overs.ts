@@ -36,6 +36,7 @@ const columns = [
   'licence.document as licence_document',
   'licence.disputed_at as licence_disputed_at',
   'licence.revoked_at as licence_revoked_at',
+  'licence.rehearsal',
 ] as const
 
 const joined = (db: Kysely<Database>) =>
@@ -82,7 +83,7 @@ export function lockHeldLicence(
     .where('number', '=', number)
     .where('user_id', '=', userId)
     .forUpdate()
-    .select(['number', 'holder', 'document', 'disputed_at', 'revoked_at'])
+    .select(['number', 'holder', 'document', 'disputed_at', 'revoked_at', 'rehearsal'])
     .executeTakeFirst()
 }
 

@@ -35,6 +35,7 @@ export function findLicence(db: Kysely<Database>, params: { number: string; lang
       'licence.revoked_at',
       'licence.revoked_for',
       'licence.anonymised_at',
+      'licence.rehearsal',
       sql<string | null>`case when former.preview is null then track.fingerprint
         else former.fingerprint end`.as('fingerprint'),
       sql<string | null>`case when former.preview is null then track.fingerprint_algorithm
@@ -70,6 +71,7 @@ export function findHeldLicence(
       'licence.signature',
       'licence.disputed_at',
       'licence.revoked_at',
+      'licence.rehearsal',
       titleOfFile(params.trackId).as('title'),
       'track.id as track_id',
       'licence.track_id as licensed_id',
@@ -101,6 +103,7 @@ export function listCertificateRows(
       'signature',
       'disputed_at',
       'revoked_at',
+      'rehearsal',
       planOfLicence.as('plan_id'),
       downloadedEditions.as('editions'),
     ])
@@ -191,6 +194,7 @@ export async function listHeldLicences(
         'warning.remedy as warning_remedy',
         'warning.warned_at',
         'warning.last_day as warned_until',
+        'licence.rehearsal',
         'licence.plan_kind',
         planOfLicence.as('plan_id'),
         'licence.track_title',
@@ -233,6 +237,8 @@ export interface NewLicence {
   key_id: string
   issued_at: Date
   for_venue: boolean
+  /** It gives no rights. */
+  rehearsal: boolean
   /** Of the team that it is issued to, and the member who asked; null without one. */
   team_id: string | null
   taken_by: string | null

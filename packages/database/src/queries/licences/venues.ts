@@ -30,10 +30,17 @@ export async function saveVenue(
 /**
  * Songs of a programme in their order, each with the account's valid licence of such a plan that covers it, if any: for any
  * of its family, the first that was issued.
+ * @param params.rehearsal whether those of a rehearsal count, or the others; null: both, which the caller has to tell apart
  */
 export async function listVenueSongs(
   db: Kysely<Database>,
-  params: { userId: string; ids: readonly number[]; planKinds: readonly PlanKind[]; language: Language },
+  params: {
+    userId: string
+    ids: readonly number[]
+    planKinds: readonly PlanKind[]
+    language: Language
+    rehearsal: boolean | null
+  },
 ) {
   return db
     .selectFrom('track')
@@ -50,15 +57,27 @@ export async function listVenueSongs(
       'track.duration_seconds',
       'track.loudness_lufs',
       'track.preview',
-      sql<string | null>`(
-        select number from licence
-        where ${heldBy(params.userId)} and licence.track_id in ${familyOf(sql.ref('track.id'))}
-          and licence.revoked_at is null and licence.disputed_at is null
-          and licence.plan_kind = any(${[...params.planKinds]}::text[])
-        order by licence.issued_at, number limit 1)`.as('number'),
+      covering<string | null>('number', params).as('number'),
+      covering<boolean | null>('rehearsal', params).as('rehearsal'),
     ])
     .execute()
 }
+
+/** A column of the licence by which an account may play a track in its venue. */
+const covering = <Value>(
+  column: 'number' | 'rehearsal',
+  {
+    planKinds,
+    rehearsal,
+    userId,
+  }: { userId: string; planKinds: readonly PlanKind[]; rehearsal: boolean | null },
+) => sql<Value>`(
+  select ${sql.ref(column)} from licence
+  where ${heldBy(userId)} and licence.track_id in ${familyOf(sql.ref('track.id'))}
+    and licence.revoked_at is null and licence.disputed_at is null
+    and licence.plan_kind = any(${[...planKinds]}::text[])
+    and licence.rehearsal = coalesce(${rehearsal}::boolean, licence.rehearsal)
+  order by licence.rehearsal, licence.issued_at, number limit 1)`
 
 /** What a licence would be issued under: whose plan, for which team, in which of its periods. */
 interface LicencePeriod {

@@ -103,6 +103,7 @@ function listPaidLicences(
       'licence.issued_at',
       'licence.disputed_at',
       'licence.revoked_at',
+      'licence.rehearsal',
       'subscription.plan_id',
       downloadedEditions.as('editions'),
     ])

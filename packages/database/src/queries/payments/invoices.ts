@@ -9,8 +9,16 @@ type NewInvoice = Omit<
   'number' | 'issued_at' | 'time_zone' | 'corrects' | 'seller' | 'buyer' | 'tax'
 > & { seller: Seller | null; buyer: InvoiceBuyer | null; tax: Tax | null }
 
-/** Prefixes of numbers: none for invoices, `S` for simplified ones, `R` for corrections. */
-type Series = '' | 'S' | 'R'
+/**
+ * Prefixes of numbers: none for invoices, `S` for simplified ones, `R` for corrections. Papers of the test checkout, for which nobody
+ * owes anything, have series of their own, so that the real ones stay without gaps.
+ */
+type Series = '' | 'S' | 'R' | 'TEST' | 'TEST-S' | 'TEST-R'
+
+function seriesOf({ provider }: { provider: string }, paper: '' | 'S' | 'R'): Series {
+  if (provider !== 'test') return paper
+  return paper === '' ? 'TEST' : `TEST-${paper}`
+}
 
 /**
  * Issues the invoice of a payment, with the next number of its series and of the seller's year. Undefined if the
@@ -24,7 +32,7 @@ export async function issueInvoice(
   await lockNumbers(transaction)
   // Another transaction may have issued it while we waited.
   if (await findInvoiceOfPayment(transaction, invoice)) return undefined
-  const numbered = await takeNumber(transaction, invoice.simplified ? 'S' : '')
+  const numbered = await takeNumber(transaction, seriesOf(invoice, invoice.simplified ? 'S' : ''))
   await transaction
     .insertInto('invoice')
     .values({ ...invoice, ...numbered, ...asJson(invoice) })
@@ -52,7 +60,7 @@ export async function correctInvoice(
   // A refund cannot exceed the invoiced amount.
   const after = Math.min(refundedMinor, invoice.amount_minor)
   if (credited === after) return undefined
-  const numbered = await takeNumber(transaction, 'R')
+  const numbered = await takeNumber(transaction, seriesOf(invoice, 'R'))
   const tax = invoice.tax && creditOf(invoice.tax, { before: credited, after })
   await transaction
     .insertInto('invoice')

@@ -34,6 +34,7 @@ const licenceColumns = [
   'licence_warning.mailed_at as warning_mailed_at',
   'licence_warning.ends_at as warning_ends_at',
   'licence_warning.holder_id as warned_holder',
+  'licence.rehearsal',
 ] as const
 
 /** Licences, each with the notice of a breach that runs. */

@@ -17,6 +17,7 @@ export function findToldLicence(db: Kysely<Database>, { number }: { number: stri
       'issued_at',
       'revoked_at',
       'revoked_for',
+      'rehearsal',
     ])
     .executeTakeFirst()
 }

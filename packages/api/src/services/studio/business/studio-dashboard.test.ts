@@ -120,7 +120,7 @@ describe('[R12.6] the figures of the dashboard', () => {
     ) =>
       sql`insert into invoice (number, provider, provider_payment, plan_kind, plan_name, holder_name, holder_email,
           language, amount_minor, currency, corrects, issued_at)
-        values (${number}, 'test', ${corrects ?? number}, 'lifetime', 'Lifetime', 'Ada', 'ada@example.org',
+        values (${number}, 'stripe', ${corrects ?? number}, 'lifetime', 'Lifetime', 'Ada', 'ada@example.org',
           'en', ${amount}, ${currency}, ${corrects}, ${`${day} 12:00:00Z`})`.execute(shop.db)
     await issue('1', 4900, dayBefore(5))
     await issue('2', 1000, dayBefore(5))

@@ -199,6 +199,7 @@ async function readLicence(
 function toLicence(row: Awaited<ReturnType<typeof findLicences>>['rows'][number]): LicenceFields {
   return {
     id: row.number,
+    test: row.rehearsal,
     status: standingOf(row),
     holder: row.holder,
     user_id: row.user_id,

@@ -66,7 +66,7 @@ describe('[R12.5] accounts in the studio', () => {
       licences: 1,
       downloads: 2,
       second_factor: false,
-      subscriptions: [{ plan_kind: 'lifetime', status: 'active', provider: 'none', ended_at: null }],
+      subscriptions: [{ plan_kind: 'lifetime', status: 'active', provider: 'stripe', ended_at: null }],
       sessions: [{ id: expect.any(String) }],
       terms: expect.any(Array),
     })
