@@ -31,6 +31,7 @@ const isSubject: Record<AuditSubject, true> = {
   licence: true,
   claim: true,
   dispute: true,
+  unmatched_payment: true,
   message: true,
   mail: true,
   job: true,
