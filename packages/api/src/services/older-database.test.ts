@@ -54,10 +54,10 @@ describe('[R13.5] after the upgrade of a filled database of an older release', (
     expect(download).toMatchObject({ status: 200, body: { licence: { number: ada.licences[1] } } })
   })
 
-  test('a licence is found by its number, and its signature is valid', async () => {
+  test('a licence is found by its number, a test as its plan is, and its signature is valid', async () => {
     const [, number] = ada.licences
     expect((await ask(`/api/v1/licences/${number}?lang=en`)).body).toMatchObject({
-      licence: { status: 'valid' },
+      licence: { status: 'test' },
     })
     const { body } = await ask(`/api/v1/licences/${number}/document`, { token: ada.token })
     const { licence, signature }: SignedLicence = body

@@ -23,7 +23,7 @@ const year = new Date().getUTCFullYear()
 const issue = (payment: string, { fails = false, ...changes }: Changes = {}) =>
   database.db.transaction().execute(async (transaction) => {
     const number = await issueInvoice(transaction, {
-      provider: 'test',
+      provider: 'stripe',
       provider_payment: payment,
       user_id: null,
       plan_kind: 'lifetime',
@@ -80,7 +80,7 @@ test('[R10.3] a payment has one invoice, however often it is reported', async ()
 const correct = (payment: string, refundedMinor: number) =>
   database.db
     .transaction()
-    .execute((transaction) => correctInvoice(transaction, { provider: 'test', payment, refundedMinor }))
+    .execute((transaction) => correctInvoice(transaction, { provider: 'stripe', payment, refundedMinor }))
 
 const tax: Tax = {
   source: 'rules',
