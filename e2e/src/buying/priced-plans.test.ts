@@ -77,7 +77,7 @@ test('[R10.2][R10.3] a lifetime payment creates one invoice, listed and as a PDF
   const row = page.locator('.invoices tbody tr')
   await row.waitFor()
   const number = await row.locator('th').innerText()
-  expect(number).toMatch(/^20\d\d-\d{6}$/)
+  expect(number).toMatch(/^TEST-20\d\d-\d{6}$/)
   const date = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date())
   expect(
     (await row.locator('td').allInnerTexts()).map((text) => text.replaceAll(/\s/g, ' ')).slice(0, 3),

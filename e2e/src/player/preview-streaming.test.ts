@@ -10,11 +10,18 @@ const { visit } = useBrowser()
 
 const immutable = 'public, max-age=31536000, immutable'
 
+/** The longest song of those that nobody has played or downloaded yet: most of it is still to be rendered. A HEAD makes nothing. */
+async function findUnmade(songs: readonly Song[]): Promise<Song> {
+  for (const song of songs.toSorted((one, other) => other.duration_seconds - one.duration_seconds)) {
+    const { headers } = await fetch(song.url, { method: 'HEAD' })
+    if (headers.get('cache-control') !== immutable) return song
+  }
+  throw new Error('All these songs have been made.')
+}
+
 describe('a song that was never played before', () => {
   test('[R3.6] plays while the rest of it is still being rendered', async ({ annotate }) => {
-    // The longest song of the genre, most of which is still to be rendered.
-    const songs = await listSongs('en', { category: 'drum-and-bass', limit: 24 })
-    const song = songs.reduce((one, other) => (other.duration_seconds > one.duration_seconds ? other : one))
+    const song = await findUnmade(await listSongs('en', { category: 'drum-and-bass', limit: 24 }))
     const page = await visit()
     await open(page, pathTo('track', 'en', song.slug))
     await page.locator('audio').waitFor({ state: 'attached' })
