@@ -80,8 +80,8 @@ test('[R10.2][R10.3] a lifetime payment creates one invoice, listed and as a PDF
   expect(number).toMatch(/^TEST-20\d\d-\d{6}$/)
   const date = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date())
   expect(
-    (await row.locator('td').allInnerTexts()).map((text) => text.replaceAll(/\s/g, ' ')).slice(0, 3),
-  ).toEqual([date, plan.name + m.subscription_invoice_test({}, locale), price])
+    (await row.locator('td').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')).slice(0, 3),
+  ).toEqual([date, `${plan.name} ${m.subscription_invoice_test({}, locale)}`, price])
   expect(await findFaults(page)).toEqual([])
 
   const [download] = await Promise.all([

@@ -59,7 +59,7 @@ function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
                 </td>
                 <td>
                   {corrects === null ? plan : m.subscription_invoice_corrects({ plan, number: corrects })}
-                  {test && <span className="subscription-note">{m.subscription_invoice_test()}</span>}
+                  {test && <p className="subscription-note">{m.subscription_invoice_test()}</p>}
                 </td>
                 <td>{currency === null ? m.checkout_no_price() : formatPrice(minor, currency, language)}</td>
                 <td>
