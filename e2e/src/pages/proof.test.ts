@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findFaults } from '../support/find-faults.ts'
 import { journeyLanguages } from '../support/journey-languages.ts'
 import { listSongs } from '../support/library.ts'
-import { open, useBrowser } from '../support/visitor.ts'
+import { open, untilHydrated, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
@@ -22,6 +22,7 @@ describe.each(journeyLanguages('es'))('[R14.12] proof of honesty, in %s', (langu
       asked.filter((url) => /forge\b|specimen/.test(url)),
       'nothing is loaded before',
     ).toEqual([])
+    await untilHydrated(invitation)
     await invitation.focus()
     await page.keyboard.press('Enter')
 
