@@ -23,11 +23,11 @@ async function planAllDay(page: Page): Promise<void> {
 }
 
 /** Whole songs are rendered first, in turn with what other tests listen to. */
-const renderedMs = 150_000
+const renderedMs = 240_000
 
 test(
   '[R14.6] a café plans its week, plays it, and goes on when the connection is gone',
-  { tags: 'main' },
+  { tags: 'main', timeout: 420_000 },
   async () => {
     const { member } = await makeSubscriber('lifetime')
     const page = await visit({
