@@ -102,7 +102,8 @@ function describeRegister(register, licence) {
   if (register.kind === 'revoked') return `It was revoked: ${register.since}`
   if (register.kind === 'disputed') return `Its payment is under dispute since ${register.since}`
   if (register.kind === 'valid') return 'It has not been revoked.'
-  if (register.kind === 'test') return 'The licensor calls it a test as well.'
+  if (register.kind === 'test')
+    return 'The licensor’s register has it as a test licence, which gives no rights.'
   if (register.kind === 'unknown') return 'No licence of this number is on record: ask the licensor.'
   return `Whether it was revoked was not asked: ${licence?.verify_url ?? 'ask the licensor'}`
 }

@@ -5,8 +5,8 @@ import { missPart } from './missed-parts.ts'
 
 /**
  * A section that the server renders, and whose markup stays until its scripts have loaded. If they cannot be loaded the
- * markup remains, and the visitor is told and can retry. React would make anew what is rendered again before its scripts
- * are there, so it is only where its properties, each compared by itself, have changed.
+ * markup remains, and the visitor is told and can retry. It is rendered again only when one of its properties changes:
+ * React makes anew whatever is rendered again before its scripts are there.
  */
 export function lazySection<Props extends object>(fetchSection: () => Promise<ComponentType<Props>>) {
   const Section = lazy(async () => ({ default: inItsLanguage(await fetchPatiently(fetchSection)) }))
