@@ -22,10 +22,12 @@ export interface ApiSettings extends PaperLookSettings {
   otherSites?: readonly string[] | undefined
   /** Key material for tokens, links and signed addresses; at least 32 characters, the same in every process. */
   secret: string
-  /** Stripe's keys; undefined: nobody pays, and whatever is ordered or licensed is a test. */
+  /** Stripe's keys; without live ones nobody pays, and whatever is ordered or licensed is a test. */
   stripe?: StripeSettings | undefined
-  /** Whether plans are on sale without these keys, in the test checkout; otherwise nothing is. */
+  /** Whether plans are on sale without live keys: in the test checkout, or with Stripe's test keys. Otherwise nothing is. */
   rehearse?: boolean | undefined
+  /** Whether mails are sent; false: they wait for a mail server, and nobody is told by one. */
+  sendsMails?: boolean | undefined
   /** Reports the progress of recordings rendered on demand; undefined: all recordings exist. */
   findProgress?: FindProgress | undefined
   /** What can be made of recordings; undefined: nobody knows, and what is asked for is not checked. */
@@ -54,7 +56,7 @@ export interface ApiSettings extends PaperLookSettings {
   webhookTargets?: WebhookTargets | undefined
   /** What has changed, by release, in Markdown; undefined: it is not published. */
   changelog?: string | undefined
-  /** Called for every licence that is issued. */
+  /** Called for every licence that is issued, but for tests. */
   onLicence?: (() => void) | undefined
   log: { error(details: object, message: string): void }
 }

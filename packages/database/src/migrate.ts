@@ -104,6 +104,8 @@ import * as rehearsals from './migrations/0140-rehearsals.ts'
 import * as noticeOfABreach from './migrations/0143-notice-of-a-breach.ts'
 import * as keptAllowances from './migrations/0144-kept-allowances.ts'
 import * as settledMoney from './migrations/0145-settled-money.ts'
+import * as testKeysOfStripe from './migrations/0156-test-keys-of-stripe.ts'
+import * as mixesInDownloads from './migrations/0157-mixes-in-downloads.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -214,6 +216,8 @@ const migrations: Record<string, Migration> = {
   '0143-notice-of-a-breach': noticeOfABreach,
   '0144-kept-allowances': keptAllowances,
   '0145-settled-money': settledMoney,
+  '0156-test-keys-of-stripe': testKeysOfStripe,
+  '0157-mixes-in-downloads': mixesInDownloads,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -1257,6 +1257,8 @@ export interface Database {
     format: FileFormat
     /** What was made of the recording; null: the recording itself. */
     edition: ColumnType<string | null, string | null | undefined, never>
+    /** The mix of stems; null: another file, or of before. */
+    mix: ColumnType<string | null, string | null | undefined, never>
     /** Whether its file brings its own fingerprint; false before files did. */
     brings_sound: ColumnType<boolean, boolean | undefined, never>
     created_at: Timestamp

@@ -133,6 +133,7 @@ export async function startLocalApi(parts: {
     secret,
     stripe: environment.stripe,
     rehearse: environment.rehearse,
+    sendsMails: environment.mail !== undefined,
     vies: environment.vies,
     rates: environment.rates,
     webhookTargets: environment.webhookTargets,

@@ -1,3 +1,4 @@
+import { isTestKey } from '@tempolibre/contract'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
@@ -288,8 +289,8 @@ function checkPayments(environment: Environment): Finding[] {
   const { needsLook, text } = describePayments(environment)
   return [
     (needsLook ? look : well)('payments', text),
-    ...(environment.stripe && environment.rehearseGiven
-      ? [look('payments', 'REHEARSE does nothing, since Stripe’s keys are set. Remove it.')]
+    ...(environment.stripe && !isTestKey(environment.stripe.secretKey) && environment.rehearseGiven
+      ? [look('payments', 'REHEARSE does nothing, since Stripe’s live keys are set. Remove it.')]
       : []),
   ]
 }

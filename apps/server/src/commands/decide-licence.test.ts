@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createMigratedDatabase, givePastNotice } from '@tempolibre/database/factories'
+import { createMigratedDatabase, givePastNotice, makeAccount } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -124,6 +124,16 @@ describe('[R12.5] licences:revoke and licences:restore', { tags: 'thorough' }, (
       subject_id: number,
       after: { status: 'valid', reason: 'A goodwill refund' },
     })
+  })
+
+  test('[R16.97] warn nobody in a shop that sends no mails, and say so', { timeout }, async () => {
+    const { userId } = await makeAccount(database.db)
+    await database.db.updateTable('licence').set({ user_id: userId }).execute()
+    await expect(decide('warn', number, '--reason', 'Resold', '--remedy', 'Stop')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('This shop sends no mails'),
+    })
+    expect(await database.db.selectFrom('licence_warning').selectAll().execute()).toEqual([])
   })
 
   test("accept the reason even if npm consumes the option's name", { timeout }, async () => {

@@ -95,7 +95,7 @@ function parse(args: string[]) {
 }
 
 /** Decides, and records it in the audit trail, in one transaction. @returns a line that says what was done */
-function decide(db: Kysely<Database>, command: Command): Promise<string> {
+function decide(db: Kysely<Database>, command: Command, sendsMails: boolean): Promise<string> {
   const { kind, reason, remedy, subject } = command
   return db.transaction().execute(async (transaction) => {
     if ('payment' in subject) {
@@ -105,6 +105,7 @@ function decide(db: Kysely<Database>, command: Command): Promise<string> {
           `There is no payment ${subject.payment}. Name the invoice (2026-000001) or Stripe's id of payment or invoice (pi_…, in_…).`,
         )
       }
+      if (restored === 'withdrawn') throw new CommandError(withdrawnPayment(subject.payment))
       for (const number of restored) await note(transaction, { kind, number, reason })
       return `Licences restored: ${restored.length}. Disputes and refunds of this payment no longer revoke them.`
     }
@@ -115,6 +116,11 @@ function decide(db: Kysely<Database>, command: Command): Promise<string> {
         ? await warnHolder(transaction, { number, reason, remedy })
         : await deciding[kind](transaction, { number, reason })
     const line = describe(outcome, kind, number)
+    if (kind === 'warn' && !sendsMails) {
+      throw new CommandError(
+        'This shop sends no mails, so nobody would be asked, and the days of a notice would never begin. Set SMTP_URL, MAIL_FROM and MAIL_TO.',
+      )
+    }
     await note(transaction, { kind, number, reason })
     return line
   })
@@ -144,6 +150,9 @@ function note(
   })
 }
 
+const withdrawnPayment = (name: string) =>
+  `The buyer has withdrawn from the contract that payment ${name} was for: its licences have ended for good (licence terms, 7.2).`
+
 type Outcome = LicenceDecision | NoticeMissing | WarningDecision
 
 /** What keeps a decision from being made. */
@@ -151,6 +160,8 @@ const refusals = {
   unknown: (number) => `Licence ${number} was never issued here.`,
   already: (number, kind) =>
     kind === 'revoke' ? `Licence ${number} is revoked already.` : `Licence ${number} is in force already.`,
+  withdrawn: (number) =>
+    `The buyer of licence ${number} has withdrawn from the contract: it has ended for good (licence terms, 7.2).`,
   revoked: (number) => `Licence ${number} is revoked already.`,
   warned: (number) => `The holder of licence ${number} has been warned already.`,
   no_holder: (number) => `The account of the holder of licence ${number} is deleted: nobody can be warned.`,
@@ -190,7 +201,7 @@ async function main(): Promise<void> {
   }
   const database = await openDatabase(environment, dataDirectory, createLog('warn'))
   try {
-    process.stdout.write(`${await decide(database.db, command)}\n`)
+    process.stdout.write(`${await decide(database.db, command, environment.mail !== undefined)}\n`)
   } finally {
     await database.close()
   }

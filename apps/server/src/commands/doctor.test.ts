@@ -111,7 +111,9 @@ test(
       /^ok .*Stripe takes them/,
     )
     const tried = await examine({ ...keys, STRIPE_SECRET_KEY: 'sk_test_abc123' })
-    expect(tried.found['payments']).toMatch(/^look .*test keys/)
+    expect(tried.found['payments']).toMatch(/^look .*test keys.*marked as tests, and give no rights/)
+    const closedTests = await examine({ ...sitesOfOthers, ...keys, STRIPE_SECRET_KEY: 'rk_test_abc123' })
+    expect(closedTests.found['payments']).toMatch(/^look .*test keys.*nothing is on sale.*REHEARSE=on/)
     const both = await examine({ ...keys, REHEARSE: 'on' })
     expect(both.found['payments']).toMatch(/^look .*REHEARSE does nothing/)
   },

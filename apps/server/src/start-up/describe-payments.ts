@@ -1,3 +1,4 @@
+import { isTestKey } from '@tempolibre/contract'
 import type { Environment } from './environment.ts'
 
 /** Whether somebody can pay, and what follows from it. */
@@ -15,7 +16,11 @@ export function namePayments({
   rehearse,
   stripe,
 }: Pick<Environment, 'apiUrl' | 'rehearse' | 'stripe'>): string | undefined {
-  if (stripe || apiUrl !== undefined) return undefined
+  if (apiUrl !== undefined || (stripe && !isTestKey(stripe.secretKey))) return undefined
+  if (stripe)
+    return rehearse
+      ? 'none: Stripe’s test keys move no money. Licences and invoices are tests'
+      : 'none: Stripe’s test keys move no money, so nothing is on sale. npm run doctor says what to do'
   return rehearse
     ? 'none: a rehearsal. Nothing is charged; licences and invoices are tests'
     : 'none: nothing is on sale. npm run doctor says what to do'
@@ -28,10 +33,13 @@ export function describePayments({
   stripe,
 }: Pick<Environment, 'local' | 'rehearse' | 'stripe'>): PaymentNews {
   if (stripe) {
-    const isTest = /^[sr]k_test_/.test(stripe.secretKey)
-    return isTest
-      ? { needsLook: true, text: 'These are Stripe’s test keys: no money moves. Set the live ones to sell.' }
-      : { needsLook: false, text: 'Stripe takes them' }
+    if (!isTestKey(stripe.secretKey)) return { needsLook: false, text: 'Stripe takes them' }
+    return {
+      needsLook: true,
+      text: rehearse
+        ? 'These are Stripe’s test keys: no money moves, and licences and invoices are marked as tests, and give no rights. Set the live ones to sell.'
+        : 'These are Stripe’s test keys: no money moves, so nothing is on sale at a public address. Set the live ones to sell, or REHEARSE=on to let visitors try orders that charge nothing.',
+    }
   }
   if (!rehearse)
     return {

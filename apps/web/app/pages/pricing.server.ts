@@ -23,7 +23,7 @@ export async function loader({ context, url }: PageArgs) {
       {
         ...cmsHead(text),
         alternates: alternates('pricing'),
-        about: [offers(plans, text.title)],
+        about: [offers(plans, { name: text.title, shop: answer?.shop })],
       },
     ),
     text,

@@ -1,5 +1,6 @@
 import type { MailboxHashes } from '@tempolibre/database'
 import { hashQuotaAddress } from '../accounts/normalise-address.ts'
+import { type StripeSettings, takesMoney } from '../payments/payment-gateway.ts'
 import type { PaperLookSettings } from '../look/paper-look.ts'
 import type { JudgeStems } from './judge-stems.ts'
 import { createTermsShelf, type TermsShelf } from '../terms/terms-shelf.ts'
@@ -16,7 +17,7 @@ export interface LicenceOffice extends PaperLookSettings {
   keyring: Keyring
   terms: TermsShelf
   addresses: DownloadAddresses
-  /** Called for every licence that is issued. */
+  /** Called for every licence that is issued, but for tests. */
   onLicence: (() => void) | undefined
   /** Whether delivered stems can be mixed; undefined: they are not. */
   judgeStems: JudgeStems | undefined
@@ -26,7 +27,7 @@ export function openLicenceOffice(
   settings: PaperLookSettings & {
     siteUrl: string
     secret: string
-    stripe?: object | undefined
+    stripe?: StripeSettings | undefined
     onLicence?: (() => void) | undefined
     judgeStems?: JudgeStems | undefined
   },
@@ -36,7 +37,7 @@ export function openLicenceOffice(
     db,
     readMedia,
     siteUrl,
-    takesPayments: settings.stripe !== undefined,
+    takesPayments: takesMoney(settings.stripe),
     hashAddress: (email) => hashQuotaAddress(settings.secret, email),
     keyring: createKeyring(settings),
     terms: createTermsShelf(settings),

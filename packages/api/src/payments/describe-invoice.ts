@@ -1,4 +1,5 @@
 import {
+  isTestProvider,
   addressLines,
   describeTaxLine,
   describeTaxReason,
@@ -124,7 +125,9 @@ export function describeTerms(invoice: InvoicePaper): string[] {
     tax?.home && describeTaxAtHome(tax.home, invoice),
     corrected &&
       (amount_minor < 0 ? m.invoice_corrects(corrected, locale) : m.invoice_corrects_back(corrected, locale)),
-    provider !== 'test' && corrects === null ? m.invoice_paid({ date: dateOf(invoice) }, locale) : undefined,
+    !isTestProvider(provider) && corrects === null
+      ? m.invoice_paid({ date: dateOf(invoice) }, locale)
+      : undefined,
     tax && isBusinessOfFrench && corrects === null ? m.invoice_terms_fr({}, locale) : undefined,
   ].filter((text) => typeof text === 'string')
 }

@@ -3,8 +3,6 @@ import { addPaymentEvent, isKnownPaymentEvent } from '@tempolibre/database'
 import type { Payments } from './open-payments.ts'
 import { syncSubject } from './sync-stripe.ts'
 
-const provider = 'stripe'
-
 /**
  * Processes a Stripe event once. The event is recorded last: any earlier failure is answered with an error, and
  * Stripe sends the event again.
@@ -16,6 +14,7 @@ export async function handleStripeWebhook(
 ): Promise<void> {
   const stripe = await payments.stripe()
   if (!stripe) throw new ApiError('not_found')
+  const { provider } = stripe
   const { id: event, occurredAt, subject, type } = stripe.readEvent(body, signature)
   if (!subject || (await isKnownPaymentEvent(payments.db, { provider, event }))) return
   await syncSubject(payments, stripe, subject)

@@ -1,4 +1,4 @@
-import { deriveAccent, productNameOf } from '@tempolibre/contract'
+import { isTestProvider, deriveAccent, productNameOf } from '@tempolibre/contract'
 import type { InvoicePaper } from '@tempolibre/database'
 import { m } from '@tempolibre/locales/messages'
 import type { PaperLook } from '../look/paper-look.ts'
@@ -65,11 +65,11 @@ export async function drawInvoice({ invoice, look, siteUrl }: InvoiceFacts): Pro
     y: y + 22,
     width: measure,
     // Numbers of tests are longer, and stay on one line.
-    size: invoice.provider === 'test' ? 22 : 28,
+    size: isTestProvider(invoice.provider) ? 22 : 28,
     weight: 'bold',
     lineHeight: 1.1,
   })
-  if (invoice.provider === 'test') {
+  if (isTestProvider(invoice.provider)) {
     const [title, text] = [m.invoice_test({}, { locale }), m.invoice_test_text({}, { locale })]
     y = drawNotice(document, { title, text, color: hot, x: margin, y: y + 14, width: measure })
   }

@@ -1,3 +1,4 @@
+import { isTestKey } from '@tempolibre/contract'
 import type {
   Discount,
   OrderRight,
@@ -20,6 +21,10 @@ export interface StripeSettings {
   /** Whether Stripe Tax computes the tax. */
   tax?: boolean | undefined
 }
+
+/** Whether a shop with these settings takes money in earnest: Stripe's test keys move none. */
+export const takesMoney = (stripe: Pick<StripeSettings, 'secretKey'> | undefined): boolean =>
+  stripe !== undefined && !isTestKey(stripe.secretKey)
 
 /** A plan as Stripe is to know it. */
 export interface SoldPlan {

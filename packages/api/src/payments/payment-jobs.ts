@@ -1,4 +1,4 @@
-import type { JobKind, JobKinds, OrderedJobKind } from '@tempolibre/database'
+import { isOfProvider, type JobKind, type JobKinds, type OrderedJobKind } from '@tempolibre/database'
 import { openPayments, type PaymentSettings } from './open-payments.ts'
 import { runPaymentUpkeep } from './payment-upkeep.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
@@ -31,11 +31,20 @@ export function createPaymentJobs(settings: PaymentSettings): PaymentJobs {
     firstDelaySeconds,
     maxDelaySeconds: 6 * hour,
   })
+  /** What was bought with test keys, live ones do not know; there is no money in it either. */
+  const isOfTestKeys = async (
+    { provider }: StripeGateway,
+    about: { subscription: string } | { payment: string },
+  ) => provider === 'stripe' && (await isOfProvider(payments.db, { provider: 'stripe_test', ...about }))
   const stripe = {
-    end_subscription: atStripe((service, subscription) => service.endSubscription(subscription)),
-    refund_payment: atStripe((service, subject) => {
+    end_subscription: atStripe(async (service, subscription) => {
+      if (await isOfTestKeys(service, { subscription })) return
+      await service.endSubscription(subscription)
+    }),
+    refund_payment: atStripe(async (service, subject) => {
       const [payment = '', minor] = subject.split(' ')
-      return service.refund(payment, minor === undefined ? undefined : Number(minor))
+      if (await isOfTestKeys(service, { payment })) return
+      await service.refund(payment, minor === undefined ? undefined : Number(minor))
     }),
     tell_plan: atStripe((service, subject) =>
       tellPlan(payments.db, service, { id: Number.parseInt(subject, 10) }),

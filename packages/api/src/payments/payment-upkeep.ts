@@ -44,7 +44,7 @@ export async function runPaymentUpkeep(payments: Payments, now: Date): Promise<v
 }
 
 async function askForLostNews(payments: Payments, stripe: StripeGateway, now: Date): Promise<void> {
-  const provider = 'stripe'
+  const { provider } = stripe
   for (const { provider_session } of await listOpenSessions(payments.db, { provider, limit: batch })) {
     await attempt(payments, () => syncSession(payments, stripe, provider_session))
   }

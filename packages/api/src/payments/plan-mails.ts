@@ -1,5 +1,6 @@
 import {
   type ContractAct,
+  isTestProvider,
   type PaymentProvider,
   planActs,
   type PlanState,
@@ -81,9 +82,9 @@ export async function orderPlanMail<Template extends PlanMail>(
   })
 }
 
-/** Marks a mail about a charge that the test checkout only simulates. */
+/** Marks a mail about a charge that is only simulated. */
 export function testMark(provider: string | undefined): { test?: string } {
-  return provider === 'test' ? { test: 'yes' } : {}
+  return provider !== undefined && isTestProvider(provider) ? { test: 'yes' } : {}
 }
 
 /** An amount in a mail's data; it is formatted when the mail is sent. Empty without a price. */
@@ -109,7 +110,7 @@ export async function findChargedAmount(
   plan: Pick<PlanBefore, 'id' | 'plan_id' | 'provider' | 'price_minor' | 'currency'>,
 ) {
   const ordered =
-    plan.provider === 'stripe'
+    plan.provider === 'stripe' || plan.provider === 'stripe_test'
       ? await findOrderedPrice(transaction, { userId: holder.id, planId: plan.plan_id })
       : undefined
   const sale = await findSaleTax(transaction, { userId: holder.id })

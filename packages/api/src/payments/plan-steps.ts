@@ -2,6 +2,7 @@ import {
   ApiError,
   describePlanLoss,
   describePlanRefusal,
+  isTestProvider,
   judgeStep,
   type PaymentProvider,
   type Plan,
@@ -59,7 +60,8 @@ export async function assessStep(
   const heldPlan = held && (await findHeldPlan(db, { held, language }))
   if (!held || !heldPlan) return { kind: 'new', lost: [], credit: null }
   // A plan of a rehearsal gives nothing that a real one could take away, nor bars the way to it.
-  if (held.provider === 'test' && provider === 'stripe') return { kind: 'switch', lost: [], credit: null }
+  if (isTestProvider(held.provider) && provider === 'stripe')
+    return { kind: 'switch', lost: [], credit: null }
   const step = judgeStep(heldPlan, plan)
   if (step.kind === 'refused') return step.reason
   if (step.kind === 'new') return { kind: 'new', lost: [], credit: null }

@@ -21,17 +21,21 @@ import { issueInvoices } from './take-plan.ts'
 const batch = 100
 
 /**
- * Does for the test checkout what Stripe does itself: renews plans at the end of their period, with an invoice if
+ * Does for the test checkout, or another service that does not do it, what Stripe does itself: renews plans at the end of their period, with an invoice if
  * they have a price, and ends cancelled ones. Of one user or of all. Safe in several processes at once: each plan has
  * its own transaction, under its holder's lock.
  */
 export async function settleDueSubscriptions(
   { db, siteUrl }: Pick<Payments, 'db' | 'siteUrl'>,
   now: Date,
-  { renew = true, userId }: { userId?: string | undefined; renew?: boolean } = {},
+  {
+    provider = 'test',
+    renew = true,
+    userId,
+  }: { userId?: string | undefined; renew?: boolean; provider?: 'test' | 'stripe_test' } = {},
 ): Promise<void> {
   for (;;) {
-    const due = await listDueSubscriptions(db, { provider: 'test', now, userId, limit: batch })
+    const due = await listDueSubscriptions(db, { provider, now, userId, limit: batch })
     for (const { id, user_id } of due) await settleOne(db, { id, userId: user_id, now, renew, siteUrl })
     if (due.length < batch) return
   }
@@ -92,10 +96,15 @@ async function settleOne(
   })
 }
 
-/** Like `settleDueSubscriptions`, but ends plans once Stripe takes the payments, or nothing is on sale: none continues for free. */
+/**
+ * Like `settleDueSubscriptions`, but ends plans once Stripe takes the payments, or nothing is on sale: none continues for free. What
+ * was bought with test keys ends as well once others are set, since nothing renews it.
+ */
 export async function settleDuePlans(payments: Payments, now: Date, userId?: string): Promise<void> {
   const { isOpen, provider } = await payments.current()
   await settleDueSubscriptions(payments, now, { userId, renew: provider === 'test' && isOpen })
+  if (provider !== 'stripe_test')
+    await settleDueSubscriptions(payments, now, { userId, renew: false, provider: 'stripe_test' })
 }
 
 /** A payment of a period in which nothing is charged. */

@@ -40,6 +40,20 @@ export const maxAllTexts = 150_000
 /** Of all files together, in bytes: docs.stripe.com/disputes/responding. */
 export const maxPaperBytes = 4_500_000
 
+/** Whether files are more than Stripe takes. */
+export const isTooLarge = (papers: StripeEvidence['papers']): boolean =>
+  Object.values(papers).reduce((sum, paper) => sum + paper.byteLength, 0) > maxPaperBytes
+
+/**
+ * Evidence that Stripe will not take, however often it is sent. `pages`: more than the card network reads, which Stripe's API tells
+ * since 2026-09-30.
+ */
+export interface EvidenceRefused {
+  refused: 'pages' | 'other'
+  message: string
+}
+export const pageLimitCode = 'dispute_evidence_page_limit_exceeded'
+
 export interface StripeEvidence {
   texts: Partial<Record<EvidenceText, string>>
   papers: Partial<Record<EvidencePaper, Uint8Array>>

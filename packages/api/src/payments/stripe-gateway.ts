@@ -3,18 +3,26 @@ import { deadlineSignal } from '@tempolibre/database'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Stripe } from 'stripe'
-import type {
-  CheckoutOrder,
-  PaymentGateway,
-  PaymentState,
-  SessionState,
-  SoldPlan,
-  StripeSettings,
-  SubscriptionState,
+import {
+  type CheckoutOrder,
+  type PaymentGateway,
+  type PaymentState,
+  type SessionState,
+  type SoldPlan,
+  type StripeSettings,
+  type SubscriptionState,
+  takesMoney,
 } from './payment-gateway.ts'
 import { digestOf } from './sold-plan.ts'
 import { createStripeCatalogue, type StripeProduct } from './stripe-catalogue.ts'
-import { chooseDispute, type DisputeAtStripe, sendEvidence, type StripeEvidence } from './stripe-disputes.ts'
+import {
+  chooseDispute,
+  type DisputeAtStripe,
+  type EvidenceRefused,
+  pageLimitCode,
+  sendEvidence,
+  type StripeEvidence,
+} from './stripe-disputes.ts'
 import { writeSession } from './stripe-session.ts'
 import { describePayment, describeSession, describeSubscription, idOf } from './stripe-states.ts'
 import { readStripeEvent, type StripeEvent } from './stripe-events.ts'
@@ -22,6 +30,7 @@ import { taxRatesOf } from './stripe-tax.ts'
 
 /** Stripe's functions beyond those of every payment service. */
 export interface StripeGateway extends PaymentGateway {
+  readonly provider: 'stripe' | 'stripe_test'
   /** Undefined for a session unknown to these keys, as after a change from test keys to live ones. */
   readSession(session: string): Promise<SessionState | undefined>
   readSubscription(subscription: string): Promise<SubscriptionState>
@@ -30,7 +39,10 @@ export interface StripeGateway extends PaymentGateway {
   /** The dispute of a payment that can be answered, or its latest; undefined if none is known to these keys. */
   readDispute(intent: string): Promise<DisputeAtStripe | undefined>
   /** Stores evidence with a dispute, and sends it to the bank if `submit`. */
-  sendEvidence(dispute: string, evidence: StripeEvidence & { submit: boolean }): Promise<DisputeAtStripe>
+  sendEvidence(
+    dispute: string,
+    evidence: StripeEvidence & { submit: boolean },
+  ): Promise<DisputeAtStripe | EvidenceRefused>
   /** The subscription of a Stripe invoice; undefined if it has none. */
   findSubscriptionOfInvoice(invoice: string): Promise<string | undefined>
   /**
@@ -72,11 +84,14 @@ const fetchInTime: typeof fetch = (input, init = {}) => {
 
 /** Opens Stripe's API. Its package is loaded only here, so an installation without keys never loads it. */
 export async function openStripe({
+  rehearse = true,
   settings,
   siteUrl,
 }: {
   settings: StripeSettings
   siteUrl: string
+  /** Whether anything is on sale with test keys. */
+  rehearse?: boolean
 }): Promise<StripeGateway> {
   const { Stripe: StripeClient } = await import('stripe')
   const stripe = new StripeClient(settings.secretKey, {
@@ -165,8 +180,8 @@ export async function openStripe({
   }
 
   return {
-    provider: 'stripe',
-    isOpen: true,
+    provider: takesMoney(settings) ? 'stripe' : 'stripe_test',
+    isOpen: takesMoney(settings) || rehearse,
     sellsWithoutPrice: false,
     computesTax: tax,
 
@@ -242,7 +257,15 @@ export async function openStripe({
         const { data } = await stripe.disputes.list({ payment_intent: intent, limit: 100 })
         return chooseDispute(data)
       }),
-    sendEvidence: (dispute, evidence) => ask(() => sendEvidence(stripe, dispute, evidence)),
+    sendEvidence: (dispute, evidence) =>
+      ask(async () => {
+        try {
+          return await sendEvidence(stripe, dispute, evidence)
+        } catch (error) {
+          if (!(error instanceof StripeClient.errors.StripeInvalidRequestError)) throw error
+          return { refused: error.code === pageLimitCode ? 'pages' : 'other', message: error.message }
+        }
+      }),
     findSubscriptionOfInvoice: (id) =>
       ask(async () => {
         const { parent } = await stripe.invoices.retrieve(id)

@@ -47,7 +47,18 @@ import {
 // fetched and applied. So events may arrive in any order, repeatedly or never.
 
 type PaidSession = Extract<SessionState, { status: 'paid' }>
-type Settings = Pick<Payments, 'log' | 'secret' | 'siteUrl'>
+/** What is needed to apply a state, and whose it is: live keys' or test keys'. */
+type Settings = Pick<Payments, 'log' | 'secret' | 'siteUrl'> & Pick<StripeGateway, 'provider'>
+
+const settingsOf = (
+  { log, secret, siteUrl }: Payments,
+  { provider }: Pick<StripeGateway, 'provider'>,
+): Settings => ({
+  log,
+  secret,
+  siteUrl,
+  provider,
+})
 
 /** Fetches and applies Stripe's state of a checkout, a subscription or a payment. */
 export async function syncSubject(
@@ -74,12 +85,17 @@ export async function syncPayment(payments: Payments, stripe: StripeGateway, int
   const state = await stripe.readPayment(intent)
   if (!state) return
   const { payment } = state
-  if (!(await findPayment(db, { provider: 'stripe', payment }))) await syncPurchase(payments, stripe, state)
-  await db
-    .transaction()
-    .execute((transaction) =>
-      takeAftermath(transaction, { payment, aftermath: state, askedAt, siteUrl: payments.siteUrl }),
-    )
+  if (!(await findPayment(db, { provider: stripe.provider, payment })))
+    await syncPurchase(payments, stripe, state)
+  await db.transaction().execute((transaction) =>
+    takeAftermath(transaction, {
+      provider: stripe.provider,
+      payment,
+      aftermath: state,
+      askedAt,
+      siteUrl: payments.siteUrl,
+    }),
+  )
 }
 
 /** For an unknown payment, its purchase is applied first. */
@@ -119,7 +135,7 @@ export async function syncSession(
       }
       return
     }
-    await applyPaidSession(transaction, payments, { state, askedAt, checkout, holder })
+    await applyPaidSession(transaction, settingsOf(payments, stripe), { state, askedAt, checkout, holder })
   })
   return state
 }
@@ -133,22 +149,23 @@ export async function syncSubscription(
   const { db } = payments
   const askedAt = await readClock(db)
   const state = await stripe.readSubscription(providerSubscription)
-  const known = await findProviderSubscription(db, { provider: 'stripe', providerSubscription })
-  if (known) await takeOverSubscription(payments, state, askedAt)
+  const known = await findProviderSubscription(db, { provider: stripe.provider, providerSubscription })
+  if (known) await takeOverSubscription(payments, stripe, state, askedAt)
   else if (state.checkoutId !== null) await syncCheckout(payments, stripe, state.checkoutId)
 }
 
 /** Stores the state of a known subscription, fetched at `askedAt`. */
 export async function takeOverSubscription(
   payments: Payments,
+  stripe: Pick<StripeGateway, 'provider'>,
   state: SubscriptionState,
   askedAt: Date,
 ): Promise<void> {
   await payments.db.transaction().execute(async (transaction) => {
-    const providerSubscription = { provider: 'stripe', providerSubscription: state.id } as const
-    const found = await findProviderSubscription(transaction, providerSubscription)
+    const { provider } = stripe
+    const found = await findProviderSubscription(transaction, { provider, providerSubscription: state.id })
     const holder = found?.user_id ? await lockPlanHolder(transaction, { userId: found.user_id }) : undefined
-    await applySubscription(transaction, payments, { state, askedAt, holder })
+    await applySubscription(transaction, settingsOf(payments, stripe), { state, askedAt, holder })
   })
 }
 
@@ -173,21 +190,27 @@ async function applyPaidSession(
   },
 ): Promise<void> {
   const { askedAt, checkout, holder, state } = parts
-  const { secret, siteUrl } = settings
+  const { provider, secret, siteUrl } = settings
   const { purchase } = state
   const providerSubscription = idOfPurchase(state)
-  const known = await findProviderSubscription(transaction, { provider: 'stripe', providerSubscription })
+  const known = await findProviderSubscription(transaction, { provider, providerSubscription })
   if (known) {
     if (purchase.kind === 'subscription') {
       await applySubscription(transaction, settings, { state: purchase.state, askedAt, holder })
     } else if (purchase.payment) {
       await addPayments(transaction, {
-        provider: 'stripe',
+        provider,
         subscriptionId: known.id,
         payments: [purchase.payment],
       })
       const aftermath = { refundedMinor: purchase.refundedMinor }
-      await takeAftermath(transaction, { payment: purchase.payment.id, aftermath, askedAt, siteUrl })
+      await takeAftermath(transaction, {
+        provider,
+        payment: purchase.payment.id,
+        aftermath,
+        askedAt,
+        siteUrl,
+      })
     }
     return
   }
@@ -197,7 +220,7 @@ async function applyPaidSession(
   if (!checkout || !holder) return giveBack('account_deleted')
   if (state.customer !== null) {
     await savePaymentCustomer(transaction, {
-      provider: 'stripe',
+      provider,
       customer: state.customer,
       userId: holder.id,
     })
@@ -226,7 +249,7 @@ async function applyPaidSession(
     siteUrl,
     subscription: {
       plan_id: checkout.plan_id,
-      provider: 'stripe',
+      provider,
       provider_subscription: providerSubscription,
       price_minor: checkout.price_minor,
       currency: checkout.currency,
@@ -318,11 +341,8 @@ async function applySubscription(
   settings: Settings,
   { askedAt, holder, state }: { state: SubscriptionState; askedAt: Date; holder: PlanHolder | undefined },
 ): Promise<void> {
-  const { siteUrl } = settings
-  const row = await findProviderSubscription(transaction, {
-    provider: 'stripe',
-    providerSubscription: state.id,
-  })
+  const { provider, siteUrl } = settings
+  const row = await findProviderSubscription(transaction, { provider, providerSubscription: state.id })
   if (!row) return
   // An answer fetched before the stored one is outdated: any later change has its own event.
   if (row.provider_state_at === null || row.provider_state_at <= askedAt) {
@@ -336,7 +356,7 @@ async function applySubscription(
     if (holder) await tellOfPlanChange(transaction, holder, { before, after, siteUrl })
   }
   const { payments } = state
-  const added = await addPayments(transaction, { provider: 'stripe', subscriptionId: row.id, payments })
+  const added = await addPayments(transaction, { provider, subscriptionId: row.id, payments })
   await judgeRenewals(transaction, settings, {
     state,
     holder,
@@ -347,7 +367,7 @@ async function applySubscription(
   if (!holder) return
   await tellOfAftermath(transaction, holder, { change, planId: change.planId ?? row.plan_id, siteUrl })
   await issueInvoices(transaction, holder, {
-    provider: 'stripe',
+    provider,
     planId: row.plan_id,
     planKind: row.plan_kind,
     subscriptionId: row.id,

@@ -21,9 +21,9 @@ import { mailedAmount, orderPlanMail, tellOfAftermath } from './plan-mails.ts'
  */
 export async function takeAftermath(
   transaction: Transaction<Database>,
-  parts: { provider?: string; payment: string; aftermath: PaymentAftermath; askedAt: Date; siteUrl: string },
+  parts: { provider: string; payment: string; aftermath: PaymentAftermath; askedAt: Date; siteUrl: string },
 ): Promise<void> {
-  const { aftermath, askedAt, payment, provider = 'stripe', siteUrl } = parts
+  const { aftermath, askedAt, payment, provider, siteUrl } = parts
   const found = await findPayment(transaction, { provider, payment })
   if (!found) return
   const holder = found.user_id ? await lockPlanHolder(transaction, { userId: found.user_id }) : undefined
@@ -42,6 +42,7 @@ export async function takeAftermath(
     await orderPlanMail(transaction, holder, {
       template: 'payment_refunded',
       planId,
+      provider,
       siteUrl,
       key: `refund ${payment} ${refundedMinor}`,
       parameters: {

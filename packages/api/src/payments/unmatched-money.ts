@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@tempolibre/contract'
 import {
   type CheckoutRow,
   type Database,
@@ -14,7 +15,8 @@ import type { Payments } from './open-payments.ts'
 import type { Payment } from './payment-gateway.ts'
 import { mailedAmount, orderPlanMail } from './plan-mails.ts'
 
-const provider = 'stripe'
+/** Whose money it is: of live keys, or of test keys. */
+type Settings = Pick<Payments, 'log' | 'siteUrl'> & { provider: PaymentProvider }
 
 /** The order that money was paid for, as far as it is known. */
 type Order = Pick<CheckoutRow, 'amount_minor' | 'currency'>
@@ -45,12 +47,12 @@ interface Money {
 /** Gives back money for which there is no plan: notes it for the operator, and tells who paid it. */
 export async function returnMoney(
   transaction: Transaction<Database>,
-  { log, siteUrl }: Pick<Payments, 'log' | 'siteUrl'>,
+  { log, provider, siteUrl }: Settings,
   money: Money,
 ): Promise<void> {
   for (const payment of money.payments) {
     await orderJob(transaction, { kind: 'refund_payment', subject: payment.id })
-    if (!(await note(transaction, money, payment, true))) continue
+    if (!(await note(transaction, { ...money, provider }, payment, true))) continue
     log.error(
       {
         payment: payment.id,
@@ -60,19 +62,20 @@ export async function returnMoney(
       },
       'a payment without a plan is given back',
     )
-    await tellPayer(transaction, { ...money, payment, siteUrl })
+    await tellPayer(transaction, { ...money, provider, payment, siteUrl })
   }
 }
 
 /** Tells who ordered a plan that cannot begin, though nothing was paid for it. */
 export async function tellOfRefusal(
   transaction: Transaction<Database>,
-  { siteUrl }: Pick<Payments, 'siteUrl'>,
+  { provider, siteUrl }: Pick<Settings, 'provider' | 'siteUrl'>,
   { checkout, holder, reason }: { checkout: CheckoutRow; holder: PlanHolder; reason: UnmatchedReason },
 ): Promise<void> {
   await orderPlanMail(transaction, holder, {
     template: 'order_returned',
     planId: checkout.plan_id,
+    provider,
     siteUrl,
     key: `returned ${checkout.id}`,
     page: 'pricing',
@@ -83,11 +86,11 @@ export async function tellOfRefusal(
 /** Notes a renewal that is not what was ordered: its plan goes on, the operator decides. */
 export async function noteOddRenewal(
   transaction: Transaction<Database>,
-  { log }: Pick<Payments, 'log'>,
+  { log, provider }: Pick<Settings, 'log' | 'provider'>,
   money: Omit<Money, 'payments' | 'reason'> & { payment: Payment },
 ): Promise<void> {
   const { order, payment } = money
-  if (!(await note(transaction, { ...money, reason: 'amount' }, payment, false))) return
+  if (!(await note(transaction, { ...money, provider, reason: 'amount' }, payment, false))) return
   log.error(
     { payment: payment.id, paid: writeSum(payment), ordered: writeOrder(order) },
     'a renewal was paid with another amount or currency than was ordered',
@@ -96,7 +99,7 @@ export async function noteOddRenewal(
 
 function note(
   transaction: Transaction<Database>,
-  { holder, order, planId, reason }: Omit<Money, 'payments'>,
+  { holder, order, planId, provider, reason }: Omit<Money, 'payments'> & Pick<Settings, 'provider'>,
   { amountMinor, currency, id }: Payment,
   returned: boolean,
 ): Promise<boolean> {
@@ -122,9 +125,10 @@ async function tellPayer(
     holder,
     payment,
     planId,
+    provider,
     reason,
     siteUrl,
-  }: Omit<Money, 'payments'> & { payment: Payment; siteUrl: string },
+  }: Omit<Money, 'payments'> & { payment: Payment } & Pick<Settings, 'provider' | 'siteUrl'>,
 ): Promise<void> {
   const key = `returned ${payment.id}`
   const amount = mailedAmount(payment)
@@ -132,6 +136,7 @@ async function tellPayer(
     await orderPlanMail(transaction, holder, {
       template: 'order_returned',
       planId,
+      provider,
       siteUrl,
       key,
       page: 'pricing',

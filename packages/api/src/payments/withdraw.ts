@@ -192,7 +192,7 @@ async function payBack(
   { currency, isWhole, minor, payment, provider, refundedMinor }: Repayment,
   siteUrl: string,
 ): Promise<void> {
-  if (provider === 'stripe') {
+  if (provider === 'stripe' || provider === 'stripe_test') {
     await orderJob(transaction, {
       kind: 'refund_payment',
       subject: isWhole ? payment : `${payment} ${toStripeAmount(minor, currency)}`,

@@ -1,3 +1,5 @@
+import { keepLicencesOfPayment, restoreLicence } from '@tempolibre/database'
+import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Customer, openShop, type Shop } from '../fixtures/open-shop.ts'
 
@@ -75,3 +77,64 @@ test.each([
     expect((await download(customer, 2)).body.error.code).toBe('plan_required')
   },
 )
+
+test('[R16.96] nothing restores a licence that a withdrawal has ended: studio, command, nor its payment', async () => {
+  const { customer, number } = await order('subscription', undefined)
+  const [first, second]: string[] = await Promise.all(
+    [0, 1].map(async (index) => (await download(customer, index)).body.licence.number),
+  )
+  if (first === undefined || second === undefined) throw new Error('no licences')
+  // What its payment has ended, the payment must not bring back after the withdrawal.
+  await shop.db
+    .updateTable('licence')
+    .where('number', '=', second)
+    .set({ revoked_at: new Date(), revoked_for: 'dispute' })
+    .execute()
+  expect((await withdraw(customer, number)).status).toBe(200)
+  const state = async (licence: string) =>
+    shop.db
+      .selectFrom('licence')
+      .where('number', '=', licence)
+      .select(['revoked_for', 'revoked_at'])
+      .executeTakeFirstOrThrow()
+  for (const licence of [first, second])
+    expect(await state(licence)).toEqual({ revoked_for: null, revoked_at: expect.any(Date) })
+
+  const staff = await shop.addCustomer({ role: 'support' })
+  const address = `/api/studio/v1/licences/${first}`
+  const { record } = (await staff.get(address)).body
+  expect(record).toMatchObject({
+    status: 'revoked',
+    withdrawn_at: expect.any(String),
+    changes: [{ change: 'revoked', cause: 'withdrawal' }],
+  })
+  const refused = await staff.post(`${address}/restoration?lang=fr`, {
+    version: record.version,
+    reason: 'Asked nicely',
+  })
+  expect(refused.status).toBe(400)
+  expect(refused.body.error.fields).toEqual([
+    {
+      field: 'body.reason',
+      code: 'licence_withdrawn',
+      message: m.studio_licence_withdrawn({}, { locale: 'fr' }),
+    },
+  ])
+  const decided = (name: string) =>
+    shop.db.transaction().execute(async (transaction) => ({
+      licence: await restoreLicence(transaction, { number: first, reason: 'x' }),
+      payment: await keepLicencesOfPayment(transaction, { name, reason: 'x' }),
+    }))
+  const { provider_payment } = await shop.db
+    .selectFrom('payment')
+    .innerJoin('licence', 'licence.subscription_id', 'payment.subscription_id')
+    .where('licence.number', '=', first)
+    .select('provider_payment')
+    .executeTakeFirst()
+    .then((row) => row ?? { provider_payment: '' })
+  expect(await decided(provider_payment)).toEqual({
+    licence: 'withdrawn',
+    payment: provider_payment === '' ? undefined : 'withdrawn',
+  })
+  expect((await state(first)).revoked_at).not.toBeNull()
+})

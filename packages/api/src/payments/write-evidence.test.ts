@@ -1,6 +1,6 @@
 import type { DisputeFacts } from '@tempolibre/database'
 import { describe, expect, test } from 'vitest'
-import { maxTextLength } from './stripe-disputes.ts'
+import { isTooLarge, maxPaperBytes, maxTextLength } from './stripe-disputes.ts'
 import { writeEvidence } from './write-evidence.ts'
 
 const site = { name: 'Songs', url: 'https://songs.example' }
@@ -49,7 +49,13 @@ function factsOf(count: number): DisputeFacts {
       plan_id: 1,
       editions: [],
     })),
-    downloads: songs.map((song, index) => ({ ...song, created_at: at(index), format: 'wav', edition: null })),
+    downloads: songs.map((song, index) => ({
+      ...song,
+      created_at: at(index),
+      format: 'wav',
+      edition: null,
+      mix: null,
+    })),
   }
 }
 
@@ -74,4 +80,44 @@ describe('[R16.81] what a bank is given of many downloads', () => {
     expect(texts.access_activity_log).toMatch(/licence TL-0000-0000-0002$/)
     expect(pages.service_documentation?.sections).toHaveLength(1)
   })
+})
+
+describe('[R16.101] what a bank is given of what was made of a song', () => {
+  test('has the names that its holder saw: of mixes, stems and versions made to measure', () => {
+    const facts = factsOf(4)
+    const made = [
+      { edition: null, mix: 'A1B2' },
+      { edition: 'stem-drums', mix: null },
+      { edition: 'edit-15', mix: null },
+      { edition: null, mix: null },
+    ]
+    const downloads = facts.downloads.map((download, index) => ({ ...download, ...made[index] }))
+    const { texts } = writeEvidence({ ...facts, downloads }, site)
+    const ways = texts.access_activity_log?.match(/as WAV(?: \(.+?\))?/g)
+    expect(ways).toEqual([
+      'as WAV (Mix A1B2)',
+      'as WAV (stem: drums)',
+      expect.stringMatching(/^as WAV \(.*15/),
+      'as WAV',
+    ])
+  })
+
+  test('and the terms as text, not as markup', () => {
+    const text = '## 7. Right of withdrawal\n\nSee the [licence terms](/license-terms), **today**.'
+    const terms = [
+      { document: 'terms', text, version: '1', language: 'en', sha256: '0a', accepted_at: at(0) } as const,
+    ]
+    const { pages } = writeEvidence({ ...factsOf(1), terms }, site)
+    expect(pages.refund_policy?.sections.map((section) => section.text)).toEqual([
+      '7. Right of withdrawal\n\nSee the licence terms (/license-terms), today.',
+    ])
+  })
+})
+
+test('[R16.100] files of more than Stripe takes together are not sent', () => {
+  const half = new Uint8Array(maxPaperBytes / 2)
+  expect(isTooLarge({ receipt: half, refund_policy: half })).toBe(false)
+  expect(isTooLarge({ receipt: half, refund_policy: half, service_documentation: new Uint8Array(1) })).toBe(
+    true,
+  )
 })

@@ -1,6 +1,9 @@
 import type { DisputeFacts } from '@tempolibre/database'
 import { type EvidenceText, maxTextLength } from './stripe-disputes.ts'
 import { writeAmount } from '@tempolibre/contract'
+import { nameEdition } from '@tempolibre/contract/edition-names'
+import { m } from '@tempolibre/locales/messages'
+import { toPlainText } from '../terms/plain-text.ts'
 
 // Banks read English, whatever languages seller and buyer speak: these words are no messages of the site.
 
@@ -20,6 +23,8 @@ interface Pages {
   title: string
   sections: { heading: string; text: string }[]
 }
+
+const english = { locale: 'en' } as const
 
 /** Said where a text ends early; the file has all of it. */
 const cut = '\n… The whole list is in the file “service_documentation”.'
@@ -105,8 +110,8 @@ function listLicences(licences: DisputeFacts['licences'], url: string) {
 function writeActivity({ downloads, sessions }: DisputeFacts): string {
   const lines = [
     ...downloads.map(
-      ({ artist_name, created_at, edition, format, number, track_title }) =>
-        `${time(created_at)} asked for the file of “${track_title}” by ${artist_name} as ${format.toUpperCase()}${edition === null ? '' : ` (${edition})`}, licence ${number}`,
+      ({ artist_name, created_at, format, number, track_title, ...made }) =>
+        `${time(created_at)} asked for the file of “${track_title}” by ${artist_name} as ${format.toUpperCase()}${madeOf(made)}, licence ${number}`,
     ),
     ...sessions.map(
       ({ created_at, user_agent }) => `${time(created_at)} signed in${user_agent ? `: ${user_agent}` : ''}`,
@@ -117,6 +122,20 @@ function writeActivity({ downloads, sessions }: DisputeFacts): string {
     'Times in UTC; of downloads, when the buyer asked for the file. The site keeps no IP addresses.',
     ...lines,
   ].join('\n')
+}
+
+/** What was made of a song, by the name that its holder saw; empty for the song itself. */
+export function nameMade({
+  edition,
+  mix,
+}: Pick<DisputeFacts['downloads'][number], 'edition' | 'mix'>): string {
+  if (mix !== null) return m.licence_mix({ mix }, english)
+  return edition === null ? '' : nameEdition(edition, english.locale)
+}
+
+function madeOf(made: Parameters<typeof nameMade>[0]): string {
+  const name = nameMade(made)
+  return name === '' ? '' : ` (${name})`
 }
 
 function disclose(terms: DisputeFacts['terms']): string {
@@ -149,7 +168,7 @@ const policyOf = (title: string, terms: DisputeFacts['terms']): Pages => ({
   title,
   sections: terms.map(({ document, text, version }) => ({
     heading: `${document}, version ${version}`,
-    text,
+    text: toPlainText(text),
   })),
 })
 

@@ -80,8 +80,8 @@ import type { ApiSettings } from '../api-settings.ts'
 
 /** Routes of the studio in which the staff deals with customers, money and addresses. */
 export function addStudioBusinessRoutes(api: OpenAPIHono<Surroundings>, all: ApiSettings): void {
-  const { db, siteUrl, stripe } = all
-  const settings = { db, siteUrl, stripe }
+  const { db, sendsMails, siteUrl, stripe } = all
+  const settings = { db, sendsMails, siteUrl, stripe }
   addRoutes(api, settings, {
     listStudioLicences,
     getStudioLicence,

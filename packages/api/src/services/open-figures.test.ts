@@ -99,6 +99,11 @@ describe('[R14.12] the specimen of a licence', () => {
     expect(await verify(signed.replace('"free"', '"lifetime"'))).toBe('altered')
   })
 
+  test('[R16.99] gives no rights, and says so in what is signed', async () => {
+    const { text } = await get(`${endpoints.getSpecimenLicence.path}?lang=en`)
+    expect(text).toContain('"test": "gives_no_rights"')
+  })
+
   test('is on no record', async () => {
     expect((await api.request('/api/v1/licences/TL-0000-0000-0000?lang=en')).status).toBe(404)
   })

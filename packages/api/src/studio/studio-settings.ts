@@ -7,6 +7,8 @@ export interface StudioSettings {
   db: Kysely<Database>
   /** The site's origin; media addresses start with it. */
   siteUrl: string
+  /** Whether mails are sent; undefined: they are. */
+  sendsMails?: boolean | undefined
   /** Undefined: there is nowhere to keep them. */
   pictures?: PictureStore | undefined
 }

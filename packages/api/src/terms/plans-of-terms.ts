@@ -32,13 +32,30 @@ export function plansByKind(plans: readonly TermsPlan[], language: Language): Pl
 export const planPlaceholders = [...planKinds, ...usages, 'credit', 'seats'] as const
 type PlanPlaceholder = (typeof planPlaceholders)[number]
 
+/** Follows the trial of the subscriptions on sale; the space before it goes as well where there is none. */
+const trialPlaceholder = /( ?)\{\{plans\.trial\}\}/g
+
 const placeholder = new RegExp(String.raw`\{\{plans\.(${planPlaceholders.join('|')})\}\}`, 'g')
 
-/** Fills the names of plans into a text of the CMS: `{{plans.venue}}` names those that cover venues. Other braces are left unchanged. */
+/** Fills the names of plans into a text of the CMS: `{{plans.venue}}` names those that cover venues, `{{plans.trial}}` says what trial there is. Other braces are left unchanged. */
 export function fillPlans(text: string, plans: readonly TermsPlan[], language: Language): string {
   if (!text.includes('{{plans.')) return text
   const known = plansByKind(plans, language)
-  return text.replaceAll(placeholder, (_, name: PlanPlaceholder) => namesOf(known, name, language))
+  const trial = describeTrial(known, language)
+  return text
+    .replaceAll(trialPlaceholder, (_, space: string) => (/^\w/u.test(trial) ? space + trial : trial))
+    .replaceAll(placeholder, (_, name: PlanPlaceholder) => namesOf(known, name, language))
+}
+
+/** After what trial subscriptions begin that are on sale: for a sentence such as “subscribe after a 14-day trial”. */
+function describeTrial(known: readonly PlansOfKind[], language: Language): string {
+  const sold = known.flatMap(({ kind, plans }) =>
+    kind === 'subscription' ? plans.filter(({ archived }) => !archived) : [],
+  )
+  const [days = 0, ...others] = new Set(sold.map(({ trial_days }) => trial_days))
+  const locale = { locale: language }
+  if (others.length > 0) return m.plans_trial_of_some({}, locale)
+  return days > 0 ? m.plans_trial({ count: days }, locale) : ''
 }
 
 function namesOf(known: readonly PlansOfKind[], wanted: PlanPlaceholder, language: Language): string {

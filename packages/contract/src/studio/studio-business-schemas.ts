@@ -70,6 +70,10 @@ export const studioLicenceDetailsSchema = studioLicenceSchema.extend({
   verify_url: z.url(),
   /** The address of the holder's account. */
   holder_email: z.string().nullable(),
+  /** When its holder withdrew from the contract for its plan, which ends it for good; null: they have not. */
+  withdrawn_at: time.nullable(),
+  /** Whether the shop sends mails: without them nobody can be warned, and nothing be revoked for a breach. */
+  sends_mails: z.boolean(),
   terms_url: z.string(),
   downloads: count,
   last_download_at: time.nullable(),
@@ -77,7 +81,7 @@ export const studioLicenceDetailsSchema = studioLicenceSchema.extend({
   changes: z.array(
     z.object({
       change: z.enum(['disputed', 'warned', 'warning_lifted', 'revoked', 'restored']),
-      cause: z.enum(['operator', ...paymentLosses]),
+      cause: z.enum(['operator', 'withdrawal', ...paymentLosses]),
       reason: z.string().nullable(),
       changed_at: time,
     }),

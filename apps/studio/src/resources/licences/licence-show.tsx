@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material'
+import { Alert, Button, Stack, Typography } from '@mui/material'
 import type { StudioLicenceDetails } from '@tempolibre/contract'
 import { languageNames } from '@tempolibre/locales'
 import type { ReactNode } from 'react'
@@ -37,6 +37,7 @@ export default function LicenceShow() {
       >
         <Facts rows={facts.map(([name, value]) => [translate(`resources.licences.fields.${name}`), value])} />
         <LicenceNotice licence={licence} />
+        <Undecidable licence={licence} />
         <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 2, flexWrap: 'wrap' }}>
           <Button variant="outlined" href={licence.verify_url} target="_blank" rel="noreferrer">
             {translate('resources.licences.public_page')}
@@ -44,20 +45,40 @@ export default function LicenceShow() {
           <Button variant="outlined" href={licence.terms_url} target="_blank" rel="noreferrer">
             {translate('resources.licences.terms')}
           </Button>
-          {licence.status !== 'revoked' && licence.notice === null && licence.user_id !== null && (
-            <Decision licence={licence} kind="warn" />
-          )}
+          {licence.status !== 'revoked' &&
+            licence.notice === null &&
+            licence.user_id !== null &&
+            licence.sends_mails && <Decision licence={licence} kind="warn" />}
           {licence.notice !== null && <Decision licence={licence} kind="lift" />}
           {licence.status !== 'revoked' && licence.notice === 'over' && (
             <Decision licence={licence} kind="revoke" />
           )}
-          {licence.status !== 'valid' && <Decision licence={licence} kind="restore" />}
+          {licence.status !== 'valid' && licence.withdrawn_at === null && (
+            <Decision licence={licence} kind="restore" />
+          )}
         </Stack>
       </Panel>
       <Panel title="resources.licences.parts.history">
         <History licence={licence} />
       </Panel>
     </Stack>
+  )
+}
+
+/** Why a decision that one may look for is not offered. */
+function Undecidable({ licence }: { licence: StudioLicenceDetails }) {
+  const translate = useTranslate()
+  if (licence.withdrawn_at !== null)
+    return (
+      <Alert severity="info" sx={{ mt: 2 }}>
+        {translate('resources.licences.withdrawn', { time: showTime(licence.withdrawn_at) })}
+      </Alert>
+    )
+  if (licence.sends_mails || licence.status === 'revoked') return null
+  return (
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      {translate('resources.licences.mail_missing')}
+    </Alert>
   )
 }
 

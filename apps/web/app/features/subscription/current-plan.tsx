@@ -64,7 +64,7 @@ export function CurrentPlan({ onChange, subscription }: CurrentPlanProps) {
       )}
       {canBeCancelled && (
         <div className="subscription-actions">
-          {provider === 'stripe' && (
+          {(provider === 'stripe' || provider === 'stripe_test') && (
             <button
               type="button"
               className={`button ${status === 'past_due' || status === 'paused' ? 'button-hot' : 'button-line'}`}

@@ -206,7 +206,7 @@ test('offers have the prices the operator has set, only for plans on sale', () =
     credit_required: false,
     offer: 'on_sale',
   } satisfies OfferedPlan
-  const about = (...plans: OfferedPlan[]) => offers(plans, 'Tarifs')(place)
+  const about = (...plans: OfferedPlan[]) => offers(plans, { name: 'Tarifs' })(place)
   expect(about(plan)['offers']).toEqual([
     expect.objectContaining({
       '@type': 'Offer',
@@ -232,4 +232,7 @@ test('offers have the prices the operator has set, only for plans on sale', () =
     ])
   }
   expect(about({ ...plan, price_minor: null, currency: null, offer: 'demo' })).not.toHaveProperty('offers')
+  // Where nobody can pay, nothing is offered to programs that compare prices.
+  for (const shop of ['rehearsal', 'closed'] as const)
+    expect(offers([plan], { name: 'Tarifs', shop })(place), shop).not.toHaveProperty('offers')
 })

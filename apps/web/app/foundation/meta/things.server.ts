@@ -1,4 +1,4 @@
-import type { Article, Author, OfferedPlan, Seller, Track } from '@tempolibre/contract'
+import type { Article, Author, OfferedPlan, Seller, ShopState, Track } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Crumb } from './breadcrumb-trail.ts'
@@ -118,10 +118,16 @@ export function recording(track: Omit<Track, 'slugs' | 'untranslated'>): Describ
   })
 }
 
-/** Prices of licences: every available plan with a price. */
-export function offers(plans: readonly OfferedPlan[], name: string): Describe {
+/**
+ * Prices of licences: every available plan with a price. A shop in which nobody can pay offers none, whatever its pages show to be
+ * tried.
+ */
+export function offers(
+  plans: readonly OfferedPlan[],
+  { name, shop = 'open' }: { name: string; shop?: ShopState | undefined },
+): Describe {
   return (place) => {
-    const priced = plans.flatMap((plan) => offer(plan, place) ?? [])
+    const priced = shop === 'open' ? plans.flatMap((plan) => offer(plan, place) ?? []) : []
     return {
       '@type': 'Service',
       '@id': `${place.pageUrl}#plans`,

@@ -76,6 +76,15 @@ describe('[R14.9] channels', () => {
     expect(await allowlist('tiktok')).toBe('')
   })
 
+  test('[R16.99] of a shop that only rehearses do not go to the platforms', async () => {
+    const trying = await shop.addCustomer({ plan: 'free' })
+    await shop.db.updateTable('plan').set({ channel_limit: 1 }).where('kind', '=', 'free').execute()
+    await license(trying)
+    const { body } = await add(trying, 'instagram.com/trying.out')
+    expect(body.channel).toMatchObject({ covered: false })
+    expect(await allowlist('instagram')).toBe('')
+  })
+
   test.each([
     ['https://youtu.be/dQw4w9WgXcQ', undefined, 'channel_video'],
     ['@somebody', undefined, 'channel_platform_missing'],

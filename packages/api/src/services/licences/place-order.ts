@@ -1,4 +1,5 @@
 import {
+  isTestProvider,
   ApiError,
   type ErrorCode,
   type FileFormat,
@@ -97,7 +98,7 @@ export async function placeOrder(
       licenseTrack(transaction, order, user, { ...office, key, terms, delivered }),
     )
     if (outcome !== 'outdated') {
-      if (outcome.isNew) office.onLicence?.()
+      if (outcome.isNew && !outcome.rehearsal) office.onLicence?.()
       return outcome
     }
     office.keyring.forget()
@@ -166,7 +167,7 @@ async function licenseTrack(
     requireStanding(found)
     const versionId = found.licensed_id === trackId ? undefined : trackId
     if (!forVenue)
-      await addDownload(db, { number: found.number, format, versionId: versionId ?? null, edition })
+      await addDownload(db, { number: found.number, format, versionId: versionId ?? null, edition, mix })
     const isOutdated = found.former_preview !== null
     return {
       number: found.number,
@@ -227,19 +228,20 @@ async function licenseTrack(
     ...writeLicence(facts, { ...means, licenceTerms }),
   }
   const versionId = found.id === trackId ? undefined : trackId
-  return (await issueLicence(db, { licence, emailHashes, format, versionId: versionId ?? null, edition }))
+  const first = { format, versionId: versionId ?? null, edition, mix }
+  return (await issueLicence(db, { licence, emailHashes, ...first }))
     ? { number: facts.number, format, versionId, mix, edition, isNew: true, rehearsal }
     : 'outdated'
 }
 
 /**
- * What somebody paid for is real, and what the test checkout sold never becomes so, whatever the shop does later. A free plan
+ * What somebody paid for is real, and what was sold while no money moved never becomes so, whatever the shop does later. A free plan
  * gives what the shop can give now.
  */
 export const isRehearsal = (
   { provider }: { provider: PaymentProvider },
   { takesPayments }: Pick<LicenceOffice, 'takesPayments'>,
-): boolean => provider === 'test' || (provider === 'none' && !takesPayments)
+): boolean => isTestProvider(provider) || (provider === 'none' && !takesPayments)
 
 /** Why no licence can be issued, in as much detail as helps the caller. */
 async function explainNoPlan(

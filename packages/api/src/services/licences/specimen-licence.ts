@@ -33,7 +33,8 @@ export async function getSpecimenLicence(
       plan: 'free',
       creditRequired: false,
       declaredUse: undefined,
-      rehearsal: false,
+      // It gives no rights, and says so in what is signed.
+      rehearsal: true,
     },
     { key, siteUrl, terms, licenceTerms: licenceTermsOf(terms) },
   )

@@ -1,6 +1,7 @@
 import {
   type AcceptedTerms,
   ApiError,
+  isTestProvider,
   type EndpointOutput,
   type Plan,
   type PlanPrice,
@@ -177,7 +178,7 @@ async function takeFreePlan(payments: Payments, choice: Choice): Promise<Started
       siteUrl: payments.siteUrl,
       subscription: { plan_id: row.plan_id, provider: 'none', status: 'active' },
       payments: [],
-      isTest: gateway.provider === 'test',
+      isTest: isTestProvider(gateway.provider),
     })
     return { checkout: row, accepted }
   })
@@ -323,7 +324,7 @@ async function lookAtOpenSession(
 ): Promise<{ session: string; url: string } | undefined> {
   const open = await findOpenCheckout(payments.db, { userId })
   const stripe = await payments.stripe()
-  if (!stripe || open?.provider !== 'stripe' || open.provider_session === null) return undefined
+  if (!stripe || open?.provider !== stripe.provider || open.provider_session === null) return undefined
   const state = await syncSession(payments, stripe, open.provider_session)
   return state?.status === 'open' && state.url !== null
     ? { session: state.session, url: state.url }

@@ -1,4 +1,4 @@
-import { ApiError, dayIn, type EndpointOutput } from '@tempolibre/contract'
+import { isTestProvider, ApiError, dayIn, type EndpointOutput } from '@tempolibre/contract'
 import { findInvoice, listInvoices } from '@tempolibre/database'
 import type { SignedInUser } from '../../http/caller.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
@@ -25,7 +25,7 @@ export async function getInvoices(
       simplified: row.simplified,
       tax: row.tax,
       coupon_code: row.coupon_code,
-      ...(row.provider === 'test' && { test: true }),
+      ...(isTestProvider(row.provider) && { test: true }),
     })),
   }
 }

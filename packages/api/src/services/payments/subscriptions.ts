@@ -1,4 +1,4 @@
-import { ApiError, type EndpointOutput, type Subscription } from '@tempolibre/contract'
+import { isTestProvider, ApiError, type EndpointOutput, type Subscription } from '@tempolibre/contract'
 import {
   changeSubscription,
   countLicencesOfMonth,
@@ -105,13 +105,20 @@ async function findUpToDate(payments: Payments, userId: string): Promise<HeldSub
 
 function isLate(held: HeldSubscription, now: Date): boolean {
   const { current_period_end: end, provider, provider_state_at: askedAt, status } = held
-  if (provider !== 'stripe' || !end || end > now || status === 'past_due' || status === 'paused') return false
+  if (
+    (provider !== 'stripe' && provider !== 'stripe_test') ||
+    !end ||
+    end > now ||
+    status === 'past_due' ||
+    status === 'paused'
+  )
+    return false
   return !askedAt || now.getTime() - askedAt.getTime() > askAgainMs
 }
 
 async function askAbout(payments: Payments, held: HeldSubscription): Promise<void> {
   const stripe = await payments.stripe()
-  if (!stripe || held.provider_subscription === null) return
+  if (stripe?.provider !== held.provider || held.provider_subscription === null) return
   try {
     await syncSubscription(payments, stripe, held.provider_subscription)
   } catch (error) {
@@ -128,7 +135,8 @@ async function setCancellation(
   const gateway = await payments.of(held.provider)
   const askedAt = await readClock(payments.db)
   const state = await gateway.setCancellation(held.provider_subscription, cancelled)
-  if (state) await takeOverSubscription(payments, state, askedAt)
+  const stripe = state && (await payments.stripe())
+  if (state && stripe) await takeOverSubscription(payments, stripe, state, askedAt)
   else await changeHeld(payments, userId, held.id, { kind: 'cancel', cancelled })
   return findHeldSubscription(payments.db, { userId })
 }
@@ -185,7 +193,9 @@ async function describe(
     plan: { ...plan, price_minor: held.price_minor, currency: held.currency },
     status: held.status,
     provider: held.provider,
-    ...testField({ rehearsal: isRehearsal(held, { takesPayments: (await current()).provider !== 'test' }) }),
+    ...testField({
+      rehearsal: isRehearsal(held, { takesPayments: !isTestProvider((await current()).provider) }),
+    }),
     started_at: held.started_at.toISOString(),
     trial_ends_at: held.trial_ends_at?.toISOString() ?? null,
     trial_days_left:

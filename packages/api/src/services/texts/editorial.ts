@@ -1,3 +1,4 @@
+import { type StripeSettings, takesMoney } from '../../payments/payment-gateway.ts'
 import {
   ApiError,
   type Article,
@@ -210,13 +211,13 @@ export async function getPlans(
 
 interface ShopSettings {
   /** Undefined: nobody can pay. */
-  stripe?: object | undefined
+  stripe?: StripeSettings | undefined
   rehearse?: boolean | undefined
 }
 
-/** What a shop without payments does is the operator's word. */
+/** What a shop that takes no money does is the operator's word. */
 function shopStateOf({ rehearse = false, stripe }: ShopSettings): ShopState {
-  if (stripe) return 'open'
+  if (takesMoney(stripe)) return 'open'
   return rehearse ? 'rehearsal' : 'closed'
 }
 

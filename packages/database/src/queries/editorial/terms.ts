@@ -27,6 +27,8 @@ export interface TermsPlan {
   name: string
   daily_download_limit: number | null
   monthly_download_limit: number | null
+  /** Of a subscription; 0: none. */
+  trial_days: number
   credit_required: boolean
   /** Null: its holder alone. */
   seats: number | null
@@ -82,6 +84,7 @@ export function listTermsPlans(db: Kysely<Database>): Promise<TermsPlan[]> {
       'plan.daily_download_limit',
       'plan.monthly_download_limit',
       'plan.credit_required',
+      'plan.trial_days',
       'plan.seats',
       sql<boolean>`plan.archived_at is not null`.as('archived'),
     ])

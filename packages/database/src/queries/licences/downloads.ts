@@ -82,15 +82,22 @@ export function findDownload(
  * Records a download with a licence.
  * @param params.versionId of a version; null: the track of the licence
  * @param params.edition what was made of the recording; undefined: the recording itself
+ * @param params.mix of its stems; undefined: none
  */
 export async function addDownload(
   db: Kysely<Database>,
-  params: { number: string; format: FileFormat; versionId: number | null; edition?: string | undefined },
+  params: {
+    number: string
+    format: FileFormat
+    versionId: number | null
+    edition?: string | undefined
+    mix?: string | undefined
+  },
 ): Promise<void> {
-  const { edition = null, format, number, versionId } = params
+  const { edition = null, format, mix = null, number, versionId } = params
   await db
     .insertInto('download')
-    .values({ licence_number: number, format, track_id: versionId, edition, brings_sound: true })
+    .values({ licence_number: number, format, track_id: versionId, edition, mix, brings_sound: true })
     .execute()
 }
 

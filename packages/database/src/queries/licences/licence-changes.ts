@@ -49,8 +49,8 @@ export async function noteLicenceChanges(
     await tellHolders(transaction, { template: act, numbers, cause, reason: reason ?? '' })
 }
 
-/** The result of an operator's decision. */
-export type LicenceDecision = 'done' | 'unknown' | 'already'
+/** The result of an operator's decision. `withdrawn`: its holder has withdrawn from the contract, which ends it for good. */
+export type LicenceDecision = 'done' | 'unknown' | 'already' | 'withdrawn'
 
 /** Why a licence can't be revoked for a breach yet. */
 export type NoticeMissing = 'not_warned' | Exclude<NoticeState, 'over'>
@@ -63,7 +63,7 @@ export type NoticeMissing = 'not_warned' | Exclude<NoticeState, 'over'>
 export async function revokeLicence(
   transaction: Transaction<Database>,
   { number, reason }: { number: string; reason: string },
-): Promise<LicenceDecision | NoticeMissing> {
+): Promise<Exclude<LicenceDecision, 'withdrawn'> | NoticeMissing> {
   const licence = await lockLicence(transaction, number)
   if (!licence) return 'unknown'
   if (licence.revoked_at && licence.revoked_for === null) return 'already'
@@ -85,8 +85,9 @@ export async function revokeLicence(
 }
 
 /**
- * Restores a licence by the operator's decision: refunds and disputes of its payment no longer revoke it.
- * @returns `unknown` for an unknown number, `already` if it is in force
+ * Restores a licence by the operator's decision: refunds and disputes of its payment no longer revoke it. What a withdrawal has
+ * ended stays ended: the contract it was issued under is no more (section 7.2 of the licence terms).
+ * @returns `unknown` for an unknown number, `already` if it is in force, `withdrawn` if nothing restores it
  */
 export async function restoreLicence(
   transaction: Transaction<Database>,
@@ -95,6 +96,7 @@ export async function restoreLicence(
   const licence = await lockLicence(transaction, number)
   if (!licence) return 'unknown'
   if (!licence.revoked_at && !licence.disputed_at) return 'already'
+  if (licence.withdrawn_at) return 'withdrawn'
   await transaction
     .updateTable('licence')
     .where('number', '=', number)
@@ -113,8 +115,9 @@ export async function restoreLicence(
 function lockLicence(transaction: Transaction<Database>, number: string) {
   return transaction
     .selectFrom('licence')
+    .leftJoin('withdrawal', 'withdrawal.subscription_id', 'licence.subscription_id')
     .where('number', '=', number)
-    .forUpdate()
-    .select(['revoked_at', 'revoked_for', 'disputed_at'])
+    .forUpdate('licence')
+    .select(['revoked_at', 'revoked_for', 'disputed_at', 'withdrawal.declared_at as withdrawn_at'])
     .executeTakeFirst()
 }

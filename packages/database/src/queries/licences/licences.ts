@@ -258,6 +258,7 @@ export async function issueLicence(
     emailHashes,
     format,
     licence,
+    mix,
     versionId,
   }: {
     licence: NewLicence
@@ -265,6 +266,7 @@ export async function issueLicence(
     format: FileFormat
     versionId: number | null
     edition?: string | undefined
+    mix?: string | undefined
   },
 ): Promise<boolean> {
   const columns = Object.keys(licence)
@@ -280,8 +282,8 @@ export async function issueLicence(
       select ${emailHashes[0]}, (now() at time zone 'UTC')::date, 1 from issued where not for_venue
       on conflict (email_hash, day) do update set licences = mailbox_download.licences + 1
     ), downloaded as (
-      insert into download (licence_number, format, track_id, edition, brings_sound)
-      select number, ${format}, ${versionId}::integer, ${edition ?? null}::text, true from issued where not for_venue
+      insert into download (licence_number, format, track_id, edition, mix, brings_sound)
+      select number, ${format}, ${versionId}::integer, ${edition ?? null}::text, ${mix ?? null}::text, true from issued where not for_venue
     )
     select from issued`.execute(db)
   return rows.length > 0

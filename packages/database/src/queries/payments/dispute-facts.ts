@@ -122,6 +122,7 @@ async function listDownloadsOf(db: Kysely<Database>, numbers: readonly string[])
       'download.created_at',
       'download.format',
       'download.edition',
+      'download.mix',
       'licence.number',
       'licence.track_title',
       'licence.artist_name',

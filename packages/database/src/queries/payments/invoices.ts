@@ -1,4 +1,12 @@
-import { creditOf, dayIn, type InvoiceBuyer, type Seller, type Tax, timeZoneOf } from '@tempolibre/contract'
+import {
+  creditOf,
+  dayIn,
+  type InvoiceBuyer,
+  isTestProvider,
+  type Seller,
+  type Tax,
+  timeZoneOf,
+} from '@tempolibre/contract'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { findSeller } from '../operation/seller.ts'
@@ -10,13 +18,13 @@ type NewInvoice = Omit<
 > & { seller: Seller | null; buyer: InvoiceBuyer | null; tax: Tax | null }
 
 /**
- * Prefixes of numbers: none for invoices, `S` for simplified ones, `R` for corrections. Papers of the test checkout, for which nobody
- * owes anything, have series of their own, so that the real ones stay without gaps.
+ * Prefixes of numbers: none for invoices, `S` for simplified ones, `R` for corrections. Papers of tests, for which nobody owes
+ * anything, have series of their own, so that the real ones stay without gaps.
  */
 type Series = '' | 'S' | 'R' | 'TEST' | 'TEST-S' | 'TEST-R'
 
 function seriesOf({ provider }: { provider: string }, paper: '' | 'S' | 'R'): Series {
-  if (provider !== 'test') return paper
+  if (!isTestProvider(provider)) return paper
   return paper === '' ? 'TEST' : `TEST-${paper}`
 }
 

@@ -1,4 +1,4 @@
-import { planActs } from '@tempolibre/contract'
+import { type PaymentProvider, planActs } from '@tempolibre/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database, DisputeState } from '../../schema.ts'
 import { orderMail } from '../operation/mails.ts'
@@ -109,12 +109,13 @@ export async function listDisputedIntents(
 /**
  * Decides that a payment's licences stay, whatever its disputes and refunds, and restores revoked ones.
  * @param name our invoice's number, or the payment service's id of payment or invoice
- * @returns the numbers of those that were restored; undefined for an unknown payment
+ * @returns the numbers of those that were restored; undefined for an unknown payment; `withdrawn` if its buyer has withdrawn from
+ * the contract, which ends its licences for good
  */
 export async function keepLicencesOfPayment(
   transaction: Transaction<Database>,
   { name, reason }: { name: string; reason: string },
-): Promise<string[] | undefined> {
+): Promise<string[] | 'withdrawn' | undefined> {
   const payment = await transaction
     .selectFrom('payment')
     .leftJoin('invoice', (join) =>
@@ -129,9 +130,16 @@ export async function keepLicencesOfPayment(
         row('invoice.number', '=', name),
       ]),
     )
-    .select(['payment.provider', 'payment.provider_payment', 'payment.subscription_id'])
+    .leftJoin('withdrawal', 'withdrawal.subscription_id', 'payment.subscription_id')
+    .select([
+      'payment.provider',
+      'payment.provider_payment',
+      'payment.subscription_id',
+      'withdrawal.declared_at as withdrawn_at',
+    ])
     .executeTakeFirst()
   if (!payment) return undefined
+  if (payment.withdrawn_at) return 'withdrawn'
   const { subscription_id: subscriptionId } = payment
   await transaction
     .updateTable('payment')
@@ -180,4 +188,26 @@ async function listLostLicences(
     .select('number')
     .execute()
   return rows.map(({ number }) => number)
+}
+
+/** Whether a payment service's subscription or payment is known as one of this provider. */
+export async function isOfProvider(
+  db: Kysely<Database>,
+  { provider, ...about }: { provider: PaymentProvider } & ({ subscription: string } | { payment: string }),
+): Promise<boolean> {
+  const found =
+    'subscription' in about
+      ? await db
+          .selectFrom('subscription')
+          .where('provider', '=', provider)
+          .where('provider_subscription', '=', about.subscription)
+          .select('id')
+          .executeTakeFirst()
+      : await db
+          .selectFrom('payment')
+          .where('provider', '=', provider)
+          .where('provider_payment', '=', about.payment)
+          .select('provider_payment')
+          .executeTakeFirst()
+  return found !== undefined
 }

@@ -174,7 +174,8 @@ export async function endLicencesOfPlan(
   const rows = await transaction
     .updateTable('licence')
     .where('subscription_id', '=', subscriptionId)
-    .where('revoked_at', 'is', null)
+    // What a payment has ended, the payment could restore.
+    .where((row) => row.or([row('revoked_at', 'is', null), row('revoked_for', 'is not', null)]))
     .set({ revoked_at: sql<Date>`now()`, revoked_for: null, revocation_reason: reason, kept_at: null })
     .returning('number')
     .execute()

@@ -69,7 +69,7 @@ export async function sumRevenueByDay(db: Kysely<Database>, days: FigureDays): P
       select currency, ${dayOf('issued_at')} as day, count(*) as documents,
         sum(amount_minor) filter (where corrects is null) as invoiced,
         -sum(amount_minor) filter (where corrects is not null) as refunded
-      from invoice where currency is not null and provider <> 'test' and ${withinDays('issued_at', days)} group by 1, 2),
+      from invoice where currency is not null and provider not in ('test', 'stripe_test') and ${withinDays('issued_at', days)} group by 1, 2),
     currencies as (select currency, sum(documents) as documents from issued group by 1)
     select currency, day, coalesce(invoiced, 0)::float as invoiced_minor, coalesce(refunded, 0)::float as refunded_minor
     from currencies cross join ${eachDay(days)} as days left join issued using (currency, day)

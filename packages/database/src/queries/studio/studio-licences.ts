@@ -72,9 +72,14 @@ export function listStudioLicences(
 export async function findStudioLicence(db: Kysely<Database>, { number }: { number: string }) {
   const licence = await licencesWithWarning(db)
     .leftJoin('user_account', 'user_account.id', 'licence.user_id')
+    .leftJoin('withdrawal', 'withdrawal.subscription_id', 'licence.subscription_id')
     .where('licence.number', '=', number)
     .select(licenceColumns)
-    .select(['licence.document', 'user_account.email as holder_email'])
+    .select([
+      'licence.document',
+      'user_account.email as holder_email',
+      'withdrawal.declared_at as withdrawn_at',
+    ])
     .executeTakeFirst()
   if (!licence) return undefined
   const { downloads, last_download_at } = await db
@@ -88,7 +93,9 @@ export async function findStudioLicence(db: Kysely<Database>, { number }: { numb
   return { ...licence, downloads, last_download_at, changes: await listChanges(db, number) }
 }
 
-type ShownChange = Pick<Selectable<Database['licence_change']>, 'cause' | 'reason' | 'changed_at'> & {
+type ShownChange = Pick<Selectable<Database['licence_change']>, 'reason' | 'changed_at'> & {
+  /** A withdrawal is recorded with the operator's decisions, in the transaction that confirms it. */
+  cause: Database['licence_change']['cause'] | 'withdrawal'
   change: Database['licence_change']['change'] | 'warned' | 'warning_lifted'
 }
 
@@ -96,7 +103,13 @@ type ShownChange = Pick<Selectable<Database['licence_change']>, 'cause' | 'reaso
 async function listChanges(db: Kysely<Database>, number: string): Promise<ShownChange[]> {
   const { rows } = await sql<ShownChange>`
     select change, cause, reason, changed_at from (
-      select change, cause, reason, changed_at, 1 as place, id from licence_change where licence_number = ${number}
+      select change,
+        case when cause = 'operator' and change = 'revoked' and changed_at = confirmed_at then 'withdrawal' else cause end as cause,
+        reason, changed_at, 1 as place, id
+        from licence_change
+        left join licence on licence.number = licence_number
+        left join withdrawal using (subscription_id)
+        where licence_number = ${number}
       union all
       select 'warned', 'operator', reason, warned_at, 0, id from licence_warning where licence_number = ${number}
       union all

@@ -108,6 +108,21 @@ describe('[R16.93] who holds a plan keeps what it contained', () => {
     expect((await download(after, 1)).status).toBe(200)
   })
 
+  test('of the free plan as of any other: its holders keep their downloads, and the studio counts them', async () => {
+    await change('free', { monthly_download_limit: 3 })
+    const before = await shop.addCustomer({ plan: 'free' })
+    const { subscribers } = await planOf('free')
+    await change('free', { monthly_download_limit: 1 })
+    const after = await shop.addCustomer({ plan: 'free' })
+    expect((await planOf('free')).subscribers).toBe(subscribers + 1)
+    for (const [holder, saved] of [
+      [before, [200, 200, 200, 402]],
+      [after, [200, 402]],
+    ] as const)
+      for (const [index, status] of saved.entries())
+        expect((await download(holder, index)).status, String(index)).toBe(status)
+  })
+
   test('and the step to another plan names what is really held', async () => {
     await change('subscription', { channel_limit: 20 })
     const holder = await shop.addCustomer({ plan: 'subscription' })

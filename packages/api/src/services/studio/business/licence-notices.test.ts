@@ -195,3 +195,21 @@ describe('[R16.90] a licence is revoked for a breach only after a notice whose d
     expect(tried.status).toBe(403)
   })
 })
+
+test('[R16.97] a shop without mails says that nobody can be warned, and stores no warning', async () => {
+  const silent = await openShop({ sendsMails: false })
+  try {
+    const boss = await silent.addCustomer({ email: 'boss@label.example', role: 'support' })
+    const holder = await silent.addCustomer({ plan: 'lifetime' })
+    const { body } = await holder.post('/api/save-download-music', { music_id: silent.trackId(0) })
+    const address = `${studio}/${body.licence.number}`
+    const { record } = (await boss.get(address)).body
+    expect(record).toMatchObject({ status: 'valid', sends_mails: false })
+    const refused = await boss.post(`${address}/warning?lang=es`, { version: record.version, ...words })
+    expect([refused.status, faultOf(refused)]).toEqual([400, 'mail_missing'])
+    expect(refused.body.error.fields[0].message).toBe(m.studio_mail_missing({}, { locale: 'es' }))
+    expect((await boss.get(address)).body.record).toMatchObject({ notice: null, changes: [] })
+  } finally {
+    await silent.close()
+  }
+})

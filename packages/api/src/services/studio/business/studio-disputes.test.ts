@@ -166,6 +166,17 @@ describe('[R16.82] the evidence goes to Stripe on a click', () => {
     expect((await evidenceOf(lost.id)).at_stripe).toMatchObject({ answerable: false })
   })
 
+  test('[R16.100] not more pages than the card network reads, nor what Stripe refuses: said so, not taken for an outage', async () => {
+    const { id } = await disputeOf('Hal Disputa')
+    stripe.network.maxPages = 1
+    expect(await refused(id)).toEqual(['evidence_too_long'])
+    stripe.network.maxPages = 50
+    stripe.setAway(({ method, path }) => method === 'POST' && path.startsWith('/v1/disputes'), 400)
+    expect(await refused(id)).toEqual(['evidence_refused'])
+    stripe.setAway()
+    expect(await sent(id, true)).toMatchObject({ submissions: 1 })
+  })
+
   test('while Stripe is away everything can be read, and nothing is said to be sent', async () => {
     const { id } = await disputeOf('Flo Disputa')
     stripe.setAway(({ path }) => path.startsWith('/v1/disputes'))

@@ -25,10 +25,11 @@ import type { Payments } from '../../../payments/open-payments.ts'
 import {
   type DisputeAtStripe,
   type EvidencePaper,
+  type EvidenceRefused,
   isAnswerable,
-  maxPaperBytes,
+  isTooLarge,
 } from '../../../payments/stripe-disputes.ts'
-import { writeEvidence } from '../../../payments/write-evidence.ts'
+import { nameMade, writeEvidence } from '../../../payments/write-evidence.ts'
 import { requireMayActOn } from '../../../studio/standing.ts'
 import { prepareCertificates, writeSignedLicence } from '../../licences/licences.ts'
 
@@ -124,9 +125,12 @@ export async function sendStudioDisputeEvidence(
   const { pages, texts } = writeEvidence(facts, await siteOf(desk))
   const papers: Partial<Record<EvidencePaper, Uint8Array>> = {}
   for await (const [field, paper] of drawPapers(desk, facts, pages, currentWork())) papers[field] = paper
-  const bytes = Object.values(papers).reduce((sum, paper) => sum + paper.byteLength, 0)
-  if (bytes > maxPaperBytes) throw refuseFields([{ field: 'submit', fault: 'evidence_too_large' }])
+  if (isTooLarge(papers)) throw refuseFields([{ field: 'submit', fault: 'evidence_too_large' }])
   const after = await stripe.sendEvidence(dispute.id, { texts, papers, submit })
+  if ('refused' in after) {
+    desk.settings.log.error({ dispute: dispute.id, reason: after.message }, 'Stripe refused evidence')
+    throw refuseFields([{ field: 'submit', fault: refusalFaults[after.refused] }])
+  }
   await desk.settings.db.transaction().execute((transaction) =>
     noteChange(transaction, {
       who: caller.user.email,
@@ -145,6 +149,11 @@ export async function sendStudioDisputeEvidence(
   )
   return { success: true, record: await describe(desk, facts, after) }
 }
+
+const refusalFaults = {
+  pages: 'evidence_too_long',
+  other: 'evidence_refused',
+} as const satisfies Record<EvidenceRefused['refused'], StudioFault>
 
 /** Why Stripe takes no evidence; undefined if it does. */
 function faultOf(dispute: DisputeAtStripe): StudioFault | undefined {
@@ -252,12 +261,17 @@ function orderOf(facts: DisputeFacts) {
 
 function writeDownloads({ downloads }: DisputeFacts): string {
   const quote = (value: string) => `"${value.replaceAll('"', '""')}"`
-  const rows = downloads.map(({ artist_name, created_at, edition, format, number, track_title }) =>
-    [created_at.toISOString(), number, quote(track_title), quote(artist_name), format, edition ?? ''].join(
-      ',',
-    ),
+  const rows = downloads.map(({ artist_name, created_at, format, number, track_title, ...made }) =>
+    [
+      created_at.toISOString(),
+      number,
+      quote(track_title),
+      quote(artist_name),
+      format,
+      quote(nameMade(made)),
+    ].join(','),
   )
-  return ['time,licence,song,artist,format,edition', ...rows].map((row) => `${row}\n`).join('')
+  return ['time,licence,song,artist,format,version', ...rows].map((row) => `${row}\n`).join('')
 }
 
 function guideTo({ licences }: DisputeFacts): string {

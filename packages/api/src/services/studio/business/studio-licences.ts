@@ -17,7 +17,7 @@ import {
   warnHolder,
   type WarningDecision,
 } from '@tempolibre/database'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields, type StudioFault } from '../../../http/studio-faults.ts'
 import { readLicenceDocument } from '../../../licences/read-licence-document.ts'
@@ -60,77 +60,63 @@ export async function listStudioLicences(
 }
 
 export async function getStudioLicence(
-  { db, siteUrl }: StudioSettings,
+  settings: StudioSettings,
   { id }: EndpointParsedInput<'getStudioLicence'>,
 ): Promise<Answer> {
-  const licence = await readLicence(db, siteUrl, id)
+  const licence = await readLicence(settings.db, settings, id)
   if (!licence) throw new ApiError('not_found')
   return answer(licence)
 }
 
-/** The notice of section 7.4 of the licence terms. */
+/** The notice of section 7.4 of the licence terms. Without mails nobody would be asked. */
 export async function warnStudioLicence(
-  { db, siteUrl }: StudioSettings,
-  { id, reason, remedy, version }: EndpointParsedInput<'warnStudioLicence'>,
+  settings: StudioSettings,
+  { id: number, reason, remedy, version }: EndpointParsedInput<'warnStudioLicence'>,
   caller: StaffCaller,
 ): Promise<Answer> {
-  const fields = await changeRecord(db, {
-    ...deciding({ siteUrl, id, version, caller }),
-    async write(transaction, { user_id: holder }) {
-      await requireMayActOn(transaction, caller, holder)
-      refuse(warningFaults[await warnHolder(transaction, { number: id, reason, remedy })])
-    },
+  return decide(settings, { id: number, version, caller }, async (transaction) => {
+    const fault = warningFaults[await warnHolder(transaction, { number, reason, remedy })]
+    return fault ?? (settings.sendsMails === false ? 'mail_missing' : undefined)
   })
-  return answer(fields)
 }
 
 /** Takes a notice back. */
 export async function liftStudioLicenceWarning(
-  { db, siteUrl }: StudioSettings,
-  { id, reason, version }: EndpointParsedInput<'liftStudioLicenceWarning'>,
+  settings: StudioSettings,
+  { id: number, reason, version }: EndpointParsedInput<'liftStudioLicenceWarning'>,
   caller: StaffCaller,
 ): Promise<Answer> {
-  const fields = await changeRecord(db, {
-    ...deciding({ siteUrl, id, version, caller }),
-    async write(transaction, { user_id: holder }) {
-      await requireMayActOn(transaction, caller, holder)
-      refuse(warningFaults[await liftWarning(transaction, { number: id, reason })])
-    },
-  })
-  return answer(fields)
+  return decide(
+    settings,
+    { id: number, version, caller },
+    async (transaction) => warningFaults[await liftWarning(transaction, { number, reason })],
+  )
 }
 
 /** For a breach, once the days of the notice are over; no payment undoes it. */
 export async function revokeStudioLicence(
-  { db, siteUrl }: StudioSettings,
-  { id, reason, version }: EndpointParsedInput<'revokeStudioLicence'>,
+  settings: StudioSettings,
+  { id: number, reason, version }: EndpointParsedInput<'revokeStudioLicence'>,
   caller: StaffCaller,
 ): Promise<Answer> {
-  const fields = await changeRecord(db, {
-    ...deciding({ siteUrl, id, version, caller }),
-    async write(transaction, { user_id: holder }) {
-      await requireMayActOn(transaction, caller, holder)
-      refuse(revocationFaults[await revokeLicence(transaction, { number: id, reason })])
-    },
-  })
-  return answer(fields)
+  return decide(
+    settings,
+    { id: number, version, caller },
+    async (transaction) => revocationFaults[await revokeLicence(transaction, { number, reason })],
+  )
 }
 
-/** By the operator's decision: its payment no longer revokes it. */
+/** By the operator's decision: its payment no longer revokes it. What a withdrawal has ended stays ended. */
 export async function restoreStudioLicence(
-  { db, siteUrl }: StudioSettings,
-  { id, reason, version }: EndpointParsedInput<'restoreStudioLicence'>,
+  settings: StudioSettings,
+  { id: number, reason, version }: EndpointParsedInput<'restoreStudioLicence'>,
   caller: StaffCaller,
 ): Promise<Answer> {
-  const fields = await changeRecord(db, {
-    ...deciding({ siteUrl, id, version, caller }),
-    async write(transaction, { user_id: holder }) {
-      await requireMayActOn(transaction, caller, holder)
-      const outcome = await restoreLicence(transaction, { number: id, reason })
-      if (outcome === 'already') throw refuseFields([{ field: 'reason', fault: 'licence_in_force' }])
-    },
-  })
-  return answer(fields)
+  return decide(
+    settings,
+    { id: number, version, caller },
+    async (transaction) => restorationFaults[await restoreLicence(transaction, { number, reason })],
+  )
 }
 
 /** What the staff reads instead of a notice; a licence that is unknown was not found before. */
@@ -155,23 +141,34 @@ const revocationFaults = {
   running: 'notice_running',
 } as const satisfies Record<Awaited<ReturnType<typeof revokeLicence>>, StudioFault | undefined>
 
-function refuse(fault: StudioFault | undefined): void {
-  if (fault) throw refuseFields([{ field: 'reason', fault }])
-}
+/** What the staff reads instead of a restoration. */
+const restorationFaults = {
+  done: undefined,
+  unknown: undefined,
+  already: 'licence_in_force',
+  withdrawn: 'licence_withdrawn',
+} as const satisfies Record<Awaited<ReturnType<typeof restoreLicence>>, StudioFault | undefined>
 
-interface Decision {
-  siteUrl: string
-  id: string
-  version: string
-  caller: StaffCaller
+/** Decides about a licence in one transaction, with its entry in the trail. @param change returns what keeps it from being done */
+async function decide(
+  settings: StudioSettings,
+  { id, ...decision }: { id: string; version: string; caller: StaffCaller },
+  change: (transaction: Transaction<Database>) => Promise<StudioFault | undefined>,
+): Promise<Answer> {
+  const fields = await changeRecord(settings.db, {
+    ...decision,
+    id,
+    kind: licences,
+    lock: (transaction) => lockStudioLicence(transaction, { number: id }),
+    read: (inside: Kysely<Database>) => readLicence(inside, settings, id),
+    async write(transaction, { user_id: holder }) {
+      await requireMayActOn(transaction, decision.caller, holder)
+      const fault = await change(transaction)
+      if (fault) throw refuseFields([{ field: 'reason', fault }])
+    },
+  })
+  return answer(fields)
 }
-
-const deciding = ({ siteUrl, ...decision }: Decision) => ({
-  ...decision,
-  kind: licences,
-  lock: (transaction: Kysely<Database>) => lockStudioLicence(transaction, { number: decision.id }),
-  read: (inside: Kysely<Database>) => readLicence(inside, siteUrl, decision.id),
-})
 
 const answer = (licence: LicenceDetails): Answer => ({
   success: true,
@@ -180,7 +177,7 @@ const answer = (licence: LicenceDetails): Answer => ({
 
 async function readLicence(
   db: Kysely<Database>,
-  siteUrl: string,
+  { sendsMails = true, siteUrl }: StudioSettings,
   number: string,
 ): Promise<LicenceDetails | undefined> {
   const row = await findStudioLicence(db, { number })
@@ -189,6 +186,8 @@ async function readLicence(
     ...toLicence(row),
     verify_url: verifyUrlOf(siteUrl, number, row.language),
     holder_email: row.holder_email,
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    sends_mails: sendsMails,
     terms_url: readLicenceDocument(row).terms.url,
     downloads: row.downloads,
     last_download_at: row.last_download_at?.toISOString() ?? null,
