@@ -123,8 +123,15 @@ interface Probe {
 
 /** What visitors ask for while the outside is slow; nothing of it is in a cache. */
 function listProbes({ email, password }: Customer): Probe[] {
-  const message = { name: 'Ada Lovelace', email, message: 'Is anybody there who reads this?', lang: 'en' }
   const unique = randomUUID().slice(0, 8)
+  // Messages are counted by their sender's address: each is somebody else's.
+  const message = (sender: string) => ({
+    id: randomUUID(),
+    name: 'Ada Lovelace',
+    email: `${sender}-${unique}@chaos.example`,
+    message: 'Is anybody there who reads this?',
+    lang: 'en',
+  })
   return [
     { what: 'home', path: '/' },
     { what: 'pricing', path: '/fr' },
@@ -133,12 +140,12 @@ function listProbes({ email, password }: Customer): Probe[] {
     {
       what: 'POST /contact',
       path: '/contact',
-      init: { method: 'POST', body: new URLSearchParams({ ...message, id: randomUUID() }) },
+      init: { method: 'POST', body: new URLSearchParams(message('page')) },
     },
     {
       what: 'contact message',
       path: '/api/v1/contact-messages',
-      init: jsonOf({ ...message, id: randomUUID() }),
+      init: jsonOf(message('call')),
     },
     { what: 'sign-in', path: '/api/v1/sign-in', init: jsonOf({ email, password }) },
   ]

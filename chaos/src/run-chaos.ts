@@ -172,7 +172,9 @@ async function watch(system: System, choices: ChaosChoices): Promise<ChaosReport
   /** What is lost or twice that was not before. */
   async function compare(): Promise<Losses> {
     await journal.untilMailed(mails)
-    const all = await journal.compare(system.database(), mails)
+    const read = () => journal.compare(system.database(), mails)
+    // A database that was hindered may have cut this connection as well; the next one works.
+    const all = await read().catch(read)
     const before = known
     known = all
     return {
