@@ -27,7 +27,10 @@ export interface TrackRecord {
   /** Free name of a version, such as `Instrumental` or `30s`. */
   version?: string | undefined
   description?: Partial<Translated> | undefined
+  /** As it is shown. */
   artist?: string | undefined
+  /** Each by name, where the source lists several: tags do. */
+  artists?: readonly string[] | undefined
   album?: string | undefined
   albumCode?: string | undefined
   trackNumber?: number | undefined

@@ -1,46 +1,41 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type IAudioMetadata, type IOptions, parseFromTokenizer } from 'music-metadata'
 import { BufferSizeError, FileTokenizer, type IReadChunkOptions } from 'strtok3'
+import { TagBudget, TagLimitError, type TagLimits, tagLimits } from './tag-limits.ts'
 
-/** What reading the tags of one file may take. */
-export interface TagLimits {
-  /** Bytes that are read, of all tags together. */
-  bytes: number
-  /** Times that something is read: a tag of two bytes takes as much memory as one of a hundred. */
-  reads: number
-}
+export { TagLimitError, type TagLimits, tagLimits } from './tag-limits.ts'
 
-/** Pictures for print have 20 MB; a chunk of 100 tags is read in some 400 pieces. */
-export const tagLimits: TagLimits = { bytes: 64 * 1024 ** 2, reads: 20_000 }
-
-/** The tags of a file are larger, or more, than the limits allow. */
-export class TagLimitError extends Error {
-  override readonly name = 'TagLimitError'
+/** Where reading begins, and what is there; without it the name of the file tells. */
+export interface MetadataStart {
+  at: number
+  mimeType: string | undefined
 }
 
 /** Reads a file for music-metadata, which believes every length that a file says, up to what its tags may take. */
 class BoundedTokenizer extends FileTokenizer {
-  readonly #left: TagLimits
+  readonly #budget: TagBudget
 
-  constructor(file: FileHandle, { path, size }: { path: string; size: number }, limits: TagLimits) {
-    super(file, { fileInfo: { path, size }, maxBufferSize: limits.bytes })
-    this.#left = { ...limits }
+  constructor(
+    file: FileHandle,
+    fileInfo: { path: string; size: number; mimeType?: string | undefined },
+    budget: TagBudget,
+  ) {
+    const { mimeType, ...info } = fileInfo
+    super(file, {
+      fileInfo: { ...info, ...(mimeType !== undefined && { mimeType }) },
+      maxBufferSize: budget.bytes,
+    })
+    this.#budget = budget
   }
 
   override readBuffer(target: Uint8Array, options?: IReadChunkOptions): Promise<number> {
-    this.#spend(options?.length ?? target.length)
+    this.#budget.spend(options?.length ?? target.length)
     return super.readBuffer(target, options)
   }
 
   override peekBuffer(target: Uint8Array, options?: IReadChunkOptions): Promise<number> {
-    this.#spend(options?.length ?? target.length)
+    this.#budget.spend(options?.length ?? target.length)
     return super.peekBuffer(target, options)
-  }
-
-  #spend(bytes: number): void {
-    this.#left.bytes -= bytes
-    this.#left.reads--
-    if (this.#left.bytes < 0 || this.#left.reads < 0) throw new TagLimitError('the tags are too large')
   }
 }
 
@@ -53,16 +48,25 @@ export async function readMetadata(
   options: IOptions,
   limits: TagLimits = tagLimits,
 ): Promise<IAudioMetadata> {
-  const file = await open(path)
-  let tokenizer: BoundedTokenizer | undefined
+  await using file = await open(path)
+  const { size } = await file.stat()
+  return await parseOpened(file, { path, size }, options, new TagBudget(limits))
+}
+
+/** As `readMetadata`, of a file that is open and stays so. */
+export async function parseOpened(
+  file: FileHandle,
+  { path, size }: { path: string; size: number },
+  options: IOptions,
+  budget: TagBudget,
+  start: MetadataStart = { at: 0, mimeType: undefined },
+): Promise<IAudioMetadata> {
+  const tokenizer = new BoundedTokenizer(file, { path, size, mimeType: start.mimeType }, budget)
   try {
-    const { size } = await file.stat()
-    tokenizer = new BoundedTokenizer(file, { path, size }, limits)
+    tokenizer.setPosition(start.at)
     return await parseFromTokenizer(tokenizer, options)
   } catch (error) {
     // One piece that is larger than all may be together.
     throw error instanceof BufferSizeError ? new TagLimitError(error.message, { cause: error }) : error
-  } finally {
-    await (tokenizer ?? file).close()
   }
 }

@@ -12,6 +12,8 @@ export interface XmlNode {
   /** Its own text. */
   value: string | undefined
   attribute(name: string): string | undefined
+  /** The texts of its children, by name. */
+  texts(): [string, string][]
 }
 
 const parser = new XMLParser({
@@ -81,6 +83,10 @@ function createNode(content: unknown): XmlNode {
     find: (path) => path.split('/').reduce<XmlNode | undefined>((at, name) => at?.all(name)[0], node),
     text: (path) => node.find(path)?.value,
     attribute: (name) => textOf(fields?.[`@${name}`]),
+    texts: () =>
+      Object.keys(fields ?? {})
+        .filter((name) => !/^[@#?]/.test(name))
+        .flatMap((name) => node.all(name).map((child): [string, string] => [name, child.value ?? ''])),
   }
   return node
 }

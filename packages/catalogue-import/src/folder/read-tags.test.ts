@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readTags } from './read-tags.ts'
+import { mp3Frames } from './tag-corpus/containers.ts'
+import { described, tag, text as id3Text } from './tag-corpus/id3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'read-tags-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -95,5 +97,40 @@ describe('[R12.8] tags of a file', () => {
     expect(await read(['BPM=9999', 'ISRC=unknown', 'DATE=soon'])).toEqual({})
     writeFileSync(join(folder, 'words.wav'), 'Nothing but words.')
     expect(await readTags(join(folder, 'words.wav'))).toEqual({ record: {}, picture: undefined })
+  })
+})
+
+describe('[R17.45] several artists', () => {
+  test('are named one by one, and shown with commas', async () => {
+    expect(await read(['TITLE=Duo', 'ARTIST=Ada Vega', 'ARTIST=Bo Lund'])).toMatchObject({
+      artist: 'Ada Vega, Bo Lund',
+      artists: ['Ada Vega', 'Bo Lund'],
+    })
+    expect((await read(['TITLE=Solo', 'ARTIST=AC/DC']))['artist']).toBe('AC/DC')
+  })
+
+  test.each([
+    [3, 'AC/DC Tributo', ['AC/DC Tributo']],
+    [3, 'Ada Vega/Bo Lund', ['Ada Vega', 'Bo Lund']],
+    [3, 'AC/DC / Earth, Wind & Fire', ['AC/DC', 'Earth, Wind & Fire']],
+    [4, 'Ada Vega/Bo Lund', ['Ada Vega/Bo Lund']],
+    [4, 'Ada Vega\0Bo Lund', ['Ada Vega', 'Bo Lund']],
+  ] as const)('of ID3v2.%i: %j', async (version, text, artists) => {
+    const path = join(folder, 'a.mp3')
+    writeFileSync(path, Buffer.concat([tag(version, [id3Text('TPE1', text)]), mp3Frames]))
+    expect((await readTags(path)).record.artist).toBe(artists.join(', '))
+  })
+
+  test('comments in Spanish and French describe the song in these languages', async () => {
+    const comment = (language: string, value: string) =>
+      described('COMM', { encoding: 'utf8', language, value })
+    const frames = [comment('eng', 'Calm.'), comment('spa', 'En calma.'), comment('fre', 'Au calme.')]
+    const path = join(folder, 'b.mp3')
+    writeFileSync(path, Buffer.concat([tag(4, frames), mp3Frames]))
+    expect((await readTags(path)).record.description).toEqual({
+      en: 'Calm.',
+      es: 'En calma.',
+      fr: 'Au calme.',
+    })
   })
 })

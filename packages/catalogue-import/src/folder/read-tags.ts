@@ -1,12 +1,15 @@
-import { readMetadata, type TagLimits, TagLimitError, tagLimits } from '@tempolibre/audio/metadata'
-import { selectCover } from 'music-metadata'
-import { parseDay } from '../fields/parse-day.ts'
+import { coverOf, type NativeTag, readNativeTags } from '@tempolibre/audio/native-tags'
+import { type TagLimits, TagLimitError } from '@tempolibre/audio/metadata'
+import { parseXml } from '../ddex/xml-node.ts'
 import { parseIsrc } from '../fields/parse-codes.ts'
+import { parseDay } from '../fields/parse-day.ts'
 import { parseKey } from '../fields/parse-key.ts'
+import { parseBpm, parseTrackNumber } from '../fields/parse-number.ts'
+import type { Parsed } from '../fields/parsed.ts'
 import { parsePeople } from '../fields/parse-people.ts'
 import { splitList } from '../fields/split-list.ts'
-import type { Parsed } from '../fields/parsed.ts'
 import type { TrackRecord } from '../record.ts'
+import { readTagFields, type TagComment, type TagFields } from './tag-fields.ts'
 
 export interface FileTags {
   record: TrackRecord
@@ -21,8 +24,8 @@ export interface ReadTagsOptions {
 }
 
 /**
- * The tags of a sound file: ID3, Vorbis comments, RIFF INFO and BWF, MP4. What cannot be read, or is longer than any name or text,
- * is left out, since tags are written by many hands and a table can correct them.
+ * The tags of a sound file: ID3, Vorbis comments, APE, RIFF INFO, BWF and iXML, AIFF, MP4. What cannot be read, or is longer than any
+ * name or text, is left out, since tags are written by many hands and a table can correct them.
  * @returns no fields if the file has no readable tags; undefined if they are larger than the limits that are given
  */
 export async function readTags(
@@ -34,72 +37,77 @@ export async function readTags(
   path: string,
   { limits, skipCovers = false }: ReadTagsOptions = {},
 ): Promise<FileTags | undefined> {
-  let found: Awaited<ReturnType<typeof readMetadata>>
   try {
-    found = await readMetadata(path, { duration: false, skipCovers }, limits ?? tagLimits)
+    const found = await readNativeTags(path, { skipCovers, ...(limits && { limits }) })
+    return { record: recordOf(readTagFields(found, readIxml(found.ixml))), picture: coverOf(found) }
   } catch (error) {
     if (limits && error instanceof TagLimitError) return undefined
     // Whoever decodes the sound says what is wrong with the file.
     return { record: {}, picture: undefined }
   }
-  const { common, native } = found
-  const title = textOf(common.title)
-  const comments = listOf(common.comment?.map(({ text }) => text ?? ''))
-  const description = textOf(common.description?.[0]) ?? comments?.find(isDescription)
-  const genres = listOf(common.genre)?.flatMap(splitList) ?? []
-  const { bpm } = common
-  const mood = textOf(common.mood)
+}
+
+/** What tags mean. */
+function recordOf(fields: TagFields): TrackRecord {
+  const { album, artists, title, version } = fields
+  const genres = fields.genres.flatMap(splitList)
   return {
-    record: {
-      title: title ? { en: title, es: title, fr: title } : undefined,
-      description: description ? { en: description } : undefined,
-      artist: textOf(common.artist),
-      album: textOf(common.album),
-      trackNumber: common.track.no ?? undefined,
-      version: textOf(common.subtitle?.[0]),
-      genres: genres.length > 0 ? genres : undefined,
-      moods: mood === undefined ? undefined : splitList(mood),
-      keywords: listOf(common.keywords)?.flatMap(splitList),
-      bpm: bpm !== undefined && bpm >= 20 && bpm <= 400 ? bpm : undefined,
-      key: valueOf(parseKey(textOf(common.key) ?? '')),
-      explicit: readAdvisory(Object.values(native).flat()),
-      isrc: valueOf(parseIsrc(textOf(common.isrc?.[0]) ?? '')),
-      releaseDate: valueOf(parseDay(textOf(common.date) ?? String(common.year ?? ''))),
-      label: textOf(common.label?.[0]),
-      cLine: textOf(textOf(common.copyright)?.replace(/^(?:copyright\b)?\s*(?:©|\(c\))?\s*/i, '')),
-      writers: listOf(common.composer)?.flatMap(parsePeople),
-    },
-    picture: selectCover(common.picture)?.data,
+    title: title ? { en: title, es: title, fr: title } : undefined,
+    description: describe(fields),
+    artist: artists.length > 0 ? artists.join(', ') : undefined,
+    artists: artists.length > 1 ? artists : undefined,
+    album,
+    trackNumber: valueOf(parseTrackNumber(fields.track ?? '')),
+    version,
+    genres: genres.length > 0 ? genres : undefined,
+    moods: listOf(fields.moods),
+    keywords: listOf(fields.keywords),
+    bpm: valueOf(parseBpm(fields.bpm ?? '')),
+    key: valueOf(parseKey(fields.key ?? '')),
+    explicit: readAdvisory(fields.advisories),
+    isrc: valueOf(parseIsrc(fields.isrc ?? '')),
+    releaseDate: valueOf(parseDay(fields.date ?? '')),
+    label: fields.label,
+    cLine: fields.copyright?.replace(/^(?:copyright\b)?\s*(?:©|\(c\))?\s*/i, '').trim() || undefined,
+    writers: fields.composers.length > 0 ? fields.composers.flatMap(parsePeople) : undefined,
   }
 }
 
-/** Characters of a text, and texts of a list: tags with more are mistakes, or worse. */
-const maxTextLength = 10_000
-const maxTexts = 200
+const listOf = (texts: readonly string[]): string[] | undefined =>
+  texts.length > 0 ? texts.flatMap(splitList) : undefined
 
-/** A text without spaces around it; undefined if it is empty or longer than any. */
-function textOf(text: string | undefined): string | undefined {
-  return text === undefined || text.length > maxTextLength ? undefined : text.trim() || undefined
+/** The description, else the first comment of each language that describes the music; English where none is said. */
+function describe({ comments, description }: TagFields): TrackRecord['description'] {
+  if (description !== undefined) return { en: description }
+  const found: Partial<Record<'en' | 'es' | 'fr', string>> = {}
+  for (const { language, text } of comments.filter(isDescription)) found[languageOf(language)] ??= text
+  return Object.keys(found).length > 0 ? found : undefined
 }
 
-const listOf = (texts: readonly string[] | undefined): string[] | undefined =>
-  texts?.slice(0, maxTexts).flatMap((text) => textOf(text) ?? [])
+const languageOf = (code = ''): 'en' | 'es' | 'fr' =>
+  /^spa$/i.test(code) ? 'es' : /^fr[ae]$/i.test(code) ? 'fr' : 'en'
 
-/** iTunes' advisory: an atom of MP4, a comment of the other formats. */
-const advisory = /^(?:rtng|(?:TXXX:|----:com\.apple\.iTunes:)?ITUNESADVISORY)$/i
+/** A comment describes the music, or says who encoded the file and where it was bought. */
+function isDescription({ text }: TagComment): boolean {
+  return (
+    /\p{L}{3}/u.test(text) && !/https?:|www\.|@|^(?:encoded|ripped|purchased|bought|downloaded)\b/i.test(text)
+  )
+}
 
-/** 1, formerly 4, is explicit, 2 is a clean version; 0 says nothing. */
-function readAdvisory(tags: readonly { id: string; value: unknown }[]): boolean | undefined {
-  const values = tags.filter(({ id }) => advisory.test(id)).map(({ value }) => String(value).trim())
+/** iTunes' advisory: 1, formerly 4, is explicit, 2 is a clean version; 0 says nothing. */
+function readAdvisory(values: readonly string[]): boolean | undefined {
   if (values.some((value) => value === '1' || value === '4')) return true
   return values.includes('2') ? false : undefined
 }
 
-/** A comment describes the music, or says who encoded the file and where it was bought. */
-function isDescription(comment: string | undefined): boolean {
-  const text = comment?.trim() ?? ''
-  return (
-    /\p{L}{3}/u.test(text) && !/https?:|www\.|@|^(?:encoded|ripped|purchased|bought|downloaded)\b/i.test(text)
+/** Elements of iXML that describe music: those of ASWG-G006, and `USER`, where Soundminer writes. */
+export function readIxml(bytes: Buffer | undefined): NativeTag[] {
+  if (!bytes) return []
+  const end = bytes.indexOf(0)
+  const document = parseXml(end === -1 ? bytes : bytes.subarray(0, end))
+  if (typeof document === 'string') return []
+  return ['ASWG', 'USER'].flatMap((path) =>
+    (document.root.find(path)?.texts() ?? []).map(([id, value]) => ({ kind: 'iXML', id, value })),
   )
 }
 

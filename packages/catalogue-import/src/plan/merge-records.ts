@@ -6,6 +6,8 @@ export function mergeRecords(records: readonly TrackRecord[]): TrackRecord {
   for (const record of records.toReversed()) {
     const { description, title, ...rest } = record
     const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+    // Names in a list belong to the artist of the same source.
+    if (record.artist !== undefined) delete merged.artists
     Object.assign(merged, said)
     if (title) merged.title = { ...merged.title, ...title }
     if (description) merged.description = { ...merged.description, ...description }

@@ -1,0 +1,509 @@
+import {
+  aiff,
+  aiffChunk,
+  comments,
+  data,
+  flac,
+  flacPicture,
+  format,
+  infoList,
+  type ItemValue,
+  m4a,
+  mp3Frames,
+  opus,
+  riffChunk,
+  vorbis,
+  wav,
+} from './containers.ts'
+import { apeTag, id3v1, picture, tag } from './id3.ts'
+import { artist, type CorpusFile, jpeg, png, recording, title } from './id3-files.ts'
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+
+const info = {
+  INAM: 'Canción número 3',
+  IART: 'Ñandú Łódź',
+  IPRD: 'Été à Paris',
+  IMUS: 'Ada Vega',
+  ICOP: '2026 Vega Music',
+  IBPM: '98',
+  IGNR: 'Ambient',
+  IKEY: 'calm; sea',
+  ICMT: 'A calm piece for señoras.',
+  ICRD: '2026-03-01',
+  ITRK: '3',
+}
+const terminated = Object.entries(info).map(([id, value]): [string, string] => [id, `${value}\0`])
+const inLatin1 = terminated.map(([id, value]): [string, Buffer] => [
+  id,
+  latin1(value.replaceAll(/[^\0-\xff]/g, 'x')),
+])
+
+/** iXML with what editors of sound libraries write. */
+const ixml = (content: string) =>
+  riffChunk('iXML', Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><BWFXML>${content}</BWFXML>`))
+const bext = (description: Buffer) =>
+  riffChunk('bext', Buffer.concat([description, Buffer.alloc(602)]).subarray(0, 602))
+
+const sizes = (dataLength: number) => {
+  const bytes = Buffer.alloc(28)
+  bytes.writeBigUInt64LE(BigInt(dataLength), 8)
+  return riffChunk('ds64', bytes)
+}
+
+const wavs: CorpusFile[] = [
+  ['info utf8.wav', wav([format, data, infoList(terminated)])],
+  ['info before data.wav', wav([format, infoList(terminated), data])],
+  ['info latin1.wav', wav([format, infoList(inLatin1), data])],
+  [
+    'info windows.wav',
+    wav([
+      format,
+      infoList([
+        ['INAM', latin1('L\x92\xe9t\xe9 \x80\0')],
+        ['IART', latin1('M\xfcller & S\xf6hne\0')],
+      ]),
+      data,
+    ]),
+  ],
+  [
+    'info cjk.wav',
+    wav([
+      format,
+      infoList([
+        ['INAM', '海の物語\0'],
+        ['IART', '山田\0'],
+      ]),
+      data,
+    ]),
+  ],
+  [
+    'info cyrillic.wav',
+    wav([
+      format,
+      infoList([
+        ['INAM', 'Песня моря\0'],
+        ['IART', 'Мария\0'],
+      ]),
+      data,
+    ]),
+  ],
+  [
+    'info nuls.wav',
+    wav([
+      format,
+      infoList([
+        ['INAM', 'Padded\0\0\0\0\0\0'],
+        ['IART', 'Ada\0garbage\0\0'],
+        ['ICMT', 'A comment with\0nul inside\0'],
+      ]),
+      data,
+    ]),
+  ],
+  [
+    'info unterminated.wav',
+    wav([
+      format,
+      infoList([
+        ['INAM', 'Whole'],
+        ['IART', 'Ada'],
+      ]),
+      data,
+    ]),
+  ],
+  [
+    'info not padded.wav',
+    wav([
+      format,
+      data,
+      infoList(
+        [
+          ['INAM', 'Odd\0\0'],
+          ['IART', 'Ada V\0\0'],
+        ],
+        { isPadded: false },
+      ),
+    ]),
+  ],
+  ['info behind odd data.wav', wav([format, riffChunk('data', Buffer.alloc(15, 128)), infoList(terminated)])],
+  [
+    'info behind unpadded data.wav',
+    wav([
+      format,
+      riffChunk('data', Buffer.alloc(15, 128), { isPadded: false }),
+      infoList([
+        ['INAM', 'Not padded\0'],
+        ['IART', 'Ada\0'],
+      ]),
+    ]),
+  ],
+  [
+    'info spaces.wav',
+    wav([
+      format,
+      infoList([
+        ['INAM', '  Spaces  \0'],
+        ['IART', ' Ada \0'],
+      ]),
+      data,
+    ]),
+  ],
+  [
+    'info behind junk.wav',
+    wav([
+      format,
+      riffChunk('junk', Buffer.alloc(35, 120)),
+      riffChunk('JUNK', Buffer.alloc(28)),
+      infoList(terminated),
+      data,
+    ]),
+  ],
+  [
+    'info lists.wav',
+    wav([format, riffChunk('LIST', Buffer.from('adtlnote\0\0\0\0')), infoList(terminated), data]),
+  ],
+  ['info two lists.wav', wav([format, infoList([['INAM', 'First\0']]), data, infoList([['IART', 'Ada\0']])])],
+  [
+    'info empty texts.wav',
+    wav([
+      format,
+      infoList([
+        ['INAM', '\0'],
+        ['IART', 'Ada\0'],
+        ['IPRD', ''],
+      ]),
+      data,
+    ]),
+  ],
+  ['id3 v23.wav', wav([format, data, riffChunk('id3 ', tag(3, recording(3, 'utf16')))])],
+  ['id3 v24.wav', wav([format, data, riffChunk('id3 ', tag(4, recording(4, 'utf8')))])],
+  ['ID3 capitals.wav', wav([format, data, riffChunk('ID3 ', tag(3, recording(3, 'latin1')))])],
+  [
+    'id3 unsynchronised.wav',
+    wav([format, riffChunk('id3 ', tag(3, recording(3, 'utf16'), { isUnsynchronised: true })), data]),
+  ],
+  [
+    'id3 artists.wav',
+    wav([
+      format,
+      data,
+      riffChunk('id3 ', tag(4, [title('Two', 'utf8'), artist('Ada Vega\0Bo Lund', 'utf8')])),
+    ]),
+  ],
+  [
+    'id3 picture.wav',
+    wav([format, data, riffChunk('id3 ', tag(3, [title('P'), picture(jpeg, { mimeType: 'image/jpeg' })]))]),
+  ],
+  [
+    'id3 and info.wav',
+    wav([
+      format,
+      infoList([
+        ['INAM', 'Info\0'],
+        ['IART', 'Info Artist\0'],
+      ]),
+      data,
+      riffChunk('id3 ', tag(3, [title('Id3'), artist('Ada')])),
+    ]),
+  ],
+  ['bext.wav', wav([bext(latin1('A forest in the morning.')), format, data])],
+  [
+    'bext umlauts.wav',
+    wav([
+      bext(latin1('Grün für Zoë, am Morgen')),
+      format,
+      infoList([
+        ['INAM', latin1('Grün\0')],
+        ['IART', latin1('Müller\0')],
+      ]),
+      data,
+    ]),
+  ],
+  [
+    'ixml aswg.wav',
+    wav([
+      format,
+      data,
+      ixml(
+        '<ASWG><songTitle>Canción Ω</songTitle><artist>Ada Vega</artist><composer>Bo Lund</composer><musicPublisher>Vega Music</musicPublisher><rightsOwner>2026 Vega</rightsOwner><isrcId>ESA1B2600004</isrcId><tempo>98</tempo><inKey>Am</inKey><genre>Ambient</genre><notes>A calm evening at sea.</notes><musicVersion>Loop</musicVersion></ASWG>',
+      ),
+    ]),
+  ],
+  [
+    'ixml soundminer.wav',
+    wav([
+      format,
+      data,
+      ixml(
+        '<USER><TrackTitle>Harbour &amp; Sea</TrackTitle><Artist>Ada Vega</Artist><CDTitle>Waves</CDTitle><Composer>Bo Lund (SGAE) 100%</Composer><Publisher>Vega Music</Publisher><Manufacturer>2026 Vega</Manufacturer><ISRC>ESA1B2600005</ISRC><BPM>120</BPM><Category>Jazz</Category><Keywords>calm, sea</Keywords><Description>Slow and wide.</Description><ReleaseDate>2026-03-01</ReleaseDate><Track>4</Track><Version>30s</Version></USER>',
+      ),
+    ]),
+  ],
+  [
+    'ixml broken.wav',
+    wav([
+      format,
+      infoList([
+        ['INAM', 'Behind\0'],
+        ['IART', 'Ada\0'],
+      ]),
+      data,
+      riffChunk('iXML', Buffer.from('<BWFXML><USER><TrackTitle>')),
+    ]),
+  ],
+  [
+    'rf64.wav',
+    wav(
+      [
+        sizes(16),
+        format,
+        riffChunk('data', Buffer.alloc(16, 128), { length: 0xffffffff }),
+        infoList(terminated),
+      ],
+      'RF64',
+      0xffffffff,
+    ),
+  ],
+  [
+    'bw64.wav',
+    wav(
+      [
+        sizes(16),
+        format,
+        riffChunk('data', Buffer.alloc(16, 128), { length: 0xffffffff }),
+        riffChunk('id3 ', tag(3, [title('BW64'), artist('Ada')])),
+      ],
+      'BW64',
+      0xffffffff,
+    ),
+  ],
+  [
+    'streamed.wav',
+    wav(
+      [format, infoList(terminated), riffChunk('data', Buffer.alloc(16, 128), { length: 0xffffffff })],
+      'RIFF',
+      0xffffffff,
+    ),
+  ],
+  [
+    'recorder stopped.wav',
+    wav([format, infoList(terminated), riffChunk('data', Buffer.alloc(16, 128), { length: 0 })], 'RIFF', 0),
+  ],
+  ['no tags.wav', wav([format, data])],
+]
+
+const aiffs: CorpusFile[] = [
+  [
+    'texts.aiff',
+    aiff([
+      aiffChunk('NAME', Buffer.from('Odd Name')),
+      aiffChunk('AUTH', Buffer.from('Ada Vega')),
+      aiffChunk('(c) ', Buffer.from('2026 Vega')),
+      aiffChunk('ANNO', Buffer.from('A calm evening.')),
+    ]),
+  ],
+  [
+    'texts utf8.aiff',
+    aiff([aiffChunk('NAME', Buffer.from('Canción Ω')), aiffChunk('AUTH', Buffer.from('Ñandú'))]),
+  ],
+  ['texts latin1.aiff', aiff([aiffChunk('NAME', latin1('Canción')), aiffChunk('AUTH', latin1('Ñandú'))])],
+  [
+    'texts.aifc',
+    aiff([aiffChunk('NAME', Buffer.from('Compressed kind')), aiffChunk('AUTH', Buffer.from('Ada'))], 'AIFC'),
+  ],
+  ['id3 v22.aiff', aiff([aiffChunk('ID3 ', tag(2, recording(2, 'utf16')))])],
+  ['id3 v23.aiff', aiff([aiffChunk('ID3 ', tag(3, recording(3, 'utf16')))])],
+  ['id3 v24.aiff', aiff([aiffChunk('ID3 ', tag(4, recording(4, 'utf8')))])],
+  ['id3 picture.aiff', aiff([aiffChunk('ID3 ', tag(4, [title('P', 'utf8'), picture(png)]))])],
+  ['id3.aifc', aiff([aiffChunk('ID3 ', tag(3, recording(3, 'latin1')))], 'AIFC')],
+]
+
+const vorbisTexts = [
+  'TITLE=Canción Łódź Ω 物語',
+  'ARTIST=Ñandú Σ',
+  'ALBUM=Été à l’envers',
+  'COMPOSER=Ada Vega',
+  'LABEL=Söhne & Co',
+  'COPYRIGHT=2026 Vega Music',
+  'ISRC=ESA1B2600001',
+  'BPM=98',
+  'KEY=F#m',
+  'GENRE=Ambient',
+  'KEYWORDS=calm, sea',
+  'VERSION=Instrumental',
+  'TRACKNUMBER=3/12',
+  'DATE=2026-03-01',
+  'DESCRIPTION=A calm piece.',
+]
+const twoArtists = [
+  'TITLE=Dúo',
+  'ARTIST=Ada Vega',
+  'ARTIST=Bo Lund',
+  'GENRE=Ambient',
+  'GENRE=Jazz',
+  'COMPOSER=Cy Ode',
+  'COMPOSER=Di Po',
+]
+const vorbisCases: Readonly<Record<string, readonly (Buffer | string)[]>> = {
+  'all fields': vorbisTexts,
+  'two artists': twoArtists,
+  'small letters': vorbisTexts.map((text) => text.replace(/^\w+/, (name) => name.toLowerCase())),
+  'other names': [
+    'title=Other',
+    'artist=Ada',
+    'PUBLISHER=Vega Music',
+    'INITIALKEY=8A',
+    'COMMENT=A comment that describes.',
+    'ALBUMARTIST=Various',
+    'PERFORMER=Someone',
+    'TRACKNUMBER=7',
+    'TRACKTOTAL=9',
+    'SUBTITLE=Loop',
+    'YEAR=1999',
+  ],
+  'an equals sign': ['TITLE=E=mc²', 'ARTIST=A=B'],
+  'empty texts': ['TITLE=', 'ARTIST=Ada', 'ALBUM=   '],
+  'several lines': ['TITLE=Lines', 'ARTIST=Ada', 'DESCRIPTION=One line.\nAnother line.'],
+}
+const block = (texts: readonly (Buffer | string)[]) => ({ type: 4, content: comments(texts) })
+const inBase64 = `METADATA_BLOCK_PICTURE=${flacPicture(png).toString('base64')}`
+
+const xiph: CorpusFile[] = [
+  ...Object.entries(vorbisCases).flatMap(([name, texts]): CorpusFile[] => [
+    [`${name}.flac`, flac([block(texts)])],
+    [`${name}.ogg`, vorbis(texts)],
+    [`${name}.opus`, opus(texts)],
+  ]),
+  [
+    'behind id3.flac',
+    Buffer.concat([tag(3, [title('Id3'), artist('Bo')]), flac([block(['TITLE=Own', 'ARTIST=Ada'])])]),
+  ],
+  [
+    'behind a long id3.flac',
+    Buffer.concat([
+      tag(3, [title('Id3'), picture(Buffer.alloc(6000, 7))]),
+      flac([block(['TITLE=Own', 'ARTIST=Ada'])]),
+    ]),
+  ],
+  ['picture.flac', flac([block(['TITLE=P']), { type: 6, content: flacPicture(png) }])],
+  [
+    'pictures.flac',
+    flac([
+      { type: 6, content: flacPicture(jpeg, { mimeType: 'image/jpeg', type: 4 }) },
+      block(['TITLE=P']),
+      { type: 6, content: flacPicture(png) },
+    ]),
+  ],
+  [
+    'padding.flac',
+    flac([
+      { type: 1, content: Buffer.alloc(100) },
+      block(vorbisTexts),
+      { type: 1, content: Buffer.alloc(10) },
+    ]),
+  ],
+  ['application.flac', flac([{ type: 2, content: Buffer.from('testabcd') }, block(vorbisTexts)])],
+  ['called mp3.flac.mp3', flac([block(['TITLE=Flac', 'ARTIST=Ada'])])],
+  ['picture.ogg', vorbis(['TITLE=P', inBase64])],
+  ['picture.opus', opus(['TITLE=P', inBase64])],
+  ['long comment.ogg', vorbis(['TITLE=Long', `LYRICS=${'la '.repeat(30_000)}`, 'ARTIST=Ada'])],
+  ['long comment.opus', opus(['TITLE=Long', `LYRICS=${'la '.repeat(30_000)}`, 'ARTIST=Ada'])],
+]
+
+const numbers = (...values: number[]) => Buffer.from(values)
+const mp4s: CorpusFile[] = [
+  [
+    'all fields.m4a',
+    m4a([
+      ['©nam', 'Canción Łódź Ω 物語'],
+      ['©ART', 'Ñandú Σ'],
+      ['©alb', 'Été à l’envers'],
+      ['©wrt', 'Ada Vega'],
+      ['----:LABEL', 'Söhne & Co'],
+      ['cprt', '2026 Vega Music'],
+      ['----:ISRC', 'ESA1B2600001'],
+      ['tmpo', { kind: 21, bytes: numbers(0, 98) }],
+      ['----:initialkey', 'F#m'],
+      ['©gen', 'Ambient'],
+      ['keyw', 'calm, sea'],
+      ['----:SUBTITLE', 'Instrumental'],
+      ['trkn', numbers(0, 0, 0, 3, 0, 12, 0, 0)],
+      ['©day', '2026-03-01'],
+      ['©cmt', 'A calm piece.'],
+    ]),
+  ],
+  [
+    'genre number.m4a',
+    m4a([
+      ['©nam', 'G'],
+      ['gnre', numbers(0, 27)],
+    ]),
+  ],
+  [
+    'several values.m4a',
+    m4a([
+      ['©nam', 'Two'],
+      ['©ART', 'Ada Vega', 'Bo Lund'],
+      ['©gen', 'Ambient', 'Jazz'],
+    ]),
+  ],
+  [
+    'description.m4a',
+    m4a([
+      ['©nam', 'D'],
+      ['©ART', 'Ada'],
+      ['desc', 'In own words.'],
+      ['aART', 'Various'],
+    ]),
+  ],
+  [
+    'picture.m4a',
+    m4a([
+      ['©nam', 'P'],
+      ['covr', { kind: 14, bytes: png } satisfies ItemValue],
+    ]),
+  ],
+  [
+    'pictures.m4a',
+    m4a([
+      ['©nam', 'P'],
+      ['covr', { kind: 13, bytes: jpeg }, { kind: 14, bytes: png }],
+    ]),
+  ],
+  [
+    'year.m4a',
+    m4a([
+      ['©nam', 'Y'],
+      ['©day', '1999'],
+    ]),
+  ],
+  [
+    'advisory.m4a',
+    m4a([
+      ['©nam', 'A'],
+      ['©ART', 'Ada'],
+      ['rtng', { kind: 21, bytes: numbers(1) }],
+    ]),
+  ],
+]
+
+const misnamed: CorpusFile[] = [
+  ['called wav.mp3.wav', Buffer.concat([tag(3, [title('Mp3'), artist('Ada')]), mp3Frames])],
+  [
+    'zeros in front.mp3',
+    Buffer.concat([Buffer.alloc(5000), mp3Frames, id3v1({ title: 'Behind zeros', artist: 'Ada' })]),
+  ],
+  [
+    'zeros and ape.mp3',
+    Buffer.concat([
+      Buffer.alloc(5000),
+      mp3Frames,
+      apeTag([
+        ['Title', 'Zeros'],
+        ['Artist', 'Ada'],
+      ]),
+    ]),
+  ],
+]
+
+export const otherFiles: readonly CorpusFile[] = [...wavs, ...aiffs, ...xiph, ...mp4s, ...misnamed]
