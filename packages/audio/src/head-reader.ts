@@ -23,13 +23,13 @@ export function readHeadOfBytes<Head>(reader: HeadReader<Head>, bytes: Uint8Arra
   return step.value
 }
 
-/** Runs a reader that only goes forwards; the stream ends behind the last range. */
+/** Runs a reader that only goes forwards; the stream stays at the last range, which is not consumed. */
 export async function readHeadOfStream<Head>(reader: HeadReader<Head>, bytes: ByteStream): Promise<Head> {
   let step = reader.next()
   while (!step.done) {
     const { at, length } = step.value
     await bytes.skip(at - bytes.position())
-    step = reader.next(await bytes.read(length))
+    step = reader.next(await bytes.peek(length))
   }
   return step.value
 }

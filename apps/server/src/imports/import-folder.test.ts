@@ -339,6 +339,55 @@ describe('[R12.8] a folder of recordings', () => {
   )
 })
 
+describe('[R17.44] a recording above full scale', { timeout: 120_000 }, () => {
+  /** A WAV of 32-bit floats. */
+  function floatWav(gain: number): Buffer {
+    const beat = makeBeat(440, 4)
+    const bytes = Buffer.alloc(44 + beat.length * 4)
+    bytes.set(
+      Buffer.from(encodeWav({ sampleRate: rate, channels: [new Float32Array(1)] }, 16)).subarray(0, 44),
+    )
+    bytes.writeUInt32LE(bytes.length - 8, 4)
+    bytes.writeUInt16LE(3, 20)
+    bytes.writeUInt32LE(rate * 4, 28)
+    bytes.writeUInt16LE(4, 32)
+    bytes.writeUInt16LE(32, 34)
+    bytes.writeUInt32LE(beat.length * 4, 40)
+    beat.forEach((value, at) => bytes.writeFloatLE(value * gain, 44 + at * 4))
+    return bytes
+  }
+  const peakOf = (samples: Float32Array) =>
+    samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+
+  test('is lowered by the excess, which is told with file and decibels, and keeps its shape', async () => {
+    const peak = peakOf(makeBeat(440, 4))
+    put('Loud.wav', floatWav(1.55 / peak))
+    put('Quiet.wav', floatWav(0.9 / peak))
+    const outcome = await run()
+    expect(outcome).toMatchObject({
+      added: 2,
+      published: 2,
+      problems: [
+        { severity: 'warning', file: 'Loud.wav', code: 'sound_lowered', inputs: { decibels: '3.8' } },
+      ],
+    })
+    expect(outcome.problems[0]?.message).toContain('3.8 dB above full scale')
+    const stored = await Promise.all(
+      (await masters()).toSorted().map((name) => decodeAudio(join(mediaDirectory, 'masters', name))),
+    )
+    const [loud, quiet] = stored.map(({ channels: [first] }) => first ?? new Float32Array())
+    expect(peakOf(loud ?? new Float32Array())).toBeCloseTo(1, 4)
+    expect(peakOf(quiet ?? new Float32Array())).toBeCloseTo(0.9, 4)
+    // Cut off, it would be another wave.
+    const furthest = loud?.reduce(
+      (most, value, at) => Math.max(most, Math.abs(value - (quiet?.[at] ?? NaN) / 0.9)),
+      0,
+    )
+    expect(furthest).toBeLessThan(0.001)
+    expect((await find('loud'))?.true_peak_dbtp).toBeLessThan(1)
+  })
+})
+
 describe('[R15.26] what is refused leaves nothing', { timeout: 120_000 }, () => {
   const stored = () => readdir(mediaDirectory, { recursive: true }).catch(() => [])
   const filesOf = async () => (await stored()).filter((name) => /\.(wav|part|mp3|webp)$/.test(name))

@@ -165,7 +165,13 @@ async function importRecording(
   const sound =
     isStored && known
       ? known.content
-      : await readRecording(recording, { folder, giveWay, storage, soundHash })
+      : await readRecording(recording, {
+          folder,
+          giveWay,
+          storage,
+          soundHash,
+          onLowered: (decibels) => warn(loweredSound(recording.path, decibels)),
+        })
   if (sound.loudness_lufs <= silentLufs) {
     return {
       severity: 'error',
@@ -189,6 +195,18 @@ async function importRecording(
   }
   await saveImportRecording(db, { ...place, id: known?.id, soundHash, content }, batchId)
   return known ? 'changed' : 'added'
+}
+
+/** What is told of a sound that was lowered. */
+export function loweredSound(file: string, excess: number): ImportProblem {
+  const decibels = Math.max(0.1, excess).toFixed(1)
+  return {
+    severity: 'warning',
+    file,
+    code: 'sound_lowered',
+    inputs: { decibels },
+    message: `it goes ${decibels} dB above full scale: it was lowered by that, instead of being cut off there.`,
+  }
 }
 
 async function isWhole({ content }: ImportRecording, storage: MediaStorage): Promise<boolean> {

@@ -8,6 +8,7 @@ import {
   type MeasuredSound,
   measureSound,
 } from '@tempolibre/audio/measure-sound'
+import { amplify, excessOf, watchPeak } from '@tempolibre/audio/full-scale'
 import { type OpenedSound, openSound } from '@tempolibre/audio/open-sound'
 import { makeStorable } from '@tempolibre/audio/storable-sound'
 import { wavHeader, wavSamples } from '@tempolibre/audio/wav'
@@ -58,20 +59,27 @@ export async function readRecording(
   {
     folder,
     giveWay,
+    onLowered,
     soundHash,
     storage,
-  }: { folder: string; giveWay: GiveWay; storage: MediaStorage; soundHash: string },
+  }: {
+    folder: string
+    giveWay: GiveWay
+    storage: MediaStorage
+    soundHash: string
+    /** Told by how many decibels a sound above full scale is lowered. */
+    onLowered?: ((decibels: number) => void) | undefined
+  },
 ): Promise<ReadSound> {
   const file = join(folder, path)
   await requireReadableLength(file)
-  const sound = await openSound(file)
   const name = `${slugOf(title.en).slice(0, 60) || 'track'}-${soundHash.slice(0, 12)}`
   const master = `masters/${name}.wav`
-  let measured: MeasuredSound
-  try {
-    measured = await storeWav(makeStorable(sound), { file, storage, key: master, giveWay })
-  } finally {
-    await sound.close()
+  const target = { file, storage, key: master, giveWay }
+  let { excess, measured } = await storeSound(target, 0)
+  if (excess > 0) {
+    onLowered?.(excess)
+    ;({ measured } = await storeSound(target, excess))
   }
   return {
     duration_seconds: measured.durationSeconds,
@@ -101,10 +109,41 @@ export async function readRecording(
   }
 }
 
-/** Writes the WAV while the sound is measured; 16 bits stay 16 bits, everything finer has 24. */
+interface Target {
+  file: string
+  storage: MediaStorage
+  key: string
+  giveWay: GiveWay
+}
+
+/**
+ * Stores a sound as WAV, lowered by some decibels.
+ * @returns how far it goes above full scale, in decibels; then it is not stored
+ */
+async function storeSound(
+  target: Target,
+  loweredBy: number,
+): Promise<{ measured: MeasuredSound; excess: number }> {
+  const opened = await openSound(target.file)
+  try {
+    const sound = watchPeak(loweredBy > 0 ? amplify(opened, 10 ** (-loweredBy / 20)) : opened)
+    // Once is enough: what is left then is rounding.
+    const excess = () => (loweredBy > 0 ? 0 : excessOf(sound, sound.peak()))
+    const measured = await storeWav(makeStorable(sound), target, excess)
+    return { measured, excess: excess() }
+  } finally {
+    await opened.close()
+  }
+}
+
+/**
+ * Writes the WAV while the sound is measured; 16 bits stay 16 bits, everything finer has 24. Nothing is kept of one that goes above full
+ * scale.
+ */
 async function storeWav(
   sound: OpenedSound,
-  { file, giveWay, key, storage }: { file: string; storage: MediaStorage; key: string; giveWay: GiveWay },
+  { file, giveWay, key, storage }: Target,
+  excess: () => number,
 ): Promise<MeasuredSound> {
   const { channelCount: channels, sampleRate } = sound
   const bits = sound.isLossy || (sound.bits ?? 24) <= 16 ? 16 : 24
@@ -124,7 +163,7 @@ async function storeWav(
       await writer.write(bytes)
       await giveWay()
     })
-    if (measured.integratedLufs <= silentLufs) {
+    if (measured.integratedLufs <= silentLufs || excess() > 0) {
       await writer.discard()
       return measured
     }

@@ -14,6 +14,7 @@ import {
 import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import { createGiveWay } from '@tempolibre/media/give-way'
+import { loweredSound } from '../imports/import-folder.ts'
 import { hashFile, type ReadSound, readRecording, silentLufs } from '../imports/read-recording.ts'
 
 interface ReplaceOptions {
@@ -41,7 +42,12 @@ export async function replaceRecording(
       message: 'there is no sound file in it.',
     })
   await markUploadFile(db, { uploadId, path, state: 'reading' })
-  const sound = await readSound(path, { folder, storage })
+  const warnings: UploadProblem[] = []
+  const sound = await readSound(path, {
+    folder,
+    storage,
+    onLowered: (decibels) => warnings.push(loweredSound(path, decibels)),
+  })
   if ('severity' in sound) {
     await markUploadFile(db, { uploadId, path, state: 'failed', problem: sound })
     return reportOf(sound)
@@ -53,17 +59,21 @@ export async function replaceRecording(
     if (recordingId !== undefined) await publishImport(transaction, { batchId, ids: [recordingId] })
     await markUploadFile(transaction, { uploadId, path, state: 'done', recordingId })
   })
-  return reportOf(undefined)
+  return { ...reportOf(undefined), problems: warnings, warnings: warnings.length }
 }
 
 async function readSound(
   path: string,
-  { folder, storage }: Pick<ReplaceOptions, 'folder' | 'storage'>,
+  {
+    folder,
+    onLowered,
+    storage,
+  }: Pick<ReplaceOptions, 'folder' | 'storage'> & { onLowered: (decibels: number) => void },
 ): Promise<ReadSound | UploadProblem> {
   const stem = path.replace(/^.*\//, '').replace(/\.\w+$/, '')
   try {
     const soundHash = await hashFile(join(folder, path))
-    const options = { folder, giveWay: createGiveWay(), storage, soundHash }
+    const options = { folder, giveWay: createGiveWay(), onLowered, storage, soundHash }
     const sound = await readRecording({ path, title: { en: stem } }, options)
     if (sound.loudness_lufs > silentLufs) return sound
     const message = 'it is silent: export it again, or remove it.'

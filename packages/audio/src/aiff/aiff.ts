@@ -18,6 +18,8 @@ type Encoding = Pick<SampleFormat, 'bits' | 'isBigEndian' | 'isFloat' | 'isUnsig
 const commonLength = { aifc: 22, aiff: 18 }
 /** Of chunks before all is known; real files have a handful. */
 const maxChunks = 1000
+/** More samples than any file holds: half of what the head can say. */
+const unknownCount = 2 ** 31 - 8192
 
 export function isAiff(bytes: Uint8Array): boolean {
   return /^FORM.{4}AIF[FC]$/s.test(Buffer.from(bytes.subarray(0, 12)).toString('latin1'))
@@ -25,8 +27,8 @@ export function isAiff(bytes: Uint8Array): boolean {
 
 /**
  * Finds the samples in an AIFF or AIFF-C file, whose chunks may be in any order. Sources: Apple, Audio Interchange
- * File Format 1.3 and AIFF-C (draft of 1991); the compression types `sowt`, `twos`, `in24`, `in32` and `raw ` are those
- * of Apple's QuickTime File Format.
+ * File Format 1.3 and AIFF-C (draft of 1991); the compression types `sowt`, `twos`, `in24`, `42ni`, `in32`, `23ni` and
+ * `raw ` are those of Apple's QuickTime File Format.
  * @param totalBytes of the whole file
  * @throws AudioError `damaged`, `empty`, or `unsupported` for compressed sound; `name` is used in its message
  */
@@ -36,6 +38,8 @@ export function* walkAiff(name: string, totalBytes: number): HeadReader<AiffLayo
   const isAifc = nameAt(yield { at: 8, length: 4 }, 0) === 'AIFC'
   let common: Omit<AiffLayout, 'start' | 'end'> | undefined
   let start: number | undefined
+  let soundEnd = 0
+  let isOpenEnded = false
   for (let at = 12, chunks = 0; chunks < maxChunks; chunks++) {
     const head = yield { at, length: 8 }
     if (head.length < 8) break
@@ -54,29 +58,36 @@ export function* walkAiff(name: string, totalBytes: number): HeadReader<AiffLayo
       if (bytes.length < 4) throw damaged()
       // The samples may begin some bytes into their chunk, behind its offset and block size.
       start = at + 16 + viewOf(bytes).getUint32(0)
+      soundEnd = length === 0 ? totalBytes : Math.min(at + 8 + length, totalBytes)
+      isOpenEnded = length === 0
     }
-    if (common && (start !== undefined || common.sampleCount === 0)) {
-      return layOut(common, start ?? 0, totalBytes, name)
-    }
+    if (common && start !== undefined)
+      return layOut(common, { isOpenEnded, start, soundEnd }, totalBytes, name)
     at += 8 + length + (length % 2)
   }
+  if (common?.sampleCount === 0)
+    return layOut(common, { isOpenEnded: false, start: 0, soundEnd: 0 }, totalBytes, name)
   throw damaged()
 }
 
+/** A recorder that stopped, and a program that streams, have not written how many samples there are: then all that follow. */
 function layOut(
   common: Omit<AiffLayout, 'start' | 'end'>,
-  start: number,
+  { isOpenEnded, soundEnd, start }: { isOpenEnded: boolean; start: number; soundEnd: number },
   totalBytes: number,
   name: string,
 ): AiffLayout {
-  if (common.sampleCount === 0) {
+  const frameBytes = bytesPerFrame(common)
+  const isUnknown = (common.sampleCount === 0 && isOpenEnded) || common.sampleCount >= unknownCount
+  const sampleCount = isUnknown ? Math.floor((soundEnd - start) / frameBytes) : common.sampleCount
+  if (sampleCount <= 0) {
     throw new AudioError('empty', `${name} has no sound in it: export it again.`)
   }
-  const end = start + common.sampleCount * bytesPerFrame(common)
+  const end = start + sampleCount * frameBytes
   if (end > totalBytes) {
     throw new AudioError('damaged', `${name} ends too early: export or upload it again.`)
   }
-  return { ...common, start, end }
+  return { ...common, sampleCount, start, end }
 }
 
 /** @returns undefined for impossible numbers of bits */
@@ -113,13 +124,19 @@ function readEncoding(compression: string, bits: number): Encoding | undefined {
     twos: integer,
     sowt: { ...integer, isBigEndian: false },
     'raw ': { ...integer, isUnsigned: true },
+    in16: { ...integer, bits: 16 },
     in24: { ...integer, bits: 24 },
     in32: { ...integer, bits: 32 },
+    // The same with the lowest byte first, which QuickTime's tools named backwards.
+    '42ni': { ...integer, bits: 24, isBigEndian: false },
+    '23ni': { ...integer, bits: 32, isBigEndian: false },
+    '\0\0\0\0': integer,
     fl32: { ...integer, bits: 32, isFloat: true },
     fl64: { ...integer, bits: 64, isFloat: true },
   }
   // Some programs write the types of floats in capitals.
-  const found = encodings[compression] ?? encodings[compression.toLowerCase()]
+  const found =
+    encodings[compression] ?? encodings[compression.toLowerCase()] ?? encodings[compression.toUpperCase()]
   if (!found || (found.isUnsigned && found.bits !== 8)) return undefined
   return found.isFloat || found.bits <= 32 ? found : undefined
 }

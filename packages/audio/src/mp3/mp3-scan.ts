@@ -10,6 +10,8 @@ export interface Mp3Scan {
   bitrate: number
 }
 
+/** No frame is longer: 320 kbit/s at 32 kHz. */
+export const maxFrameLength = 1441
 /** Maximum bytes of other data between frames or before the first, as in files joined from parts. */
 export const maxJunk = 65536
 

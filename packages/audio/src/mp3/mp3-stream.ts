@@ -2,10 +2,8 @@ import { AudioError } from '../audio-error.ts'
 import type { ByteStream } from '../byte-stream.ts'
 import { decodeStream } from '../decoded-stream.ts'
 import { id3TagLength, type Mp3Header, readMark, readMp3Header } from './mp3-header.ts'
-import { maxJunk } from './mp3-scan.ts'
+import { maxFrameLength, maxJunk } from './mp3-scan.ts'
 
-/** No frame is longer: 320 kbit/s at 32 kHz. */
-const maxFrameLength = 1441
 /** Frames that are decoded at once: about a second. */
 const framesPerPiece = 40
 /** Bytes of the head of a frame. */

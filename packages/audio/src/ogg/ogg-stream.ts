@@ -8,6 +8,8 @@ export interface OggShape {
   sampleRate: number
   channelCount: number
   codec: 'Opus' | 'Vorbis I'
+  /** What the decoded sound is multiplied with. */
+  gain: number
 }
 
 /** Opus is always decoded at this rate, in hertz. */
@@ -22,26 +24,36 @@ export function readOggShape(bytes: Uint8Array): OggShape | undefined {
   const packet = firstOggPacket(bytes)
   const mark = packet.toString('latin1')
   if (mark.startsWith('OpusHead') && packet.length >= 19) {
-    return { codec: 'Opus', sampleRate: opusRate, channelCount: packet.readUInt8(9) }
+    // In 256ths of a decibel.
+    const gain = 10 ** (packet.readInt16LE(16) / 256 / 20)
+    return { codec: 'Opus', sampleRate: opusRate, channelCount: packet.readUInt8(9), gain }
   }
   if (mark.startsWith('\u0001vorbis') && packet.length >= 30) {
-    return { codec: 'Vorbis I', sampleRate: packet.readUInt32LE(12), channelCount: packet.readUInt8(11) }
+    return {
+      codec: 'Vorbis I',
+      sampleRate: packet.readUInt32LE(12),
+      channelCount: packet.readUInt8(11),
+      gain: 1,
+    }
   }
   return undefined
 }
 
 /**
- * Decodes Ogg Vorbis and Ogg Opus while it is read.
+ * Decodes Ogg Vorbis and Ogg Opus while it is read, as loud as its head says.
  * @param bytes from the beginning of the file
  * @throws AudioError `damaged` or `unsupported`
  */
 export async function* readOggBlocks(
   bytes: ByteStream,
-  { codec }: OggShape,
+  { codec, gain }: OggShape,
   name: string,
 ): AsyncGenerator<Float32Array[]> {
   const decoder = await (codec === 'Opus' ? createOpusDecoder() : createVorbisDecoder())
-  yield* decodeStream(decoder, readOggPages(bytes, name), name)
+  for await (const block of decodeStream(decoder, readOggPages(bytes, name), name)) {
+    if (gain !== 1) for (const channel of block) channel.forEach((value, at) => (channel[at] = value * gain))
+    yield block
+  }
 }
 
 async function createOpusDecoder(): Promise<StreamDecoder> {

@@ -4,6 +4,7 @@ import { headerChecksum } from '../flac/flac-checksums.ts'
 import { flacHeadLength } from '../flac/flac-head.ts'
 import { readRange } from '../head-reader.ts'
 import { id3TagLength, readMp3Header } from '../mp3/mp3-header.ts'
+import { findMp3Start } from '../mp3/mp3-start.ts'
 import { isOgg } from '../ogg/ogg-pages.ts'
 import { readOggShape } from '../ogg/ogg-stream.ts'
 
@@ -31,7 +32,7 @@ export async function findLeastSeconds(path: string): Promise<number> {
 /** Of the frames that follow each other from the first one on. */
 async function secondsOfMp3(file: FileHandle, start: number, size: number): Promise<number> {
   let seconds = 0
-  let from = start
+  let from = (await findMp3Start(file, start)) ?? start
   while (from < size) {
     const window = await readRange(file, { at: from, length: windowLength })
     let at = 0

@@ -7,7 +7,8 @@ import { openByteStream } from '../byte-stream.ts'
 import { isFlac, readFlacShape } from '../flac/flac.ts'
 import { readFlacBlocks } from '../flac/flac-stream.ts'
 import { readHeadOfFile, readRange } from '../head-reader.ts'
-import { id3TagLength, readMark, readMp3Header } from '../mp3/mp3-header.ts'
+import { id3TagLength, readMark } from '../mp3/mp3-header.ts'
+import { findMp3Start } from '../mp3/mp3-start.ts'
 import { openMp3 } from '../mp3/mp3-stream.ts'
 import { isOgg } from '../ogg/ogg-pages.ts'
 import { readOggBlocks, readOggShape } from '../ogg/ogg-stream.ts'
@@ -84,9 +85,7 @@ async function openByKind(inspected: Inspected): Promise<SoundSource | undefined
   if (isAiff(head)) return openUnlessUnsupported(openAiffFile(inspected))
   if (isFlac(afterTag)) return openFlacFile(inspected)
   if (isOgg(head)) return openOggFile(inspected)
-  // Some programs leave zeros before the first frame.
-  const begins = afterTag.findIndex((byte) => byte !== 0)
-  const isLikeMp3 = tagLength > 0 || (begins !== -1 && readMp3Header(afterTag, begins) !== undefined)
+  const isLikeMp3 = tagLength > 0 || (await findMp3Start(inspected.file, 0)) !== undefined
   return isLikeMp3 ? openMp3File(inspected) : undefined
 }
 
@@ -156,8 +155,9 @@ async function openFlacFile(inspected: Inspected): Promise<SoundSource> {
 }
 
 async function openOggFile({ head, name, path, totalBytes }: Inspected): Promise<SoundSource | undefined> {
-  const shape = readOggShape(head)
-  if (!shape) return undefined
+  const found = readOggShape(head)
+  if (!found) return undefined
+  const { gain: _, ...shape } = found
   const bytes = openByteStream(readFileBytes(path, 0, totalBytes, chunkLength.ogg))
   return {
     container: 'Ogg',
@@ -165,7 +165,7 @@ async function openOggFile({ head, name, path, totalBytes }: Inspected): Promise
     ...shape,
     bits: undefined,
     sampleCount: undefined,
-    blocks: readOggBlocks(bytes, shape, name),
+    blocks: readOggBlocks(bytes, found, name),
     close: () => bytes.close(),
   }
 }

@@ -31,6 +31,7 @@ export async function openWav(
   const bytes = openByteStream(source)
   try {
     const layout = await readHeadOfStream(walkWav(name, totalBytes), bytes)
+    await bytes.skip(layout.start - bytes.position())
     const sampleCount = countFrames(layout)
     return {
       ...layout,

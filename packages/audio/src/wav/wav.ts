@@ -6,10 +6,12 @@ import { bytesPerFrame, decodeFrames, type SampleFormat } from '../sample-format
 const integerFormat = 1
 const floatFormat = 3
 const extensibleFormat = 0xfffe
-/**
- * Stands for a length that is in `ds64`, or was not known beforehand to a program that streams.
- */
+/** Stands for a length that is in `ds64`, or was not known beforehand to a program that streams. */
 const unknownLength = 0xffffffff
+/** Programs that stream say the most that they can, less what they have written before, or half of it. */
+const streamedLengths = [2 ** 31, 2 ** 32]
+const minHead = 8
+const maxHeads = 8192
 /** Of chunks before the samples; real files have a handful. */
 const maxChunks = 1000
 /** Bytes of `fmt ` and of `ds64` that are needed. */
@@ -72,7 +74,15 @@ export function* walkWav(name: string, totalBytes: number): HeadReader<WavLayout
     }
     if (id === 'data') {
       if (!format) throw damaged()
-      const end = length === unknownLength ? start + (longDataLength ?? totalBytes - start) : start + length
+      const said = length === unknownLength ? longDataLength : length
+      const isUnknown =
+        said === undefined ||
+        (isStreamed(said) && start + said > totalBytes) ||
+        // A recorder that stopped has not come back to write it; then there are samples where a chunk would be.
+        (length === 0 &&
+          totalBytes > start + 8 &&
+          !isChunk(viewOf(yield { at: start, length: 8 }), totalBytes - start))
+      const end = isUnknown ? totalBytes : start + said
       if (end > totalBytes) {
         throw new AudioError('damaged', `${name} ends too early: export or upload it again.`)
       }
@@ -84,6 +94,18 @@ export function* walkWav(name: string, totalBytes: number): HeadReader<WavLayout
     at = start + length + (length % 2)
   }
   throw damaged()
+}
+
+function isStreamed(length: number): boolean {
+  return streamedLengths.some((most) => {
+    const less = most - length
+    return less === 0 || less === 1 || (less >= minHead && less <= maxHeads)
+  })
+}
+
+/** Whether a chunk begins here: it has a name of letters, and fits into what is left. */
+function isChunk(head: DataView, left: number): boolean {
+  return head.byteLength === 8 && /^[ -~]{4}$/.test(nameOf(head)) && 8 + head.getUint32(4, true) <= left
 }
 
 function readFormat(bytes: DataView, name: string): Omit<WavLayout, 'start' | 'end'> {
