@@ -55,6 +55,11 @@ test(
     await page.getByRole('link', { name: 'Review the recordings' }).click()
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    // How their rights stand is said before they are on the site.
+    const review = page.getByRole('dialog', { name: 'Publish these 3 recordings?' })
+    await review.getByText('Red ones are sold all the same').waitFor()
+    await review.getByText('No writer is named.').waitFor()
+    await review.getByRole('button', { name: 'Publish', exact: true }).click()
     await expectSoon(() => page.getByText('Published', { exact: true }).count()).toBe(3)
 
     // Visitors hear one.

@@ -89,6 +89,8 @@ export const errorStatus = {
   team_owned: 409,
   /** The account has the maximum number of webhooks. */
   webhook_limit_reached: 409,
+  /** The operator sells only songs whose rights are settled, and those of this one are not. */
+  rights_open: 409,
   /** The playlist has the maximum number of songs. */
   playlist_full: 409,
   /** The playlist has changed since the version that the new order is based on. */

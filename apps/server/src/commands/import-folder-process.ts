@@ -230,7 +230,7 @@ function report(
   }
   say('')
   if (outcome) {
-    const { added, batchId, changed, differences, published, unchanged, withdrawn } = outcome
+    const { added, batchId, changed, differences, published, red, unchanged, withdrawn } = outcome
     for (const line of describeDifferences(differences)) say(line)
     if (differences.length > 0) say('')
     say(
@@ -245,6 +245,10 @@ function report(
         .map(([name, count]) => `${String(name).padEnd(10)} ${String(count).padStart(6)}`)
         .join('\n'),
     )
+    if (red > 0)
+      say(
+        `Rights not settled: ${red}. The studio says of each what is missing, and whether such songs are sold.`,
+      )
     if (published + withdrawn > 0) say(`Undo it by npm run import -- --undo ${batchId}`)
     else if (added + changed > 0) say('They are drafts. Publish them by the same command with --publish.')
   } else say(`Errors: ${errors.length}`)

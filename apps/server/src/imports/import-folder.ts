@@ -5,6 +5,7 @@ import { AudioError } from '@tempolibre/audio/audio-error'
 import type { ImportProblem, PlannedRecording } from '@tempolibre/catalogue-import'
 import { findDifferences, type ImportedDifference, type ImportedTrack } from '@tempolibre/contract'
 import {
+  areRightsRequired,
   type Database,
   findImportRecording,
   type ImportRecording,
@@ -22,6 +23,8 @@ import type { Kysely } from 'kysely'
 import { createGiveWay, type GiveWay } from '@tempolibre/media/give-way'
 import { hashFile, type ReadSound, readRecording, silentLufs } from './read-recording.ts'
 import { requireReadableSize } from './recording-limits.ts'
+import { describeBarred, isRed } from './judge-recording.ts'
+import { type CodeKeeper, createCodeKeeper, sortByQuality } from './keep-codes.ts'
 import { createCoverStore, type StoreCover } from './store-cover.ts'
 
 export interface ImportOptions {
@@ -59,6 +62,8 @@ export interface ImportOutcome {
   published: number
   /** Tracks that visitors see no longer. */
   withdrawn: number
+  /** Recordings that were read whose rights are not settled, by what is written of them. */
+  red: number
   problems: readonly ImportProblem[]
   /** Of new and changed recordings: what is written otherwise than measured. */
   differences: readonly Difference[]
@@ -74,7 +79,9 @@ export interface Difference extends ImportedDifference {
  * that is killed is continued by the next one. Nothing is deleted.
  */
 export async function importFolder(options: ImportOptions): Promise<ImportOutcome> {
-  const { db, onProgress, publish, recordings, today } = options
+  const { db, onProgress, publish, today } = options
+  const recordings = sortByQuality(options.recordings)
+  const codes = createCodeKeeper(db)
   // One file has one path, whatever links lead to it.
   const folder = await realpath(resolve(options.folder))
   const batchId = options.batchId ?? (await startImportBatch(db, folder))
@@ -92,7 +99,15 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
     cancelled = (await options.isCancelled?.()) ?? false
     if (cancelled) break
     await options.onRecording?.(recording)
-    const outcome = await tryRecording(recording, { ...options, folder, batchId, giveWay, storeCover, warn })
+    const outcome = await tryRecording(recording, {
+      ...options,
+      folder,
+      batchId,
+      codes,
+      giveWay,
+      storeCover,
+      warn,
+    })
     if (typeof outcome === 'string') {
       counts[outcome]++
       if (outcome !== 'unchanged') differences.push(...(await listDifferences(db, folder, recording.path)))
@@ -101,17 +116,20 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
     await giveWay()
     await onProgress(index + 1, recording, typeof outcome === 'string' ? undefined : outcome)
   }
-  const due = publish && !cancelled ? await findDue(db, folder, new Set(ready), today, problems) : []
+  const read = await listRead(db, folder, new Set(ready))
+  const due = publish && !cancelled ? await findDue(db, folder, read, today, problems) : []
   await publishImport(db, { batchId, ids: due.map(({ id }) => id) })
   const gone = publish && !cancelled ? await findWithdrawn(db, folder, options.takenDown) : []
   await withdrawImport(db, { batchId, ids: gone })
-  return { batchId, ...counts, published: due.length, withdrawn: gone.length, problems, differences }
+  const red = read.filter(({ content }) => isRed(content)).length
+  return { batchId, ...counts, published: due.length, withdrawn: gone.length, red, problems, differences }
 }
 
 type RecordingOutcome = 'added' | 'changed' | 'unchanged' | ImportProblem
 
 interface RecordingOptions extends ImportOptions {
   batchId: number
+  codes: CodeKeeper
   giveWay: GiveWay
   storeCover: StoreCover
   /** Told what is wrong beside the recording itself. */
@@ -137,7 +155,7 @@ async function tryRecording(
 
 async function importRecording(
   recording: PlannedRecording,
-  { batchId, db, folder, giveWay, isSuperseded, storage, storeCover, today, warn }: RecordingOptions,
+  { batchId, codes, db, folder, giveWay, isSuperseded, storage, storeCover, today, warn }: RecordingOptions,
 ): Promise<RecordingOutcome> {
   requireReadableSize(recording)
   const path = resolve(folder, recording.path)
@@ -179,6 +197,11 @@ async function importRecording(
       code: 'silent',
       message: 'it is silent: export it again, or remove it.',
     }
+  }
+  const repeated = await codes.claim(recording, sound, known?.id)
+  if (repeated) {
+    if (!isStored) await storage.remove(sound.master)
+    return repeated
   }
   const { key: cover, unreadable } = await storeCover(recording, folder)
   if (unreadable !== undefined)
@@ -282,19 +305,32 @@ async function listDifferences(db: Kysely<Database>, folder: string, file: strin
   return recording ? findDifferences(recording.content).map((each) => ({ file, ...each })) : []
 }
 
+/** The recordings of a folder that this import has read. @param ready their paths */
+async function listRead(
+  db: Kysely<Database>,
+  folder: string,
+  ready: ReadonlySet<string>,
+): Promise<ImportRecording[]> {
+  const stored = await listImportRecordings(db, folder.endsWith(sep) ? folder : folder + sep)
+  return stored.filter(({ path }) => ready.has(path))
+}
+
 /** The recordings whose content visitors do not see yet. */
 async function findDue(
   db: Kysely<Database>,
   folder: string,
-  ready: ReadonlySet<string>,
+  read: readonly ImportRecording[],
   today: string,
   problems: ImportProblem[],
 ): Promise<ImportRecording[]> {
-  const stored = await listImportRecordings(db, folder.endsWith(sep) ? folder : folder + sep)
-  const waiting = stored.filter(
-    ({ content, path, published }) => ready.has(path) && !isDeepStrictEqual(content, published),
-  )
+  const waiting = read.filter(({ content, published }) => !isDeepStrictEqual(content, published))
+  const asksForRights = await areRightsRequired(db)
   return waiting.filter(({ content, path }) => {
+    const barred = asksForRights ? describeBarred(content, path.slice(folder.length + 1)) : undefined
+    if (barred) {
+      problems.push(barred)
+      return false
+    }
     if (content.release_date <= today) return true
     problems.push({
       severity: 'warning',

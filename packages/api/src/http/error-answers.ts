@@ -62,6 +62,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   withdrawal_refused: (locale) => m.api_withdrawal_refused({}, { locale }),
   plan_on_hold: (locale) => m.api_plan_on_hold({}, { locale }),
   licence_held: (locale) => m.api_licence_held({}, { locale }),
+  rights_open: (locale) => m.api_rights_open({}, { locale }),
   use_not_covered: (locale) => m.api_use_not_covered({}, { locale }),
   email_unverified: (locale) => m.api_email_unverified({}, { locale }),
   sign_in_link_mailed: (locale) => m.api_sign_in_link_mailed({}, { locale }),

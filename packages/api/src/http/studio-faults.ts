@@ -5,6 +5,7 @@ import { m } from '@tempolibre/locales/messages'
 /** What only the database can tell of an editor's input. */
 const faults = {
   taken: (locale: Language) => m.studio_taken({}, { locale }),
+  isrc_taken: (locale: Language) => m.studio_isrc_taken({}, { locale }),
   record_changed: (locale: Language) => m.api_record_changed({}, { locale }),
   too_many_views: (locale: Language) => m.studio_too_many_views({ count: maxTrackViews }, { locale }),
   text_missing: (locale: Language) => m.studio_text_missing({}, { locale }),

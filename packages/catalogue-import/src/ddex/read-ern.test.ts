@@ -204,3 +204,120 @@ describe('[R12.8] a DDEX message', () => {
     expect(titles.join('')).not.toContain('root:')
   })
 })
+
+/** A message of ERN 4.3 about one recording. */
+const ern43 = ({
+  artists = '',
+  deals = open,
+  release = '',
+  titles = '<DisplayTitleText>Salt</DisplayTitleText>',
+}) =>
+  read(`<e:NewReleaseMessage xmlns:e="http://ddex.net/xml/ern/43" LanguageAndScriptCode="es">
+  <MessageHeader><MessageCreatedDateTime>2026-03-02T10:00:00Z</MessageCreatedDateTime></MessageHeader>
+  <ResourceList><SoundRecording><ResourceReference>A1</ResourceReference>${titles}${artists}
+    <SoundRecordingEdition><TechnicalDetails><DeliveryFile><File><URI>01.wav</URI></File></DeliveryFile></TechnicalDetails></SoundRecordingEdition>
+  </SoundRecording></ResourceList>
+  <ReleaseList><Release><ReleaseReference>R0</ReleaseReference>${release}
+    <ResourceGroup><ResourceGroupContentItem><ReleaseResourceReference>A1</ReleaseResourceReference></ResourceGroupContentItem></ResourceGroup></Release>
+    <TrackRelease><ReleaseReference>R1</ReleaseReference><ReleaseResourceReference>A1</ReleaseResourceReference></TrackRelease>
+    <TrackRelease><ReleaseReference>R2</ReleaseReference><ReleaseResourceReference>A2</ReleaseResourceReference></TrackRelease>
+  </ReleaseList><DealList>${deals}</DealList></e:NewReleaseMessage>`)
+const only = (message: ReturnType<typeof read>) => message?.records[0]
+
+describe('[R17.51] titles of a DDEX message are read by their language', () => {
+  test.each([
+    [
+      'one of each language',
+      '<DisplayTitle LanguageAndScriptCode="en"><TitleText>Salt</TitleText></DisplayTitle><DisplayTitle LanguageAndScriptCode="es"><TitleText>Sal</TitleText></DisplayTitle><DisplayTitle LanguageAndScriptCode="fr-CA"><TitleText>Sel</TitleText></DisplayTitle>',
+      { en: 'Salt', es: 'Sal', fr: 'Sel' },
+    ],
+    [
+      'a Spanish one is no English one',
+      '<DisplayTitleText LanguageAndScriptCode="es">Sal</DisplayTitleText><DisplayTitleText LanguageAndScriptCode="en">Salt</DisplayTitleText>',
+      { en: 'Salt', es: 'Sal', fr: 'Sal' },
+    ],
+    [
+      'the default one serves where there is none',
+      '<DisplayTitle LanguageAndScriptCode="ja"><TitleText>塩</TitleText></DisplayTitle><DisplayTitle LanguageAndScriptCode="de" IsDefault="true"><TitleText>Salz</TitleText></DisplayTitle><DisplayTitle LanguageAndScriptCode="es"><TitleText>Sal</TitleText></DisplayTitle>',
+      { en: 'Salz', es: 'Sal', fr: 'Salz' },
+    ],
+    [
+      'one of no language is the title everywhere else',
+      '<DisplayTitleText>Salt</DisplayTitleText><DisplayTitleText LanguageAndScriptCode="es">Sal</DisplayTitleText>',
+      { en: 'Salt', es: 'Sal', fr: 'Salt' },
+    ],
+    [
+      'the language may stand at the text',
+      '<DisplayTitle><TitleText LanguageAndScriptCode="es-Latn">Sal</TitleText></DisplayTitle><DisplayTitle><TitleText>Salt</TitleText></DisplayTitle>',
+      { en: 'Salt', es: 'Sal', fr: 'Salt' },
+    ],
+  ])('%s', (_, titles, title) => {
+    expect(only(ern43({ titles }))?.title).toEqual(title)
+  })
+
+  test('the name of an artist is the default one', () => {
+    const artists =
+      '<DisplayArtistName LanguageAndScriptCode="ja">物語</DisplayArtistName><DisplayArtistName LanguageAndScriptCode="en" IsDefault="true">Monogatari</DisplayArtistName>'
+    expect(only(ern43({ artists }))?.artist).toBe('Monogatari')
+  })
+})
+
+describe('[R17.52] a recording is released when its first deal opens', () => {
+  const starting = (start: string, terms = '', release = 'R0') =>
+    `<ReleaseDeal><DealReleaseReference>${release}</DealReleaseReference><Deal><DealTerms>${terms}<ValidityPeriod>${start}</ValidityPeriod></DealTerms></Deal></ReleaseDeal>`
+  test.each([
+    ['a deal to come', starting('<StartDate>2027-01-01</StartDate>'), '', '2027-01-01'],
+    [
+      'a deal with a time',
+      starting('<StartDateTime>2027-01-01T00:00:00+01:00</StartDateTime>'),
+      '',
+      '2027-01-01',
+    ],
+    [
+      'the first of several',
+      starting('<StartDate>2027-03-01</StartDate>') + starting('<StartDate>2027-02-01</StartDate>'),
+      '',
+      '2027-02-01',
+    ],
+    [
+      'the deal of its own track, before that of the album',
+      starting('<StartDate>2027-03-01</StartDate>') +
+        starting('<StartDate>2027-02-01</StartDate>', '', 'R1') +
+        starting('<StartDate>2027-01-01</StartDate>', '', 'R2'),
+      '',
+      '2027-02-01',
+    ],
+    [
+      'not by a deal that is cancelled, or for orders in advance',
+      starting('<StartDate>2026-01-01</StartDate>', '<TakeDown>true</TakeDown>') +
+        starting('<StartDate>2026-02-01</StartDate>', '<IsPreOrderDeal>true</IsPreOrderDeal>') +
+        starting('<StartDate>2027-01-01</StartDate>'),
+      '',
+      '2027-01-01',
+    ],
+    [
+      'a day that is past stays, once a deal is open',
+      starting('<StartDate>2026-01-01</StartDate>'),
+      '<OriginalReleaseDate>1998-04-01</OriginalReleaseDate>',
+      '1998-04-01',
+    ],
+    [
+      'a day that is past does not open a deal to come',
+      starting('<StartDate>2027-01-01</StartDate>'),
+      '<OriginalReleaseDate>1998-04-01</OriginalReleaseDate>',
+      '2027-01-01',
+    ],
+    ['a deal without a day says nothing', deal(''), '<ReleaseDate>2026-06-01</ReleaseDate>', '2026-06-01'],
+  ])('%s', (_, deals, release, day) => {
+    expect(only(ern43({ deals, release }))?.releaseDate).toBe(day)
+  })
+
+  test('says where its deals are open, unless that is everywhere', () => {
+    const territory = (...codes: string[]) =>
+      codes.map((code) => `<TerritoryCode>${code}</TerritoryCode>`).join('')
+    expect(ern43({ deals: starting('', territory('PT', 'ES')) })?.places).toEqual(['ES', 'PT'])
+    expect(
+      ern43({ deals: starting('', territory('ES')) + starting('', territory('Worldwide')) })?.places,
+    ).toBeUndefined()
+  })
+})

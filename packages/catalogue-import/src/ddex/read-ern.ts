@@ -2,6 +2,8 @@ import { parseIpi, parseIsrc, parseIswc } from '../fields/parse-codes.ts'
 import { parseDay } from '../fields/parse-day.ts'
 import type { Parsed } from '../fields/parsed.ts'
 import type { RightHolder, SheetRecord } from '../record.ts'
+import { type ErnDeals, readDeals } from './read-deals.ts'
+import { readDefault, readTitle } from './read-title.ts'
 import { parseXml, type XmlDocument, type XmlNode } from './xml-node.ts'
 
 /** A message that delivers releases, or takes them down (DDEX ERN 3.8.2 and 4.3). */
@@ -14,6 +16,8 @@ export interface ErnMessage {
   records: readonly ErnRecord[]
   /** Whether what it names is no longer offered. */
   isTakeDown: boolean
+  /** The only places where its deals are open; undefined: everywhere, or they do not say. */
+  places?: readonly string[] | undefined
   /** Identifies the release across messages: its ICPN, GRid or the label's own number. */
   release: string
 }
@@ -48,13 +52,15 @@ export function readErnDocument({ name, root }: XmlDocument, today: string): Ern
   const order = readOrder(release)
   const recordings = root.find('ResourceList')?.all('SoundRecording') ?? []
   const picture = findFrontCover(root)
+  const deals = readDeals(root, today)
   const records = recordings.flatMap(
-    (recording) => readRecording(recording, { order, parties, picture, release }) ?? [],
+    (recording) => readRecording(recording, { order, parties, picture, release, deals, today }) ?? [],
   )
   return {
     ...common,
     records: records.toSorted((one, other) => (one.trackNumber ?? 0) - (other.trackNumber ?? 0)),
-    isTakeDown: isTakenDown(root, today),
+    isTakeDown: deals.isTakenDown,
+    places: deals.places,
     release: (release && releaseCode(release)) ?? '',
   }
 }
@@ -119,12 +125,14 @@ interface Surroundings {
   /** Path of the release's front cover. */
   picture: string | undefined
   release: XmlNode | undefined
+  deals: ErnDeals
+  today: string
 }
 
 /** @returns undefined for a recording without a file, such as one that was delivered before */
 function readRecording(
   recording: XmlNode,
-  { order, parties, picture, release }: Surroundings,
+  { deals, order, parties, picture, release, today }: Surroundings,
 ): ErnRecord | undefined {
   const details = recording.find('SoundRecordingDetailsByTerritory')
   const edition = recording.find('SoundRecordingEdition')
@@ -132,7 +140,7 @@ function readRecording(
   if (file === undefined) return undefined
   const reference = recording.text('ResourceReference') ?? ''
   const releaseDetails = release?.find('ReleaseDetailsByTerritory')
-  const title = readTitle(recording, details)
+  const { title, version } = readTitle(recording, details)
   const isrc =
     recording.text('SoundRecordingId/ISRC') ??
     edition?.text('ResourceId/ISRC') ??
@@ -152,8 +160,8 @@ function readRecording(
   return {
     file,
     code: valueOf(parseIsrc(isrc ?? '')),
-    title: title.name === undefined ? undefined : { en: title.name, es: title.name, fr: title.name },
-    version: title.version ?? readVersionType(recording),
+    title,
+    version: version ?? readVersionType(recording),
     artist: readArtist(recording, details, parties),
     album: release?.text('DisplayTitleText') ?? release?.text('ReferenceTitle/TitleText'),
     albumCode: release && releaseCode(release),
@@ -162,7 +170,7 @@ function readRecording(
     genres: genres.length > 0 ? [...new Set(genres)] : undefined,
     vocals: instrumental === undefined ? undefined : instrumental !== 'true',
     explicit: readAdvice(recording, details),
-    releaseDate: valueOf(parseDay(day ?? '')),
+    releaseDate: releasedOn(valueOf(parseDay(day ?? '')), deals.openingOf(reference), today),
     isrc: valueOf(parseIsrc(isrc ?? '')),
     iswc: valueOf(parseIswc(iswc ?? '')),
     label:
@@ -254,27 +262,13 @@ function readVersionType(recording: XmlNode): string | undefined {
   return isStem ? 'Stem' : versionTypes[recording.text('VersionType') ?? '']
 }
 
-function readTitle(recording: XmlNode, details: XmlNode | undefined): { name?: string; version?: string } {
-  const display =
-    recording.find('DisplayTitle') ??
-    details?.all('Title').find((title) => title.attribute('TitleType') === 'DisplayTitle') ??
-    recording.find('ReferenceTitle')
-  const version =
-    display?.all('SubTitle').find((each) => each.attribute('SubTitleType') === 'Version') ??
-    display?.find('SubTitle')
-  const name = display?.text('TitleText') ?? recording.text('DisplayTitleText')
-  return {
-    ...(name !== undefined && { name }),
-    ...(version?.value !== undefined && { version: version.value }),
-  }
-}
-
 function readArtist(
   recording: XmlNode,
   details: XmlNode | undefined,
   parties: ReadonlyMap<string, RightHolder>,
 ): string | undefined {
-  const shown = recording.text('DisplayArtistName') ?? details?.text('DisplayArtistName')
+  const shown =
+    readDefault(recording.all('DisplayArtistName')) ?? readDefault(details?.all('DisplayArtistName') ?? [])
   if (shown !== undefined) return shown
   const named = [...recording.all('DisplayArtist'), ...(details?.all('DisplayArtist') ?? [])].flatMap(
     (artist) =>
@@ -310,17 +304,17 @@ const genresOf = (node: XmlNode | undefined): string[] =>
     [genre.text('GenreText'), genre.text('SubGenre')].filter((text) => text !== undefined),
   )
 
-/** Without a deal, or with past or cancelled ones only, a release is no longer offered. Deals say nothing about our licences. */
-function isTakenDown(root: XmlNode, today: string): boolean {
-  const deals = (root.find('DealList')?.all('ReleaseDeal') ?? []).flatMap((release) => release.all('Deal'))
-  return deals.every((deal) => {
-    const terms = deal.find('DealTerms')
-    const isCancelled = [deal, terms].some(
-      (node) => node?.text('TakeDown') === 'true' || node?.text('AllDealsCancelled') === 'true',
-    )
-    const end = terms?.text('ValidityPeriod/EndDate') ?? terms?.text('ValidityPeriod/EndDateTime')
-    return isCancelled || (end !== undefined && end.slice(0, 10) < today)
-  })
+/**
+ * A recording is released when its first deal opens, whatever day its release names for a shop; that day is told where it is
+ * past as well.
+ */
+function releasedOn(
+  stated: string | undefined,
+  opening: string | undefined,
+  today: string,
+): string | undefined {
+  if (opening === undefined) return stated
+  return stated !== undefined && stated <= today && opening <= today ? stated : opening
 }
 
 function valueOf<Value>(read: Parsed<Value>): Value | undefined {

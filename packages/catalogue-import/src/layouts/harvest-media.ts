@@ -4,7 +4,7 @@ import { parseFlag } from '../fields/parse-flag.ts'
 import { parseKey } from '../fields/parse-key.ts'
 import { parseBpm, parseShare, parseTrackNumber } from '../fields/parse-number.ts'
 import { parsed } from '../fields/parsed.ts'
-import { parsePeople } from '../fields/parse-people.ts'
+import { parsePublishers, parseWriters } from '../fields/parse-people.ts'
 import { splitList } from '../fields/split-list.ts'
 import { type CellReader, type Layout, person, text, translated, value } from './layout.ts'
 
@@ -31,8 +31,9 @@ export function createHarvestLayout(dayOrder?: DayOrder): Layout {
     ['track: keywords', value('keywords', splitList)],
     ['track: key', value('key', parseKey)],
     ['track: artist(s)', text('artist')],
-    ['track: composer(s)', ifNobodyElse('writers')],
-    ['track: publisher(s)', ifNobodyElse('publishers')],
+    // These texts count only where no columns name each person.
+    ['track: composer(s)', value('writers', parseWriters)],
+    ['track: publisher(s)', value('publishers', (cell) => parsePublishers(cell.replaceAll(' and ', ' / ')))],
     ['track: identity', text('code')],
     ['track: unique code', text('code')],
     ['track: is main', value('isMain', parseFlag)],
@@ -58,14 +59,6 @@ export function createHarvestLayout(dayOrder?: DayOrder): Layout {
 const titleOfAll: CellReader = (draft, cell) => {
   draft.fields = { ...draft.fields, title: { en: cell, es: cell, fr: cell } }
   return undefined
-}
-
-/** The display text counts only where no columns name each person. */
-function ifNobodyElse(key: 'writers' | 'publishers'): CellReader {
-  return (draft, cell) => {
-    draft.fields = { ...draft.fields, [key]: parsePeople(cell.replaceAll(' and ', ' / ')) }
-    return undefined
-  }
 }
 
 /** `WRITER:1: Last Name`, or `WRITER 1: Last Name`. */

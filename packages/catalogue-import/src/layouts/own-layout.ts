@@ -4,7 +4,7 @@ import { parseFlag } from '../fields/parse-flag.ts'
 import { parseKey } from '../fields/parse-key.ts'
 import { parseBpm, parseShare, parseTrackNumber } from '../fields/parse-number.ts'
 import { parsed } from '../fields/parsed.ts'
-import { parsePeople } from '../fields/parse-people.ts'
+import { parsePublishers, parseWriters } from '../fields/parse-people.ts'
 import { splitList } from '../fields/split-list.ts'
 import { type CellReader, type Layout, person, plainHeader, text, translated, value } from './layout.ts'
 
@@ -41,8 +41,11 @@ const columns: readonly (readonly [names: string, reader: CellReader])[] = [
   ['isrc', value('isrc', parseIsrc)],
   ['iswc', value('iswc', parseIswc)],
   ['label, library, sello, discografica, maison de disques', text('label')],
-  ['composers, composer, compositores, compositor, compositeurs, compositeur', value('writers', parsePeople)],
-  ['publishers, publisher, editoriales, editorial, editeurs, editeur', value('publishers', parsePeople)],
+  [
+    'composers, composer, compositores, compositor, compositeurs, compositeur',
+    value('writers', parseWriters),
+  ],
+  ['publishers, publisher, editoriales, editorial, editeurs, editeur', value('publishers', parsePublishers)],
   ['p line, ligne p, linea p', text('pLine')],
   ['c line, ligne c, linea c', text('cLine')],
   ['consent date, fecha de consentimiento, date de l’accord', value('consentedOn', (cell) => parseDay(cell))],

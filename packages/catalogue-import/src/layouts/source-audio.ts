@@ -4,7 +4,7 @@ import { parseFlag } from '../fields/parse-flag.ts'
 import { parseKey } from '../fields/parse-key.ts'
 import { parseBpm, parseShare, parseTrackNumber } from '../fields/parse-number.ts'
 import { parsed } from '../fields/parsed.ts'
-import { parsePeople } from '../fields/parse-people.ts'
+import { parsePublishers, parseWriters } from '../fields/parse-people.ts'
 import { splitList } from '../fields/split-list.ts'
 import { type CellReader, type Layout, person, text, translated, value } from './layout.ts'
 
@@ -30,8 +30,8 @@ const readers = new Map<string, CellReader>([
   ['album code', text('albumCode')],
   ['track number', value('trackNumber', parseTrackNumber)],
   ['artist', text('artist')],
-  ['composer', value('writers', parsePeople)],
-  ['publisher', value('publishers', parsePeople)],
+  ['composer', value('writers', parseWriters)],
+  ['publisher', value('publishers', parsePublishers)],
   ['genre', value('genres', splitList)],
   ['genres', value('genres', splitList)],
   ['genre(s)', value('genres', splitList)],

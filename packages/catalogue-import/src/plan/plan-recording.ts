@@ -32,6 +32,8 @@ export interface PlannedRecording extends FolderFile {
   family: PlannedVersion | undefined
   /** All that is written, merged from table, tags and names, in this order. */
   written: TrackRecord
+  /** What describes it, if anything does. */
+  row: { table: string; line: number | undefined; columns: NonNullable<SheetRecord['columns']> } | undefined
 }
 
 /** A recording that is a version of another. */
@@ -136,6 +138,7 @@ export function planRecording(
     rights: rightsOf(written),
     family: versionOf(written, findMain(file.path)),
     written,
+    row: row && { table: row.table, line, columns: columns ?? {} },
   }
 }
 

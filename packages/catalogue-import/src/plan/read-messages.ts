@@ -47,6 +47,14 @@ export async function readMessages(
     one.message.createdAt.localeCompare(other.message.createdAt),
   )
   for (const { message, path } of inOrder) {
+    if (!message.isTakeDown && message.places)
+      problems.push({
+        severity: 'warning',
+        file: path,
+        code: 'message_places',
+        inputs: { places: message.places.join(', ') },
+        message: `its deals are open in ${message.places.join(', ')} only, but this site sells everywhere: ask the label.`,
+      })
     const known = soundsOfRelease.get(message.release) ?? new Set()
     for (const record of message.records) {
       const sound = resolveSound(path, record.file, paths)

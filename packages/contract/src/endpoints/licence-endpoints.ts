@@ -56,7 +56,7 @@ export const licenceEndpoints = {
     ...downloads.saveDownloadMusic,
     summary: 'Download a track: records the download, issues the licence, answers the file’s address',
     description:
-      'Idempotent: one licence per account, song and period of the plan. It covers the versions of the song: `music_id` may be any of them. The address is signed and valid for 24 hours; an interrupted download can resume with it (Range, If-Range). Without a `format`, the best one of the plan. The file is the recording that the song has now, also under a licence that was issued for an earlier one; with a `mix`, as the mixer writes it into its address, the stems mixed so, of a song that has `stems`. `edition` asks for what is made of it, under the same licence, which then names it: an edit, the loop, a stem, a version of any length, or `all` as a ZIP (`/api/v1/editions/{track_id}`); `edition_unavailable` for what cannot be made: nothing is issued then. `plan_required` without a plan; `download_limit_reached`, `trial_limit_reached` and `daily_limit_reached` if the downloads of this month, of the trial or of today (UTC) are used up; `payment_failed` while a payment is overdue; `plan_on_hold` while one is disputed. `licence_held` if for one of these reasons no new licence can be issued, but the account already holds one for the track: find its number by `track_id` under `/api/v1/downloads` and ask for the link there. `declared_use` is what the song is for, as the user states it; a new licence names it. If the plan does not allow it, nothing is issued: `use_not_covered`.',
+      'Idempotent: one licence per account, song and period of the plan. It covers the versions of the song: `music_id` may be any of them. The address is signed and valid for 24 hours; an interrupted download can resume with it (Range, If-Range). Without a `format`, the best one of the plan. The file is the recording that the song has now, also under a licence that was issued for an earlier one; with a `mix`, as the mixer writes it into its address, the stems mixed so, of a song that has `stems`. `edition` asks for what is made of it, under the same licence, which then names it: an edit, the loop, a stem, a version of any length, or `all` as a ZIP (`/api/v1/editions/{track_id}`); `edition_unavailable` for what cannot be made: nothing is issued then. `plan_required` without a plan; `download_limit_reached`, `trial_limit_reached` and `daily_limit_reached` if the downloads of this month, of the trial or of today (UTC) are used up; `payment_failed` while a payment is overdue; `plan_on_hold` while one is disputed. `licence_held` if for one of these reasons no new licence can be issued, but the account already holds one for the track: find its number by `track_id` under `/api/v1/downloads` and ask for the link there. `declared_use` is what the song is for, as the user states it; a new licence names it. If the plan does not allow it, nothing is issued: `use_not_covered`. `rights_open` for a song whose rights are not settled, on a site that sells no such songs.',
     params: nothing,
     query: nothing,
     body: z.object({
@@ -93,6 +93,7 @@ export const licenceEndpoints = {
       'licence_disputed',
       'forbidden',
       'use_not_covered',
+      'rights_open',
       'edition_unavailable',
     ],
   },

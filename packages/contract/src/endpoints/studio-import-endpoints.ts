@@ -73,12 +73,13 @@ export const studioImportEndpoints = {
   publishStudioRecordings: {
     ...imports.publishStudioRecordings,
     summary: 'Publish recordings as tracks',
-    description: 'All of them or none. Undoing their import takes them back.',
+    description:
+      'All that may be published, or none. Where the settings ask for settled rights, recordings whose rights are red stay as they are, and are counted as `barred`. Undoing their import takes them back.',
     access: editors,
     params: nothing,
     query: nothing,
     body: someRecordings,
-    output: changedCount,
+    output: changedCount.extend({ barred: z.int().nonnegative() }),
   },
   withdrawStudioRecordings: {
     ...imports.withdrawStudioRecordings,

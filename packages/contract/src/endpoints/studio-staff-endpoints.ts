@@ -107,7 +107,8 @@ export const studioStaffEndpoints = {
   getStudioSettings: {
     ...staff.getStudioSettings,
     summary: 'Get the settings of the studio',
-    description: 'What the staff must do to be let in.',
+    description:
+      'What the staff must do to be let in, and whether songs are sold whose rights are not settled.',
     access: administrators,
     params: nothing,
     query: nothing,
@@ -117,11 +118,12 @@ export const studioStaffEndpoints = {
     ...staff.changeStudioSettings,
     summary: 'Change the settings of the studio',
     description:
-      'A second factor can be required only by a member who has one: `second_factor_required` otherwise.',
+      'A second factor can be required only by a member who has one: `second_factor_required` otherwise. `rights_required`: recordings whose rights are red are not published, and get no new licences.',
     access: confirmedBy(administrators),
     params: nothing,
     query: nothing,
-    body: studioSettingsSchema,
+    // Clients of earlier releases do not know the rule of rights.
+    body: studioSettingsSchema.extend({ rights_required: z.boolean().optional() }),
     output: oneOf(studioSettingsSchema),
     refusals: ['record_changed', 'second_factor_required'],
   },

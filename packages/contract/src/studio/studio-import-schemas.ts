@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rightsFaults, rightsLights } from '../rights/judge-rights.ts'
 import { fallbacksSchema, gapsSchema, recordId, recordParts } from './studio-parts.ts'
 
 /** One run of the import of a folder. */
@@ -42,6 +43,10 @@ export const studioRecordingSchema = z.object({
   loudness_lufs: z.number(),
   release_date: z.iso.date(),
   isrc: z.string().nullable(),
+  /** Whether it may be sold royalty-free, by what is written of its rights. */
+  rights_light: z.enum(rightsLights),
+  /** Why not. */
+  rights_faults: z.array(z.enum(rightsFaults)),
   preview_url: z.url(),
   cover_url: z.url().nullable(),
   peaks: z.string(),

@@ -28,6 +28,8 @@ export const studioSessionSchema = z.object({
   product_name: z.string(),
   /** Whether the account has an authenticator app, whose code a proof needs. */
   second_factor: z.boolean(),
+  /** Whether only songs whose rights are settled are published and licensed. */
+  rights_required: z.boolean(),
 })
 export type StudioSession = z.infer<typeof studioSessionSchema>
 
@@ -35,6 +37,8 @@ export const studioSettingsSchema = z.object({
   version: recordParts.version,
   /** Members without a second factor are refused until they have one; from the second member on they always are. */
   second_factor_required: z.boolean(),
+  /** Songs whose rights are red are neither published nor licensed. */
+  rights_required: z.boolean(),
 })
 export type StudioSettings = z.infer<typeof studioSettingsSchema>
 

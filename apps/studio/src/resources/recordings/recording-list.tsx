@@ -1,8 +1,7 @@
-import Publish from '@mui/icons-material/Publish'
 import Unpublished from '@mui/icons-material/Unpublished'
 import { Chip } from '@mui/material'
 import type { RecordingState, StudioRecording } from '@tempolibre/contract'
-import { publishStudioRecordings, withdrawStudioRecordings } from '@tempolibre/contract/calls/studio-imports'
+import { withdrawStudioRecordings } from '@tempolibre/contract/calls/studio-imports'
 import {
   Button,
   DataTable,
@@ -20,7 +19,9 @@ import { useAction } from '../../editing/use-action.ts'
 import { textIn } from '../../records/gaps.ts'
 import { currentSession } from '../../session/session.ts'
 import { studioRequest } from '../../session/studio-request.ts'
+import { RightsIcon } from '../tracks/rights/rights-light.tsx'
 import { showDuration } from '../tracks/show-duration.ts'
+import { PublishButton } from './publish-button.tsx'
 
 const Column = DataTable.Col<StudioRecording>
 
@@ -59,6 +60,11 @@ export default function RecordingList() {
           sx={{ textAlign: 'right' }}
         />
         <Column source="differences" disableSort render={(recording) => <Differences of={recording} />} />
+        <Column
+          source="rights_light"
+          disableSort
+          render={({ rights_light: light }) => <RightsIcon light={light} />}
+        />
         <Column source="gaps" disableSort>
           <Completeness />
         </Column>
@@ -91,29 +97,20 @@ function Differences({ of: { differences } }: { of: StudioRecording }) {
 /** For the recordings that are selected. */
 function BulkActions() {
   const { onUnselectItems, selectedIds } = useListContext<StudioRecording>()
-  const publish = useAction((ids: string[]) => publishStudioRecordings(studioRequest, { ids }), {
-    done: 'resources.recordings.published',
-  })
   const withdraw = useAction((ids: string[]) => withdrawStudioRecordings(studioRequest, { ids }), {
     done: 'resources.recordings.withdrawn',
   })
-  const run = async ({ act }: typeof publish) => {
+  const run = async ({ act }: typeof withdraw) => {
     if (await act(selectedIds.map(String))) onUnselectItems()
   }
   return (
     <>
-      <Button
-        label="resources.recordings.publish"
-        disabled={publish.busy || withdraw.busy}
-        onClick={() => void run(publish)}
-      >
-        <Publish />
-      </Button>
+      <PublishButton />
       {/* Favourites and playlists lose the tracks for good. */}
       {currentSession().role === 'administrator' && (
         <Button
           label="resources.recordings.withdraw"
-          disabled={publish.busy || withdraw.busy}
+          disabled={withdraw.busy}
           onClick={() => void run(withdraw)}
         >
           <Unpublished />

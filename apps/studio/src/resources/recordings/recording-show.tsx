@@ -6,6 +6,8 @@ import { Panel } from '../../editing/panel.tsx'
 import { RowsTable } from '../../editing/rows-table.tsx'
 import { showValue } from '../../editing/show-value.ts'
 import { Preview } from '../tracks/preview.tsx'
+import { RightsFaults } from '../tracks/rights/rights-faults.tsx'
+import { RightsLight } from '../tracks/rights/rights-light.tsx'
 import { State } from './recording-list.tsx'
 
 /** One recording: how it sounds, what was measured otherwise, and everything that was written of it. */
@@ -23,6 +25,8 @@ export default function RecordingShow() {
     loudness_lufs,
     path,
     release_date,
+    rights_faults,
+    rights_light,
     state,
     written,
   } = recording
@@ -46,6 +50,9 @@ export default function RecordingShow() {
             showValue(value, translate),
           ])}
         />
+      </Panel>
+      <Panel title="resources.tracks.rights.title" figure={<RightsLight light={rights_light} />}>
+        <RightsFaults faults={rights_faults} light={rights_light} />
       </Panel>
       {differences.length > 0 && (
         <Panel title="resources.recordings.parts.differences">

@@ -5,7 +5,7 @@ import { RecordForm } from '../../editing/record-form.tsx'
 import { EditPage } from '../../editing/record-page.tsx'
 import { editableOfSettings, settingsId } from './the-settings.ts'
 
-/** What the staff must do to be let in. */
+/** What the staff must do to be let in, and which songs are sold. */
 export default function SettingsPage() {
   const translate = useTranslate()
   return (
@@ -15,6 +15,12 @@ export default function SettingsPage() {
           <BooleanInput source="second_factor_required" helperText={false} />
           <Typography color="text.secondary" variant="body2">
             {translate('resources.settings.second_factor_hint')}
+          </Typography>
+        </Panel>
+        <Panel title="resources.settings.parts.rights">
+          <BooleanInput source="rights_required" helperText={false} />
+          <Typography color="text.secondary" variant="body2">
+            {translate('resources.settings.rights_hint')}
           </Typography>
         </Panel>
       </RecordForm>

@@ -6,4 +6,5 @@ export const settingsId = 'studio'
 /** What a change of the settings may contain. */
 export const editableOfSettings = [
   'second_factor_required',
+  'rights_required',
 ] as const satisfies readonly (keyof StudioSettings)[]

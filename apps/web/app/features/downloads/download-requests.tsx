@@ -218,6 +218,7 @@ function useDownload(setGate: (gate: Gate) => void) {
         if (kind) setGate({ kind, download: wanted })
         // Formats outside the plan, and what a recording does not have.
         if (error.code === 'forbidden') tellVisitor(m.editions_format_outside_plan())
+        if (error.code === 'rights_open') tellVisitor(m.api_rights_open())
         if (error.code === 'edition_unavailable') tellVisitor(m.api_edition_unavailable())
         if (error.code === 'licence_held') {
           const licence = await findHeldLicence(id)

@@ -20,6 +20,7 @@ import {
   hasDownloaded,
   holdsLicence,
   inTurn,
+  isTrackBarred,
   issueLicence,
   keepMembership,
   listCoveredVersions,
@@ -132,6 +133,9 @@ async function licenseTrack(
   const payerId = team?.owner_id ?? user.id
   const account = await lockDownloads(db, { userId: payerId })
   if (!account) throw new ApiError('unauthorized')
+  // First of all, so that nobody orders a plan for a song that they would not get.
+  const isBarred = await isTrackBarred(db, { trackId })
+  if (isBarred && !(await holdsLicence(db, { userId: user.id, trackId }))) throw new ApiError('rights_open')
   const { plan } = account
   if (forVenue && plan && usageMatrix.venue[plan.plan_kind] === 'no') throw new ApiError('venue_not_covered')
   if (!plan) throw new ApiError(await explainNoPlan(db, { userId: user.id, payerId, trackId, forVenue }))
@@ -179,6 +183,8 @@ async function licenseTrack(
       rehearsal,
     }
   }
+  // Who holds an older one downloads with that.
+  if (isBarred) throw new ApiError(forVenue ? 'rights_open' : 'licence_held')
   const reached = forVenue ? undefined : findReachedLimit(plan, found)
   if (reached) {
     throw (await holdsLicence(db, { userId: user.id, trackId })) ? new ApiError('licence_held') : reached

@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import type { StudioTrackChange } from '@tempolibre/contract'
 import { judgeRights } from '@tempolibre/contract/judge-rights'
 import { sumShares, type Publisher, type Writer } from '@tempolibre/contract/rightholders'
@@ -9,6 +9,7 @@ import { useWatch } from 'react-hook-form'
 import { currentLanguage } from '../../../browser/current-language.ts'
 import { Panel } from '../../../editing/panel.tsx'
 import { PublisherInputs, WriterInputs } from './holder-inputs.tsx'
+import { RightsFaults } from './rights-faults.tsx'
 import { RightsLight } from './rights-light.tsx'
 
 /** What the API accepts, told in words before it is sent. */
@@ -25,7 +26,7 @@ export function RightsPanel({ readOnly }: { readOnly: boolean }) {
   const { faults, light } = judgeRights(rights)
   return (
     <Panel title="resources.tracks.rights.title" figure={<RightsLight light={light} />}>
-      <Faults faults={faults} severity={light === 'red' ? 'error' : 'warning'} />
+      <RightsFaults faults={faults} light={light} />
       <WriterInputs readOnly={readOnly} />
       <PublisherInputs readOnly={readOnly} />
       <Sums writers={rights.writers} publishers={rights.publishers} />
@@ -81,23 +82,6 @@ function useTypedRights() {
 }
 
 const noWriter: Writer = { name: '', role: null, ipi: null, society: null, share: null, exemption: null }
-
-function Faults({ faults, severity }: { faults: readonly string[]; severity: 'error' | 'warning' }) {
-  const translate = useTranslate()
-  if (faults.length === 0) return null
-  return (
-    <Alert severity={severity} variant="outlined" sx={{ mb: 2 }}>
-      <Box
-        component="ul"
-        sx={{ m: 0, pl: faults.length > 1 ? 2 : 0, listStyle: faults.length > 1 ? 'disc' : 'none' }}
-      >
-        {faults.map((fault) => (
-          <li key={fault}>{translate(`resources.tracks.rights.faults.${fault}`)}</li>
-        ))}
-      </Box>
-    </Alert>
-  )
-}
 
 function Sums({
   publishers,

@@ -7,6 +7,7 @@ import {
   type StudioSettings as SettingsRecord,
 } from '@tempolibre/contract'
 import {
+  areRightsRequired,
   confirmSession,
   countAdministrators,
   type Database,
@@ -20,6 +21,7 @@ import {
   listStaff as findStaff,
   lockStaff,
   removeStaffRole,
+  requireRights,
   setSetting,
   setStaffRole,
   useLink,
@@ -41,7 +43,7 @@ type SettingsFields = Omit<SettingsRecord, 'version'>
 const staff: RecordKind<MemberFields> = { subject: 'staff', editable: ['role'], label: ({ name }) => name }
 const settingsKind: RecordKind<SettingsFields> = {
   subject: 'studio_settings',
-  editable: ['second_factor_required'],
+  editable: ['second_factor_required', 'rights_required'],
   label: () => '',
 }
 
@@ -55,7 +57,11 @@ export async function getStudioSession(
   const product_name = productNameOf(await findSeller(db), siteUrl)
   const own = await findStaffRole(db, { userId: id })
   const second_factor = own?.second_factor === true
-  return { success: true, session: { id, name, email, role, language, product_name, second_factor } }
+  const rights_required = await areRightsRequired(db)
+  return {
+    success: true,
+    session: { id, name, email, role, language, product_name, second_factor, rights_required },
+  }
 }
 
 /** For some minutes, and in this session only. */
@@ -194,7 +200,7 @@ export async function getStudioSettings({
 
 export async function changeStudioSettings(
   { db }: StudioSettings,
-  { second_factor_required, version }: EndpointParsedInput<'changeStudioSettings'>,
+  { rights_required, second_factor_required, version }: EndpointParsedInput<'changeStudioSettings'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'changeStudioSettings'>> {
   const fields = await changeRecord(db, {
@@ -209,13 +215,17 @@ export async function changeStudioSettings(
       // Whoever requires it must not be locked out by it.
       if (second_factor_required && !own?.second_factor) throw new ApiError('second_factor_required')
       await setSetting(transaction, secondFactorSetting, second_factor_required ? 'required' : 'optional')
+      if (rights_required !== undefined) await requireRights(transaction, rights_required)
     },
   })
   return answerSettings(fields)
 }
 
 async function readSettings(db: Kysely<Database>): Promise<SettingsFields> {
-  return { second_factor_required: await isSecondFactorSet(db) }
+  return {
+    second_factor_required: await isSecondFactorSet(db),
+    rights_required: await areRightsRequired(db),
+  }
 }
 
 function answerSettings(fields: SettingsFields): EndpointOutput<'getStudioSettings'> {

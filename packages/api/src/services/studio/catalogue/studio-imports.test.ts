@@ -1,9 +1,11 @@
+import { noRights } from '@tempolibre/contract'
 import { saveImportRecording, startImportBatch } from '@tempolibre/database'
 import { makeImportedTrack } from '@tempolibre/database/factories'
 import { perLanguage } from '@tempolibre/locales'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AccountApi, openAccountApi } from '../../../fixtures/account-api.ts'
 import { joinStaff } from '../../../fixtures/join-staff.ts'
+import { testPassword } from '../../../fixtures/sign-up-user.ts'
 
 const studio = '/api/studio/v1'
 
@@ -132,5 +134,68 @@ describe('[R12.8] an import in the studio', () => {
     expect([status, body.error.fields]).toMatchObject([400, [{ field: 'body.ids', code: 'unknown_record' }]])
     expect(await states()).toMatchObject({ Salt: 'draft' })
     expect(await api.db.selectFrom('audit_entry').select('id').execute()).toEqual([])
+  })
+})
+
+describe('[R17.54] the rights of recordings', () => {
+  const settled = {
+    isrc: 'ESA012600009',
+    rights: {
+      ...noRights,
+      writers: [{ name: 'Ada Vega', role: null, ipi: null, society: '099', share: 100, exemption: null }],
+      p_line: '2026 Vega',
+      consented_on: '2026-03-02',
+    },
+  }
+  const setRule = async (required: boolean) => {
+    const { version } = (await get('/settings')).body.record
+    await post('/session/confirmation', { current_password: testPassword })
+    return api.patch(
+      `${studio}/settings`,
+      { version, second_factor_required: false, rights_required: required },
+      { token },
+    )
+  }
+
+  test('are seen before anything is published, with what is missing', async () => {
+    await save('one/salt.wav', 'Salt', batches[0] ?? 0, settled)
+    expect(await recordings()).toMatchObject([
+      {
+        title: { en: 'Pepper' },
+        rights_light: 'red',
+        rights_faults: ['writers_missing', 'consent_missing', 'isrc_missing', 'p_line_missing'],
+      },
+      { title: { en: 'Salt' }, rights_light: 'green', rights_faults: [] },
+      { rights_light: 'red' },
+    ])
+  })
+
+  test('decide what is published once the operator says so, and nothing before', async () => {
+    await save('one/salt.wav', 'Salt', batches[0] ?? 0, settled)
+    expect((await get('/settings')).body.record.rights_required).toBe(false)
+    expect((await post('/recordings/publish', { ids: [await idOf('Sugar')] })).body).toMatchObject({
+      changed: 1,
+      barred: 0,
+    })
+    expect((await setRule(true)).body.record).toMatchObject({ rights_required: true })
+    expect((await get('/session')).body.session.rights_required).toBe(true)
+    const { body } = await post('/recordings/publish', { ids: [await idOf('Salt'), await idOf('Pepper')] })
+    expect(body).toMatchObject({ changed: 1, barred: 1 })
+    expect(await states()).toEqual({ Pepper: 'draft', Salt: 'published', Sugar: 'published' })
+    await setRule(false)
+    expect((await post('/recordings/publish', { ids: [await idOf('Pepper')] })).body).toMatchObject({
+      changed: 1,
+      barred: 0,
+    })
+  })
+
+  test('are the decision of administrators alone', async () => {
+    const editor = await joinStaff(api, 'editor')
+    const answer = await api.patch(
+      `${studio}/settings`,
+      { version: 'x', second_factor_required: false, rights_required: true },
+      { token: editor.token },
+    )
+    expect(answer.status).toBe(403)
   })
 })

@@ -4,10 +4,14 @@ import {
   encodePeaks,
   type EndpointOutput,
   type EndpointParsedInput,
+  type ImportedTrack,
+  judgeRights,
+  noRights,
   type StudioImport,
   type StudioRecording,
 } from '@tempolibre/contract'
 import {
+  areRightsRequired,
   type Database,
   findStudioImport,
   getStudioRecordings,
@@ -114,25 +118,27 @@ export async function getStudioRecording(
 }
 
 /** Makes tracks of recordings, and brings changed ones up to date. */
-export function publishStudioRecordings(
+export async function publishStudioRecordings(
   { db }: StudioSettings,
   { ids }: EndpointParsedInput<'publishStudioRecordings'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'publishStudioRecordings'>> {
-  return changeRecordings(db, ids, caller, 'publish', (transaction, batchId, some) =>
+  const { changed, held } = await changeRecordings(db, ids, caller, 'publish', (transaction, batchId, some) =>
     publishImport(transaction, { batchId, ids: some }),
   )
+  return { success: true, changed, barred: held }
 }
 
 /** Takes tracks of recordings from the site. */
-export function withdrawStudioRecordings(
+export async function withdrawStudioRecordings(
   { db }: StudioSettings,
   { ids }: EndpointParsedInput<'withdrawStudioRecordings'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'withdrawStudioRecordings'>> {
-  return changeRecordings(db, ids, caller, 'withdraw', (transaction, batchId, some) =>
+  const { changed } = await changeRecordings(db, ids, caller, 'withdraw', (transaction, batchId, some) =>
     withdrawImport(transaction, { batchId, ids: some }),
   )
+  return { success: true, changed }
 }
 
 /** Those that are not as wanted yet, each under its own import, so that undoing that import takes them back. */
@@ -142,14 +148,16 @@ async function changeRecordings(
   caller: StaffCaller,
   change: 'publish' | 'withdraw',
   apply: (transaction: Transaction<Database>, batchId: number, ids: readonly number[]) => Promise<void>,
-): Promise<{ success: true; changed: number }> {
+): Promise<{ changed: number; held: number }> {
   const ids = [...new Set(given.map((id) => toRecordId(id)))]
-  const changed = await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     await lockRecordings(transaction, { ids })
     const rows = await getStudioRecordings(transaction, { ids })
     if (rows.length < ids.length) throw refuseFields([{ field: 'ids', fault: 'unknown_record' }])
     const isWanted = change === 'publish' ? ['published'] : ['draft']
-    const due = rows.filter(({ state }) => !isWanted.includes(state))
+    const wanted = rows.filter(({ state }) => !isWanted.includes(state))
+    const isRule = change === 'publish' && (await areRightsRequired(transaction))
+    const due = isRule ? wanted.filter(({ content }) => judge(content).light !== 'red') : wanted
     for (const batchId of new Set(due.map(({ batch_id }) => batch_id))) {
       const some = due.filter(({ batch_id }) => batch_id === batchId)
       await apply(
@@ -168,10 +176,12 @@ async function changeRecordings(
         before: { state },
         after: { state: change === 'publish' ? 'published' : 'draft' },
       })
-    return due.length
+    return { changed: due.length, held: wanted.length - due.length }
   })
-  return { success: true, changed }
 }
+
+/** Recordings that were read before rights were kept have none. */
+const judge = ({ isrc, rights = noRights }: ImportedTrack) => judgeRights({ ...rights, isrc })
 
 function toRecording(
   row: Awaited<ReturnType<typeof getStudioRecordings>>[number],
@@ -179,6 +189,7 @@ function toRecording(
 ): StudioRecording {
   const { content, path, state } = row
   const { artist, duration_seconds, isrc, key, loudness_lufs, peaks, release_date, title, written } = content
+  const { faults, light } = judge(content)
   const id = String(row.id)
   return {
     id,
@@ -199,6 +210,8 @@ function toRecording(
     loudness_lufs,
     release_date,
     isrc,
+    rights_light: light,
+    rights_faults: faults,
     preview_url: `${siteUrl}/media/${content.preview}`,
     cover_url: mediaUrl(siteUrl, content.cover),
     peaks: encodePeaks(Buffer.from(peaks, 'base64'), studioPeaks),

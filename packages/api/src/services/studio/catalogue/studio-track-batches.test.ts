@@ -184,3 +184,63 @@ describe('[R12.4] what was saved together', () => {
     expect((await readTracks())[0].bpm).toBe(99)
   })
 })
+
+describe('[R17.53] an ISRC names one recording in the studio', () => {
+  const change = (track: Track, fields: object) =>
+    own.api.patch(
+      `${studio}/tracks/${track.id}?lang=en`,
+      { version: track.version, ...fields },
+      { token: own.token },
+    )
+
+  test('a form is refused at its field, in words', async () => {
+    const [dawn, dusk] = await readTracks()
+    expect((await change(dawn, { isrc: 'ESA012600001' })).status).toBe(200)
+    const { body, status } = await change(dusk, { isrc: 'ESA012600001' })
+    expect([status, body.error.fields]).toEqual([
+      400,
+      [{ field: 'body.isrc', code: 'isrc_taken', message: m.studio_isrc_taken({}, { locale: 'en' }) }],
+    ])
+    // What a track has had all along keeps no other change back.
+    await own.api.db
+      .updateTable('track')
+      .set({ isrc: 'ESA012600001' })
+      .where('id', '=', Number(dusk.id))
+      .execute()
+    const [, present] = await readTracks()
+    expect((await change(present, { isrc: 'ESA012600001', bpm: 99 })).status).toBe(200)
+  })
+
+  test('so is a row of the grid; two rows may exchange theirs, also backwards', async () => {
+    const [dawn, dusk, night] = await readTracks()
+    const { body } = await save([
+      { id: dawn.id, version: dawn.version, isrc: 'ESA012600001' },
+      { id: dusk.id, version: dusk.version, isrc: 'ESA012600002' },
+    ])
+    const [one, other] = body.records
+    const refused = await save([{ id: night.id, version: night.version, isrc: 'ESA012600002' }])
+    expect(refused.body.error.fields).toMatchObject([{ field: 'body.tracks.0.isrc', code: 'isrc_taken' }])
+    const twice = await save([
+      { id: night.id, version: night.version, isrc: 'ESA012600003' },
+      { id: other.id, version: other.version, isrc: 'ESA012600003' },
+    ])
+    expect(twice.body.error.fields).toHaveLength(2)
+    const exchanged = await save([
+      { id: one.id, version: one.version, isrc: 'ESA012600002' },
+      { id: other.id, version: other.version, isrc: 'ESA012600001' },
+    ])
+    expect(exchanged.status).toBe(200)
+    expect((await undo(exchanged.body.batch)).body.not_undone).toEqual([])
+    const isrcs = await own.api.db.selectFrom('track').select('isrc').orderBy('id').execute()
+    expect(isrcs.map(({ isrc }) => isrc)).toEqual(['ESA012600001', 'ESA012600002', null])
+  })
+
+  test('undoing does not give back what another track has by now', async () => {
+    const [dawn, dusk] = await readTracks()
+    const given = await save([{ id: dawn.id, version: dawn.version, isrc: 'ESA012600001' }])
+    const taken = await save([{ id: dawn.id, version: given.body.records[0].version, isrc: 'ESA012600002' }])
+    await save([{ id: dusk.id, version: dusk.version, isrc: 'ESA012600001' }])
+    const { body } = await undo(taken.body.batch)
+    expect(body.not_undone).toMatchObject([{ id: dawn.id, reason: 'refused' }])
+  })
+})

@@ -7,7 +7,15 @@ import {
   type NotUndone,
   studioTrackSchema,
 } from '@tempolibre/contract'
-import { type Database, listBatchEntries, lockRecords, noteChange, trackTexts } from '@tempolibre/database'
+import {
+  type Database,
+  isIsrcTaken,
+  listBatchEntries,
+  lockIsrcs,
+  lockRecords,
+  noteChange,
+  trackTexts,
+} from '@tempolibre/database'
 import type { Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
@@ -15,7 +23,14 @@ import { toRecordId } from '../../../studio/record-ids.ts'
 import { settleTexts } from '../../../studio/record-texts.ts'
 import { findChanged, pick, whoOf } from '../../../studio/records.ts'
 import type { StudioSettings } from '../../../studio/studio-settings.ts'
-import { readTracks, type TrackFields, tracks, withTrackVersion, writeTrack } from './studio-tracks.ts'
+import {
+  findRepeatedIsrcs,
+  readTracks,
+  type TrackFields,
+  tracks,
+  withTrackVersion,
+  writeTrack,
+} from './studio-tracks.ts'
 
 /** All of them or none: each track that cannot be saved is named by its place. */
 export function saveStudioTracks(
@@ -54,6 +69,16 @@ export function saveStudioTracks(
         })),
       )
     }
+    const repeated = await findRepeatedIsrcs(
+      transaction,
+      changes.flatMap(({ id, ...change }) => {
+        const present = before.get(id)
+        return present ? [{ before: present, change }] : []
+      }),
+    )
+    const taken = changes.flatMap(({ id }, place) => (repeated.has(id) ? [`tracks.${place}.isrc`] : []))
+    if (taken.length > 0)
+      refused.push(...refuseFields(taken.map((field) => ({ field, fault: 'isrc_taken' }))).fields)
     if (refused.length > 0) throw new ApiError('invalid_input', { fields: refused })
     const after = await readTracks(inside, { ids, language })
     const batch = await noteBatch(transaction, { before, after, caller })
@@ -77,12 +102,13 @@ export function undoStudioTracks(
     if (entries.length === 0) throw new ApiError('not_found')
     const ids = entries.map((entry) => toRecordId(entry.subject_id))
     await lockRecords(transaction, { table: 'track', ids })
+    await lockIsrcs(transaction)
     const before = byId(await readTracks(inside, { ids, language }))
     const notUndone: NotUndone[] = []
     const restored: number[] = []
     for (const entry of entries) {
       const present = before.get(entry.subject_id)
-      const outcome = present ? await restore(inside, present, entry) : 'removed'
+      const outcome = present ? await restore(inside, present, entry, ids) : 'removed'
       if (outcome === 'restored') restored.push(toRecordId(entry.subject_id))
       else notUndone.push({ id: entry.subject_id, title: entry.label, reason: outcome })
     }
@@ -99,12 +125,17 @@ async function restore(
   { db: transaction, pictures }: StudioSettings & { db: Transaction<Database> },
   present: TrackFields,
   { after, before }: { before: Record<string, unknown> | null; after: Record<string, unknown> | null },
+  all: readonly number[],
 ): Promise<'restored' | Exclude<NotUndone['reason'], 'removed'>> {
   const isAsSaved = tracks.editable.every(
     (name) => after?.[name] === undefined || isDeepStrictEqual(after[name], present[name]),
   )
   if (!isAsSaved) return 'changed'
-  const change = pick(replacedSchema.parse(before), tracks.editable)
+  const replaced = replacedSchema.parse(before)
+  const change = pick(replaced, tracks.editable)
+  const { isrc } = replaced
+  if (isrc && isrc !== present.isrc && (await isIsrcTaken(transaction, { isrc, except: all })))
+    return 'refused'
   const faults = await findFaults(() => writeTrack(transaction, { pictures, before: present, change }))
   return faults.length > 0 ? 'refused' : 'restored'
 }

@@ -16,7 +16,9 @@ import {
   type Database,
   findUnknownOfTrack,
   getStudioTracks,
+  listRepeatedIsrcs,
   listStudioTracks as findStudioTracks,
+  lockIsrcs,
   lockRecord,
   lockRecords,
   noteChange,
@@ -150,10 +152,30 @@ export async function changeStudioTrack(
     caller,
     lock: (transaction) => lockRecord(transaction, { table: 'track', id }),
     read: async (db) => (await readTracks({ ...settings, db }, { ids: [id], language }))[0],
-    write: async (transaction, before) =>
-      writeTrack(transaction, { ...settings, before, change: settleTexts(trackTexts, change, before) }),
+    async write(transaction, before) {
+      await writeTrack(transaction, { ...settings, before, change: settleTexts(trackTexts, change, before) })
+      const repeated = await findRepeatedIsrcs(transaction, [{ before, change }])
+      if (repeated.size > 0) throw refuseFields([{ field: 'isrc', fault: 'isrc_taken' }])
+    },
   })
   return { success: true, record: withTrackVersion(fields) }
+}
+
+/**
+ * The ids of changed tracks that were given an ISRC which another track has: two tracks may exchange theirs. Ones that stay as they
+ * were are left alone.
+ */
+export async function findRepeatedIsrcs(
+  transaction: Transaction<Database>,
+  changes: readonly { before: TrackFields; change: Pick<StudioTrackChange, 'isrc'> }[],
+): Promise<ReadonlySet<string>> {
+  const given = changes.filter(
+    ({ before, change: { isrc } }) => isrc !== undefined && isrc !== null && isrc !== before.isrc,
+  )
+  if (given.length === 0) return new Set()
+  await lockIsrcs(transaction)
+  const ids = await listRepeatedIsrcs(transaction, { ids: given.map(({ before }) => toRecordId(before.id)) })
+  return new Set(ids.map(String))
 }
 
 /**

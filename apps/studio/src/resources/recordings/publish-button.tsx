@@ -1,0 +1,94 @@
+import Publish from '@mui/icons-material/Publish'
+import { Alert, Box, Stack, Typography } from '@mui/material'
+import type { StudioRecording } from '@tempolibre/contract'
+import { rightsLights } from '@tempolibre/contract/judge-rights'
+import { publishStudioRecordings } from '@tempolibre/contract/calls/studio-imports'
+import { useState } from 'react'
+import { Button, useListContext, useNotify, useTranslate } from 'react-admin'
+import { QuestionDialog } from '../../editing/question-dialog.tsx'
+import { useAction } from '../../editing/use-action.ts'
+import { currentSession } from '../../session/session.ts'
+import { studioRequest } from '../../session/studio-request.ts'
+import { RightsLight } from '../tracks/rights/rights-light.tsx'
+
+const words = 'resources.recordings.review'
+
+/** Publishes the selected recordings, once somebody has seen how their rights stand. */
+export function PublishButton() {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { data = [], onUnselectItems, selectedIds } = useListContext<StudioRecording>()
+  const [asking, setAsking] = useState(false)
+  const { act, busy } = useAction(
+    async () => {
+      const answer = await publishStudioRecordings(studioRequest, { ids: selectedIds.map(String) })
+      if (answer.barred > 0)
+        notify(`${words}.barred`, { type: 'warning', messageArgs: { smart_count: answer.barred } })
+      return answer
+    },
+    { done: 'resources.recordings.published' },
+  )
+  const publish = async () => {
+    if (await act()) onUnselectItems()
+    setAsking(false)
+  }
+  const selected = new Set(selectedIds.map(String))
+  return (
+    <>
+      <Button label="resources.recordings.publish" disabled={busy} onClick={() => setAsking(true)}>
+        <Publish />
+      </Button>
+      {asking && (
+        <QuestionDialog
+          title={translate(`${words}.title`, { smart_count: selected.size })}
+          text={translate(`${words}.text`)}
+          confirm={translate('resources.recordings.publish')}
+          colour="primary"
+          busy={busy}
+          onConfirm={() => void publish()}
+          onClose={() => setAsking(false)}
+        >
+          <Rights recordings={data.filter(({ id }) => selected.has(id))} unseen={selected.size} />
+        </QuestionDialog>
+      )}
+    </>
+  )
+}
+
+/** How the rights of those on the page stand, and what follows from it. */
+function Rights({ recordings, unseen }: { recordings: readonly StudioRecording[]; unseen: number }) {
+  const translate = useTranslate()
+  const { rights_required: required } = currentSession()
+  const count = (light: string) => recordings.filter(({ rights_light }) => rights_light === light).length
+  const reds = recordings.filter(({ rights_light }) => rights_light === 'red')
+  const faults = [...new Set(reds.flatMap(({ rights_faults }) => rights_faults))]
+  return (
+    <Stack spacing={1.5}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {rightsLights
+          .filter((light) => count(light) > 0)
+          .map((light) => (
+            <Stack key={light} direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+              <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{count(light)}</Typography>
+              <RightsLight light={light} />
+            </Stack>
+          ))}
+      </Stack>
+      {unseen > recordings.length && (
+        <Typography color="text.secondary">
+          {translate(`${words}.others`, { smart_count: unseen - recordings.length })}
+        </Typography>
+      )}
+      {reds.length > 0 && (
+        <Alert severity={required ? 'error' : 'warning'} variant="outlined">
+          {translate(required ? `${words}.red_stays` : `${words}.red_sold`)}
+          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2 }}>
+            {faults.map((fault) => (
+              <li key={fault}>{translate(`resources.tracks.rights.faults.${fault}`)}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Stack>
+  )
+}
