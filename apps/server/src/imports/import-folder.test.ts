@@ -19,6 +19,7 @@ import { createMigratedDatabase } from '@tempolibre/database/factories'
 import sharp from 'sharp'
 import { openFolder } from '@tempolibre/media/storage'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { floatWav } from './fixtures/float-wav.ts'
 import { importFolder, type ImportOutcome } from './import-folder.ts'
 import { readRecording } from './read-recording.ts'
 
@@ -340,29 +341,18 @@ describe('[R12.8] a folder of recordings', () => {
 })
 
 describe('[R17.44] a recording above full scale', { timeout: 120_000 }, () => {
-  /** A WAV of 32-bit floats. */
-  function floatWav(gain: number): Buffer {
-    const beat = makeBeat(440, 4)
-    const bytes = Buffer.alloc(44 + beat.length * 4)
-    bytes.set(
-      Buffer.from(encodeWav({ sampleRate: rate, channels: [new Float32Array(1)] }, 16)).subarray(0, 44),
+  const loudBy = (gain: number) =>
+    floatWav(
+      makeBeat(440, 4).map((value) => value * gain),
+      rate,
     )
-    bytes.writeUInt32LE(bytes.length - 8, 4)
-    bytes.writeUInt16LE(3, 20)
-    bytes.writeUInt32LE(rate * 4, 28)
-    bytes.writeUInt16LE(4, 32)
-    bytes.writeUInt16LE(32, 34)
-    bytes.writeUInt32LE(beat.length * 4, 40)
-    beat.forEach((value, at) => bytes.writeFloatLE(value * gain, 44 + at * 4))
-    return bytes
-  }
   const peakOf = (samples: Float32Array) =>
     samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
 
   test('is lowered by the excess, which is told with file and decibels, and keeps its shape', async () => {
     const peak = peakOf(makeBeat(440, 4))
-    put('Loud.wav', floatWav(1.55 / peak))
-    put('Quiet.wav', floatWav(0.9 / peak))
+    put('Loud.wav', loudBy(1.55 / peak))
+    put('Quiet.wav', loudBy(0.9 / peak))
     const outcome = await run()
     expect(outcome).toMatchObject({
       added: 2,

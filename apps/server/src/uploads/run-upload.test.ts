@@ -3,6 +3,7 @@ import { findTrack, runNextJob } from '@tempolibre/database'
 import { openFolder } from '@tempolibre/media/storage'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openUploadSite, type UploadSite } from './fixtures/upload-site.ts'
+import { floatWav } from '../imports/fixtures/float-wav.ts'
 import { runUpload } from './run-upload.ts'
 import { createUploadJobs } from './upload-jobs.ts'
 
@@ -280,6 +281,31 @@ describe('[R12.8] an upload', { timeout: 120_000 }, () => {
     const { run } = await read()
     await site.studio(`/imports/${run.import_id}/undo`, {})
     expect(await find('salt')).toMatchObject({ duration_seconds: 2, preview: before?.preview })
+  })
+
+  test('[R17.44] replaces a recording by one above full scale, which is lowered, and says so', async () => {
+    await put('Salt.wav', toneOf(440))
+    await put('tracks.csv', 'file,artist,genres\nSalt,Ada,Jazz\n')
+    await order('publish')
+    await runHere()
+    const before = await find('salt')
+    upload = (await site.studio('/uploads', { name: 'Louder', track_id: String(before?.id) })).body.record.id
+    const loud = Float32Array.from({ length: rate * 3 }, (_, at) => 2 * Math.sin(at / 16))
+    await put('Loud.wav', floatWav(loud, rate))
+    await order('replace')
+    await runHere()
+    expect((await read()).run).toMatchObject({
+      state: 'done',
+      report: {
+        recordings: 1,
+        errors: 0,
+        warnings: 1,
+        problems: [
+          { severity: 'warning', file: 'Loud.wav', code: 'sound_lowered', inputs: { decibels: '6.0' } },
+        ],
+      },
+    })
+    expect(await find('salt')).toMatchObject({ id: before?.id, duration_seconds: 3 })
   })
 
   test('is not imported before it has arrived', async () => {

@@ -14,6 +14,8 @@ export interface Mp3Scan {
 export const maxFrameLength = 1441
 /** Maximum bytes of other data between frames or before the first, as in files joined from parts. */
 export const maxJunk = 65536
+/** Bytes of zeros before the first frame. */
+export const maxZeros = 1024 ** 2
 
 /** Start of an ID3v1 or APE tag at the file's end. */
 function findEnd(bytes: Uint8Array): number {

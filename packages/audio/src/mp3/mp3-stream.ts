@@ -2,7 +2,7 @@ import { AudioError } from '../audio-error.ts'
 import type { ByteStream } from '../byte-stream.ts'
 import { decodeStream } from '../decoded-stream.ts'
 import { id3TagLength, type Mp3Header, readMark, readMp3Header } from './mp3-header.ts'
-import { maxFrameLength, maxJunk } from './mp3-scan.ts'
+import { maxFrameLength, maxJunk, maxZeros } from './mp3-scan.ts'
 
 /** Frames that are decoded at once: about a second. */
 const framesPerPiece = 40
@@ -30,10 +30,11 @@ export interface Mp3Stream {
 /**
  * Opens an MP3 at its first frame.
  * @param bytes from the beginning of the file
- * @returns undefined if there is no frame within the first 64 KB after an ID3 tag
+ * @returns undefined if there is no frame within the first 64 KB after ID3 tags and zeros
  */
 export async function openMp3(bytes: ByteStream, name: string): Promise<Mp3Stream | undefined> {
   await skipTags(bytes)
+  await skipZeros(bytes)
   const begun = bytes.position()
   while (bytes.position() - begun <= maxJunk) {
     const here = await bytes.peek(2 * maxFrameLength)
@@ -43,6 +44,17 @@ export async function openMp3(bytes: ByteStream, name: string): Promise<Mp3Strea
     await bytes.skip(1)
   }
   return undefined
+}
+
+async function skipZeros(bytes: ByteStream): Promise<void> {
+  for (let left = maxZeros; left > 0;) {
+    const here = await bytes.peek(Math.min(left, maxJunk))
+    const begin = here.findIndex((byte) => byte !== 0)
+    const count = begin === -1 ? here.length : begin
+    await bytes.skip(count)
+    if (begin !== -1 || count === 0) return
+    left -= count
+  }
 }
 
 /** Whether another frame of the same kind follows, or the file ends with this one. */

@@ -81,6 +81,12 @@ describe('[R17.42] a WAV', () => {
     expect(Math.round((read[1234] ?? 0) * 32_768)).toBe(((1234 * 37) % 2000) - 1000)
   })
 
+  test('of 64 bits whose recorder stopped is read to its end', async () => {
+    const sizes = Buffer.alloc(28)
+    const bytes = makeRiff('RF64', [makeChunk('ds64', sizes), format, makeChunk('data', samples, 0xffffffff)])
+    expect(await samplesOf(save('stopped.rf64', bytes))).toHaveLength(2000)
+  })
+
   test('that has lost its end is still refused, and one without sound', async () => {
     await expect(samplesOf(save('cut.wav', streamed(8000, 8036)))).rejects.toMatchObject({ code: 'damaged' })
     const list = makeChunk('LIST', Buffer.from('INFOINAM\u0002\0\0\0a\0'))
@@ -113,7 +119,8 @@ describe('[R17.43] an MP3', async () => {
 
   test.each([
     ['5,000 zeros', Buffer.alloc(5000)],
-    ['60,000 zeros', Buffer.alloc(60_000)],
+    ['600,000 zeros', Buffer.alloc(600_000)],
+    ['zeros and rubbish', Buffer.concat([Buffer.alloc(70_000), junk])],
     ['words', Buffer.from('What was here before. '.repeat(300))],
     ['rubbish', junk],
     ['ones', Buffer.alloc(8, 0xff)],

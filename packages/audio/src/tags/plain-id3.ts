@@ -93,7 +93,7 @@ function readFrames(body: Buffer, version: number, isUnsynchronised: boolean, bu
     const second = version === 2 ? 0 : body.readUInt8(at + 9)
     at += frameHeadLength + length
     const id = version === 2 ? longIds[name] : name
-    if (id === undefined || !isFrameId(id) || content.length === 0) continue
+    if (id === undefined || !isKnownFrame(id) || content.length === 0) continue
     const plain = plainContent(content, second, version, isUnsynchronised, budget)
     if (plain)
       frames.push({
@@ -103,6 +103,9 @@ function readFrames(body: Buffer, version: number, isUnsynchronised: boolean, bu
   }
   return frames
 }
+
+/** Texts, comments and pictures. Nothing else is needed, and one broken frame of another kind would cost all. */
+const isKnownFrame = (id: string): boolean => /^(?:T[A-Z0-9]{3}|COMM|APIC)$/.test(id)
 
 const isFrameId = (id: string): boolean => /^[A-Z][A-Z0-9]{2}[A-Z0-9 ]$/.test(id)
 

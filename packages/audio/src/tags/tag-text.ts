@@ -3,11 +3,21 @@
  * curly quotes and dashes.
  */
 export function decodeTagText(bytes: Uint8Array, charset = 'windows-1252'): string {
+  return decodeUtf8(bytes) ?? decodeCutUtf8(bytes) ?? new TextDecoder(charset).decode(bytes)
+}
+
+function decodeUtf8(bytes: Uint8Array, options?: { stream: boolean }): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, options)
   } catch {
-    return new TextDecoder(charset).decode(bytes)
+    return undefined
   }
+}
+
+/** Fields of a fixed length cut UTF-8 within a letter. One such letter alone is the last of a text in Latin-1: `café`. */
+function decodeCutUtf8(bytes: Uint8Array): string | undefined {
+  const text = decodeUtf8(bytes, { stream: true })
+  return text !== undefined && /[^\p{ASCII}]/u.test(text) ? text : undefined
 }
 
 /** A text that was taken for Latin-1. */

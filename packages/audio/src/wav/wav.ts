@@ -79,7 +79,7 @@ export function* walkWav(name: string, totalBytes: number): HeadReader<WavLayout
         said === undefined ||
         (isStreamed(said) && start + said > totalBytes) ||
         // A recorder that stopped has not come back to write it; then there are samples where a chunk would be.
-        (length === 0 &&
+        (said === 0 &&
           totalBytes > start + 8 &&
           !isChunk(viewOf(yield { at: start, length: 8 }), totalBytes - start))
       const end = isUnknown ? totalBytes : start + said

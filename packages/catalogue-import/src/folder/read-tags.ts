@@ -103,8 +103,9 @@ function readAdvisory(values: readonly string[]): boolean | undefined {
 /** Elements of iXML that describe music: those of ASWG-G006, and `USER`, where Soundminer writes. */
 export function readIxml(bytes: Buffer | undefined): NativeTag[] {
   if (!bytes) return []
-  const end = bytes.indexOf(0)
-  const document = parseXml(end === -1 ? bytes : bytes.subarray(0, end))
+  // Filled up with zeros, of which one belongs to the last letter in UTF-16.
+  const length = bytes.findLastIndex((byte) => byte !== 0) + 1
+  const document = parseXml(bytes.subarray(0, bytes[0] === 0xff ? length + (length % 2) : length))
   if (typeof document === 'string') return []
   return ['ASWG', 'USER'].flatMap((path) =>
     (document.root.find(path)?.texts() ?? []).map(([id, value]) => ({ kind: 'iXML', id, value })),

@@ -79,11 +79,13 @@ export function readTagFields(
   { common, description, tags }: NativeTags,
   ixml: readonly NativeTag[],
 ): TagFields {
-  const kinds = Map.groupBy([...tags, ...ixml], ({ kind }) => kind)
+  const kinds = [...Map.groupBy([...tags, ...ixml], ({ kind }) => kind).values()].map((ofKind) =>
+    Map.groupBy(ofKind, ({ id }) => id.toLowerCase()),
+  )
   const all = (field: keyof typeof fieldNames): TagComment[] => {
-    for (const ofKind of kinds.values()) {
+    for (const byName of kinds) {
       for (const name of fieldNames[field]) {
-        const texts = ofKind.filter(({ id }) => id.toLowerCase() === name).flatMap(textsOf)
+        const texts = (byName.get(name) ?? []).slice(0, maxTexts).flatMap(textsOf)
         if (texts.length > 0) return texts.slice(0, maxTexts)
       }
     }

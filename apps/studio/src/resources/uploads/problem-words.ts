@@ -1,5 +1,7 @@
 import type { UploadProblem } from '@tempolibre/contract'
+import { numberFormat } from '@tempolibre/locales'
 import { useTranslate } from 'react-admin'
+import { currentLanguage } from '../../browser/current-language.ts'
 
 /** Says a problem in the studio's language; one without a name of its own in the words of the import. */
 export function useProblemWords(): (problem: UploadProblem) => string {
@@ -8,6 +10,14 @@ export function useProblemWords(): (problem: UploadProblem) => string {
     const plain = message.charAt(0).toUpperCase() + message.slice(1)
     return code === undefined
       ? plain
-      : translate(`resources.uploads.problems.${code}`, { ...inputs, _: plain })
+      : translate(`resources.uploads.problems.${code}`, { ...inputs, ...decibelsOf(inputs), _: plain })
   }
+}
+
+/** Decibels have a comma in Spanish and French. */
+function decibelsOf(inputs: UploadProblem['inputs']): { decibels: string } | undefined {
+  const decibels = inputs?.['decibels']
+  return decibels === undefined
+    ? undefined
+    : { decibels: numberFormat(currentLanguage(), { minimumFractionDigits: 1 }).format(Number(decibels)) }
 }

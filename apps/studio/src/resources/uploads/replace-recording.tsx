@@ -19,7 +19,12 @@ import { isUnderWay } from './upload-state.tsx'
 /** How often is asked whether the recording was read, in ms. */
 const pollMs = 1500
 
-type Step = { at: 'sending'; share: number } | { at: 'reading' } | { at: 'failed'; reason: string }
+type Step =
+  | { at: 'sending'; share: number }
+  | { at: 'reading' }
+  | { at: 'failed'; reason: string }
+  /** The recording is replaced, and something is to be known of it. */
+  | { at: 'told'; text: string }
 
 /** Gives the track another recording, which is measured and published at once. */
 export function ReplaceRecording() {
@@ -47,13 +52,15 @@ export function ReplaceRecording() {
     setStep({ at: 'reading' })
     await runStudioUpload(studioRequest, { id: record.id, kind: 'replace' })
     const { run } = await waitForEnd(record.id, signal)
-    const [problem] = run?.report?.problems ?? []
+    const problems = run?.report?.problems ?? []
+    const problem = problems.find(({ severity }) => severity === 'error')
+    const warning = problems.find(({ severity }) => severity === 'warning')
     await removeStudioUpload(studioRequest, { id: record.id })
     if (!run?.report || problem) {
       const reason = problem ? words(problem) : translate('resources.uploads.report.failure')
       return setStep({ at: 'failed', reason })
     }
-    setStep(undefined)
+    setStep(warning && { at: 'told', text: words(warning) })
     notify('resources.uploads.replace.done', { type: 'success' })
     refresh()
   }
@@ -73,7 +80,7 @@ export function ReplaceRecording() {
     }
   }
 
-  const busy = step !== undefined && step.at !== 'failed'
+  const busy = step?.at === 'sending' || step?.at === 'reading'
   return (
     <Box component="section" aria-label={translate('resources.uploads.replace.title')} sx={{ mt: 2 }}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
@@ -107,6 +114,7 @@ export function ReplaceRecording() {
 function Progress({ step }: { step: Step }) {
   const translate = useTranslate()
   if (step.at === 'failed') return <Alert severity="error">{step.reason}</Alert>
+  if (step.at === 'told') return <Alert severity="warning">{step.text}</Alert>
   const text =
     step.at === 'sending'
       ? translate('resources.uploads.replace.sending', { percent: showPercent(step.share) })

@@ -20,6 +20,7 @@ export const readByHand: Readonly<Record<string, Record<string, string | string[
     version: 'Loop',
     description: 'A calm evening at sea.',
   },
+  'ixml utf16.wav': { title: 'Łódź Ω' },
   'ixml soundminer.wav': {
     title: 'Harbour & Sea',
     artists: ['Ada Vega'],

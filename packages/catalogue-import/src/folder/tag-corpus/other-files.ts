@@ -240,6 +240,20 @@ const wavs: CorpusFile[] = [
     ]),
   ],
   [
+    'ixml utf16.wav',
+    wav([
+      format,
+      data,
+      riffChunk(
+        'iXML',
+        Buffer.concat([
+          Buffer.from('\uFEFF<BWFXML><USER><TRACKTITLE>Łódź Ω</TRACKTITLE></USER></BWFXML>', 'utf16le'),
+          Buffer.alloc(40),
+        ]),
+      ),
+    ]),
+  ],
+  [
     'ixml broken.wav',
     wav([
       format,
