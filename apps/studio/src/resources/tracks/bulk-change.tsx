@@ -1,13 +1,16 @@
 import EditNote from '@mui/icons-material/EditNote'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
+import { readHolders } from '@tempolibre/contract/people-text'
 import { fallbackLanguages } from '@tempolibre/contract/fallback'
 import { useId, useState } from 'react'
 import {
   DateInput,
   Form,
+  maxLength,
   Button as ListActionButton,
   NullableBooleanInput,
   SaveButton,
+  TextInput,
   useListContext,
   useNotify,
   useRefresh,
@@ -41,7 +44,7 @@ function BulkChangeDialog({ close }: { close: () => void }) {
   const [change] = useUpdateMany('tracks', {}, { mutationMode: 'pessimistic', returnPromise: true })
 
   async function save(values: object) {
-    const given = givenOf(values)
+    const given = readHoldersOf(givenOf(values))
     if (Object.keys(given).length === 0) return close()
     try {
       await change('tracks', { ids: selectedIds, data: given })
@@ -111,6 +114,30 @@ function BulkChangeDialog({ close }: { close: () => void }) {
               fullWidth
               helperText={false}
             />
+            {holders.map((who) => (
+              <TextInput
+                key={who}
+                source={who}
+                label={`resources.tracks.fields.${who}`}
+                validate={areHolders[who]}
+                helperText="resources.tracks.bulk.holders_hint"
+              />
+            ))}
+            {lines.map((source) => (
+              <TextInput
+                key={source}
+                source={source}
+                label={`resources.tracks.fields.${source}`}
+                validate={isLine}
+                helperText={false}
+              />
+            ))}
+            <DateInput
+              source="consented_on"
+              label="resources.tracks.fields.consented_on"
+              fullWidth
+              helperText={false}
+            />
           </Stack>
         </DialogContent>
         <DialogActions>
@@ -120,6 +147,40 @@ function BulkChangeDialog({ close }: { close: () => void }) {
       </Form>
     </Dialog>
   )
+}
+
+const holders = ['writers', 'publishers'] as const
+const lines = ['label', 'album', 'p_line', 'c_line'] as const
+const isLine = maxLength(200)
+
+/** Why a text names nobody who can be saved, in the words of the grid. */
+function validateHolders(who: (typeof holders)[number]) {
+  return (text: unknown) => {
+    const read = typeof text === 'string' ? readHolders(text, who) : undefined
+    return read && 'fault' in read
+      ? {
+          message: `resources.tracks.grid.faults.people_${read.fault.code}`,
+          args: { given: read.fault.value },
+        }
+      : undefined
+  }
+}
+const areHolders = { writers: validateHolders('writers'), publishers: validateHolders('publishers') }
+
+/** Rightholders as the API takes them. */
+function readHoldersOf({ publishers, writers, ...others }: Record<string, unknown>): Record<string, unknown> {
+  const people = (text: unknown, who: (typeof holders)[number]) => {
+    const read = typeof text === 'string' ? readHolders(text, who) : undefined
+    return read && 'value' in read ? read.value : undefined
+  }
+  const [publisherList, writerList] = [people(publishers, 'publishers'), people(writers, 'writers')]
+  return {
+    ...others,
+    ...(writerList && { writers: writerList }),
+    ...(publisherList && {
+      publishers: publisherList.map(({ ipi, name, share, society }) => ({ name, ipi, society, share })),
+    }),
+  }
 }
 
 /** What the member has chosen; everything else stays. */

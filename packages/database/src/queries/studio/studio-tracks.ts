@@ -455,6 +455,13 @@ export async function changeStudioTracks(
       ...(release_date !== undefined && { release_date }),
     })
     .execute()
+  const { album, c_line, consented_on, label, p_line, publishers, writers } = change
+  const rights = { album, c_line, consented_on, label, p_line, publishers, writers }
+  if (Object.values(rights).some((value) => value !== undefined)) {
+    const present = await transaction.selectFrom('track').where('id', 'in', ids).select('id').execute()
+    for (const { id } of present) await writeTrackRights(transaction, { id, change: rights })
+    await refreshRightsLights(transaction, ids)
+  }
   for (const language of fallbackLanguages) {
     const fallsBack = change.fallback[language]
     if (fallsBack !== undefined) await changeFallback(transaction, { ids, language, fallsBack })

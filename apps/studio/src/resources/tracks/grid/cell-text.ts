@@ -1,3 +1,6 @@
+import { readHolders, writeHolders } from '@tempolibre/contract/people-text'
+import { readIswc } from '@tempolibre/contract/rights-codes'
+import type { Publisher } from '@tempolibre/contract/rightholders'
 import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { type Language, numberFormat } from '@tempolibre/locales'
 import { musicalKeys } from '../musical-keys.ts'
@@ -19,6 +22,8 @@ export interface CellWords {
   names: Names
   yes: string
   no: string
+  /** How the rights of a track stand, by the name of the light. */
+  lights?: Readonly<Record<string, string>>
 }
 
 const separator = '; '
@@ -29,7 +34,7 @@ const maxLine = 300
 export function writeCell(
   value: unknown,
   column: GridColumn,
-  { language, names, no, yes }: CellWords,
+  { language, lights, names, no, yes }: CellWords,
 ): string {
   if (value === null || value === undefined) return ''
   switch (column.kind) {
@@ -43,12 +48,23 @@ export function writeCell(
       return typeof value === 'number'
         ? numberFormat(language, { useGrouping: false, maximumFractionDigits: 6 }).format(value)
         : ''
+    case 'people':
+      return writeHolders(holdersIn(value))
     case 'shown':
+      if (typeof value === 'string') return lights?.[value] ?? value
       return typeof value === 'number' ? showDuration(value) : songOf(value, language)
     default:
       return typeof value === 'string' ? value : ''
   }
 }
+
+/** What the API sends of rightholders; a value of another kind has none. */
+function holdersIn(value: unknown): Publisher[] {
+  const list: unknown[] = Array.isArray(value) ? value : []
+  return list.filter(isHolder)
+}
+
+const isHolder = (value: unknown): value is Publisher => typeof fieldsOf(value)['name'] === 'string'
 
 /** The title of the song of which a track is a version. */
 function songOf(versionOf: unknown, language: Language): string {
@@ -84,7 +100,18 @@ export function readCell(typed: string, column: GridColumn, words: CellWords): R
     case 'key':
       return readKey(text)
     case 'date':
-      return readDate(text, words.language)
+      return column.optional && text === '' ? { value: null } : readDate(text, words.language)
+    case 'words':
+      return text.length > column.max
+        ? { fault: { name: 'too_long', inputs: { max: column.max } } }
+        : { value: text.replaceAll(/\s+/g, ' ') || null }
+    case 'people':
+      return readPeople(typed, column.who)
+    case 'iswc': {
+      if (text === '') return { value: null }
+      const code = readIswc(text)
+      return code === undefined ? { fault: { name: 'iswc' } } : { value: code }
+    }
     case 'flag':
       return readFlag(text, words)
     case 'isrc': {
@@ -94,6 +121,21 @@ export function readCell(typed: string, column: GridColumn, words: CellWords): R
     }
     case 'shown':
       return { fault: { name: 'read_only' } }
+  }
+}
+
+const maxHolders = 50
+
+function readPeople(text: string, who: 'writers' | 'publishers'): Reading {
+  const read = readHolders(text, who)
+  if ('fault' in read)
+    return { fault: { name: `people_${read.fault.code}`, inputs: { given: read.fault.value } } }
+  if (read.value.length > maxHolders) return { fault: { name: 'too_many', inputs: { max: maxHolders } } }
+  return {
+    value:
+      who === 'writers'
+        ? read.value
+        : read.value.map(({ ipi, name, share, society }) => ({ name, ipi, society, share })),
   }
 }
 

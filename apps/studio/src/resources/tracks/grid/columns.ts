@@ -20,7 +20,11 @@ interface ColumnParts {
 export type GridColumn = ColumnParts &
   (
     | { kind: 'line'; required: boolean }
-    | { kind: 'text' | 'slug' | 'key' | 'date' | 'flag' | 'isrc' | 'shown' }
+    | { kind: 'text' | 'slug' | 'key' | 'flag' | 'isrc' | 'iswc' | 'shown' }
+    | { kind: 'date'; optional?: boolean }
+    /** Empty is nothing; at most so many characters. */
+    | { kind: 'words'; max: number }
+    | { kind: 'people'; who: 'writers' | 'publishers' }
     | { kind: 'name' | 'names'; of: NameKind; required: boolean }
     | { kind: 'number'; min: number; max: number; required: boolean }
   )
@@ -73,6 +77,15 @@ const names = (field: ColumnParts['field'], label: string, of: NameKind, require
   required,
 })
 
+const words = (field: 'label' | 'album' | 'p_line' | 'c_line', width: number, max = 200): GridColumn => ({
+  name: field,
+  field,
+  label: field,
+  width,
+  kind: 'words',
+  max,
+})
+
 /** All columns of the grid, in their first order. */
 export const gridColumns: readonly GridColumn[] = [
   ...titles,
@@ -106,6 +119,29 @@ export const gridColumns: readonly GridColumn[] = [
     required: true,
   },
   { name: 'isrc', field: 'isrc', label: 'isrc', width: 150, kind: 'isrc' },
+  { name: 'rights_light', field: 'rights_light', label: 'rights_light', width: 150, kind: 'shown' },
+  { name: 'writers', field: 'writers', label: 'writers', width: 320, kind: 'people', who: 'writers' },
+  {
+    name: 'publishers',
+    field: 'publishers',
+    label: 'publishers',
+    width: 240,
+    kind: 'people',
+    who: 'publishers',
+  },
+  { name: 'iswc', field: 'iswc', label: 'iswc', width: 150, kind: 'iswc' },
+  words('label', 160),
+  words('album', 160),
+  words('p_line', 200, 300),
+  words('c_line', 200, 300),
+  {
+    name: 'consented_on',
+    field: 'consented_on',
+    label: 'consented_on',
+    width: 124,
+    kind: 'date',
+    optional: true,
+  },
   ...descriptions,
   ...fallbacks,
   ...slugs,

@@ -11,6 +11,7 @@ import type { Names } from './names.ts'
 import { blockOf, selectCell, type Selection } from './selection.ts'
 import { RulesDialog } from './rules-dialog.tsx'
 import { GridAlerts } from './grid-alerts.tsx'
+import { lightChoices } from '../rights/rights-light.tsx'
 import { useLayout } from './use-layout.ts'
 import { useNames } from './use-names.ts'
 import { useRows } from './use-rows.ts'
@@ -45,6 +46,7 @@ function TrackGridScreen({ names }: { names: Names }) {
     names,
     yes: translate('ra.boolean.true'),
     no: translate('ra.boolean.false'),
+    lights: Object.fromEntries(lightChoices.map(({ id, name }) => [id, translate(name)])),
   }))
   const [total, setTotal] = useState(0)
   const { resting, shown } = useWindow(scroller, total)

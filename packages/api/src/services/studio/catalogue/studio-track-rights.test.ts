@@ -133,3 +133,30 @@ test('[R12.4] a table of rights has a row for each track, with its light', async
   expect(first).toMatch(/,2026-03-02,Ada Vega,CA,00014107338,SGAE,50,.*,Vega Editions,,SGAE,50,green,$/)
   expect(second).toMatch(/,,red,writers_missing consent_missing isrc_missing p_line_missing$/)
 })
+
+test('[R17.55] rights of many tracks are written at once, judged, and recorded', async () => {
+  const holders = [{ name: 'Bo Lund', role: null, ipi: null, society: '099', share: 100, exemption: null }]
+  const { body, status } = await own.api.post(
+    `${studio}/tracks/changes`,
+    {
+      ids: ['2', '3'],
+      change: { writers: holders, label: 'Lund', p_line: '2026 Lund', consented_on: '2026-03-02' },
+    },
+    { token: own.token },
+  )
+  expect([status, body.changed]).toEqual([200, 2])
+  expect(await read('2')).toMatchObject({
+    writers: holders,
+    label: 'Lund',
+    publishers: [],
+    rights_light: 'amber',
+  })
+  expect(await withLight('amber')).toEqual(expect.arrayContaining(['2', '3']))
+  const entry = await own.api.db
+    .selectFrom('audit_entry')
+    .where('subject_id', '=', '3')
+    .select('after')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(entry.after).toMatchObject({ writers: holders, consented_on: '2026-03-02' })
+})

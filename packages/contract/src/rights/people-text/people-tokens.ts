@@ -32,7 +32,7 @@ const escaped = (words: readonly string[]) => words.join('|').replace('+', Strin
 const finderOf = (words: readonly string[]) =>
   new RegExp(
     [
-      String.raw`(?<group>[([（【［][^)\]）】］]*[)\]）】］])`,
+      String.raw`(?<group>[([（【［][^)\]）】］]*[)\]）】］]|\{[^}]*\})`,
       String.raw`(?<ipi>(?<![\p{L}\p{N}])(?:IPI|CAE)(?:[/ ](?:IPI|CAE))?[\s:#.]*\d[\d. \-]{7,13}\d|(?<![\p{L}\p{N}.,])\d{9,11}(?![\p{L}\p{N}%]))`,
       `(?<share>${sharePattern})`,
       String.raw`(?<end>\s*[;|\n\r；؛｜]\s*)`,
