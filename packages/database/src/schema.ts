@@ -467,6 +467,13 @@ export interface Database {
     /** Null: it is left out. */
     name_id: string | null
   }
+  /** What a column of a label's tables means. */
+  import_column: {
+    /** In the spelling of `plainHeading`. */
+    heading: string
+    /** The id of a field of tables, or a fate of columns. */
+    meaning: string
+  }
   staff_member: { user_id: string; role: StaffRole; created_at: Timestamp }
   /** Every change made in the studio or by a command; append-only. */
   audit_entry: {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import {
   createNameMatcher,
   describeProblem,
+  type DecidedColumns,
   ImportError,
   type ImportPlan,
   type NameKind,
@@ -16,7 +17,9 @@ import { hasCode, toError } from '@tempolibre/contract/thrown'
 import {
   type Database,
   listCatalogueNames,
+  listImportColumns,
   listImportNames,
+  setImportColumn,
   setImportName,
   undoImport,
 } from '@tempolibre/database'
@@ -29,6 +32,7 @@ import { openMediaStorage } from '../start-up/media-storage.ts'
 import { aliveEveryMs, tellReading } from '../limited/watch-process.ts'
 import { type ImportOrder, importOrderSchema } from './import-order.ts'
 import { runRestore } from './restore-export.ts'
+import { describeTable, proposeColumns, readColumnDecision } from './table-columns.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 const usage = `npm run import -- FOLDER             reads recordings into drafts, which nobody sees yet
@@ -46,6 +50,9 @@ npm run import -- EXPORT [--dry-run] restores what npm run export has written, i
   --name KIND:SPELLING=NAME
                         what a name of yours means, remembered: genre:Chill Beats=lo-fi; =new adds it to the
                         site, =none leaves it out. KIND is genre, mood, use or instrument
+  --column 'HEADING=COLUMN'
+                        what a column of your tables means, remembered: 'Ambiente=moods'; =keep stores it under
+                        its own name, =skip leaves it out, =auto forgets what was said
 The columns of a table are described in docs/import.md.`
 
 const kinds: readonly NameKind[] = ['genre', 'mood', 'use', 'instrument']
@@ -65,6 +72,7 @@ function readArguments() {
         dates: { type: 'string' },
         'fall-back': { type: 'boolean' },
         name: { type: 'string', multiple: true },
+        column: { type: 'string', multiple: true },
       },
     })
   } catch (error) {
@@ -108,6 +116,7 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
     return maintain((unlimited) => runRestore(found, { db: unlimited, folder, storage, isRehearsal }))
   }
   await decideNames(db, values.name ?? [])
+  const columns = await decideColumns(db, values.column ?? [], values['dry-run'] ?? false)
   const names = createNameMatcher(await listCatalogueNames(db), await listImportNames(db))
   const today = new Date().toISOString().slice(0, 10)
   const plan = await planImport({
@@ -118,6 +127,7 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
     artist: values.artist,
     genre: values.genre === undefined ? undefined : findGenre(names, values.genre),
     dayOrder: readDayOrder(values.dates),
+    columns,
     fallsBack: values['fall-back'],
     leftOut: new Map(
       leftOut.map(({ path, why }) => [path, `it cannot be read (${why}): export it again, or leave it out.`]),
@@ -128,7 +138,7 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
     if (!(error instanceof ImportError)) throw error
     throw new CommandError(describeProblem({ ...error.place, message: error.message }), { cause: error })
   })
-  for (const { file, layout, rows } of plan.tables) say(`${file}: ${rows} rows in the layout of ${layout}`)
+  for (const line of plan.tables.flatMap(describeTable)) say(line)
   if (values['dry-run']) {
     report(plan, undefined, plan.problems)
     say(`Recordings that would be imported: ${plan.recordings.length}. Nothing has been changed.`)
@@ -211,9 +221,25 @@ async function decideNames(db: Kysely<Database>, decisions: readonly string[]): 
   }
 }
 
+/** Remembers what columns mean, unless nothing is to be changed. @returns what holds for this import */
+async function decideColumns(
+  db: Kysely<Database>,
+  decisions: readonly string[],
+  isRehearsal: boolean,
+): Promise<DecidedColumns> {
+  const decided = new Map(await listImportColumns(db))
+  for (const decision of decisions) {
+    const { heading, meaning } = readColumnDecision(decision)
+    if (meaning === null) decided.delete(heading)
+    else decided.set(heading, meaning)
+    if (!isRehearsal) await setImportColumn(db, { heading, meaning })
+  }
+  return decided
+}
+
 /** Prints everything that is wrong, what is unknown, and the sums; ends with status 1 if anything was left out. */
 function report(
-  { unknownNames }: ImportPlan,
+  { tables, unknownNames }: ImportPlan,
   outcome: ImportOutcome | undefined,
   problems: ImportPlan['problems'],
 ): void {
@@ -228,6 +254,7 @@ function report(
       say(`  --name '${kind}:${spelling}=${likely}'   ${count} ${count === 1 ? 'recording' : 'recordings'}`)
     }
   }
+  for (const line of proposeColumns(tables)) say(line)
   say('')
   if (outcome) {
     const { added, batchId, changed, differences, published, red, unchanged, withdrawn } = outcome

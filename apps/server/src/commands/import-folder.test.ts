@@ -69,6 +69,7 @@ describe('[R12.8] the command', { timeout: 120_000 }, () => {
     const { said, status } = await run(folder, '--dry-run')
     expect(said.split('\n')).toEqual([
       'tracks.csv: 5 rows in the layout of Tempolibre',
+      '  understood: file; artist; genres; bpm',
       'Error: tracks.csv, line 4, bpm: ‘quick’ is no tempo: write beats per minute from 20 to 400.',
       'Error: tracks.csv, lines 3, 5–6, genres: its genre ‘Chill Beatz’ is unknown: say what it means by --name, or name one for all by --genre.',
       'Error: f.wav, g.wav, h.wav and 1 more: it has no artist: add a column ‘artist’, or name one for all by --artist.',
@@ -83,6 +84,34 @@ describe('[R12.8] the command', { timeout: 120_000 }, () => {
     ])
     expect(status).toBe(1)
     expect(await database.db.selectFrom('import_batch').selectAll().execute()).toEqual([])
+  })
+
+  test('[R17.37] shows every column, remembers what is said of one, and forgets it', async () => {
+    put('a.wav', tone)
+    put('t.csv', 'archivo;artista;género;Ambianse;artista;Nota;\na;Ada;Jazz;alegre;Bo;x;y\n')
+    const dry = ['--dry-run', '--column', 'Ambianse=ambiances']
+    const shown = await run(folder, ...dry)
+    expect(shown.said.split('\n')).toEqual(
+      expect.arrayContaining([
+        '  understood: archivo as file; artista as artist; género as genres; Ambianse as moods (as you have said)',
+        '  kept: Nota',
+        '  ignored: artista (another column is artist); column 7 (without a heading)',
+        'Note: t.csv, artista: column 2 (‘artista’) says the same, so this one is not read: leave one of them out, or say what it means.',
+      ]),
+    )
+    const columns = () => database.db.selectFrom('import_column').selectAll().execute()
+    expect(await columns()).toEqual([])
+    expect((await run(folder, '--dry-run')).said).toContain("\n  --column 'Ambianse=moods'\n")
+    await run(folder, '--column', 'AMBIANSE=moods', '--column', 'Nota=skip')
+    expect(await columns()).toEqual([
+      { heading: 'ambianse', meaning: 'moods' },
+      { heading: 'nota', meaning: 'ignored' },
+    ])
+    const again = await run(folder, '--dry-run')
+    expect(again.said).toContain('Ambianse as moods (as you have said)')
+    expect(again.said).toContain('Nota (as you have said)')
+    await run(folder, '--column', 'ambianse=auto', '--column', 'nota=auto')
+    expect(await columns()).toEqual([])
   })
 
   test('publishes, remembers what names mean, and undoes', { tags: 'thorough' }, async () => {
@@ -108,6 +137,7 @@ describe('[R12.8] the command', { timeout: 120_000 }, () => {
     [['/no/such/folder'], /^There is no folder \/no\/such\/folder: correct its path\.$/m],
     [['.', '--genre', 'Jazzzz'], /^There is no genre ‘Jazzzz’; the nearest are Jazz/m],
     [['.', '--name', 'genre:Beatz=nothing'], /^There is no genre ‘nothing’/m],
+    [['.', '--column', 'Clima=weather'], /^There is no column ‘weather’: name one of docs\/import\.md/m],
     [['.', '--dates', 'backwards'], /^--dates is day-first or month-first, not backwards\.$/m],
     [
       ['.', '--metadata', '/no/no-such.csv'],

@@ -13,7 +13,7 @@ import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import { checkExport, describeIssues } from './check-export.ts'
 import { findFile, restoreFile } from './copy-media.ts'
-import { fileOf, manifestName, mediaFolder, readLines } from './export-folder.ts'
+import { fileOf, manifestName, mediaFolder, readLines, isYounger } from './export-folder.ts'
 
 /** The export cannot be restored; `problems` has a line for each reason, with file, line and field. */
 export class UnusableExportError extends Error {
@@ -54,7 +54,7 @@ export async function restoreExport(
   if (problems.length > 0) throw new UnusableExportError(problems)
   await requireEmptyLibrary(db)
   if (!isRehearsal) await restoreMedia(files, options)
-  await restoreLibrary(db, readSubjects(folder), { isRehearsal })
+  await restoreLibrary(db, readSubjects(folder, records), { isRehearsal })
   return records
 }
 
@@ -69,8 +69,9 @@ function readManifest(found: unknown): ExportManifest {
 }
 
 /** The records of an export that was checked. */
-function readSubjects(folder: string): ReadSubject {
+function readSubjects(folder: string, records: ExportManifest['records']): ReadSubject {
   return async function* <Subject extends ExportSubject>(subject: Subject) {
+    if (isYounger(subject, records)) return
     for await (const line of readLines(join(folder, fileOf(subject)))) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is what the subject's schema parses
       yield exportSubjects[subject].parse(JSON.parse(line)) as ExportRecord<Subject>

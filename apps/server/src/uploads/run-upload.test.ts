@@ -98,6 +98,39 @@ describe('[R12.8] an upload', { timeout: 120_000 }, () => {
     expect(await site.db.selectFrom('import_batch').selectAll().execute()).toEqual([])
   })
 
+  test('[R17.37] shows every column of its tables; what somebody says of one holds for the next', async () => {
+    await put('Salt.wav', toneOf(440))
+    await put('tracks.csv', 'archivo;artista;género;Ambianse;Vacía\nSalt;Ada;Jazz;alegre;\n')
+    await order('check')
+    await runHere()
+    const columnsNow = async () => (await read()).run.report.tables[0].columns
+    expect(await columnsNow()).toMatchObject([
+      { heading: 'archivo', state: 'understood', field: { id: 'file', name: { fr: 'fichier' } } },
+      { heading: 'artista', state: 'understood' },
+      { heading: 'género', state: 'understood', cells: 1 },
+      { heading: 'Ambianse', state: 'kept', decided: false, nearest: [{ id: 'moods' }] },
+      { heading: 'Vacía', state: 'ignored', why: 'empty' },
+    ])
+    const decide = (meaning: object, heading = 'Ambianse') =>
+      site.studio('/import-columns', { heading, meaning })
+    expect((await decide({ is: 'field', id: 'no such field' })).status).toBe(400)
+    expect((await decide({ is: 'kept' }, ' * ')).status).toBe(400)
+    expect((await decide({ is: 'field', id: 'moods' }, 'AMBIANSE')).status).toBe(200)
+    await order('publish')
+    await runHere()
+    expect((await columnsNow())[3]).toMatchObject({
+      state: 'understood',
+      field: { id: 'moods' },
+      decided: true,
+    })
+    const track = await find('salt')
+    expect(track?.moods).toMatchObject([{ name: 'Happy' }])
+    expect((await decide({ is: 'itself' })).status).toBe(200)
+    await order('check')
+    await runHere()
+    expect((await columnsNow())[3]).toMatchObject({ state: 'kept', decided: false })
+  })
+
   test('is imported with what holds for all, its unknown names decided, reviewed and undone', async () => {
     await put('Salt.wav', toneOf(440))
     await put('Pepper.wav', toneOf(330))

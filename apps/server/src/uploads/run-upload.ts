@@ -6,8 +6,15 @@ import {
   type ImportProblem,
   type NameMatcher,
   planImport,
+  type PlannedTable,
+  type SheetColumn,
 } from '@tempolibre/catalogue-import'
-import { importableKindOf, type UploadProblem, type UploadReport } from '@tempolibre/contract'
+import {
+  importableKindOf,
+  type TableColumn,
+  type UploadProblem,
+  type UploadReport,
+} from '@tempolibre/contract'
 import {
   beginUploadRun,
   type Database,
@@ -16,6 +23,7 @@ import {
   isRunOver,
   listCompleteFiles,
   listCatalogueNames,
+  listImportColumns,
   listImportNames,
   listUploadPaths,
   markUploadFile,
@@ -88,6 +96,7 @@ async function readUpload(
     artist: work.artist,
     genre: site.find(({ id: name, kind }) => kind === 'genre' && name === work.genre),
     dayOrder: work.dayOrder,
+    columns: await listImportColumns(db),
     fallsBack: work.fallsBack,
     leftOut: new Map(ended.map(({ path }) => [path, readingEnded.message])),
     onReading,
@@ -187,6 +196,19 @@ function toProblem({ code, column, file, inputs, line, message, severity }: Impo
   }
 }
 
+function toTable({ columns, file, layout, rows }: PlannedTable): UploadReport['tables'][number] {
+  return { file, layout, rows, ...(columns && { columns: columns.slice(0, maxColumns).map(toColumn) }) }
+}
+
+/** Columns of a table that a report keeps: delivery formats have some hundred. */
+const maxColumns = 500
+
+const toColumn = ({ isDecided, nearest, ...column }: SheetColumn): TableColumn => ({
+  ...column,
+  decided: isDecided,
+  nearest: [...nearest],
+})
+
 function toReport(plan: ImportPlan, names: NameMatcher, outcome: ImportOutcome | undefined): UploadReport {
   const problems = [...plan.problems, ...(outcome?.problems ?? [])]
   const countOf = (wanted: ImportProblem['severity']) =>
@@ -194,7 +216,7 @@ function toReport(plan: ImportPlan, names: NameMatcher, outcome: ImportOutcome |
   const kinds = new Set(plan.unknownNames.map(({ kind }) => kind))
   return {
     recordings: plan.recordings.length,
-    tables: plan.tables.map(({ file, layout, rows }) => ({ file, layout, rows })),
+    tables: plan.tables.map(toTable),
     problems: problems.slice(0, maxProblems).map(toProblem),
     errors: countOf('error'),
     warnings: countOf('warning'),

@@ -5,6 +5,7 @@ import {
   addStudioUpload,
   cancelStudioUpload,
   changeStudioUpload,
+  decideImportColumn,
   decideImportName,
   getStudioUpload,
   listStudioUploadFiles,
@@ -27,5 +28,6 @@ export function addStudioUploadRoutes(api: OpenAPIHono<Surroundings>, { db, site
     runStudioUpload,
     cancelStudioUpload,
     decideImportName,
+    decideImportColumn,
   })
 }

@@ -4,6 +4,8 @@ export interface CellProblem {
   code: string
   value: string
   message: string
+  /** What the words name besides the cell. */
+  inputs?: Record<string, string>
 }
 
 /** What a cell says, or why it cannot be read. */

@@ -1,4 +1,7 @@
-import type { CellProblem, Parsed } from '../fields/parsed.ts'
+import { type DayOrder, parseDay } from '../fields/parse-day.ts'
+import { parseFlag } from '../fields/parse-flag.ts'
+import { type CellProblem, type Parsed, parsed } from '../fields/parsed.ts'
+import { splitList } from '../fields/split-list.ts'
 import type { RightHolder, TrackRecord } from '../record.ts'
 
 /** A writer or publisher whose name may stand in several columns. */
@@ -8,6 +11,14 @@ export interface DraftPerson extends Partial<RightHolder> {
   last?: string
 }
 
+export type ListedPart = 'performanceShare' | 'society' | 'ipi'
+
+/** Shares, societies and numbers of people, each list in the order of the people; with the cell that says it. */
+export type ListedParts = Record<
+  'writers' | 'publishers',
+  Map<ListedPart, { fills: string; cell: string; values: readonly (string | number)[] }>
+>
+
 /** A record while its row is read. */
 export interface DraftRecord {
   file?: string
@@ -15,77 +26,176 @@ export interface DraftRecord {
   /** By place, from 1. */
   writers: Map<number, DraftPerson>
   publishers: Map<number, DraftPerson>
+  /** Shares, societies and numbers of all people of a list, in its order. */
+  parts: ListedParts
   others: Map<string, string>
 }
 
+/** How the cells of a column are read. */
+export interface CellContext {
+  /** Of dates with the year last, as the column or the operator says. */
+  dayOrder?: DayOrder | undefined
+}
+
 /** Takes what a cell says into the record; returns what is wrong with it. */
-export type CellReader = (draft: DraftRecord, text: string) => CellProblem | undefined
+export type CellReader = (draft: DraftRecord, text: string, context: CellContext) => CellProblem | undefined
+
+/** What a column says. */
+export interface Column {
+  /** Name of what it fills: of two columns that fill the same, one counts. */
+  fills: string
+  read: CellReader
+  /** Whether several columns that fill the same add to each other. */
+  adds?: boolean
+  /** Whether its cells are dates. */
+  isDay?: boolean
+}
 
 /** How one kind of metadata file is laid out. */
 export interface Layout {
   name: string
-  /** Whether these columns, in `plainHeader` spelling, are its header. */
+  /** How dates with the year last are written, unless the column or the operator says otherwise. */
+  dayOrder?: DayOrder
+  /** Whether these columns, in `plainHeading` spelling, are its header. */
   recognises(columns: ReadonlySet<string>): boolean
-  /** @param column in `plainHeader` spelling; undefined if it has no known meaning */
-  readerOf(column: string): CellReader | undefined
-}
-
-/** A header without accents, capitals, underscores and double spaces. */
-export function plainHeader(column: string): string {
-  return column
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replaceAll('_', ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
+  /** @param column in `plainHeading` spelling; undefined if it has no known meaning */
+  columnOf(column: string): Column | undefined
 }
 
 type Key = keyof TrackRecord
 
-/** Takes the cell as it is. */
-export function text(key: Key): CellReader {
-  return (draft, cell) => {
-    draft.fields = { ...draft.fields, [key]: cell }
+/** The columns of our own table that say what is not spelled so in a record. */
+const ownNames: Partial<Record<Key, string>> = {
+  picture: 'cover',
+  albumCode: 'album code',
+  trackNumber: 'track number',
+  releaseDate: 'release date',
+  pLine: 'p line',
+  cLine: 'c line',
+  consentedOn: 'consent date',
+  mainOf: 'main version',
+  writers: 'composers',
+  isMain: 'is main',
+  mainNumber: 'main track number',
+}
+const fieldOf = (key: Key) => ownNames[key] ?? key
+
+/** The name or path of the sound file. */
+export const soundFile: Column = {
+  fills: 'file',
+  read(draft, cell) {
+    draft.file = cell
     return undefined
+  },
+}
+
+/** A title is a name: it is the same in every language that has none of its own. */
+export const titleOfAll: Column = {
+  fills: 'title',
+  read(draft, cell) {
+    draft.fields = { ...draft.fields, title: { en: cell, es: cell, fr: cell, ...draft.fields.title } }
+    return undefined
+  },
+}
+
+/** Takes the cell as it is. */
+export function text(key: Key): Column {
+  return {
+    fills: fieldOf(key),
+    read(draft, cell) {
+      draft.fields = { ...draft.fields, [key]: cell }
+      return undefined
+    },
   }
 }
 
 /** Takes what the cell says, or reports why it cannot be read. */
 export function value<Name extends Key>(
   key: Name,
-  parse: (text: string) => Parsed<NonNullable<TrackRecord[Name]>> | NonNullable<TrackRecord[Name]>,
-): CellReader {
-  return (draft, cell) => {
-    const read = parse(cell)
-    if (isProblem(read)) return read.problem
-    draft.fields = { ...draft.fields, [key]: isValue(read) ? read.value : read }
-    return undefined
+  parse: (
+    text: string,
+    context: CellContext,
+  ) => Parsed<NonNullable<TrackRecord[Name]>> | NonNullable<TrackRecord[Name]>,
+): Column {
+  return {
+    fills: fieldOf(key),
+    read(draft, cell, context) {
+      const read = parse(cell, context)
+      if (isProblem(read)) return read.problem
+      draft.fields = { ...draft.fields, [key]: isValue(read) ? read.value : read }
+      return undefined
+    },
+  }
+}
+
+/** Takes yes or no. */
+export const flag = (key: 'vocals' | 'explicit' | 'featured' | 'isMain'): Column =>
+  value(key, (cell) => parseFlag(cell, key))
+
+/** Takes a date. */
+export const day = (key: 'releaseDate' | 'consentedOn'): Column => ({
+  ...value(key, (cell, { dayOrder }) => parseDay(cell, dayOrder)),
+  isDay: true,
+})
+
+/** Adds the names in the cell to those of other columns of the same list. */
+export function list(key: 'genres' | 'moods' | 'uses' | 'instruments' | 'keywords'): Column {
+  return {
+    fills: key,
+    adds: true,
+    read(draft, cell) {
+      const names = [...(draft.fields[key] ?? []), ...splitList(cell)]
+      const each = new Map(names.map((name) => [name.toLowerCase(), name]))
+      draft.fields = { ...draft.fields, [key]: [...each.values()] }
+      return undefined
+    },
   }
 }
 
 /** Adds to a text in one language. */
-export function translated(key: 'title' | 'description', language: 'en' | 'es' | 'fr'): CellReader {
-  return (draft, cell) => {
-    draft.fields = { ...draft.fields, [key]: { ...draft.fields[key], [language]: cell } }
-    return undefined
+export function translated(key: 'title' | 'description', language: 'en' | 'es' | 'fr'): Column {
+  return {
+    fills: key === 'description' && language === 'en' ? key : `${key} ${language}`,
+    read(draft, cell) {
+      draft.fields = { ...draft.fields, [key]: { ...draft.fields[key], [language]: cell } }
+      return undefined
+    },
   }
+}
+
+/** The columns of our own table that say a part of a person. */
+const personNames: Partial<Record<keyof DraftPerson, string>> = {
+  performanceShare: 'share',
+  mechanicalShare: 'mechanical share',
+  first: 'first name',
+  middle: 'middle name',
+  last: 'last name',
 }
 
 /** Adds to the writer or publisher at a place. */
 export function person<Name extends keyof DraftPerson>(
-  list: 'writers' | 'publishers',
+  people: 'writers' | 'publishers',
   place: number,
   key: Name,
   parse: (text: string) => Parsed<NonNullable<DraftPerson[Name]>>,
-): CellReader {
-  return (draft, cell) => {
-    const read = parse(cell)
-    if ('problem' in read) return read.problem
-    draft[list].set(place, { ...draft[list].get(place), [key]: read.value })
-    return undefined
+): Column {
+  return {
+    fills: `${people === 'writers' ? 'writer' : 'publisher'} ${place} ${personNames[key] ?? key}`,
+    read(draft, cell) {
+      const read = parse(cell)
+      if ('problem' in read) return read.problem
+      draft[people].set(place, { ...draft[people].get(place), [key]: read.value })
+      return undefined
+    },
   }
 }
+
+/** A text of a person, as it is written. */
+export const personText = (
+  people: 'writers' | 'publishers',
+  place: number,
+  key: 'first' | 'middle' | 'last' | 'name' | 'role' | 'society' | 'exemption' | 'publisher',
+): Column => person(people, place, key, parsed)
 
 function isProblem(read: unknown): read is { problem: CellProblem } {
   return typeof read === 'object' && read !== null && 'problem' in read

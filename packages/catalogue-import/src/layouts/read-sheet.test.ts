@@ -99,7 +99,7 @@ describe('[R12.8] our own table', () => {
       'tracks.csv, line 2, BPM: ‘fast’ is no tempo: write beats per minute from 20 to 400.',
       'tracks.csv, line 2, key: ‘H7’ is no key: write it as C, F#m, Bb or A minor.',
       'tracks.csv, line 2, vocals: ‘perhaps’ is neither yes nor no: write yes or no.',
-      'tracks.csv, line 2, release date: ‘03/04/2026’ may be two different days: write it as YYYY-MM-DD.',
+      'tracks.csv, line 2, release date: ‘03/04/2026’ may be two different days: write it as YYYY-MM-DD, or say --dates day-first or --dates month-first.',
       'tracks.csv, line 2, isrc: ‘ES1’ is no ISRC: write two letters, three letters or digits, and seven digits.',
       'tracks.csv, line 2, iswc: ‘T-123.456.789-1’ is no ISWC: write it as T-123.456.789-4; its last digit must match the others.',
       'tracks.csv, line 4, BPM: ‘=INDEX(A1:A9)’ is a formula: save its value instead.',

@@ -1,13 +1,20 @@
-import { unguardCell } from '@tempolibre/contract/csv-cells'
+import { plainHeading } from '@tempolibre/contract/table-fields'
 import type { DayOrder } from '../fields/parse-day.ts'
-import { isFormula } from '../fields/is-formula.ts'
+import { orderOf } from '../fields/parse-day.ts'
 import { ImportError, type ImportProblem } from '../import-error.ts'
-import { type CellProblem, unreadable } from '../fields/parsed.ts'
-import type { RightHolder, SheetRecord, TrackRecord } from '../record.ts'
-import { readTable, type TableRow } from '../table/read-table.ts'
-import { createHarvestLayout } from './harvest-media.ts'
-import { type CellReader, type DraftPerson, type DraftRecord, type Layout, plainHeader } from './layout.ts'
+import type { SheetRecord } from '../record.ts'
+import { mayBeHeader, readTable, type Table, tableOf, type TableRow } from '../table/read-table.ts'
+import {
+  columnsOfUnread,
+  type DecidedColumns,
+  type ReadColumn,
+  readColumns,
+  type SheetColumn,
+} from './columns.ts'
+import { harvestLayout } from './harvest-media.ts'
+import type { Layout } from './layout.ts'
 import { ownLayout } from './own-layout.ts'
+import { readRow } from './read-row.ts'
 import { sourceAudioLayout } from './source-audio.ts'
 
 export interface Sheet {
@@ -15,93 +22,116 @@ export interface Sheet {
   layout: string
   records: readonly SheetRecord[]
   problems: readonly ImportProblem[]
+  columns: readonly SheetColumn[]
 }
+
+export interface SheetOptions {
+  /** How dates with the year last are written where their column does not show it. */
+  dayOrder?: DayOrder | undefined
+  decided?: DecidedColumns | undefined
+}
+
+/** A table whose header is none that is known. Its columns are shown, so that somebody can say what they mean. */
+export class UnknownHeaderError extends ImportError {
+  readonly columns: readonly SheetColumn[]
+
+  constructor(file: string, columns: readonly SheetColumn[]) {
+    super(
+      { file, code: 'header_unknown' },
+      'its header is none that is known. Name columns as in docs/import.md: at least ‘file’ or ‘title’, and one more.',
+    )
+    this.columns = columns
+  }
+}
+
+/** The most particular first: our own layout knows many of the others' columns. */
+const layouts = [harvestLayout, sourceAudioLayout, ownLayout]
 
 /**
  * Reads a table of metadata in any known layout: our own, Harvest Media's or SourceAudio's, told apart by the header.
  * @param file its name, for messages
  * @throws ImportError if its header is none of these, or it is no table
  */
-export function readSheet(
-  bytes: Uint8Array,
+export function readSheet(bytes: Uint8Array, file: string, options: SheetOptions = {}): Sheet {
+  const finder = createLayoutFinder(options.decided)
+  const table = readTable(bytes, file, finder.isHeader)
+  if (table && finder.layout) return sheetOf(table, finder.layout, file, options)
+  const unread = readTable(bytes, file, mayBeHeader)
+  throw new UnknownHeaderError(file, unread ? columnsOfUnread(unread.columns, countCells(unread)) : [])
+}
+
+/** The sheet of rows that were read from a workbook; undefined if none is a known header. */
+export function readRows(rows: readonly TableRow[], file: string, options: SheetOptions): Sheet | undefined {
+  const finder = createLayoutFinder(options.decided)
+  const table = tableOf(rows, finder.isHeader)
+  return table && finder.layout && sheetOf(table, finder.layout, file, options)
+}
+
+/** The columns of rows of which none is a known header. */
+export function columnsOfRows(rows: readonly TableRow[]): SheetColumn[] {
+  const table = tableOf(rows, mayBeHeader)
+  return table ? columnsOfUnread(table.columns, countCells(table)) : []
+}
+
+/** Finds the layout of a header, also by what the operator has decided about its columns. */
+function createLayoutFinder(decided: DecidedColumns = new Map()) {
+  const finder = {
+    layout: undefined as Layout | undefined,
+    isHeader(cells: readonly string[]): boolean {
+      const written = new Set(cells.map(plainHeading))
+      const meant = new Set([...written].map((heading) => decided.get(heading) ?? heading))
+      finder.layout =
+        layouts.find((each) => each.recognises(written)) ?? layouts.find((each) => each.recognises(meant))
+      return finder.layout !== undefined
+    },
+  }
+  return finder
+}
+
+/** In how many rows each column has something. */
+function countCells({ columns, rows }: Table): number[] {
+  const counts = columns.map(() => 0)
+  for (const { cells } of rows)
+    for (const [at, cell] of cells.entries()) if (cell !== '') counts[at] = (counts[at] ?? 0) + 1
+  return counts
+}
+
+function sheetOf(
+  table: Table,
+  layout: Layout,
   file: string,
-  { dayOrder }: { dayOrder?: DayOrder } = {},
+  { dayOrder, decided = new Map() }: SheetOptions,
 ): Sheet {
-  // The most particular first: our own layout knows many of the others' columns.
-  const layouts = [createHarvestLayout(dayOrder), sourceAudioLayout, ownLayout]
-  let layout: Layout | undefined
-  const table = readTable(bytes, file, (cells) => {
-    const columns = new Set(cells.map(plainHeader))
-    layout = layouts.find((each) => each.recognises(columns))
-    return layout !== undefined
-  })
-  if (!table || !layout) {
-    throw new ImportError(
-      { file, code: 'header_unknown' },
-      'its header is none that is known. Name columns as in docs/import.md: at least ‘file’ or ‘title’, and one more.',
-    )
-  }
-  const { readerOf } = layout
-  const readers = new Map(table.columns.map((column) => [column, readerOf(plainHeader(column))]))
-  const problems: ImportProblem[] = []
-  const records = table.rows.map((row) => readRow(row, readers, file, problems))
-  return { layout: layout.name, records, problems }
+  const columns = readColumns(table.columns, countCells(table), layout, decided)
+  const problems: ImportProblem[] = columns.flatMap(({ shown }) => tellIgnored(shown, columns, file))
+  const orders = columns.map(({ column }, at) =>
+    column?.isDay
+      ? (orderOf(table.rows.map(({ cells }) => cells[at] ?? '')) ?? dayOrder ?? layout.dayOrder)
+      : undefined,
+  )
+  const records = table.rows.map((row) => readRow(row, columns, orders, file, problems))
+  return { layout: layout.name, records, problems, columns: columns.map(({ shown }) => shown) }
 }
 
-/** Characters of a cell: the longest descriptions have some thousand. */
-const maxCellLength = 10_000
-
-function readRow(
-  { cells, line }: TableRow,
-  readers: ReadonlyMap<string, CellReader | undefined>,
+/** A note on a column that has something and counts for nothing. */
+function tellIgnored(
+  { cells, field, heading, place, why }: SheetColumn,
+  columns: readonly ReadColumn[],
   file: string,
-  problems: ImportProblem[],
-): SheetRecord {
-  const draft: DraftRecord = { fields: {}, writers: new Map(), publishers: new Map(), others: new Map() }
-  const columns: Partial<Record<string, string>> = {}
-  const report = (column: string, { code, message, value }: CellProblem) =>
-    problems.push({ severity: 'error', file, line, column, code, inputs: { value }, message })
-  for (const [column, written] of cells) {
-    const cell = unguardCell(written)
-    const reader = readers.get(column)
-    if (cell.length > maxCellLength)
-      report(
-        column,
-        unreadable('cell_long', `${cell.slice(0, 40)}…`, 'is longer than 10,000 characters: shorten it.')
-          .problem,
-      )
-    else if (isFormula(written))
-      report(column, unreadable('cell_formula', cell, 'is a formula: save its value instead.').problem)
-    else if (!reader) draft.others.set(column, cell)
-    else {
-      const before = draft.fields
-      const problem = reader(draft, cell)
-      if (problem !== undefined) report(column, problem)
-      for (const key of changedKeys(before, draft.fields)) columns[key] ??= column
-    }
-  }
-  const writers = listPeople(draft.writers)
-  const publishers = listPeople(draft.publishers)
-  return {
-    ...draft.fields,
-    ...(writers.length > 0 && { writers }),
-    ...(publishers.length > 0 && { publishers }),
-    ...(draft.others.size > 0 && { others: Object.fromEntries(draft.others) }),
-    ...(draft.file !== undefined && { file: draft.file }),
-    line,
-    columns,
-  }
-}
-
-function changedKeys(before: TrackRecord, after: TrackRecord): string[] {
-  const former = new Map<string, unknown>(Object.entries(before))
-  return Object.entries(after).flatMap(([key, value]) => (former.get(key) === value ? [] : key))
-}
-
-function listPeople(drafts: ReadonlyMap<number, DraftPerson>): RightHolder[] {
-  const inOrder = [...drafts].toSorted(([one], [other]) => one - other)
-  return inOrder.flatMap(([, { first, last, middle, name, ...rest }]) => {
-    const full = name ?? [first, middle, last].filter(Boolean).join(' ')
-    return full ? [{ name: full, ...rest }] : []
-  })
+): ImportProblem[] {
+  if (cells === 0) return []
+  const note = { severity: 'warning', file, column: heading || `(${place})` } as const
+  if (why === 'unnamed')
+    return [{ ...note, code: 'column_unnamed', message: 'it has no heading, so it is not read: name it.' }]
+  if (why !== 'repeated') return []
+  const other = columns.find(({ column, shown }) => column && shown.field?.id === field?.id)?.shown
+  const inputs = { name: other?.heading ?? '', place: String(other?.place ?? 0) }
+  return [
+    {
+      ...note,
+      code: 'column_repeated',
+      inputs,
+      message: `column ${inputs.place} (‘${inputs.name}’) says the same, so this one is not read: leave one of them out, or say what it means.`,
+    },
+  ]
 }

@@ -1,29 +1,26 @@
 import { parseIpi, parseIsrc, parseIswc } from '../fields/parse-codes.ts'
-import { parseDay } from '../fields/parse-day.ts'
-import { parseFlag } from '../fields/parse-flag.ts'
 import { parseKey } from '../fields/parse-key.ts'
 import { parseBpm, parseShare, parseTrackNumber } from '../fields/parse-number.ts'
-import { parsed } from '../fields/parsed.ts'
 import { parsePublishers, parseWriters } from '../fields/parse-people.ts'
-import { splitList } from '../fields/split-list.ts'
-import { type CellReader, type Layout, person, text, translated, value } from './layout.ts'
+import {
+  type Column,
+  day,
+  flag,
+  type Layout,
+  list,
+  person,
+  personText,
+  soundFile,
+  text,
+  titleOfAll,
+  translated,
+  value,
+} from './layout.ts'
 
-const readers = new Map<string, CellReader>([
+const columns = new Map<string, Column>([
   ['sourceaudio id', text('code')],
-  [
-    'filename',
-    (draft, cell) => {
-      draft.file = cell
-      return undefined
-    },
-  ],
-  [
-    'title',
-    (draft, cell) => {
-      draft.fields = { ...draft.fields, title: { en: cell, es: cell, fr: cell } }
-      return undefined
-    },
-  ],
+  ['filename', soundFile],
+  ['title', titleOfAll],
   ['version', text('version')],
   ['label', text('label')],
   ['album', text('album')],
@@ -32,21 +29,21 @@ const readers = new Map<string, CellReader>([
   ['artist', text('artist')],
   ['composer', value('writers', parseWriters)],
   ['publisher', value('publishers', parsePublishers)],
-  ['genre', value('genres', splitList)],
-  ['genres', value('genres', splitList)],
-  ['genre(s)', value('genres', splitList)],
-  ['mood', value('moods', splitList)],
-  ['keywords', value('keywords', splitList)],
-  ['instruments', value('instruments', splitList)],
-  ['instrumentation', value('instruments', splitList)],
-  ['music for', value('uses', splitList)],
+  ['genre', list('genres')],
+  ['genres', list('genres')],
+  ['genre(s)', list('genres')],
+  ['mood', list('moods')],
+  ['keywords', list('keywords')],
+  ['instruments', list('instruments')],
+  ['instrumentation', list('instruments')],
+  ['music for', list('uses')],
   ['bpm', value('bpm', parseBpm)],
   ['key', value('key', parseKey)],
-  ['release date', value('releaseDate', (cell) => parseDay(cell, 'month first'))],
-  ['has vocal(s)', value('vocals', parseFlag)],
-  ['has vocals', value('vocals', parseFlag)],
-  ['has vocal', value('vocals', parseFlag)],
-  ['explicit', value('explicit', parseFlag)],
+  ['release date', day('releaseDate')],
+  ['has vocal(s)', flag('vocals')],
+  ['has vocals', flag('vocals')],
+  ['has vocal', flag('vocals')],
+  ['explicit', flag('explicit')],
   ['description', translated('description', 'en')],
   ['isrc', value('isrc', parseIsrc)],
   ['iswc', value('iswc', parseIswc)],
@@ -57,25 +54,26 @@ const readers = new Map<string, CellReader>([
 /** SourceAudio's export of its metadata (CSV). */
 export const sourceAudioLayout: Layout = {
   name: 'SourceAudio',
-  recognises: (columns) =>
-    columns.has('sourceaudio id') || (columns.has('filename') && columns.has('writer 1 last name')),
-  readerOf: (column) => readers.get(column) ?? readPersonColumn(column),
+  dayOrder: 'month first',
+  recognises: (header) =>
+    header.has('sourceaudio id') || (header.has('filename') && header.has('writer 1 last name')),
+  columnOf: (column) => columns.get(column) ?? personColumnOf(column),
 }
 
 /** `Writer 1 Last Name`, `Publisher 2 Pro Affiliation` … */
 const personColumn = /^(writer|publisher) (\d{1,2}) (.+)$/
 
-function readPersonColumn(column: string): CellReader | undefined {
+function personColumnOf(column: string): Column | undefined {
   const [, who, place, what = ''] = personColumn.exec(column) ?? []
   if (place === undefined) return undefined
-  const list = who === 'publisher' ? 'publishers' : 'writers'
+  const people = who === 'publisher' ? 'publishers' : 'writers'
   const at = Number(place)
-  if (what === 'first name') return person(list, at, 'first', parsed)
-  if (what === 'last name') return person(list, at, 'last', parsed)
-  if (what === 'company') return person(list, at, 'name', parsed)
-  if (what === 'pro affiliation') return person(list, at, 'society', parsed)
-  if (what === 'cae/ipi') return person(list, at, 'ipi', parseIpi)
-  if (what === 'ownership share') return person(list, at, 'performanceShare', parseShare)
-  if (what === 'role') return person(list, at, 'role', parsed)
-  return what === 'publisher' ? person(list, at, 'publisher', parsed) : undefined
+  if (what === 'first name') return personText(people, at, 'first')
+  if (what === 'last name') return personText(people, at, 'last')
+  if (what === 'company') return personText(people, at, 'name')
+  if (what === 'pro affiliation') return personText(people, at, 'society')
+  if (what === 'cae/ipi') return person(people, at, 'ipi', parseIpi)
+  if (what === 'ownership share') return person(people, at, 'performanceShare', parseShare)
+  if (what === 'role') return personText(people, at, 'role')
+  return what === 'publisher' ? personText(people, at, 'publisher') : undefined
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeOds, makeXlsx, odsRow, odsText, textRow } from '../fixtures/make-workbook.ts'
 import { describeProblem } from '../import-error.ts'
 import { createNameMatcher } from '../vocabulary/match-names.ts'
 import { planImport, type PlanOptions } from './plan-import.ts'
@@ -14,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Puts files in the folder; sounds need no sound here. */
-function put(files: Readonly<Record<string, string>>): void {
+function put(files: Readonly<Record<string, string | Uint8Array>>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -37,7 +38,7 @@ describe('[R12.8] a folder', () => {
     })
     const { problems, recordings, tables } = await plan()
     expect(problems).toEqual([])
-    expect(tables).toEqual([{ file: 'tracks.csv', layout: 'Tempolibre', rows: 2 }])
+    expect(tables).toMatchObject([{ file: 'tracks.csv', layout: 'Tempolibre', rows: 2 }])
     expect(recordings).toMatchObject([
       {
         path: 'Ada Vega/Harbour/01 Salt.wav',
@@ -274,5 +275,46 @@ describe('[R12.8] a folder', () => {
       { severity: 'warning', file: 'b1/19/19.xml', message: expect.stringContaining('is not in the folder') },
     ])
     expect(tables.map(({ layout }) => layout)).toEqual(Array.from({ length: 4 }, () => 'DDEX ERN 4.3'))
+  })
+})
+
+describe('[R17.35] tables in workbooks', () => {
+  test('describe the sounds beside them like tables of text, whatever they are called', async () => {
+    const sheet = { name: 'S', rows: textRow('file', 'title', 'artist', 'genres', 'Ambianse') }
+    put({
+      'a.wav': '',
+      'b.wav': '',
+      'c.wav': '',
+      'one.xlsx': makeXlsx([
+        { ...sheet, rows: sheet.rows + textRow('a.wav', 'Salt', 'Ada', 'Jazz', 'calm') },
+      ]),
+      'two.csv': makeXlsx([{ ...sheet, rows: sheet.rows + textRow('b.wav', 'Rain', 'Ada', 'Jazz', 'calm') }]),
+      'three.ods': makeOds([
+        {
+          name: 'S',
+          rows: odsRow(...['file', 'title'].map(odsText)) + odsRow(...['c.wav', 'Sun'].map(odsText)),
+        },
+      ]),
+      'four.xlsx': 'file,title\nd.wav,Moon\n',
+    })
+    const { problems, recordings, tables } = await plan({
+      artist: 'Bo',
+      genre: createNameMatcher([]).match('genre', 'jazz') ?? undefined,
+      columns: new Map([['ambianse', 'moods']]),
+    })
+    expect(
+      recordings.map(({ artist, moods, title }) => [title.en, artist, moods.map(({ id }) => id)]),
+    ).toEqual([
+      ['Salt', 'Ada', ['calm']],
+      ['Rain', 'Ada', ['calm']],
+      ['Sun', 'Bo', []],
+    ])
+    expect(tables.map(({ file, layout, rows }) => [file, layout, rows])).toEqual([
+      ['four.xlsx', 'Tempolibre', 1],
+      ['one.xlsx', 'Tempolibre', 1],
+      ['three.ods', 'Tempolibre', 1],
+      ['two.csv', 'Tempolibre', 1],
+    ])
+    expect(problems).toMatchObject([{ file: 'four.xlsx', line: 2, code: 'file_missing' }])
   })
 })

@@ -5,7 +5,10 @@ import { type FolderFile, type FolderFiles, listFolder } from '../folder/list-fo
 import { readTags } from '../folder/read-tags.ts'
 import { readWhole } from '../folder/read-whole.ts'
 import { ImportError, type ImportProblem } from '../import-error.ts'
-import { readSheet } from '../layouts/read-sheet.ts'
+import type { DecidedColumns, SheetColumn } from '../layouts/columns.ts'
+import { readSheet, UnknownHeaderError } from '../layouts/read-sheet.ts'
+import { readWorkbookSheet } from '../layouts/read-workbook-sheet.ts'
+import { isWorkbook } from '../table/read-workbook.ts'
 import type { SheetRecord } from '../record.ts'
 import type { NameMatcher, SiteName } from '../vocabulary/match-names.ts'
 import { createPictureFinder } from './find-pictures.ts'
@@ -21,8 +24,17 @@ export interface ImportPlan {
   takenDown: readonly string[]
   problems: readonly ImportProblem[]
   unknownNames: readonly UnknownName[]
-  /** Tables that were read: name, layout, number of rows. */
-  tables: readonly { file: string; layout: string; rows: number }[]
+  /** Tables and messages that were read, and tables whose header is unknown. */
+  tables: readonly PlannedTable[]
+}
+
+export interface PlannedTable {
+  file: string
+  /** Null: its header is unknown. */
+  layout: string | null
+  rows: number
+  /** Undefined for messages. */
+  columns?: readonly SheetColumn[]
 }
 
 export interface PlanOptions {
@@ -32,6 +44,8 @@ export interface PlanOptions {
   metadata?: string | undefined
   /** How dates with the year last are written. */
   dayOrder?: DayOrder | undefined
+  /** What the operator has decided about columns of tables. */
+  columns?: DecidedColumns | undefined
   names: NameMatcher
   /** `YYYY-MM-DD`. */
   today: string
@@ -55,6 +69,7 @@ export interface PlanOptions {
  */
 export async function planImport({
   artist,
+  columns: decided,
   dayOrder,
   fallsBack = false,
   folder,
@@ -70,7 +85,7 @@ export async function planImport({
   const paths = files.sounds.map(({ path }) => path)
   const problems: ImportProblem[] = []
   problems.push(...files.unreadable.map(cannotOpen), ...[...leftOut].map(toEnded))
-  const tables: ImportPlan['tables'][number][] = []
+  const tables: PlannedTable[] = []
   const messages = await readMessages(folder, files.messages, new Set(paths), today, onReading)
   problems.push(...messages.problems)
   tables.push(...messages.tables)
@@ -85,14 +100,18 @@ export async function planImport({
       const ended = metadata === undefined ? undefined : leftOut.get(name)
       if (ended !== undefined) throw new ImportError({ file: name, code: 'reading_ended' }, ended)
       await onReading([name])
-      const sheet = readSheet(await readWhole(path, name, 'table_too_large'), name, dayOrder && { dayOrder })
+      const bytes = await readWhole(path, name, 'table_too_large')
+      const read = isWorkbook(bytes) ? readWorkbookSheet : readSheet
+      const sheet = await read(bytes, name, { dayOrder, decided })
       const matches = matchRows(sounds, sheet.records, name)
       problems.push(...sheet.problems, ...matches.problems)
-      tables.push({ file: name, layout: sheet.layout, rows: sheet.records.length })
+      tables.push({ file: name, layout: sheet.layout, rows: sheet.records.length, columns: sheet.columns })
       for (const [sound, record] of matches.rows) rows.set(sound, rows.get(sound) ?? { table: name, record })
     } catch (error) {
       if (!(error instanceof ImportError) || metadata !== undefined) throw error
       problems.push({ severity: 'warning', ...error.place, message: error.message })
+      if (error instanceof UnknownHeaderError && error.columns.length > 0)
+        tables.push({ file: name, layout: null, rows: 0, columns: error.columns })
     }
   }
   for (const [sound, row] of messages.rows) rows.set(sound, rows.get(sound) ?? row)

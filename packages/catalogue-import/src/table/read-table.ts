@@ -2,19 +2,18 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { ImportError } from '../import-error.ts'
 import { decodeText } from './decode-text.ts'
 
-/** A row below the header. */
+/** A row as it is written. */
 export interface TableRow {
   /** Line of the file on which it begins, from 1. */
   line: number
-  /** By the header's text; cells that are empty are left out. */
-  cells: ReadonlyMap<string, string>
+  /** In the order of the columns; empty ones are empty. */
+  cells: readonly string[]
 }
 
 export interface Table {
-  /** Name of the file, for messages. */
-  file: string
-  /** As written, in order. */
+  /** Headers of the columns as written, in order. */
   columns: readonly string[]
+  /** Below the header, without empty ones. */
   rows: readonly TableRow[]
 }
 
@@ -23,13 +22,13 @@ const delimiters = ['\t', ';', ','] as const
 const headerSearch = 20
 
 /** Lines and cells of a table: catalogues of 20,000 recordings have 70 columns. */
-const maxLines = 200_000
-const maxCells = 2_000_000
+export const maxLines = 200_000
+export const maxCells = 2_000_000
 /** Characters of a row, without its delimiters. */
 const maxRowLength = 1_000_000
 
 /**
- * Reads a table of text: any delimiter of tab, semicolon and comma, fields in quotes as in RFC 4180.
+ * Reads a table of text: any delimiter of tab, semicolon and comma, else bars, fields in quotes as in RFC 4180.
  * @param isHeader whether a row of cells is the header; the first of the first 20 rows that is one counts
  * @returns undefined if no row is a header
  * @throws ImportError if the file is not a table, with the line
@@ -40,28 +39,38 @@ export function readTable(
   isHeader: (cells: readonly string[]) => boolean,
 ): Table | undefined {
   const text = decodeText(bytes)
-  for (const delimiter of rankDelimiters(text)) {
+  for (const delimiter of [...rankDelimiters(text), '|']) {
     const counted = [
       [delimiter, maxCells],
       ['\n', maxLines],
       ['\r', maxLines],
     ] as const
     if (counted.some(([mark, most]) => countOf(text, mark, most) === most)) throw tooLarge(file)
-    const rows = parseRows(text, file, delimiter)
-    const at = rows.slice(0, headerSearch).findIndex(({ cells }) => isHeader(cells))
-    const header = rows[at]
-    if (!header) continue
-    return {
-      file,
-      columns: header.cells,
-      rows: rows.slice(at + 1).flatMap(({ cells, line }) => {
-        const filled = nameCells(header.cells, cells)
-        return filled.size > 0 ? [{ line, cells: filled }] : []
-      }),
-    }
+    const table = tableOf(parseRows(text, file, delimiter), isHeader)
+    if (table) return table
   }
   return undefined
 }
+
+/** The table below the first of the first rows that is a header; undefined if none is. */
+export function tableOf(
+  rows: readonly TableRow[],
+  isHeader: (cells: readonly string[]) => boolean,
+): Table | undefined {
+  const at = rows.slice(0, headerSearch).findIndex(({ cells }) => isHeader(cells))
+  const header = rows[at]
+  return (
+    header && {
+      columns: header.cells,
+      rows: rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell !== '')),
+    }
+  )
+}
+
+/** Whether a row may be a header of unknown columns: several cells, none of them long. */
+export const mayBeHeader = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => cell !== '').length >= 2 && cells.every((cell) => cell.length <= maxHeading)
+const maxHeading = 80
 
 /** The delimiters that the first lines contain, the most frequent first. */
 function rankDelimiters(text: string): readonly string[] {
@@ -88,14 +97,9 @@ export const tooLarge = (file: string, cause?: unknown): ImportError =>
     { cause },
   )
 
-interface RawRow {
-  cells: readonly string[]
-  line: number
-}
-
-function parseRows(text: string, file: string, delimiter: string): RawRow[] {
+function parseRows(text: string, file: string, delimiter: string): TableRow[] {
   try {
-    const rows: RawRow[] = []
+    const rows: TableRow[] = []
     let line = 1
     parse(text, {
       delimiter,
@@ -123,13 +127,4 @@ function parseRows(text: string, file: string, delimiter: string): RawRow[] {
       { cause: error },
     )
   }
-}
-
-function nameCells(columns: readonly string[], cells: readonly string[]): Map<string, string> {
-  const named = new Map<string, string>()
-  columns.forEach((column, at) => {
-    const value = cells[at]
-    if (column && value) named.set(column, value)
-  })
-  return named
 }

@@ -1,5 +1,6 @@
 import { languages, perLanguage, type Translated } from '@tempolibre/locales'
 import { type KnownName, knownNames, type NameKind } from './known-names.ts'
+import { likeness } from './likeness.ts'
 import { plainName } from './plain-name.ts'
 
 /** A name that the site has, which wins over a known one of the same spelling. */
@@ -70,15 +71,4 @@ export function createNameMatcher(
     },
     list: (kind) => all.filter((name) => name.kind === kind).map(({ id, name }) => ({ kind, id, name })),
   }
-}
-
-/** Share of the two-letter sequences that two names have in common, 0 to 1 (Dice's coefficient). */
-function likeness(one: string, other: string): number {
-  const [first, second] = [bigrams(one), bigrams(other)]
-  const shared = [...first].filter((pair) => second.has(pair)).length
-  return (2 * shared) / Math.max(1, first.size + second.size)
-}
-
-function bigrams(text: string): Set<string> {
-  return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)))
 }

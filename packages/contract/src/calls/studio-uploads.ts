@@ -11,3 +11,4 @@ export const listStudioUploadFiles = callTo<'listStudioUploadFiles'>(operations.
 export const runStudioUpload = callTo<'runStudioUpload'>(operations.runStudioUpload)
 export const cancelStudioUpload = callTo<'cancelStudioUpload'>(operations.cancelStudioUpload)
 export const decideImportName = callTo<'decideImportName'>(operations.decideImportName)
+export const decideImportColumn = callTo<'decideImportColumn'>(operations.decideImportColumn)

@@ -3,6 +3,7 @@ import * as uploads from '../operations/studio-uploads.ts'
 import { administrators, confirmedBy, editors, everyStaff } from '../studio/staff.ts'
 import { byId, byVersion, studioPaging } from '../studio/studio-parts.ts'
 import {
+  importColumnDecisionSchema,
   importNameDecisionSchema,
   newStudioUploadSchema,
   studioUploadChangeSchema,
@@ -114,6 +115,17 @@ export const studioUploadEndpoints = {
     params: nothing,
     query: nothing,
     body: importNameDecisionSchema,
+    output: done,
+  },
+  decideImportColumn: {
+    ...uploads.decideImportColumn,
+    summary: 'Decide what a column of a label’s own tables means',
+    description:
+      'By its heading, whatever its accents and capitals. Holds for every later import; `itself` forgets what was decided.',
+    access: editors,
+    params: nothing,
+    query: nothing,
+    body: importColumnDecisionSchema,
     output: done,
   },
 } as const satisfies Record<string, Endpoint>

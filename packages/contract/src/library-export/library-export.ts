@@ -34,6 +34,7 @@ export const exportedAuditSubjects = [
   'tag',
   'import_batch',
   'import_name',
+  'import_column',
   'page',
   'article',
   'blog_category',
@@ -181,6 +182,8 @@ export const exportSubjects = {
     /** Null: it is left out. */
     name_id: z.string().nullable(),
   }),
+  /** Exports of earlier releases have none. */
+  columns: z.strictObject({ heading: z.string().min(1), meaning: z.string().min(1) }),
   removed: z.strictObject({ record_table: z.string(), import_id: z.string() }),
   changes: z.strictObject({
     at: momentSchema,

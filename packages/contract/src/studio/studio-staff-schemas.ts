@@ -60,6 +60,7 @@ export const auditSubjects = [
   'tag',
   'import_batch',
   'import_name',
+  'import_column',
   'upload',
   'page',
   'article',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { columnFates, findTableField, plainHeading } from '../table-fields/table-fields.ts'
 import { recordId, recordParts } from './studio-parts.ts'
 
 /** How dates with the year last are written. */
@@ -50,11 +51,49 @@ export const unknownNameSchema = z.object({
   nearest: z.array(siteName),
 })
 
+const tableFieldSchema = z.object({
+  /** Its column in our own table, in English. */
+  id: z.string(),
+  /** Its column in our own table. */
+  name: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+})
+
+/** What became of a column of a table. */
+export const tableColumnSchema = z.object({
+  /** As written; empty if its cells have none. */
+  heading: z.string(),
+  /** From 1. */
+  place: z.int().positive(),
+  /** Rows that have something in it. */
+  cells: z.int().nonnegative(),
+  /** Kept: it is stored under its own name. */
+  state: z.enum(['understood', 'kept', 'ignored']),
+  /** As which it is understood, or would be. */
+  field: tableFieldSchema.optional(),
+  /** Why it is not read, or only kept. `repeated`: another column says the same; `table`: the header is unknown. */
+  why: z.enum(['repeated', 'empty', 'unnamed', 'measured', 'decided', 'table']).optional(),
+  /** Whether the staff has decided what it means. */
+  decided: z.boolean(),
+  /** What it may mean, if nothing is known. */
+  nearest: z.array(tableFieldSchema),
+})
+export type TableColumn = z.infer<typeof tableColumnSchema>
+
+/** A table or message that was read. */
+export const uploadTableSchema = z.object({
+  file: z.string(),
+  /** Null: its header is unknown, so it was not read. */
+  layout: z.string().nullable(),
+  rows: z.int().nonnegative(),
+  /** Undefined for messages, and in reports of earlier releases. */
+  columns: z.array(tableColumnSchema).optional(),
+})
+
 /** What a run found. */
 export const uploadReportSchema = z.object({
   /** Recordings that are, or would be, imported. */
   recordings: z.int().nonnegative(),
-  tables: z.array(z.object({ file: z.string(), layout: z.string(), rows: z.int().nonnegative() })),
+  tables: z.array(uploadTableSchema),
   /** The first of them. */
   problems: z.array(uploadProblemSchema),
   errors: z.int().nonnegative(),
@@ -166,5 +205,18 @@ export const importNameDecisionSchema = z.object({
     z.object({ is: z.literal('name'), id: z.string().min(1).max(300) }),
     z.object({ is: z.literal('new') }),
     z.object({ is: z.literal('nothing') }),
+  ]),
+})
+
+/** What a column of a label's tables means: a field, kept or ignored, or what its heading says by itself. */
+export const importColumnDecisionSchema = z.object({
+  heading: z
+    .string()
+    .max(300)
+    .refine((text) => plainHeading(text) !== ''),
+  meaning: z.discriminatedUnion('is', [
+    z.object({ is: z.literal('field'), id: z.string().refine((id) => findTableField(id) !== undefined) }),
+    ...columnFates.map((fate) => z.object({ is: z.literal(fate) })),
+    z.object({ is: z.literal('itself') }),
   ]),
 })

@@ -14,7 +14,7 @@ export const maxUploadFiles = 20_000
 export const importableFiles = {
   sound:
     /\.(?:wave?|bwf|rf64|aiff?|aifc|flac|mp3|og[ga]|opus|m4a|mp4|aac|alac|wma|w64|caf|ape|wv|tta|dsf|dff|mka)$/i,
-  table: /\.(?:csv|tsv|txt)$/i,
+  table: /\.(?:csv|tsv|txt|xlsx|xlsm|ods)$/i,
   message: /\.xml$/i,
   picture: /\.(?:jpe?g|png|webp)$/i,
 } as const

@@ -66,6 +66,7 @@ const emptyTables = [
   'redirect',
   'import_batch',
   'import_name',
+  'import_column',
   'removed_import',
   'subscription',
   'checkout',

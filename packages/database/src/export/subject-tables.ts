@@ -49,6 +49,7 @@ export const subjectTables: Readonly<Record<ExportSubject, SubjectTable>> = {
   imports: { table: 'import_batch', order: byId },
   recordings: { table: 'import_recording', order: byId },
   vocabulary: { table: 'import_name', order: ['kind', 'spelling'] },
+  columns: { table: 'import_column', order: ['heading'] },
   removed: { table: 'removed_import', order: ['record_table', 'import_id'] },
   changes: {
     table: 'audit_entry',

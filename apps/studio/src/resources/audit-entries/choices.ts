@@ -15,6 +15,7 @@ const isSubject: Record<AuditSubject, true> = {
   tag: true,
   import_batch: true,
   import_name: true,
+  import_column: true,
   upload: true,
   page: true,
   article: true,

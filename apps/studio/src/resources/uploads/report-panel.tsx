@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Panel } from '../../editing/panel.tsx'
 import { RowsTable } from '../../editing/rows-table.tsx'
+import { ColumnDecisions } from './column-decisions.tsx'
 import { NameDecisions } from './name-decisions.tsx'
 import { useProblemWords } from './problem-words.ts'
 
@@ -24,11 +25,13 @@ export function ReportPanel({ mayWrite, upload }: { upload: StudioUpload; mayWri
           <Outcome report={report} />
           {tables.map(({ file, layout, rows }) => (
             <Typography key={file} variant="body2" color="text.secondary">
-              {translate('resources.uploads.report.table', {
-                file,
-                layout,
-                rows: numberFormat(currentLanguage()).format(rows),
-              })}
+              {layout === null
+                ? translate('resources.uploads.report.table_unread', { file })
+                : translate('resources.uploads.report.table', {
+                    file,
+                    layout,
+                    rows: numberFormat(currentLanguage()).format(rows),
+                  })}
             </Typography>
           ))}
           {problems.length === 0 ? (
@@ -57,6 +60,7 @@ export function ReportPanel({ mayWrite, upload }: { upload: StudioUpload; mayWri
           )}
         </Stack>
       </Panel>
+      <ColumnDecisions tables={tables} mayWrite={mayWrite} />
       {names.length > 0 && <NameDecisions report={report} mayWrite={mayWrite} />}
     </>
   )

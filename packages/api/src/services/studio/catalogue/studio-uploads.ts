@@ -9,6 +9,7 @@ import {
   type UploadRun,
 } from '@tempolibre/contract'
 import { slugOf } from '@tempolibre/contract/slug-of'
+import { plainHeading } from '@tempolibre/contract/table-fields'
 import {
   cancelUploadRun,
   type Database,
@@ -22,6 +23,7 @@ import {
   noteChange,
   orderJob,
   orderUploadRun,
+  setImportColumn,
   setImportName,
   updateUpload,
   type UploadRow,
@@ -204,6 +206,29 @@ export async function decideImportName(
       label: spelling,
       before: {},
       after: { kind, means: id },
+    })
+  })
+  return { success: true }
+}
+
+/** Remembers what a column of a label's tables means, or forgets it. */
+export async function decideImportColumn(
+  { db }: StudioSettings,
+  { heading, meaning }: EndpointParsedInput<'decideImportColumn'>,
+  caller: StaffCaller,
+): Promise<EndpointOutput<'decideImportColumn'>> {
+  const plain = plainHeading(heading)
+  const means = meaning.is === 'field' ? meaning.id : meaning.is === 'itself' ? null : meaning.is
+  await db.transaction().execute(async (transaction) => {
+    await setImportColumn(transaction, { heading: plain, meaning: means })
+    await noteChange(transaction, {
+      ...whoOf(caller),
+      action: 'change',
+      subject: 'import_column',
+      subjectId: plain,
+      label: heading,
+      before: {},
+      after: { means },
     })
   })
   return { success: true }
