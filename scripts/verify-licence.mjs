@@ -261,7 +261,7 @@ async function main(args) {
     [
       nameGenuine(finding, what, logged),
       ...(finding === 'test'
-        ? ['It was issued by a shop that sells nothing in earnest, for trying it out.']
+        ? ['It was issued for trying the shop out, while nothing was sold there in earnest.']
         : []),
       `${handOver ? 'This hand-over is as it was issued.' : genuineTexts[kind]} Signed with key ${keyId}.`,
       ...(sound ? [sound.text] : []),

@@ -119,6 +119,22 @@ describe('[R12.8] a folder of recordings', () => {
     })
   })
 
+  test('[R16.103] is told which names papers cannot show, and imported nevertheless', async () => {
+    put('Salt.wav', wavOf(440))
+    put('tracks.csv', 'file,title,artist,genres\nSalt.wav,Salt \u{1F3B5},山田,Jazz\n')
+    const outcome = await run()
+    expect(outcome).toMatchObject({ added: 1, published: 1 })
+    expect(outcome.problems.filter(({ code }) => code === 'unprintable')).toEqual([
+      {
+        severity: 'warning',
+        file: 'Salt.wav',
+        code: 'unprintable',
+        inputs: { name: 'Salt \u{1F3B5}', characters: '\u{1F3B5}' },
+        message: expect.stringContaining('write it without \u{1F3B5}'),
+      },
+    ])
+  })
+
   test('imported again changes only what has changed', { tags: 'thorough' }, async () => {
     put('Salt.wav', wavOf(440))
     put('Pepper.wav', wavOf(330))

@@ -21,6 +21,7 @@ import type { MediaStorage } from '@tempolibre/media/storage'
 import { lengthOf } from '@tempolibre/media/whole-file'
 import type { Kysely } from 'kysely'
 import { createGiveWay, type GiveWay } from '@tempolibre/media/give-way'
+import { listUnprintable } from './list-unprintable.ts'
 import { hashFile, type ReadSound, readRecording, silentLufs } from './read-recording.ts'
 import { requireReadableSize } from './recording-limits.ts'
 import { describeBarred, isRed } from './judge-recording.ts'
@@ -211,6 +212,7 @@ async function importRecording(
       code: 'picture_unreadable',
       message: 'its picture cannot be read, so it has none: export it again as JPEG, PNG, WebP or AVIF.',
     })
+  for (const problem of await listUnprintable(recording)) warn(problem)
   const content = describeTrack(recording, { ...sound, cover }, known?.content, today)
   if (known?.soundHash === soundHash && isDeepStrictEqual(known.content, content)) {
     if (!isUntouched || known.path !== path) await moveImportRecording(db, known.id, place)

@@ -1,6 +1,7 @@
 import { ApiError, type EndpointName } from '@tempolibre/contract'
 import { fieldsOf } from '@tempolibre/contract/fields-of'
 import { findUnprintableApart } from '../pdf/find-unprintable-apart.ts'
+import { describeCharacters } from '../pdf/printable.ts'
 import { currentWork } from './pay-work.ts'
 
 /**
@@ -64,15 +65,4 @@ function* textsAt(value: unknown, [step, ...further]: string[]): Generator<[way:
   const members = fieldsOf(value)
   for (const member of step === '*' ? Object.keys(members) : [step])
     for (const [way, text] of textsAt(members[member], further)) yield [[member, ...way], text]
-}
-
-const maxNamed = 8
-
-/** As they are, those that show nothing by number: `🎵 U+E000`. */
-function describeCharacters(characters: readonly string[]): string {
-  const named = characters.slice(0, maxNamed).map((character) => {
-    const [code = ''] = Array.from(character, (part) => part.codePointAt(0)?.toString(16).toUpperCase())
-    return /[\p{Co}\p{Cn}\p{Cs}]/u.test(character) ? `U+${code.padStart(4, '0')}` : character
-  })
-  return characters.length > maxNamed ? `${named.join(' ')} …` : named.join(' ')
 }

@@ -30,8 +30,17 @@ export function chargeWith(
 }
 
 /** A payment's discount in the basis of its invoice's net amount. */
-export function netDiscount({ amountMinor, discountMinor }: Payment, tax: Tax | null): number | null {
+export function netDiscount(
+  { amountMinor, discountMinor, taxation }: Payment,
+  tax: Tax | null,
+): number | null {
   if (discountMinor === undefined || discountMinor === 0) return null
-  if (!tax || amountMinor === 0) return discountMinor
+  if (!tax || amountMinor === 0 || taxation?.isAdded) return discountMinor
   return Math.round((discountMinor * tax.net_minor) / amountMinor)
+}
+
+/** What was taken off a payment, in the basis of what was charged: Stripe takes it off before it adds tax. */
+export function chargedDiscount(payment: Payment | undefined, minor: number): number {
+  const net = payment?.taxation?.isAdded ? payment.taxation.tax?.net_minor : undefined
+  return payment && net ? Math.round((minor * payment.amountMinor) / net) : minor
 }

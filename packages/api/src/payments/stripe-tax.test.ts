@@ -3,6 +3,7 @@ import { setSeller } from '@tempolibre/database'
 import { makeSeller } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../fixtures/sign-up-user.ts'
+import { addPlan } from './fixtures/add-plan.ts'
 import { openShop, type Shop, spaniard, type Visitor } from './fixtures/shop.ts'
 import { firstOf } from './fixtures/stripe-wire.ts'
 import { type Payer, startStripeStandIn, type StripeStandIn } from './fixtures/stripe-stand-in.ts'
@@ -199,6 +200,52 @@ describe('[R12.12] Stripe Tax', () => {
       { amount_minor: 1_000, tax: { source: 'rules', net_minor: 826, tax_minor: 174 } },
     ])
   })
+
+  test.each([
+    ['included', 16_723],
+    ['excluded', 19_900],
+  ] as const)(
+    '[R16.104] what was paid for the plan before is taken off without its tax, which is %s',
+    async (prices, credit) => {
+      await setSeller(taxShop.db, makeSeller({ tax: { ...tax, prices } }))
+      const agency = await addPlan(taxShop.db, {
+        name: 'Agency',
+        kind: 'lifetime',
+        currency: 'EUR',
+        price_minor: 49_999,
+        seats: 3,
+      })
+      const visitor = await taxShop.signUp()
+      await buy(taxShop, visitor, taxShop.plans.lifetime, payer)
+      await buy(taxShop, visitor, agency, payer)
+      const paper = await taxShop.db
+        .selectFrom('invoice')
+        .where('user_id', '=', visitor.userId)
+        .where('plan_name', '=', 'Agency')
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      expect(paper).toMatchObject({
+        credit_minor: credit,
+        credited_plan: 'Lifetime (en)',
+        discount_minor: null,
+      })
+      // The line of the plan is its price without tax, to the cent.
+      const price = prices === 'included' ? Math.round(49_999 / 1.19) : 49_999
+      expect((paper.tax?.net_minor ?? 0) + (paper.credit_minor ?? 0)).toBe(price)
+      // The mail counts what is charged: with tax.
+      const { parameters } = await taxShop.db
+        .selectFrom('mail')
+        .where('recipient', '=', visitor.email)
+        .where('template', '=', 'order_confirmed')
+        .orderBy('created_at', 'desc')
+        .select('parameters')
+        .executeTakeFirstOrThrow()
+      const charged = prices === 'included' ? 49_999 : Math.round(49_999 * 1.19)
+      const { amount_minor: amount = '', credit_minor: taken = '', regular_minor: regular } = parameters
+      expect(Number(amount) + Number(taken)).toBe(charged)
+      expect(Number(regular)).toBe(charged)
+    },
+  )
 
   test('tax left to the buyer is a reverse charge', async () => {
     const visitor = await taxShop.signUp()

@@ -6,6 +6,8 @@ import { fromStripeAmount } from './stripe-amounts.ts'
 export interface StripeTaxation {
   tax: Tax | null
   buyer: StripeBuyer | null
+  /** Whether tax was added to the price: then discounts are without it, too. */
+  isAdded: boolean
 }
 
 /** Without a name if the payer has entered none. */
@@ -19,7 +21,7 @@ export function describeSessionTax(session: Stripe.Checkout.Session): StripeTaxa
     address: details?.address,
     taxIds: details?.tax_ids,
   })
-  if (session.automatic_tax.status !== 'complete') return { tax: null, buyer }
+  if (session.automatic_tax.status !== 'complete') return { tax: null, buyer, isAdded: false }
   const lines = (session.total_details?.breakdown?.taxes ?? []).map(
     ({ amount, rate, taxability_reason: why, taxable_amount: taxable }) => ({ amount, rate, taxable, why }),
   )
@@ -31,6 +33,7 @@ export function describeSessionTax(session: Stripe.Checkout.Session): StripeTaxa
       lines,
     ),
     buyer,
+    isAdded: lines.some(({ rate }) => !rate.inclusive),
   }
 }
 
@@ -48,7 +51,7 @@ export function describeInvoiceTax(
     taxIds: invoice.customer_tax_ids,
   })
   if (invoice.automatic_tax.status !== 'complete' || invoice.amount_paid !== invoice.total)
-    return { tax: null, buyer }
+    return { tax: null, buyer, isAdded: false }
   const lines = (invoice.total_taxes ?? []).map(
     ({ amount, tax_rate_details: details, taxability_reason: why, taxable_amount: taxable }) => ({
       amount,
@@ -58,7 +61,11 @@ export function describeInvoiceTax(
     }),
   )
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
-  return { tax: taxOf(invoice.currency, invoice.amount_paid, total, lines), buyer }
+  return {
+    tax: taxOf(invoice.currency, invoice.amount_paid, total, lines),
+    buyer,
+    isAdded: (invoice.total_taxes ?? []).some(({ tax_behavior: behaviour }) => behaviour === 'exclusive'),
+  }
 }
 
 /** The ids of the tax rates named in invoices. */

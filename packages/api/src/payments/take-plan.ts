@@ -29,7 +29,7 @@ import { findOrderRight } from './withdrawal-offer.ts'
 import { describeTerms } from '../terms/describe-terms.ts'
 import { findFreshRates, stateAtHome } from './exchange-rates.ts'
 import { mailedAmount, mailedTax, orderPlanMail, testMark } from './plan-mails.ts'
-import { netDiscount } from './discounts.ts'
+import { chargedDiscount, netDiscount } from './discounts.ts'
 import { tellOfSeats } from './tell-of-seats.ts'
 import { buyerOnInvoice, chargeIn, findSaleTax, isSimplified, type SaleTax, taxIn } from './sale-tax.ts'
 
@@ -143,7 +143,7 @@ async function confirmByMail(
     parameters: {
       ...mailedAmount({ ...price, amountMinor }),
       ...mailedTax(tax),
-      ...(await mailedCredit(transaction, { id, amountMinor, language: holder.language })),
+      ...(await mailedCredit(transaction, { id, amountMinor, paid, language: holder.language })),
       ...(await mailedDiscount(transaction, { ...plan, amountMinor, paid, sale })),
       interval: planKind === 'subscription' ? 'month' : 'once',
       first_charge: new Date(firstCharge).toISOString(),
@@ -171,13 +171,13 @@ async function mailedDiscount(
   if (!redemption || amountMinor === null || currency == null || price_minor == null) return {}
   const price = { currency, price_minor }
   const credit = await findTakenCredit(transaction, { subscriptionId: id, language: 'en' })
-  const minor =
-    (paid?.discountMinor ?? chargeIn(sale, price) - amountMinor) - (credit?.credit_charge_minor ?? 0)
+  const taken = credit?.credit_charge_minor ?? 0
+  const minor = chargedDiscount(paid, (paid?.discountMinor ?? chargeIn(sale, price) - amountMinor) - taken)
   return {
     coupon: redemption.code,
     discount_minor: String(minor),
     discount_months: String(redemption.months ?? ''),
-    regular_minor: String(amountMinor + minor + (credit?.credit_charge_minor ?? 0)),
+    regular_minor: String(amountMinor + minor + chargedDiscount(paid, taken)),
   }
 }
 
@@ -198,11 +198,22 @@ function mailedRight(
 /** What an order was credited with for the plan before, in its mail's data. */
 async function mailedCredit(
   transaction: Transaction<Database>,
-  { amountMinor, id, language }: { id: string; amountMinor: number | null; language: PlanHolder['language'] },
+  {
+    amountMinor,
+    id,
+    language,
+    paid,
+  }: {
+    id: string
+    amountMinor: number | null
+    paid: Payment | undefined
+    language: PlanHolder['language']
+  },
 ): Promise<Partial<MailParameters['order_confirmed']>> {
   const credit = await findTakenCredit(transaction, { subscriptionId: id, language })
   if (!credit || amountMinor === null) return {}
-  const { credit_charge_minor: minor, plan_name } = credit
+  const { credit_charge_minor, plan_name } = credit
+  const minor = chargedDiscount(paid, credit_charge_minor)
   return {
     credit_minor: String(minor),
     credited_plan: plan_name,

@@ -4,17 +4,11 @@ import {
   type TermsDocument,
   termsDocuments,
 } from '@tempolibre/contract'
-import {
-  type Database,
-  findTerms,
-  findTermsHashes,
-  listBindingTerms,
-  listComingTerms,
-} from '@tempolibre/database'
+import { type Database, findTermsHashes, listBindingTerms, listComingTerms } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
 import { describeTerms } from './describe-terms.ts'
-import { differingSections } from './differing-sections.ts'
+import { compareTerms, findTermsIn } from './terms-in-language.ts'
 import type { CurrentTerms, DocumentVersion } from './terms-shelf.ts'
 
 interface Terms {
@@ -54,13 +48,12 @@ export async function describeAccountTerms(
     [...announced, ...inForce].map(async ({ binds_at, document, summary, version }) => {
       const text = await findInLanguage(db, version, language)
       const before = bound.find((row) => row.document === document)
-      const former = before ? await findInLanguage(db, before.version, text.language) : undefined
       return {
         ...describeTerms({ document, version, language: text.language, sha256: text.sha256 }, siteUrl),
         in_force: documents[document]?.version === version,
         binds_at: binds_at?.toISOString() ?? null,
         summary: summary?.[language] ?? null,
-        sections: former ? differingSections(former.text, text.text) : [],
+        sections: before ? await compareTerms(db, { former: before.version, later: version, language }) : [],
       }
     }),
   )
@@ -69,8 +62,7 @@ export async function describeAccountTerms(
 
 /** A version in a language, or in English if it was added later. */
 async function findInLanguage(db: Kysely<Database>, version: string, language: Language) {
-  const found =
-    (await findTerms(db, { version, language })) ?? (await findTerms(db, { version, language: 'en' }))
+  const found = await findTermsIn(db, { version, language })
   if (!found) throw new Error(`the terms ${version} have no text`)
   return found
 }

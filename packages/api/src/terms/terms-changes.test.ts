@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { importLibrary } from '@tempolibre/database'
 import { makeLibrary, makePage } from '@tempolibre/database/factories'
 import { perLanguage } from '@tempolibre/locales'
@@ -160,6 +161,51 @@ describe('[R16.57] a text that is changed', () => {
     expect(await licensed(ada, 2)).toBe(after)
     expect(await mails()).toEqual([])
   })
+})
+
+test('[R16.105] a version that lacks a language, since it was added later, is read in English: by account, licence, change and studio', async () => {
+  const before = await inForce()
+  expect(await licensed(ada, 1)).toBe(before)
+  // Foreign keys hold what was accepted: the language comes after it.
+  await sql`update terms_acceptance set language = 'en' where language = 'es'`.execute(shop.db)
+  await sql`delete from terms_text where version = ${before} and language = 'es'`.execute(shop.db)
+  await draft(' But not on Sundays.')
+  expect((await announce(0)).status).toBe(200)
+  await runJobs()
+  const [mail] = await mails()
+  expect(mail).toMatchObject({ recipient: 'ada@example.org', language: 'es' })
+  expect(mail?.parameters['sections'], 'what differs are words, not languages').toBe('2. Uses')
+  const status = await termsOf(ada)
+  expect(status.binding).toMatchObject([{ version: before, language: 'en' }])
+  expect(status.offered).toMatchObject([{ sections: [{ heading: '2. Uses' }] }])
+  const fetchText = (address: string) => shop.api.request(new URL(address).pathname)
+  const page = await shop.api.request(`/api/v1/terms/${before}?lang=es`)
+  expect([page.status, await page.json()]).toMatchObject([
+    200,
+    { terms: { language: 'en', version: before } },
+  ])
+
+  const { licence } = (await ada.post('/api/save-download-music', { music_id: shop.trackId(2) })).body
+  const { document } = await shop.db
+    .selectFrom('licence')
+    .where('number', '=', licence.number)
+    .select('document')
+    .executeTakeFirstOrThrow()
+  const { terms } = JSON.parse(document ?? '{}')
+  expect(terms.version).toBe(before)
+  const text = await fetchText(terms.url)
+  expect(text.status, terms.url).toBe(200)
+  const digest = createHash('sha256')
+    .update(await text.text())
+    .digest('hex')
+  expect(terms.sha256).toBe(digest)
+  const question = `lang=es&use=online_video&date=2999-01-01`
+  const { coverage } = (await ada.get(`/api/v1/licences/${licence.number}/coverage?${question}`)).body
+  expect((await fetchText(coverage.terms_url)).status, coverage.terms_url).toBe(200)
+  const version = await administrator.get(`${studio}/terms-versions/${before}`)
+  expect(version.status).toBe(200)
+  const { sha256, texts } = version.body.record
+  expect([texts.es, sha256.es]).toEqual([texts.en, sha256.en])
 })
 
 describe('[R16.58] a version that is announced', () => {

@@ -1,7 +1,6 @@
 import {
   type AnnouncedTerms,
   type Database,
-  findTerms,
   type JobKinds,
   listAnnouncedTerms,
   listBindingTerms,
@@ -11,7 +10,7 @@ import {
 } from '@tempolibre/database'
 import { type Language, pathTo } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
-import { differingSections } from './differing-sections.ts'
+import { compareTerms } from './terms-in-language.ts'
 
 interface TermsJobSettings {
   db: Kysely<Database>
@@ -79,13 +78,7 @@ function createSections(db: Kysely<Database>, change: AnnouncedTerms): (userId: 
 }
 
 async function compare(db: Kysely<Database>, former: string, later: string): Promise<Sections> {
-  const headings = async (language: Language) => {
-    const [before, after] = await Promise.all(
-      [former, later].map(async (version) => (await findTerms(db, { version, language }))?.text ?? ''),
-    )
-    return differingSections(before ?? '', after ?? '')
-      .map(({ heading }) => heading)
-      .join('\n')
-  }
+  const headings = async (language: Language) =>
+    (await compareTerms(db, { former, later, language })).map(({ heading }) => heading).join('\n')
   return { en: await headings('en'), es: await headings('es'), fr: await headings('fr') }
 }

@@ -13,7 +13,7 @@ export interface CoveringLicence {
 
 /**
  * `covered` and `covered_with_credit`: yes. `before_licence`: the use is older than the licence. `use_not_covered`: not in this plan.
- * `after_revocation`, `under_dispute`: no new use since that day. `test`: it was issued in a rehearsal, and covers nothing.
+ * `after_revocation`, `under_dispute`: no new use after that day. `test`: it was issued in a rehearsal, and covers nothing.
  */
 export const coverageAnswers = [
   'covered',

@@ -1,3 +1,4 @@
+import { findTermsIn } from '../../terms/terms-in-language.ts'
 import {
   ApiError,
   type EndpointOutput,
@@ -5,7 +6,7 @@ import {
   findSection,
   judgeCoverage,
 } from '@tempolibre/contract'
-import { findLicence, findTerms } from '@tempolibre/database'
+import { findLicence } from '@tempolibre/database'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
 import { licenceTermsPath } from '../../licences/write-licence.ts'
@@ -18,9 +19,10 @@ export async function getCoverage(
   const row = await findLicence(db, { number, language: lang })
   if (!row) throw new ApiError('not_found')
   const { credit, terms, uses } = readLicenceDocument(row)
+  const frozen = await findTermsIn(db, { version: terms.version, language: lang })
   const named = {
     terms_version: terms.version,
-    terms_url: `${siteUrl}${licenceTermsPath(terms.version, lang)}`,
+    terms_url: `${siteUrl}${licenceTermsPath(terms.version, frozen?.language ?? lang)}`,
   }
   const { answer, sections } = judgeCoverage(
     {
@@ -35,13 +37,12 @@ export async function getCoverage(
   // No section makes up for what was given for nothing.
   if (row.rehearsal)
     return { success: true, coverage: { ...named, answer: 'test', clauses: [], credit: null } }
-  const text = (await findTerms(db, { version: terms.version, language: lang }))?.text ?? ''
   return {
     success: true,
     coverage: {
       answer,
       // An operator may have written terms with other sections: then there is the whole text.
-      clauses: clausesIn(text, sections),
+      clauses: clausesIn(frozen?.text ?? '', sections),
       ...named,
       credit: answer === 'covered_with_credit' ? credit : null,
     },

@@ -1,3 +1,4 @@
+import { findTermsIn } from '../../terms/terms-in-language.ts'
 import {
   ApiError,
   type EndpointOutput,
@@ -41,12 +42,12 @@ export async function listTerms(
   }
 }
 
-/** One version with its text; `not_found` for an unknown one. */
+/** One version with its text, in English if the language was added later; `not_found` for an unknown one. */
 export async function getTerms(
   { db, siteUrl, terms }: TermsSettings,
   { lang: language, version }: { lang: Language; version: string },
 ): Promise<EndpointOutput<'getTerms'>> {
-  const found = await findTerms(db, { version, language })
+  const found = await findTermsIn(db, { version, language })
   if (!found) throw new ApiError('not_found')
   const { documents } = await terms.inForce()
   return {

@@ -1,5 +1,5 @@
 import type { AcceptanceMoment, PlanKind, TermsDocument } from '@tempolibre/contract'
-import type { Translated } from '@tempolibre/locales'
+import { languages, type Translated } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { textsContain, paged, type RecordPaging, withinDays } from './record-rows.ts'
@@ -36,11 +36,12 @@ export function listStudioTermsVersions(
   return paged(matching, by[sort], sql.ref('terms_text.version'), paging)
 }
 
-/** A version with its texts and their hashes in every language. */
+/** A version with its texts and their hashes in every language; those of a language that was added later are the English ones. */
 export function findStudioTermsVersion(db: Kysely<Database>, { version }: { version: string }) {
   const inEveryLanguage = (column: string) => sql<Translated>`(
-    select jsonb_object_agg(each.language, ${sql.ref(`each.${column}`)})
-    from terms_text as each where each.version = terms_text.version)`
+    select jsonb_object_agg(known.language, coalesce(${sql.ref(`each.${column}`)}, ${sql.ref(`terms_text.${column}`)}))
+    from unnest(${languages}::text[]) as known(language)
+    left join terms_text as each on each.language = known.language and each.version = terms_text.version)`
   return versions(db)
     .where('terms_text.version', '=', version)
     .select([inEveryLanguage('text').as('texts'), inEveryLanguage('sha256').as('sha256')])
