@@ -67,7 +67,7 @@ const fieldNames = {
   date: ['tdrc', 'date', 'year', 'icrd', '©day', 'tdrl', 'releasedate'],
   track: ['trck', 'tracknumber', 'track', 'trkn', 'itrk', 'iprt'],
   description: ['tdes', ...free('description'), 'description', 'desc', 'ldes'],
-  comments: ['comm', 'comment', 'icmt', '©cmt', 'anno', 'notes'],
+  comments: ['comm', ...free('comment'), 'comment', 'icmt', '©cmt', 'anno', 'notes'],
   advisories: ['rtng', 'itunesadvisory', ...free('itunesadvisory')],
 } as const satisfies Readonly<Record<keyof TagFields, readonly string[]>>
 

@@ -466,6 +466,15 @@ const fields: CorpusFile[] = [
     ),
   ],
   [
+    'v24 free comment.mp3',
+    mp3(
+      tag(4, [
+        title('C', 'utf8'),
+        described('TXXX', { encoding: 'utf8', name: 'comment', value: 'As ffmpeg writes it.' }),
+      ]),
+    ),
+  ],
+  [
     'v23 free text slash.mp3',
     mp3(tag(3, [title('X'), described('TXXX', { name: 'KEYWORDS', value: 'and/or, sea' })])),
   ],

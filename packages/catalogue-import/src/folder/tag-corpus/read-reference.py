@@ -70,7 +70,7 @@ def from_id3(tags):
         label=free('LABEL') or texts('TPUB'), copyright=texts('TCOP'), isrc=texts('TSRC') or free('ISRC'),
         bpm=texts('TBPM'), key=texts('TKEY') or free('INITIALKEY'), genres=genres[0].genres if genres else [],
         keywords=free('KEYWORDS'), version=texts('TIT3') or free('VERSION'), date=texts('TDRC') or texts('TDRL'),
-        track=texts('TRCK'), description=free('DESCRIPTION') or [text for each in english for text in each.text],
+        track=texts('TRCK'), description=free('DESCRIPTION') or [text for each in english for text in each.text] or free('COMMENT'),
         picture=front([(each.type, each.data) for each in tags.getall('APIC')]))
 
 
