@@ -85,6 +85,11 @@ describe('[R17.46] tags that say they are more than any are', { timeout: 60_000 
     expect(await titlesOf(save('bomb.mp3', tag(Buffer.concat([bomb, title]))))).toEqual(['Sea'])
   })
 
+  test('a frame that has nothing but the name of its group costs no other', async () => {
+    const empty = frame('TPE1', Buffer.from('a'), [0, 0x20])
+    expect(await titlesOf(save('group.mp3', tag(Buffer.concat([empty, title]))))).toEqual(['Sea'])
+  })
+
   test('of a million frames the first thousands are read', async () => {
     const frames = Buffer.alloc(11 * megabyte, frame('TXYZ', Buffer.from('\0')))
     expect(await titlesOf(save('frames.mp3', tag(Buffer.concat([title, frames]))))).toEqual(['Sea'])

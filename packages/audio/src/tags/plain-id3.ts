@@ -95,11 +95,8 @@ function readFrames(body: Buffer, version: number, isUnsynchronised: boolean, bu
     const id = version === 2 ? longIds[name] : name
     if (id === undefined || !isKnownFrame(id) || content.length === 0) continue
     const plain = plainContent(content, second, version, isUnsynchronised, budget)
-    if (plain)
-      frames.push({
-        id,
-        content: version === 2 && id === 'APIC' ? longPicture(plain) : inUtf8(id, plain, version),
-      })
+    const known = plain && (id === 'APIC' ? pictureOf(plain, version) : inUtf8(id, plain, version))
+    if (known) frames.push({ id, content: known })
   }
   return frames
 }
@@ -186,12 +183,13 @@ function behindExtendedHead(body: Buffer, version: number): Buffer {
 const peopleFrames = /^(?:TPE[1-4]|TCOM|TEXT)$/
 const utf8 = 3
 
-/** The text of a frame in UTF-8. Comments have a language before it, which is the same in every encoding but UTF-16. */
-function inUtf8(id: string, content: Buffer, version: number): Buffer {
-  if (!/^(?:T|COMM$)/.test(id)) return content
+/** The text of a frame in UTF-8; undefined without one. Comments have a language before it, which is the same in every encoding but UTF-16. */
+function inUtf8(id: string, content: Buffer, version: number): Buffer | undefined {
   const start = id === 'COMM' ? 4 : 1
   const bytes = content.subarray(start)
+  if (bytes.length === 0) return undefined
   const encoding = content.readUInt8(0)
+  if (encoding > utf8) return undefined
   const text =
     encoding === 1 || encoding === 2
       ? decodeUtf16(bytes, encoding === 2)
@@ -211,7 +209,8 @@ function separatePeople(text: string): string {
 }
 
 /** A picture of 2.2 names its kind in three letters. */
-function longPicture(content: Buffer): Buffer {
+function pictureOf(content: Buffer, version: number): Buffer {
+  if (version > 2) return content
   const kind = content.toString('latin1', 1, 4).toLowerCase()
   const type = kind === 'png' ? 'image/png' : kind === 'jpg' ? 'image/jpeg' : ''
   return Buffer.concat([content.subarray(0, 1), Buffer.from(`${type}\0`), content.subarray(4)])

@@ -324,6 +324,16 @@ const texts: CorpusFile[] = [
   ['v24 utf8 mark.mp3', mp3(tag(4, [title('\uFEFFMarked', 'utf8'), artist('\uFEFFAda', 'utf8')]))],
   ['v23 utf16 two marks.mp3', mp3(tag(3, [title('\uFEFFTwo marks', 'utf16'), artist('Ada', 'utf16')]))],
   [
+    'v23 no encoding.mp3',
+    mp3(
+      tag(3, [
+        { id: 'TIT2', content: Buffer.from('Bare') },
+        artist('Ada'),
+        { id: 'COMM', content: Buffer.from([0]) },
+      ]),
+    ),
+  ],
+  [
     'v23 utf16 odd.mp3',
     mp3(
       tag(3, [
