@@ -129,7 +129,10 @@ async function skipId3(
 function kindOf(bytes: Buffer, hasId3: boolean): string | undefined {
   if (isFlac(bytes)) return 'audio/flac'
   if (isOgg(bytes)) return 'audio/ogg'
-  if (bytes.toString('latin1', 4, 8) === 'ftyp') return 'audio/mp4'
+  const begin = bytes.toString('latin1', 0, 8)
+  if (begin.slice(4) === 'ftyp') return 'audio/mp4'
+  // WavPack, Monkey's Audio and Musepack may have an ID3 tag before them as well.
+  if (/^(?:wvpk|MAC |MPCK|MP\+)/.test(begin)) return undefined
   const isMpeg = hasId3 || bytes[0] === 0 || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0)
   return isMpeg ? 'audio/mpeg' : undefined
 }
