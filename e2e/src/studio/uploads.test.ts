@@ -41,7 +41,8 @@ test(
 
     // A check finds the name that the site does not know; it is decided.
     await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await page.getByText('2 recordings would be imported.').waitFor()
+    // It opens each sound, as the import does.
+    await page.getByText('2 recordings would be imported.').waitFor({ timeout: 180_000 })
     await page.getByText('Its genre “Chill Beatz” is unknown').first().waitFor()
     await page.getByLabel('What “Chill Beatz” means').click()
     await page.getByRole('option', { name: 'A new name' }).click()

@@ -104,6 +104,7 @@ import * as rehearsals from './migrations/0140-rehearsals.ts'
 import * as noticeOfABreach from './migrations/0143-notice-of-a-breach.ts'
 import * as keptAllowances from './migrations/0144-kept-allowances.ts'
 import * as settledMoney from './migrations/0145-settled-money.ts'
+import * as comparedUploads from './migrations/0150-compared-uploads.ts'
 import * as importColumns from './migrations/0151-import-columns.ts'
 import * as testKeysOfStripe from './migrations/0156-test-keys-of-stripe.ts'
 import * as mixesInDownloads from './migrations/0157-mixes-in-downloads.ts'
@@ -217,6 +218,7 @@ const migrations: Record<string, Migration> = {
   '0143-notice-of-a-breach': noticeOfABreach,
   '0144-kept-allowances': keptAllowances,
   '0145-settled-money': settledMoney,
+  '0150-compared-uploads': comparedUploads,
   '0151-import-columns': importColumns,
   '0156-test-keys-of-stripe': testKeysOfStripe,
   '0157-mixes-in-downloads': mixesInDownloads,

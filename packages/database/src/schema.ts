@@ -127,6 +127,21 @@ interface FormerSlug extends InLanguage {
   slug: string
 }
 
+/** What a new recording changes of a track: what is measured, and the files that are made of it. */
+export type RecordedSound = Pick<
+  ImportedTrack,
+  | 'duration_seconds'
+  | 'energy'
+  | 'fingerprint'
+  | 'loudness_lufs'
+  | 'master'
+  | 'measured'
+  | 'peaks'
+  | 'preview'
+  | 'sound'
+  | 'true_peak_dbtp'
+>
+
 export interface Database {
   music_category: Imported &
     Pictured & {
@@ -422,6 +437,12 @@ export interface Database {
     problem: NullableJson<UploadProblem>
     /** What was made of it. */
     recording_id: ColumnType<number | null, number | null | undefined, number | null>
+    /** SHA-256 of its content, of sound of parts of it; null: it arrived before this was kept. */
+    content_hash: ColumnType<string | null, string | null | undefined, string | null>
+    /** What a check has measured of its sound. */
+    checked_sound: NullableJson<{ soundHash: string; sound: RecordedSound; loweredBy?: number | undefined }>
+    /** The check that has opened it last. */
+    checked_run_id: ColumnType<number | null, number | null | undefined, number | null>
   }
   /** A check or an import of an upload. */
   upload_run: {

@@ -4,12 +4,14 @@ import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import {
   createNameMatcher,
+  type DecidedName,
   describeProblem,
   type DecidedColumns,
   ImportError,
   type ImportPlan,
   type NameKind,
   type NameMatcher,
+  type PlannedRecording,
   planImport,
 } from '@tempolibre/catalogue-import'
 import { slugOf } from '@tempolibre/contract/slug-of'
@@ -27,7 +29,14 @@ import { isOneOf } from '@tempolibre/locales'
 import { lowerPriority } from '@tempolibre/media/lower-priority'
 import type { Kysely } from 'kysely'
 import { findExport } from '../exports/export-folder.ts'
-import { type Difference, importFolder, type ImportOutcome } from '../imports/import-folder.ts'
+import { checkFolder } from '../imports/check-folder.ts'
+import {
+  type Difference,
+  importFolder,
+  type ImportOutcome,
+  type ReadingOutcome,
+} from '../imports/import-folder.ts'
+import { describePassedOver } from './describe-passed-over.ts'
 import { openMediaStorage } from '../start-up/media-storage.ts'
 import { aliveEveryMs, tellReading } from '../limited/watch-process.ts'
 import { type ImportOrder, importOrderSchema } from './import-order.ts'
@@ -37,7 +46,7 @@ import { CommandError, runCommand } from './run-command.ts'
 
 const usage = `npm run import -- FOLDER             reads recordings into drafts, which nobody sees yet
 npm run import -- FOLDER --publish   publishes them, those of earlier runs too
-npm run import -- FOLDER --dry-run   says what would be imported, and everything that is wrong
+npm run import -- FOLDER --dry-run   reads every recording as an import does, and stores nothing
 npm run import -- --undo NUMBER      takes back what an import has published
 npm run import -- EXPORT [--dry-run] restores what npm run export has written, into an empty site
 
@@ -103,7 +112,8 @@ setInterval(() => process.send?.({ alive: process.memoryUsage.rss() }), aliveEve
 await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
   const { positionals, values } = readArguments()
   const [folder, ...more] = positionals
-  const { undo: undone } = values
+  const { 'dry-run': isRehearsal = false, undo: undone } = values
+  if (undone !== undefined && isRehearsal) throw new CommandError(usage)
   if (undone !== undefined) return maintain((unlimited) => undo(unlimited, undone))
   if (folder === undefined || more.length > 0 || (values.publish && values.draft))
     throw new CommandError(usage)
@@ -111,13 +121,18 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
   const storage = openMediaStorage(environment, dataDirectory)
   const found = await findExport(folder)
   if (found !== undefined) {
-    const { 'dry-run': isRehearsal = false, ...others } = values
+    const { 'dry-run': _, ...others } = values
     if (Object.keys(others).length > 0) throw new CommandError(usage)
     return maintain((unlimited) => runRestore(found, { db: unlimited, folder, storage, isRehearsal }))
   }
-  await decideNames(db, values.name ?? [])
-  const columns = await decideColumns(db, values.column ?? [], values['dry-run'] ?? false)
-  const names = createNameMatcher(await listCatalogueNames(db), await listImportNames(db))
+  const decided = await readDecisions(db, values.name ?? [])
+  if (!isRehearsal) for (const decision of decided) await setImportName(db, decision)
+  const columns = await decideColumns(db, values.column ?? [], isRehearsal)
+  // The latest counts.
+  const names = createNameMatcher(await listCatalogueNames(db), [
+    ...decided.toReversed(),
+    ...(await listImportNames(db)),
+  ])
   const today = new Date().toISOString().slice(0, 10)
   const plan = await planImport({
     folder,
@@ -139,28 +154,33 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
     throw new CommandError(describeProblem({ ...error.place, message: error.message }), { cause: error })
   })
   for (const line of plan.tables.flatMap(describeTable)) say(line)
-  if (values['dry-run']) {
-    report(plan, undefined, plan.problems)
-    say(`Recordings that would be imported: ${plan.recordings.length}. Nothing has been changed.`)
-    return
-  }
   // The site goes first.
   lowerPriority(constants.priority.PRIORITY_LOW)
+  const options = {
+    folder,
+    storage,
+    recordings: plan.recordings,
+    today,
+    async onRecording({ path }: PlannedRecording) {
+      tellReading([path])
+    },
+    onProgress(done: number, { title }: PlannedRecording) {
+      say(`${done} of ${plan.recordings.length}: ${title.en}`)
+    },
+  }
+  if (isRehearsal) {
+    const outcome = await maintain((unlimited) => checkFolder({ ...options, db: unlimited }))
+    report(plan, outcome)
+    const { added, changed, unchanged } = outcome
+    say(`Recordings that would be imported: ${added + changed + unchanged}. Nothing has been changed.`)
+    return
+  }
   const outcome = await maintain((unlimited) =>
     importFolder({
+      ...options,
       db: unlimited,
-      folder,
-      storage,
-      recordings: plan.recordings,
       takenDown: plan.takenDown,
       publish: values.publish ?? false,
-      today,
-      async onRecording({ path }) {
-        tellReading([path])
-      },
-      onProgress(done, { title }) {
-        say(`${done} of ${plan.recordings.length}: ${title.en}`)
-      },
     }),
   ).catch((error: unknown) => {
     if (!hasCode(error, ...unwritable)) throw error
@@ -169,7 +189,7 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
       { cause: error },
     )
   })
-  report(plan, outcome, [...plan.problems, ...outcome.problems])
+  report(plan, outcome)
 })
 
 async function isFolder(path: string): Promise<boolean> {
@@ -203,10 +223,10 @@ function findGenre(names: NameMatcher, text: string) {
   )
 }
 
-/** Remembers what spellings mean. */
-async function decideNames(db: Kysely<Database>, decisions: readonly string[]): Promise<void> {
+/** What spellings are said to mean. */
+async function readDecisions(db: Kysely<Database>, decisions: readonly string[]): Promise<DecidedName[]> {
   const names = createNameMatcher(await listCatalogueNames(db), await listImportNames(db))
-  for (const decision of decisions) {
+  return decisions.map((decision) => {
     const [, kind = '', spelling = '', meaning = ''] = /^(\w+):(.+)=(.+)$/.exec(decision) ?? []
     if (!isOneOf(kinds, kind)) throw new CommandError(`--name ${decision} cannot be read.\n${usage}`)
     const known = names.match(kind, meaning)
@@ -217,8 +237,8 @@ async function decideNames(db: Kysely<Database>, decisions: readonly string[]): 
     }
     const id = meaning === 'none' ? null : meaning === 'new' ? slugOf(spelling) : (known?.id ?? null)
     if (id === '') throw new CommandError(`‘${spelling}’ has no letters that can stand in an address.`)
-    await setImportName(db, { kind, spelling, id })
-  }
+    return { kind, spelling, id }
+  })
 }
 
 /** Remembers what columns mean, unless nothing is to be changed. @returns what holds for this import */
@@ -238,48 +258,53 @@ async function decideColumns(
 }
 
 /** Prints everything that is wrong, what is unknown, and the sums; ends with status 1 if anything was left out. */
-function report(
-  { tables, unknownNames }: ImportPlan,
-  outcome: ImportOutcome | undefined,
-  problems: ImportPlan['problems'],
-): void {
+function report(plan: ImportPlan, outcome: ReadingOutcome | ImportOutcome): void {
+  const problems = [...plan.problems, ...outcome.problems]
   const errors = problems.filter(({ severity }) => severity === 'error')
+  const absent = new Set([...plan.leftOut, ...outcome.leftOut]).size
   for (const line of describeProblems(problems)) say(line)
-  if (unknownNames.length > 0) {
+  for (const line of describePassedOver(plan.passedOver)) say(line)
+  if (plan.unknownNames.length > 0) {
     say(
       '\nNames that the site does not know. They were left out; say once what each means, and import again:',
     )
-    for (const { count, kind, nearest, spelling } of unknownNames) {
+    for (const { count, kind, nearest, spelling } of plan.unknownNames) {
       const likely = nearest[0]?.id ?? 'new'
       say(`  --name '${kind}:${spelling}=${likely}'   ${count} ${count === 1 ? 'recording' : 'recordings'}`)
     }
   }
-  for (const line of proposeColumns(tables)) say(line)
+  for (const line of proposeColumns(plan.tables)) say(line)
   say('')
-  if (outcome) {
-    const { added, batchId, changed, differences, published, red, unchanged, withdrawn } = outcome
-    for (const line of describeDifferences(differences)) say(line)
-    if (differences.length > 0) say('')
+  const { added, changed, differences, unchanged } = outcome
+  for (const line of describeDifferences(differences)) say(line)
+  if (differences.length > 0) say('')
+  say(
+    [
+      ['New', added],
+      ['Changed', changed],
+      ['Unchanged', unchanged],
+      ...('batchId' in outcome
+        ? [
+            ['Published', outcome.published],
+            ['Withdrawn', outcome.withdrawn],
+          ]
+        : []),
+      ['Left out', absent],
+      ['Errors', errors.length],
+    ]
+      .map(([name, count]) => `${String(name).padEnd(10)} ${String(count).padStart(6)}`)
+      .join('\n'),
+  )
+  if (outcome.red > 0)
     say(
-      [
-        ['New', added],
-        ['Changed', changed],
-        ['Unchanged', unchanged],
-        ['Published', published],
-        ['Withdrawn', withdrawn],
-        ['Left out', countLeftOut(errors)],
-      ]
-        .map(([name, count]) => `${String(name).padEnd(10)} ${String(count).padStart(6)}`)
-        .join('\n'),
+      `Rights not settled: ${outcome.red}. The studio says of each what is missing, and whether such songs are sold.`,
     )
-    if (red > 0)
-      say(
-        `Rights not settled: ${red}. The studio says of each what is missing, and whether such songs are sold.`,
-      )
-    if (published + withdrawn > 0) say(`Undo it by npm run import -- --undo ${batchId}`)
+  if ('batchId' in outcome) {
+    if (outcome.published + outcome.withdrawn > 0)
+      say(`Undo it by npm run import -- --undo ${outcome.batchId}`)
     else if (added + changed > 0) say('They are drafts. Publish them by the same command with --publish.')
-  } else say(`Errors: ${errors.length}`)
-  if (errors.length > 0) process.exitCode = 1
+  }
+  if (errors.length + absent > 0) process.exitCode = 1
 }
 
 /** A line for each problem; one for all files that have the same, and one for all lines of a table. */
@@ -313,11 +338,6 @@ function nameLines(problems: ImportPlan['problems']): string {
   }
   const named = ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`))
   return `${lines.length === 1 ? 'line' : 'lines'} ${named.join(', ')}`
-}
-
-/** Recordings that are kept out, each once; a row of a table stands for the one that it describes. */
-function countLeftOut(errors: ImportPlan['problems']): number {
-  return new Set(errors.map(({ file, line, recording }) => recording ?? `${file}, ${line}`)).size
 }
 
 /** What is written otherwise than measured: one of the two may be a mistake. */

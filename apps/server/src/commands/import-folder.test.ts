@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,14 +10,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let folder: string
+/** Beside the folder: what is stored is no part of what is imported. */
+let data: string
 
 beforeEach(async () => {
   database = await createMigratedDatabase()
   folder = mkdtempSync(join(tmpdir(), 'import-command-'))
+  data = `${folder}-data`
 })
 afterEach(async () => {
   await database.close()
   rmSync(folder, { recursive: true })
+  rmSync(data, { recursive: true, force: true })
 })
 
 /** Runs the command. @returns what it prints, and its exit status */
@@ -32,7 +36,7 @@ async function runWith(
   const command = promisify(execFile)(
     process.execPath,
     [join(import.meta.dirname, 'import-folder.ts'), ...args],
-    { env: { ...process.env, ...environment, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') } },
+    { env: { ...process.env, ...environment, DATABASE_URL: database.url, DATA_DIR: data } },
   )
   return command.then(
     ({ stderr, stdout }) => ({ status: 0, said: stdout + stderr }),
@@ -59,7 +63,7 @@ const listTitles = async () =>
     ({ title }) => title,
   )
 
-describe('[R12.8] the command', { timeout: 120_000 }, () => {
+describe('[R12.8] the command', { timeout: 400_000 }, () => {
   test('says in a dry run what would be imported and what is wrong, and changes nothing', async () => {
     for (const name of 'abcdefghi') put(`${name}.wav`, tone)
     put(
@@ -70,6 +74,7 @@ describe('[R12.8] the command', { timeout: 120_000 }, () => {
     expect(said.split('\n')).toEqual([
       'tracks.csv: 5 rows in the layout of Tempolibre',
       '  understood: file; artist; genres; bpm',
+      '1 of 1: a',
       'Error: tracks.csv, line 4, bpm: ‘quick’ is no tempo: write beats per minute from 20 to 400.',
       'Error: tracks.csv, lines 3, 5–6, genres: its genre ‘Chill Beatz’ is unknown: say what it means by --name, or name one for all by --genre.',
       'Error: f.wav, g.wav, h.wav and 1 more: it has no artist: add a column ‘artist’, or name one for all by --artist.',
@@ -78,7 +83,12 @@ describe('[R12.8] the command', { timeout: 120_000 }, () => {
       'Names that the site does not know. They were left out; say once what each means, and import again:',
       "  --name 'genre:Chill Beatz=chillout'   3 recordings",
       '',
-      'Errors: 12',
+      'New             1',
+      'Changed         0',
+      'Unchanged       0',
+      'Left out        8',
+      'Errors         12',
+      'Rights not settled: 1. The studio says of each what is missing, and whether such songs are sold.',
       'Recordings that would be imported: 1. Nothing has been changed.',
       '',
     ])
@@ -113,6 +123,50 @@ describe('[R12.8] the command', { timeout: 120_000 }, () => {
     await run(folder, '--column', 'ambianse=auto', '--column', 'nota=auto')
     expect(await columns()).toEqual([])
   })
+
+  test(
+    '[R17.20] says in a dry run what the import then does, and is true to its last sentence',
+    { tags: 'thorough' },
+    async () => {
+      put('Salt.wav', tone)
+      put('Salt again.wav', tone)
+      put('empty.wav', '')
+      put('words.mp3', 'These are only words. '.repeat(200))
+      put('silent.wav', encodeWav({ sampleRate: 44_100, channels: [new Float32Array(88_200)] }, 16))
+      put('notes.pdf', 'x')
+      put('tracks.csv', 'file,genres\nSalt,Chill Beatz\n')
+      const options = ['--artist', 'Ada', '--genre', 'Jazz', '--name', 'genre:Chill Beatz=new']
+      const numbers = (said: string) => /New +\d+\nChanged +\d+\nUnchanged +\d+\n/.exec(said)?.[0]
+      const errors = (said: string) =>
+        said.split('\n').filter((line) => /^(?:Error|Note|Not used|Left out|Errors)/.test(line))
+      const checked = await run(folder, '--dry-run', ...options)
+      expect(checked.said).toContain('Recordings that would be imported: 1. Nothing has been changed.')
+      expect(checked.status).toBe(1)
+      expect(await database.db.selectFrom('import_name').selectAll().execute()).toEqual([])
+      expect(await database.db.selectFrom('import_batch').selectAll().execute()).toEqual([])
+      expect(existsSync(data)).toBe(false)
+      const imported = await run(folder, ...options)
+      expect(numbers(checked.said)).toMatch(/New +1\n/)
+      expect(numbers(imported.said)).toBe(numbers(checked.said))
+      expect(errors(imported.said)).toEqual(errors(checked.said))
+      expect(errors(checked.said)).toEqual(
+        expect.arrayContaining([
+          'Not used: 1 document (an import reads none): notes.pdf',
+          'Left out        4',
+          'Errors          3',
+        ]),
+      )
+      expect(imported.status).toBe(1)
+      // A file that is there twice is left out, and no error.
+      for (const name of ['empty.wav', 'words.mp3', 'silent.wav']) rmSync(join(folder, name))
+      const again = await run(folder, '--dry-run', ...options)
+      expect(errors(again.said)).toEqual(expect.arrayContaining(['Left out        1', 'Errors          0']))
+      expect(again.status).toBe(1)
+      rmSync(join(folder, 'Salt again.wav'))
+      expect((await run(folder, '--dry-run', ...options)).status).toBe(0)
+      expect((await run('--undo', '1', '--dry-run')).status).toBe(1)
+    },
+  )
 
   test('publishes, remembers what names mean, and undoes', { tags: 'thorough' }, async () => {
     put('Salt.wav', tone)
@@ -167,9 +221,7 @@ describe('[R12.8] the command', { timeout: 120_000 }, () => {
     expect(status).toBe(1)
     const drafts = await database.db.selectFrom('import_recording').select('path').execute()
     expect(drafts.map(({ path }) => path.split('/').at(-1)).toSorted()).toEqual(['a.wav', 'c.wav'])
-    expect(
-      readdirSync(join(folder, 'data', 'media', 'masters')).filter((name) => !name.endsWith('.wav')),
-    ).toEqual([])
+    expect(readdirSync(join(data, 'media', 'masters')).filter((name) => !name.endsWith('.wav'))).toEqual([])
   })
 
   test.each([

@@ -9,6 +9,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Files that have ended a process, and why. */
 const leftOut: ImportOrder['leftOut'] = []
+/** Of a dry run nothing is stored, so it begins again. */
+const isRehearsal = process.argv.includes('--dry-run')
 /** Once one of several files has ended a process. */
 let oneByOne = false
 
@@ -40,7 +42,7 @@ async function run(): Promise<number | undefined> {
   if (isCrash && reading !== undefined && !leftOut.some(({ path }) => path === reading)) {
     leftOut.push({ path: reading, why })
     say(
-      `Reading ${reading} ended the process (${why}): it is left out. What was read before it counts as unchanged.`,
+      `Reading ${reading} ended the process (${why}): it is left out. ${isRehearsal ? 'The others are read again.' : 'What was read before it counts as unchanged.'}`,
     )
     return undefined
   }

@@ -1,4 +1,4 @@
-import { basename, posix, resolve, sep } from 'node:path'
+import { basename, posix, resolve } from 'node:path'
 import { realpath } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { AudioError } from '@tempolibre/audio/audio-error'
@@ -9,11 +9,7 @@ import {
   type Database,
   findImportRecording,
   type ImportRecording,
-  listImportRecordings,
-  listImportRecordingsOfSound,
-  moveImportRecording,
   publishImport,
-  saveImportRecording,
   startImportBatch,
   withdrawImport,
 } from '@tempolibre/database'
@@ -21,6 +17,7 @@ import type { MediaStorage } from '@tempolibre/media/storage'
 import { lengthOf } from '@tempolibre/media/whole-file'
 import type { Kysely } from 'kysely'
 import { createGiveWay, type GiveWay } from '@tempolibre/media/give-way'
+import { createImportStore, type ImportStore } from './import-store.ts'
 import { listUnprintable } from './list-unprintable.ts'
 import { hashFile, type ReadSound, readRecording, silentLufs } from './read-recording.ts'
 import { requireReadableSize } from './recording-limits.ts'
@@ -28,19 +25,14 @@ import { describeBarred, isRed } from './judge-recording.ts'
 import { type CodeKeeper, createCodeKeeper, sortByQuality } from './keep-codes.ts'
 import { createCoverStore, type StoreCover } from './store-cover.ts'
 
-export interface ImportOptions {
+/** What a check and an import do alike. */
+export interface ReadingOptions {
   db: Kysely<Database>
   folder: string
   storage: MediaStorage
   recordings: readonly PlannedRecording[]
-  /** Paths below the folder of files whose tracks are withdrawn. */
-  takenDown: readonly string[]
-  /** Makes tracks of them, and of the drafts of earlier runs; withdraws those that were taken down. */
-  publish: boolean
   /** `YYYY-MM-DD`: the release date of recordings without one; later ones stay drafts. */
   today: string
-  /** The import that this run goes on with; undefined: a new one. */
-  batchId?: number | undefined
   /** Whether a file of the same sound gives way to the one that is imported, as in an older upload. */
   isSuperseded?: ((path: string) => boolean) | undefined
   /** Told before each recording. */
@@ -51,23 +43,38 @@ export interface ImportOptions {
   isCancelled?: (() => Promise<boolean>) | undefined
 }
 
-export interface ImportOutcome {
-  /** Names the import, for undoing it. */
-  batchId: number
+export interface ImportOptions extends ReadingOptions {
+  /** Paths below the folder of files whose tracks are withdrawn. */
+  takenDown: readonly string[]
+  /** Makes tracks of them, and of the drafts of earlier runs; withdraws those that were taken down. */
+  publish: boolean
+  /** The import that this run goes on with; undefined: a new one. */
+  batchId?: number | undefined
+}
+
+/** What was read of a folder, or would be. */
+export interface ReadingOutcome {
   /** Read for the first time. */
   added: number
   /** With another sound or other words than before. */
   changed: number
   unchanged: number
+  problems: readonly ImportProblem[]
+  /** Paths below the folder of recordings that are left out: what is wrong with each is among the problems. */
+  leftOut: readonly string[]
+  /** Of new and changed recordings: what is written otherwise than measured. */
+  differences: readonly Difference[]
+  /** Recordings that were read whose rights are not settled, by what is written of them. */
+  red: number
+}
+
+export interface ImportOutcome extends ReadingOutcome {
+  /** Names the import, for undoing it. */
+  batchId: number
   /** Tracks that are new, or have changed, for visitors. */
   published: number
   /** Tracks that visitors see no longer. */
   withdrawn: number
-  /** Recordings that were read whose rights are not settled, by what is written of them. */
-  red: number
-  problems: readonly ImportProblem[]
-  /** Of new and changed recordings: what is written otherwise than measured. */
-  differences: readonly Difference[]
 }
 
 export interface Difference extends ImportedDifference {
@@ -80,59 +87,77 @@ export interface Difference extends ImportedDifference {
  * that is killed is continued by the next one. Nothing is deleted.
  */
 export async function importFolder(options: ImportOptions): Promise<ImportOutcome> {
-  const { db, onProgress, publish, today } = options
-  const recordings = sortByQuality(options.recordings)
-  const codes = createCodeKeeper(db)
+  const { db, publish, today } = options
   // One file has one path, whatever links lead to it.
   const folder = await realpath(resolve(options.folder))
   const batchId = options.batchId ?? (await startImportBatch(db, folder))
   // What an import that was killed has left half written.
   await options.storage.clearUnfinished('masters')
+  const { cancelled, problems, read, ...outcome } = await readRecordings({
+    ...options,
+    folder,
+    store: createImportStore(db, batchId),
+    readSound: readRecording,
+    storeCover: createCoverStore(options.storage),
+  })
+  const due = publish && !cancelled ? await findDue(db, folder, read, today, problems) : []
+  await publishImport(db, { batchId, ids: due.map(({ id }) => id) })
+  const gone = publish && !cancelled ? await findWithdrawn(db, folder, options.takenDown) : []
+  await withdrawImport(db, { batchId, ids: gone })
+  return { ...outcome, batchId, published: due.length, withdrawn: gone.length, problems }
+}
+
+/** Where what is read is noted, and how sound and covers are read: an import stores them, a check does not. */
+export interface ReadingParts {
+  store: ImportStore
+  readSound: typeof readRecording
+  storeCover: StoreCover
+}
+
+/** Reads recordings, one after the other. @param options `folder` is its real path */
+export async function readRecordings(options: ReadingOptions & ReadingParts) {
+  const { db, folder, onProgress, store } = options
+  const recordings = sortByQuality(options.recordings)
+  const codes = createCodeKeeper(db)
   const problems: ImportProblem[] = []
   const differences: Difference[] = []
   const counts = { added: 0, changed: 0, unchanged: 0 }
   const ready: string[] = []
+  const leftOut: string[] = []
   let cancelled = false
   const giveWay = createGiveWay()
-  const storeCover = createCoverStore(options.storage)
   const warn = (problem: ImportProblem) => void problems.push(problem)
   for (const [index, recording] of recordings.entries()) {
     cancelled = (await options.isCancelled?.()) ?? false
     if (cancelled) break
     await options.onRecording?.(recording)
-    const outcome = await tryRecording(recording, {
-      ...options,
-      folder,
-      batchId,
-      codes,
-      giveWay,
-      storeCover,
-      warn,
-    })
+    const outcome = await tryRecording(recording, { ...options, codes, giveWay, warn })
     if (typeof outcome === 'string') {
       counts[outcome]++
-      if (outcome !== 'unchanged') differences.push(...(await listDifferences(db, folder, recording.path)))
-      ready.push(resolve(folder, recording.path))
-    } else problems.push(outcome)
+      const path = resolve(folder, recording.path)
+      if (outcome !== 'unchanged') differences.push(...(await listDifferences(store, path, recording.path)))
+      ready.push(path)
+    } else {
+      problems.push(outcome)
+      leftOut.push(recording.path)
+    }
     await giveWay()
     await onProgress(index + 1, recording, typeof outcome === 'string' ? undefined : outcome)
   }
-  const read = await listRead(db, folder, new Set(ready))
-  const due = publish && !cancelled ? await findDue(db, folder, read, today, problems) : []
-  await publishImport(db, { batchId, ids: due.map(({ id }) => id) })
-  const gone = publish && !cancelled ? await findWithdrawn(db, folder, options.takenDown) : []
-  await withdrawImport(db, { batchId, ids: gone })
+  const read: ImportRecording[] = []
+  for (const path of ready) {
+    const recording = await store.find(path)
+    if (recording) read.push(recording)
+  }
   const red = read.filter(({ content }) => isRed(content)).length
-  return { batchId, ...counts, published: due.length, withdrawn: gone.length, red, problems, differences }
+  return { ...counts, problems, differences, leftOut, red, read, cancelled }
 }
 
 type RecordingOutcome = 'added' | 'changed' | 'unchanged' | ImportProblem
 
-interface RecordingOptions extends ImportOptions {
-  batchId: number
+interface RecordingOptions extends ReadingOptions, ReadingParts {
   codes: CodeKeeper
   giveWay: GiveWay
-  storeCover: StoreCover
   /** Told what is wrong beside the recording itself. */
   warn(problem: ImportProblem): void
 }
@@ -156,16 +181,27 @@ async function tryRecording(
 
 async function importRecording(
   recording: PlannedRecording,
-  { batchId, codes, db, folder, giveWay, isSuperseded, storage, storeCover, today, warn }: RecordingOptions,
+  {
+    codes,
+    folder,
+    giveWay,
+    isSuperseded,
+    readSound,
+    storage,
+    store,
+    storeCover,
+    today,
+    warn,
+  }: RecordingOptions,
 ): Promise<RecordingOutcome> {
   requireReadableSize(recording)
   const path = resolve(folder, recording.path)
   const place = { path, bytes: recording.bytes, modifiedMs: Math.floor(recording.modifiedMs) }
-  let known = await findImportRecording(db, path)
+  let known = await store.find(path)
   const isUntouched = known?.bytes === place.bytes && known.modifiedMs === place.modifiedMs
   const soundHash = isUntouched && known ? known.soundHash : await hashFile(path)
   if (known?.soundHash !== soundHash) {
-    const twin = (await listImportRecordingsOfSound(db, soundHash)).find((other) => other.path !== path)
+    const twin = (await store.ofSound(soundHash)).find((other) => other.path !== path)
     if (twin && !known) {
       if (!isSuperseded?.(twin.path) && (await lengthOf(twin.path)) !== undefined) {
         return {
@@ -184,7 +220,7 @@ async function importRecording(
   const sound =
     isStored && known
       ? known.content
-      : await readRecording(recording, {
+      : await readSound(recording, {
           folder,
           giveWay,
           storage,
@@ -215,10 +251,10 @@ async function importRecording(
   for (const problem of await listUnprintable(recording)) warn(problem)
   const content = describeTrack(recording, { ...sound, cover }, known?.content, today)
   if (known?.soundHash === soundHash && isDeepStrictEqual(known.content, content)) {
-    if (!isUntouched || known.path !== path) await moveImportRecording(db, known.id, place)
+    if (!isUntouched || known.path !== path) await store.move(known, place)
     return 'unchanged'
   }
-  await saveImportRecording(db, { ...place, id: known?.id, soundHash, content }, batchId)
+  await store.save({ ...place, soundHash, content }, known)
   return known ? 'changed' : 'added'
 }
 
@@ -302,23 +338,13 @@ function describeTrack(
   }
 }
 
-async function listDifferences(db: Kysely<Database>, folder: string, file: string): Promise<Difference[]> {
-  const recording = await findImportRecording(db, resolve(folder, file))
+async function listDifferences(store: ImportStore, path: string, file: string): Promise<Difference[]> {
+  const recording = await store.find(path)
   return recording ? findDifferences(recording.content).map((each) => ({ file, ...each })) : []
 }
 
-/** The recordings of a folder that this import has read. @param ready their paths */
-async function listRead(
-  db: Kysely<Database>,
-  folder: string,
-  ready: ReadonlySet<string>,
-): Promise<ImportRecording[]> {
-  const stored = await listImportRecordings(db, folder.endsWith(sep) ? folder : folder + sep)
-  return stored.filter(({ path }) => ready.has(path))
-}
-
-/** The recordings whose content visitors do not see yet. */
-async function findDue(
+/** The recordings whose content visitors do not see yet. @param problems is told why some have to wait */
+export async function findDue(
   db: Kysely<Database>,
   folder: string,
   read: readonly ImportRecording[],
@@ -334,16 +360,18 @@ async function findDue(
       return false
     }
     if (content.release_date <= today) return true
-    problems.push({
-      severity: 'warning',
-      file: path.slice(folder.length + 1),
-      code: 'released_later',
-      inputs: { day: content.release_date },
-      message: `it is to be released on ${content.release_date}: import the folder again from that day on.`,
-    })
+    problems.push(releasedLater(path.slice(folder.length + 1), content.release_date))
     return false
   })
 }
+
+const releasedLater = (file: string, day: string): ImportProblem => ({
+  severity: 'warning',
+  file,
+  code: 'released_later',
+  inputs: { day },
+  message: `it is to be released on ${day}: import the folder again from that day on.`,
+})
 
 /** The recordings of these files that visitors see. */
 async function findWithdrawn(

@@ -20,10 +20,12 @@ export type StoreCover = (recording: PlannedRecording, folder: string) => Promis
 /**
  * Stores the pictures of recordings, else the ones inside their files, as squares in all sizes. Each is read in a process of its own:
  * a picture that ends it is no reason to refuse the music. The songs of a release have the same one, which is read once.
+ * @param rehearses whether they are read and not stored
  * @throws StorageError if the storage does not answer
  */
-export function createCoverStore(storage: MediaStorage): StoreCover {
+export function createCoverStore(storage: MediaStorage, { rehearses = false } = {}): StoreCover {
   const encode = createPictureEncoder(storage.settings)
+  const use = rehearses ? 'rehearsed cover' : 'cover'
   let last: { digest: string; answer: EncodingAnswer } | undefined
   return async ({ path, picture }, folder) => {
     const file = picture ?? path
@@ -33,8 +35,7 @@ export function createCoverStore(storage: MediaStorage): StoreCover {
         : await readPicture(join(folder, picture))
     if (!bytes) return { key: null, ...(picture !== undefined && { unreadable: file }) }
     const digest = digestOf(bytes)
-    if (last?.digest !== digest)
-      last = { digest, answer: await encode(bytes, { crop: undefined, use: 'cover' }) }
+    if (last?.digest !== digest) last = { digest, answer: await encode(bytes, { crop: undefined, use }) }
     const { answer } = last
     if ('picture' in answer) return { key: pictureKey(answer.picture, answer.picture.width, 'webp') }
     if (answer.away) {

@@ -4,8 +4,8 @@ import type { Picture, PictureCrop } from '@tempolibre/contract/pictures'
 import { readingProcessOptions, watchProcess } from '../limited/watch-process.ts'
 import type { StorageSettings } from '@tempolibre/media/storage'
 
-/** A picture for texts, a logo or an icon, or the cover of a recording, which is made a square. */
-export type PictureUse = 'text' | 'look' | 'cover'
+/** A picture for texts, a logo or an icon, or the cover of a recording, which is made a square; `rehearsed` it is read and not stored. */
+export type PictureUse = 'text' | 'look' | 'cover' | 'rehearsed cover'
 
 export interface EncodingOrder {
   bytes: Uint8Array

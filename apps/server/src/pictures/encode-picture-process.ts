@@ -24,6 +24,7 @@ async function work({ bytes, crop, storage: settings, use }: EncodingOrder): Pro
     text: () => encodePicture(bytes, storage, crop),
     look: () => encodeLookPicture(bytes, storage),
     cover: () => encodeSquare(bytes, storage),
+    'rehearsed cover': () => encodeSquare(bytes, undefined),
   }[use]()
   answer(
     await encoded.then(

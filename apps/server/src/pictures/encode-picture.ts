@@ -26,12 +26,13 @@ const quality = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } } as c
 /**
  * Writes a picture into the storage in every size and format, upright and without metadata, such as the place where
  * it was taken. The file of its address is written last, so whoever finds that finds all.
+ * @param storage undefined: the picture is decoded, and nothing is written
  * @param crop the part that is kept; the same part of the same file is the same picture
  * @throws Error if the bytes are no picture, damaged, or too large to be decoded, or the part is not within it
  */
 export async function encodePicture(
   bytes: Uint8Array,
-  storage: MediaStorage,
+  storage: MediaStorage | undefined,
   crop?: PictureCrop,
 ): Promise<Picture> {
   const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
@@ -49,7 +50,7 @@ export async function encodePicture(
     height: Math.max(1, Math.round(kept.height * scale)),
   }
   const address = pictureKey(picture, picture.width, 'webp')
-  if ((await storage.find(address)) !== undefined) return picture
+  if (storage && (await storage.find(address)) !== undefined) return picture
   const upright = await source
     .autoOrient()
     .extract({ left: kept.left, top: kept.top, width: kept.width, height: kept.height })
@@ -57,6 +58,7 @@ export async function encodePicture(
     .toColourspace('srgb')
     .png({ compressionLevel: 0 })
     .toBuffer()
+  if (!storage) return picture
   // Stored once all are there: one that ends the process on its way leaves nothing.
   const files = new Map<string, Uint8Array>()
   for (const side of rasterSides) {
@@ -101,7 +103,7 @@ export function requireAvifSize(
 }
 
 /** Writes the largest square in the middle of a picture, see `encodePicture`. */
-export async function encodeSquare(bytes: Uint8Array, storage: MediaStorage): Promise<Picture> {
+export async function encodeSquare(bytes: Uint8Array, storage: MediaStorage | undefined): Promise<Picture> {
   const { height, width } = (await sharp(bytes, { limitInputPixels: maxPixels }).metadata()).autoOrient
   const side = Math.min(width, height)
   const [left, top] = [Math.floor((width - side) / 2), Math.floor((height - side) / 2)]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { ApiError } from '@tempolibre/contract'
+import { ApiError, importableKindOf } from '@tempolibre/contract'
+import { hashContent } from '@tempolibre/contract/hash-content'
 import { type Database, holdUploadFile, releaseUploadFile, type UploadFile } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { UploadFolder } from './upload-folder.ts'
@@ -54,13 +55,20 @@ export function createReceiver({ db, folder }: { db: Kysely<Database>; folder: U
       if (present < file.bytes) await write(file, offset, request, writer)
     } finally {
       const received = (await folder.receivedOf(file)) ?? 0
-      const isComplete = received === file.bytes
-      if (isComplete) await folder.finish(file)
-      await releaseUploadFile(db, { id: file.id, by, received, isComplete })
+      const contentHash = received === file.bytes ? await finish(file) : undefined
+      await releaseUploadFile(db, { id: file.id, by, received, contentHash })
       writers.delete(file.id)
       resolve()
     }
     return offsetOf(file)
+  }
+
+  /** Moves a complete file to its place. @returns what tells whether another one is the same */
+  async function finish(file: UploadFile): Promise<string> {
+    await folder.finish(file)
+    return hashContent(importableKindOf(file.path) ?? 'sound', file.bytes, (from, to) =>
+      folder.readPart(file, from, to),
+    )
   }
 
   async function write(

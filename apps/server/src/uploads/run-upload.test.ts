@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { encodeWav } from '@tempolibre/audio'
 import { findTrack, runNextJob } from '@tempolibre/database'
 import { openFolder } from '@tempolibre/media/storage'
@@ -131,6 +132,74 @@ describe('[R12.8] an upload', { timeout: 120_000 }, () => {
     expect((await columnsNow())[3]).toMatchObject({ state: 'kept', decided: false })
   })
 
+  test('[R17.20] [R17.25] is checked by opening what it counts: the import then brings so many, with the same errors', async () => {
+    await put('Label/Salt.wav', toneOf(440))
+    await put('Label/Salt again.wav', toneOf(440))
+    await put('Label/words.wav', 'RIFF, but no music')
+    await put('Label/silent.wav', encodeWav({ sampleRate: rate, channels: [new Float32Array(rate * 2)] }, 16))
+    await put('Label/back.jpg', 'no picture')
+    await put('Label/front.jpg', 'no picture either')
+    await put(
+      'Label/t.csv',
+      'file,artist,genres\nSalt.wav,Ada,Jazz\nSalt again.wav,Ada,Jazz\nwords,Ada,Jazz\nsilent,Ada,Jazz\n',
+    )
+    await order('check')
+    await runHere()
+    const checked = await read()
+    expect(checked.progress).toMatchObject({ sounds: 4, checked: 4 })
+    expect(checked.run.report).toMatchObject({
+      recordings: 1,
+      left_out: 3,
+      errors: 2,
+      would: { added: 1, changed: 0, unchanged: 0 },
+      passed_over: [{ kind: 'picture_unused', count: 1, files: ['Label/back.jpg'] }],
+    })
+    expect(await site.db.selectFrom('import_recording').selectAll().execute()).toEqual([])
+    expect(existsSync(site.mediaDirectory)).toBe(false)
+    await order('draft')
+    await runHere()
+    const { run } = await read()
+    expect(run.report).toMatchObject({ recordings: 1, left_out: 3, errors: 2, outcome: { added: 1 } })
+    expect(run.report.problems).toEqual(checked.run.report.problems)
+  })
+
+  test('[R17.20] whose check gives way, or is repeated, reads no sound twice', async () => {
+    for (const [at, name] of ['a', 'b', 'c'].entries()) await put(`${name}.wav`, toneOf(200 + 100 * at))
+    await put('tracks.csv', 'file,artist,genres\na,Ada,Jazz\nb,Ada,Jazz\nc,Ada,Jazz\n')
+    await order('check')
+    let asked = 0
+    expect(await runHere(async () => ++asked > 1)).toBe(false)
+    expect((await read()).progress).toMatchObject({ sounds: 3, checked: 1 })
+    const kept = () =>
+      site.db
+        .selectFrom('upload_file')
+        .where('is_sound', '=', true)
+        .select(['path', 'checked_sound'])
+        .orderBy('path')
+        .execute()
+    const [first] = await kept()
+    // What was kept counts: it is changed here, which nothing else could tell.
+    expect(first?.checked_sound?.sound.duration_seconds).toBe(2)
+    await site.db
+      .updateTable('upload_file')
+      .where('path', '=', 'a.wav')
+      .set({
+        checked_sound: JSON.stringify({
+          ...first?.checked_sound,
+          sound: { ...first?.checked_sound?.sound, loudness_lufs: -70 },
+        }),
+      })
+      .execute()
+    expect(await runHere(async () => false)).toBe(true)
+    const { run } = await read()
+    expect(run.report).toMatchObject({ recordings: 2, problems: [{ file: 'a.wav', code: 'silent' }] })
+    // Another file of the same name is read.
+    await put('a.wav', toneOf(500, 3))
+    await order('check')
+    await runHere()
+    expect((await read()).run.report).toMatchObject({ recordings: 3, errors: 0 })
+  })
+
   test('is imported with what holds for all, its unknown names decided, reviewed and undone', async () => {
     await put('Salt.wav', toneOf(440))
     await put('Pepper.wav', toneOf(330))
@@ -138,7 +207,7 @@ describe('[R12.8] an upload', { timeout: 120_000 }, () => {
     await order('draft')
     await runHere()
     const first = await read()
-    expect(first.progress).toEqual({ sounds: 2, done: 0, failed: 2 })
+    expect(first.progress).toMatchObject({ sounds: 2, done: 0, failed: 2 })
     expect((await files()).map((file: { problem: { code: string } }) => file.problem?.code)).toEqual([
       'artist_missing',
       'artist_missing',

@@ -19,21 +19,25 @@ import {
   beginUploadRun,
   type Database,
   endUploadRun,
+  findCheckedSound,
   findImportRecording,
   isRunOver,
+  keepCheckedSound,
   listCompleteFiles,
   listCatalogueNames,
   listImportColumns,
   listImportNames,
   listUploadPaths,
   markUploadFile,
+  noteCheckedFile,
   setRunBatch,
   startImportBatch,
   type UploadRunWork,
 } from '@tempolibre/database'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
-import { importFolder, type ImportOutcome } from '../imports/import-folder.ts'
+import { checkFolder } from '../imports/check-folder.ts'
+import { importFolder, type ImportOutcome, type ReadingOutcome } from '../imports/import-folder.ts'
 import { replaceRecording } from './replace-recording.ts'
 import type { UploadFolder } from './upload-folder.ts'
 import { readingEnded } from './upload-order.ts'
@@ -102,8 +106,44 @@ async function readUpload(
     onReading,
     oneByOne,
   })
-  const outcome = work.kind === 'check' ? undefined : await importPlan(plan, work, folder, options)
+  const outcome =
+    work.kind === 'check'
+      ? await checkPlan(plan, work, folder, options)
+      : await importPlan(plan, work, folder, options)
   return toReport(plan, names, outcome)
+}
+
+/** Whether a file of the same sound is one of an older upload; one of this upload is as good. */
+async function isOfOlderUpload(given: string, uploads: UploadFolder): Promise<(path: string) => boolean> {
+  const own = (await realpath(given)) + sep
+  const inUploads = (await realpath(uploads.root)) + sep
+  return (path) => path.startsWith(inUploads) && !path.startsWith(own)
+}
+
+async function checkPlan(
+  plan: ImportPlan,
+  { uploadId }: UploadRunWork,
+  folder: string,
+  { db, id, isOthersTurn, onReading, storage, today, uploads }: UploadRunOptions,
+): Promise<ReadingOutcome> {
+  return checkFolder({
+    db,
+    folder,
+    storage,
+    today,
+    recordings: plan.recordings,
+    isSuperseded: await isOfOlderUpload(folder, uploads),
+    isCancelled: async () => (await isRunOver(db, { id })) || ((await isOthersTurn?.()) ?? false),
+    onRecording: async ({ path }) => onReading?.([path]),
+    onProgress: (_, { path }) => noteCheckedFile(db, { uploadId, path, runId: id }),
+    async keepSound(path, soundHash, read) {
+      const kept = await findCheckedSound(db, { uploadId, path, soundHash })
+      if (kept) return kept
+      const checked = await read()
+      await keepCheckedSound(db, { uploadId, path, soundHash, ...checked })
+      return checked
+    },
+  })
 }
 
 async function importPlan(
@@ -114,7 +154,6 @@ async function importPlan(
 ): Promise<ImportOutcome> {
   const { uploadId } = work
   const folder = await realpath(given)
-  const inUploads = (await realpath(uploads.root)) + sep
   const files = await listUploadPaths(db, { uploadId })
   const failed = new Set(files.filter(({ state }) => state === 'failed').map(({ path }) => path))
   await markLeftOut(
@@ -132,7 +171,7 @@ async function importPlan(
     takenDown: plan.takenDown,
     publish: work.kind === 'publish',
     batchId: work.batchId ?? (await startBatch(db, work, folder)),
-    isSuperseded: (path) => path.startsWith(inUploads),
+    isSuperseded: await isOfOlderUpload(folder, uploads),
     isCancelled: async () => (await isRunOver(db, { id })) || ((await isOthersTurn?.()) ?? false),
     onRecording: async ({ path }) => {
       onReading?.([path])
@@ -209,17 +248,29 @@ const toColumn = ({ isDecided, nearest, ...column }: SheetColumn): TableColumn =
   nearest: [...nearest],
 })
 
-function toReport(plan: ImportPlan, names: NameMatcher, outcome: ImportOutcome | undefined): UploadReport {
-  const problems = [...plan.problems, ...(outcome?.problems ?? [])]
+function toReport(
+  plan: ImportPlan,
+  names: NameMatcher,
+  outcome: ReadingOutcome | ImportOutcome,
+): UploadReport {
+  const all = [...plan.problems, ...outcome.problems]
+  // The first of them are kept: what keeps recordings out goes first.
+  const problems = all.toSorted(
+    (one, other) => Number(one.severity !== 'error') - Number(other.severity !== 'error'),
+  )
   const countOf = (wanted: ImportProblem['severity']) =>
     problems.filter(({ severity }) => severity === wanted).length
   const kinds = new Set(plan.unknownNames.map(({ kind }) => kind))
+  const { added, changed, unchanged } = outcome
+  const read = { added, changed, unchanged }
   return {
-    recordings: plan.recordings.length,
+    recordings: added + changed + unchanged,
+    left_out: new Set([...plan.leftOut, ...outcome.leftOut]).size,
     tables: plan.tables.map(toTable),
     problems: problems.slice(0, maxProblems).map(toProblem),
     errors: countOf('error'),
     warnings: countOf('warning'),
+    passed_over: plan.passedOver.map(({ count, files, kind }) => ({ kind, count, files: [...files] })),
     unknown_names: plan.unknownNames.map(({ count, kind, nearest, spelling }) => ({
       kind,
       spelling,
@@ -227,14 +278,8 @@ function toReport(plan: ImportPlan, names: NameMatcher, outcome: ImportOutcome |
       nearest: nearest.map(({ id, name }) => ({ id, name })),
     })),
     known_names: [...kinds].flatMap((kind) => names.list(kind)),
-    ...(outcome && {
-      outcome: {
-        added: outcome.added,
-        changed: outcome.changed,
-        unchanged: outcome.unchanged,
-        published: outcome.published,
-        withdrawn: outcome.withdrawn,
-      },
-    }),
+    ...('batchId' in outcome
+      ? { outcome: { ...read, published: outcome.published, withdrawn: outcome.withdrawn } }
+      : { would: read }),
   }
 }

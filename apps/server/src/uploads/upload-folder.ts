@@ -37,6 +37,8 @@ export interface UploadFolder {
   append(file: UploadFile, offset: number, chunks: AsyncIterable<Uint8Array>): Promise<void>
   /** Moves a file whose last byte has arrived to its place. */
   finish(file: UploadFile): Promise<void>
+  /** Bytes of a complete file, from one place up to, but not including, another. */
+  readPart(file: UploadFile, from: number, to: number): Promise<Uint8Array>
   remove(file: Place): Promise<void>
   /** Removes all files of an upload. */
   removeAll(uploadId: number): Promise<void>
@@ -102,6 +104,11 @@ export function openUploadFolder(directory: string): UploadFolder {
         // It was moved before the process died, and noted by nobody.
         if (!hasCode(error, 'ENOENT') || (await lengthOf(place)) !== file.bytes) throw error
       }
+    },
+    async readPart(file, from, to) {
+      await using handle = await open(placeOf(file))
+      const { buffer, bytesRead } = await handle.read(new Uint8Array(to - from), 0, to - from, from)
+      return buffer.subarray(0, bytesRead)
     },
     async remove(file) {
       await rm(partOf(file), { force: true })

@@ -107,6 +107,17 @@ export function createUploadStore(storage: MediaStorage, scratch: string): Uploa
     },
     // Its pieces are its place.
     finish: async () => {},
+    async readPart(file, from, to) {
+      const parts: Uint8Array[] = []
+      for (const { bytes, from: start, key } of (await listPieces(file)) ?? []) {
+        if (start >= to || start + bytes <= from) continue
+        const found = await storage.find(key)
+        if (!found) throw new Error(`${key} is gone: upload the file again`)
+        for await (const part of found.read(Math.max(0, from - start), Math.min(bytes, to - start)))
+          parts.push(part)
+      }
+      return Buffer.concat(parts)
+    },
     remove: (file) => removeBelow(folderOf(file)),
     removeAll: (uploadId) => removeBelow(baseOf(uploadId)),
     async list() {

@@ -1,5 +1,4 @@
-import { XMLParser } from 'fast-xml-parser'
-import { decodeText } from '../table/decode-text.ts'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 /** An element of an XML document. Prefixes are dropped, since a namespace may have any. */
 export interface XmlNode {
@@ -36,22 +35,54 @@ export interface XmlDocument {
 }
 
 /** Why a document cannot be parsed: `own_entities` would be missing wherever it refers to them. */
-export type XmlFault = 'no_xml' | 'too_large' | 'own_entities'
+export type XmlFault = 'no_xml' | 'too_large' | 'own_entities' | 'other_encoding'
 
 /** Parses a document. @returns why, if it cannot be */
 export function parseXml(bytes: Uint8Array): XmlDocument | XmlFault {
-  const text = decodeText(bytes)
+  const text = decodeXml(bytes)
+  if (text === undefined) return 'other_encoding'
   if (hasMoreMarks(text, maxMarks)) return 'too_large'
   if (definesEntities(text)) return 'own_entities'
+  if (XMLValidator.validate(text) !== true || hasBareMark(text)) return 'no_xml'
   let parsed: unknown
   try {
-    parsed = parser.parse(text, true)
+    parsed = parser.parse(text)
   } catch {
     return 'no_xml'
   }
   if (!isObject(parsed)) return 'no_xml'
   const name = Object.keys(parsed).find((key) => !key.startsWith('?') && !key.startsWith('#'))
   return name === undefined ? 'no_xml' : { name, root: createNode(first(parsed[name])) }
+}
+
+/**
+ * The text of a document by its byte order mark, else in the encoding that it names, else UTF-8 (XML 1.0, 4.3.3). What is written
+ * in another encoding than it says would get other letters without a word.
+ * @returns undefined if its bytes are no text of that encoding
+ */
+function decodeXml(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  const named =
+    /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(head)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(encodingOf(head, named), { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** @param head of the document, a character for each byte */
+function encodingOf(head: string, named: string): string {
+  if (/^(?:\u00ff\u00fe|<\0)/.test(head)) return 'utf-16le'
+  if (/^(?:\u00fe\u00ff|\0<)/.test(head)) return 'utf-16be'
+  // A name that could be read byte by byte is not written in 16 bits: programs that hand on text as UTF-8 leave it there.
+  return head.startsWith('\u00ef\u00bb\u00bf') || /^(?:utf-?16|ucs-?2)/i.test(named) ? 'utf-8' : named
+}
+
+/** Whether it has a `&` that refers to nothing, outside comments and CDATA (XML 1.0, 4.1). */
+function hasBareMark(text: string): boolean {
+  const markup = text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
+  return /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/i.test(markup)
 }
 
 function hasMoreMarks(text: string, most: number): boolean {

@@ -27,6 +27,9 @@ const plan = (options: Partial<PlanOptions> = {}) =>
 const problemsOf = async (options: Partial<PlanOptions> = {}) =>
   (await plan(options)).problems.map(({ severity, ...problem }) => `${severity}: ${describeProblem(problem)}`)
 
+/** What holds for recordings that say nothing. */
+const forAll = () => ({ artist: 'Ada Vega', genre: createNameMatcher([]).suggest('genre', 'jazz')[0] })
+
 describe('[R12.8] a folder', () => {
   test('is planned from its table, folders and names, in this order', async () => {
     put({
@@ -207,12 +210,45 @@ describe('[R12.8] a folder', () => {
     symlinkSync('/nowhere/notes.pdf', join(folder, 'music/notes.pdf'))
     const music = join(folder, 'music')
     const [jazz] = createNameMatcher([]).suggest('genre', 'jazz')
-    const { problems, recordings } = await plan({ folder: music, artist: 'Ada', genre: jazz })
-    expect(recordings.map(({ path }) => path)).toEqual(['Linked.wav', 'more/Salt.wav', 'Pepper.wav'])
+    const { passedOver, problems, recordings } = await plan({ folder: music, artist: 'Ada', genre: jazz })
+    // One song, under one path.
+    expect(recordings.map(({ path }) => path)).toEqual(['Linked.wav', 'Pepper.wav'])
     expect(problems).toEqual([
       expect.objectContaining({ severity: 'error', file: 'Gone.wav', code: 'unreadable' }),
     ])
+    expect(passedOver).toEqual([
+      { kind: 'document', count: 1, files: ['notes.pdf'] },
+      { kind: 'link', count: 4, files: ['Again.wav', 'circle', 'more/circle', 'more/Salt.wav'] },
+    ])
   })
+
+  test.each([3, 6, 8])(
+    '[R17.24] with links to %i folders outside that link each other has each file once, and the links are named',
+    async (count) => {
+      const names = Array.from({ length: count }, (_, at) => `d${at}`)
+      put(Object.fromEntries(names.map((name) => [`farm/${name}/s of ${name}.wav`, ''])))
+      put({ 'music/own/Salt.wav': '' })
+      for (const name of names) {
+        for (const other of names)
+          if (other !== name) symlinkSync(`../${other}`, join(folder, 'farm', name, `to ${other}`))
+        symlinkSync('..', join(folder, 'farm', name, 'up'))
+      }
+      symlinkSync('../farm/d0', join(folder, 'music/first'))
+      symlinkSync('../farm/d1', join(folder, 'music/second'))
+      symlinkSync('..', join(folder, 'music/around'))
+      symlinkSync('own', join(folder, 'music/own again'))
+      const { passedOver, recordings } = await plan({ folder: join(folder, 'music'), ...forAll() })
+      const found = recordings.map(({ path }) => path)
+      expect(found).toHaveLength(count + 1)
+      expect(new Set(found.map((path) => path.split('/').at(-1))).size).toBe(count + 1)
+      expect(found).toEqual(
+        expect.arrayContaining(['first/s of d0.wav', 'second/s of d1.wav', 'own/Salt.wav']),
+      )
+      // Every link but the two that lead there, and those by which the other folders are entered.
+      const links = count * (count - 1) + count + 4
+      expect(passedOver).toMatchObject([{ kind: 'link', count: links - 2 - (count - 2) }])
+    },
+  )
 
   test('may have its table elsewhere, which must be readable then', async () => {
     put({
@@ -236,6 +272,161 @@ describe('[R12.8] a folder', () => {
     expect(await problemsOf()).toEqual([
       `error: ${folder}: there is no sound file in it: WAV, AIFF, FLAC, MP3, Ogg, Opus or M4A.`,
     ])
+  })
+
+  test('[R17.23] has every file used or named, by kind and with the first names', async () => {
+    put({
+      'Salt.wav': '',
+      'Pepper.wav': '',
+      'Pepper.png': '',
+      'back.jpg': '',
+      'booklet.jpg': '',
+      'front.psd': '',
+      'booklet.pdf': '',
+      'liner notes.docx': '',
+      'stems.zip': '',
+      'album.m3u8': '',
+      'album.cue': '',
+      'clip.mov': '',
+      'session.als': '',
+      'weird.xyz': '',
+      noextension: '',
+      'Thumbs.db': '',
+      '.DS_Store': '',
+      '.cache/x.wav': '',
+      '__MACOSX/._Salt.wav': '',
+      'batch/BatchComplete.xml': '',
+      'other.csv': 'file,artist\nSalt.wav,Bo\n',
+      'given.csv': 'file,artist,genres\nSalt.wav,Ada,Jazz\nPepper.wav,Ada,Jazz\n',
+    })
+    const { passedOver, recordings } = await plan({ metadata: join(folder, 'given.csv') })
+    expect(recordings).toHaveLength(2)
+    expect(Object.fromEntries(passedOver.map(({ count, files, kind }) => [kind, [count, ...files]]))).toEqual(
+      {
+        message_empty: [1, 'batch/BatchComplete.xml'],
+        table_other: [1, 'other.csv'],
+        picture_unused: [2, 'back.jpg', 'booklet.jpg'],
+        archive: [1, 'stems.zip'],
+        document: [2, 'booklet.pdf', 'liner notes.docx'],
+        playlist: [2, 'album.cue', 'album.m3u8'],
+        picture: [1, 'front.psd'],
+        video: [1, 'clip.mov'],
+        project: [1, 'session.als'],
+        hidden: [4, '__MACOSX', '.cache', '.DS_Store', 'Thumbs.db'],
+        other: [2, 'noextension', 'weird.xyz'],
+      },
+    )
+  })
+
+  test('[R17.23] names five files of a kind, and how many there are', async () => {
+    put({
+      'Salt.wav': '',
+      ...Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`page ${at}.pdf`, ''])),
+    })
+    expect((await plan(forAll())).passedOver).toEqual([
+      {
+        kind: 'document',
+        count: 12,
+        files: ['page 0.pdf', 'page 1.pdf', 'page 2.pdf', 'page 3.pdf', 'page 4.pdf'],
+      },
+    ])
+  })
+
+  const salt = (title = 'Salt', declaration = '<?xml version="1.0" encoding="UTF-8"?>') =>
+    `${declaration}<n:NewReleaseMessage xmlns:n="http://ddex.net/xml/ern/43">
+      <MessageHeader><MessageCreatedDateTime>2026-03-01T10:00:00Z</MessageCreatedDateTime></MessageHeader>
+      <ResourceList><SoundRecording><ResourceReference>A1</ResourceReference>
+        <DisplayTitleText>${title}</DisplayTitleText><DisplayArtistName>Ada Vega</DisplayArtistName>
+        <TechnicalDetails><DeliveryFile><File><URI>resources/01.wav</URI></File></DeliveryFile></TechnicalDetails>
+      </SoundRecording></ResourceList>
+      <ReleaseList><Release><ReleaseId><ICPN>17</ICPN></ReleaseId><Genre><GenreText>Jazz</GenreText></Genre></Release></ReleaseList>
+      <DealList><ReleaseDeal><Deal/></ReleaseDeal></DealList></n:NewReleaseMessage>`
+  const latin1 = (text: string) => Buffer.from(text, 'latin1')
+
+  test.each([
+    ['is cut off', salt().slice(0, -40), 'message_broken'],
+    ['is cut off in its root', '<?xml version="1.0"?><n:NewRele', 'message_broken'],
+    ['has a bare &', salt('Rock & Roll'), 'message_broken'],
+    ['has an & of HTML', salt('Caf&eacute;'), 'message_broken'],
+    ['has a bare <', salt('1 < 2'), 'message_broken'],
+    ['has a document type with entities', salt('Salt', '<!DOCTYPE x [<!ENTITY a "b">]>'), 'message_entities'],
+    ['says UTF-8 and is Latin-1', latin1(salt('Canción')), 'message_encoding'],
+    ['says nothing and is Latin-1', latin1(salt('Canción', '')), 'message_encoding'],
+    [
+      'names an encoding that nobody knows',
+      salt('Salt', '<?xml version="1.0" encoding="x-none"?>'),
+      'message_encoding',
+    ],
+    [
+      'ends in the middle of a letter of UTF-16',
+      Buffer.from(`\ufeff${salt()}`, 'utf16le').subarray(0, 801),
+      'message_encoding',
+    ],
+  ])(
+    '[R17.23] with a DDEX message that %s names it first, and the sound beside it waits',
+    async (_, message, code) => {
+      put({ 'a/17/resources/01.wav': '', 'a/Pepper.wav': '', 'a/.x.wav': '' })
+      writeFileSync(join(folder, 'a/17/17.xml'), message)
+      symlinkSync('/nowhere', join(folder, 'a/gone.wav'))
+      const { leftOut, problems, recordings } = await plan(forAll())
+      expect(problems).toMatchObject([
+        { severity: 'error', file: 'a/17/17.xml', code },
+        { severity: 'error', file: 'a/gone.wav' },
+        {
+          severity: 'error',
+          file: 'a/17/resources/01.wav',
+          code: 'message_awaited',
+          inputs: { message: 'a/17/17.xml' },
+        },
+      ])
+      expect(recordings.map(({ path }) => path)).toEqual(['a/Pepper.wav'])
+      expect(leftOut.toSorted()).toEqual(['a/17/resources/01.wav', 'a/gone.wav'])
+    },
+  )
+
+  test.each([
+    // The title in Windows-1251.
+    [
+      'in Windows-1251, as it says',
+      latin1(salt('\u00d1\u00ee\u00eb\u00fc', '<?xml version="1.0" encoding="windows-1251"?>')),
+      'Соль',
+    ],
+    ['in UTF-16 without a mark', Buffer.from(salt('Соль', ''), 'utf16le'), 'Соль'],
+    [
+      'in UTF-8, although it says UTF-16',
+      Buffer.from(salt('Соль', '<?xml version="1.0" encoding="utf-16"?>')),
+      'Соль',
+    ],
+    [
+      'in UTF-8 with a mark, although it says Latin-1',
+      Buffer.from(`\ufeff${salt('Соль', '<?xml version="1.0" encoding="iso-8859-1"?>')}`),
+      'Соль',
+    ],
+    ['with an & in CDATA', Buffer.from(salt('<![CDATA[Salt & Pepper]]>')), 'Salt & Pepper'],
+  ])('[R17.23] with a DDEX message %s has its titles', async (_, message, title) => {
+    put({ '17/resources/01.wav': '' })
+    writeFileSync(join(folder, '17/17.xml'), message)
+    const { problems, recordings } = await plan()
+    expect(problems).toEqual([])
+    expect(recordings).toMatchObject([{ title: { en: title } }])
+  })
+
+  test('[R17.23] sound that a table or another message describes waits for no broken message; XML of other programs keeps none waiting', async () => {
+    put({
+      '17/resources/01.wav': '',
+      '17/02.wav': '',
+      '17/first.xml': salt().slice(0, -10),
+      '17/second.xml': salt(),
+      '17/tracks.csv': 'file,artist,genres\n02.wav,Ada,Jazz\n',
+      'Pepper.wav': '',
+      'Library.xml': '<?xml version="1.0"?><!DOCTYPE plist PUBLIC "-//x" "x.dtd"><plist version="1.0"><dict>',
+    })
+    const { problems, recordings } = await plan(forAll())
+    expect(problems).toMatchObject([
+      { severity: 'error', file: '17/first.xml' },
+      { severity: 'warning', file: 'Library.xml', code: 'message_broken' },
+    ])
+    expect(recordings).toHaveLength(3)
   })
 
   test('of DDEX messages: later ones replace earlier ones, sound need not come again, and take-downs are honoured', async () => {

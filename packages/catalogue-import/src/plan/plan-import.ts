@@ -1,4 +1,5 @@
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { importableKindOf, type PassedOver } from '@tempolibre/contract/upload-rules'
 import type { DayOrder } from '../fields/parse-day.ts'
 import { tagLimits } from '@tempolibre/audio/metadata'
 import { type FolderFile, type FolderFiles, listFolder } from '../folder/list-folder.ts'
@@ -16,6 +17,7 @@ import { createMainFinder } from './find-main.ts'
 import { matchRows, nameSounds } from './match-rows.ts'
 import { type PlannedRecording, planRecording } from './plan-recording.ts'
 import { readMessages } from './read-messages.ts'
+import { findWaiting, listPassedOver } from './rest-of-folder.ts'
 import { createUnknownNames, type UnknownName } from './unknown-names.ts'
 
 export interface ImportPlan {
@@ -26,6 +28,10 @@ export interface ImportPlan {
   unknownNames: readonly UnknownName[]
   /** Tables and messages that were read, and tables whose header is unknown. */
   tables: readonly PlannedTable[]
+  /** Paths of sound files that are neither planned nor taken down. */
+  leftOut: readonly string[]
+  /** Files that are no sound and are not used, by why. */
+  passedOver: readonly PassedOver[]
 }
 
 export interface PlannedTable {
@@ -84,10 +90,12 @@ export async function planImport({
   const files = withoutFiles(await listFolder(folder), leftOut)
   const paths = files.sounds.map(({ path }) => path)
   const problems: ImportProblem[] = []
-  problems.push(...files.unreadable.map(cannotOpen), ...[...leftOut].map(toEnded))
   const tables: PlannedTable[] = []
   const messages = await readMessages(folder, files.messages, new Set(paths), today, onReading)
-  problems.push(...messages.problems)
+  // A message that cannot be read comes first: the others may follow from it.
+  problems.push(...messages.problems.filter(({ severity }) => severity === 'error'))
+  problems.push(...files.unreadable.map(cannotOpen), ...[...leftOut].map(toEnded))
+  problems.push(...messages.problems.filter(({ severity }) => severity !== 'error'))
   tables.push(...messages.tables)
   const rows = new Map<string, { table: string; record: SheetRecord }>()
   const sounds = nameSounds(paths)
@@ -124,7 +132,14 @@ export async function planImport({
   const mains = createMainFinder(rows)
   problems.push(...mains.problems)
   const recordings: PlannedRecording[] = []
-  const wanted = files.sounds.filter(({ path }) => !takenDown.has(path))
+  const endedMessages = [...leftOut.keys()].filter((path) => importableKindOf(path) === 'message')
+  const waiting = findWaiting([...messages.broken, ...endedMessages], paths, rows)
+  problems.push(...waiting.problems)
+  const wanted = files.sounds.filter(({ path }) => !takenDown.has(path) && !waiting.paths.has(path))
+  // Of what is mended and imported later as well.
+  const usedPictures = new Set(
+    paths.flatMap((path) => (waiting.paths.has(path) ? (pictures.beside(path) ?? []) : [])),
+  )
   for await (const { file, tags } of readTagsOf(folder, wanted, { onReading, oneByOne })) {
     const row = rows.get(file.path)
     const planned = planRecording(file, tags, row, {
@@ -135,6 +150,8 @@ export async function planImport({
       fallsBack,
       match: unknown.match,
     })
+    const picture = 'problems' in planned ? pictures.beside(file.path) : planned.picture
+    if (picture !== undefined) usedPictures.add(picture)
     if ('problems' in planned) {
       problems.push(...planned.problems)
       continue
@@ -162,12 +179,25 @@ export async function planImport({
       message: 'there is no sound file in it: WAV, AIFF, FLAC, MP3, Ogg, Opus or M4A.',
     })
   }
+  const planned = new Set(recordings.map(({ path }) => path))
   return {
     recordings,
     takenDown: messages.takenDown,
     problems,
     unknownNames: unknown.list(),
     tables,
+    leftOut: [...paths, ...files.unreadable, ...leftOut.keys()].filter(
+      (path) => importableKindOf(path) === 'sound' && !planned.has(path) && !takenDown.has(path),
+    ),
+    passedOver: listPassedOver(files, {
+      emptyMessages: messages.empty,
+      takenDown: messages.takenDown,
+      usedPictures,
+      otherTables:
+        metadata === undefined
+          ? []
+          : files.tables.filter(({ path }) => resolve(folder, path) !== resolve(metadata)),
+    }),
   }
 }
 
@@ -189,13 +219,13 @@ const toEnded = ([file, message]: [string, string]): ImportProblem => ({
 
 function withoutFiles(files: FolderFiles, leftOut: ReadonlyMap<string, string>): FolderFiles {
   const without = (list: readonly FolderFile[]) => list.filter(({ path }) => !leftOut.has(path))
-  const { messages, pictures, sounds, tables, unreadable } = files
+  const { messages, pictures, sounds, tables, ...rest } = files
   return {
+    ...rest,
     messages: without(messages),
     pictures: without(pictures),
     sounds: without(sounds),
     tables: without(tables),
-    unreadable,
   }
 }
 

@@ -1,4 +1,6 @@
+import { open } from 'node:fs/promises'
 import { join, posix } from 'node:path'
+import { isCodedError } from '@tempolibre/contract/thrown'
 import { type ErnMessage, type ErnRecord, readErnDocument } from '../ddex/read-ern.ts'
 import { parseXml } from '../ddex/xml-node.ts'
 import { readWhole } from '../folder/read-whole.ts'
@@ -13,6 +15,10 @@ export interface FolderMessages {
   takenDown: readonly string[]
   problems: readonly ImportProblem[]
   tables: readonly { file: string; layout: string; rows: number }[]
+  /** Paths of messages that cannot be read: the sound beside and below them that nothing else describes waits for them. */
+  broken: readonly string[]
+  /** Paths of files without content, such as the one that says that a batch is complete. */
+  empty: readonly string[]
 }
 
 /**
@@ -30,14 +36,19 @@ export async function readMessages(
 ): Promise<FolderMessages> {
   const messages: { path: string; message: ErnMessage }[] = []
   const problems: ImportProblem[] = []
+  const broken: string[] = []
+  const empty: string[] = []
   for (const { path } of files) {
     await onReading([path])
     try {
       const message = await readMessage(folder, path, today)
       if (message) messages.push({ path, message })
+      else empty.push(path)
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
-      problems.push({ severity: 'warning', ...error.place, message: error.message })
+      const isBroken = error.place.code !== 'message_other' && (await mayBeDelivery(join(folder, path)))
+      if (isBroken) broken.push(path)
+      problems.push({ severity: isBroken ? 'error' : 'warning', ...error.place, message: error.message })
     }
   }
   const rows = new Map<string, { table: string; record: ErnRecord }>()
@@ -81,6 +92,8 @@ export async function readMessages(
     rows,
     takenDown: [...gone],
     problems,
+    broken,
+    empty,
     tables: inOrder.map(({ message, path }) => ({
       file: path,
       layout: `DDEX ERN ${message.version}`,
@@ -96,7 +109,15 @@ async function readMessage(folder: string, path: string, today: string): Promise
   if (bytes.length === 0) return undefined
   const document = parseXml(bytes)
   if (document === 'no_xml')
-    throw new ImportError({ file: path, code: 'message_broken' }, 'this is no XML: export the message again.')
+    throw new ImportError(
+      { file: path, code: 'message_broken' },
+      'it is no whole XML: cut off, or with a bare & or <. Export the message again.',
+    )
+  if (document === 'other_encoding')
+    throw new ImportError(
+      { file: path, code: 'message_encoding' },
+      'its letters are not in the encoding that it names: export the message again, as UTF-8.',
+    )
   if (document === 'too_large')
     throw new ImportError(
       { file: path, code: 'message_too_large' },
@@ -114,6 +135,34 @@ async function readMessage(folder: string, path: string, today: string): Promise
       'it is XML, but no delivery of DDEX (NewReleaseMessage, PurgeReleaseMessage), or a test of one: nothing was read from it.',
     )
   return message
+}
+
+/** Bytes in which a document names its root. */
+const headBytes = 64 * 1024
+
+/**
+ * Whether a document that cannot be read may be a delivery: by the name of its root, if that can be read. The XML of a video or
+ * of a library of songs keeps no recording waiting.
+ */
+async function mayBeDelivery(path: string): Promise<boolean> {
+  let head: string
+  try {
+    await using file = await open(path)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    // Whatever the encoding, names of elements are written in letters of ASCII.
+    head = buffer.toString('latin1', 0, bytesRead).replaceAll('\0', '')
+  } catch (error) {
+    // It cannot be opened, and nobody knows what it says.
+    if (isCodedError(error)) return true
+    throw error
+  }
+  // What does not begin like XML was never a message, whatever its name.
+  if (!/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?\s*</.test(head)) return false
+  const markup = head
+    .replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
+    .replace(/<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>/, '')
+  const [, root] = /<(?:[\w.-]+:)?([a-z_][\w.-]*)[\s/>]/i.exec(markup) ?? []
+  return root === undefined || /Message$/i.test(root)
 }
 
 /** Files are named from the message's folder on, or from the folder `resources` in it. */

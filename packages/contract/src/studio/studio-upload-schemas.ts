@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { columnFates, findTableField, plainHeading } from '../table-fields/table-fields.ts'
 import { recordId, recordParts } from './studio-parts.ts'
+import { passedOverKinds } from './upload-rules.ts'
 
 /** How dates with the year last are written. */
 export const dayOrders = ['day first', 'month first'] as const
@@ -91,8 +92,21 @@ export const uploadTableSchema = z.object({
 
 /** What a run found. */
 export const uploadReportSchema = z.object({
-  /** Recordings that are, or would be, imported. */
+  /** Recordings that were, or would be, imported. */
   recordings: z.int().nonnegative(),
+  /** Sound files that were, or would be, left out; undefined in reports of earlier releases. */
+  left_out: z.int().nonnegative().optional(),
+  /** Files that are not used, by why; undefined in reports of earlier releases. */
+  passed_over: z
+    .array(
+      z.object({
+        kind: z.enum(passedOverKinds),
+        count: z.int().positive(),
+        /** The first of them. */
+        files: z.array(z.string()),
+      }),
+    )
+    .optional(),
   tables: z.array(uploadTableSchema),
   /** The first of them. */
   problems: z.array(uploadProblemSchema),
@@ -101,6 +115,14 @@ export const uploadReportSchema = z.object({
   unknown_names: z.array(unknownNameSchema),
   /** All names that an unknown one can mean, of the kinds that have unknown ones. */
   known_names: z.array(siteName.extend({ kind: z.enum(nameKinds) })),
+  /** What an import would find; undefined for an import. */
+  would: z
+    .object({
+      added: z.int().nonnegative(),
+      changed: z.int().nonnegative(),
+      unchanged: z.int().nonnegative(),
+    })
+    .optional(),
   /** Undefined for a check. */
   outcome: z
     .object({
@@ -159,8 +181,8 @@ export const studioUploadSchema = z.object({
   bytes: z.number().nonnegative(),
   /** Files that have not arrived completely. */
   unfinished: z.int().nonnegative(),
-  /** Recordings by how far the last import has come. */
-  progress: z.object({ sounds: z.int(), done: z.int(), failed: z.int() }),
+  /** Recordings by how far the last import has come; `checked` were opened by the last check. */
+  progress: z.object({ sounds: z.int(), done: z.int(), failed: z.int(), checked: z.int().optional() }),
   /** The last one. */
   run: uploadRunSchema.nullable(),
 })
@@ -179,6 +201,8 @@ export const studioUploadFileSchema = z.object({
   /** Bytes that have arrived. */
   received: z.number().nonnegative(),
   complete: z.boolean(),
+  /** Tells whether a file that is chosen again is the same: SHA-256 of its content, see `hashContent`; null: not known. */
+  content_hash: z.string().nullish(),
   state: z.enum(uploadFileStates),
   problem: uploadProblemSchema.nullable(),
   /** What was made of it. */

@@ -55,4 +55,64 @@ export function readUploadPath(text: string): string | undefined {
 
 /** Whether a file is one that people do not know they have: hidden, or added to archives by macOS. */
 export const isHiddenFile = (path: string): boolean =>
-  path.split('/').some((name) => name.startsWith('.') || name === '__MACOSX')
+  path.split('/').some((name) => name.startsWith('.') || hiddenNames.has(name.toLowerCase()))
+
+/** What systems put into folders, by its name in small letters. */
+const hiddenNames = new Set(['__macosx', 'thumbs.db', 'ehthumbs.db', 'desktop.ini'])
+
+/** Why an import leaves a file aside that is no recording it could take: what it is, or why it is not needed. */
+export const passedOverKinds = [
+  'message_empty',
+  'table_other',
+  'picture_unused',
+  'withdrawn',
+  'spreadsheet',
+  'archive',
+  'document',
+  'playlist',
+  'picture',
+  'video',
+  'project',
+  'link',
+  'hidden',
+  'other',
+] as const
+export type PassedOverKind = (typeof passedOverKinds)[number]
+
+const passedOverNames = {
+  spreadsheet: /\.(?:xls[xmb]?|ods|fods|numbers)$/i,
+  archive: /\.(?:zip|rar|7z|tar|t?gz|bz2|tbz2?|xz|txz|zst|lz|dmg|iso|sitx?|cab|ace|part)$/i,
+  document:
+    /\.(?:pdf|docx?|rtf|odt|pages|md|markdown|html?|nfo|log|pptx?|odp|key|epub|eml|msg|json|ya?ml|url|webloc|lnk)$/i,
+  playlist: /\.(?:m3u8?|pls|cue|xspf|asx|wpl|sfv|md5|sha1|sha256|accurip|fpl)$/i,
+  picture: /\.(?:gif|tiff?|bmp|heic|heif|avif|jxl|svg|psd|ai|eps|indd|raw|cr2|nef)$/i,
+  video: /\.(?:mov|m4v|avi|mkv|webm|mpe?g|wmv|flv|mxf)$/i,
+  project:
+    /\.(?:mid|midi|als|alp|asd|logicx?|ptx|ptf|rpp|flp|cpr|band|sesx|aup3?|reason|song|nki|sfz|sf2|rx2|peak|pkf|reapeaks|gpk)$/i,
+} as const
+
+/** What a file is that an import does not read, by its name. */
+export function passedOverKindOf(path: string): PassedOverKind {
+  if (isHiddenFile(path)) return 'hidden'
+  const kinds = ['spreadsheet', 'archive', 'document', 'playlist', 'picture', 'video', 'project'] as const
+  return kinds.find((kind) => passedOverNames[kind].test(path)) ?? 'other'
+}
+
+/** Files of one kind that are not used, some of them named. */
+export interface PassedOver {
+  kind: PassedOverKind
+  count: number
+  /** The first of them. */
+  files: readonly string[]
+}
+
+/** Files of one kind that are named. */
+const maxNamedFiles = 5
+
+/** Groups files that are not used by why they are not. */
+export function groupPassedOver(files: readonly { path: string; kind: PassedOverKind }[]): PassedOver[] {
+  return passedOverKinds.flatMap((kind) => {
+    const paths = files.flatMap((file) => (file.kind === kind ? file.path : []))
+    return paths.length === 0 ? [] : [{ kind, count: paths.length, files: paths.slice(0, maxNamedFiles) }]
+  })
+}

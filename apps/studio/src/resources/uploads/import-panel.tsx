@@ -154,26 +154,21 @@ export function ImportPanel({ isSending, mayWrite, upload }: ImportPanelProps) {
 function Progress({ upload: { progress, run } }: { upload: StudioUpload }) {
   const translate = useTranslate()
   const number = numberFormat(currentLanguage())
-  const { done, failed, sounds } = progress
-  const text =
-    run?.kind === 'check'
-      ? translate('resources.uploads.run.checking')
-      : translate('resources.uploads.run.progress', {
-          done: number.format(done + failed),
-          sounds: number.format(sounds),
-        })
+  const { checked = 0, done, failed, sounds } = progress
+  const isCheck = run?.kind === 'check'
+  const read = isCheck ? checked : done + failed
+  const text = translate(isCheck ? 'resources.uploads.run.checking' : 'resources.uploads.run.progress', {
+    done: number.format(read),
+    sounds: number.format(sounds),
+  })
   return (
     <Box component="output" sx={{ display: 'block' }}>
       <Typography variant="body2">{text}</Typography>
-      {run?.kind === 'check' ? (
-        <LinearProgress aria-label={text} />
-      ) : (
-        <LinearProgress
-          variant="determinate"
-          value={sounds === 0 ? 0 : (100 * (done + failed)) / sounds}
-          aria-label={text}
-        />
-      )}
+      <LinearProgress
+        variant="determinate"
+        value={sounds === 0 ? 0 : (100 * read) / sounds}
+        aria-label={text}
+      />
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Stack, Typography } from '@mui/material'
+import { Alert, Box, Stack, Typography } from '@mui/material'
 import type { StudioUpload, UploadProblem, UploadReport } from '@tempolibre/contract'
 import { numberFormat } from '@tempolibre/locales'
 import { useTranslate } from 'react-admin'
@@ -7,6 +7,7 @@ import { Panel } from '../../editing/panel.tsx'
 import { RowsTable } from '../../editing/rows-table.tsx'
 import { ColumnDecisions } from './column-decisions.tsx'
 import { NameDecisions } from './name-decisions.tsx'
+import { PassedOverList } from './passed-over-list.tsx'
 import { useProblemWords } from './problem-words.ts'
 
 /** Rows of the table of problems; whoever has more mends these first. */
@@ -23,6 +24,7 @@ export function ReportPanel({ mayWrite, upload }: { upload: StudioUpload; mayWri
       <Panel title="resources.uploads.parts.report">
         <Stack spacing={1.5}>
           <Outcome report={report} />
+          <PassedOverList groups={report.passed_over ?? []} title="resources.uploads.report.passed_over" />
           {tables.map(({ file, layout, rows }) => (
             <Typography key={file} variant="body2" color="text.secondary">
               {layout === null
@@ -66,14 +68,28 @@ export function ReportPanel({ mayWrite, upload }: { upload: StudioUpload; mayWri
   )
 }
 
-function Outcome({ report: { outcome, recordings } }: { report: UploadReport }) {
+function Outcome({ report }: { report: UploadReport }) {
   const translate = useTranslate()
+  const { left_out: leftOut = 0, outcome, recordings, would } = report
   return (
-    <Typography>
-      {outcome
-        ? translate('resources.uploads.report.did', outcome)
-        : translate('resources.uploads.report.would', { smart_count: recordings })}
-    </Typography>
+    <Box>
+      <Typography>
+        {outcome
+          ? translate('resources.uploads.report.did', outcome)
+          : translate('resources.uploads.report.would', { smart_count: recordings })}
+      </Typography>
+      {would && <Typography>{translate('resources.uploads.report.numbers', would)}</Typography>}
+      {leftOut > 0 && (
+        <Typography color="error">
+          {translate(
+            outcome ? 'resources.uploads.report.left_out' : 'resources.uploads.report.would_leave_out',
+            {
+              smart_count: leftOut,
+            },
+          )}
+        </Typography>
+      )}
+    </Box>
   )
 }
 

@@ -1,13 +1,19 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import type { StudioUpload } from '@tempolibre/contract'
 import { numberFormat } from '@tempolibre/locales'
+import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { asStudioError } from '../../records/studio-error.ts'
 import { DropZone } from './drop-zone.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
 import type { ChosenFile } from './sending/collect-files.ts'
+import { compareFiles } from './sending/compare-files.ts'
+import { findPlaces, foldersOf, type PlaceQuestion } from './sending/find-places.ts'
 import { listAllFiles } from './sending/list-all-files.ts'
 import { queue, useSending } from './sending/queue.ts'
+import type { KnownFile } from './sending/send-queue.ts'
+import { ToldPanel } from './told-panel.tsx'
 import { isUnderWay } from './upload-state.tsx'
 
 /** Where files are dropped, and how far those on their way are. */
@@ -22,18 +28,62 @@ export function SendPanel({ isSending, upload }: { upload: StudioUpload; isSendi
   const sent = sendable.reduce((sum, { sent: some }) => sum + some, 0)
   const arrived = files.filter(({ state }) => state === 'sent').length
   const failed = files.filter(({ state }) => state === 'failed').length
-  async function add(chosen: ChosenFile[]): Promise<void> {
+  const [asking, setAsking] = useState<{ chosen: ChosenFile[]; questions: PlaceQuestion[] }>()
+  const [comparing, setComparing] = useState(false)
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setComparing(true)
     try {
-      queue.add(upload.id, chosen, await asStudioError(listAllFiles(upload.id)))
-      refresh()
+      await work()
     } catch (error) {
       if (!(error instanceof Error)) throw error
       notify(error.message, { type: 'error' })
+    } finally {
+      setComparing(false)
     }
+  }
+  const choose = (chosen: ChosenFile[]) =>
+    attempt(async () => {
+      const known = await asStudioError(listAllFiles(upload.id))
+      const questions = findPlaces(
+        chosen,
+        known.map(({ path }) => path),
+      )
+      if (questions.length > 0) setAsking({ chosen, questions })
+      else await send(chosen, known, foldersOf(chosen))
+    })
+  /** The files of the upload are asked for as late as can be: somebody else may send some meanwhile. */
+  const sendPlaced = (chosen: readonly ChosenFile[], folders: readonly string[]) =>
+    attempt(async () => {
+      await send(chosen, await asStudioError(listAllFiles(upload.id)), folders)
+      setAsking(undefined)
+    })
+  async function send(
+    chosen: readonly ChosenFile[],
+    known: readonly KnownFile[],
+    folders: readonly string[],
+  ): Promise<void> {
+    const compared = await compareFiles(chosen, known, folders)
+    queue.add(upload.id, compared.send, compared.told)
+    refresh()
   }
   return (
     <Stack spacing={1.5}>
-      {!isUnderWay(upload) && <DropZone onChoose={(chosen) => void add(chosen)} />}
+      {!isUnderWay(upload) && <DropZone onChoose={(chosen) => void choose(chosen)} />}
+      {asking && (
+        <PlaceDialog
+          {...asking}
+          busy={comparing}
+          onPlace={(chosen, folders) => void sendPlaced(chosen, folders)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      <Box component="output" sx={{ display: 'block' }}>
+        {comparing ? (
+          <Typography variant="body2">{translate('resources.uploads.drop.comparing')}</Typography>
+        ) : (
+          <ToldPanel upload={upload} />
+        )}
+      </Box>
       {upload.unfinished > 0 && !isSending && (
         <Alert severity="warning">
           {translate('resources.uploads.drop.again', { smart_count: upload.unfinished })}

@@ -10,6 +10,7 @@ import { asStudioError } from '../../records/studio-error.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 import { DropZone } from './drop-zone.tsx'
 import type { ChosenFile } from './sending/collect-files.ts'
+import { compareFiles } from './sending/compare-files.ts'
 import { queue } from './sending/queue.ts'
 import { showBytes } from './show-bytes.ts'
 import { UploadState } from './upload-state.tsx'
@@ -62,7 +63,8 @@ function NewUpload() {
     const name = folderOf(files) ?? translate('resources.uploads.drop.unnamed', { day: today })
     try {
       const { record } = await asStudioError(addStudioUpload(studioRequest, { name }))
-      queue.add(record.id, files, [])
+      const { send, told } = await compareFiles(files, [])
+      queue.add(record.id, send, told)
       redirect('show', 'uploads', record.id)
     } catch (error) {
       if (!(error instanceof Error)) throw error

@@ -1,6 +1,8 @@
 import type { ImportedTrack } from '@tempolibre/contract'
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../../schema.ts'
+import type { Database, RecordedSound } from '../../schema.ts'
+
+export type { RecordedSound } from '../../schema.ts'
 
 /** A sound file that was imported. */
 export interface ImportRecording {
@@ -112,21 +114,6 @@ function read(row: Row | undefined): ImportRecording | undefined {
     published,
   }
 }
-
-/** What a new recording changes of a track: what is measured, and the files that are made of it. */
-export type RecordedSound = Pick<
-  ImportedTrack,
-  | 'duration_seconds'
-  | 'energy'
-  | 'fingerprint'
-  | 'loudness_lufs'
-  | 'master'
-  | 'measured'
-  | 'peaks'
-  | 'preview'
-  | 'sound'
-  | 'true_peak_dbtp'
->
 
 /**
  * Gives a track another recording. What was written of it stays, also tempo and key; where they were measured they are those

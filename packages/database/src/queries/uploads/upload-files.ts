@@ -1,6 +1,6 @@
 import { importableKindOf, type UploadFileState, type UploadProblem } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../../schema.ts'
+import type { Database, RecordedSound } from '../../schema.ts'
 import { contains, paged, type RecordPaging } from '../studio/record-rows.ts'
 
 /** A file that arrives, or has arrived. */
@@ -123,7 +123,18 @@ export async function holdUploadFile(
 /** Notes how much of a file has arrived, and lets others write it. */
 export async function releaseUploadFile(
   db: Kysely<Database>,
-  { by, id, isComplete, received }: { id: string; by: string; received: number; isComplete: boolean },
+  {
+    by,
+    contentHash,
+    id,
+    received,
+  }: {
+    id: string
+    by: string
+    received: number
+    /** See `hashContent`; undefined: it is not complete. */
+    contentHash: string | undefined
+  },
 ): Promise<void> {
   const row = await db
     .updateTable('upload_file')
@@ -131,7 +142,10 @@ export async function releaseUploadFile(
       received,
       held_by: null,
       held_until: null,
-      ...(isComplete && { received_at: sql<Date>`coalesce(received_at, now())` }),
+      ...(contentHash !== undefined && {
+        content_hash: contentHash,
+        received_at: sql<Date>`coalesce(received_at, now())`,
+      }),
     })
     .where('id', '=', id)
     .where('held_by', '=', by)
@@ -186,6 +200,7 @@ export function listStudioUploadFiles(
       'upload_file.modified_at',
       'upload_file.received',
       'upload_file.received_at',
+      'upload_file.content_hash',
       'upload_file.state',
       'upload_file.problem',
       'import_recording.id as recording_id',
@@ -238,4 +253,56 @@ export async function listCompleteFiles(
     .orderBy('path')
     .execute()
   return rows.map(toFile)
+}
+
+/** What a check has measured of the bytes of a file; undefined: none has, or not of these. */
+export async function findCheckedSound(
+  db: Kysely<Database>,
+  { path, soundHash, uploadId }: { uploadId: number; path: string; soundHash: string },
+): Promise<{ sound: RecordedSound; loweredBy?: number | undefined } | undefined> {
+  const row = await db
+    .selectFrom('upload_file')
+    .where('upload_id', '=', uploadId)
+    .where('path', '=', path)
+    .select('checked_sound')
+    .executeTakeFirst()
+  return row?.checked_sound?.soundHash === soundHash ? row.checked_sound : undefined
+}
+
+/** Keeps what a check has measured of a file: the next one need not read it again. */
+export async function keepCheckedSound(
+  db: Kysely<Database>,
+  {
+    path,
+    uploadId,
+    ...checked
+  }: {
+    uploadId: number
+    path: string
+    /** SHA-256 of the file. */
+    soundHash: string
+    sound: RecordedSound
+    /** Decibels by which it was lowered. */
+    loweredBy?: number | undefined
+  },
+): Promise<void> {
+  await db
+    .updateTable('upload_file')
+    .set({ checked_sound: JSON.stringify(checked) })
+    .where('upload_id', '=', uploadId)
+    .where('path', '=', path)
+    .execute()
+}
+
+/** Notes that a check has opened a file, whatever came of it. */
+export async function noteCheckedFile(
+  db: Kysely<Database>,
+  { path, runId, uploadId }: { uploadId: number; path: string; runId: number },
+): Promise<void> {
+  await db
+    .updateTable('upload_file')
+    .set({ checked_run_id: runId })
+    .where('upload_id', '=', uploadId)
+    .where('path', '=', path)
+    .execute()
 }

@@ -20,6 +20,10 @@ const uploads = (db: Kysely<Database>) =>
             sql<number>`count(*) filter (where is_sound)::int`.as('sounds'),
             sql<number>`count(*) filter (where is_sound and state = 'done')::int`.as('done'),
             sql<number>`count(*) filter (where is_sound and state = 'failed')::int`.as('failed'),
+            sql<number>`count(*) filter (where is_sound and checked_run_id =
+              (select max(latest.id) from upload_run latest where latest.upload_id = upload.id))::int`.as(
+              'checked',
+            ),
           ])
           .as('file'),
       (join) => join.onTrue(),
@@ -61,6 +65,7 @@ const uploads = (db: Kysely<Database>) =>
       'file.sounds',
       'file.done',
       'file.failed',
+      'file.checked',
       'run.run_id',
       'run.run_kind',
       'run.batch_id',

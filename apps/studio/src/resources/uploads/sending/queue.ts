@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import type { Told } from './told.ts'
 import { sendFile } from './send-file.ts'
 import { createSendQueue, type SentFile } from './send-queue.ts'
 
@@ -14,4 +15,10 @@ addEventListener('beforeunload', (event) => {
 export function useSending(uploadId: string): readonly SentFile[] {
   const files = useCallback(() => queue.files(uploadId), [uploadId])
   return useSyncExternalStore(queue.subscribe, files)
+}
+
+/** What was said of the files that were chosen last in this window. */
+export function useTold(uploadId: string): Told | undefined {
+  const told = useCallback(() => queue.told(uploadId), [uploadId])
+  return useSyncExternalStore(queue.subscribe, told)
 }

@@ -1,6 +1,6 @@
 import type { StudioUploadFile } from '@tempolibre/contract'
-import { importableKindOf, isHiddenFile, maxBytesOf, readUploadPath } from '@tempolibre/contract/upload-rules'
-import type { ChosenFile } from './collect-files.ts'
+import { importableKindOf, maxBytesOf, readUploadPath } from '@tempolibre/contract/upload-rules'
+import type { Told } from './told.ts'
 
 /** Why a file was not sent; `other` has the server's words. */
 export type SendFault = 'kind' | 'empty' | 'large' | 'name' | 'other'
@@ -25,11 +25,12 @@ export type SendFile = (
 ) => Promise<void>
 
 export interface SendQueue {
-  /**
-   * Sends files, a few at a time. What has arrived already is left out, what has arrived in part is completed.
-   * @param known the files that the upload has
-   */
-  add(uploadId: string, chosen: readonly ChosenFile[], known: readonly KnownFile[]): void
+  /** Sends files, a few at a time. One that is on its way under the same path gives way to another one. */
+  add(uploadId: string, files: readonly FileToSend[], told: Told): void
+  /** What was said of the files that were chosen last; undefined: nothing, in this window. */
+  told(uploadId: string): Told | undefined
+  /** Says nothing more of the files that were missing in the folder. */
+  forgetMissing(uploadId: string): void
   /** Stops sending a file, and forgets it. */
   drop(uploadId: string, path: string): void
   /** Sends again what has failed. */
@@ -41,9 +42,20 @@ export interface SendQueue {
   subscribe(listener: () => void): () => void
 }
 
+/** A file that the upload lacks, or has with another content. */
+export interface FileToSend {
+  path: string
+  file: File
+  /** Of the file that is completed. */
+  fileId?: string | undefined
+  /** Bytes of it that have arrived. */
+  received?: number | undefined
+}
+
+/** A file that an upload has. */
 export type KnownFile = Pick<
   StudioUploadFile,
-  'id' | 'path' | 'bytes' | 'modified_at' | 'complete' | 'received'
+  'id' | 'path' | 'bytes' | 'modified_at' | 'complete' | 'received' | 'content_hash'
 >
 
 /** Files that are sent at the same time. */
@@ -64,6 +76,7 @@ const nobody: readonly SentFile[] = []
 export function createSendQueue(send: SendFile): SendQueue {
   const entries = new Map<string, Entry>()
   const shown = new Map<string, readonly SentFile[]>()
+  const tellings = new Map<string, Told>()
   const listeners = new Set<() => void>()
   let notice: ReturnType<typeof setTimeout> | undefined
 
@@ -103,25 +116,23 @@ export function createSendQueue(send: SendFile): SendQueue {
   }
 
   return {
-    add(uploadId, chosen, known) {
-      const byPath = new Map(known.map((file) => [file.path, file]))
-      for (const { file, path } of chosen) {
-        if (isHiddenFile(path)) continue
-        const present = byPath.get(path)
-        const isSame = present !== undefined && isSameFile(present, file)
-        if (isSame && present.complete) continue
+    add(uploadId, files, told) {
+      tellings.set(uploadId, told)
+      for (const { file, fileId, path, received = 0 } of files) {
         const key = keyOf(uploadId, path)
         const before = entries.get(key)
-        if (before && before.state !== 'failed') continue
+        const isUnderWay = before?.state === 'waiting' || before?.state === 'sending'
+        if (isUnderWay && isUntouched(before.file, file)) continue
+        before?.stop.abort()
         const fault = faultOf(path, file)
         entries.delete(key)
         entries.set(key, {
           uploadId,
           path,
           file,
-          fileId: isSame ? present.id : undefined,
+          fileId,
           bytes: file.size,
-          sent: isSame ? present.received : 0,
+          sent: received,
           state: fault ? 'failed' : 'waiting',
           fault,
           reason: undefined,
@@ -129,6 +140,12 @@ export function createSendQueue(send: SendFile): SendQueue {
         })
       }
       sendNext()
+    },
+    told: (uploadId) => tellings.get(uploadId),
+    forgetMissing(uploadId) {
+      const told = tellings.get(uploadId)
+      if (told) tellings.set(uploadId, { ...told, missing: [] })
+      notify()
     },
     drop(uploadId, path) {
       const key = keyOf(uploadId, path)
@@ -172,12 +189,12 @@ const toSentFile = ({ bytes, fault, path, reason, sent, state }: Entry): SentFil
   reason,
 })
 
-/** The same file as one that was sent before; browsers tell its time in whole milliseconds. */
-const isSameFile = (known: KnownFile, file: File): boolean =>
-  known.bytes === file.size && Date.parse(known.modified_at) === file.lastModified
+/** Whether a file that was chosen twice was not written in between. */
+const isUntouched = (one: File, other: File): boolean =>
+  one.size === other.size && one.lastModified === other.lastModified
 
 /** What would be refused, told before anything is sent. */
-function faultOf(path: string, file: File): SendFault | undefined {
+export function faultOf(path: string, file: File): SendFault | undefined {
   const kind = importableKindOf(path)
   if (!kind) return 'kind'
   if (readUploadPath(path) === undefined) return 'name'

@@ -281,7 +281,12 @@ function toUpload(row: UploadRow): UploadFields {
     files: row.files ?? 0,
     bytes: row.bytes ?? 0,
     unfinished: row.unfinished ?? 0,
-    progress: { sounds: row.sounds ?? 0, done: row.done ?? 0, failed: row.failed ?? 0 },
+    progress: {
+      sounds: row.sounds ?? 0,
+      done: row.done ?? 0,
+      failed: row.failed ?? 0,
+      checked: row.checked ?? 0,
+    },
     run: toRun(row),
   }
 }
@@ -317,6 +322,7 @@ function toFile(row: Awaited<ReturnType<typeof findFiles>>['rows'][number]): Stu
     modified_at: row.modified_at.toISOString(),
     received: Number(row.received),
     complete: row.received_at !== null,
+    content_hash: row.content_hash,
     state: row.state,
     problem: row.problem,
     recording:

@@ -1,0 +1,84 @@
+import { hashContent } from '@tempolibre/contract/hash-content'
+import {
+  groupPassedOver,
+  importableKindOf,
+  type PassedOverKind,
+  passedOverKindOf,
+} from '@tempolibre/contract/upload-rules'
+import type { ChosenFile } from './collect-files.ts'
+import type { Told } from './told.ts'
+import { faultOf, type FileToSend, type KnownFile } from './send-queue.ts'
+
+/**
+ * Compares files with those that an upload has, by path and content. Whatever this window has sent before does not count: another
+ * window, or somebody else, may have sent another file since.
+ * @param folders in which all files were chosen, with slashes at their ends
+ */
+export async function compareFiles(
+  chosen: readonly ChosenFile[],
+  known: readonly KnownFile[],
+  folders: readonly string[] = [],
+): Promise<{ send: readonly FileToSend[]; told: Told }> {
+  const byPath = new Map(known.map((file) => [file.path, file]))
+  const importable = chosen.filter((each) => passedOver(each) === undefined)
+  const send: FileToSend[] = []
+  const replaced: string[] = []
+  let [added, resumed, same] = [0, 0, 0]
+  for (const { file, path } of importable) {
+    const present = byPath.get(path)
+    // What cannot be sent is said by whoever sends it.
+    if (faultOf(path, file) !== undefined) {
+      send.push({ path, file })
+      continue
+    }
+    if (!present) added++
+    else if (!present.complete && isUnchanged(present, file)) resumed++
+    else if (present.complete && (await isSame(present, file))) {
+      same++
+      continue
+    } else replaced.push(path)
+    const goesOn = present && !present.complete && isUnchanged(present, file)
+    send.push({ path, file, ...(goesOn && { fileId: present.id, received: present.received }) })
+  }
+  const paths = new Set(chosen.map(({ path }) => path))
+  const missing = known.filter(
+    ({ path }) => !paths.has(path) && folders.some((folder) => path.startsWith(folder)),
+  )
+  const others = chosen.flatMap((each) => {
+    const kind = passedOver(each)
+    return kind === undefined ? [] : { path: each.path, kind }
+  })
+  return { send, told: { added, replaced, resumed, same, missing, passedOver: groupPassedOver(others) } }
+}
+
+/** What a file is that is not sent; undefined: it is. */
+function passedOver({ file, path }: ChosenFile): PassedOverKind | undefined {
+  const kind = passedOverKindOf(path)
+  const importable = importableKindOf(path)
+  if (kind === 'hidden' || importable === undefined) return kind
+  // Such as the one that says that a batch is complete.
+  return importable === 'message' && file.size === 0 ? 'message_empty' : undefined
+}
+
+/** By size and time: browsers tell the time of a file in whole milliseconds. */
+const isUnchanged = (known: KnownFile, file: File): boolean =>
+  known.bytes === file.size && Date.parse(known.modified_at) === file.lastModified
+
+/**
+ * Whether a file has the content that was sent. Sound of another time is sent again: of large files only parts are compared, and
+ * some programs set the time back.
+ */
+async function isSame(known: KnownFile, file: File): Promise<boolean> {
+  const kind = importableKindOf(known.path)
+  if (!kind || known.bytes !== file.size) return false
+  const isUntouched = isUnchanged(known, file)
+  if (kind === 'sound' && !isUntouched) return false
+  // What arrived before contents were compared, and pages without encryption, where browsers compute nothing.
+  if (!known.content_hash || !('subtle' in crypto)) return isUntouched && kind === 'sound'
+  const read = async (from: number, to: number) => new Uint8Array(await file.slice(from, to).arrayBuffer())
+  return hashContent(kind, file.size, read).then(
+    (hash) => hash === known.content_hash,
+    // It cannot be read any more: whoever sends it says so.
+    () => false,
+  )
+}

@@ -1,0 +1,60 @@
+import { posix } from 'node:path'
+import { groupPassedOver, type PassedOver, passedOverKindOf } from '@tempolibre/contract/upload-rules'
+import type { FolderFile, FolderFiles } from '../folder/list-folder.ts'
+import type { ImportProblem } from '../import-error.ts'
+
+/**
+ * The sound files that wait for a message which cannot be read: those beside and below it that nothing else describes. Imported
+ * now, they would be tracks named after their files.
+ * @param broken paths of such messages
+ * @param paths of all sound files
+ * @param rows what tables and other messages say, by the path of the sound file
+ */
+export function findWaiting(
+  broken: readonly string[],
+  paths: readonly string[],
+  rows: ReadonlyMap<string, unknown>,
+): { paths: ReadonlySet<string>; problems: readonly ImportProblem[] } {
+  const problems: ImportProblem[] = []
+  const waiting = new Set<string>()
+  for (const message of broken) {
+    const folder = posix.dirname(message)
+    for (const path of paths) {
+      const isNear = folder === '.' || path.startsWith(`${folder}/`)
+      if (!isNear || rows.has(path) || waiting.has(path)) continue
+      waiting.add(path)
+      problems.push({
+        severity: 'error',
+        file: path,
+        code: 'message_awaited',
+        inputs: { message },
+        message: `it waits for the message ${message}, which cannot be read and may describe it.`,
+      })
+    }
+  }
+  return { paths: waiting, problems }
+}
+
+interface Uses {
+  emptyMessages: readonly string[]
+  takenDown: readonly string[]
+  usedPictures: ReadonlySet<string>
+  /** Tables that are not read, because another one was named. */
+  otherTables: readonly FolderFile[]
+}
+
+/** Every file of a folder that is neither read nor named as a problem, by why it is not. */
+export function listPassedOver(
+  { links, others, pictures }: FolderFiles,
+  { emptyMessages, otherTables, takenDown, usedPictures }: Uses,
+): PassedOver[] {
+  const unused = pictures.filter(({ path }) => !usedPictures.has(path))
+  return groupPassedOver([
+    ...emptyMessages.map((path) => ({ path, kind: 'message_empty' as const })),
+    ...otherTables.map(({ path }) => ({ path, kind: 'table_other' as const })),
+    ...unused.map(({ path }) => ({ path, kind: 'picture_unused' as const })),
+    ...takenDown.map((path) => ({ path, kind: 'withdrawn' as const })),
+    ...links.map(({ path }) => ({ path, kind: 'link' as const })),
+    ...others.map((path) => ({ path, kind: passedOverKindOf(path) })),
+  ])
+}
