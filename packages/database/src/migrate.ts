@@ -106,6 +106,7 @@ import * as keptAllowances from './migrations/0144-kept-allowances.ts'
 import * as settledMoney from './migrations/0145-settled-money.ts'
 import * as comparedUploads from './migrations/0150-compared-uploads.ts'
 import * as importColumns from './migrations/0151-import-columns.ts'
+import * as knownGenreOfAnUpload from './migrations/0152-known-genre-of-an-upload.ts'
 import * as testKeysOfStripe from './migrations/0156-test-keys-of-stripe.ts'
 import * as mixesInDownloads from './migrations/0157-mixes-in-downloads.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
@@ -220,6 +221,7 @@ const migrations: Record<string, Migration> = {
   '0145-settled-money': settledMoney,
   '0150-compared-uploads': comparedUploads,
   '0151-import-columns': importColumns,
+  '0152-known-genre-of-an-upload': knownGenreOfAnUpload,
   '0156-test-keys-of-stripe': testKeysOfStripe,
   '0157-mixes-in-downloads': mixesInDownloads,
 }

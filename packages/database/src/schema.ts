@@ -408,6 +408,8 @@ export interface Database {
     artist: string | null
     /** Of recordings without a known genre. */
     genre_id: number | null
+    /** Id of a genre that every site knows, in place of `genre_id`. */
+    known_genre: ColumnType<string | null, string | null | undefined, string | null>
     day_order: 'day first' | 'month first' | null
     /** Whether texts that are not translated are shown in English. */
     falls_back: Generated<boolean>

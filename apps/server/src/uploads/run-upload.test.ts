@@ -99,6 +99,26 @@ describe('[R12.8] an upload', { timeout: 120_000 }, () => {
     expect(await site.db.selectFrom('import_batch').selectAll().execute()).toEqual([])
   })
 
+  test('[R17.38] takes a genre that the site does not have yet for recordings without one, and makes it', async () => {
+    await put('Salt.wav', toneOf(440))
+    const { version } = await read()
+    const change = (known: string) =>
+      site.studio(`/uploads/${upload}`, { version, artist: 'Ada Vega', known_genre: known }, 'PATCH')
+    expect((await change('no-such-genre')).status).toBe(400)
+    expect((await change('jazz')).body.record).toMatchObject({ known_genre: 'jazz', genre_id: null })
+    await order('publish')
+    await runHere()
+    expect((await read()).run.report).toMatchObject({ errors: 0, outcome: { published: 1 } })
+    const titles = await site.db
+      .selectFrom('music_category_text')
+      .select(['language', 'title'])
+      .orderBy('language')
+      .execute()
+    expect(titles.map(({ title }) => title)).toEqual(['Jazz', 'Jazz', 'Jazz'])
+    const { body } = await site.studio('/recordings?lang=en')
+    expect(body.records.map(({ path }: { path: string }) => path)).toEqual(['Salt.wav'])
+  })
+
   test('[R17.37] shows every column of its tables; what somebody says of one holds for the next', async () => {
     await put('Salt.wav', toneOf(440))
     await put('tracks.csv', 'archivo;artista;género;Ambianse;Vacía\nSalt;Ada;Jazz;alegre;\n')

@@ -98,7 +98,7 @@ async function readUpload(
     names,
     today,
     artist: work.artist,
-    genre: site.find(({ id: name, kind }) => kind === 'genre' && name === work.genre),
+    genre: names.list('genre').find(({ id: name }) => name === work.genre),
     dayOrder: work.dayOrder,
     columns: await listImportColumns(db),
     fallsBack: work.fallsBack,

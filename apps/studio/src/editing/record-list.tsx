@@ -61,7 +61,8 @@ export function RecordList(props: RecordListProps) {
           {hasCreate && <CreateButton />}
         </TopToolbar>
       }
-      sx={{ '& .RaList-main': { minWidth: 0 } }}
+      // A long name of a file breaks instead of widening the page.
+      sx={{ '& .RaList-main': { minWidth: 0 }, '& .MuiListItemText-root': { overflowWrap: 'anywhere' } }}
     >
       <>
         {above}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { knownNames } from '../names/known-names.ts'
 import { columnFates, findTableField, plainHeading } from '../table-fields/table-fields.ts'
 import { recordId, recordParts } from './studio-parts.ts'
 import { passedOverKinds } from './upload-rules.ts'
@@ -163,6 +164,11 @@ const uploadEdit = {
   artist: line.nullable(),
   /** Of recordings without a known genre: the id of a genre of the site. */
   genre_id: recordId.nullable(),
+  /** In place of `genre_id`, of a genre that the site does not have yet: it is made when they are published. */
+  known_genre: z
+    .string()
+    .refine((id) => knownNames.some((name) => name.kind === 'genre' && name.id === id))
+    .nullable(),
   day_order: z.enum(dayOrders).nullable(),
   /** Whether texts that are not translated are shown in English; otherwise a title is the same in every language. */
   falls_back: z.boolean(),

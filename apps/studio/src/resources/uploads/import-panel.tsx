@@ -1,6 +1,5 @@
 import {
   Alert,
-  Autocomplete,
   Box,
   Button,
   FormControlLabel,
@@ -11,7 +10,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import type { StudioGenre, StudioUpload, UploadRunKind } from '@tempolibre/contract'
+import type { StudioUpload, UploadRunKind } from '@tempolibre/contract'
 import {
   cancelStudioUpload,
   changeStudioUpload,
@@ -19,14 +18,14 @@ import {
 } from '@tempolibre/contract/calls/studio-uploads'
 import { numberFormat } from '@tempolibre/locales'
 import { useId, useState } from 'react'
-import { useGetList, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Panel } from '../../editing/panel.tsx'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'
 import { useAction } from '../../editing/use-action.ts'
-import { textIn } from '../../records/gaps.ts'
 import { studioRequest } from '../../session/studio-request.ts'
+import { GenreField } from './genre-field.tsx'
 import { isUnderWay } from './upload-state.tsx'
 
 const dayOrders = ['day first', 'month first'] as const
@@ -41,17 +40,24 @@ interface ImportPanelProps {
 export function ImportPanel({ isSending, mayWrite, upload }: ImportPanelProps) {
   const translate = useTranslate()
   const [given, setGiven] = useState<
-    Partial<Pick<StudioUpload, 'artist' | 'genre_id' | 'day_order' | 'falls_back'>>
+    Partial<Pick<StudioUpload, 'artist' | 'genre_id' | 'known_genre' | 'day_order' | 'falls_back'>>
   >({})
   const [asking, setAsking] = useState(false)
   const hintId = useId()
-  const { artist, day_order: dayOrder, falls_back: fallsBack, genre_id: genreId } = { ...upload, ...given }
+  const {
+    artist,
+    day_order: dayOrder,
+    falls_back: fallsBack,
+    genre_id: genreId,
+    known_genre: knownGenre,
+  } = { ...upload, ...given }
   const { id, version } = upload
   const run = useAction(
     async (kind: UploadRunKind) => {
       const change = {
         artist: artist?.trim() || null,
         genre_id: genreId,
+        known_genre: knownGenre,
         day_order: dayOrder,
         falls_back: fallsBack,
       }
@@ -89,7 +95,11 @@ export function ImportPanel({ isSending, mayWrite, upload }: ImportPanelProps) {
                 value={artist ?? ''}
                 onChange={(event) => setGiven({ ...given, artist: event.target.value })}
               />
-              <GenreField value={genreId} onChange={(chosen) => setGiven({ ...given, genre_id: chosen })} />
+              <GenreField
+                value={genreId}
+                known={knownGenre}
+                onChange={(chosen) => setGiven({ ...given, ...chosen })}
+              />
               <TextField
                 select
                 label={translate('resources.uploads.fields.day_order')}
@@ -200,36 +210,5 @@ function LastRun({ upload: { run } }: { upload: StudioUpload }) {
         </Stack>
       )}
     </Stack>
-  )
-}
-
-/** Chooses a genre by typing part of its name. */
-function GenreField({ onChange, value }: { value: string | null; onChange: (id: string | null) => void }) {
-  const translate = useTranslate()
-  const [words, setWords] = useState('')
-  const { data: found = [] } = useGetList<StudioGenre>('genres', {
-    pagination: { page: 1, perPage: 50 },
-    sort: { field: 'title', order: 'ASC' },
-    filter: { q: words },
-  })
-  const { data: present = [] } = useGetList<StudioGenre>(
-    'genres',
-    { pagination: { page: 1, perPage: 1 }, sort: { field: 'title', order: 'ASC' }, filter: { ids: value } },
-    { enabled: value !== null },
-  )
-  const name = (genre: StudioGenre) => textIn(genre.title, currentLanguage())
-  const chosen = [...found, ...present].find(({ id }) => id === value) ?? null
-  return (
-    <Autocomplete
-      options={found}
-      value={chosen}
-      filterOptions={(options) => options}
-      getOptionLabel={name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      onInputChange={(_, text, reason) => setWords(reason === 'input' ? text : '')}
-      onChange={(_, genre) => onChange(genre?.id ?? null)}
-      renderInput={(props) => <TextField {...props} label={translate('resources.uploads.fields.genre_id')} />}
-    />
   )
 }

@@ -52,10 +52,17 @@ export function findStudioImport(db: Kysely<Database>, { id }: { id: number }) {
 const state = sql<RecordingState>`case
   when published is null then 'draft' when published = content then 'published' else 'changed' end`
 
+/** Below the folder that was imported: where that is on the server is nobody's concern. */
+const file = sql<string>`(
+  select case when starts_with(import_recording.path, folder)
+    then ltrim(substr(import_recording.path, length(folder) + 1), '/\\')
+    else regexp_replace(import_recording.path, '^.*[/\\\\]', '') end
+  from import_batch where import_batch.id = import_recording.batch_id)`
+
 const recordingColumns = (db: Kysely<Database>) =>
   db
     .selectFrom('import_recording')
-    .select(['id', 'path', 'content', 'batch_id', 'track_id', state.as('state')])
+    .select(['id', file.as('path'), 'content', 'batch_id', 'track_id', state.as('state')])
 
 export interface ListStudioRecordings extends RecordPaging<'path' | 'title' | 'id'> {
   q?: string | undefined
@@ -74,9 +81,13 @@ export function listStudioRecordings(
   if (q !== undefined && q !== '')
     matching = matching.where(
       sql<boolean>`(${contains(sql`content -> 'title' ->> 'en'`, q)}
-        or ${contains(sql`content ->> 'artist'`, q)} or ${contains(sql.ref('path'), q)})`,
+        or ${contains(sql`content ->> 'artist'`, q)} or ${contains(sql.ref('import_recording.path'), q)})`,
     )
-  const by = { path: sql.ref('path'), title: sql`content -> 'title' ->> 'en'`, id: sql.ref('id') }
+  const by = {
+    path: sql.ref('import_recording.path'),
+    title: sql`content -> 'title' ->> 'en'`,
+    id: sql.ref('id'),
+  }
   return paged(matching, by[sort], sql.ref('id'), { order, page, per_page })
 }
 

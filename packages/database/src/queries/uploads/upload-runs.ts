@@ -87,6 +87,7 @@ export async function beginUploadRun(
       sql<string | null>`(
         select coalesce(import_id, 'genre-' || music_category.id) from music_category
         where music_category.id = upload.genre_id)`.as('genre'),
+      'known_genre',
     ])
     .executeTakeFirst()
   return (
@@ -96,7 +97,7 @@ export async function beginUploadRun(
       uploadId: run.upload_id,
       name: run.name,
       artist: run.artist ?? undefined,
-      genre: run.genre ?? undefined,
+      genre: run.genre ?? run.known_genre ?? undefined,
       dayOrder: run.day_order ?? undefined,
       fallsBack: run.falls_back,
       trackId: run.track_id ?? undefined,

@@ -54,6 +54,7 @@ const uploads = (db: Kysely<Database>) =>
       'upload.name',
       'upload.artist',
       'upload.genre_id',
+      'upload.known_genre',
       'upload.day_order',
       'upload.falls_back',
       'upload.track_id',
@@ -134,6 +135,7 @@ export interface UploadChange {
   name?: string | undefined
   artist?: string | null | undefined
   genreId?: number | null | undefined
+  knownGenre?: string | null | undefined
   dayOrder?: 'day first' | 'month first' | null | undefined
   fallsBack?: boolean | undefined
 }
@@ -141,7 +143,7 @@ export interface UploadChange {
 /** Changes what is given. */
 export async function updateUpload(
   db: Kysely<Database>,
-  { artist, dayOrder, fallsBack, genreId, id, name }: UploadChange & { id: number },
+  { artist, dayOrder, fallsBack, genreId, id, knownGenre, name }: UploadChange & { id: number },
 ): Promise<void> {
   await db
     .updateTable('upload')
@@ -150,6 +152,7 @@ export async function updateUpload(
       ...(name !== undefined && { name }),
       ...(artist !== undefined && { artist }),
       ...(genreId !== undefined && { genre_id: genreId }),
+      ...(knownGenre !== undefined && { known_genre: knownGenre }),
       ...(dayOrder !== undefined && { day_order: dayOrder }),
       ...(fallsBack !== undefined && { falls_back: fallsBack }),
     })

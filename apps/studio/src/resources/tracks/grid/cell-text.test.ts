@@ -118,3 +118,15 @@ describe('[R12.4] a cell says', () => {
     expect(writeCell(185, column('duration_seconds'), words())).toBe('3:05')
   })
 })
+
+test('[R17.38] a cell takes the spellings that an import takes', () => {
+  const uses = createNameTable(
+    [{ id: '5', shown: 'Mariages', all: ['Weddings', 'Bodas', 'Mariages'] }],
+    'use',
+  )
+  const names = { ...words('fr').names, use: uses }
+  for (const typed of ['Bodas', 'wedding', 'MARIAGES'])
+    expect(readCell(typed, column('use_ids'), { ...words('fr'), names })).toEqual({ value: ['5'] })
+  const dance = createNameTable([{ id: '6', shown: 'Drum & bass', all: [] }], 'genre')
+  expect(dance.idOf('dnb')).toBe('6')
+})

@@ -29,10 +29,16 @@ async function readNames(lang: Language): Promise<Names> {
     listAll((page) => listStudioTags(studioRequest, { ...page, lang, sort: 'name', order: 'asc' })),
   ])
   const tagsOf = (kind: TagKind) =>
-    createNameTable(tags.filter((tag) => tag.kind === kind).map(({ id, name }) => translated(id, name)))
+    createNameTable(
+      tags.filter((tag) => tag.kind === kind).map(({ id, name }) => translated(id, name)),
+      kind,
+    )
   return {
     artist: createNameTable(artists.map(({ id, name }) => ({ id, shown: name, all: [] }))),
-    genre: createNameTable(genres.map(({ id, title }) => translated(id, title))),
+    genre: createNameTable(
+      genres.map(({ id, title }) => translated(id, title)),
+      'genre',
+    ),
     mood: tagsOf('mood'),
     use: tagsOf('use'),
     instrument: tagsOf('instrument'),

@@ -44,6 +44,7 @@ const post = (path: string, body: object = {}) => api.post(`${studio}${path}`, b
 interface Recording {
   id: string
   title: { en: string }
+  path: string
   state: string
 }
 
@@ -54,6 +55,15 @@ const idOf = async (title: string) =>
   (await recordings()).find((recording) => recording.title.en === title)?.id ?? ''
 const states = async () =>
   Object.fromEntries((await recordings()).map(({ state, title }) => [title.en, state]))
+
+test('[R17.39] recordings are named below their folder: where that is on the server is not shown', async () => {
+  expect((await recordings('sort=path')).map(({ path }) => path)).toEqual([
+    'pepper.wav',
+    'salt.wav',
+    'sugar.wav',
+  ])
+  expect((await get(`/recordings/${await idOf('Salt')}?lang=en`)).body.record.path).toBe('salt.wav')
+})
 
 describe('[R12.8] an import in the studio', () => {
   test('is listed with its recordings, found by every filter', async () => {

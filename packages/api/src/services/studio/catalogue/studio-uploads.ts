@@ -40,7 +40,7 @@ type UploadFields = Omit<StudioUpload, 'version'>
 
 const uploads: RecordKind<UploadFields> = {
   subject: 'upload',
-  editable: ['name', 'artist', 'genre_id', 'day_order', 'falls_back', 'track_id'],
+  editable: ['name', 'artist', 'genre_id', 'known_genre', 'day_order', 'falls_back', 'track_id'],
   label: ({ name }) => name,
 }
 
@@ -79,7 +79,16 @@ export async function addStudioUpload(
 
 export async function changeStudioUpload(
   { db }: StudioSettings,
-  { id, version, artist, day_order, falls_back, genre_id, name }: EndpointParsedInput<'changeStudioUpload'>,
+  {
+    id,
+    version,
+    artist,
+    day_order,
+    falls_back,
+    genre_id,
+    known_genre,
+    name,
+  }: EndpointParsedInput<'changeStudioUpload'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'changeStudioUpload'>> {
   const uploadId = toRecordId(id)
@@ -98,6 +107,7 @@ export async function changeStudioUpload(
         name,
         artist,
         genreId,
+        knownGenre: known_genre,
         dayOrder: day_order,
         fallsBack: falls_back,
       })
@@ -273,6 +283,7 @@ function toUpload(row: UploadRow): UploadFields {
     name: row.name,
     artist: row.artist,
     genre_id: row.genre_id === null ? null : String(row.genre_id),
+    known_genre: row.known_genre,
     day_order: row.day_order,
     falls_back: row.falls_back,
     track_id: row.track_id === null ? null : String(row.track_id),
