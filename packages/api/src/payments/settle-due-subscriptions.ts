@@ -15,7 +15,7 @@ import type { Payment } from './payment-gateway.ts'
 import { tellOfPlanChange } from './plan-mails.ts'
 import { chargeWith, discountAt } from './discounts.ts'
 import { findSaleTax } from './sale-tax.ts'
-import { issueInvoices } from './take-plan.ts'
+import { issueInvoices } from './issue-invoices.ts'
 
 /** Maximum plans per run. */
 const batch = 100
