@@ -90,6 +90,24 @@ describe('[R16.83] a licence', () => {
     expect(await marksOf(ada, after)).toEqual(everywhere)
   })
 
+  test("[R16.98] of Stripe's test keys says so everywhere, with them as with live keys, and a free plan beside them as well", async () => {
+    const stripeTest = { ...stripe, secretKey: 'rk_test_abc' }
+    const trying = createApi({ ...testSettings, stripe: stripeTest, db: shop.db, log: { error: () => {} } })
+    const ada = await shop.addCustomer()
+    await shop.subscribe(ada.userId, 'lifetime', { provider: 'stripe_test' })
+    for (const [index, api] of [
+      [2, trying],
+      [4, selling],
+    ] as const) {
+      const licence = await license(ada, index, api)
+      expect(licence.test).toBe(true)
+      expect(await marksOf(ada, licence)).toEqual(everywhere)
+    }
+    const bea = await shop.addCustomer({ plan: 'free' })
+    expect((await license(bea, 2, trying)).test).toBe(true)
+    expect((await license(bea, 2, selling)).test).toBe(false)
+  })
+
   test('that was paid for has no mark anywhere, also after the keys are gone', async () => {
     const ada = await shop.addCustomer({ plan: 'lifetime' })
     for (const [index, api] of [
