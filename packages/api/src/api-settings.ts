@@ -7,6 +7,7 @@ import type { ViesSettings } from './payments/vat-register.ts'
 import type { KeptSearch } from './search/search-memory.ts'
 import type { DrawPage } from './studio/draw-page.ts'
 import type { PictureStore } from './studio/picture-store.ts'
+import type { CanBeHeard } from './studio/studio-settings.ts'
 import type { WebhookTargets } from './webhooks/send-webhook.ts'
 import type { FindEditions } from './editions/find-editions.ts'
 import type { JudgeStems } from './licences/judge-stems.ts'
@@ -34,6 +35,8 @@ export interface ApiSettings extends PaperLookSettings {
   findEditions?: FindEditions | undefined
   /** Whether recordings can be mixed as the stems of one song; undefined: delivered stems are not mixed. */
   judgeStems?: JudgeStems | undefined
+  /** Asked before a recording is published; undefined: there are no files, and nothing is asked. */
+  canBeHeard?: CanBeHeard | undefined
   /** Access to VIES for VAT numbers; undefined: numbers are not checked there. */
   vies?: ViesSettings | undefined
   /** Where exchange rates are read; undefined: invoices state the tax in their own currency only. */

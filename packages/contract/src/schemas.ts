@@ -19,12 +19,14 @@ const translatedFallbacks = z.partialRecord(languageSchema, z.array(z.string()))
 /** Languages in which some text of a page is in English; absent if there are none. */
 const untranslated = z.array(languageSchema).optional()
 
-/** An address part: lower-case letters of any script, digits and hyphens. */
+/** An address part: lower-case letters of any script with their marks, digits and hyphens. */
 export const slugSchema = z
   .string()
   .min(1)
   .max(120)
-  .regex(/^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u)
+  .regex(
+    /^(?:[\p{Ll}\p{Lo}\p{Lm}\p{N}][\p{Mn}\p{Mc}]*)+(?:-(?:[\p{Ll}\p{Lo}\p{Lm}\p{N}][\p{Mn}\p{Mc}]*)+)*$/u,
+  )
 
 const absoluteUrl = z.url()
 

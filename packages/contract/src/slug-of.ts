@@ -15,14 +15,26 @@ const letters: Readonly<Record<string, string>> = {
  * of other scripts stay. Empty if nothing of the name can stand in an address.
  */
 export function slugOf(name: string): string {
-  return name
+  const slug = name
+    .toWellFormed()
     .normalize('NFD')
     .toLowerCase()
     .replace(/[\u0300-\u036f’']/g, '')
     .replace(/[œæßøłđðþ]/g, (letter) => letters[letter] ?? '')
     .replaceAll('&', ' and ')
     .normalize('NFC')
-    .replace(/[^\p{Ll}\p{Lo}\p{N}]+/gu, '-')
-    .slice(0, 100)
-    .replace(/^-|-$/g, '')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[^\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+/gu, '-')
+    // A mark belongs to the letter before it: vowels of Thai and Hindi do, keycaps round a digit do not.
+    .replace(/(?<![\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}])\p{M}+|\p{Me}+/gu, '')
+    .replace(/-+/g, '-')
+  return shorten(slug).replace(/^-|-$/g, '')
+}
+
+const maxLength = 100
+
+/** Cuts between characters: half a surrogate pair cannot stand in an address. */
+function shorten(slug: string): string {
+  const cut = slug.slice(0, maxLength)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }

@@ -18,7 +18,8 @@ import {
 import { clientAddressHeader } from '@tempolibre/contract'
 import { type Crowd, createCrowd, type WorkBudget } from '@tempolibre/fair-share'
 import { getContentRevision, listen, listTrackSitemaps } from '@tempolibre/database'
-import { judgeStems } from '@tempolibre/media'
+import { judgeStems, type RecordedTrack } from '@tempolibre/media'
+import { findClosedFile } from '@tempolibre/media/closed-file'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import { keepAuthSecret } from '../start-up/auth-secret.ts'
 import { closeToOthers, letDatabaseEnter } from '../start-up/private-files.ts'
@@ -141,6 +142,8 @@ export async function startLocalApi(parts: {
     readMedia: (key: string) => orUnavailable(storage.read(key)),
     onLicence: metrics?.licenceIssued,
     judgeStems: (stems: readonly { master: string | null }[]) => orUnavailable(judgeStems(storage, stems)),
+    canBeHeard: async (recording: RecordedTrack) =>
+      (await orUnavailable(findClosedFile(storage, recording))) === undefined,
     log,
   }
   const folder = openUploads(storage, uploadsDirectoryOf(parts.dataDirectory))

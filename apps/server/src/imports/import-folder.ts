@@ -3,6 +3,8 @@ import { realpath } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { AudioError } from '@tempolibre/audio/audio-error'
 import type { ImportProblem, PlannedRecording } from '@tempolibre/catalogue-import'
+import { hasCode } from '@tempolibre/contract/thrown'
+import { recordingKeys } from '@tempolibre/contract/media-keys'
 import { findDifferences, type ImportedDifference, type ImportedTrack } from '@tempolibre/contract'
 import {
   areRightsRequired,
@@ -13,6 +15,7 @@ import {
   startImportBatch,
   withdrawImport,
 } from '@tempolibre/database'
+import { findClosedFile } from '@tempolibre/media/closed-file'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import { lengthOf } from '@tempolibre/media/whole-file'
 import type { Kysely } from 'kysely'
@@ -20,6 +23,7 @@ import { createGiveWay, type GiveWay } from '@tempolibre/media/give-way'
 import { createImportStore, type ImportStore } from './import-store.ts'
 import { listUnprintable } from './list-unprintable.ts'
 import { hashFile, type ReadSound, readRecording, silentLufs } from './read-recording.ts'
+import { keepHeard } from './keep-heard.ts'
 import { requireReadableSize } from './recording-limits.ts'
 import { describeBarred, isRed } from './judge-recording.ts'
 import { type CodeKeeper, createCodeKeeper, sortByQuality } from './keep-codes.ts'
@@ -101,10 +105,11 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
     storeCover: createCoverStore(options.storage),
   })
   const due = publish && !cancelled ? await findDue(db, folder, read, today, problems) : []
-  await publishImport(db, { batchId, ids: due.map(({ id }) => id) })
+  const heard = await keepHeard(due, folder, options.storage, problems)
+  await publishImport(db, { batchId, ids: heard.map(({ id }) => id) })
   const gone = publish && !cancelled ? await findWithdrawn(db, folder, options.takenDown) : []
   await withdrawImport(db, { batchId, ids: gone })
-  return { ...outcome, batchId, published: due.length, withdrawn: gone.length, problems }
+  return { ...outcome, batchId, published: heard.length, withdrawn: gone.length, problems }
 }
 
 /** Where what is read is noted, and how sound and covers are read: an import stores them, a check does not. */
@@ -170,6 +175,14 @@ async function tryRecording(
   try {
     return await importRecording(recording, options)
   } catch (error) {
+    if (isUnstorable(error))
+      return {
+        severity: 'error',
+        file: recording.path,
+        code: 'unstorable',
+        message:
+          'it cannot be stored: its path or one of its texts is too long, or has signs that cannot be kept. Shorten it.',
+      }
     if (!(error instanceof AudioError)) throw error
     const name = basename(recording.path)
     const message = error.message.startsWith(`${name} `)
@@ -178,6 +191,15 @@ async function tryRecording(
     return { severity: 'error', file: recording.path, code: `sound_${error.code}`, message }
   }
 }
+
+/**
+ * PostgreSQL's codes for what no column takes: characters of no encoding, texts that are too long, keys longer than an index takes.
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html)
+ */
+const unstorableCodes = ['22001', '22021', '22P05', '54000'] as const
+/** Of a file system: a name that is too long, or has bytes that it does not take. */
+const unstorableNames = ['ENAMETOOLONG', 'EILSEQ'] as const
+const isUnstorable = (error: unknown) => hasCode(error, ...unstorableCodes, ...unstorableNames)
 
 async function importRecording(
   recording: PlannedRecording,
@@ -217,6 +239,8 @@ async function importRecording(
     }
   }
   const isStored = known?.soundHash === soundHash && (await isWhole(known, storage))
+  // A file is named after its sound: the one that is there may be another recording's.
+  const wasThere = isStored || (await storage.find(recordingKeys(soundHash).master)) !== undefined
   const sound =
     isStored && known
       ? known.content
@@ -237,7 +261,7 @@ async function importRecording(
   }
   const repeated = await codes.claim(recording, sound, known?.id)
   if (repeated) {
-    if (!isStored) await storage.remove(sound.master)
+    if (!wasThere) await storage.remove(sound.master)
     return repeated
   }
   const { key: cover, unreadable } = await storeCover(recording, folder)
@@ -270,8 +294,11 @@ export function loweredSound(file: string, excess: number): ImportProblem {
   }
 }
 
-async function isWhole({ content }: ImportRecording, storage: MediaStorage): Promise<boolean> {
-  return (await storage.find(content.master)) !== undefined
+/** A draft is opened as it will be before it is published, so that importing it again mends what is damaged. */
+async function isWhole({ content, published }: ImportRecording, storage: MediaStorage): Promise<boolean> {
+  const { artist, master, preview, title } = content
+  if (isDeepStrictEqual(content, published)) return (await storage.find(master)) !== undefined
+  return (await findClosedFile(storage, { artist, master, preview, title: title.en })) === undefined
 }
 
 /** Written values win over measured ones. */

@@ -12,8 +12,8 @@ import { amplify, excessOf, watchPeak } from '@tempolibre/audio/full-scale'
 import { type OpenedSound, openSound } from '@tempolibre/audio/open-sound'
 import { makeStorable } from '@tempolibre/audio/storable-sound'
 import { wavHeader, wavSamples } from '@tempolibre/audio/wav'
+import { recordingKeys } from '@tempolibre/contract/media-keys'
 import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
-import { slugOf } from '@tempolibre/contract/slug-of'
 import type { ImportedTrack } from '@tempolibre/contract'
 import type { GiveWay } from '@tempolibre/media/give-way'
 import type { MediaStorage } from '@tempolibre/media/storage'
@@ -51,11 +51,11 @@ export const silentLufs = -70
 /**
  * Decodes a recording, measures it and stores it as WAV, in one pass, within the limits of one recording. Others go first if the
  * processor is taken. Nothing is stored of one that is silent.
- * @param soundHash of the file; it is part of the names of what is stored
+ * @param soundHash of the file, of which the keys of what is stored are made
  * @throws AudioError if the sound cannot be used
  */
 export async function readRecording(
-  { path, title }: { path: string; title: { en: string } },
+  { path }: { path: string },
   {
     folder,
     giveWay,
@@ -73,8 +73,7 @@ export async function readRecording(
 ): Promise<ReadSound> {
   const file = join(folder, path)
   await requireReadableLength(file)
-  const name = `${slugOf(title.en).slice(0, 60) || 'track'}-${soundHash.slice(0, 12)}`
-  const master = `masters/${name}.wav`
+  const { master, preview } = recordingKeys(soundHash)
   const target = { file, storage, key: master, giveWay }
   let { excess, measured } = await storeSound(target, 0)
   if (excess > 0) {
@@ -95,7 +94,7 @@ export async function readRecording(
     },
     peaks: Buffer.from(measured.peaks).toString('base64'),
     master,
-    preview: `previews/${name}.mp3`,
+    preview,
     fingerprint: measured.fingerprint
       ? { algorithm: fingerprintAlgorithm, fingerprint: measured.fingerprint }
       : null,

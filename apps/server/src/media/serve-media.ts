@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { readMediaPath } from '@tempolibre/contract/media-keys'
 import type { WorkBudget } from '@tempolibre/fair-share'
 import type { Visit } from '@tempolibre/media'
 import { type MediaStorage, type StoredFile, storedLength } from '@tempolibre/media/storage'
@@ -54,9 +55,6 @@ export interface MediaServerOptions {
 /** Names contain the content's hash, so the content of an address never changes. */
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Folders and a plain file name: nothing that could leave the media folder. */
-const keyPattern = /^(?:[a-z0-9]+\/)+[a-z0-9][a-z0-9._-]*$/
-
 /** Partial files, data, and full-quality recordings, which require signed addresses. */
 const isPrivate = /\.(?:part|json)$|^masters\//
 
@@ -77,12 +75,14 @@ export function createMediaServer(options: MediaServerOptions) {
   const known = new LRUCache<string, StoredFile>({ max: maxKnown })
   const storedHeaders = { ...headers, ...publicMediaHeaders, 'cache-control': immutable }
 
+  /** @param path of the address behind `/media/`, not decoded */
   return async function serveMedia(
-    key: string,
+    path: string,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    if (!keyPattern.test(key) || key.includes('..') || isPrivate.test(key)) return notFound(response)
+    const key = readMediaPath(path)
+    if (key === undefined || isPrivate.test(key)) return notFound(response)
     if (extname(key) === '.svg') return sendDrawing(key, request, response)
     if (await sendWhole(key, request, response)) return storage.noteUse?.(key)
     if (options.forward) return options.forward(request, response)

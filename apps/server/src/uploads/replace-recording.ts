@@ -15,6 +15,8 @@ import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import { createGiveWay } from '@tempolibre/media/give-way'
 import { loweredSound } from '../imports/import-folder.ts'
+import { findClosedFile } from '@tempolibre/media/closed-file'
+import { unopened } from '../imports/keep-heard.ts'
 import { hashFile, type ReadSound, readRecording, silentLufs } from '../imports/read-recording.ts'
 
 interface ReplaceOptions {
@@ -70,12 +72,14 @@ async function readSound(
     storage,
   }: Pick<ReplaceOptions, 'folder' | 'storage'> & { onLowered: (decibels: number) => void },
 ): Promise<ReadSound | UploadProblem> {
-  const stem = path.replace(/^.*\//, '').replace(/\.\w+$/, '')
   try {
     const soundHash = await hashFile(join(folder, path))
     const options = { folder, giveWay: createGiveWay(), onLowered, storage, soundHash }
-    const sound = await readRecording({ path, title: { en: stem } }, options)
-    if (sound.loudness_lufs > silentLufs) return sound
+    const sound = await readRecording({ path }, options)
+    if (sound.loudness_lufs > silentLufs) {
+      const closed = await findClosedFile(storage, { ...sound, title: '', artist: '' })
+      return closed === undefined ? sound : { file: path, ...unopened(closed) }
+    }
     const message = 'it is silent: export it again, or remove it.'
     return { severity: 'error', file: path, code: 'silent', message }
   } catch (error) {

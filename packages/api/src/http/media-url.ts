@@ -1,8 +1,10 @@
+import { mediaPath } from '@tempolibre/contract/media-keys'
+
 /** The address of a media file; null without a storage key. */
 export function mediaUrl(siteUrl: string, key: string): string
 export function mediaUrl(siteUrl: string, key: string | null): string | null
 export function mediaUrl(siteUrl: string, key: string | null): string | null {
-  return key === null ? null : `${siteUrl}/media/${key}`
+  return key === null ? null : siteUrl + mediaPath(key)
 }
 
 /** The picture of somebody as the API shows it. */

@@ -136,7 +136,7 @@ describe('[R4.5] createContactMessage', () => {
     expect((await post(message)).status).toBe(200)
     expect((await stored())[0]).toMatchObject({
       name: '李小龙 🎵 Ångström',
-      message: 'NUL  and \ufffd and \u202e and <script>alert(1)</script> and مرحبا',
+      message: 'NUL  and \ufffd and  and <script>alert(1)</script> and مرحبا',
     })
   })
 

@@ -60,19 +60,20 @@ import {
   listTrackViews,
   removeTrackView,
 } from '../services/studio/catalogue/track-views.ts'
-import type { StudioSettings } from '../studio/studio-settings.ts'
+import type { CanBeHeard, StudioSettings } from '../studio/studio-settings.ts'
 
 /** Routes of the studio, in which the staff edits the site. */
 export function addStudioRoutes(
   api: OpenAPIHono<Surroundings>,
   {
     applicationUrl,
+    canBeHeard,
     db,
     pictures,
     readMedia,
     secret,
     siteUrl,
-  }: StudioSettings & PaperLookSettings & AccountSettings,
+  }: StudioSettings & PaperLookSettings & AccountSettings & { canBeHeard?: CanBeHeard | undefined },
 ): void {
   addRoutes(api, { applicationUrl, db, secret, siteUrl }, { confirmStaffMember })
   const settings = { db, siteUrl, pictures }
@@ -125,9 +126,9 @@ export function addStudioRoutes(
     undoStudioImport,
     listStudioRecordings,
     getStudioRecording,
-    publishStudioRecordings,
     withdrawStudioRecordings,
   })
+  addRoutes(api, { ...settings, canBeHeard }, { publishStudioRecordings })
   addFileRoute(api, 'exportStudioTracks', (input) => exportStudioTracks(settings, input))
   addRoute(api, 'listTrackViews', (_, caller) => listTrackViews(settings, caller))
 }

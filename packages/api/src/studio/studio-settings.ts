@@ -2,6 +2,17 @@ import type { Database } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { PictureStore } from './picture-store.ts'
 
+/**
+ * Whether visitors could hear and download a recording, by its storage keys.
+ * @throws ApiError `unavailable` while the storage does not answer
+ */
+export type CanBeHeard = (recording: {
+  title: string
+  artist: string
+  preview: string
+  master: string
+}) => Promise<boolean>
+
 /** What the studio's services need. */
 export interface StudioSettings {
   db: Kysely<Database>

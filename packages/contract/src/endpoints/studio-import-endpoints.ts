@@ -11,6 +11,7 @@ import { inLanguage, nothing } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { changedCount, listOf, oneOf } from './studio-answers.ts'
 
+const translated = z.object({ en: z.string(), es: z.string(), fr: z.string() })
 const someRecordings = z.object({ ids: z.array(recordId).min(1).max(maxBulkSize) })
 
 /** Endpoints with which the staff reviews imports of recordings. */
@@ -74,12 +75,16 @@ export const studioImportEndpoints = {
     ...imports.publishStudioRecordings,
     summary: 'Publish recordings as tracks',
     description:
-      'All that may be published, or none. Where the settings ask for settled rights, recordings whose rights are red stay as they are, and are counted as `barred`. Undoing their import takes them back.',
+      'Each is opened as a visitor would open it: `unopened` names those whose preview or recording cannot be, which stay as they are. Where the settings ask for settled rights, recordings whose rights are red stay as they are, too, and are counted as `barred`. The others are published, all or none. Undoing their import takes them back.',
     access: editors,
     params: nothing,
     query: nothing,
     body: someRecordings,
-    output: changedCount.extend({ barred: z.int().nonnegative() }),
+    output: changedCount.extend({
+      barred: z.int().nonnegative(),
+      /** Servers of earlier releases omit it. */
+      unopened: z.array(z.object({ id: recordId, title: translated })).optional(),
+    }),
   },
   withdrawStudioRecordings: {
     ...imports.withdrawStudioRecordings,

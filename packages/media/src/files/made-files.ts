@@ -21,10 +21,10 @@ export const editionsFolder = 'masters/editions'
 /** Mixes stand among the recordings. One that is imported may be called so as well: `mix-down-0123456789ab.wav`. */
 export const mixPattern = /^masters\/mix-[\da-f]{32}\.(?:mp3|wav)$/
 
-/** A preview may also have been delivered by the label: that of a stored recording is made of it. */
-const previewFolder = 'previews/'
+/** Folder of previews. One may also have been delivered by the label: that of a stored recording is made of it. */
+export const previewsFolder = 'previews'
 const masterOfPreview = (key: string) =>
-  `masters/${key.slice(previewFolder.length).replace(/\.mp3$/, '.wav')}`
+  `masters/${key.slice(previewsFolder.length + 1).replace(/\.mp3$/, '.wav')}`
 
 /** Recordings that are composed, as those of the demo, are as many as the program has: they alone have no cap. */
 export const madeKinds: readonly MadeKind[] = [
@@ -33,7 +33,7 @@ export const madeKinds: readonly MadeKind[] = [
   { folder: 'masters/flac/', maxBytes: 20e9 },
   { folder: 'masters/mp3/', maxBytes: 100e9 },
   { folder: 'stems/', maxBytes: 100e9 },
-  { folder: previewFolder, maxBytes: 200e9, sourceOf: masterOfPreview },
+  { folder: `${previewsFolder}/`, maxBytes: 200e9, sourceOf: masterOfPreview },
   // Their notes stay: by those they are drawn again.
   { folder: 'share/', pattern: /\.(?:png|ico)$/, maxBytes: 2e9 },
 ]

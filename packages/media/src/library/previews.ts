@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { fitting } from '../files/made-files.ts'
+import { fitting, previewsFolder } from '../files/made-files.ts'
 import type { MediaStorage } from '../files/storage.ts'
 import { openStored } from '../files/stored-file.ts'
 import type { RenderingError } from '../rendering-error.ts'
@@ -31,9 +31,6 @@ export interface Previews {
   stop(): Promise<void>
 }
 
-/** Folder of the previews. */
-const folder = 'previews'
-
 /** Renders the previews of a library's tracks when they are played, or ahead. */
 export function openPreviews(options: {
   storage: MediaStorage
@@ -54,7 +51,7 @@ export function openPreviews(options: {
   )
   const renderer = startRenderer({
     storage,
-    folder,
+    folder: previewsFolder,
     closing,
     isHeard: true,
     turns,
@@ -65,7 +62,7 @@ export function openPreviews(options: {
 
   async function findRendition(key: string): Promise<Rendition | undefined> {
     const known = made.get(key)
-    if (known || dirname(key) !== folder) return known
+    if (known || dirname(key) !== previewsFolder) return known
     const track = await tracks.findByPreview(key)
     return track && renditionOf(track)
   }
@@ -77,7 +74,7 @@ export function openPreviews(options: {
   async function listMissing(): Promise<Rendition[]> {
     const missing: Rendition[] = []
     for (const track of await tracks.list()) {
-      if (made.has(track.preview) || dirname(track.preview) !== folder) continue
+      if (made.has(track.preview) || dirname(track.preview) !== previewsFolder) continue
       if (await openStored(storage, track.preview)) continue
       const rendition = await renditionOf(track)
       if (rendition) missing.push(rendition)
@@ -103,7 +100,7 @@ export function openPreviews(options: {
       return rendition && renderer.progress(rendition)
     },
     async renderAhead(signal) {
-      const renditions = await fitting(storage, folder, [...made.values(), ...(await listMissing())])
+      const renditions = await fitting(storage, previewsFolder, [...made.values(), ...(await listMissing())])
       if (renditions.length > 0) await renderer.renderAhead(renditions, signal)
     },
     stop: renderer.stop,

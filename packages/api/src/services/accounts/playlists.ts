@@ -21,6 +21,7 @@ import {
   restorePlaylist as storeRestoration,
   takeOverPlaylists as storePlaylists,
 } from '@tempolibre/database'
+import { mediaUrl } from '../../http/media-url.ts'
 import type { UserCaller } from '../../http/caller.ts'
 import { type CatalogueSettings, getTracksByIds } from '../catalogue/catalogue.ts'
 
@@ -194,7 +195,7 @@ function toSummary(siteUrl: string, row: SummaryRow): PlaylistSummary {
     name,
     track_count,
     duration_seconds,
-    cover_urls: covers.map((key) => `${siteUrl}/media/${key}`),
+    cover_urls: covers.map((key) => mediaUrl(siteUrl, key)),
     share_token,
     version,
     created_at: created_at.toISOString(),

@@ -160,11 +160,11 @@ export async function getTrack(
         ...version,
         id: String(id),
         loudness_lufs: toTenth(loudness_lufs),
-        url: `${siteUrl}/media/${preview}`,
+        url: mediaUrl(siteUrl, preview),
         peaks: encodePeaks(peaks, rowPeaks),
       })),
       ...(row.stems !== null && row.stem_ids
-        ? { stems: { url: `${siteUrl}/media/${row.stems}`, ids: row.stem_ids } }
+        ? { stems: { url: mediaUrl(siteUrl, row.stems), ids: row.stem_ids } }
         : versions.some(({ kind }) => kind === 'stem') &&
           (await describeDeliveredStems({ db, judgeStems, siteUrl }, row.id))),
       updated_at: row.updated_at.toISOString(),
@@ -226,7 +226,7 @@ function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
     id: String(row.id),
     title: row.title,
     slug: row.slug,
-    url: `${siteUrl}/media/${row.preview}`,
+    url: mediaUrl(siteUrl, row.preview),
     preview_bytes: row.preview_bytes,
     cover_url: mediaUrl(siteUrl, row.cover),
     artist: { id: String(row.artist.id), name: row.artist.name },

@@ -1,6 +1,7 @@
 import type { Track } from '@tempolibre/contract'
 import { type Database, findDeliveredStems } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
+import { mediaUrl } from '../../http/media-url.ts'
 import type { JudgeStems } from '../../licences/judge-stems.ts'
 
 /** What a track's page says of the stems that its label delivered: those of its mixer, or why it has none. */
@@ -15,7 +16,7 @@ export async function describeDeliveredStems(
   if (typeof judged === 'string') return { stems_apart: judged }
   return {
     stems: {
-      url: `${siteUrl}/media/${key}`,
+      url: mediaUrl(siteUrl, key),
       ids: stems.map(({ id }) => id),
       names: stems.map(({ name }) => name),
       seconds: judged.sampleCount / judged.sampleRate,

@@ -1,6 +1,7 @@
 import { ApiError, type EndpointOutput, planFormats, productNameOf } from '@tempolibre/contract'
 import { findClientHandOver, findHandOver, findSeller, type HandOverRow } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
+import { mediaUrl } from '../../http/media-url.ts'
 import { signCertificate } from '../../licences/certificate.ts'
 import { chooseRecording } from '../../licences/chosen-recording.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
@@ -35,7 +36,7 @@ export async function getClientHandOver(
       project,
       verify_url,
       terms_url: terms.url,
-      cover_url: row.cover === null ? null : `${office.siteUrl}/media/${row.cover}`,
+      cover_url: mediaUrl(office.siteUrl, row.cover),
       files: facts.status === 'valid' ? await listFiles(office, row) : [],
     },
   }

@@ -2,6 +2,7 @@ import type { EndpointOutput, HeldLicence } from '@tempolibre/contract'
 import { listHeldLicences } from '@tempolibre/database'
 import type { Language } from '@tempolibre/locales'
 import { z } from 'zod'
+import { mediaUrl } from '../../http/media-url.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { readLicenceDocument } from '../../licences/read-licence-document.ts'
@@ -50,7 +51,7 @@ export async function listDownloads(
           : {
               id: String(row.track_id),
               slug: row.track_slug,
-              cover_url: row.cover === null ? null : `${siteUrl}/media/${row.cover}`,
+              cover_url: mediaUrl(siteUrl, row.cover),
             },
       formats: [...formatsOf(row.plan_kind, row.former_preview === null ? row.master : row.former_master)],
       current_recording:

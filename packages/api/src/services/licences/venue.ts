@@ -24,6 +24,7 @@ import {
   saveVenue as storeVenue,
 } from '@tempolibre/database'
 import { type Language, pathTo } from '@tempolibre/locales'
+import { mediaUrl } from '../../http/media-url.ts'
 import type { SignedInUser } from '../../http/caller.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { verifyUrlOf } from '../../licences/write-licence.ts'
@@ -77,7 +78,7 @@ export async function getVenue(
         artist,
         duration_seconds,
         loudness_lufs,
-        url: `${siteUrl}/media/${preview}`,
+        url: mediaUrl(siteUrl, preview),
         licence:
           number === null
             ? null

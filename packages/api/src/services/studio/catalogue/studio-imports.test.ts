@@ -13,9 +13,13 @@ let api: AccountApi
 let token: string
 let batches: number[]
 
+/** Whose files visitors could not open. */
+const closed = new Set<string>()
+
 /** Two imports: of two recordings, and of one. */
 beforeEach(async () => {
-  api = await openAccountApi()
+  closed.clear()
+  api = await openAccountApi({ canBeHeard: async ({ preview }) => !closed.has(preview) })
   token = (await joinStaff(api, 'administrator')).token
   batches = [await startImportBatch(api.db, '/music/one'), await startImportBatch(api.db, '/music/two')]
   const [first = 0, second = 0] = batches
@@ -137,6 +141,23 @@ describe('[R12.8] an import in the studio', () => {
       ['Sugar', 'draft'],
       ['/music/one', 'undone'],
     ])
+  })
+
+  test('[R17.2] publishes what visitors could hear, and names the others', async () => {
+    const [salt, sugar] = [await idOf('Salt'), await idOf('Sugar')]
+    closed.add('previews/Sugar.mp3')
+    expect((await post('/recordings/publish', { ids: [salt, sugar] })).body).toMatchObject({
+      changed: 1,
+      unopened: [{ id: sugar, title: { en: 'Sugar', es: 'Sugar', fr: 'Sugar' } }],
+    })
+    expect(await states()).toEqual({ Pepper: 'draft', Salt: 'published', Sugar: 'draft' })
+    expect((await api.get('/api/v1/tracks/sugar?lang=en')).status).toBe(404)
+    closed.clear()
+    expect((await post('/recordings/publish', { ids: [sugar] })).body).toMatchObject({
+      changed: 1,
+      unopened: [],
+    })
+    expect((await api.get('/api/v1/tracks/sugar?lang=en')).status).toBe(200)
   })
 
   test('publishes all recordings or none', async () => {

@@ -24,7 +24,7 @@ import {
   undoImport,
   withdrawImport,
 } from '@tempolibre/database'
-import type { Language } from '@tempolibre/locales'
+import type { Language, Translated } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { mediaUrl } from '../../../http/media-url.ts'
@@ -32,7 +32,7 @@ import { refuseFields } from '../../../http/studio-faults.ts'
 import { toIds, toRecordId } from '../../../studio/record-ids.ts'
 import { describeTexts } from '../../../studio/record-texts.ts'
 import { type RecordKind, versionOf, whoOf } from '../../../studio/records.ts'
-import { studioPeaks, type StudioSettings } from '../../../studio/studio-settings.ts'
+import { type CanBeHeard, studioPeaks, type StudioSettings } from '../../../studio/studio-settings.ts'
 
 type ImportFields = Omit<StudioImport, 'version'>
 
@@ -117,16 +117,48 @@ export async function getStudioRecording(
   return { success: true, record: toRecording(row, { siteUrl, language }) }
 }
 
-/** Makes tracks of recordings, and brings changed ones up to date. */
+/** Makes tracks of recordings, and brings changed ones up to date. What visitors could not hear is left as it is, and named. */
 export async function publishStudioRecordings(
-  { db }: StudioSettings,
+  { canBeHeard, db }: StudioSettings & { canBeHeard?: CanBeHeard | undefined },
   { ids }: EndpointParsedInput<'publishStudioRecordings'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'publishStudioRecordings'>> {
-  const { changed, held } = await changeRecordings(db, ids, caller, 'publish', (transaction, batchId, some) =>
-    publishImport(transaction, { batchId, ids: some }),
+  const unopened = canBeHeard ? await listUnheard(db, ids, canBeHeard) : []
+  const closed = new Set(unopened.map(({ id }) => id))
+  const heard = ids.filter((id) => !closed.has(id))
+  const { changed, held } = await changeRecordings(
+    db,
+    heard,
+    caller,
+    'publish',
+    (transaction, batchId, some) => publishImport(transaction, { batchId, ids: some }),
   )
-  return { success: true, changed, barred: held }
+  return { success: true, changed, barred: held, unopened }
+}
+
+/** Recordings that are opened at once: each asks the storage for a few bytes. */
+const openedAtOnce = 8
+
+/** Of the recordings that would be published, those that cannot be heard or downloaded. */
+async function listUnheard(
+  db: Kysely<Database>,
+  given: readonly string[],
+  canBeHeard: CanBeHeard,
+): Promise<{ id: string; title: Translated }[]> {
+  const rows = await getStudioRecordings(db, { ids: [...new Set(given.map((id) => toRecordId(id)))] })
+  const due = rows.filter(({ state }) => state !== 'published')
+  const unheard: { id: string; title: Translated }[] = []
+  for (let at = 0; at < due.length; at += openedAtOnce) {
+    const some = due.slice(at, at + openedAtOnce)
+    const heard = await Promise.all(
+      some.map(({ content: { artist, master, preview, title } }) =>
+        canBeHeard({ title: title.en, artist, master, preview }),
+      ),
+    )
+    for (const [index, { content, id }] of some.entries())
+      if (!heard[index]) unheard.push({ id: String(id), title: content.title })
+  }
+  return unheard
 }
 
 /** Takes tracks of recordings from the site. */
@@ -212,7 +244,7 @@ function toRecording(
     isrc,
     rights_light: light,
     rights_faults: faults,
-    preview_url: `${siteUrl}/media/${content.preview}`,
+    preview_url: mediaUrl(siteUrl, content.preview),
     cover_url: mediaUrl(siteUrl, content.cover),
     peaks: encodePeaks(Buffer.from(peaks, 'base64'), studioPeaks),
     differences: findDifferences(content),

@@ -294,7 +294,7 @@ export async function readTracks(
         until: new Date(until).toISOString(),
       })),
       version_of: row.version_of && { ...row.version_of, id: String(row.version_of.id) },
-      preview_url: `${siteUrl}/media/${preview}`,
+      preview_url: mediaUrl(siteUrl, preview),
       cover_url: mediaUrl(siteUrl, cover),
       peaks: encodePeaks(peaks, studioPeaks),
       rights_light: light,
