@@ -37,3 +37,11 @@ export function describeProblem({ column, file, line, message }: Omit<ImportProb
   const place = [file, line !== undefined && `line ${line}`, column].filter(Boolean).join(', ')
   return `${place}: ${message}`
 }
+
+/** What is told of a text that was cleaned. */
+export const textCleaned = (signs: string) => ({
+  severity: 'warning' as const,
+  code: 'text_cleaned',
+  inputs: { signs },
+  message: `it had signs that nobody sees (${signs}): they were left out.`,
+})

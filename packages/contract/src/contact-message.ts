@@ -1,5 +1,6 @@
 // Input rules of the contact form. No zod here: the form's own code in the browser reads it too.
 import { isEmailAddress, tidyEmail } from './email-address.ts'
+import { cleanName, cleanText } from './clean-text.ts'
 
 /** Lengths in code points, after trimming. */
 export const contactLimits = {
@@ -25,7 +26,7 @@ interface ContactRule {
 /** One rule per field, shared by the form in the browser, the form on the server and the API. */
 export const contactRules: Record<ContactField, ContactRule> = {
   name: {
-    tidy: (text) => wellFormed(text).trim(),
+    tidy: cleanName,
     findFault: (text) => faultOfLength(text, contactLimits.name) ?? (isOneLine(text) ? undefined : 'invalid'),
   },
   email: {
@@ -34,7 +35,7 @@ export const contactRules: Record<ContactField, ContactRule> = {
   },
   message: {
     // A form posts CR LF where the text area counts LF.
-    tidy: (text) => wellFormed(text).replace(/\r\n?/g, '\n').replace(unprintable, '').trim(),
+    tidy: (text) => cleanText(wellFormed(text)).trim(),
     findFault: (text) => faultOfLength(text, contactLimits.message),
   },
 }
@@ -71,10 +72,6 @@ function faultOfLength(
 export function isVisible(text: string): boolean {
   return /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
-
-/** Control characters except tab and line feed. PostgreSQL cannot store NUL, and nobody types the others. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /**
  * Replaces each lone surrogate, which no encoding can carry, by U+FFFD. (`toWellFormed` is missing in some

@@ -1,5 +1,6 @@
 // The certificate by which the holder of a licence hands a song over to a client. No zod here: browsers read it too.
 import type { Language } from '@tempolibre/locales'
+import { cleanName } from './clean-text.ts'
 import { type LicenceDocument, readNumber, signsOf } from './licence-document.ts'
 import { handOverNumberPattern } from './licence-verification/signed-hand-over.mjs'
 
@@ -58,8 +59,7 @@ export type HandOverField = (typeof handOverFields)[number]
 export type HandOverFault = 'missing' | 'too_long' | 'invalid'
 
 /** One line without spaces around it or doubled ones. */
-export const tidyHandOverName = (text: string): string =>
-  text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
+export const tidyHandOverName = (text: string): string => cleanName(text.replaceAll(/\s+/gu, ' '))
 
 /** @param text tidied */
 export function findHandOverFault(text: string): HandOverFault | undefined {

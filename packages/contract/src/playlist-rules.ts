@@ -1,5 +1,6 @@
 // Rules of playlists. No zod here: browsers, which store lists until the user signs in, read it too.
-import { countCodePoints, isOneLine, isVisible, wellFormed } from './contact-message.ts'
+import { countCodePoints, isOneLine, isVisible } from './contact-message.ts'
+import { cleanName } from './clean-text.ts'
 
 /** `name` in code points; `playlists` of an account or a browser; `tracks` of a playlist. */
 export const playlistLimits = { name: 100, playlists: 100, tracks: 500 } as const
@@ -8,7 +9,7 @@ export const playlistLimits = { name: 100, playlists: 100, tracks: 500 } as cons
 export const maxTracksById = 100
 
 /** Normalises a name as it is counted and stored. */
-export const tidyPlaylistName = (name: string) => wellFormed(name).trim()
+export const tidyPlaylistName = cleanName
 
 export type PlaylistNameFault = 'missing' | 'too_long' | 'invalid'
 

@@ -186,6 +186,34 @@ describe('[R12.8] the command', { timeout: 400_000 }, () => {
     })
   })
 
+  test('[R17.3] goes on with texts that no database takes, and says what was left out', async () => {
+    put('a.wav', tone)
+    put('b.wav', encodeWav({ sampleRate: 44_100, channels: [wave(3)] }, 16))
+    put('c.wav', encodeWav({ sampleRate: 44_100, channels: [wave(4)] }, 16))
+    const name = Buffer.concat([Buffer.from(folder), Buffer.from('/M\xfasica.wav', 'latin1')])
+    writeFileSync(name, tone)
+    put(
+      'tracks.csv',
+      'file,title,artist,genres,BP\0M\na,Sa\0lt,Ada\u202e,Jazz,\nb,Pep\u200bper,Ada,Jazz,\nc,Pepper 2,Ada,Jazz,120\n',
+    )
+    const { said, status } = await run(folder, '--publish')
+    expect(said).toContain(
+      'Note: tracks.csv, line 2, title: it had signs that nobody sees (U+0000): they were left out.',
+    )
+    expect(said).toContain(
+      'Note: tracks.csv, line 2, artist: it had signs that nobody sees (U+202E): they were left out.',
+    )
+    expect(said).toContain(
+      'Note: tracks.csv, line 3, title: it had signs that nobody sees (U+200B): they were left out.',
+    )
+    expect(said).toContain(
+      'Error: M\ufffdsica.wav: its name, or that of its folder, is not UTF-8, so it cannot be opened: rename it.',
+    )
+    expect(said).toContain('Published       3')
+    expect(status).toBe(1)
+    expect((await listTitles()).toSorted()).toEqual(['Pepper', 'Pepper 2', 'Salt'])
+  })
+
   test.each([
     [[], /npm run import -- FOLDER/],
     [['/no/such/folder'], /^There is no folder \/no\/such\/folder: correct its path\.$/m],

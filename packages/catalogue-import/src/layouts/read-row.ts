@@ -1,8 +1,9 @@
+import { cleanText, namesOfRemoved } from '@tempolibre/contract/clean-text'
 import { unguardCell } from '@tempolibre/contract/csv-cells'
 import { faultOf, isFormula } from '../fields/cell-faults.ts'
 import type { DayOrder } from '../fields/parse-day.ts'
 import { type CellProblem, unreadable } from '../fields/parsed.ts'
-import type { ImportProblem } from '../import-error.ts'
+import { type ImportProblem, textCleaned } from '../import-error.ts'
 import type { RightHolder, SheetRecord, TrackRecord } from '../record.ts'
 import type { TableRow } from '../table/read-table.ts'
 import type { ReadColumn } from './columns.ts'
@@ -46,8 +47,12 @@ export function readRow(
       message,
     })
   for (const [at, { column, shown }] of columns.entries()) {
-    const raw = cells[at] ?? ''
-    if (raw === '' || shown.state === 'ignored') continue
+    const given = cells[at] ?? ''
+    if (given === '' || shown.state === 'ignored') continue
+    const signs = namesOfRemoved(given)
+    if (signs !== '') problems.push({ ...textCleaned(signs), file, line, column: shown.heading })
+    const raw = cleanText(given).trim()
+    if (raw === '') continue
     const written = raw.replace(quotedText, (_, inner: string) => inner.replaceAll('""', '"'))
     const cell = unguardCell(written)
     const { heading } = shown

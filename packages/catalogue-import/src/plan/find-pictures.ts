@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { cleanLine } from '@tempolibre/contract/clean-text'
 import type { FolderFile, FolderFiles } from '../folder/list-folder.ts'
 
 /** Finds the pictures of sound files among those of a folder. */
@@ -61,6 +62,6 @@ function groupByFolder(files: readonly FolderFile[]): Map<string, Map<string, st
   return folders
 }
 
-const plain = (name: string) => name.normalize('NFC').toLowerCase()
+const plain = (name: string) => cleanLine(name).toLowerCase()
 const withoutExtension = (path: string) => path.replace(/\.\w+$/, '')
 const nameOf = (path: string) => plain(withoutExtension(posix.basename(path)))

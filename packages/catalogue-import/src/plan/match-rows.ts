@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { cleanLine } from '@tempolibre/contract/clean-text'
 import { readName } from '../folder/read-name.ts'
 import type { ImportProblem } from '../import-error.ts'
 import type { SheetRecord } from '../record.ts'
@@ -149,4 +150,4 @@ function indexBy(
   return index
 }
 
-const plain = (name: string) => name.normalize('NFC').toLowerCase()
+const plain = (name: string) => cleanLine(name).toLowerCase()

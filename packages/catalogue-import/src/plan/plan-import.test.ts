@@ -22,6 +22,37 @@ function put(files: Readonly<Record<string, string | Uint8Array>>): void {
   }
 }
 
+const sized = (id: string, body: Buffer, length: Buffer, ...more: Buffer[]) =>
+  Buffer.concat([Buffer.from(id, 'latin1'), length, ...more, body])
+function bigEndian(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+function littleEndian(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+
+/** A WAV without sound that has these frames of ID3v2.3 (id3.org/id3v2.3.0), in UTF-16. */
+function tagged(frames: Readonly<Record<string, string>>): Buffer {
+  const written = Object.entries(frames).map(([id, text]) => {
+    const body = Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+    return sized(id, body, bigEndian(body.length), Buffer.alloc(2))
+  })
+  const body = Buffer.concat(written)
+  const length = Buffer.from([0, 0, body.length >> 7, body.length & 0x7f])
+  const tag = sized('ID3', body, Buffer.from([3, 0, 0]), length)
+  const format = Buffer.from('0100010044ac00008858010002001000', 'hex')
+  const chunks = Buffer.concat([
+    sized('fmt ', format, littleEndian(16)),
+    sized('data', Buffer.alloc(0), littleEndian(0)),
+    sized('id3 ', tag, littleEndian(tag.length)),
+  ])
+  return sized('RIFF', Buffer.concat([Buffer.from('WAVE'), chunks]), littleEndian(chunks.length + 4))
+}
+
 const plan = (options: Partial<PlanOptions> = {}) =>
   planImport({ folder, names: createNameMatcher([]), today: '2026-05-01', ...options })
 const problemsOf = async (options: Partial<PlanOptions> = {}) =>
@@ -54,6 +85,51 @@ describe('[R12.8] a folder', () => {
         written: { album: 'Harbour', trackNumber: 1 },
       },
       { title: { en: 'Pepper (Instrumental)' }, genres: [{ id: 'jazz' }] },
+    ])
+  })
+
+  test('[R17.3] is planned without what nobody sees, and told what was left out', async () => {
+    put({
+      'Sa\u200blt.wav': tagged({ TIT2: '\u202eSalt\u202c of\u0001 the\u00ad Sea\ufeff', TPE1: 'A\u200dda' }),
+      'Pepper.wav': '',
+      'می\u200cخواهم.wav': '',
+      'tracks.csv':
+        'fi\u200ble,ti\u0000tle,artist,genres,BPM,description,Our\u202e own\nPepper.wav,Pep\u0000per,Ada\u202e,Jazz,120\u200b,"One\r\nT\u0000wo",\u0007x\n',
+    })
+    const genre = createNameMatcher([]).match('genre', 'jazz') ?? undefined
+    const { problems, recordings } = await plan({ artist: 'Ada Vega', genre })
+    expect(recordings.map(({ title }) => title.en)).toEqual(['Pepper', 'Salt of the Sea', 'می\u200cخواهم'])
+    expect(recordings[0]).toMatchObject({
+      artist: 'Ada',
+      description: { en: 'One\nTwo' },
+      written: { bpm: 120, others: { 'Our own': 'x' } },
+    })
+    expect(recordings[1]?.artist).toBe('Ada')
+    expect(
+      problems.map(({ code, column, file, inputs, line, severity }) => [
+        severity,
+        code,
+        file,
+        line,
+        column,
+        inputs?.['signs'],
+      ]),
+    ).toEqual([
+      ...[
+        ['title', 'U+0000'],
+        ['artist', 'U+202E'],
+        ['BPM', 'U+200B'],
+        ['description', 'U+0000'],
+        ['Our own', 'U+0007'],
+      ].map(([column, signs]) => ['warning', 'text_cleaned', 'tracks.csv', 2, column, signs]),
+      [
+        'warning',
+        'text_cleaned',
+        'Sa\u200blt.wav',
+        undefined,
+        undefined,
+        'U+200D, U+202E, U+202C, U+0001, U+00AD, U+200B',
+      ],
     ])
   })
 

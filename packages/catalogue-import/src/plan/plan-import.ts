@@ -149,6 +149,7 @@ export async function planImport({
       genre,
       fallsBack,
       match: unknown.match,
+      tell: (problem) => problems.push(problem),
     })
     const picture = 'problems' in planned ? pictures.beside(file.path) : planned.picture
     if (picture !== undefined) usedPictures.add(picture)
@@ -202,6 +203,14 @@ export async function planImport({
 }
 
 function cannotOpen(file: string): ImportProblem {
+  // Node.js reads bytes that are no UTF-8 as this sign, by which no file can be found again.
+  if (file.includes('\ufffd'))
+    return {
+      severity: 'error',
+      file,
+      code: 'name_not_utf8',
+      message: 'its name, or that of its folder, is not UTF-8, so it cannot be opened: rename it.',
+    }
   return {
     severity: 'error',
     file,

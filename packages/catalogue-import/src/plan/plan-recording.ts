@@ -3,11 +3,12 @@ import { fallingLanguages } from '@tempolibre/contract/fallback'
 import { defaultLanguage, languages, perLanguage, type Translated } from '@tempolibre/locales'
 import type { FolderFile } from '../folder/list-folder.ts'
 import { readName } from '../folder/read-name.ts'
-import type { ImportProblem } from '../import-error.ts'
+import { type ImportProblem, textCleaned } from '../import-error.ts'
 import type { SheetRecord, TrackRecord } from '../record.ts'
 import type { NameKind } from '../vocabulary/known-names.ts'
 import type { SiteName } from '../vocabulary/match-names.ts'
 import type { PictureFinder } from './find-pictures.ts'
+import { cleanRecord } from './clean-record.ts'
 import { mergeRecords } from './merge-records.ts'
 import { rightsOf } from './rights-of.ts'
 
@@ -54,6 +55,8 @@ interface Surroundings {
   /** The path of the main version, if the table names one that is in the folder. */
   findMain(path: string): string | undefined
   match(kind: NameKind, spellings?: readonly string[]): SiteName[]
+  /** Told what was left out of its texts. */
+  tell(problem: ImportProblem): void
 }
 
 /**
@@ -66,10 +69,19 @@ export function planRecording(
   file: FolderFile,
   tags: TrackRecord,
   row: { table: string; record: SheetRecord } | undefined,
-  { artist, fallsBack, findMain, genre, match, pictures }: Surroundings,
+  { artist, fallsBack, findMain, genre, match, pictures, tell }: Surroundings,
 ): PlannedRecording | { problems: ImportProblem[] } {
-  const { columns, file: _file, line, ...sheet } = row?.record ?? {}
-  const sources = [sheet, tags, readName(file.path)]
+  const { columns, file: _file, line, ...said } = row?.record ?? {}
+  const sheet = cleanRecord(said, (field, signs) =>
+    tell({ ...textCleaned(signs), file: row?.table ?? file.path, line, column: columns?.[field] }),
+  )
+  // One notice says of the file what several of its fields had.
+  const ofFile = new Set<string>()
+  const note = (_field: string, signs: string) => {
+    for (const sign of signs.split(', ')) ofFile.add(sign)
+  }
+  const sources = [sheet, cleanRecord(tags, note), cleanRecord(readName(file.path), note)]
+  if (ofFile.size > 0) tell({ ...textCleaned([...ofFile].join(', ')), file: file.path })
   const written = mergeRecords(sources)
   const problems: ImportProblem[] = []
   /** What the table says is mended there, anything else with the file. */

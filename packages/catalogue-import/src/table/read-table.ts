@@ -1,3 +1,4 @@
+import { cleanLine } from '@tempolibre/contract/clean-text'
 import { CsvError, parse } from 'csv-parse/sync'
 import { ImportError } from '../import-error.ts'
 import { decodeText } from './decode-text.ts'
@@ -57,11 +58,11 @@ export function tableOf(
   rows: readonly TableRow[],
   isHeader: (cells: readonly string[]) => boolean,
 ): Table | undefined {
-  const at = rows.slice(0, headerSearch).findIndex(({ cells }) => isHeader(cells))
+  const at = rows.slice(0, headerSearch).findIndex(({ cells }) => isHeader(cells.map(cleanLine)))
   const header = rows[at]
   return (
     header && {
-      columns: header.cells,
+      columns: header.cells.map(cleanLine),
       rows: rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell !== '')),
     }
   )

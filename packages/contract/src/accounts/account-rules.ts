@@ -2,8 +2,9 @@
 // too.
 import type { Language } from '@tempolibre/locales'
 import type { BillingField } from '../billing/billing-details.ts'
-import { countCodePoints, isOneLine, isVisible, wellFormed } from '../contact-message.ts'
+import { countCodePoints, isOneLine, isVisible } from '../contact-message.ts'
 import { isEmailAddress, tidyEmail } from '../email-address.ts'
+import { cleanName } from '../clean-text.ts'
 
 /** Lengths in code points. The maximum password length bounds the cost of hashing. */
 export const accountLimits = {
@@ -84,7 +85,7 @@ export const accountFaults = [
 ] as const satisfies readonly AccountFault[]
 
 /** Normalises texts as they are checked and stored. Passwords are left as typed. */
-export const tidyName = (text: string) => wellFormed(text).trim()
+export const tidyName = cleanName
 /** Removes grouping characters; anything else that is not a digit stays and is refused. */
 export const tidyPhone = (text: string) => text.replace(/[\s().\-/]/g, '').replace(/^\+(?=\d)/, '')
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findCodeFault, findPasskeyNameFault, recoveryCodeCount, tidyName } from './account-rules.ts'
 import { userDataSchema } from './account-schemas.ts'
+import { lineSchema } from '../text-schemas.ts'
 
 /** Longer texts are refused before any rule is checked. */
 const text = z.string().max(1000)
@@ -83,7 +84,7 @@ export const registrationSchema = z.object({
   response: z.object({
     clientDataJSON: bytes.min(1),
     attestationObject: bytes.min(1),
-    transports: z.array(z.string().max(40)).max(10).optional(),
+    transports: z.array(lineSchema(40)).max(10).optional(),
   }),
 })
 

@@ -29,11 +29,10 @@ describe('[R12.12] billing details', () => {
     })
   })
 
-  test('refuse an invisible text: as missing where one is needed, otherwise as invalid', () => {
-    expect(faultsOf({ bill_to: '\u200b', region: '\u3164' })).toEqual({
-      bill_to: 'missing',
-      region: 'invalid',
-    })
+  test('[R17.4] keep nothing of an invisible text: it is missing where one is needed', () => {
+    const texts = { bill_to: '\u200b', region: '\u3164\u00ad' }
+    expect(faultsOf(texts)).toEqual({ bill_to: 'missing' })
+    expect(faultsOf({ bill_to: 'Ada', region: '\u2800' })).toMatchObject({ region: 'invalid' })
   })
 
   test('refuse a second line, an unknown country and a VAT number of another form', () => {

@@ -1,10 +1,11 @@
 // The buyer's details for invoices, as entered. No zod here: the form in the browser reads it too.
 import { isOneOf } from '@tempolibre/locales'
-import { countCodePoints, isOneLine, isVisible, wellFormed } from '../contact-message.ts'
+import { countCodePoints, isOneLine, isVisible } from '../contact-message.ts'
 import { isCountry } from '../territories/countries.ts'
 import { type BillingField, billingFields, type BillingTexts, buyerKinds } from './billing-fields.ts'
 import { type InvoicedSale, invoiceNeeds } from './invoice-needs.ts'
 import { isPlainNumber, isVatNumber, tidyPlainNumber, tidyVatNumber, vatLettersOf } from './vat-number.ts'
+import { cleanName } from '../clean-text.ts'
 
 export * from './billing-fields.ts'
 
@@ -27,7 +28,7 @@ export const billingLimits = {
  * Normalises texts as they are checked and stored. Who has not said as whom they buy is a company if there is a number.
  */
 export function tidyBilling(texts: BillingTexts): BillingTexts {
-  const tidy = (text: string) => wellFormed(text).trim()
+  const tidy = cleanName
   const kind = tidy(texts.kind) || (tidy(texts.vat_number) === '' ? 'person' : 'company')
   return {
     kind,

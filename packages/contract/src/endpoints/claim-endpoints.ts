@@ -8,6 +8,7 @@ import * as claims from '../operations/claims.ts'
 import { usages } from '../usage-matrix.ts'
 import type { Endpoint } from './endpoint.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
+import { cleanLine } from '../clean-text.ts'
 
 const day = z.iso.date()
 /** Of a notice: no platform has sent any before, and a slip of the year must not pass for a date. */
@@ -20,14 +21,9 @@ const line = (max: number) =>
   z
     .string()
     .max(2000)
-    .overwrite((text) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .min(1)
-        .max(max)
-        .regex(/^[^\p{Cc}\p{Cs}]*$/u),
-    )
+    .overwrite((text) => cleanLine(text).replaceAll(/\s+/gu, ' '))
+    .min(1)
+    .max(max)
 
 const byId = z.object({ id: z.uuid() })
 

@@ -42,6 +42,7 @@ import { accountExportSchema } from './account-endpoints.ts'
 import { nothing, success } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { done, listOf, oneOf } from './studio-answers.ts'
+import { textSchema } from '../text-schemas.ts'
 
 const byNumber = z.object({ id: licenceNumberSchema })
 const byUuid = z.object({ id: z.uuid() })
@@ -245,7 +246,7 @@ export const studioBusinessEndpoints = {
     access: supporters,
     params: byUuid,
     query: nothing,
-    body: byVersion.extend({ answer: z.string().trim().min(1).max(10_000) }),
+    body: byVersion.extend({ answer: textSchema(10_000).trim().min(1) }),
     output: oneOf(studioMessageDetailsSchema),
     refusals: ['record_changed'],
   },

@@ -12,6 +12,7 @@ import { byVersion, flag, studioPaging } from '../studio/studio-parts.ts'
 import { nothing } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listOf, oneOf } from './studio-answers.ts'
+import { textSchema } from '../text-schemas.ts'
 
 const byId = z.object({ id: z.uuid() })
 
@@ -76,12 +77,7 @@ export const studioClaimEndpoints = {
     query: nothing,
     body: byVersion.extend({
       state: z.enum(claimStates),
-      note: z
-        .string()
-        .trim()
-        .max(1000)
-        .regex(/^[^\0\p{Cs}]*$/u)
-        .default(''),
+      note: textSchema(1000).trim().default(''),
     }),
     output: oneOf(studioClaimDetailsSchema),
     refusals: ['record_changed'],

@@ -10,6 +10,7 @@ import {
   songsOfProgramme,
   weekdays,
 } from '../venue/programme.ts'
+import { lineSchema } from '../text-schemas.ts'
 
 const weekday = z.literal(weekdays)
 const minute = z
@@ -55,12 +56,7 @@ export const programmeSchema = z
   )
   .refine((programme) => songsOfProgramme(programme).length <= programmeLimits.songs, { path: ['dayparts'] })
 
-const line = (limit: number) =>
-  z
-    .string()
-    .trim()
-    .max(limit)
-    .regex(/^[^\p{C}]*$/u)
+const line = lineSchema
 
 /** A venue as its holder describes it. */
 export const venueSchema = z.object({

@@ -5,6 +5,7 @@ import { maxSearchLength } from '../search-rules.ts'
 import { maxReportedPlays } from '../visitor-counts.ts'
 import { nothing, success, trackIdSchema } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
+import { lineSchema } from '../text-schemas.ts'
 
 /** Endpoints by which browsers report what visitors do; nothing about the visitor is stored. */
 export const visitorCountEndpoints = {
@@ -33,7 +34,7 @@ export const visitorCountEndpoints = {
     query: nothing,
     body: z.strictObject({
       lang: languageSchema,
-      search: z.string().trim().min(1).max(maxSearchLength),
+      search: lineSchema(maxSearchLength).min(1),
     }),
     output: z.object({ success }),
   },

@@ -10,8 +10,9 @@ import {
 } from '../withdrawal/withdrawal-schemas.ts'
 import type { Endpoint } from './endpoint.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
+import { lineSchema } from '../text-schemas.ts'
 
-const consumersName = z.string().trim().min(1).max(200)
+const consumersName = lineSchema(200).min(1)
 
 /** Endpoints for the right of withdrawal (Directive 2011/83/EU arts. 9 to 16). */
 export const withdrawalEndpoints = {
@@ -46,7 +47,7 @@ export const withdrawalEndpoints = {
     query: nothing,
     body: z.object({
       order_number: typedOrderSchema,
-      email: z.string().trim().min(3).max(320),
+      email: lineSchema(320).min(3),
       name: consumersName,
       lang: languageSchema,
     }),

@@ -3,6 +3,7 @@ import { isIpi, isIswc } from './rights-codes.ts'
 import { rightsFaults, rightsLights } from './judge-rights.ts'
 import { writerRoles } from './rightholders.ts'
 import { societies } from './societies.ts'
+import { lineSchema } from '../text-schemas.ts'
 
 const maxHolders = 50
 
@@ -37,13 +38,7 @@ export const shownRights = {
   rights_faults: z.array(z.enum(rightsFaults)),
 }
 
-const line = (maximum: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(maximum)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+const line = (maximum: number) => lineSchema(maximum).min(1)
 
 const publisherEdit = {
   name: line(200),

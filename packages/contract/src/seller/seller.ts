@@ -3,19 +3,20 @@ import { isEmailAddress, tidyEmail } from '../email-address.ts'
 import { isCountry } from '../territories/countries.ts'
 import { isTimeZone } from './time-zone.ts'
 import { isVatArea, taxTerritoryOf } from '../territories/tax-territory.ts'
+import { lineSchema, textSchema } from '../text-schemas.ts'
 
 /** Lengths in characters; a name appears in titles, mail headers and on share pictures. */
 const maxLength = { name: 40, line: 200, words: 1000 } as const
 
+/** What a program writes into the file is told that it is wrong; what nobody sees of it is left out. */
 const line = (maximum: number = maxLength.line) =>
   z
     .string()
     .trim()
-    .min(1)
-    .max(maximum)
     .regex(/^\P{Cc}*$/u, { error: 'must be one line of text' })
+    .pipe(lineSchema(maximum).min(1))
 
-const words = z.string().trim().min(1).max(maxLength.words)
+const words = textSchema(maxLength.words).trim().min(1)
 const translatedWords = z.object({ en: words, es: words, fr: words })
 
 /** As an operator writes it: a single text applies to every language. */

@@ -17,12 +17,13 @@ import { teamRoles } from '../teams/teams.ts'
 import { acceptanceMoments, termsDocuments } from '../terms.ts'
 import { staffRoles } from './staff.ts'
 import { gapsSchema, recordId, recordParts, translatedLine, translatedText } from './studio-parts.ts'
+import { lineSchema, textSchema } from '../text-schemas.ts'
 
 const time = z.iso.datetime()
 const count = z.int().nonnegative()
 
 /** Why something was decided; kept with it. */
-export const reasonSchema = z.string().trim().min(1).max(500)
+export const reasonSchema = textSchema(500).trim().min(1)
 
 export const licenceStates = ['valid', 'disputed', 'revoked'] as const
 export type LicenceState = (typeof licenceStates)[number]
@@ -250,12 +251,7 @@ export const studioJobSchema = z.object({
 export type StudioJob = z.infer<typeof studioJobSchema>
 
 const maxFeatures = 20
-const feature = z
-  .string()
-  .trim()
-  .min(1)
-  .max(300)
-  .regex(/^[^\p{Cc}]*$/u)
+const feature = lineSchema(300).min(1)
 const features = z.array(feature).max(maxFeatures)
 /** Of integers in the database. */
 const maxNumber = 2_147_483_647
@@ -384,7 +380,7 @@ const maxTableLength = 900_000
 
 export const redirectImportSchema = z.object({
   /** With the columns `path` and `target`, separated by commas, semicolons or tabs. */
-  csv: z.string().min(1).max(maxTableLength),
+  csv: textSchema(maxTableLength).min(1),
 })
 
 /** What an import of redirects has changed; nothing if there are problems. */

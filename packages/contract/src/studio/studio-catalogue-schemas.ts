@@ -16,6 +16,7 @@ import {
   translatedSlug,
   translatedText,
 } from './studio-parts.ts'
+import { lineSchema } from '../text-schemas.ts'
 
 const maxNames = 20
 
@@ -139,7 +140,7 @@ export type StudioTracksChange = z.output<typeof studioTracksChangeSchema>
 export const trackTableKinds = ['cue-sheet', 'rights'] as const
 export type TrackTableKind = (typeof trackTableKinds)[number]
 
-const artistName = z.string().trim().min(1).max(200)
+const artistName = lineSchema(200).min(1)
 
 export const studioArtistSchema = z.object({
   ...recordParts,

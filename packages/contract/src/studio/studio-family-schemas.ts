@@ -8,16 +8,12 @@ import {
 } from '../families/version-kinds.ts'
 import { recordId, recordParts } from './studio-parts.ts'
 import { heardTrackSchema } from './studio-sound-schemas.ts'
+import { lineSchema } from '../text-schemas.ts'
 
 const versionEdit = {
   kind: z.enum(versionKinds),
   /** As the label writes it. */
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(maxVersionName)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+  name: lineSchema(maxVersionName).min(1),
 }
 
 /** A version of a song, as the studio shows it. */

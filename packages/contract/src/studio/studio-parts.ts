@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { noFallback } from '../fallback.ts'
 import { wholeAddress } from '../pictures.ts'
 import { slugSchema } from '../schemas.ts'
+import { lineSchema, textSchema } from '../text-schemas.ts'
 
 /** Maximum number of records in a page of a list. */
 export const maxStudioPageSize = 100
@@ -14,12 +15,7 @@ export const studioPaging = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   per_page: z.coerce.number().int().min(1).max(maxStudioPageSize).default(25),
   order: z.enum(['asc', 'desc']).default('asc'),
-  q: z
-    .string()
-    .trim()
-    .max(200)
-    .regex(/^[^\0]*$/)
-    .optional(),
+  q: lineSchema(200).optional(),
 })
 
 /** The paging as parsed. */
@@ -70,23 +66,12 @@ export const fallbackSchema = z.object({ es: z.boolean(), fr: z.boolean() })
 /** The same of a new record. */
 export const newFallback = fallbackSchema.default(noFallback)
 
-/** What the database can store: neither NUL nor half a surrogate pair. */
-const storable = /^[^\0\p{Cs}]*$/u
-
-const line = z
-  .string()
-  .trim()
-  .max(300)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+const line = lineSchema(300)
 
 /** A single line of text in each language. */
 export const translatedLine = z.object({ en: line, es: line, fr: line })
 /** A text of several paragraphs in each language. */
-const text = z
-  .string()
-  .max(100_000)
-  .regex(storable)
-  .overwrite((typed) => (typed.trim() === '' ? '' : typed))
+const text = textSchema(100_000).overwrite((typed) => (typed.trim() === '' ? '' : typed))
 export const translatedText = z.object({ en: text, es: text, fr: text })
 /** A part of an address in each language; empty: it is made of the title. */
 const slug = z.union([slugSchema, z.literal('')])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { familyRoles } from '../families/version-kinds.ts'
 import { studioTrackChangeSchema, studioTrackSorts } from './studio-catalogue-schemas.ts'
 import { recordId, recordParts, versionSchema } from './studio-parts.ts'
+import { lineSchema } from '../text-schemas.ts'
 
 /** Maximum number of tracks that are saved together. */
 export const maxTrackBatch = 100
@@ -34,11 +35,11 @@ const flag = z.enum(['true', 'false'])
 /** How a member shows the grid of tracks. */
 export const trackViewContentSchema = z.object({
   columns: z
-    .array(z.object({ name: z.string().min(1).max(40), width: z.int().min(40).max(2000) }))
+    .array(z.object({ name: lineSchema(40).min(1), width: z.int().min(40).max(2000) }))
     .min(1)
     .max(60),
   filter: z.object({
-    q: z.string().max(200).optional(),
+    q: lineSchema(200).optional(),
     artist_id: recordId.optional(),
     genre_id: recordId.optional(),
     tag_id: recordId.optional(),
@@ -55,12 +56,7 @@ export const trackViewContentSchema = z.object({
 export type TrackViewContent = z.infer<typeof trackViewContentSchema>
 
 const viewEdit = {
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(80)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+  name: lineSchema(80).min(1),
   content: trackViewContentSchema,
 }
 

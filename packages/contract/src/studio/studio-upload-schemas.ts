@@ -3,6 +3,7 @@ import { knownNames } from '../names/known-names.ts'
 import { columnFates, findTableField, plainHeading } from '../table-fields/table-fields.ts'
 import { recordId, recordParts } from './studio-parts.ts'
 import { passedOverKinds } from './upload-rules.ts'
+import { lineSchema } from '../text-schemas.ts'
 
 /** How dates with the year last are written. */
 export const dayOrders = ['day first', 'month first'] as const
@@ -151,12 +152,7 @@ export const uploadRunSchema = z.object({
 })
 export type UploadRun = z.infer<typeof uploadRunSchema>
 
-const line = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+const line = lineSchema(200).min(1)
 
 const uploadEdit = {
   name: line,
@@ -230,7 +226,7 @@ export type StudioUploadFile = z.infer<typeof studioUploadFileSchema>
 /** What a label's own spelling means: a name, a new one that is spelled so, or nothing. */
 export const importNameDecisionSchema = z.object({
   kind: z.enum(nameKinds),
-  spelling: z.string().trim().min(1).max(300),
+  spelling: lineSchema(300).min(1),
   meaning: z.discriminatedUnion('is', [
     z.object({ is: z.literal('name'), id: z.string().min(1).max(300) }),
     z.object({ is: z.literal('new') }),

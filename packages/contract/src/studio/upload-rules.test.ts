@@ -31,6 +31,7 @@ test.each([
   'a\nb.wav',
   'a\0.wav',
   '\ud800.wav',
+  'M\ufffdsica.wav',
   'x'.repeat(241),
   Array.from({ length: 30 }, () => 'x'.repeat(40)).join('/'),
 ])('[R12.4] %j cannot', (path) => {

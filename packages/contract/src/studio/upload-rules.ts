@@ -36,9 +36,9 @@ const maxPathBytes = 1000
 
 /**
  * Control characters, halves of surrogate pairs and backslashes, of which no name of a file consists, and what has the rest of a name
- * read backwards: `song\u202Evaw.exe`.
+ * read backwards: `song\u202Evaw.exe`. As U+FFFD a browser shows bytes that are no UTF-8: it cannot open such a file.
  */
-const forbidden = /[\p{Cc}\p{Cs}\u202D\u202E\\]/u
+const forbidden = /[\p{Cc}\p{Cs}\u202D\u202E\uFFFD\\]/u
 
 /**
  * The path of a file below the uploaded folder, in one spelling of accents; undefined if it could lead anywhere else, or

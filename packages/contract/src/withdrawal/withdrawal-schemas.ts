@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { planKinds } from '../schemas.ts'
 import { orderRights, withdrawalStates } from './judge-withdrawal.ts'
+import { lineSchema } from '../text-schemas.ts'
 
 /** What a consumer says before a plan for a single payment is delivered at once (Directive 2011/83/EU art. 16 m). */
 export const withdrawalConsentsSchema = z.object({
@@ -28,7 +29,7 @@ export const withdrawableSchema = z.object({
 export type Withdrawable = z.infer<typeof withdrawableSchema>
 
 /** An order or invoice as somebody types it. */
-export const typedOrderSchema = z.string().trim().min(1).max(40)
+export const typedOrderSchema = lineSchema(40).min(1)
 
 /** The declaration of a withdrawal, as it was received. */
 export const withdrawalSchema = z.object({

@@ -30,13 +30,17 @@ async function readEntries(entries: readonly FileSystemEntry[]): Promise<ChosenF
   const found: ChosenFile[] = []
   for (const entry of entries) {
     if (isFile(entry)) {
-      const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
-      found.push({ path: entry.fullPath.replace(/^\//, '').normalize('NFC'), file })
+      found.push({ path: entry.fullPath.replace(/^\//, '').normalize('NFC'), file: await openEntry(entry) })
     } else if (isDirectory(entry)) {
       found.push(...(await readEntries(await listDirectory(entry))))
     }
   }
   return found
+}
+
+/** A file that cannot be opened, since its name is no UTF-8, say, is empty: it stops no other, and what is wrong is told of it. */
+function openEntry(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve) => entry.file(resolve, () => resolve(new File([], entry.name))))
 }
 
 /** A folder is listed in parts, until an empty one. */
