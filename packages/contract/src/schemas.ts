@@ -6,6 +6,7 @@ import { maxStems, stemFaults, stemIdPattern } from './mix/stem-mix.ts'
 import { musicalKeySchema } from './music/musical-key.ts'
 import { writerRoles } from './rights/rightholders.ts'
 import { formFactors, type WebVital, webVitalNames, webVitals } from './web-vitals.ts'
+import { slugPattern } from './slug-pattern.ts'
 
 /** A text in each language. A missing translation is replaced by the English text. */
 const translated = z.object({ en: z.string(), es: z.string(), fr: z.string() })
@@ -20,13 +21,7 @@ const translatedFallbacks = z.partialRecord(languageSchema, z.array(z.string()))
 const untranslated = z.array(languageSchema).optional()
 
 /** An address part: lower-case letters of any script with their marks, digits and hyphens. */
-export const slugSchema = z
-  .string()
-  .min(1)
-  .max(120)
-  .regex(
-    /^(?:[\p{Ll}\p{Lo}\p{Lm}\p{N}][\p{Mn}\p{Mc}]*)+(?:-(?:[\p{Ll}\p{Lo}\p{Lm}\p{N}][\p{Mn}\p{Mc}]*)+)*$/u,
-  )
+export const slugSchema = z.string().min(1).max(120).regex(slugPattern)
 
 const absoluteUrl = z.url()
 

@@ -9,6 +9,7 @@ import { FallbackInput, useFallback } from './fallback.tsx'
 import { PictureDesk } from './pictures/picture-desk.tsx'
 import { usePreviewing } from './preview/previewing.ts'
 import { useTextLanguage } from './text-language.ts'
+import { slugPattern } from '@tempolibre/contract/slug-pattern'
 
 /** One text of a record, edited in every language. */
 export interface TranslatedField {
@@ -28,7 +29,7 @@ export interface TranslatedField {
 }
 
 /** What the API accepts in addresses, told in words before it is sent. */
-const isSlug = regex(/^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u, 'studio.texts.slug_hint')
+const isSlug = regex(slugPattern, 'studio.texts.slug_hint')
 
 interface TranslatedFieldsProps {
   fields: readonly TranslatedField[]

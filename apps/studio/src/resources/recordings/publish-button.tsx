@@ -5,13 +5,17 @@ import { rightsLights } from '@tempolibre/contract/judge-rights'
 import { publishStudioRecordings } from '@tempolibre/contract/calls/studio-imports'
 import { useState } from 'react'
 import { Button, useListContext, useNotify, useTranslate } from 'react-admin'
+import { currentLanguage } from '../../browser/current-language.ts'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'
 import { useAction } from '../../editing/use-action.ts'
+import { textIn } from '../../records/gaps.ts'
 import { currentSession } from '../../session/session.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 import { RightsLight } from '../tracks/rights/rights-light.tsx'
 
 const words = 'resources.recordings.review'
+/** Of recordings that are left as they are, so many are named. */
+const maxNamed = 5
 
 /** Publishes the selected recordings, once somebody has seen how their rights stand. */
 export function PublishButton() {
@@ -24,6 +28,16 @@ export function PublishButton() {
       const answer = await publishStudioRecordings(studioRequest, { ids: selectedIds.map(String) })
       if (answer.barred > 0)
         notify(`${words}.barred`, { type: 'warning', messageArgs: { smart_count: answer.barred } })
+      const { unopened = [] } = answer
+      if (unopened.length > 0) {
+        const titles = unopened.slice(0, maxNamed).map(({ title }) => textIn(title, currentLanguage()))
+        const more = unopened.length > maxNamed ? ' …' : ''
+        notify('resources.recordings.unopened', {
+          type: 'warning',
+          autoHideDuration: null,
+          messageArgs: { smart_count: unopened.length, titles: titles.join(', ') + more },
+        })
+      }
       return answer
     },
     { done: 'resources.recordings.published' },

@@ -7,6 +7,8 @@ import { musicalKeys } from '../musical-keys.ts'
 import { showDuration } from '../show-duration.ts'
 import type { GridColumn } from './columns.ts'
 import { type Names, type NameTable, plainName } from './names.ts'
+import { cleanLine, cleanText } from '@tempolibre/contract/clean-text'
+import { slugPattern } from '@tempolibre/contract/slug-pattern'
 
 /** Why a cell cannot be saved: a message below `resources.tracks.grid.faults`, or the API's own words. */
 export type CellFault =
@@ -77,16 +79,16 @@ const nameOf = ({ shown }: NameTable, id: unknown) => shown.get(String(id)) ?? `
 
 /** Reads what was typed or pasted into a cell. */
 export function readCell(typed: string, column: GridColumn, words: CellWords): Reading {
-  const text = typed.trim()
+  const text = cleanLine(typed)
   switch (column.kind) {
     case 'line':
       if (column.required && text === '') return { fault: { name: 'required' } }
       if (text.length > maxLine) return { fault: { name: 'too_long', inputs: { max: maxLine } } }
       return { value: text.replaceAll(/\s+/g, ' ') }
     case 'text':
-      return { value: typed.replaceAll('\r\n', '\n').trim() }
+      return { value: cleanText(typed).trim() }
     case 'slug':
-      return /^(?:[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*)?$/u.test(text) && text.length <= 120
+      return text === '' || (slugPattern.test(text) && text.length <= 120)
         ? { value: text }
         : { fault: { name: 'slug' } }
     case 'name': {
