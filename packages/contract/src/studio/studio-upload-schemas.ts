@@ -236,10 +236,7 @@ export const importNameDecisionSchema = z.object({
 
 /** What a column of a label's tables means: a field, kept or ignored, or what its heading says by itself. */
 export const importColumnDecisionSchema = z.object({
-  heading: z
-    .string()
-    .max(300)
-    .refine((text) => plainHeading(text) !== ''),
+  heading: lineSchema(300).refine((text) => plainHeading(text) !== ''),
   meaning: z.discriminatedUnion('is', [
     z.object({ is: z.literal('field'), id: z.string().refine((id) => findTableField(id) !== undefined) }),
     ...columnFates.map((fate) => z.object({ is: z.literal(fate) })),
