@@ -39,7 +39,7 @@ function TableOfColumns({ mayWrite, table }: { table: Table; mayWrite: boolean }
   const number = numberFormat(currentLanguage())
   const { columns = [], file, layout } = table
   return (
-    <Box component="section" aria-labelledby={headingId} sx={{ mb: 3 }}>
+    <Box component="section" aria-labelledby={headingId} sx={{ mb: 3, '& table': { tableLayout: 'fixed' } }}>
       <Typography id={headingId} component="h3" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
         {file}
       </Typography>
@@ -51,13 +51,12 @@ function TableOfColumns({ mayWrite, table }: { table: Table; mayWrite: boolean }
       <RowsTable
         columns={[
           translate('resources.uploads.columns.heading'),
-          translate('resources.uploads.columns.read_as'),
           ...(mayWrite ? [translate('resources.uploads.columns.means')] : []),
         ]}
         rows={columns.map((column) => ({
           id: column.place,
           cells: [
-            <Box key="heading" sx={{ fontWeight: 500 }}>
+            <Box key="heading">
               {column.heading || translate('resources.uploads.columns.unnamed', { place: column.place })}
               <Typography variant="body2" color="text.secondary">
                 {translate('resources.uploads.columns.cells', {
@@ -65,8 +64,8 @@ function TableOfColumns({ mayWrite, table }: { table: Table; mayWrite: boolean }
                   count: number.format(column.cells),
                 })}
               </Typography>
+              <State column={column} />
             </Box>,
-            <State key="state" column={column} />,
             mayWrite && column.heading !== '' && <Decision key="means" column={column} />,
           ],
         }))}
@@ -82,7 +81,9 @@ function State({ column: { decided, field, state, why } }: { column: TableColumn
   return (
     <>
       <Typography variant="body2" {...(state === 'ignored' && why !== 'empty' && { color: 'warning.dark' })}>
-        {state === 'understood' ? name : translate(`resources.uploads.columns.states.${state}`)}
+        {state === 'understood'
+          ? translate('resources.uploads.columns.states.understood', { name })
+          : translate(`resources.uploads.columns.states.${state}`)}
       </Typography>
       {reason && (
         <Typography variant="body2" color="text.secondary">
@@ -143,7 +144,6 @@ function Decision({ column }: { column: TableColumn }) {
       value={chosen ?? valueOf(column)}
       label={translate('resources.uploads.columns.means_of', { heading })}
       onChange={({ target }) => choose(target.value)}
-      sx={{ minWidth: '9rem' }}
     >
       {nearest.length > 0 && <ListSubheader>{translate('resources.uploads.columns.nearest')}</ListSubheader>}
       {nearest.map(option)}
