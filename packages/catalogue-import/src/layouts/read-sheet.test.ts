@@ -112,6 +112,8 @@ describe('[R12.8] our own table', () => {
     ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
     ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['UTF-16, big-endian', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['UTF-16 without a mark', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-16, big-endian, without a mark', (text: string) => Buffer.from(text, 'utf16le').swap16()],
     ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
   ])('may be in %s, with any line ending and delimiter', (_, encode) => {
     for (const [delimiter, end] of [
