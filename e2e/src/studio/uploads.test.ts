@@ -12,7 +12,7 @@ const { enter, site } = useOwnStudio()
 
 test(
   '[R12.4] [R12.8] three recordings and a table are dropped in the studio, survive a cut line, and play on the site',
-  { retry: 0 },
+  { retry: 0, timeout: 600_000 },
   async () => {
     // What a name means is decided once, so a second attempt would find nothing to decide.
     const page = await visit({
@@ -50,7 +50,7 @@ test(
 
     // As drafts they are reviewed, and published.
     await page.getByRole('button', { name: 'Import as drafts' }).click()
-    await page.getByText('New: 3.').waitFor()
+    await page.getByText('New: 3.').waitFor({ timeout: 180_000 })
     await expectSoon(() => page.getByText('Done', { exact: true }).count()).toBe(3)
     expect((await fetch(site.url + pathTo('track', 'en', 'salt'))).status).toBe(404)
     await page.getByRole('link', { name: 'Review the recordings' }).click()
