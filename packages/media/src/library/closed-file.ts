@@ -13,8 +13,8 @@ import type { RecordedTrack } from './tracks.ts'
 export type ClosedFile = 'master' | 'preview'
 
 /**
- * Opens the files of a recording as a visitor would: the preview by its address, the master as the stored file that a download
- * reads to its end. A preview that is made when it is heard is not made here: it must be possible.
+ * Opens the files of a recording as a visitor would: the preview by its address, the master as the stored file of a
+ * download, of which the head and the last byte are read. A preview that is made when it is heard is not made here: it must be possible.
  * @returns the file that cannot be opened; undefined: both can
  * @throws StorageError `away`
  */
