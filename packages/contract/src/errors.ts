@@ -105,6 +105,8 @@ export const errorStatus = {
   upload_offset: 409,
   /** There would be no administrator left. */
   last_administrator: 409,
+  /** The song is no longer offered; who holds a licence for it keeps its files. */
+  track_withdrawn: 410,
   /** A mailed link or signed address that is too old, was used, or is invalid. */
   link_expired: 410,
   /** The hand-over was revoked, or its licence is not in force. */

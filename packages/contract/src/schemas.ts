@@ -230,6 +230,19 @@ export const trackSchema = trackSummarySchema.extend({
 })
 export type Track = z.infer<typeof trackSchema>
 
+/** A song that is no longer offered, as its address tells of it. */
+export const withdrawnTrackSchema = z.object({
+  title: z.string(),
+  slug: z.string(),
+  slugs: translated,
+  untranslated,
+  fallbacks,
+  artist: z.string(),
+  /** Its first genre, which leads on; null if it has none. */
+  genre: z.object({ title: z.string(), slug: z.string() }).nullable(),
+})
+export type WithdrawnTrack = z.infer<typeof withdrawnTrackSchema>
+
 /** A music category in one language, as shown on its page. */
 export const musicCategoryPageSchema = z.object({
   id: z.string(),

@@ -104,6 +104,7 @@ import * as rehearsals from './migrations/0140-rehearsals.ts'
 import * as noticeOfABreach from './migrations/0143-notice-of-a-breach.ts'
 import * as keptAllowances from './migrations/0144-kept-allowances.ts'
 import * as settledMoney from './migrations/0145-settled-money.ts'
+import * as withdrawnTracks from './migrations/0148-withdrawn-tracks.ts'
 import * as comparedUploads from './migrations/0150-compared-uploads.ts'
 import * as importColumns from './migrations/0151-import-columns.ts'
 import * as knownGenreOfAnUpload from './migrations/0152-known-genre-of-an-upload.ts'
@@ -219,6 +220,7 @@ const migrations: Record<string, Migration> = {
   '0143-notice-of-a-breach': noticeOfABreach,
   '0144-kept-allowances': keptAllowances,
   '0145-settled-money': settledMoney,
+  '0148-withdrawn-tracks': withdrawnTracks,
   '0150-compared-uploads': comparedUploads,
   '0151-import-columns': importColumns,
   '0152-known-genre-of-an-upload': knownGenreOfAnUpload,

@@ -215,6 +215,12 @@ export interface Database {
       recording_version: Generated<number>
       /** Since when it has this one; null: from the beginning. Maintained by a trigger. */
       recording_since: NullableTimestamp
+      /** Since when it is no longer offered; null: it is. */
+      withdrawn_at: NullableTimestamp
+      /** Whether somebody on the staff withdrew it, not an import. */
+      withdrawn_by_hand: Generated<boolean>
+      /** The address of who did. */
+      withdrawn_by: ColumnType<string | null, string | null | undefined, string | null>
       created_at: Timestamp
       updated_at: Timestamp
     }
@@ -331,7 +337,7 @@ export interface Database {
   /** What tracks are found, sorted and counted by; maintained by triggers. */
   track_search: {
     track_id: number
-    /** Of a version, which visitors find by its main track only. */
+    /** Of a version, which visitors find by its main track only; of a withdrawn song itself: nobody finds it. */
     main_id: number | null
     release_date: Day
     featured: boolean

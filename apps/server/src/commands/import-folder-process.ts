@@ -47,7 +47,7 @@ import { CommandError, runCommand } from './run-command.ts'
 const usage = `npm run import -- FOLDER             reads recordings into drafts, which nobody sees yet
 npm run import -- FOLDER --publish   publishes them, those of earlier runs too
 npm run import -- FOLDER --dry-run   reads every recording as an import does, and stores nothing
-npm run import -- --undo NUMBER      takes back what an import has published
+npm run import -- --undo NUMBER      takes back what an import has published: new tracks are withdrawn
 npm run import -- EXPORT [--dry-run] restores what npm run export has written, into an empty site
 
   --metadata FILE       a table of metadata; else those in the folder are read
@@ -203,7 +203,7 @@ async function undo(db: Kysely<Database>, number: string): Promise<void> {
   const done = /^\d{1,9}$/.test(number) ? await undoImport(db, { batchId: Number(number) }) : undefined
   if (!done) throw new CommandError(`There is no import ${number} to undo: its number is in its last lines.`)
   say(
-    `Import ${number} is undone. Tracks taken back: ${done.removed}; as they were before: ${done.restored}. Licences stay valid.`,
+    `Import ${number} is undone. Tracks withdrawn: ${done.withdrawn}; as they were before: ${done.restored}. Whoever holds licences keeps them with all their files, and --publish offers the same tracks again.`,
   )
 }
 

@@ -211,7 +211,7 @@ async function fillImports({ db }: TestDatabase): Promise<void> {
   const withdrawn = await startImportBatch(db, '/music')
   await save('withdrawn', withdrawn)
   await publishImport(db, { batchId: withdrawn, ids: (await ids()).map(({ id }) => id) })
-  await undoImport(db, { batchId: withdrawn })
+  await undoImport(db, { batchId: withdrawn, by: 'ed@label.example' })
   const published = await startImportBatch(db, '/music', 'Spring')
   await save('published', published)
   await publishImport(db, { batchId: published, ids: (await ids()).slice(1).map(({ id }) => id) })
@@ -270,10 +270,12 @@ describe('[R12.9] an exported library', () => {
     expect(
       readRecords('export', 'recordings').map(({ published, track_id }) => [published === null, track_id]),
     ).toEqual([
-      [true, null],
+      [true, expect.any(Number)],
       [false, expect.any(Number)],
       [true, null],
     ])
+    const withdrawn = readRecords('export', 'tracks').filter((record) => record['withdrawn_at'] !== null)
+    expect(withdrawn).toMatchObject([{ withdrawn_by_hand: true }])
     expect(readRecords('export', 'changes')).toMatchObject([
       { subject: 'page', before: { title: { fr: 'Avant' } } },
     ])
@@ -380,7 +382,7 @@ describe('[R12.9] an exported library', () => {
   test('that contradicts itself leaves the site empty; a rehearsal changes nothing', async () => {
     await fill(from)
     await exportTo(from, 'export', 'media')
-    expect(await restore('export', { isRehearsal: true })).toMatchObject({ tracks: 4, artists: 3 })
+    expect(await restore('export', { isRehearsal: true })).toMatchObject({ tracks: 5, artists: 3 })
     expect(await to.db.selectFrom('artist').selectAll().execute()).toEqual([])
     const path = at('export', 'tracks.jsonl')
     put(path, readFileSync(path, 'utf8').replace('"artist_id":1', '"artist_id":77'))

@@ -14,7 +14,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeAudio, encodeFlac, encodeWav } from '@tempolibre/audio'
 import { createNameMatcher, planImport } from '@tempolibre/catalogue-import'
-import { findTrack } from '@tempolibre/database'
+import { findTrack, withdrawTracks } from '@tempolibre/database'
 import { createMigratedDatabase } from '@tempolibre/database/factories'
 import sharp from 'sharp'
 import { type MediaStorage, openFolder } from '@tempolibre/media/storage'
@@ -88,7 +88,11 @@ async function run(
   })
 }
 
-const find = (slug: string) => findTrack(database.db, { slug, language: 'en' })
+/** The track that is offered at an address. */
+async function find(slug: string) {
+  const track = await findTrack(database.db, { slug, language: 'en' })
+  return track?.withdrawn_at === null ? track : undefined
+}
 const masters = () => readdir(join(mediaDirectory, 'masters'))
 
 describe('[R12.8] a folder of recordings', () => {
@@ -303,6 +307,7 @@ describe('[R12.8] a folder of recordings', () => {
       put('Pepper.wav', wavOf(330))
       put('17.xml', message('01', '<ReleaseDeal><Deal/></ReleaseDeal>'))
       expect(await run()).toMatchObject({ published: 2, withdrawn: 0 })
+      const salt = await find('salt')
       put('17-down.xml', message('02', ''))
       expect(await run()).toMatchObject({ published: 0, withdrawn: 1 })
       expect(await find('salt')).toBeUndefined()
@@ -310,7 +315,20 @@ describe('[R12.8] a folder of recordings', () => {
       expect(await run()).toMatchObject({ published: 0, withdrawn: 0 })
       put('17-up.xml', message('03', '<ReleaseDeal><Deal/></ReleaseDeal>'))
       expect(await run()).toMatchObject({ published: 1, withdrawn: 0 })
-      expect(await find('salt')).toBeDefined()
+      expect(await find('salt')).toMatchObject({ id: salt?.id })
+
+      // What somebody has withdrawn by hand no import brings back.
+      await database.db
+        .transaction()
+        .execute((transaction) =>
+          withdrawTracks(transaction, { ids: [salt?.id ?? 0], by: 'ed@label.example' }),
+        )
+      const { problems, published } = await run()
+      expect([published, problems.map(({ code, file }) => [code, file])]).toEqual([
+        0,
+        [['withdrawn_by_hand', '01.wav']],
+      ])
+      expect(await find('salt')).toBeUndefined()
     },
   )
 

@@ -370,7 +370,7 @@ async function listDifferences(store: ImportStore, path: string, file: string): 
   return recording ? findDifferences(recording.content).map((each) => ({ file, ...each })) : []
 }
 
-/** The recordings whose content visitors do not see yet. @param problems is told why some have to wait */
+/** The recordings whose content visitors do not see yet, or not any more. @param problems is told why some have to wait */
 export async function findDue(
   db: Kysely<Database>,
   folder: string,
@@ -378,9 +378,21 @@ export async function findDue(
   today: string,
   problems: ImportProblem[],
 ): Promise<ImportRecording[]> {
-  const waiting = read.filter(({ content, published }) => !isDeepStrictEqual(content, published))
+  const waiting = read.filter(
+    ({ content, published, withdrawn }) => withdrawn !== null || !isDeepStrictEqual(content, published),
+  )
   const asksForRights = await areRightsRequired(db)
-  return waiting.filter(({ content, path }) => {
+  return waiting.filter(({ content, path, published, withdrawn }) => {
+    // Whoever has withdrawn it by hand decides when it is offered again; what was undone waits to be published anew.
+    if (withdrawn === 'staff' && published !== null) {
+      problems.push({
+        severity: 'warning',
+        file: path.slice(folder.length + 1),
+        code: 'withdrawn_by_hand',
+        message: 'its track was withdrawn in the studio and stays so: publish it there to offer it again.',
+      })
+      return false
+    }
     const barred = asksForRights ? describeBarred(content, path.slice(folder.length + 1)) : undefined
     if (barred) {
       problems.push(barred)
@@ -407,5 +419,5 @@ async function findWithdrawn(
   paths: readonly string[],
 ): Promise<number[]> {
   const known = await Promise.all(paths.map((path) => findImportRecording(db, resolve(folder, path))))
-  return known.flatMap((recording) => (recording?.published ? recording.id : []))
+  return known.flatMap((recording) => (recording?.published && !recording.withdrawn ? recording.id : []))
 }

@@ -9,7 +9,7 @@ import {
 import type { Kysely } from 'kysely'
 
 type Place = Pick<ImportRecording, 'bytes' | 'modifiedMs' | 'path'>
-type NewRecording = Omit<ImportRecording, 'id' | 'published'>
+type NewRecording = Omit<ImportRecording, 'id' | 'published' | 'withdrawn'>
 
 /** What an import knows of the recordings that were read before, and notes of those that it reads. */
 export interface ImportStore {
@@ -53,8 +53,8 @@ export function createRehearsalStore(db: Kysely<Database>): ImportStore {
       ]
     },
     async save(recording, known) {
-      const { id, published } = known ?? { id: -1 - noted.size, published: null }
-      noted.set(id, { ...recording, id, published })
+      const { id, published, withdrawn } = known ?? { id: -1 - noted.size, published: null, withdrawn: null }
+      noted.set(id, { ...recording, id, published, withdrawn })
     },
     async move(known, place) {
       noted.set(known.id, { ...known, ...place })

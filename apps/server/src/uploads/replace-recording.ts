@@ -58,7 +58,8 @@ export async function replaceRecording(
     const batchId = await startImportBatch(transaction, folder, name)
     await setRunBatch(transaction, { id, batchId })
     const recordingId = await replaceTrackSound(transaction, { trackId, sound, batchId })
-    if (recordingId !== undefined) await publishImport(transaction, { batchId, ids: [recordingId] })
+    if (recordingId !== undefined)
+      await publishImport(transaction, { batchId, ids: [recordingId], staysWithdrawn: true })
     await markUploadFile(transaction, { uploadId, path, state: 'done', recordingId })
   })
   return { ...reportOf(undefined), problems: warnings, warnings: warnings.length }

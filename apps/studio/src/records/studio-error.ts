@@ -36,7 +36,9 @@ export class StudioError extends Error {
 }
 
 /** The message of an API's failure: the key of our own words, or the API's. */
-export function messageOf({ code, message }: ApiError): string {
+export function messageOf({ code, fields, message }: ApiError): string {
+  // What refers to it, and how often.
+  if (code === 'record_in_use' && fields.length > 0) return fields.map((field) => field.message).join(' ')
   return ownWords.has(code) ? `studio.errors.${code}` : message
 }
 

@@ -28,6 +28,7 @@ import {
   removeStudioArtist,
   removeStudioGenre,
   removeStudioTag,
+  removeStudioTrack,
 } from '@tempolibre/contract/calls/studio-catalogue'
 import { listStudioSearches } from '@tempolibre/contract/calls/studio-dashboard'
 import {
@@ -78,6 +79,7 @@ export const catalogue: readonly StudioResource[] = [
       get: (request, { id }) => getStudioTrack(request, { id, lang: currentLanguage() }),
       change: (request, input) => changeStudioTrack(request, { ...input, lang: currentLanguage() }),
       changeMany: changeStudioTracks,
+      remove: removeStudioTrack,
     },
     editable: editableOfTrack,
     messages: tracksMessages,

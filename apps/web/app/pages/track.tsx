@@ -27,11 +27,18 @@ import { TrackFacts } from '../features/tracks/track-facts.tsx'
 import { UsePlace } from '../features/uses/use-place.tsx'
 import { TrackOrigin } from '../features/tracks/track-origin.tsx'
 import { VersionList } from '../features/tracks/version-list.tsx'
+import { WithdrawnSong } from '../features/tracks/withdrawn-song.tsx'
 import type { PageProps } from '../foundation/pages/page.ts'
 import type { loader } from './track.server.ts'
 
+type Given = PageProps<typeof loader>['loaderData']
+
 export default function TrackPage({ loaderData }: PageProps<typeof loader>) {
-  const { track, figures, originTexts, similar, plans, offers, downloadNote, paidNote } = loaderData
+  return loaderData.kind === 'withdrawn' ? <WithdrawnSong {...loaderData} /> : <OfferedSong {...loaderData} />
+}
+
+function OfferedSong(given: Extract<Given, { kind: 'offered' }>) {
+  const { track, figures, originTexts, similar, plans, offers, downloadNote, paidNote } = given
   const versions = track.versions ?? []
   const subscribed = useRootStore(({ auth }) => Boolean(auth.userData?.user_subscribed))
   const needsPaid = forbidsFree(declaredUse.use())

@@ -94,6 +94,7 @@ const messageOf: Record<ErrorCode, (locale: Language) => string> = {
   last_administrator: (locale) => m.api_last_administrator({}, { locale }),
   edition_unavailable: (locale) => m.api_edition_unavailable({}, { locale }),
   edition_gone: (locale) => m.api_edition_gone({}, { locale }),
+  track_withdrawn: (locale) => m.api_track_withdrawn({}, { locale }),
   recording_gone: (locale) => m.api_recording_gone({}, { locale }),
   link_expired: (locale) => m.api_link_expired({}, { locale }),
   challenge_expired: (locale) => m.api_challenge_expired({}, { locale }),

@@ -86,5 +86,22 @@ export const wordStudioFault = (fault: StudioFault, language: Language): string 
 /** A field's fault in words; undefined if it is none of the studio's. */
 export function describeStudioFault(fieldError: FieldError, language: Language): FieldError | undefined {
   const fault = keysOf(faults).find((name) => name === fieldError.code)
-  return fault && { ...fieldError, message: faults[fault](language) }
+  if (fault) return { ...fieldError, message: faults[fault](language) }
+  const tie = keysOf(ties).find((name) => name === fieldError.code)
+  return tie && { ...fieldError, message: ties[tie](Number(fieldError.message), language) }
+}
+
+/** Why a track cannot be deleted. Until they are put into words, the message is the number. */
+const ties = {
+  track_licensed: (count: number, locale: Language) => m.studio_track_licensed({ count }, { locale }),
+  track_claimed: (count: number, locale: Language) => m.studio_track_claimed({ count }, { locale }),
+} as const
+
+/** Refuses to delete what licences and claims refer to: how many of each. */
+export function refuseTied({ claims, licences }: { licences: number; claims: number }): ApiError {
+  const fields = [
+    { field: 'id', code: 'track_licensed', message: String(licences) },
+    { field: 'id', code: 'track_claimed', message: String(claims) },
+  ]
+  return new ApiError('record_in_use', { fields: fields.filter(({ message }) => message !== '0') })
 }

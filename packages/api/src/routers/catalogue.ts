@@ -10,6 +10,7 @@ import {
   getSimilarTracks,
   getTrack,
   getTracks,
+  getWithdrawnTrack,
 } from '../services/catalogue/catalogue.ts'
 
 /** Routes for music categories, tracks and statistics. */
@@ -24,6 +25,7 @@ export function addCatalogueRoutes(
   }))
   addRoute(api, 'listTracks', (input) => getTracks(settings, input))
   addRoute(api, 'getTrack', (input) => getTrack(settings, input))
+  addRoute(api, 'getWithdrawnTrack', (input) => getWithdrawnTrack(settings, input))
   addRoute(api, 'listSimilarTracks', (input) => getSimilarTracks(settings, input))
   addRoute(api, 'getMusicCategory', (input) => getMusicCategory(settings, input))
 }

@@ -52,6 +52,12 @@ import {
   listStudioTracks,
   writeStudioTrackTable,
 } from '../services/studio/catalogue/studio-tracks.ts'
+import {
+  getTrackWithdrawal,
+  publishStudioTracks,
+  removeStudioTrack,
+  withdrawStudioTracks,
+} from '../services/studio/catalogue/studio-withdrawals.ts'
 import { exportStudioTracks } from '../services/studio/catalogue/studio-track-export.ts'
 import { saveStudioTracks, undoStudioTracks } from '../services/studio/catalogue/studio-track-batches.ts'
 import {
@@ -101,8 +107,12 @@ export function addStudioRoutes(
     saveStudioTracks,
     undoStudioTracks,
     writeStudioTrackTable,
+    getTrackWithdrawal,
+    withdrawStudioTracks,
+    publishStudioTracks,
     getStudioTrack,
     changeStudioTrack,
+    removeStudioTrack,
     addTrackView,
     changeTrackView,
     removeTrackView,

@@ -43,6 +43,7 @@ const confirmed = [
   'removeStudioPicture',
   'removeStudioRedirect',
   'removeStudioTag',
+  'removeStudioTrack',
   'removeStudioUpload',
   'removeStudioUserApiKey',
   'restoreStudioLicence',
@@ -51,7 +52,6 @@ const confirmed = [
   'settleStudioUnmatchedPayment',
   'undoStudioImport',
   'warnStudioLicence',
-  'withdrawStudioRecordings',
 ]
 
 let api: AccountApi

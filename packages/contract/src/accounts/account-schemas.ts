@@ -333,6 +333,11 @@ export const heldLicenceSchema = z.object({
   artist_name: z.string(),
   /** Null if the track has left the catalogue. */
   track: z.object({ id: z.string(), slug: z.string(), cover_url: z.url().nullable() }).nullable(),
+  /**
+   * The song is no longer offered, so that its page has no files any more: the versions of it that the licence covers, whose files
+   * are downloaded by their ids. Absent while it is offered.
+   */
+  withdrawn: z.object({ versions: z.array(z.object({ id: z.string(), name: z.string() })) }).optional(),
   /** Of the recording that the licence was issued for. */
   formats: z.array(z.enum(fileFormats)).min(1),
   /** The recording that the song has now, if another one, and since when; the licence covers it as well. */

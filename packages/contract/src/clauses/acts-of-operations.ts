@@ -72,6 +72,7 @@ export const actsOfOperations = {
   acceptTerms: ['terms_accepted'],
   announceStudioTerms: ['terms_announced'],
   withdrawStudioRecordings: ['song_withdrawn'],
+  withdrawStudioTracks: ['song_withdrawn'],
   undoStudioImport: ['song_withdrawn'],
   runStudioUpload: ['song_withdrawn'],
 } as const satisfies Partial<Record<EndpointName, readonly [ContractAct, ...ContractAct[]]>>
@@ -97,9 +98,9 @@ export const operationsWithoutAct = {
   /** Plans, prices and coupons are for whoever orders from then on; a plan that is held keeps its price and what it contains. */
   offers:
     'addStudioPlan orderStudioPlans addStudioCoupon changeStudioCoupon removeStudioCoupon changeStudioSeller',
-  /** A track that is edited stays in the catalogue; only its recordings leave it. */
+  /** A track that is edited stays in the catalogue; one that is deleted has no licence. */
   catalogue:
-    'changeStudioTrack changeStudioTracks saveStudioTracks undoStudioTracks writeStudioTrackTable addStudioArtist changeStudioArtist removeStudioArtist addStudioGenre changeStudioGenre removeStudioGenre addStudioTag changeStudioTag removeStudioTag addTrackView changeTrackView removeTrackView publishStudioRecordings decideSoundPair changeFamily changeVersionProposal decideVersionProposals addStudioUpload changeStudioUpload removeStudioUpload cancelStudioUpload decideImportName decideImportColumn',
+    'changeStudioTrack changeStudioTracks saveStudioTracks undoStudioTracks writeStudioTrackTable publishStudioTracks removeStudioTrack addStudioArtist changeStudioArtist removeStudioArtist addStudioGenre changeStudioGenre removeStudioGenre addStudioTag changeStudioTag removeStudioTag addTrackView changeTrackView removeTrackView publishStudioRecordings decideSoundPair changeFamily changeVersionProposal decideVersionProposals addStudioUpload changeStudioUpload removeStudioUpload cancelStudioUpload decideImportName decideImportColumn',
   texts:
     'changeStudioLook changeStudioNavigation changeStudioPage restoreStudioPageVersion removeStudioTermsDraft renderStudioPage addStudioArticle changeStudioArticle removeStudioArticle restoreStudioArticleVersion makeStudioArticlePreview renderStudioArticle removeStudioPicture addStudioBlogCategory changeStudioBlogCategory removeStudioBlogCategory addStudioAuthor changeStudioAuthor removeStudioAuthor addStudioRedirect changeStudioRedirect importStudioRedirects removeStudioRedirect',
 } as const

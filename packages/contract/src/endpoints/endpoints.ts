@@ -68,6 +68,7 @@ import {
   slugSchema,
   statisticsSchema,
   trackSchema,
+  withdrawnTrackSchema,
   trackSummarySchema,
   webVitalsReportSchema,
 } from '../schemas.ts'
@@ -175,10 +176,21 @@ export const endpoints = {
   getTrack: {
     ...catalogue.getTrack,
     summary: 'Get a track by its slug',
-    description: 'A slug of another language, or one that it had before, answers with `moved_to`.',
+    description:
+      'A slug of another language, or one that it had before, answers with `moved_to`. `track_withdrawn` (410) for a song that is no longer offered: `/api/v1/withdrawn-tracks/{slug}` says what it was, and `/api/v1/tracks/{slug}/similar` what sounds like it. It may be offered again, at the same address.',
     params: bySlug,
     query: inLanguage,
     output: z.union([z.object({ success, track: trackSchema }), movedTo]),
+    refusals: ['track_withdrawn'],
+  },
+  getWithdrawnTrack: {
+    ...catalogue.getWithdrawnTrack,
+    summary: 'Get what a song was that is no longer offered',
+    description:
+      'By its slug in any language. `not_found` for a song that is offered, and for one that there never was. Whoever holds a licence for it keeps all its files.',
+    params: bySlug,
+    query: inLanguage,
+    output: z.object({ success, track: withdrawnTrackSchema }),
   },
   listSimilarTracks: {
     ...catalogue.listSimilarTracks,

@@ -11,6 +11,7 @@ export const scopeOfEndpoint: Readonly<Partial<Record<EndpointName, ApiScope>>> 
   getMusicCategory: 'catalogue:read',
   getStatistics: 'catalogue:read',
   getTrack: 'catalogue:read',
+  getWithdrawnTrack: 'catalogue:read',
   listSimilarTracks: 'catalogue:read',
   listTracks: 'catalogue:read',
   listTracksById: 'catalogue:read',

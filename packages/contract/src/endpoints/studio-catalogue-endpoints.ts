@@ -19,6 +19,7 @@ import {
   studioTrackSorts,
   tagKinds,
   trackTableKinds,
+  withdrawalEffectSchema,
 } from '../studio/studio-catalogue-schemas.ts'
 import {
   byId,
@@ -48,9 +49,16 @@ const trackConditions = {
   ...textConditions,
   /** Whether tracks may be sold royalty-free. */
   rights_light: z.enum(rightsLights).optional(),
+  /** Tracks that are no longer offered, or only those that are. */
+  withdrawn: flag,
   /** Versions of songs, or only songs: all of them, or those with versions. */
   family: z.enum(familyRoles).optional(),
 }
+
+const manyIds = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,999}$/)
+  .optional()
 
 /** Endpoints with which the staff edits the catalogue. */
 export const studioCatalogueEndpoints = {
@@ -98,6 +106,48 @@ export const studioCatalogueEndpoints = {
     body: z.object({ ids: z.array(recordId).min(1).max(maxBulkSize), change: studioTracksChangeSchema }),
     output: changedCount,
   },
+  getTrackWithdrawal: {
+    ...catalogue.getTrackWithdrawal,
+    summary: 'Tell what withdrawing tracks would mean',
+    description:
+      'Of tracks (`track_ids`), of the tracks of recordings (`recording_ids`), or of those that undoing an import would withdraw (`batch_id`): how many are offered until now, how many versions go with them, and how many licences are in force for all of these.',
+    access: everyStaff,
+    params: nothing,
+    query: z.object({ track_ids: manyIds, recording_ids: manyIds, batch_id: recordId.optional() }),
+    output: z.object({ success, effect: withdrawalEffectSchema }),
+  },
+  withdrawStudioTracks: {
+    ...catalogue.withdrawStudioTracks,
+    summary: 'Withdraw tracks',
+    description:
+      'They are no longer offered: in no list, search, sitemap or feed, and their address says so. Everything of them stays, so that publishing offers them again as they were. Whoever holds a licence keeps all its files, and is told by mail. The versions of a song go with it.',
+    access: editors,
+    params: nothing,
+    query: nothing,
+    body: z.object({ ids: z.array(recordId).min(1).max(maxBulkSize) }),
+    output: changedCount,
+  },
+  publishStudioTracks: {
+    ...catalogue.publishStudioTracks,
+    summary: 'Offer withdrawn tracks again',
+    description: 'With the same id, addresses, texts, family and places in lists.',
+    access: editors,
+    params: nothing,
+    query: nothing,
+    body: z.object({ ids: z.array(recordId).min(1).max(maxBulkSize) }),
+    output: changedCount,
+  },
+  removeStudioTrack: {
+    ...catalogue.removeStudioTrack,
+    summary: 'Delete a track for good',
+    description:
+      'Nobody can bring it back. `record_in_use` if a licence covers it, in whatever state, or a claim refers to such a licence: `fields` says how many. Withdraw it instead.',
+    access: confirmedBy(administrators),
+    params: byId,
+    query: nothing,
+    output: done,
+    refusals: ['record_in_use'],
+  },
   exportStudioTracks: {
     ...catalogue.exportStudioTracks,
     summary: 'Export tracks as a table',
@@ -109,10 +159,7 @@ export const studioCatalogueEndpoints = {
       ...trackConditions,
       q: studioPaging.shape.q,
       /** At most a thousand. */
-      ids: z
-        .string()
-        .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,999}$/)
-        .optional(),
+      ids: manyIds,
     }),
     output: z.string(),
   },

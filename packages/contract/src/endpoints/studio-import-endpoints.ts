@@ -42,7 +42,7 @@ export const studioImportEndpoints = {
     ...imports.undoStudioImport,
     summary: 'Take back what an import has published',
     description:
-      'New tracks disappear, changed ones are as they were before. Licences already issued stay valid, and the recordings stay as drafts. `conflict` if it was undone.',
+      'New tracks are withdrawn, changed ones are as they were before. Whoever holds a licence keeps all its files, and publishing the recordings offers the same tracks again. `conflict` if it was undone.',
     access: confirmedBy(administrators),
     params: byId,
     query: nothing,
@@ -75,7 +75,7 @@ export const studioImportEndpoints = {
     ...imports.publishStudioRecordings,
     summary: 'Publish recordings as tracks',
     description:
-      'Each is opened as a visitor would open it: `unopened` names those whose preview or recording cannot be, which stay as they are. Where the settings ask for settled rights, recordings whose rights are red stay as they are, too, and are counted as `barred`. The others are published, all or none. Undoing their import takes them back.',
+      'Each is opened as a visitor would open it: `unopened` names those whose preview or recording cannot be, which stay as they are. Where the settings ask for settled rights, recordings whose rights are red stay as they are, too, and are counted as `barred`. The others are published, all or none. Withdrawn tracks are offered again as they were. Undoing their import takes them back.',
     access: editors,
     params: nothing,
     query: nothing,
@@ -90,8 +90,8 @@ export const studioImportEndpoints = {
     ...imports.withdrawStudioRecordings,
     summary: 'Withdraw the tracks of recordings',
     description:
-      'Visitors see them no longer. Licences already issued stay valid, and the recordings stay as drafts.',
-    access: confirmedBy(administrators),
+      'They are no longer offered, and everything of them stays: publishing offers them again as they were. Whoever holds a licence keeps all its files, and is told by mail.',
+    access: editors,
     params: nothing,
     query: nothing,
     body: someRecordings,

@@ -53,7 +53,7 @@ const importedTrackSchema = z.strictObject({
   }),
 })
 
-/** A sound file that was imported; without `published` it is a draft, or was withdrawn. */
+/** A sound file that was imported; without `published` it is a draft, or its import was undone. */
 export const recordingRecordSchema = z.strictObject({
   id: idSchema,
   path: z.string().min(1),

@@ -60,6 +60,19 @@ const trackEdit = {
   ...rightsEdit,
 }
 
+/** What withdrawing tracks would mean. */
+export const withdrawalEffectSchema = z.object({
+  /** Tracks that are offered until now. */
+  tracks: z.int().nonnegative(),
+  /** Versions of theirs that go with them. */
+  versions: z.int().nonnegative(),
+  /** In force for all of these. */
+  licences: z.int().nonnegative(),
+  /** Who hold them. */
+  holders: z.int().nonnegative(),
+})
+export type WithdrawalEffect = z.infer<typeof withdrawalEffectSchema>
+
 /** A track as the studio shows it: what may be changed, and what was measured. */
 export const studioTrackSchema = z.object({
   ...recordParts,
@@ -103,6 +116,10 @@ export const studioTrackSchema = z.object({
     .nullable(),
   /** Number of its versions. */
   versions: z.int().nonnegative(),
+  /** Since when it is no longer offered; null: it is. */
+  withdrawn_at: z.iso.datetime().nullable(),
+  /** The address of who on the staff withdrew it; null: an import did, or nobody. */
+  withdrawn_by: z.string().nullable(),
   gaps: gapsSchema,
   fallbacks: fallbacksSchema,
   updated_at: z.iso.datetime(),

@@ -12,13 +12,16 @@ export const studioImportSchema = z.object({
   recordings: z.int().nonnegative(),
   /** Those of them that visitors do not see. */
   drafts: z.int().nonnegative(),
-  /** Tracks that undoing it would take back, or restore to what they were. */
+  /** Tracks that undoing it would withdraw, or restore to what they were. */
   published: z.int().nonnegative(),
 })
 export type StudioImport = z.infer<typeof studioImportSchema>
 
-/** A draft is not seen by visitors; of a changed recording they see what was published before. */
-export const recordingStates = ['draft', 'published', 'changed'] as const
+/**
+ * A draft is not seen by visitors, nor is a withdrawn recording, whose track stays; of a changed one they see what was published
+ * before.
+ */
+export const recordingStates = ['draft', 'published', 'changed', 'withdrawn'] as const
 export type RecordingState = (typeof recordingStates)[number]
 
 /** A value that was written and differs from what was measured. */

@@ -17,7 +17,8 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   tag: ['kind'],
   // Licences refer to them, and only a backup has those.
   // Made here of the score: another site has no use for their names.
-  track: ['recording_version', 'recording_since', 'stem_ids', 'stems'],
+  // Who on the staff withdrew it is no part of the library.
+  track: ['recording_version', 'recording_since', 'stem_ids', 'stems', 'withdrawn_by'],
 }
 
 /** Tables that belong to customers, staff, payments and the running of the site: a backup has them. */

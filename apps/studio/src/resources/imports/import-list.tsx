@@ -3,13 +3,14 @@ import type { StudioImport } from '@tempolibre/contract'
 import { undoStudioImport } from '@tempolibre/contract/calls/studio-imports'
 import { dateFormat } from '@tempolibre/locales'
 import { useState } from 'react'
-import { Confirm, DataTable, SearchInput, useCreatePath, useTranslate } from 'react-admin'
+import { DataTable, SearchInput, useCreatePath, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { RecordList } from '../../editing/record-list.tsx'
 import { useAction } from '../../editing/use-action.ts'
 import { currentSession } from '../../session/session.ts'
 import { studioRequest } from '../../session/studio-request.ts'
+import { WithdrawalQuestion } from '../tracks/withdrawal/withdrawal-question.tsx'
 
 const Column = DataTable.Col<StudioImport>
 
@@ -65,15 +66,17 @@ function Undo({ run: { id, published } }: { run: StudioImport }) {
       <Button size="small" onClick={() => setAsking(true)}>
         {translate('resources.imports.undo')}
       </Button>
-      <Confirm
-        isOpen={asking}
-        loading={busy}
-        title="resources.imports.undo_title"
-        content={translate('resources.imports.undo_question', { smart_count: published })}
-        confirm="resources.imports.undo"
-        onConfirm={() => void act().finally(() => setAsking(false))}
-        onClose={() => setAsking(false)}
-      />
+      {asking && (
+        <WithdrawalQuestion
+          of={{ batch_id: id }}
+          title={translate('resources.imports.undo_title')}
+          lead={translate('resources.imports.undo_question', { smart_count: published })}
+          confirm={translate('resources.imports.undo')}
+          busy={busy}
+          onConfirm={() => void act().finally(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

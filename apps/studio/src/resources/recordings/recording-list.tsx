@@ -2,6 +2,7 @@ import Unpublished from '@mui/icons-material/Unpublished'
 import { Chip } from '@mui/material'
 import type { RecordingState, StudioRecording } from '@tempolibre/contract'
 import { withdrawStudioRecordings } from '@tempolibre/contract/calls/studio-imports'
+import { useState } from 'react'
 import {
   Button,
   DataTable,
@@ -17,10 +18,10 @@ import { PickOne } from '../../editing/name-inputs.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { useAction } from '../../editing/use-action.ts'
 import { textIn } from '../../records/gaps.ts'
-import { currentSession } from '../../session/session.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 import { RightsIcon } from '../tracks/rights/rights-light.tsx'
 import { showDuration } from '../tracks/show-duration.ts'
+import { WithdrawalQuestion } from '../tracks/withdrawal/withdrawal-question.tsx'
 import { PublishButton } from './publish-button.tsx'
 
 const Column = DataTable.Col<StudioRecording>
@@ -30,6 +31,7 @@ const colours: Record<RecordingState, 'default' | 'success' | 'warning'> = {
   draft: 'default',
   published: 'success',
   changed: 'warning',
+  withdrawn: 'default',
 }
 const stateChoices = Object.keys(colours).map((id) => ({ id, name: `resources.recordings.states.${id}` }))
 
@@ -97,24 +99,27 @@ function Differences({ of: { differences } }: { of: StudioRecording }) {
 /** For the recordings that are selected. */
 function BulkActions() {
   const { onUnselectItems, selectedIds } = useListContext<StudioRecording>()
+  const [asking, setAsking] = useState(false)
   const withdraw = useAction((ids: string[]) => withdrawStudioRecordings(studioRequest, { ids }), {
     done: 'resources.recordings.withdrawn',
   })
   const run = async ({ act }: typeof withdraw) => {
     if (await act(selectedIds.map(String))) onUnselectItems()
+    setAsking(false)
   }
   return (
     <>
       <PublishButton />
-      {/* Favourites and playlists lose the tracks for good. */}
-      {currentSession().role === 'administrator' && (
-        <Button
-          label="resources.recordings.withdraw"
-          disabled={withdraw.busy}
-          onClick={() => void run(withdraw)}
-        >
-          <Unpublished />
-        </Button>
+      <Button label="resources.recordings.withdraw" disabled={withdraw.busy} onClick={() => setAsking(true)}>
+        <Unpublished />
+      </Button>
+      {asking && (
+        <WithdrawalQuestion
+          of={{ recording_ids: selectedIds.join(',') }}
+          busy={withdraw.busy}
+          onConfirm={() => void run(withdraw)}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )

@@ -13,6 +13,7 @@ import { FamilyPanel } from './family/family-panel.tsx'
 import { Measured } from './measured.tsx'
 import { Preview } from './preview.tsx'
 import { RightsPanel } from './rights/rights-panel.tsx'
+import { WithdrawButton, WithdrawnNote } from './withdrawal/offer-buttons.tsx'
 import { ReplaceRecording } from '../uploads/replace-recording.tsx'
 
 const texts = [
@@ -28,7 +29,8 @@ export default function TrackForm() {
   const readOnly = !useMayWrite()
   const track = useRecordContext<StudioTrack>()
   return (
-    <RecordForm editable={editableOfTrack}>
+    <RecordForm editable={editableOfTrack} removable tools={!readOnly && <WithdrawButton />}>
+      <WithdrawnNote readOnly={readOnly} />
       <Panel title="resources.tracks.parts.texts" figure={<Completeness />}>
         <TranslatedFields fields={texts} fallbackOf={texts} readOnly={readOnly} />
       </Panel>

@@ -1,5 +1,6 @@
 import GridOn from '@mui/icons-material/GridOn'
 import Star from '@mui/icons-material/Star'
+import { Chip } from '@mui/material'
 import type { StudioTrack } from '@tempolibre/contract'
 import { dateFormat } from '@tempolibre/locales'
 import {
@@ -26,6 +27,7 @@ import { FamilyMark, roleChoices, useFamilyWords } from './family/family-mark.ts
 import { lightChoices, RightsIcon } from './rights/rights-light.tsx'
 import { TableButtons } from './rights/table-buttons.tsx'
 import { showDuration } from './show-duration.ts'
+import { BulkOfferButtons } from './withdrawal/offer-buttons.tsx'
 
 const Column = DataTable.Col<StudioTrack>
 
@@ -38,6 +40,7 @@ const filters = [
   <BooleanInput key="vocals" source="vocals" defaultValue />,
   ...textFilters,
   <BooleanInput key="explicit" source="explicit" defaultValue />,
+  <BooleanInput key="withdrawn" source="withdrawn" defaultValue />,
   <SelectInput key="family" source="family" choices={roleChoices} helperText={false} />,
   <SelectInput key="rights_light" source="rights_light" choices={lightChoices} helperText={false} />,
 ]
@@ -69,7 +72,12 @@ export default function TrackList() {
       primary={(record) => asTrack(record, (track) => textIn(track.title, currentLanguage()))}
       secondary={(record) =>
         asTrack(record, (track) =>
-          [track.artist_name, showDuration(track.duration_seconds), familyWordsOf(track)]
+          [
+            track.artist_name,
+            showDuration(track.duration_seconds),
+            familyWordsOf(track),
+            track.withdrawn_at !== null && translate('resources.tracks.withdrawal.mark'),
+          ]
             .filter(Boolean)
             .join(' · '),
         )
@@ -83,6 +91,7 @@ export default function TrackList() {
             <ExportSelected />
             <TableButtons />
             {canAccess === true && <BulkChangeButton />}
+            {canAccess === true && <BulkOfferButtons />}
           </>
         }
       >
@@ -94,6 +103,9 @@ export default function TrackList() {
             <>
               {textIn(track.title, currentLanguage())}
               <FamilyMark track={track} />
+              {track.withdrawn_at !== null && (
+                <Chip size="small" variant="outlined" label={translate('resources.tracks.withdrawal.mark')} />
+              )}
             </>
           )}
         />

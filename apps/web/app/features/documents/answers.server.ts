@@ -25,7 +25,8 @@ export function answerMoved(path: string): Response {
 
 /** Why a document cannot be served. */
 export interface DocumentFailure {
-  status: 404 | 429 | 503
+  /** 410: a song that is no longer offered. */
+  status: 404 | 410 | 429 | 503
   headers: Record<string, string>
 }
 
@@ -36,6 +37,7 @@ export interface DocumentFailure {
 export function failureOf(error: unknown): DocumentFailure {
   if (!isApiError(error)) throw error
   if (error.code === 'not_found') return { status: 404, headers: unkept }
+  if (error.code === 'track_withdrawn') return { status: 410, headers: unkept }
   if (error.code === 'too_many_requests') {
     const seconds = String(roundWait(error.retryAfterSeconds ?? unknownWaitSeconds))
     return { status: 429, headers: { ...unkept, 'retry-after': seconds } }
@@ -45,6 +47,7 @@ export function failureOf(error: unknown): DocumentFailure {
 
 const reasons = {
   404: 'Not found\n',
+  410: 'No longer offered\n',
   429: 'Too many requests\n',
   503: 'Temporarily unavailable\n',
 }

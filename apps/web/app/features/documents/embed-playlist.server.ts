@@ -28,7 +28,7 @@ export async function answerPlaylistEmbed(
   token: string,
 ): Promise<Response> {
   const fail = (failure: ReturnType<typeof failureOf>) =>
-    answerEmbedFailure(failure, site, language, m.playlist_not_shared())
+    answerEmbedFailure(failure, site, language, { missing: m.playlist_not_shared() })
   if (!shareTokenSchema.safeParse(token).success) return fail({ status: 404, headers: {} })
   try {
     const { playlist } = await site.api.getSharedPlaylist({ token, lang: language })

@@ -39,7 +39,9 @@ export async function answerEmbed(
     if ('moved_to' in answer) return answerMoved(embedPath(language, answer.moved_to, search.get('mix')))
     return answerHtml(renderPlayer(answer.track, site, language, search))
   } catch (error) {
-    return answerEmbedFailure(failureOf(error), site, language)
+    return answerEmbedFailure(failureOf(error), site, language, {
+      withdrawn: pathTo('track', language, slug),
+    })
   }
 }
 
@@ -120,19 +122,22 @@ const renderDarkLogo = ({ height, src, width }: LogoFile): Markup =>
   markup`<source media="(prefers-color-scheme: dark)" srcset="${src}" width="${width}" height="${height}">`
 
 /**
- * A missing track links to other songs; an outage offers to retry.
- * @param missing message for a missing track
+ * A missing track links to other songs, one that is no longer offered to its page, which has similar ones; an outage offers to
+ * retry.
+ * @param words.missing message for a missing track
+ * @param words.withdrawn path of the page of a song that is no longer offered
  */
 export function answerEmbedFailure(
   failure: DocumentFailure,
   site: PlayerSite,
   language: Language,
-  missing = m.embed_missing(),
+  { missing = m.embed_missing(), withdrawn }: { missing?: string; withdrawn?: string } = {},
 ): Response {
-  const gone = failure.status === 404
-  const title = gone ? missing : m.error_tracks()
+  const gone = failure.status === 404 || failure.status === 410
+  const title = failure.status === 410 ? m.embed_withdrawn() : gone ? missing : m.error_tracks()
+  const path = failure.status === 410 && withdrawn !== undefined ? withdrawn : pathTo('all-music', language)
   const onward = gone
-    ? markup`<a class="brand onward" href="${site.siteUrl + pathTo('all-music', language)}" target="_blank" rel="noopener">${m.embed_open({ name: site.productName })}</a>`
+    ? markup`<a class="brand onward" href="${site.siteUrl + path}" target="_blank" rel="noopener">${m.embed_open({ name: site.productName })}</a>`
     : markup`<a class="brand onward" href="">${m.error_retry()}</a>`
   const page = renderPage(
     site,

@@ -85,7 +85,7 @@ function LicenceHeld({ licence, onClose, onDownloadAgain }: DownloadGateProps & 
       className="session-dialog"
       onClose={onClose}
     >
-      <p>{m.download_held_text({ number, date })}</p>
+      <p>{licence.withdrawn ? m.downloads_withdrawn() : m.download_held_text({ number, date })}</p>
       <div className="session-dialog-choices">
         <PageLink page="licenses" className="button button-line" onClick={onClose}>
           {m.plan_choice_see()}

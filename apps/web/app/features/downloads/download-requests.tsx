@@ -220,6 +220,7 @@ function useDownload(setGate: (gate: Gate) => void) {
         if (error.code === 'forbidden') tellVisitor(m.editions_format_outside_plan())
         if (error.code === 'rights_open') tellVisitor(m.api_rights_open())
         if (error.code === 'edition_unavailable') tellVisitor(m.api_edition_unavailable())
+        if (error.code === 'track_withdrawn') tellVisitor(m.api_track_withdrawn())
         if (error.code === 'licence_held') {
           const licence = await findHeldLicence(id)
           if (licence) setGate({ kind: 'held', download: wanted, licence })

@@ -11,6 +11,7 @@ import { ClaimDialog } from './claim-dialog.tsx'
 import { CopyButton } from '../../foundation/copying/copy-button.tsx'
 import { MadeEditions } from './made-editions.tsx'
 import { useLicenceFiles } from './use-licence-files.ts'
+import { WithdrawnFiles } from './withdrawn-files.tsx'
 
 const planNames = {
   free: m.verify_plan_free,
@@ -104,6 +105,7 @@ export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
         {current && inForce && (
           <p className="download-quiet">{m.downloads_newer({ date: formatDay(current.since, language) })}</p>
         )}
+        {licence.withdrawn && <p className="download-quiet">{m.downloads_withdrawn()}</p>}
         {!track && inForce && <p className="download-quiet">{m.downloads_gone()}</p>}
         {credit !== null && (
           <p className="download-copied">
@@ -116,6 +118,9 @@ export function HeldLicenceCard({ licence }: { licence: HeldLicence }) {
         )}
       </div>
       <Actions licence={licence} />
+      {track && inForce && licence.withdrawn && (
+        <WithdrawnFiles licence={licence} track={track} versions={licence.withdrawn.versions} />
+      )}
     </article>
   )
 }

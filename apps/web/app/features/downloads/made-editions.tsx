@@ -38,7 +38,7 @@ export function MadeEditions({ canDownload, editions, licence }: MadeEditionsPro
                   title: licence.track_title,
                 })}
                 aria-disabled={isBusy}
-                onClick={() => download(format, 'licensed', edition)}
+                onClick={() => download(format, 'licensed', { edition })}
               >
                 {name}
               </button>

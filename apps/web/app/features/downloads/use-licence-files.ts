@@ -38,12 +38,19 @@ export function useLicenceFiles(number: string) {
   }
 
   /** Makes the browser save the song. Its address expires within minutes, so it is requested each time. */
-  function download(format: FileFormat, recording: RecordingChoice, edition?: string): void {
+  function download(
+    format: FileFormat,
+    recording: RecordingChoice,
+    { edition, versionId }: { edition?: string; versionId?: string } = {},
+  ): void {
     const file = { number, format, recording, ...(edition !== undefined && { edition }) }
     void once(async () => {
-      const { url } = await createDownloadLink(request, file)
+      const { url } = await createDownloadLink(request, {
+        ...file,
+        ...(versionId !== undefined && { track_id: versionId }),
+      })
       location.assign(url)
-      showDownloadWait(file)
+      showDownloadWait({ ...file, ...(versionId !== undefined && { trackId: versionId }) })
     })
   }
 

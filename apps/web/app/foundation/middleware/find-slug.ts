@@ -58,7 +58,10 @@ export async function findSlug(
     const answer = await ask[page](api, { slug, lang })
     return 'moved_to' in answer ? answer.moved_to : slug
   } catch (error) {
-    if (!isApiError(error) || error.code !== 'not_found') throw error
+    if (!isApiError(error)) throw error
+    // Its page says that the song is no longer offered.
+    if (error.code === 'track_withdrawn') return slug
+    if (error.code !== 'not_found') throw error
     return page === 'content' && isLandingPage(slug) ? findLandingPage(api, slug, lang) : undefined
   }
 }

@@ -12,6 +12,7 @@ import {
   findMusicCategory,
   findTrack,
   findTrackSound,
+  findWithdrawnTrack,
   getTrackSummaries,
   listMusicCategories,
   listSimilarTracks,
@@ -136,6 +137,7 @@ export async function getTrack(
   if (!row) throw new ApiError('not_found')
   const slug = row.main_slug ?? row.slug
   if (slug !== input.slug) return { success: true, moved_to: slug }
+  if (row.withdrawn_at) throw new ApiError('track_withdrawn')
   const versions = await listVersions(db, { mainId: row.id, language: input.lang })
   const summary = toSummary(siteUrl, row)
   return {
@@ -169,6 +171,20 @@ export async function getTrack(
           (await describeDeliveredStems({ db, judgeStems, siteUrl }, row.id))),
       updated_at: row.updated_at.toISOString(),
     },
+  }
+}
+
+/** What a song was that is no longer offered. */
+export async function getWithdrawnTrack(
+  { db }: CatalogueSettings,
+  { lang: language, slug }: { slug: string; lang: Language },
+): Promise<EndpointOutput<'getWithdrawnTrack'>> {
+  const row = await findWithdrawnTrack(db, { slug, language })
+  if (!row) throw new ApiError('not_found')
+  const { fallbacks, untranslated, ...track } = row
+  return {
+    success: true,
+    track: { ...track, ...fallbackField({ fallbacks }), ...untranslatedField({ untranslated }) },
   }
 }
 

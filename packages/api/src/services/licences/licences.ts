@@ -76,16 +76,22 @@ async function listCoveredSounds(
   { number, versions: signed = [] }: LicenceDocument,
   {
     editions,
+    issued_at: issuedAt,
     recording_version,
     track_id: trackId,
-  }: { track_id: number | null; recording_version: number | null; editions: readonly string[] },
+  }: {
+    track_id: number | null
+    recording_version: number | null
+    editions: readonly string[]
+    issued_at: Date
+  },
   language: Language,
 ): Promise<CoveredVersion[]> {
   if (trackId === null) return signed
   const handedOut = describeHandedOut(await listHandedOutSounds(db, { number }), trackId, language)
   const measured = new Set(handedOut.map(({ id }) => id))
   const present = [
-    ...describeVersions(await listCoveredVersions(db, { trackId, language })),
+    ...describeVersions(await listCoveredVersions(db, { trackId, language, issuedAt })),
     ...describeEditions(trackId, editions, language).filter(({ id }) => !measured.has(id)),
     ...handedOut,
   ]

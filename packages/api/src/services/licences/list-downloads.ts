@@ -53,6 +53,7 @@ export async function listDownloads(
               slug: row.track_slug,
               cover_url: mediaUrl(siteUrl, row.cover),
             },
+      ...(row.is_withdrawn && { withdrawn: { versions: row.versions } }),
       formats: [...formatsOf(row.plan_kind, row.former_preview === null ? row.master : row.former_master)],
       current_recording:
         row.former_preview === null || row.recording_since === null

@@ -22,6 +22,7 @@ import {
   inTurn,
   isTrackBarred,
   issueLicence,
+  isWithdrawn,
   keepMembership,
   listCoveredVersions,
   lockDownloads,
@@ -134,6 +135,7 @@ async function licenseTrack(
   const account = await lockDownloads(db, { userId: payerId })
   if (!account) throw new ApiError('unauthorized')
   // First of all, so that nobody orders a plan for a song that they would not get.
+  if (await isWithdrawn(db, { trackId })) await requireHeld(db, { userId: user.id, trackId })
   const isBarred = await isTrackBarred(db, { trackId })
   if (isBarred && !(await holdsLicence(db, { userId: user.id, trackId }))) throw new ApiError('rights_open')
   const { plan } = account
@@ -167,6 +169,8 @@ async function licenseTrack(
   const edition = await chooseEdition(db, wish, found.number)
   requireEdition(edition, format, found.master)
 
+  if (found.is_left_out) throw new ApiError('track_withdrawn')
+
   if (found.number !== null) {
     requireStanding(found)
     const versionId = found.licensed_id === trackId ? undefined : trackId
@@ -184,6 +188,7 @@ async function licenseTrack(
     }
   }
   // Who holds an older one downloads with that.
+  if (!found.is_offered) throw new ApiError(forVenue ? 'track_withdrawn' : 'licence_held')
   if (isBarred) throw new ApiError(forVenue ? 'rights_open' : 'licence_held')
   const reached = forVenue ? undefined : findReachedLimit(plan, found)
   if (reached) {
@@ -197,15 +202,18 @@ async function licenseTrack(
     document: 'license-terms',
     inForce: licenceTermsOf(means.terms),
   })
+  const issuedAt = new Date()
   const facts = {
     number: makeLicenceNumber(),
-    issuedAt: new Date(),
+    issuedAt,
     holder: team?.team_name ?? user.name,
     language: user.language,
     track: { id: found.id, title: found.title, artist: found.artist },
     sound: registeredSound(found),
     versions: [
-      ...describeVersions(await listCoveredVersions(db, { trackId: found.id, language: user.language })),
+      ...describeVersions(
+        await listCoveredVersions(db, { trackId: found.id, language: user.language, issuedAt }),
+      ),
       ...describeEditions(trackId, edition === undefined ? [] : [edition], user.language),
     ],
     plan: plan.plan_kind,
@@ -248,6 +256,14 @@ export const isRehearsal = (
   { provider }: { provider: PaymentProvider },
   { takesPayments }: Pick<LicenceOffice, 'takesPayments'>,
 ): boolean => isTestProvider(provider) || (provider === 'none' && !takesPayments)
+
+/** @throws ApiError `track_withdrawn` for who holds no licence of a song that is no longer offered */
+async function requireHeld(
+  db: Transaction<Database>,
+  wanted: { userId: string; trackId: number },
+): Promise<void> {
+  if (!(await holdsLicence(db, wanted))) throw new ApiError('track_withdrawn')
+}
 
 /** Why no licence can be issued, in as much detail as helps the caller. */
 async function explainNoPlan(

@@ -144,7 +144,13 @@ export async function saveVenue(
 }
 
 /** Why a song alone gets no licence, if that happens between two statements: the others get theirs. */
-const refusalsOfSong = new Set<ErrorCode>(['licence_revoked', 'licence_disputed', 'rights_open', 'not_found'])
+const refusalsOfSong = new Set<ErrorCode>([
+  'licence_revoked',
+  'licence_disputed',
+  'rights_open',
+  'not_found',
+  'track_withdrawn',
+])
 
 /**
  * Issues the licences that songs of the caller's programme lack, a few with each call, in the programme's order. Each is a

@@ -6,7 +6,7 @@ import type { Database } from '../../schema.ts'
 import { columnOf, type TrackPlace } from '../search/search-lists.ts'
 import { hasSlug, ownSlug, pictureAlt, translated, untranslatedLanguages } from '../translated.ts'
 import { readSongTotal } from './song-totals.ts'
-import { isSong } from './versions.ts'
+import { isOffered, isSong } from './versions.ts'
 
 export interface ListTracks {
   language: Language
@@ -76,7 +76,7 @@ export async function listTracks(db: Kysely<Database>, params: ListTracks) {
   }
 }
 
-/** Tracks as shown in lists, in the order of `ids`. */
+/** Tracks as shown in lists, in the order of `ids`; those that are not offered are left out. */
 export async function getTrackSummaries(
   db: Kysely<Database>,
   params: { ids: readonly number[]; language: Language },
@@ -84,11 +84,15 @@ export async function getTrackSummaries(
   if (params.ids.length === 0) return []
   return summaries(db, params.language)
     .where('track.id', 'in', params.ids)
+    .where(isOffered)
     .orderBy(sql`array_position(${[...params.ids]}::int[], track.id)`)
     .execute()
 }
 
-/** The track with a slug in *any* language; its texts are in `language`. `main_slug` is that of a version's song. */
+/**
+ * The track with a slug in *any* language, also a withdrawn one; its texts are in `language`. `main_slug` is that of a version's
+ * song.
+ */
 export function findTrack(db: Kysely<Database>, params: { slug: string; language: Language }) {
   return summaries(db, params.language)
     .where(hasSlug('track', params.slug))
@@ -108,6 +112,7 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
       'track.stems',
       'track.recording_version',
       'track.recording_since',
+      'track.withdrawn_at',
       'track.updated_at',
       originOf(builder).as('origin'),
       translated('track', 'slug').as('slugs'),

@@ -3,8 +3,16 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 
-/** Whether a row of `track_search` is a song, not a version of one: only songs are listed, found and counted. */
+/**
+ * Whether a row of `track_search` is a song that is offered, not a version of one: only such songs are listed, found and
+ * counted. A withdrawn song is its own main track there.
+ */
 export const isSong = sql<boolean>`track_search.main_id is null`
+
+/** Whether a row of `track` is offered: neither it nor the song of which it is a version was withdrawn. */
+export const isOffered = sql<boolean>`(track.withdrawn_at is null and not exists (
+  select from track_version as own join track as song on song.id = own.main_id
+  where own.track_id = track.id and song.withdrawn_at is not null))`
 
 /** The song of a track: its main track if it is a version, else itself. */
 export const songOf = (trackId: RawBuilder<number>) => sql<number>`coalesce(
@@ -18,7 +26,7 @@ export function familyOf(trackId: RawBuilder<number>): RawBuilder<unknown> {
     select version.track_id from track_version as version where version.main_id = ${songOf(trackId)})`
 }
 
-/** The versions of a song as its page shows them, in their order. */
+/** The versions of a song as its page shows them, in their order: those that are offered. */
 export function listVersions(db: Kysely<Database>, params: { mainId: number; language: Language }) {
   return db
     .selectFrom('track_version')
@@ -26,6 +34,7 @@ export function listVersions(db: Kysely<Database>, params: { mainId: number; lan
     .innerJoin('shown_track_text as text', 'text.track_id', 'track.id')
     .where('track_version.main_id', '=', params.mainId)
     .where('text.language', '=', params.language)
+    .where('track.withdrawn_at', 'is', null)
     .select([
       'track.id',
       'track_version.kind',
@@ -46,10 +55,11 @@ export function listVersions(db: Kysely<Database>, params: { mainId: number; lan
 /**
  * What a licence for a track covers besides it: the versions of the song, in their order. Of a track that has become a
  * version since, the song comes first.
+ * @param issuedAt of the licence: versions that had been withdrawn before are not covered
  */
 export async function listCoveredVersions(
   db: Kysely<Database>,
-  { language, trackId }: { trackId: number; language: Language },
+  { issuedAt, language, trackId }: { trackId: number; language: Language; issuedAt: Date },
 ) {
   const own = sql<number>`${trackId}::integer`
   const { rows } = await sql<{
@@ -64,6 +74,7 @@ export async function listCoveredVersions(
       fingerprint, fingerprint_algorithm
     from track left join track_version on track_version.track_id = track.id
     where track.id in ${familyOf(own)} and track.id <> ${own}
+      and (track.withdrawn_at is null or track.withdrawn_at > ${issuedAt})
     order by track_version.track_id is not null, position, track.id`.execute(db)
   return rows
 }

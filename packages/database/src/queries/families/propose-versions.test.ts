@@ -96,7 +96,7 @@ describe('[R12.8] an import proposes versions', () => {
     expect(await proposed()).toEqual([])
   })
 
-  test('once, whatever was decided; what comes again after it was withdrawn is new', async () => {
+  test('once, whatever was decided, also of what comes again after it was withdrawn', async () => {
     await save('1.wav', 'Salt')
     await save('2.wav', 'Salt (Instrumental)')
     await publish()
@@ -105,8 +105,9 @@ describe('[R12.8] an import proposes versions', () => {
     expect(await proposed()).toHaveLength(1)
     const [, version] = await listImportRecordings(database.db, '/music/')
     await withdrawImport(database.db, { batchId, ids: [version?.id ?? 0] })
-    expect(await proposed()).toEqual([])
     await publish()
     expect(await proposed()).toHaveLength(1)
+    const decided = await database.db.selectFrom('version_proposal').select('decision').execute()
+    expect(decided).toEqual([{ decision: 'refused' }])
   })
 })

@@ -1,5 +1,5 @@
 import type { ImportedTrack } from '@tempolibre/contract'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, RecordedSound } from '../../schema.ts'
 
 export type { RecordedSound } from '../../schema.ts'
@@ -13,8 +13,10 @@ export interface ImportRecording {
   /** SHA-256, hexadecimal. */
   soundHash: string
   content: ImportedTrack
-  /** What visitors see; null: it is a draft. */
+  /** What was published last; null: it is a draft. */
   published: ImportedTrack | null
+  /** Whether its track is no longer offered, and who has decided that; null: it is offered, or there is none. */
+  withdrawn: 'import' | 'staff' | null
 }
 
 /** Notes the beginning of an import. @param name of the upload, if it is one @returns its number */
@@ -60,7 +62,7 @@ export async function listImportRecordings(db: Kysely<Database>, folder: string)
 /** Stores a recording that was read, or what has changed of it. @param batchId of the import */
 export async function saveImportRecording(
   db: Kysely<Database>,
-  recording: Omit<ImportRecording, 'id' | 'published'> & { id?: number | undefined },
+  recording: Omit<ImportRecording, 'id' | 'published' | 'withdrawn'> & { id?: number | undefined },
   batchId: number,
 ): Promise<void> {
   const { bytes, content, id, modifiedMs, path, soundHash } = recording
@@ -98,12 +100,17 @@ const select = (db: Kysely<Database>) =>
   db
     .selectFrom('import_recording')
     .select(['id', 'path', 'bytes', 'modified_at', 'sound_hash', 'content', 'published'])
+    .select(
+      sql<ImportRecording['withdrawn']>`(
+        select case when withdrawn_by_hand then 'staff' else 'import' end
+        from track where track.id = import_recording.track_id and withdrawn_at is not null)`.as('withdrawn'),
+    )
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
 function read(row: Row | undefined): ImportRecording | undefined {
   if (!row) return undefined
-  const { bytes, content, id, modified_at, path, published, sound_hash } = row
+  const { bytes, content, id, modified_at, path, published, sound_hash, withdrawn } = row
   return {
     id,
     path,
@@ -112,6 +119,7 @@ function read(row: Row | undefined): ImportRecording | undefined {
     soundHash: sound_hash,
     content,
     published,
+    withdrawn,
   }
 }
 

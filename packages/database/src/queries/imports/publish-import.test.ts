@@ -3,7 +3,8 @@ import { perLanguage } from '@tempolibre/locales'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, makeImportedTrack, makeLibrary, makeTrack } from '../../factories/index.ts'
 import { importLibrary } from '../../import-library.ts'
-import { findTrack } from '../catalogue/tracks.ts'
+import { findTrack, listTracks } from '../catalogue/tracks.ts'
+import { withdrawTracks } from '../catalogue/withdrawn-tracks.ts'
 import { listCatalogueNames, listImportNames, setImportName } from './import-names.ts'
 import {
   findImportRecording,
@@ -54,15 +55,20 @@ async function publish(): Promise<void> {
 
 const findSalt = () => findTrack(database.db, { slug: 'salt', language: 'en' })
 
+/** Of the tracks that are offered. */
 const listSlugs = async () =>
   (
     await database.db
       .selectFrom('track_text')
+      .innerJoin('track', 'track.id', 'track_id')
       .where('language', '=', 'en')
+      .where('withdrawn_at', 'is', null)
       .orderBy('track_id')
       .select('slug')
       .execute()
   ).map(({ slug }) => slug)
+
+const songs = async () => (await listTracks(database.db, { language: 'en', limit: 10 })).tracks
 
 describe('[R12.8] a recording', () => {
   test('is a draft until it is published, and then a track with everything that was written and measured', async () => {
@@ -183,7 +189,7 @@ describe('[R12.8] a recording', () => {
 })
 
 describe('[R12.8] an import that is undone', () => {
-  test('takes its tracks back, restores what it changed, and can be published again', async () => {
+  test('withdraws its tracks, restores what it changed, and offers the same tracks when it is published again', async () => {
     await save('a.wav')
     await publish()
     const first = await findSalt()
@@ -193,7 +199,8 @@ describe('[R12.8] an import that is undone', () => {
     await publish()
     expect(await listSlugs()).toEqual(['salt', 'pepper'])
 
-    expect(await undoImport(database.db, { batchId })).toEqual({ removed: 1, restored: 1 })
+    const pepper = await findTrack(database.db, { slug: 'pepper', language: 'en' })
+    expect(await undoImport(database.db, { batchId })).toEqual({ withdrawn: 1, restored: 1 })
     expect(await listSlugs()).toEqual(['salt'])
     expect(await findSalt()).toMatchObject({ id: first?.id, bpm: 120 })
     expect((await findImportRecording(database.db, '/music/b.wav'))?.published).toBeNull()
@@ -203,6 +210,7 @@ describe('[R12.8] an import that is undone', () => {
     batchId = await startImportBatch(database.db, '/music')
     await publish()
     expect(await listSlugs()).toEqual(['salt', 'pepper'])
+    expect(await findTrack(database.db, { slug: 'pepper', language: 'en' })).toMatchObject({ id: pepper?.id })
   })
 
   test('brings back what it had withdrawn', async () => {
@@ -213,10 +221,33 @@ describe('[R12.8] an import that is undone', () => {
     const a = await findImportRecording(database.db, '/music/a.wav')
     await withdrawImport(database.db, { batchId, ids: [a?.id ?? 0] })
     expect(await listSlugs()).toEqual(['pepper'])
-    expect((await findImportRecording(database.db, '/music/a.wav'))?.published).toBeNull()
+    expect(await findImportRecording(database.db, '/music/a.wav')).toMatchObject({ withdrawn: 'import' })
     await withdrawImport(database.db, { batchId, ids: [a?.id ?? 0] })
-    expect(await undoImport(database.db, { batchId })).toEqual({ removed: 0, restored: 1 })
-    expect((await listSlugs()).toSorted()).toEqual(['pepper', 'salt'])
+    expect(await undoImport(database.db, { batchId })).toEqual({ withdrawn: 0, restored: 1 })
+    expect(await listSlugs()).toEqual(['salt', 'pepper'])
+  })
+
+  test('withdraws again what it had offered again, and leaves what somebody has withdrawn by hand', async () => {
+    await save('a.wav')
+    await save('b.wav', { title: title('Pepper') })
+    await publish()
+    const ids = (await songs()).map(({ id }) => id)
+    await database.db.transaction().execute((transaction) => withdrawTracks(transaction, { ids, by: null }))
+    batchId = await startImportBatch(database.db, '/music')
+    await publish()
+    expect(await listSlugs()).toEqual(['salt', 'pepper'])
+    expect(await undoImport(database.db, { batchId })).toEqual({ withdrawn: 2, restored: 0 })
+    expect(await songs()).toEqual([])
+
+    batchId = await startImportBatch(database.db, '/music')
+    await publish()
+    batchId = await startImportBatch(database.db, '/music')
+    await save('a.wav', { bpm: 98 })
+    await publish()
+    const by = 'ed@label.example'
+    await database.db.transaction().execute((transaction) => withdrawTracks(transaction, { ids, by }))
+    expect(await undoImport(database.db, { batchId })).toEqual({ withdrawn: 0, restored: 2 })
+    expect(await songs()).toEqual([])
   })
 
   test('leaves what other imports have published', async () => {
@@ -224,7 +255,7 @@ describe('[R12.8] an import that is undone', () => {
     await publish()
     const undone = await startImportBatch(database.db, '/other')
     expect(await undoImport(database.db, { batchId: undone })).toEqual({
-      removed: 0,
+      withdrawn: 0,
       restored: 0,
     })
     expect(await listSlugs()).toEqual(['salt'])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ImportedName, ImportedTrack, Library } from '@tempolibre/contract'
 import { describeGenre } from '@tempolibre/contract/describe-genre'
 import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
@@ -9,18 +10,23 @@ import type { Ids } from '../../import-rows.ts'
 import type { Database } from '../../schema.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { proposeVersions } from '../families/propose-versions.ts'
-import { tellHolders } from '../licences/tell-holders.ts'
+import { offerTracksAgain, withdrawTracks } from '../catalogue/withdrawn-tracks.ts'
 import type { CatalogueName } from './import-names.ts'
 
 /**
- * Publishes recordings: each is a track from then on, or the track that it was before with what has changed of it. All of
- * them or, if anything fails, none.
+ * Publishes recordings: each is a track from then on, or the track that it was before with what has changed of it. One that was
+ * withdrawn is offered again. All of them or, if anything fails, none.
  * @param ids of the recordings
  * @param batchId of the import
+ * @param staysWithdrawn whether withdrawn tracks change, but stay so
  */
 export async function publishImport(
   db: Kysely<Database>,
-  { batchId, ids }: { batchId: number; ids: readonly number[] },
+  {
+    batchId,
+    ids,
+    staysWithdrawn = false,
+  }: { batchId: number; ids: readonly number[]; staysWithdrawn?: boolean },
 ): Promise<void> {
   if (ids.length === 0) return
   await inTransaction(db, async (transaction) => {
@@ -32,13 +38,26 @@ export async function publishImport(
       .orderBy('id')
       .forUpdate()
       .execute()
-    const trackIds = await writeTracks(transaction, rows)
-    for (const { content, id, published } of rows) {
+    // What was withdrawn and has not changed is not written again: whatever has become of it meanwhile stays.
+    const trackIds = await writeTracks(
+      transaction,
+      rows.filter(
+        ({ content, published, track_id }) => track_id === null || !isDeepStrictEqual(content, published),
+      ),
+    )
+    const back = new Set(
+      await offerTracksAgain(transaction, {
+        ids: staysWithdrawn ? [] : rows.flatMap(({ track_id }) => track_id ?? []),
+      }),
+    )
+    for (const { content, id, published, track_id } of rows) {
+      // Undoing it withdraws again what was withdrawn before.
+      const before = track_id !== null && back.has(track_id) ? null : published
       await transaction
         .updateTable('import_recording')
         .set({
           published: JSON.stringify(content),
-          published_before: published && JSON.stringify(published),
+          published_before: before && JSON.stringify(before),
           published_batch_id: batchId,
         })
         .where('id', '=', id)
@@ -49,7 +68,8 @@ export async function publishImport(
 }
 
 /**
- * Withdraws tracks: visitors see them no longer, licences already issued stay valid, and undoing the import brings them back.
+ * Withdraws the tracks of recordings, as their delivery wants it: everything of them stays, and undoing the import, or another
+ * delivery, offers them again.
  * @param ids of the recordings
  * @param batchId of the import
  */
@@ -59,31 +79,34 @@ export async function withdrawImport(
 ): Promise<void> {
   if (ids.length === 0) return
   await inTransaction(db, async (transaction) => {
-    const withdrawn = await transaction
-      .updateTable('import_recording')
-      .set({
-        published: null,
-        published_before: sql<string | null>`published`,
-        published_batch_id: batchId,
-      })
+    await takeTurn(transaction)
+    const rows = await transaction
+      .selectFrom('import_recording')
       .where('id', 'in', ids)
       .where('published', 'is not', null)
-      .returning('track_id')
+      .select('track_id')
       .execute()
-    const trackIds = withdrawn.flatMap(({ track_id }) => track_id ?? [])
-    await removeTracks(transaction, trackIds)
+    const trackIds = rows.flatMap(({ track_id }) => track_id ?? [])
+    const withdrawn = await withdrawTracks(transaction, { ids: trackIds, by: null })
+    if (withdrawn.length === 0) return
+    await transaction
+      .updateTable('import_recording')
+      .set({ published_before: sql<string | null>`published`, published_batch_id: batchId })
+      .where('track_id', 'in', withdrawn)
+      .execute()
   })
 }
 
 /**
- * Takes back what a batch has published: new tracks disappear, changed ones are as they were before. Licences already issued
- * stay valid. The recordings stay as drafts.
- * @returns how many tracks were taken back and how many were restored; undefined if there is no such batch, or it was undone
+ * Takes back what a batch has published: new tracks are withdrawn, changed ones are as they were before. Everything of a withdrawn
+ * track stays, and whoever holds licences keeps them with their files. The recordings can be published again.
+ * @param by the address of who on the staff does it; null: the command
+ * @returns how many tracks were withdrawn and how many were restored; undefined if there is no such batch, or it was undone
  */
 export async function undoImport(
   db: Kysely<Database>,
-  { batchId }: { batchId: number },
-): Promise<{ removed: number; restored: number } | undefined> {
+  { batchId, by = null }: { batchId: number; by?: string | null },
+): Promise<{ withdrawn: number; restored: number } | undefined> {
   return inTransaction(db, async (transaction) => {
     await takeTurn(transaction)
     const batch = await transaction
@@ -104,15 +127,13 @@ export async function undoImport(
     const changed = rows.flatMap(({ id, published_before, track_id }) =>
       published_before ? [{ id, content: published_before, track_id }] : [],
     )
-    const added = rows.filter(({ published_before }) => !published_before)
+    const idsOf = (some: readonly { track_id: number | null }[]) =>
+      some.flatMap(({ track_id }) => track_id ?? [])
     await writeTracks(transaction, changed)
-    await removeTracks(
-      transaction,
-      added.flatMap(({ track_id }) => track_id ?? []),
-    )
-    for (const { id } of added) {
-      await transaction.updateTable('import_recording').set({ track_id: null }).where('id', '=', id).execute()
-    }
+    // What somebody has withdrawn by hand since stays so.
+    await offerTracksAgain(transaction, { ids: idsOf(changed), onlyOfImports: true })
+    const added = rows.filter(({ published_before }) => !published_before)
+    const withdrawn = await withdrawTracks(transaction, { ids: idsOf(added), by })
     await transaction
       .updateTable('import_recording')
       .set({
@@ -122,24 +143,8 @@ export async function undoImport(
       })
       .where('published_batch_id', '=', batchId)
       .execute()
-    return { removed: added.length, restored: changed.length }
+    return { withdrawn: withdrawn.length, restored: changed.length }
   })
-}
-
-/** Takes tracks out of the catalogue, and tells who holds licences of them: they cannot download them again. */
-async function removeTracks(transaction: Transaction<Database>, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const licences = await transaction
-    .selectFrom('licence')
-    .where('track_id', 'in', ids)
-    .where('revoked_at', 'is', null)
-    .select('number')
-    .execute()
-  await tellHolders(transaction, {
-    template: 'song_withdrawn',
-    numbers: licences.map(({ number }) => number),
-  })
-  await transaction.deleteFrom('track').where('id', 'in', ids).execute()
 }
 
 /** One import publishes at a time: two would add the same artist, and choose the same address, twice. */
@@ -345,7 +350,11 @@ async function findTakenSlugs(transaction: Transaction<Database>, rows: readonly
     transaction,
   )
   const taken = new Map<string, number | null>()
-  for (const { language, slug, track_id } of found) taken.set(`${language} ${slug}`, track_id)
+  const own = new Map<string, string>()
+  for (const { language, present, slug, track_id } of found) {
+    taken.set(`${language} ${slug}`, track_id)
+    if (present) own.set(`${language} ${track_id}`, slug)
+  }
   return {
     choose(trackId: number | null, { artist, title }: ImportedTrack): Translated {
       return perLanguage((language) => {
@@ -357,7 +366,10 @@ async function findTakenSlugs(transaction: Transaction<Database>, rows: readonly
         }
         // Where the title is missing, the English slug serves.
         const name = title[language] || title.en
-        const chosen = firstFree([slugOf(name), slugOf(`${name} ${artist}`)], others)
+        const candidates = [slugOf(name), slugOf(`${name} ${artist}`)]
+        const former = own.get(`${language} ${trackId}`)
+        if (former !== undefined && candidates.includes(former.replace(/-\d+$/, ''))) return former
+        const chosen = firstFree(candidates, others)
         taken.set(`${language} ${chosen}`, trackId)
         return chosen
       })

@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import { familyOf } from '../catalogue/versions.ts'
 
 /**
- * Whether `track` is the one that is asked for, and covered by `licence`: its own track, or any other of its family.
+ * Whether `track` is the one that is asked for, and covered by `licence`: its own track, or any other of its family but those
+ * that had been withdrawn before it was issued.
  * @param trackId undefined: the licence's own track
  */
 export const isCovered = (trackId: number | undefined) =>
   trackId === undefined
     ? sql<boolean>`track.id = licence.track_id`
-    : sql<boolean>`track.id = ${trackId} and licence.track_id in ${familyOf(sql`${trackId}::integer`)}`
+    : sql<boolean>`track.id = ${trackId} and licence.track_id in ${familyOf(sql`${trackId}::integer`)}
+        and (track.id = licence.track_id or track.withdrawn_at is null or track.withdrawn_at > licence.issued_at)`
 
 /** The title of a file of `licence`: as licensed, or that of another track of the family, in the licence's language. */
 export const titleOfFile = (trackId: number | undefined) =>

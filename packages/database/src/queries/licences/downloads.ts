@@ -9,8 +9,8 @@ import { licencesSince } from './download-counts.ts'
 
 /**
  * A track with the data of its download and its song, the licence issued for any of its family in the plan's current
- * period, and the number of licences this month, today (`licencesSince`) and in this period. Undefined for a track that
- * is not in the catalogue.
+ * period, and the number of licences this month, today (`licencesSince`) and in this period; whether it is offered, so that
+ * a new licence can be issued for it. Undefined for a track that there is not.
  */
 export function findDownload(
   db: Kysely<Database>,
@@ -48,6 +48,8 @@ export function findDownload(
       .where('text.language', '=', params.language)
       .select([
         'track.id',
+        sql<boolean>`(wanted.withdrawn_at is null and track.withdrawn_at is null)`.as('is_offered'),
+        sql<boolean>`coalesce(wanted.withdrawn_at <= licence.issued_at, false)`.as('is_left_out'),
         'wanted.master',
         'wanted.stem_ids',
         'track.fingerprint',

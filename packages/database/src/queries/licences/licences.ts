@@ -3,7 +3,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import type { MailboxHashes } from '../payments/trials.ts'
-import { familyOf } from '../catalogue/versions.ts'
+import { familyOf, isOffered } from '../catalogue/versions.ts'
 import { heldBy } from './held-licences.ts'
 import { formerRecordingOf, isCovered, titleOfFile } from './covered-track.ts'
 import { downloadedEditions } from './downloads.ts'
@@ -205,6 +205,14 @@ export async function listHeldLicences(
         'track.cover',
         'track.master',
         'track.recording_since',
+        sql<boolean>`(track.id is not null and not ${isOffered})`.as('is_withdrawn'),
+        // Of a song that is offered, its page has them.
+        sql<{ id: string; name: string }[]>`coalesce((
+          select jsonb_agg(jsonb_build_object('id', version.track_id::text, 'name', version.name) order by position, version.track_id)
+          from track_version as version join track as own on own.id = version.track_id
+          where version.main_id = track.id and (own.withdrawn_at is null or own.withdrawn_at > licence.issued_at)), '[]')`.as(
+          'versions',
+        ),
         'former.master as former_master',
         'former.preview as former_preview',
         downloadedEditions.as('editions'),

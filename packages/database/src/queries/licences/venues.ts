@@ -2,7 +2,7 @@ import type { PlanKind, Programme } from '@tempolibre/contract'
 import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
-import { familyOf } from '../catalogue/versions.ts'
+import { familyOf, isOffered } from '../catalogue/versions.ts'
 import { heldBy } from './held-licences.ts'
 
 /** The venue of an account; undefined until it describes one. */
@@ -29,7 +29,7 @@ export async function saveVenue(
 
 /**
  * Songs of a programme in their order, each with the account's valid licence of such a plan that covers it, if any: for any
- * of its family, the first that was issued.
+ * of its family, the first that was issued. Songs that are no longer offered stay for whoever has one.
  * @param params.rehearsal whether those of a rehearsal count, or the others; null: both, which the caller has to tell apart
  */
 export async function listVenueSongs(
@@ -48,6 +48,7 @@ export async function listVenueSongs(
     .innerJoin('artist', 'artist.id', 'track.artist_id')
     .where('text.language', '=', params.language)
     .where('track.id', '=', sql<number>`any(${[...params.ids]}::int[])`)
+    .where(sql<boolean>`(${isOffered} or ${covering<string | null>('number', params)} is not null)`)
     .orderBy(sql`array_position(${[...params.ids]}::int[], track.id)`)
     .select([
       'track.id',

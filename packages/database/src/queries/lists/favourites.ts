@@ -1,18 +1,21 @@
 import { maxFavourites } from '@tempolibre/contract/account-rules'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { isOffered } from '../catalogue/versions.ts'
 
-/** Ids of the tracks a user likes, latest first. */
+/** Ids of the tracks a user likes, latest first; without those that are withdrawn for now. */
 export async function listFavouriteIds(
   db: Kysely<Database>,
   { userId }: { userId: string },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('favourite')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('track_id', 'desc')
-    .select('track_id')
+    .innerJoin('track', 'track.id', 'favourite.track_id')
+    .where('favourite.user_id', '=', userId)
+    .where(isOffered)
+    .orderBy('favourite.created_at', 'desc')
+    .orderBy('favourite.track_id', 'desc')
+    .select('favourite.track_id')
     .execute()
   return rows.map(({ track_id }) => track_id)
 }
@@ -30,6 +33,7 @@ export function addFavourite(
     const track = await transaction
       .selectFrom('track')
       .where('id', '=', trackId)
+      .where(isOffered)
       .select('id')
       .executeTakeFirst()
     if (!track) return 'unknown_track'
@@ -68,7 +72,7 @@ export function addFavourites(
         from unnest(${trackIds}::integer[]) with ordinality as named (id, place)
         group by id
       ) as given
-      where exists (select from track where track.id = given.id)
+      where exists (select from track where track.id = given.id and ${isOffered})
         and not exists (select from favourite where user_id = ${userId} and track_id = given.id)
       order by given.place
       limit greatest(0, ${maxFavourites} - (select count(*) from favourite where user_id = ${userId}))`.execute(

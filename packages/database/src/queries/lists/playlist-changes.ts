@@ -1,6 +1,7 @@
 import { playlistLimits } from '@tempolibre/contract/playlist-rules'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { isOffered } from '../catalogue/versions.ts'
 import { listPlaylistTrackIds } from './playlists.ts'
 
 interface OnePlaylist {
@@ -142,7 +143,7 @@ export function removePlaylistTrack(
   })
 }
 
-/** Reorders all tracks; refused if the tracks or the version differ from the list's. */
+/** Reorders all tracks that are shown; refused if the tracks or the version differ from the list's. */
 export function orderPlaylist(
   db: Kysely<Database>,
   { id, trackIds, userId, version }: OnePlaylist & { trackIds: readonly number[]; version: number },
@@ -160,8 +161,12 @@ export function orderPlaylist(
       present.length === trackIds.length &&
       present.every((trackId) => given.has(trackId))
     if (!fits) return 'other_version'
-    await sql`update playlist_track set position = given.place
+    // Those that are shown change places among themselves: withdrawn ones keep theirs for when they are back.
+    await sql`update playlist_track set position = places.position
       from unnest(${trackIds}::integer[]) with ordinality as given (id, place)
+      join (
+        select position, row_number() over (order by position) as place from playlist_track
+        where user_id = ${userId} and playlist_id = ${id} and track_id = any(${trackIds}::integer[])) as places using (place)
       where user_id = ${userId} and playlist_id = ${id} and track_id = given.id`.execute(transaction)
     await raiseVersion(transaction, { id, userId })
     return 'changed'
@@ -239,7 +244,12 @@ async function countPlaylists(transaction: Transaction<Database>, userId: string
 async function areKnown(transaction: Transaction<Database>, trackIds: readonly number[]): Promise<boolean> {
   const asked = [...new Set(trackIds)]
   if (asked.length === 0) return true
-  const known = await transaction.selectFrom('track').where('id', 'in', asked).select('id').execute()
+  const known = await transaction
+    .selectFrom('track')
+    .where('id', 'in', asked)
+    .where(isOffered)
+    .select('id')
+    .execute()
   return known.length === asked.length
 }
 

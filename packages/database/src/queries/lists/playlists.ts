@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../schema.ts'
+import { isOffered } from '../catalogue/versions.ts'
 
 /** Number of covers that represent a list. */
 const coversShown = 4
@@ -23,17 +24,19 @@ export function findPlaylist(db: Kysely<Database>, { id, userId }: OnePlaylist) 
   return summaries(db, { userId, trackId: null }).where('id', '=', id).executeTakeFirst()
 }
 
-/** The tracks of one of a user's playlists, in their order. */
+/** The tracks of one of a user's playlists, in their order: those that are shown, which withdrawn ones are not. */
 export async function listPlaylistTrackIds(
   db: Kysely<Database>,
   { id, userId }: OnePlaylist,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('playlist_track')
-    .where('user_id', '=', userId)
-    .where('playlist_id', '=', id)
-    .orderBy('position')
-    .select('track_id')
+    .innerJoin('track', 'track.id', 'playlist_track.track_id')
+    .where('playlist_track.user_id', '=', userId)
+    .where('playlist_track.playlist_id', '=', id)
+    .where(isOffered)
+    .orderBy('playlist_track.position')
+    .select('playlist_track.track_id')
     .execute()
   return rows.map(({ track_id }) => track_id)
 }
@@ -94,6 +97,7 @@ function summaries(db: Kysely<Database>, { trackId, userId }: { userId: string; 
           .innerJoin('track', 'track.id', 'playlist_track.track_id')
           .whereRef('playlist_track.user_id', '=', 'playlist.user_id')
           .whereRef('playlist_track.playlist_id', '=', 'playlist.id')
+          .where(isOffered)
           .select([
             sql<number>`count(*)::integer`.as('track_count'),
             sql<number>`coalesce(sum(track.duration_seconds), 0)::float8`.as('duration_seconds'),

@@ -3,6 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { contains, paged, type RecordPaging } from './record-rows.ts'
 
+/** Whether the track of a recording is no longer offered. */
+const isWithdrawn = sql<boolean>`exists (
+  select from track where track.id = import_recording.track_id and withdrawn_at is not null)`
+
 const batchColumns = (db: Kysely<Database>) =>
   db.selectFrom('import_batch').select([
     'import_batch.id',
@@ -15,7 +19,7 @@ const batchColumns = (db: Kysely<Database>) =>
     ),
     sql<number>`(
         select count(*)::int from import_recording
-        where batch_id = import_batch.id and published is null)`.as('drafts'),
+        where batch_id = import_batch.id and published is null and not ${isWithdrawn})`.as('drafts'),
     sql<number>`(
         select count(*)::int from import_recording where published_batch_id = import_batch.id)`.as(
       'published',
@@ -50,6 +54,7 @@ export function findStudioImport(db: Kysely<Database>, { id }: { id: number }) {
 }
 
 const state = sql<RecordingState>`case
+  when ${isWithdrawn} then 'withdrawn'
   when published is null then 'draft' when published = content then 'published' else 'changed' end`
 
 /** Below the folder that was imported: where that is on the server is nobody's concern. */

@@ -43,6 +43,7 @@ export interface StudioTrackFilter {
   incomplete?: boolean | undefined
   falls_back?: boolean | undefined
   rightsLight?: RightsLight | undefined
+  withdrawn?: boolean | undefined
   family?: FamilyRole | undefined
 }
 
@@ -72,6 +73,7 @@ function findTracks(
     rightsLight,
     tagId,
     vocals,
+    withdrawn,
   }: StudioTrackFilter,
   typed: TypedWords | undefined,
 ) {
@@ -95,6 +97,8 @@ function findTracks(
       inner.selectFrom('track_tag').where('tag_id', '=', tagId).select('track_id'),
     )
   matching = narrowByTexts(matching, 'track', trackTexts, { falls_back, incomplete })
+  if (withdrawn !== undefined)
+    matching = matching.where('track.withdrawn_at', withdrawn ? 'is not' : 'is', null)
   if (family !== undefined) matching = matching.where(hasRole[family])
   if (rightsLight !== undefined) matching = matching.where(hasLight(rightsLight))
   return matching
@@ -237,8 +241,9 @@ async function readTyped(
 
 /** What a track is in its family. */
 const hasRole: Record<FamilyRole, RawBuilder<boolean>> = {
-  song: isSong,
-  version: sql<boolean>`track_search.main_id is not null`,
+  // A withdrawn song is its own main track.
+  song: sql<boolean>`(${isSong} or track_search.main_id = track_search.track_id)`,
+  version: sql<boolean>`track_search.main_id <> track_search.track_id`,
   with_versions: sql<boolean>`exists (select from track_version where track_version.main_id = track.id)`,
 }
 
@@ -282,6 +287,8 @@ export async function getStudioTracks(
       'track.picture',
       'track.picture_alt',
       'track.isrc',
+      'track.withdrawn_at',
+      'track.withdrawn_by',
       'track.updated_at',
       sql<boolean>`track.master is not null`.as('has_recording'),
       sql<{ version: number; until: string; duration_seconds: number }[]>`coalesce((

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { isOffered } from '../catalogue/versions.ts'
 
 /** A licence as its webhook is told of it; undefined if it is gone. */
 export function findToldLicence(db: Kysely<Database>, { number }: { number: string }) {
@@ -22,12 +23,13 @@ export function findToldLicence(db: Kysely<Database>, { number }: { number: stri
     .executeTakeFirst()
 }
 
-/** A track as webhooks are told of it, with its title and slug in each language; undefined if it has left the catalogue. */
+/** A track as webhooks are told of it, with its title and slug in each language; undefined if it is not offered any more. */
 export function findToldTrack(db: Kysely<Database>, { id }: { id: number }) {
   return db
     .selectFrom('track')
     .innerJoin('artist', 'artist.id', 'track.artist_id')
     .where('track.id', '=', id)
+    .where(isOffered)
     .select([
       'track.id',
       'artist.name as artist',

@@ -123,7 +123,9 @@ describe('[R12.8] an import in the studio', () => {
     expect((await api.get('/api/v1/tracks/salt?lang=en')).body.track.bpm).toBe(60)
 
     expect((await post('/recordings/withdraw', { ids: [sugar] })).body).toMatchObject({ changed: 1 })
-    expect((await api.get('/api/v1/tracks/sugar?lang=en')).status).toBe(404)
+    const gone = await api.get('/api/v1/tracks/sugar?lang=en')
+    expect([gone.status, gone.body.error.code]).toEqual([410, 'track_withdrawn'])
+    expect(await states()).toMatchObject({ Sugar: 'withdrawn' })
     expect((await api.get('/api/v1/tracks/salt?lang=en')).status).toBe(200)
 
     const undone = await post(`/imports/${batches[0]}/undo`)
@@ -138,7 +140,7 @@ describe('[R12.8] an import in the studio', () => {
       ['Salt', 'published'],
       ['Sugar', 'published'],
       ['Salt', 'published'],
-      ['Sugar', 'draft'],
+      ['Sugar', 'withdrawn'],
       ['/music/one', 'undone'],
     ])
   })

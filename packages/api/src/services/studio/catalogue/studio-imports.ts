@@ -22,7 +22,7 @@ import {
   publishImport,
   trackTexts,
   undoImport,
-  withdrawImport,
+  withdrawTracks,
 } from '@tempolibre/database'
 import type { Language, Translated } from '@tempolibre/locales'
 import type { Kysely, Transaction } from 'kysely'
@@ -68,7 +68,7 @@ export async function undoStudioImport(
   const batchId = toRecordId(id)
   const row = await db.transaction().execute(async (transaction) => {
     if (!(await findStudioImport(transaction, { id: batchId }))) throw new ApiError('not_found')
-    const undone = await undoImport(transaction, { batchId })
+    const undone = await undoImport(transaction, { batchId, by: caller.user.email })
     const after = await findStudioImport(transaction, { id: batchId })
     if (!undone || !after) throw new ApiError('conflict')
     await noteChange(transaction, {
@@ -131,7 +131,7 @@ export async function publishStudioRecordings(
     heard,
     caller,
     'publish',
-    (transaction, batchId, some) => publishImport(transaction, { batchId, ids: some }),
+    (transaction, batchId, some) => publishImport(transaction, { batchId, ids: some.map(({ id }) => id) }),
   )
   return { success: true, changed, barred: held, unopened }
 }
@@ -161,17 +161,26 @@ async function listUnheard(
   return unheard
 }
 
-/** Takes tracks of recordings from the site. */
+/** Withdraws the tracks of recordings, which are no longer offered and stay as they are. */
 export async function withdrawStudioRecordings(
   { db }: StudioSettings,
   { ids }: EndpointParsedInput<'withdrawStudioRecordings'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'withdrawStudioRecordings'>> {
-  const { changed } = await changeRecordings(db, ids, caller, 'withdraw', (transaction, batchId, some) =>
-    withdrawImport(transaction, { batchId, ids: some }),
+  const { changed } = await changeRecordings(
+    db,
+    ids,
+    caller,
+    'withdraw',
+    async (transaction, _batchId, some) => {
+      const trackIds = some.flatMap(({ track_id }) => track_id ?? [])
+      await withdrawTracks(transaction, { ids: trackIds, by: caller.user.email })
+    },
   )
   return { success: true, changed }
 }
+
+type RecordingRow = Awaited<ReturnType<typeof getStudioRecordings>>[number]
 
 /** Those that are not as wanted yet, each under its own import, so that undoing that import takes them back. */
 async function changeRecordings(
@@ -179,24 +188,24 @@ async function changeRecordings(
   given: readonly string[],
   caller: StaffCaller,
   change: 'publish' | 'withdraw',
-  apply: (transaction: Transaction<Database>, batchId: number, ids: readonly number[]) => Promise<void>,
+  apply: (
+    transaction: Transaction<Database>,
+    batchId: number,
+    some: readonly RecordingRow[],
+  ) => Promise<void>,
 ): Promise<{ changed: number; held: number }> {
   const ids = [...new Set(given.map((id) => toRecordId(id)))]
   return db.transaction().execute(async (transaction) => {
     await lockRecordings(transaction, { ids })
     const rows = await getStudioRecordings(transaction, { ids })
     if (rows.length < ids.length) throw refuseFields([{ field: 'ids', fault: 'unknown_record' }])
-    const isWanted = change === 'publish' ? ['published'] : ['draft']
+    const isWanted = change === 'publish' ? ['published'] : ['draft', 'withdrawn']
     const wanted = rows.filter(({ state }) => !isWanted.includes(state))
     const isRule = change === 'publish' && (await areRightsRequired(transaction))
     const due = isRule ? wanted.filter(({ content }) => judge(content).light !== 'red') : wanted
     for (const batchId of new Set(due.map(({ batch_id }) => batch_id))) {
       const some = due.filter(({ batch_id }) => batch_id === batchId)
-      await apply(
-        transaction,
-        batchId,
-        some.map(({ id }) => id),
-      )
+      await apply(transaction, batchId, some)
     }
     for (const { content, id, state } of due)
       await noteChange(transaction, {
@@ -206,7 +215,7 @@ async function changeRecordings(
         subjectId: `recording-${id}`,
         label: content.title.en,
         before: { state },
-        after: { state: change === 'publish' ? 'published' : 'draft' },
+        after: { state: change === 'publish' ? 'published' : 'withdrawn' },
       })
     return { changed: due.length, held: wanted.length - due.length }
   })
@@ -216,7 +225,7 @@ async function changeRecordings(
 const judge = ({ isrc, rights = noRights }: ImportedTrack) => judgeRights({ ...rights, isrc })
 
 function toRecording(
-  row: Awaited<ReturnType<typeof getStudioRecordings>>[number],
+  row: RecordingRow,
   { language, siteUrl }: { siteUrl: string; language: Language },
 ): StudioRecording {
   const { content, path, state } = row

@@ -94,6 +94,7 @@ export const trackFilterOf = ({
   rights_light,
   tag_id,
   vocals,
+  withdrawn,
 }: EndpointParsedInput<'exportStudioTracks'>) => ({
   q,
   explicit,
@@ -102,6 +103,7 @@ export const trackFilterOf = ({
   featured,
   incomplete,
   vocals,
+  withdrawn,
   ids: toIds(ids),
   artistId: toRecordId(artist_id),
   genreId: toRecordId(genre_id),
@@ -300,6 +302,7 @@ export async function readTracks(
       rights_light: light,
       rights_faults: faults,
       ...describeTexts(trackTexts, row),
+      withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
       updated_at: row.updated_at.toISOString(),
     }
   })
