@@ -295,6 +295,10 @@ function report(plan: ImportPlan, outcome: ReadingOutcome | ImportOutcome): void
       .map(([name, count]) => `${String(name).padEnd(10)} ${String(count).padStart(6)}`)
       .join('\n'),
   )
+  if ('batchId' in outcome && outcome.waiting > 0)
+    say(
+      `Versions to confirm: ${outcome.waiting}. Their titles say so, and no table: they stay drafts. Publish them in the studio, under Recordings, as versions of their songs or as songs of their own.`,
+    )
   if (outcome.red > 0)
     say(
       `Rights not settled: ${outcome.red}. The studio says of each what is missing, and whether such songs are sold.`,

@@ -79,6 +79,8 @@ export interface ImportOutcome extends ReadingOutcome {
   published: number
   /** Tracks that visitors see no longer. */
   withdrawn: number
+  /** Recordings that stay drafts until somebody has decided of which song they are versions. */
+  waiting: number
 }
 
 export interface Difference extends ImportedDifference {
@@ -106,10 +108,10 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
   })
   const due = publish && !cancelled ? await findDue(db, folder, read, today, problems) : []
   const heard = await keepHeard(due, folder, options.storage, problems)
-  await publishImport(db, { batchId, ids: heard.map(({ id }) => id) })
+  const { waiting } = await publishImport(db, { batchId, ids: heard.map(({ id }) => id), versions: 'wait' })
   const gone = publish && !cancelled ? await findWithdrawn(db, folder, options.takenDown) : []
   await withdrawImport(db, { batchId, ids: gone })
-  return { ...outcome, batchId, published: heard.length, withdrawn: gone.length, problems }
+  return { ...outcome, batchId, published: heard.length - waiting, withdrawn: gone.length, waiting, problems }
 }
 
 /** Where what is read is noted, and how sound and covers are read: an import stores them, a check does not. */

@@ -279,7 +279,14 @@ function toReport(
     })),
     known_names: [...kinds].flatMap((kind) => names.list(kind)),
     ...('batchId' in outcome
-      ? { outcome: { ...read, published: outcome.published, withdrawn: outcome.withdrawn } }
+      ? {
+          outcome: {
+            ...read,
+            published: outcome.published,
+            withdrawn: outcome.withdrawn,
+            waiting: outcome.waiting,
+          },
+        }
       : { would: read }),
   }
 }

@@ -75,13 +75,14 @@ export const studioImportEndpoints = {
     ...imports.publishStudioRecordings,
     summary: 'Publish recordings as tracks',
     description:
-      'Each is opened as a visitor would open it: `unopened` names those whose preview or recording cannot be, which stay as they are. Where the settings ask for settled rights, recordings whose rights are red stay as they are, too, and are counted as `barred`. The others are published, all or none. Withdrawn tracks are offered again as they were. Undoing their import takes them back.',
+      'Each is opened as a visitor would open it: `unopened` names those whose preview or recording cannot be, which stay as they are. Where the settings ask for settled rights, recordings whose rights are red stay as they are, too, and are counted as `barred`. New recordings that seem to be versions of a song are published as its versions with `versions: confirm`, as songs of their own with `refuse`; without it those stay drafts that no table calls a version, and are counted as `waiting`. The others are published, all or none. Withdrawn tracks are offered again as they were. Undoing their import takes them back.',
     access: editors,
     params: nothing,
     query: nothing,
-    body: someRecordings,
+    body: someRecordings.extend({ versions: z.enum(['confirm', 'refuse']).optional() }),
     output: changedCount.extend({
       barred: z.int().nonnegative(),
+      waiting: z.int().nonnegative(),
       /** Servers of earlier releases omit it. */
       unopened: z.array(z.object({ id: recordId, title: translated })).optional(),
     }),

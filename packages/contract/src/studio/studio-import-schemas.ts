@@ -46,6 +46,8 @@ export const studioRecordingSchema = z.object({
   loudness_lufs: z.number(),
   release_date: z.iso.date(),
   isrc: z.string().nullable(),
+  /** What it is called as a version of a song, if a table or its title says so: it may be one. */
+  version_name: z.string().nullable(),
   /** Whether it may be sold royalty-free, by what is written of its rights. */
   rights_light: z.enum(rightsLights),
   /** Why not. */

@@ -133,6 +133,8 @@ export const uploadReportSchema = z.object({
       unchanged: z.int().nonnegative(),
       published: z.int().nonnegative(),
       withdrawn: z.int().nonnegative(),
+      /** Those that stay drafts until somebody has decided of which song they are versions; older reports omit it. */
+      waiting: z.int().nonnegative().default(0),
     })
     .optional(),
 })

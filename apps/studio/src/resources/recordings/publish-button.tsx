@@ -1,9 +1,19 @@
 import Publish from '@mui/icons-material/Publish'
-import { Alert, Box, Stack, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  Typography,
+} from '@mui/material'
 import type { StudioRecording } from '@tempolibre/contract'
 import { rightsLights } from '@tempolibre/contract/judge-rights'
 import { publishStudioRecordings } from '@tempolibre/contract/calls/studio-imports'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button, useListContext, useNotify, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'
@@ -23,9 +33,13 @@ export function PublishButton() {
   const notify = useNotify()
   const { data = [], onUnselectItems, selectedIds } = useListContext<StudioRecording>()
   const [asking, setAsking] = useState(false)
+  const [versions, setVersions] = useState<Decision>('confirm')
   const { act, busy } = useAction(
     async () => {
-      const answer = await publishStudioRecordings(studioRequest, { ids: selectedIds.map(String) })
+      const answer = await publishStudioRecordings(studioRequest, {
+        ids: selectedIds.map(String),
+        ...(versions !== 'wait' && { versions }),
+      })
       if (answer.barred > 0)
         notify(`${words}.barred`, { type: 'warning', messageArgs: { smart_count: answer.barred } })
       const { unopened = [] } = answer
@@ -38,6 +52,8 @@ export function PublishButton() {
           messageArgs: { smart_count: unopened.length, titles: titles.join(', ') + more },
         })
       }
+      if (answer.waiting > 0)
+        notify(`${words}.waiting`, { type: 'warning', messageArgs: { smart_count: answer.waiting } })
       return answer
     },
     { done: 'resources.recordings.published' },
@@ -62,10 +78,58 @@ export function PublishButton() {
           onConfirm={() => void publish()}
           onClose={() => setAsking(false)}
         >
-          <Rights recordings={data.filter(({ id }) => selected.has(id))} unseen={selected.size} />
+          <Stack spacing={2}>
+            <Rights recordings={data.filter(({ id }) => selected.has(id))} unseen={selected.size} />
+            <Versions
+              recordings={data.filter(({ id, state }) => selected.has(id) && state === 'draft')}
+              value={versions}
+              onChange={setVersions}
+            />
+          </Stack>
         </QuestionDialog>
       )}
     </>
+  )
+}
+
+/** What becomes of recordings that seem to be versions of a song; `wait`: they stay drafts. */
+const decisions = ['confirm', 'refuse', 'wait'] as const
+type Decision = (typeof decisions)[number]
+
+/** Those that seem to be versions, and what becomes of them. */
+function Versions({
+  onChange,
+  recordings,
+  value,
+}: {
+  recordings: readonly StudioRecording[]
+  value: Decision
+  onChange: (value: Decision) => void
+}) {
+  const translate = useTranslate()
+  const labelId = useId()
+  const names = recordings.flatMap(({ version_name: name }) => name ?? [])
+  if (names.length === 0) return null
+  return (
+    <FormControl>
+      <FormLabel id={labelId}>
+        {translate(`${words}.versions`, { smart_count: names.length, names: [...new Set(names)].join(', ') })}
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={labelId}
+        value={value}
+        onChange={({ target }) => onChange(decisions.find((each) => each === target.value) ?? value)}
+      >
+        {decisions.map((each) => (
+          <FormControlLabel
+            key={each}
+            value={each}
+            control={<Radio />}
+            label={translate(`${words}.decisions.${each}`)}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
   )
 }
 

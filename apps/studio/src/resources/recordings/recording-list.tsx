@@ -70,6 +70,7 @@ export default function RecordingList() {
         <Column source="gaps" disableSort>
           <Completeness />
         </Column>
+        <Column source="version_name" disableSort />
         <Column source="state" disableSort render={({ state }) => <State state={state} />} />
         <Column source="path" sx={{ overflowWrap: 'anywhere' }} />
       </DataTable>

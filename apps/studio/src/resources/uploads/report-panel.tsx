@@ -1,7 +1,8 @@
-import { Alert, Box, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import type { StudioUpload, UploadProblem, UploadReport } from '@tempolibre/contract'
 import { numberFormat } from '@tempolibre/locales'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { Panel } from '../../editing/panel.tsx'
 import { RowsTable } from '../../editing/rows-table.tsx'
@@ -25,6 +26,7 @@ export function ReportPanel({ mayWrite, upload }: { upload: StudioUpload; mayWri
         <Stack spacing={1.5}>
           <Outcome report={report} />
           <PassedOverList groups={report.passed_over ?? []} title="resources.uploads.report.passed_over" />
+          <Waiting count={report.outcome?.waiting ?? 0} importId={upload.run?.import_id ?? null} />
           {tables.map(({ file, layout, rows }) => (
             <Typography key={file} variant="body2" color="text.secondary">
               {layout === null
@@ -90,6 +92,31 @@ function Outcome({ report }: { report: UploadReport }) {
         </Typography>
       )}
     </Box>
+  )
+}
+
+/** Versions that stay drafts until somebody has decided. */
+function Waiting({ count, importId }: { count: number; importId: string | null }) {
+  const translate = useTranslate()
+  if (count === 0) return null
+  const drafts = JSON.stringify({ batch_id: importId, state: 'draft' })
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      action={
+        <Button
+          component={Link}
+          to={`/recordings?filter=${encodeURIComponent(drafts)}`}
+          color="inherit"
+          size="small"
+        >
+          {translate('resources.uploads.report.to_drafts')}
+        </Button>
+      }
+    >
+      {translate('resources.uploads.report.waiting', { smart_count: count })}
+    </Alert>
   )
 }
 

@@ -111,3 +111,59 @@ describe('[R12.8] an import proposes versions', () => {
     expect(decided).toEqual([{ decision: 'refused' }])
   })
 })
+
+describe('[R17.56] what seems to be a version is not on sale before somebody has decided', () => {
+  const publishAs = async (versions: 'wait' | 'confirm' | 'refuse', word = '') => {
+    const recordings = await listImportRecordings(database.db, '/music/')
+    const ids = recordings.flatMap(({ id, path }) => (path.includes(word) ? id : []))
+    return publishImport(database.db, { batchId, ids, versions })
+  }
+  const family = async () => {
+    const { rows } = await sql<Record<'song' | 'version' | 'kind', string>>`
+      select song.title as song, version.title as version, kind from track_version
+        join track_text as song on song.track_id = main_id and song.language = 'en'
+        join track_text as version on version.track_id = track_version.track_id and version.language = 'en'
+      order by main_id, position`.execute(database.db)
+    return rows.map(({ kind, song, version }) => [song, version, kind])
+  }
+  const tracks = async () => {
+    const rows = await database.db.selectFrom('track').select('id').execute()
+    return rows.length
+  }
+
+  test('by its title it stays a draft, at every import, until it is published as a version or as a song', async () => {
+    await save('1.wav', 'Salt')
+    await save('2.wav', 'Salt (Instrumental)')
+    await save('3.wav', 'Salt (30 sec)')
+    expect(await publishAs('wait')).toEqual({ waiting: 2 })
+    expect(await publishAs('wait')).toEqual({ waiting: 2 })
+    expect([await tracks(), await family(), await proposed()]).toEqual([1, [], []])
+    const drafts = (await listImportRecordings(database.db, '/music/')).map(
+      ({ published }) => published === null,
+    )
+    expect(drafts).toEqual([false, true, true])
+    expect(await publishAs('confirm', '2')).toEqual({ waiting: 0 })
+    expect(await family()).toEqual([['Salt', 'Salt (Instrumental)', 'instrumental']])
+    expect(await publishAs('refuse', '3')).toEqual({ waiting: 0 })
+    expect([await tracks(), (await family()).length]).toEqual([3, 1])
+    // It is not asked about again.
+    expect(await publishAs('wait')).toEqual({ waiting: 0 })
+  })
+
+  test('a table is taken as it is written', async () => {
+    await save('Salt.wav', 'Salt')
+    await save('a.wav', 'Sunset', { family: { main: 'Salt.wav', name: 'Sunset', kind: null } })
+    await save('b.wav', 'Salt (Drums Stem)', { family: { main: 'Salt.wav', name: '', kind: null } })
+    expect(await publishAs('wait')).toEqual({ waiting: 0 })
+    expect(await family()).toEqual([
+      ['Salt', 'Salt (Drums Stem)', 'stem'],
+      ['Salt', 'Sunset', 'alternate'],
+    ])
+  })
+
+  test('what has no song yet is one', async () => {
+    await save('2.wav', 'Salt (Instrumental)')
+    expect(await publishAs('wait')).toEqual({ waiting: 0 })
+    expect(await tracks()).toBe(1)
+  })
+})

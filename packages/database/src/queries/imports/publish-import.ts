@@ -12,6 +12,7 @@ import { inTransaction } from '../in-transaction.ts'
 import { proposeVersions } from '../families/propose-versions.ts'
 import { offerTracksAgain, withdrawTracks } from '../catalogue/withdrawn-tracks.ts'
 import type { CatalogueName } from './import-names.ts'
+import { type NewVersions, settleNewVersions } from './settle-versions.ts'
 
 /**
  * Publishes recordings: each is a track from then on, or the track that it was before with what has changed of it. One that was
@@ -19,6 +20,8 @@ import type { CatalogueName } from './import-names.ts'
  * @param ids of the recordings
  * @param batchId of the import
  * @param staysWithdrawn whether withdrawn tracks change, but stay so
+ * @param versions what becomes of those that seem to be versions of a song
+ * @returns how many stay drafts because nobody has decided of which song they are versions
  */
 export async function publishImport(
   db: Kysely<Database>,
@@ -26,10 +29,16 @@ export async function publishImport(
     batchId,
     ids,
     staysWithdrawn = false,
-  }: { batchId: number; ids: readonly number[]; staysWithdrawn?: boolean },
-): Promise<void> {
-  if (ids.length === 0) return
-  await inTransaction(db, async (transaction) => {
+    versions = 'propose',
+  }: {
+    batchId: number
+    ids: readonly number[]
+    staysWithdrawn?: boolean
+    versions?: NewVersions | undefined
+  },
+): Promise<{ waiting: number }> {
+  if (ids.length === 0) return { waiting: 0 }
+  return inTransaction(db, async (transaction) => {
     await takeTurn(transaction)
     const rows = await transaction
       .selectFrom('import_recording')
@@ -64,6 +73,8 @@ export async function publishImport(
         .execute()
     }
     await proposeVersions(transaction, trackIds)
+    const recordingIds = rows.filter(({ track_id }) => track_id === null).map(({ id }) => id)
+    return { waiting: await settleNewVersions(transaction, { recordingIds, versions }) }
   })
 }
 

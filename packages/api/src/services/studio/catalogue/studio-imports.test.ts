@@ -232,3 +232,21 @@ describe('[R17.54] the rights of recordings', () => {
     expect(answer.status).toBe(403)
   })
 })
+
+test('[R17.56] publishing asks about what seems to be a version, and does nothing to it unasked', async () => {
+  await save('one/salt-30.wav', 'Salt (30 sec)', batches[0] ?? 0)
+  expect((await recordings('q=salt')).map((each) => Reflect.get(each, 'version_name'))).toEqual([
+    '30 sec',
+    null,
+  ])
+  const ids = [await idOf('Salt'), await idOf('Salt (30 sec)')]
+  expect((await post('/recordings/publish', { ids })).body).toMatchObject({ changed: 1, waiting: 1 })
+  expect(await states()).toMatchObject({ Salt: 'published', 'Salt (30 sec)': 'draft' })
+  expect((await post('/recordings/publish', { ids, versions: 'confirm' })).body).toMatchObject({
+    changed: 1,
+    waiting: 0,
+  })
+  expect(await api.db.selectFrom('track_version').select(['kind', 'name']).execute()).toEqual([
+    { kind: 'edit', name: '30 sec' },
+  ])
+})

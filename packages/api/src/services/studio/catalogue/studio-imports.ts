@@ -7,6 +7,7 @@ import {
   type ImportedTrack,
   judgeRights,
   noRights,
+  readVersion,
   type StudioImport,
   type StudioRecording,
 } from '@tempolibre/contract'
@@ -120,20 +121,27 @@ export async function getStudioRecording(
 /** Makes tracks of recordings, and brings changed ones up to date. What visitors could not hear is left as it is, and named. */
 export async function publishStudioRecordings(
   { canBeHeard, db }: StudioSettings & { canBeHeard?: CanBeHeard | undefined },
-  { ids }: EndpointParsedInput<'publishStudioRecordings'>,
+  { ids, versions }: EndpointParsedInput<'publishStudioRecordings'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'publishStudioRecordings'>> {
   const unopened = canBeHeard ? await listUnheard(db, ids, canBeHeard) : []
   const closed = new Set(unopened.map(({ id }) => id))
   const heard = ids.filter((id) => !closed.has(id))
-  const { changed, held } = await changeRecordings(
+  const { changed, held, waiting } = await changeRecordings(
     db,
     heard,
     caller,
     'publish',
-    (transaction, batchId, some) => publishImport(transaction, { batchId, ids: some.map(({ id }) => id) }),
+    async (transaction, batchId, some) =>
+      (
+        await publishImport(transaction, {
+          batchId,
+          ids: some.map(({ id }) => id),
+          versions: versions ?? 'wait',
+        })
+      ).waiting,
   )
-  return { success: true, changed, barred: held, unopened }
+  return { success: true, changed, barred: held, waiting, unopened }
 }
 
 /** Recordings that are opened at once: each asks the storage for a few bytes. */
@@ -175,6 +183,7 @@ export async function withdrawStudioRecordings(
     async (transaction, _batchId, some) => {
       const trackIds = some.flatMap(({ track_id }) => track_id ?? [])
       await withdrawTracks(transaction, { ids: trackIds, by: caller.user.email })
+      return 0
     },
   )
   return { success: true, changed }
@@ -192,8 +201,8 @@ async function changeRecordings(
     transaction: Transaction<Database>,
     batchId: number,
     some: readonly RecordingRow[],
-  ) => Promise<void>,
-): Promise<{ changed: number; held: number }> {
+  ) => Promise<number>,
+): Promise<{ changed: number; held: number; waiting: number }> {
   const ids = [...new Set(given.map((id) => toRecordId(id)))]
   return db.transaction().execute(async (transaction) => {
     await lockRecordings(transaction, { ids })
@@ -203,11 +212,14 @@ async function changeRecordings(
     const wanted = rows.filter(({ state }) => !isWanted.includes(state))
     const isRule = change === 'publish' && (await areRightsRequired(transaction))
     const due = isRule ? wanted.filter(({ content }) => judge(content).light !== 'red') : wanted
+    let waiting = 0
     for (const batchId of new Set(due.map(({ batch_id }) => batch_id))) {
       const some = due.filter(({ batch_id }) => batch_id === batchId)
-      await apply(transaction, batchId, some)
+      waiting += await apply(transaction, batchId, some)
     }
-    for (const { content, id, state } of due)
+    const after = new Map((await getStudioRecordings(transaction, { ids })).map((row) => [row.id, row.state]))
+    for (const { content, id, state } of due) {
+      if (after.get(id) === state) continue
       await noteChange(transaction, {
         ...whoOf(caller),
         action: 'change',
@@ -217,8 +229,16 @@ async function changeRecordings(
         before: { state },
         after: { state: change === 'publish' ? 'published' : 'withdrawn' },
       })
-    return { changed: due.length, held: wanted.length - due.length }
+    }
+    return { changed: due.length - waiting, held: wanted.length - due.length, waiting }
   })
+}
+
+/** What a table calls it, or its title: `Salt (Instrumental)`. */
+function versionNameOf({ family, title }: ImportedTrack): string | null {
+  const { kind, version } = readVersion(title.en || title.es || title.fr)
+  if (family) return family.name || version || title.en
+  return kind === undefined ? null : version
 }
 
 /** Recordings that were read before rights were kept have none. */
@@ -251,6 +271,7 @@ function toRecording(
     loudness_lufs,
     release_date,
     isrc,
+    version_name: versionNameOf(content),
     rights_light: light,
     rights_faults: faults,
     preview_url: mediaUrl(siteUrl, content.preview),

@@ -1,0 +1,110 @@
+import { maxVersions, versionKinds } from '@tempolibre/contract'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../schema.ts'
+import { findFamily, findSongsOf, writeFamily } from '../families/families.ts'
+import { lockRecords } from '../studio/record-rows.ts'
+
+/**
+ * What becomes of new tracks that seem to be versions of a song. `wait`: those that a table calls versions are published as
+ * such, the others stay drafts until somebody has decided. `confirm`: all are published as versions. `refuse`: as songs of their
+ * own. `propose`: as songs, and somebody is asked afterwards.
+ */
+export type NewVersions = 'confirm' | 'propose' | 'refuse' | 'wait'
+
+/** @param recordingIds of recordings that have become tracks just now @returns how many stay drafts */
+export async function settleNewVersions(
+  transaction: Transaction<Database>,
+  { recordingIds, versions }: { recordingIds: readonly number[]; versions: NewVersions },
+): Promise<number> {
+  if (versions === 'propose' || recordingIds.length === 0) return 0
+  const open = await listOpen(transaction, recordingIds)
+  if (open.length === 0) return 0
+  if (versions === 'refuse') {
+    await transaction
+      .updateTable('version_proposal')
+      .set({ decision: 'refused' })
+      .where(
+        'id',
+        'in',
+        open.map(({ id }) => id),
+      )
+      .execute()
+    return 0
+  }
+  const attached = await attach(
+    transaction,
+    open.filter(({ source }) => versions === 'confirm' || source === 'columns'),
+  )
+  const waiting = new Map(
+    open.flatMap(({ recording_id, track_id }) => (attached.has(track_id) ? [] : [[recording_id, track_id]])),
+  )
+  await takeBack(transaction, waiting)
+  return waiting.size
+}
+
+type OpenProposal = Awaited<ReturnType<typeof listOpen>>[number]
+
+function listOpen(transaction: Transaction<Database>, recordingIds: readonly number[]) {
+  return transaction
+    .selectFrom('version_proposal')
+    .innerJoin('import_recording', 'import_recording.track_id', 'version_proposal.track_id')
+    .where('import_recording.id', 'in', recordingIds)
+    .where('decision', 'is', null)
+    .select([
+      'version_proposal.id',
+      'import_recording.id as recording_id',
+      'version_proposal.track_id',
+      'main_id',
+      'kind',
+      'name',
+      'source',
+    ])
+    .orderBy('version_proposal.id')
+    .execute()
+}
+
+/** Writes them into the families of their songs, in the order of their kinds. @returns the tracks that are versions now */
+async function attach(
+  transaction: Transaction<Database>,
+  proposals: readonly OpenProposal[],
+): Promise<Set<number>> {
+  const attached = new Set<number>()
+  for (const [mainId, some] of Map.groupBy(proposals, ({ main_id }) => main_id)) {
+    const ids = some.map(({ track_id }) => track_id)
+    await lockRecords(transaction, { table: 'track', ids: [mainId, ...ids] })
+    const family = await findFamily(transaction, { trackId: mainId })
+    const songs = await findSongsOf(transaction, { ids })
+    const alone = some.filter(({ track_id }) => songs.get(track_id) === null)
+    if (!family || family.versions.length + alone.length > maxVersions) continue
+    const place = ({ kind }: OpenProposal) => versionKinds.indexOf(kind)
+    await writeFamily(transaction, {
+      formerMainId: family.mainId,
+      mainId: family.mainId,
+      versions: [
+        ...family.versions,
+        ...alone
+          .toSorted((one, other) => place(one) - place(other))
+          .map(({ kind, name, track_id }) => ({ id: track_id, kind, name })),
+      ],
+    })
+    for (const { track_id } of alone) attached.add(track_id)
+  }
+  return attached
+}
+
+/** They were made in this transaction, so nobody has seen or bought them. @param waiting tracks by recording */
+async function takeBack(
+  transaction: Transaction<Database>,
+  waiting: ReadonlyMap<number, number>,
+): Promise<void> {
+  if (waiting.size === 0) return
+  await transaction
+    .deleteFrom('track')
+    .where('id', 'in', [...waiting.values()])
+    .execute()
+  await transaction
+    .updateTable('import_recording')
+    .set({ track_id: null, published: null, published_before: null, published_batch_id: null })
+    .where('id', 'in', [...waiting.keys()])
+    .execute()
+}
