@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { useOwnStudio } from '../support/own-studio.ts'
 import { makeWav } from '../support/own-music.ts'
@@ -24,6 +25,12 @@ const patient = { timeout: 240_000 }
 const tableOf = (bpm: string, key = 'Am') =>
   `file,artist,genres,bpm,key\nSalt,Ada Vega,Jazz,${bpm},${key}\nPepper,Ada Vega,Jazz,90,Am\nwords,Ada Vega,Jazz,,\n`
 
+/** Nothing can be checked while files are on their way; they are read when they are sent. */
+async function untilArrived(page: Page, files: number): Promise<void> {
+  await expectSoon(() => page.getByRole('button', { name: 'Check', exact: true }).isEnabled()).toBe(true)
+  await expectSoon(() => page.getByText('Arrived', { exact: true }).count()).toBe(files)
+}
+
 test(
   '[R17.20] [R17.21] [R17.22] a folder is checked, corrected and chosen again in two windows: what has changed replaces, and the import brings what the check has said',
   { retry: 0, timeout: 900_000 },
@@ -33,13 +40,18 @@ test(
     put('words.wav', 'These are only words. '.repeat(50))
     put('notes.pdf', 'Words')
     put('tracks.csv', tableOf('quick'))
-    const page = await visit({ baseUrl: site.url, browserLanguage: 'en' })
+    const page = await visit({
+      baseUrl: site.url,
+      browserLanguage: 'en',
+      // It asks how far a file has arrived that the other window has replaced meanwhile.
+      expects: [/404.*\/tus\//],
+    })
     await enter(page, '/uploads')
     await page.getByTestId('choose-folder').setInputFiles(folder)
     await page.waitForURL('**/uploads/*/show')
     await page.getByText('New: 4. Replaced: 0. There already: 0.').waitFor()
     await page.getByText('1 document, which an import does not read: Label/notes.pdf').waitFor()
-    await expectSoon(() => page.getByText('Arrived', { exact: true }).count()).toBe(4)
+    await untilArrived(page, 4)
 
     // The check opens what it counts.
     await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -52,7 +64,7 @@ test(
     await page.getByTestId('choose-folder').setInputFiles(folder)
     await page.getByText('New: 0. Replaced: 1. There already: 3.').waitFor()
     await page.getByText('Replaced: Label/tracks.csv').waitFor()
-    await expectSoon(() => page.getByText('Arrived', { exact: true }).count()).toBe(4)
+    await untilArrived(page, 4)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await page.getByText('2 recordings would be imported.').waitFor(patient)
 
@@ -66,7 +78,7 @@ test(
     await dialog.getByText('Replace those in “Label”').waitFor()
     await dialog.getByRole('button', { name: 'Send' }).click()
     await other.getByText('New: 0. Replaced: 1. There already: 0.').waitFor()
-    await expectSoon(() => other.getByText('Arrived', { exact: true }).count()).toBe(4)
+    await untilArrived(other, 4)
 
     // The first window, which remembers its own table, sends what is in the folder now.
     put('tracks.csv', tableOf('120.0', 'Bm'))
@@ -75,14 +87,14 @@ test(
     await page.getByText('New: 0. Replaced: 1. There already: 2.').waitFor()
     await page.getByText('1 file of the upload is no longer in the folder.').waitFor()
     await page.getByRole('button', { name: 'Remove from the upload' }).click()
-    await expectSoon(() => page.getByText('Arrived', { exact: true }).count()).toBe(3)
+    await untilArrived(page, 3)
 
     // The table names a file that is gone, and so it is corrected once more, after a reload.
     await page.reload()
     put('tracks.csv', tableOf('120.0', 'Bm').replace('words,Ada Vega,Jazz,,\n', ''))
     await page.getByTestId('choose-folder').setInputFiles(folder)
     await page.getByText('New: 0. Replaced: 1. There already: 2.').waitFor()
-    await expectSoon(() => page.getByText('Arrived', { exact: true }).count()).toBe(3)
+    await untilArrived(page, 3)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await page.getByText('Nothing is wrong.').waitFor(patient)
     await page.getByText('New: 2. Changed: 0. Unchanged: 0.').waitFor()

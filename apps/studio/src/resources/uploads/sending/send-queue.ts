@@ -81,11 +81,14 @@ export function createSendQueue(send: SendFile): SendQueue {
   let notice: ReturnType<typeof setTimeout> | undefined
 
   function notify(): void {
-    notice ??= setTimeout(() => {
-      notice = undefined
-      shown.clear()
-      for (const listener of listeners) listener()
-    }, noticeMs)
+    notice ??= setTimeout(notifyNow, noticeMs)
+  }
+
+  function notifyNow(): void {
+    clearTimeout(notice)
+    notice = undefined
+    shown.clear()
+    for (const listener of listeners) listener()
   }
 
   function sendNext(): void {
@@ -140,6 +143,8 @@ export function createSendQueue(send: SendFile): SendQueue {
         })
       }
       sendNext()
+      // What is told of the files is seen at once, and so must be that they are on their way: nothing is checked before.
+      notifyNow()
     },
     told: (uploadId) => tellings.get(uploadId),
     forgetMissing(uploadId) {
