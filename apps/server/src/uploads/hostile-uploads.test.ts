@@ -104,7 +104,7 @@ test(
     }
     expect(outcomes.get('Tone.wav')?.state).toBe('done')
     expect(readdirSync(join(site.mediaDirectory, 'masters'))).toEqual([
-      expect.stringMatching(/^tone-.*\.wav$/),
+      expect.stringMatching(/^[\da-f]{32}\.wav$/),
     ])
     expect(readdirSync(join(site.uploadsDirectory, upload, 'parts'))).toEqual([])
   },
