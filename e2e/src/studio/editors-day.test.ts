@@ -88,7 +88,9 @@ test(
     const row = page.getByRole('row', { name: /Sal Ada Vega/ })
     await row.getByText('Borrador').waitFor()
     await row.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Publicar' }).click()
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+    // How the rights stand is seen first.
+    await page.getByRole('dialog').getByRole('button', { name: 'Publicar', exact: true }).click()
     await row.getByText('Publicada').waitFor()
     await expectSoon(async () => (await fetch(spanish)).status).toBe(200)
 
