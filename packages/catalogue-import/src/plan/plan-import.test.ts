@@ -302,15 +302,15 @@ describe('[R12.8] a folder', () => {
     '[R17.24] with links to %i folders outside that link each other has each file once, and the links are named',
     async (count) => {
       const names = Array.from({ length: count }, (_, at) => `d${at}`)
-      put(Object.fromEntries(names.map((name) => [`farm/${name}/s of ${name}.wav`, ''])))
+      put(Object.fromEntries(names.map((name) => [`shelf/${name}/s of ${name}.wav`, ''])))
       put({ 'music/own/Salt.wav': '' })
       for (const name of names) {
         for (const other of names)
-          if (other !== name) symlinkSync(`../${other}`, join(folder, 'farm', name, `to ${other}`))
-        symlinkSync('..', join(folder, 'farm', name, 'up'))
+          if (other !== name) symlinkSync(`../${other}`, join(folder, 'shelf', name, `to ${other}`))
+        symlinkSync('..', join(folder, 'shelf', name, 'up'))
       }
-      symlinkSync('../farm/d0', join(folder, 'music/first'))
-      symlinkSync('../farm/d1', join(folder, 'music/second'))
+      symlinkSync('../shelf/d0', join(folder, 'music/first'))
+      symlinkSync('../shelf/d1', join(folder, 'music/second'))
       symlinkSync('..', join(folder, 'music/around'))
       symlinkSync('own', join(folder, 'music/own again'))
       const { passedOver, recordings } = await plan({ folder: join(folder, 'music'), ...forAll() })
