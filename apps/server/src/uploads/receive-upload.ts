@@ -42,6 +42,16 @@ export function createReceiver({ db, folder }: { db: Kysely<Database>; folder: U
   }
 
   async function receive(file: UploadFile, offset: number, request: IncomingMessage): Promise<number> {
+    try {
+      return await receiveHeld(file, offset, request)
+    } catch (error) {
+      // Another window has replaced or removed it in between.
+      if ((await folder.receivedOf(file)) === undefined) throw new ApiError('not_found')
+      throw error
+    }
+  }
+
+  async function receiveHeld(file: UploadFile, offset: number, request: IncomingMessage): Promise<number> {
     await offsetOf(file)
     const by = randomUUID()
     if (!(await holdUploadFile(db, { id: file.id, by }))) throw new ApiError('upload_busy')

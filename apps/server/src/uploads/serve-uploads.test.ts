@@ -182,6 +182,18 @@ describe('[R12.4] a recording that is uploaded', () => {
     expect((await site.announce(upload, 'a.wav/Salt.wav', 2)).status).toBe(400)
   })
 
+  test('[R17.21] is missing, and no failure, for who sends its last bytes while another window replaces it', async () => {
+    const { path } = await site.announce(upload, 'Salt.wav', 3)
+    const { folder } = site.servers[0]
+    const { finish } = folder
+    vi.spyOn(folder, 'finish').mockImplementationOnce(async (file) => {
+      await site.announce(upload, 'Salt.wav', 2)
+      await finish(file)
+    })
+    expect((await site.send(path, 0, new Uint8Array([1, 2, 3]))).status).toBe(404)
+    expect(await files()).toMatchObject([{ path: 'Salt.wav', bytes: 2, received: 0 }])
+  })
+
   test('is removed, alone or with its upload', async () => {
     const { path } = await site.announce(upload, 'Salt.wav', 3)
     await site.send(path, 0, new Uint8Array([1, 2, 3]))
