@@ -100,10 +100,9 @@ describe('[R15.130] with a name server that never answers for mail, payments, nu
         body: {},
       })),
     ])
-    expect(checkout).toMatchObject({
-      status: 503,
-      body: { error: { message: expect.stringMatching(/try again/i) } },
-    })
+    // 502 once both attempts at Stripe have ended; 503 where a busy machine ends the request before.
+    expect([502, 503]).toContain(checkout.status)
+    expect(checkout.body).toMatchObject({ error: { message: expect.stringMatching(/try again/i) } })
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect([200, 503]).toContain((await post('/api/v1/billing-details?lang=en', billing)).status)
     expect(await site.stop()).toMatchObject({ signal: null, status: 0 })

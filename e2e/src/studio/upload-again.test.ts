@@ -100,6 +100,6 @@ test(
     await page.getByText('New: 2. Changed: 0. Unchanged: 0.').waitFor()
     await page.getByRole('button', { name: 'Import as drafts' }).click()
     await page.getByText('New: 2. Changed: 0. Unchanged: 0. Published: 0.').waitFor(patient)
-    expect(await page.getByText('Done', { exact: true }).count()).toBe(2)
+    await expectSoon(() => page.getByText('Done', { exact: true }).count()).toBe(2)
   },
 )
