@@ -1,6 +1,7 @@
 export { describeProblem, ImportError, type ImportProblem } from './import-error.ts'
 export { readTags } from './folder/read-tags.ts'
 export { fieldOfHeading } from './layouts/own-layout.ts'
+export { UnknownHeaderError } from './layouts/read-sheet.ts'
 export type { DecidedColumns, SheetColumn } from './layouts/columns.ts'
 export { type ImportPlan, planImport, type PlannedTable } from './plan/plan-import.ts'
 export type { PlannedRecording } from './plan/plan-recording.ts'

@@ -448,7 +448,13 @@ export interface Database {
     /** SHA-256 of its content, of sound of parts of it; null: it arrived before this was kept. */
     content_hash: ColumnType<string | null, string | null | undefined, string | null>
     /** What a check has measured of its sound. */
-    checked_sound: NullableJson<{ soundHash: string; sound: RecordedSound; loweredBy?: number | undefined }>
+    checked_sound: NullableJson<{
+      soundHash: string
+      /** Version of what has measured it; earlier releases have none. */
+      analyser?: number | undefined
+      sound: RecordedSound
+      loweredBy?: number | undefined
+    }>
     /** The check that has opened it last. */
     checked_run_id: ColumnType<number | null, number | null | undefined, number | null>
   }

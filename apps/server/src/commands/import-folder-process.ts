@@ -13,6 +13,7 @@ import {
   type NameMatcher,
   type PlannedRecording,
   planImport,
+  UnknownHeaderError,
 } from '@tempolibre/catalogue-import'
 import { slugOf } from '@tempolibre/contract/slug-of'
 import { hasCode, toError } from '@tempolibre/contract/thrown'
@@ -151,6 +152,7 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
     oneByOne,
   }).catch((error: unknown) => {
     if (!(error instanceof ImportError)) throw error
+    if (error instanceof UnknownHeaderError) showUnread(error)
     throw new CommandError(describeProblem({ ...error.place, message: error.message }), { cause: error })
   })
   for (const line of plan.tables.flatMap(describeTable)) say(line)
@@ -191,6 +193,12 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
   })
   report(plan, outcome)
 })
+
+/** Shows the columns of the table of `--metadata`, and what to do, if its header is unknown. */
+function showUnread({ columns, place: { file } }: UnknownHeaderError): void {
+  const table = { file, layout: null, rows: 0, columns }
+  for (const line of [...describeTable(table), ...proposeColumns([table]), '']) say(line)
+}
 
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(

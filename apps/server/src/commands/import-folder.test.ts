@@ -131,6 +131,36 @@ describe('[R12.8] the command', { timeout: 400_000 }, () => {
     expect(await columns()).toEqual([])
   })
 
+  test('[R17.72] shows the columns of a table that nobody knows, and what to do, also of one named by --metadata', async () => {
+    put('a.wav', tone)
+    const table = join(data, '../obras-import-command.csv')
+    writeFileSync(table, 'Obra;Ambianse;Artista\nSal;alegre;Ada\n')
+    try {
+      const named = await run(folder, '--dry-run', '--metadata', table)
+      expect(named.status).toBe(1)
+      expect(named.said.split('\n')).toEqual([
+        'obras-import-command.csv: not read, its header is unknown',
+        '  ignored: Obra; Ambianse; Artista (would be artist)',
+        '',
+        'obras-import-command.csv was not read. Say which column is ‘file’ or ‘title’, and what one more means (docs/import.md names them); it is remembered:',
+        "  --column 'Obra=…'",
+        "  --column 'Ambianse=moods'",
+        '',
+        'obras-import-command.csv: its header is none that is known. Name columns as in docs/import.md: at least ‘file’ or ‘title’, and one more.',
+        '',
+      ])
+      const decided = await run(folder, '--dry-run', '--metadata', table, '--column', 'Obra=title')
+      expect(decided.said).toContain('obras-import-command.csv: 1 rows in the layout of Tempolibre')
+    } finally {
+      rmSync(table)
+    }
+    put('t.csv', 'Obra;Ambianse;Artista\nSal;alegre;Ada\n')
+    put('readme.txt', 'Hello, here are our songs.\nThey are new.\n')
+    const found = await run(folder, '--dry-run')
+    expect(found.said).toContain('t.csv was not read. Say which column is ‘file’ or ‘title’')
+    expect(found.said).toContain('Not used: 1 document (an import reads none): readme.txt')
+  })
+
   test(
     '[R17.20] says in a dry run what the import then does, and is true to its last sentence',
     { tags: 'thorough' },

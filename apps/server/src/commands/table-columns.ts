@@ -49,6 +49,7 @@ function describeUnderstood({ field, heading, isDecided }: SheetColumn): string 
 }
 
 function reasons({ field, why }: SheetColumn): string {
+  if (why === 'table') return field ? ` (would be ${field.id})` : ''
   if (why === 'repeated') return ` (another column is ${field?.id})`
   if (why === 'empty') return ' (empty)'
   if (why === 'unnamed') return ' (without a heading)'
@@ -56,16 +57,34 @@ function reasons({ field, why }: SheetColumn): string {
   return why === 'decided' ? ' (as you have said)' : ''
 }
 
-/** What to write for columns that nothing is known of, with the nearest of ours. */
+/** What to write for columns that nothing is known of, with the nearest of ours, and for tables that were not read. */
 export function proposeColumns(tables: readonly PlannedTable[]): string[] {
-  const unknown = tables
-    .flatMap(({ columns = [] }) => columns)
-    .filter(({ isDecided, nearest }) => nearest.length > 0 && !isDecided)
+  const columns = tables.flatMap(({ columns: found = [], layout }) => (layout === null ? [] : found))
+  const unknown = columns.filter(({ isDecided, nearest }) => nearest.length > 0 && !isDecided)
   const each = new Map(unknown.map((column) => [plainHeading(column.heading), column]))
-  const lines = [...each.values()].map(
-    ({ heading, nearest }) => `  --column '${heading.replaceAll(/\s+/g, ' ')}=${nearest[0]?.id}'`,
-  )
-  return lines.length === 0
-    ? []
-    : ['\nColumns that may mean one of ours. Say it once, and it is remembered:', ...lines]
+  return [
+    ...(each.size === 0
+      ? []
+      : [
+          '\nColumns that may mean one of ours. Say it once, and it is remembered:',
+          ...[...each.values()].map(proposal),
+        ]),
+    ...tables.filter(({ layout }) => layout === null).flatMap(proposeForUnread),
+  ]
 }
+
+/** Columns of a table that was not read for which a line is written. */
+const maxProposed = 12
+
+function proposeForUnread({ columns = [], file }: PlannedTable): string[] {
+  const open = columns.filter(({ field }) => field === undefined)
+  const more = open.length - maxProposed
+  return [
+    `\n${file} was not read. Say which column is ‘file’ or ‘title’, and what one more means (docs/import.md names them); it is remembered:`,
+    ...open.slice(0, maxProposed).map(proposal),
+    ...(more > 0 ? [`  and ${more} more columns`] : []),
+  ]
+}
+
+const proposal = ({ heading, nearest }: SheetColumn) =>
+  `  --column '${heading.replaceAll(/\s+/g, ' ')}=${nearest[0]?.id ?? '…'}'`

@@ -3,15 +3,8 @@ import { resolve } from 'node:path'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import { findDue, readRecordings, type ReadingOptions, type ReadingOutcome } from './import-folder.ts'
 import { createRehearsalStore } from './import-store.ts'
-import { type ReadSound, readRecording } from './read-recording.ts'
+import { type CheckedSound, readRecording } from './read-recording.ts'
 import { createCoverStore } from './store-cover.ts'
-
-/** What was read of a sound. */
-export interface CheckedSound {
-  sound: ReadSound
-  /** By how many decibels it was lowered; undefined: it was not. */
-  loweredBy?: number | undefined
-}
 
 /**
  * Says what comes of reading a sound: as it was kept of an earlier check of the same bytes, else as it is read now.

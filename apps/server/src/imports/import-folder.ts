@@ -22,7 +22,7 @@ import type { Kysely } from 'kysely'
 import { createGiveWay, type GiveWay } from '@tempolibre/media/give-way'
 import { createImportStore, type ImportStore } from './import-store.ts'
 import { listUnprintable } from './list-unprintable.ts'
-import { hashFile, type ReadSound, readRecording, silentLufs } from './read-recording.ts'
+import { type CheckedSound, hashFile, type ReadSound, readRecording, silentLufs } from './read-recording.ts'
 import { keepHeard } from './keep-heard.ts'
 import { requireReadableSize } from './recording-limits.ts'
 import { describeBarred, isRed } from './judge-recording.ts'
@@ -54,6 +54,8 @@ export interface ImportOptions extends ReadingOptions {
   publish: boolean
   /** The import that this run goes on with; undefined: a new one. */
   batchId?: number | undefined
+  /** What a check has found in the same bytes, if it was asked before: it is not measured again. */
+  findKept?: ((path: string, soundHash: string) => Promise<CheckedSound | undefined>) | undefined
 }
 
 /** What was read of a folder, or would be. */
@@ -103,7 +105,11 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
     ...options,
     folder,
     store: createImportStore(db, batchId),
-    readSound: readRecording,
+    readSound: async (recording, parts) =>
+      readRecording(recording, {
+        ...parts,
+        kept: await options.findKept?.(recording.path, parts.soundHash),
+      }),
     storeCover: createCoverStore(options.storage),
   })
   const due = publish && !cancelled ? await findDue(db, folder, read, today, problems) : []

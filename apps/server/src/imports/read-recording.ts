@@ -34,6 +34,13 @@ export type ReadSound = Pick<
   | 'true_peak_dbtp'
 >
 
+/** What was read of a sound. */
+export interface CheckedSound {
+  sound: ReadSound
+  /** By how many decibels it was lowered; undefined: it was not. */
+  loweredBy?: number | undefined
+}
+
 /** SHA-256 of a file, hexadecimal. @throws AudioError if it cannot be read */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
@@ -52,6 +59,7 @@ export const silentLufs = -70
  * Decodes a recording, measures it and stores it as WAV, in one pass, within the limits of one recording. Others go first if the
  * processor is taken. Nothing is stored of one that is silent.
  * @param soundHash of the file, of which the keys of what is stored are made
+ * @param kept what the same analyser has found in the same bytes: then the sound is only decoded and stored
  * @throws AudioError if the sound cannot be used
  */
 export async function readRecording(
@@ -59,6 +67,7 @@ export async function readRecording(
   {
     folder,
     giveWay,
+    kept,
     onLowered,
     soundHash,
     storage,
@@ -67,6 +76,7 @@ export async function readRecording(
     giveWay: GiveWay
     storage: MediaStorage
     soundHash: string
+    kept?: CheckedSound | undefined
     /** Told by how many decibels a sound above full scale is lowered. */
     onLowered?: ((decibels: number) => void) | undefined
   },
@@ -75,6 +85,10 @@ export async function readRecording(
   await requireReadableLength(file)
   const { master, preview } = recordingKeys(soundHash)
   const target = { file, storage, key: master, giveWay }
+  if (kept && (await storeKept(target, kept))) {
+    if (kept.loweredBy !== undefined) onLowered?.(kept.loweredBy)
+    return { ...kept.sound, master, preview }
+  }
   let { excess, measured } = await storeSound(target, 0)
   if (excess > 0) {
     onLowered?.(excess)
@@ -116,34 +130,75 @@ interface Target {
 }
 
 /**
- * Stores a sound as WAV, lowered by some decibels.
- * @returns how far it goes above full scale, in decibels; then it is not stored
+ * Measures a sound and stores it as WAV, lowered by some decibels; not if it is silent, or goes above full scale.
+ * @returns how far it goes above full scale, in decibels
  */
 async function storeSound(
   target: Target,
   loweredBy: number,
 ): Promise<{ measured: MeasuredSound; excess: number }> {
-  const opened = await openSound(target.file)
+  return withSound(target.file, loweredBy, async (sound, excess) => {
+    const measured = await storeWav(
+      sound,
+      target,
+      measureSound,
+      ({ integratedLufs }) => integratedLufs > silentLufs && excess() === 0,
+    )
+    return { measured, excess: excess() }
+  })
+}
+
+/**
+ * Stores a sound as WAV of which everything is known; not if it is silent.
+ * @returns whether it is what is known: as long, and as high
+ */
+async function storeKept(target: Target, { loweredBy = 0, sound: kept }: CheckedSound): Promise<boolean> {
+  if (kept.loudness_lufs <= silentLufs) return true
+  return withSound(target.file, loweredBy, async (sound, excess) => {
+    const isKept = ({ sampleCount }: { sampleCount: number }) =>
+      sampleCount / sound.sampleRate === kept.duration_seconds && excess() === 0
+    return isKept(await storeWav(sound, target, countSamples, isKept))
+  })
+}
+
+/** Opens a sound, lowered by some decibels and as it is stored. */
+async function withSound<Result>(
+  file: string,
+  loweredBy: number,
+  work: (sound: OpenedSound, excess: () => number) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openSound(file)
   try {
     const sound = watchPeak(loweredBy > 0 ? amplify(opened, 10 ** (-loweredBy / 20)) : opened)
     // Once is enough: what is left then is rounding.
-    const excess = () => (loweredBy > 0 ? 0 : excessOf(sound, sound.peak()))
-    const measured = await storeWav(makeStorable(sound), target, excess)
-    return { measured, excess: excess() }
+    return await work(makeStorable(sound), () => (loweredBy > 0 ? 0 : excessOf(sound, sound.peak())))
   } finally {
     await opened.close()
   }
 }
 
-/**
- * Writes the WAV while the sound is measured; 16 bits stay 16 bits, everything finer has 24. Nothing is kept of one that goes above full
- * scale.
- */
-async function storeWav(
+/** Reads a sound to its end, and gives each block to whoever writes it. */
+type ReadBlocks<Result> = (
+  sound: OpenedSound,
+  onBlock: (block: readonly Float32Array[]) => Promise<void>,
+) => Promise<Result>
+
+const countSamples: ReadBlocks<{ sampleCount: number }> = async ({ blocks }, onBlock) => {
+  let sampleCount = 0
+  for await (const block of blocks) {
+    sampleCount += block[0]?.length ?? 0
+    await onBlock(block)
+  }
+  return { sampleCount }
+}
+
+/** Writes the WAV while the sound is read; 16 bits stay 16 bits, everything finer has 24. @param isKept whether it stays */
+async function storeWav<Result extends { sampleCount: number }>(
   sound: OpenedSound,
   { file, giveWay, key, storage }: Target,
-  excess: () => number,
-): Promise<MeasuredSound> {
+  read: ReadBlocks<Result>,
+  isKept: (result: Result) => boolean,
+): Promise<Result> {
   const { channelCount: channels, sampleRate } = sound
   const bits = sound.isLossy || (sound.bits ?? 24) <= 16 ? 16 : 24
   const bytesPerSample = (channels * bits) / 8
@@ -156,22 +211,22 @@ async function storeWav(
   try {
     // How long it is turns out at the end.
     await writer.write(wavHeader({ sampleRate, channels, bits, sampleCount: 0 }))
-    const measured = await measureSound({ ...sound, blocks: inTime(sound.blocks, limits) }, async (block) => {
+    const result = await read({ ...sound, blocks: inTime(sound.blocks, limits) }, async (block) => {
       const bytes = wavSamples(block, bits)
       limits.admit(bytes.length, bytes.length / bytesPerSample)
       await writer.write(bytes)
       await giveWay()
     })
-    if (measured.integratedLufs <= silentLufs || excess() > 0) {
+    if (!isKept(result)) {
       await writer.discard()
-      return measured
+      return result
     }
-    const { sampleCount } = measured
+    const { sampleCount } = result
     await writer.replaceHead(wavHeader({ sampleRate, channels, bits, sampleCount }))
     // Chunks are padded to an even length.
     if ((sampleCount * channels * bits) % 16 !== 0) await writer.write(new Uint8Array(1))
     await writer.commit()
-    return measured
+    return result
   } catch (error) {
     await writer.discard()
     throw error

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { encodeWav } from '@tempolibre/audio'
 import { findTrack, runNextJob } from '@tempolibre/database'
 import { openFolder } from '@tempolibre/media/storage'
@@ -218,6 +219,78 @@ describe('[R12.8] an upload', { timeout: 120_000 }, () => {
     await order('check')
     await runHere()
     expect((await read()).run.report).toMatchObject({ recordings: 3, errors: 0 })
+  })
+
+  test('[R17.73] is imported after a check with the same numbers and the same sound as without one', async () => {
+    await put('a.wav', toneOf(200, 4))
+    await put(
+      'loud.wav',
+      floatWav(
+        Float32Array.from({ length: rate * 2 }, (_, at) => Math.sin(at / 9) * 2),
+        rate,
+      ),
+    )
+    await put('silent.wav', floatWav(new Float32Array(rate * 2), rate))
+    await put('tracks.csv', 'file,artist,genres\na,Ada,Jazz\nloud,Ada,Jazz\nsilent,Ada,Jazz\n')
+    const imported = async () => {
+      await order('draft')
+      await runHere()
+      const recordings = await site.db
+        .selectFrom('import_recording')
+        .select(['path', 'content'])
+        .orderBy('path')
+        .execute()
+      const { run } = await read()
+      const masters = recordings.map(({ content }) =>
+        readFileSync(join(site.mediaDirectory, content.master)).toString('base64'),
+      )
+      return { recordings, masters, problems: run.report.problems }
+    }
+    const without = await imported()
+    expect(without.recordings).toHaveLength(2)
+    expect(without.problems.map(({ code }: { code: string }) => code)).toEqual(['silent', 'sound_lowered'])
+    await site.db.deleteFrom('import_recording').execute()
+    rmSync(site.mediaDirectory, { recursive: true })
+    await order('check')
+    await runHere()
+    expect(await imported()).toEqual(without)
+  })
+
+  test('[R17.73] takes over what a check has measured of the same bytes, and of nothing else', async () => {
+    await put('a.wav', toneOf(200))
+    await put('tracks.csv', 'file,artist,genres\na,Ada,Jazz\n')
+    await order('check')
+    await runHere()
+    const { checked_sound: kept } = await site.db
+      .selectFrom('upload_file')
+      .where('path', '=', 'a.wav')
+      .select('checked_sound')
+      .executeTakeFirstOrThrow()
+    if (!kept) throw new Error('nothing was kept')
+    // A number that no measurement has tells whether it was taken over.
+    const told = { ...kept, sound: { ...kept.sound, loudness_lufs: -33 } }
+    const loudnessAfter = async (checked: object) => {
+      await site.db.deleteFrom('import_recording').execute()
+      rmSync(site.mediaDirectory, { recursive: true, force: true })
+      await site.db
+        .updateTable('upload_file')
+        .where('path', '=', 'a.wav')
+        .set({ checked_sound: JSON.stringify(checked) })
+        .execute()
+      await order('draft')
+      await runHere()
+      const { content } = await site.db
+        .selectFrom('import_recording')
+        .select('content')
+        .executeTakeFirstOrThrow()
+      expect(existsSync(join(site.mediaDirectory, content.master))).toBe(true)
+      return content.loudness_lufs
+    }
+    const measured = kept.sound.loudness_lufs
+    expect(await loudnessAfter(told)).toBe(-33)
+    expect(await loudnessAfter({ ...told, soundHash: 'f'.repeat(64) })).toBe(measured)
+    expect(await loudnessAfter({ ...told, analyser: 0 })).toBe(measured)
+    expect(await loudnessAfter({ ...told, sound: { ...told.sound, duration_seconds: 3 } })).toBe(measured)
   })
 
   test('is imported with what holds for all, its unknown names decided, reviewed and undone', async () => {

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { analyserVersion } from '@tempolibre/audio/measure-sound'
 import {
   createNameMatcher,
   type ImportPlan,
@@ -137,10 +138,16 @@ async function checkPlan(
     onRecording: async ({ path }) => onReading?.([path]),
     onProgress: (_, { path }) => noteCheckedFile(db, { uploadId, path, runId: id }),
     async keepSound(path, soundHash, read) {
-      const kept = await findCheckedSound(db, { uploadId, path, soundHash })
+      const kept = await findCheckedSound(db, { uploadId, path, soundHash, analyser: analyserVersion })
       if (kept) return kept
       const checked = await read()
-      await keepCheckedSound(db, { uploadId, path, soundHash, ...checked })
+      await keepCheckedSound(db, {
+        uploadId,
+        path,
+        soundHash,
+        analyser: analyserVersion,
+        ...checked,
+      })
       return checked
     },
   })
@@ -172,6 +179,8 @@ async function importPlan(
     publish: work.kind === 'publish',
     batchId: work.batchId ?? (await startBatch(db, work, folder)),
     isSuperseded: await isOfOlderUpload(folder, uploads),
+    findKept: (path, soundHash) =>
+      findCheckedSound(db, { uploadId, path, soundHash, analyser: analyserVersion }),
     isCancelled: async () => (await isRunOver(db, { id })) || ((await isOthersTurn?.()) ?? false),
     onRecording: async ({ path }) => {
       onReading?.([path])

@@ -2,44 +2,7 @@ import { type AccentColours, deriveAccent } from '@tempolibre/contract/accent'
 import { useMemo } from 'react'
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
 import { fontFamilyOf, useSiteLook } from '../look/site-look.ts'
-
-interface Colours {
-  paper: string
-  card: string
-  ink: string
-  quiet: string
-  line: string
-  /** Edges of controls: 3:1 against the paper. */
-  edge: string
-  warning: string
-  success: string
-  error: string
-}
-
-/** The house's colours, as in the site's tokens. */
-const light: Colours = {
-  paper: '#fbf7f0',
-  card: '#ffffff',
-  ink: '#16120e',
-  quiet: '#5f564c',
-  line: '#e4dbcd',
-  edge: '#94897b',
-  warning: '#8a4b00',
-  success: '#2c6b36',
-  error: '#b3141f',
-}
-
-const dark: Colours = {
-  paper: '#14110e',
-  card: '#1f1a16',
-  ink: '#f6efe6',
-  quiet: '#b3a797',
-  line: '#352d26',
-  edge: '#7d7266',
-  warning: '#f0b35a',
-  success: '#8fd19b',
-  error: '#ff8f8a',
-}
+import { actionOf, type Colours, dark, light } from './theme-colours.ts'
 
 const text = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif"
 
@@ -63,6 +26,7 @@ function createTheme(
       // What cannot be edited is still read.
       text: { primary: colours.ink, secondary: colours.quiet, disabled: colours.quiet },
       divider: colours.line,
+      ...(colours.veils && { action: actionOf(colours.veils) }),
     },
     shape: { borderRadius: 8 },
     sidebar: { width: 216, closedWidth: 56 },

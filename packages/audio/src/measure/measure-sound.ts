@@ -16,6 +16,12 @@ import { rhythmRate } from '@tempolibre/contract/sound-analysis/tempo'
 export { knownKeyConfidence } from '@tempolibre/contract/sound-analysis/key'
 export { knownTempoConfidence } from '@tempolibre/contract/sound-analysis/tempo'
 
+/**
+ * Names what the numbers of a file depend on besides its bytes: how it is decoded, made storable and measured. It is raised with
+ * every change of them, so that nothing which an earlier version has found is taken over.
+ */
+export const analyserVersion = 1
+
 /** A sound that is measured while it is read, such as `openSound` returns. */
 export interface StreamedSound {
   /** In hertz. */

@@ -1,5 +1,5 @@
 import { findTableField, knownFields, plainHeading, type TableField } from '@tempolibre/contract/table-fields'
-import { likeness } from '../vocabulary/likeness.ts'
+import { bigrams, likenessOf } from '../vocabulary/likeness.ts'
 
 /** Articles and prepositions that headings have or leave out. */
 const smallWords = new Set(
@@ -16,7 +16,10 @@ const essence = (heading: string): string =>
     .join(' ')
 
 const spellings = knownFields.flatMap(({ id, spellings: all }) =>
-  all.map((spelling) => ({ id, plain: essence(spelling) })),
+  all.map((spelling) => {
+    const plain = essence(spelling)
+    return { id, plain, pairs: bigrams(plain) }
+  }),
 )
 
 /** Whether one letter of a word is missing, added, another one, or changed places with the next. */
@@ -40,11 +43,12 @@ export function nearestFields(heading: string): TableField[] {
   const plain = essence(plainHeading(heading))
   if (plain === '') return []
   const words = new Set(plain.split(' '))
+  const ownPairs = bigrams(plain)
   const best = new Map<string, number>()
-  for (const { id, plain: spelling } of spellings) {
+  for (const { id, pairs, plain: spelling } of spellings) {
     const hasAll = spelling.length > 2 && spelling.split(' ').every((word) => words.has(word))
     const score = Math.max(
-      likeness(plain, spelling),
+      likenessOf(ownPairs, pairs),
       hasAll ? 0.7 : 0,
       isMisspelled(plain, spelling) ? 0.9 : 0,
     )

@@ -15,6 +15,7 @@ import { harvestLayout } from './harvest-media.ts'
 import type { Layout } from './layout.ts'
 import { ownLayout } from './own-layout.ts'
 import { readRow } from './read-row.ts'
+import { readFractions } from './share-fractions.ts'
 import { sourceAudioLayout } from './source-audio.ts'
 
 export interface Sheet {
@@ -109,7 +110,8 @@ function sheetOf(
       ? (orderOf(table.rows.map(({ cells }) => cells[at] ?? '')) ?? dayOrder ?? layout.dayOrder)
       : undefined,
   )
-  const records = table.rows.map((row) => readRow(row, columns, orders, file, problems))
+  const written = table.rows.map((row) => readRow(row, columns, orders, file, problems))
+  const records = readFractions(written, table.rows, columns, file, problems)
   return { layout: layout.name, records, problems, columns: columns.map(({ shown }) => shown) }
 }
 

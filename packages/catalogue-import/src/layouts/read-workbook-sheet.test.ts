@@ -142,14 +142,198 @@ describe('[R17.35] a workbook of LibreOffice', () => {
     expect(records).toHaveLength(1)
   })
 
-  test('with rows that are grouped is refused, instead of read in part', async () => {
-    const rows =
-      odsRow(odsText('file'), odsText('title')) +
-      odsRow(odsText('a.wav'), odsText('Salt')) +
-      `<table:table-row-group>${odsRow(odsText('b.wav'), odsText('Rain'))}</table:table-row-group>`
-    await expect(read(makeOds([{ name: 'S', rows }]))).rejects.toMatchObject({
-      place: { code: 'workbook_grouped' },
-    })
+  test('[R17.67] is read whole, whatever groups and headings its rows are in', async () => {
+    const row = (file: string, title: string) => odsRow(odsText(file), odsText(title))
+    const { records } = await read(
+      makeOds([
+        {
+          name: 'S',
+          rows: `<table:table-header-rows>${row('file', 'title')}</table:table-header-rows>${row('a.wav', 'Salt')}
+<table:table-row-group>${row('b.wav', 'Rain')}<table:table-row-group table:display="false">
+<table:table-rows>${row('c.wav', 'Sun').replace('<table:table-row>', '<table:table-row table:visibility="collapse">')}</table:table-rows></table:table-row-group></table:table-row-group>`,
+        },
+      ]),
+    )
+    expect(records.map(({ file, line }) => [file, line])).toEqual([
+      ['a.wav', 2],
+      ['b.wav', 3],
+      ['c.wav', 4],
+    ])
+  })
+
+  test('[R17.67] has in each cell what its sheet shows, without notes', async () => {
+    const float = (value: string, shown: string) =>
+      `<table:table-cell office:value-type="float" office:value="${value}"><text:p>${shown}</text:p></table:table-cell>`
+    const { problems, records } = await read(
+      makeOds([
+        {
+          name: 'S',
+          rows:
+            odsRow(
+              ...['file', 'title', 'code', 'bpm', 'composer', 'share', 'album', 'Largo', 'Suma'].map(odsText),
+            ) +
+            odsRow(
+              odsText('a.wav'),
+              '<table:table-cell office:value-type="string"><office:annotation><text:p>Not this</text:p></office:annotation><text:p>Salt<text:s text:c="2"/>&amp; <text:span>Sun</text:span></text:p></table:table-cell>',
+              float('42', '00042'),
+              float('98.5', '98,50'),
+              odsText('Ada Vega'),
+              '<table:table-cell office:value-type="percentage" office:value="0.3333"><text:p>33 %</text:p></table:table-cell>',
+              '<table:table-cell office:value-type="float" office:value="0" calcext:value-type="error"><text:p>#DIV/0!</text:p></table:table-cell>',
+              '<table:table-cell office:value-type="time" office:time-value="PT00H03M25S"><text:p>03:25</text:p></table:table-cell>',
+              '<table:table-cell table:formula="of:=SUM([.A1:.A2])"/>',
+            ),
+        },
+      ]),
+    )
+    expect(records).toMatchObject([
+      {
+        title: { en: 'Salt  & Sun' },
+        code: '00042',
+        bpm: 98.5,
+        writers: [{ performanceShare: 33.33 }],
+        others: { Largo: '00:03:25' },
+      },
+    ])
+    expect(problems).toMatchObject([
+      { column: 'album', code: 'cell_error' },
+      { column: 'Suma', code: 'cell_formula' },
+    ])
+  })
+
+  test('[R17.67] is read without its hidden sheets, and its hidden and filtered rows are counted', async () => {
+    const hide = (how: string, row: string) =>
+      row.replace('<table:table-row>', `<table:table-row table:visibility="${how}">`)
+    const head = odsRow(odsText('file'), odsText('title'))
+    const { problems, records } = await read(
+      makeOds([
+        { name: 'Old', isHidden: true, rows: head + odsRow(odsText('old.wav'), odsText('Old')) },
+        {
+          name: 'Songs',
+          rows:
+            head +
+            hide('filter', odsRow(odsText('a.wav'), odsText('Salt'))) +
+            hide('collapse', odsRow(odsText('b.wav'), odsText('Rain'))),
+        },
+      ]),
+    )
+    expect(records.map(({ file }) => file)).toEqual(['a.wav', 'b.wav'])
+    expect(problems).toMatchObject([
+      { code: 'sheets_unread', inputs: { others: '‘Old’' } },
+      { code: 'rows_hidden', inputs: { count: '2' } },
+    ])
+  })
+
+  test('that is locked is named so', async () => {
+    const manifest = '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>'
+    await expect(
+      read(makeOds([{ name: 'S', rows: '' }], [{ name: 'META-INF/manifest.xml', content: manifest }])),
+    ).rejects.toMatchObject({ place: { code: 'workbook_locked' } })
+  })
+})
+
+describe('[R17.68] what is merged over several rows counts for each of them', () => {
+  test('in a workbook of Excel', async () => {
+    const { records } = await read(
+      makeXlsx([
+        {
+          name: 'S',
+          rows:
+            textRow('file', 'title', 'album') +
+            textRow('a.wav', 'Salt', 'Sea') +
+            textRow('b.wav', 'Rain') +
+            textRow('c.wav', 'Sun', '') +
+            textRow('d.wav', 'Moon'),
+          merges: ['C2:C4', 'A2:A2', 'A1:B1'],
+        },
+      ]),
+    )
+    expect(records.map(({ album }) => album)).toEqual(['Sea', 'Sea', 'Sea', undefined])
+  })
+
+  test('in a workbook of LibreOffice', async () => {
+    const covered = '<table:covered-table-cell/>'
+    const { records } = await read(
+      makeOds([
+        {
+          name: 'S',
+          rows:
+            odsRow(odsText('album'), odsText('file'), odsText('title')) +
+            odsRow(
+              odsText('Sea').replace('<table:table-cell', '<table:table-cell table:number-rows-spanned="2"'),
+              odsText('a.wav'),
+              odsText('Salt'),
+            ) +
+            odsRow(covered, odsText('b.wav'), odsText('Rain')) +
+            odsRow('<table:table-cell/>', odsText('c.wav'), odsText('Sun')),
+        },
+      ]),
+    )
+    expect(records.map(({ album }) => album)).toEqual(['Sea', 'Sea', undefined])
+  })
+})
+
+describe('[R17.69] a workbook of Excel has in each cell what its format says', () => {
+  /** The value of a cell in a column that is kept as it is, with a format by its number or its code. */
+  async function shown(value: string, format: number | string, is1904 = false) {
+    const { records } = await read(
+      makeXlsx(
+        [
+          {
+            name: 'S',
+            rows: `${textRow('file', 'title', 'X')}<row><c t="inlineStr"><is><t>a.wav</t></is></c><c t="inlineStr"><is><t>Salt</t></is></c><c s="1"><v>${value}</v></c></row>`,
+          },
+        ],
+        { formats: [0, format], is1904 },
+      ),
+    )
+    return records[0]?.others?.['X']
+  }
+
+  test.each<[string, string, number | string, boolean?]>([
+    ['2026-03-01', '46082', 14],
+    ['2026-03-01', '46082', 15],
+    ['2026-03-01', '46082', 'dd/mm/yyyy'],
+    ['2026-03-01', '46082', '[$-40A]d&quot; de &quot;mmmm&quot; de &quot;yyyy'],
+    ['2026-03-01', '46082', '[$-409]d\\-mmm\\-yy;@'],
+    ['2026-03-01', '44620', 14, true],
+    ['2026-03-01T12:30:00', '46082.520833333336', 22],
+    ['00:03:25', '0.0023726851851852', 21],
+    ['00:03:25', '0.0023726851851852', 45],
+    ['00:03:25', '0.0023726851851852', 21, true],
+    ['36:30:00', '1.5208333333333333', 46],
+    ['36:30:00', '1.5208333333333333', '[hh]:mm:ss', true],
+    ['15:30:00', '46082.645833333336', 'h:mm AM/PM'],
+    ['50%', '0.5', 9],
+    ['33.33%', '0.3333', 10],
+    ['12.5%', '0.125', '0.0\\ %'],
+    ['00123', '123', '00000'],
+    ['123456789012', '123456789012', 11],
+    ['1234567.5', '1234567.5', 4],
+    ['1234.5', '1234.5', '#,##0.00\\ &quot;€&quot;'],
+    ['0.3', '0.30000000000000004', 0],
+  ])('%s is a value of %s in the format %s', async (text, value, format, is1904) => {
+    expect(await shown(value, format, is1904)).toBe(text)
+  })
+
+  test('texts are shared, without how they are pronounced, and keep their signs', async () => {
+    const { records } = await read(
+      makeXlsx(
+        [
+          {
+            name: 'S',
+            rows: `${textRow('file', 'title', 'artist', 'X')}<row><c t="inlineStr"><is><t>a.wav</t></is></c><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c></row>`,
+          },
+        ],
+        {
+          strings:
+            '<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si><r><t xml:space="preserve">Ada </t></r><r><rPr><b/></rPr><t>Vega</t></r></si><si><t xml:space="preserve">  two_x000A_lines </t></si>',
+        },
+      ),
+    )
+    expect(records).toMatchObject([
+      { title: { en: '東京' }, artist: 'Ada Vega', others: { X: 'two\nlines' } },
+    ])
   })
 })
 
@@ -168,8 +352,8 @@ describe('[R17.36] a file that is no workbook to be read is named, with what to 
     ['is another archive', () => makeZip([{ name: 'a.txt', content: 'x' }]), 'workbook_broken'],
     ['has a damaged sheet', () => damage(makeXlsx([sheet])), 'workbook_broken'],
     ['is old or locked', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook_locked'],
-    ['says that it unpacks to gigabytes', () => makeXlsx([sheet], 2 ** 31), 'table_too_large'],
-    ['hides how much it unpacks to', () => makeXlsx([sheet], 0), 'table_too_large'],
+    ['says that it unpacks to gigabytes', () => makeXlsx([sheet], { claims: 2 ** 31 }), 'table_too_large'],
+    ['hides how much it unpacks to', () => makeXlsx([sheet], { claims: 0 }), 'table_too_large'],
     [
       'has a cell at the far end',
       () =>
@@ -198,7 +382,7 @@ describe('[R17.36] a file that is no workbook to be read is named, with what to 
 
   test('that holds more than it says is not unpacked further', async () => {
     const rows = sheet.rows + textRow('x'.repeat(5_000_000), 'Rain')
-    await expect(read(makeXlsx([{ name: 'S', rows }], 1000))).rejects.toMatchObject({
+    await expect(read(makeXlsx([{ name: 'S', rows }], { claims: 1000 }))).rejects.toMatchObject({
       place: { code: 'workbook_broken' },
     })
   })

@@ -196,7 +196,6 @@ describe('[R12.8] a folder', () => {
   test('without any table needs one genre and one artist for all', async () => {
     put({ 'Salt.wav': '', 'notes.txt': 'Nothing but words.', '.hidden.wav': '', '__MACOSX/Salt.wav': '' })
     expect(await problemsOf()).toEqual([
-      'warning: notes.txt: its header is none that is known. Name columns as in docs/import.md: at least ‘file’ or ‘title’, and one more.',
       'error: Salt.wav: it has no artist: add a column ‘artist’, or name one for all by --artist.',
       'error: Salt.wav: it has no genre: add a column ‘genres’, or name one for all by --genre.',
     ])
@@ -204,6 +203,35 @@ describe('[R12.8] a folder', () => {
     const { problems, recordings } = await plan({ artist: 'Ada Vega', genre: jazz })
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
     expect(recordings).toMatchObject([{ path: 'Salt.wav', artist: 'Ada Vega', genres: [{ id: 'jazz' }] }])
+  })
+
+  test.each([
+    [
+      'a readme',
+      'Our new songs, all of them.\n\nPlease see the table, which has writers, shares and codes.\nAda\n',
+    ],
+    ['lyrics with quotation marks', '"Salt, and rain\nfell on us, on the sea\n\nand then, slowly, the sun\n'],
+    ['one line', 'file\ttitle of this delivery'],
+  ])('[R17.72] a .txt that is %s is a document that is not read', async (_, text) => {
+    put({ 'a/Salt.wav': '', 'a/readme.TXT': text, 't.csv': 'file,artist,genres\nSalt,Ada,Jazz\n' })
+    const { passedOver, problems, recordings, tables } = await plan()
+    expect(problems).toEqual([])
+    expect(recordings).toHaveLength(1)
+    expect(passedOver).toEqual([{ kind: 'document', count: 1, files: ['a/readme.TXT'] }])
+    expect(tables.map(({ file }) => file)).toEqual(['t.csv'])
+  })
+
+  test('[R17.72] a .txt that is a table stays one, also with an unknown header', async () => {
+    put({
+      'Salt.wav': '',
+      'Pepper.wav': '',
+      'a.txt': 'Obra\tClima\nSal\tAlegre\nPimienta\t"Triste\ny lento"\n',
+      't.txt': 'file\tartist\tgenres\nSalt\tAda\tJazz\nPepper\tAda\tJazz\n',
+    })
+    const { passedOver, problems, recordings } = await plan()
+    expect(passedOver).toEqual([])
+    expect(problems).toMatchObject([{ file: 'a.txt', code: 'header_unknown' }])
+    expect(recordings).toHaveLength(2)
   })
 
   test('has every error reported, and what is right is planned all the same', async () => {

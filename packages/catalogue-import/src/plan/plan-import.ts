@@ -9,6 +9,7 @@ import { ImportError, type ImportProblem } from '../import-error.ts'
 import type { DecidedColumns, SheetColumn } from '../layouts/columns.ts'
 import { readSheet, UnknownHeaderError } from '../layouts/read-sheet.ts'
 import { readWorkbookSheet } from '../layouts/read-workbook-sheet.ts'
+import { isDocument } from '../table/is-document.ts'
 import { isWorkbook } from '../table/read-workbook.ts'
 import type { SheetRecord } from '../record.ts'
 import type { NameMatcher, SiteName } from '../vocabulary/match-names.ts'
@@ -103,12 +104,14 @@ export async function planImport({
     metadata === undefined
       ? files.tables.map(({ path }) => ({ name: path, path: join(folder, path) }))
       : [{ name: basename(metadata), path: metadata }]
+  const documents: string[] = []
   for (const { name, path } of given) {
+    let bytes: Uint8Array | undefined
     try {
       const ended = metadata === undefined ? undefined : leftOut.get(name)
       if (ended !== undefined) throw new ImportError({ file: name, code: 'reading_ended' }, ended)
       await onReading([name])
-      const bytes = await readWhole(path, name, 'table_too_large')
+      bytes = await readWhole(path, name, 'table_too_large')
       const read = isWorkbook(bytes) ? readWorkbookSheet : readSheet
       const sheet = await read(bytes, name, { dayOrder, decided })
       const matches = matchRows(sounds, sheet.records, name)
@@ -117,6 +120,10 @@ export async function planImport({
       for (const [sound, record] of matches.rows) rows.set(sound, rows.get(sound) ?? { table: name, record })
     } catch (error) {
       if (!(error instanceof ImportError) || metadata !== undefined) throw error
+      if (bytes && isDocument(name, bytes)) {
+        documents.push(name)
+        continue
+      }
       problems.push({ severity: 'warning', ...error.place, message: error.message })
       if (error instanceof UnknownHeaderError && error.columns.length > 0)
         tables.push({ file: name, layout: null, rows: 0, columns: error.columns })
@@ -192,6 +199,7 @@ export async function planImport({
     ),
     passedOver: listPassedOver(files, {
       emptyMessages: messages.empty,
+      documents,
       takenDown: messages.takenDown,
       usedPictures,
       otherTables:

@@ -62,11 +62,18 @@ export function tableOf(
   const header = rows[at]
   return (
     header && {
-      columns: header.cells.map(cleanLine),
+      columns: header.cells.map((cell) => shorten(cleanLine(cell))),
       rows: rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell !== '')),
     }
   )
 }
+
+/** Characters of a heading: a longer one is none, but is named with each of its cells. */
+const maxShownHeading = 200
+const shorten = (heading: string) =>
+  heading.length > maxShownHeading
+    ? `${heading.slice(0, maxShownHeading - 1).replace(/\p{Cs}$/u, '')}…`
+    : heading
 
 /** Whether a row may be a header of unknown columns: several cells, none of them long. */
 export const mayBeHeader = (cells: readonly string[]): boolean =>

@@ -1,14 +1,16 @@
 import type { Sheet } from 'hucre'
 import { ImportError } from '../import-error.ts'
-import { writeCellValue } from './cell-value.ts'
+import { dayZero, writeCellValue } from './cell-value.ts'
+import { spreadMerges } from './merged-cells.ts'
+import { readOds } from './read-ods.ts'
 import { maxCells, maxLines, type TableRow, tooLarge } from './read-table.ts'
-import { unpackedSize } from './unpacked-size.ts'
+import { listZipEntries, unpackZipEntry, type ZipEntry } from './zip-entries.ts'
 
 /** A sheet of a workbook, with its rows as texts. */
 export interface WorkbookSheet {
   name: string
   rows: readonly TableRow[]
-  /** Rows among them that are hidden, as far as the file says so. */
+  /** Rows among them that are hidden. */
   hidden: number
 }
 
@@ -38,18 +40,18 @@ const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
  */
 export async function openWorkbook(bytes: Uint8Array, file: string): Promise<Workbook> {
   if (isLocked(bytes)) throw locked(file)
-  const size = unpackedSize(bytes)
-  if (size === undefined) throw broken(file)
-  if (size > maxUnpacked) throw tooLarge(file)
+  const entries = listZipEntries(bytes)
+  if (!entries) throw broken(file)
+  if (entries.reduce((all, { size }) => all + size, 0) > maxUnpacked) throw tooLarge(file)
   // OpenDocument says first what it is (part 2, 3.3 of its specification).
   const isOpenDocument = Buffer.from(bytes.subarray(30, 38)).toString('latin1') === 'mimetype'
-  return named(file, () => (isOpenDocument ? openOds(bytes, file) : openXlsx(bytes, file)))
+  return named(file, () => (isOpenDocument ? openOds(bytes, entries, file) : openXlsx(bytes, file)))
 }
 
-// The library is loaded with the first workbook: most folders have none.
+// The library is loaded with the first workbook of Excel: most folders have none.
 
 async function openXlsx(bytes: Uint8Array, file: string): Promise<Workbook> {
-  const { readXlsx } = await import('hucre/xlsx')
+  const { readXlsx, streamXlsxRows } = await import('hucre/xlsx')
   const found: { name: string; index: number; isHidden: boolean }[] = []
   await readXlsx(bytes, {
     sheets({ hidden = false, index, name, veryHidden = false }) {
@@ -57,65 +59,63 @@ async function openXlsx(bytes: Uint8Array, file: string): Promise<Workbook> {
       return false
     },
   })
-  const read = async (index: number, maxRows?: number) => {
-    const { sheets } = await named(file, () =>
-      readXlsx(bytes, { sheets: [index], readStyles: true, ...(maxRows !== undefined && { maxRows }) }),
-    )
-    return sheets[0]
-  }
   return {
     names: found.map(({ name }) => name),
     sheets: (async function* () {
       for (const { index, isHidden } of found) {
-        const sheet = isHidden ? undefined : await read(index)
-        if (sheet) yield toSheet(sheet, file)
+        if (isHidden) continue
+        const { dateSystem = '1900', sheets } = await named(file, () =>
+          readXlsx(bytes, { sheets: [index], readStyles: true }),
+        )
+        const [sheet] = sheets
+        if (sheet) yield toSheet(sheet, dayZero[dateSystem], file)
       }
     })(),
     async hasRows(name) {
       const index = found.find((each) => each.name === name)?.index
-      const sheet = index === undefined ? undefined : await read(index, 1)
-      return sheet !== undefined && sheet.rows.length > 0
+      if (index === undefined) return false
+      return named(file, async () => {
+        for await (const { values } of streamXlsxRows(bytes, { sheet: index }))
+          if (values.some((value) => value !== null && value !== '')) return true
+        return false
+      })
     },
   }
 }
 
-async function openOds(bytes: Uint8Array, file: string): Promise<Workbook> {
-  const { readOds } = await import('hucre/ods')
-  const { sheets } = await readOds(bytes, { readStyles: true })
-  await refuseGroups(bytes, sheets, file)
+async function openOds(bytes: Uint8Array, entries: readonly ZipEntry[], file: string): Promise<Workbook> {
+  const find = (name: string) => entries.find((entry) => entry.name === name)
+  const manifest = find('META-INF/manifest.xml')
+  if (manifest && (await readEntry(bytes, manifest)).includes('encryption-data')) throw locked(file)
+  const content = find('content.xml')
+  if (!content) throw broken(file)
+  const sheets = await readOds(bytes, content, file)
   return {
     names: sheets.map(({ name }) => name),
     sheets: (async function* () {
-      for (const sheet of sheets) yield toSheet(sheet, file)
+      for (const { hiddenRows: hidden, isHidden, name, rows } of sheets)
+        if (!isHidden) yield { name, rows, hidden }
     })(),
-    hasRows: async (name) => sheets.some((sheet) => sheet.name === name && sheet.rows.length > 0),
+    hasRows: async (name) => sheets.some((sheet) => sheet.name === name && sheet.hasRows),
   }
 }
 
-/** Rows in groups, or repeated on every page, are found by one reader of the library and not by the other. */
-async function refuseGroups(bytes: Uint8Array, sheets: readonly Sheet[], file: string): Promise<void> {
-  const { streamOdsRows } = await import('hucre/ods')
-  const filled = sheets.map(() => 0)
-  let lines = 0
-  for await (const { sheetIndex = 0, values } of streamOdsRows(bytes)) {
-    if (++lines > maxLines) throw tooLarge(file)
-    if (values.some(isFilled)) filled[sheetIndex] = (filled[sheetIndex] ?? 0) + 1
-  }
-  if (sheets.every(({ rows }, at) => rows.filter((row) => row.some(isFilled)).length === filled[at])) return
-  throw new ImportError(
-    { file, code: 'workbook_grouped' },
-    'some of its rows are grouped, or repeated on every page, and cannot be read: take that away, or save it as .xlsx.',
-  )
+async function readEntry(bytes: Uint8Array, entry: ZipEntry): Promise<string> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of unpackZipEntry(bytes, entry)) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
 }
 
-const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
-
-function toSheet({ cells, name, rowDefs, rows }: Sheet, file: string): WorkbookSheet {
+function toSheet(
+  { cells, merges = [], name, rowDefs, rows }: Sheet,
+  zero: number,
+  file: string,
+): WorkbookSheet {
   const written: TableRow[] = []
   let count = 0
   let hidden = 0
   for (const [row, values] of rows.entries()) {
-    const texts = values.map((value, column) => writeCellValue(value, cells?.get(`${row},${column}`)))
+    const texts = values.map((value, column) => writeCellValue(value, cells?.get(`${row},${column}`), zero))
     const filled = texts.filter((text) => text !== '').length
     if (filled === 0) continue
     if (rowDefs?.get(row)?.hidden) hidden++
@@ -123,6 +123,15 @@ function toSheet({ cells, name, rowDefs, rows }: Sheet, file: string): WorkbookS
     written.push({ line: row + 1, cells: texts })
     if (written.length > maxLines || count > maxCells) throw tooLarge(file)
   }
+  spreadMerges(
+    written,
+    merges.map(({ endRow, startCol, startRow }) => ({
+      line: startRow + 1,
+      column: startCol,
+      rows: endRow - startRow + 1,
+    })),
+    file,
+  )
   return { name, rows: written, hidden }
 }
 

@@ -123,7 +123,10 @@ function splitSociety(name: string): Pick<WrittenPerson, 'name' | 'society'> {
     : { name }
 }
 
-/** Amounts behind all names are shares if they are a whole: `Ada Vega 33,33; Bo Lund 66,67`, `Ada Vega 1/2; Bo Lund 1/2`. */
+/**
+ * Amounts behind all names are shares if they are a whole: `Ada Vega 33,33; Bo Lund 66,67`, `Ada Vega 1/2; Bo Lund 1/2`,
+ * `Ada Vega 0.5; Bo Lund 0.5`.
+ */
 function withBareShares(people: WrittenPerson[], kind: PeopleKind): WrittenPerson[] {
   if (kind === 'publishers' && people.length < 2) return people
   const bare = people.map(({ name, performanceShare }) => {
@@ -132,11 +135,20 @@ function withBareShares(people: WrittenPerson[], kind: PeopleKind): WrittenPerso
       ? { written, share: readAmount(written) }
       : undefined
   })
-  const sum = bare.reduce((all, each) => all + (each?.share ?? Number.NaN), 0)
-  if (!(Math.abs(sum - 100) <= 0.06)) return people
+  const parts = partsOfOne(bare.map((each) => each?.written ?? ''))
+  const shares = parts ?? bare.map((each) => each?.share)
+  const sum = shares.reduce<number>((all, share) => all + (share ?? Number.NaN), 0)
+  // A third of 1 is often written with two places.
+  if (!(Math.abs(sum - 100) <= (parts ? people.length / 2 : 0.06))) return people
   return people.map((person, at) => ({
     ...person,
     name: tidy(person.name.slice(0, person.name.length - (bare[at]?.written.length ?? 0))),
-    ...(bare[at]?.share !== undefined && { performanceShare: bare[at].share }),
+    ...(shares[at] !== undefined && { performanceShare: shares[at] }),
   }))
+}
+
+/** Decimals of which none is more than 1, in percent; undefined if one is something else. */
+function partsOfOne(amounts: readonly string[]): number[] | undefined {
+  if (!amounts.every((amount) => /^(?:0[.,]\d+|1[.,]0+)$/.test(amount))) return undefined
+  return amounts.map((amount) => Math.round(Number(amount.replace(',', '.')) * 10_000) / 100)
 }

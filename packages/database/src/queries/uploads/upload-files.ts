@@ -255,10 +255,15 @@ export async function listCompleteFiles(
   return rows.map(toFile)
 }
 
-/** What a check has measured of the bytes of a file; undefined: none has, or not of these. */
+/** What a check has measured of the bytes of a file; undefined: none has, or not of these, or by another analyser. */
 export async function findCheckedSound(
   db: Kysely<Database>,
-  { path, soundHash, uploadId }: { uploadId: number; path: string; soundHash: string },
+  {
+    analyser,
+    path,
+    soundHash,
+    uploadId,
+  }: { uploadId: number; path: string; soundHash: string; analyser: number },
 ): Promise<{ sound: RecordedSound; loweredBy?: number | undefined } | undefined> {
   const row = await db
     .selectFrom('upload_file')
@@ -266,10 +271,11 @@ export async function findCheckedSound(
     .where('path', '=', path)
     .select('checked_sound')
     .executeTakeFirst()
-  return row?.checked_sound?.soundHash === soundHash ? row.checked_sound : undefined
+  const kept = row?.checked_sound
+  return kept?.soundHash === soundHash && kept.analyser === analyser ? kept : undefined
 }
 
-/** Keeps what a check has measured of a file: the next one need not read it again. */
+/** Keeps what a check has measured of a file: the next one need not read it again, and the import need not measure it. */
 export async function keepCheckedSound(
   db: Kysely<Database>,
   {
@@ -281,6 +287,8 @@ export async function keepCheckedSound(
     path: string
     /** SHA-256 of the file. */
     soundHash: string
+    /** Version of what has measured it. */
+    analyser: number
     sound: RecordedSound
     /** Decibels by which it was lowered. */
     loweredBy?: number | undefined
