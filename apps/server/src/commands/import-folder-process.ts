@@ -305,7 +305,7 @@ function report(plan: ImportPlan, outcome: ReadingOutcome | ImportOutcome): void
   )
   if ('batchId' in outcome && outcome.waiting > 0)
     say(
-      `Versions to confirm: ${outcome.waiting}. Their titles say so, and no table: they stay drafts. Publish them in the studio, under Recordings, as versions of their songs or as songs of their own.`,
+      `Versions to confirm: ${outcome.waiting}. Their titles say so, and no table names their songs: they stay drafts. Publish them in the studio, under Recordings, as versions of their songs or as songs of their own.`,
     )
   if (outcome.red > 0)
     say(

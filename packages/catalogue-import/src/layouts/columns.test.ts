@@ -86,6 +86,12 @@ describe('[R17.30] every column of a table is shown as understood, kept or ignor
   test('what is called as ours goes before a synonym, and an empty one before none', () => {
     expect(read('file,Tempo,BPM\na.wav,Fast,120\n').records).toMatchObject([{ bpm: 120 }])
     expect(read('file,Title,Song Title\na.wav,,Salt\n').records).toMatchObject([{ title: { en: 'Salt' } }])
+    expect(read('archivo,canción,Título\na.wav,Salto,Sal\n').records).toMatchObject([
+      { title: { en: 'Sal' } },
+    ])
+    expect(read('fichier,chanson,TITRE *\na.wav,Saut,Sel\n').records).toMatchObject([
+      { title: { en: 'Sel' } },
+    ])
   })
 
   test('lists in several columns add to each other', () => {

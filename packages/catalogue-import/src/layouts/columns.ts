@@ -53,6 +53,16 @@ export interface ReadColumn {
   column: Column | undefined
 }
 
+/** Which of several columns that fill the same field counts: the lowest. */
+function rank({ shown: { field, heading, isDecided } }: ReadColumn): number {
+  if (isDecided) return 0
+  const plain = plainHeading(heading)
+  const { en = '', es = '', fr = '' } = field?.name ?? {}
+  // `Tempo` is Spanish for `BPM`, and an English word for something else.
+  if (plain === plainHeading(en)) return 1
+  return plain === plainHeading(es) || plain === plainHeading(fr) ? 2 : 3
+}
+
 const isFate = (text: string): text is ColumnFate => isOneOf(columnFates, text)
 
 /** What is measured of each recording: such a column is kept, and never counts. */
@@ -64,7 +74,7 @@ const fieldNamed = (id: string): TableField => findTableField(id) ?? { id, name:
 
 /**
  * Says what each column of a table is read as. Of several that fill the same field, the one that the operator has chosen counts,
- * else the one whose heading is nearest to ours, else the first.
+ * else the one that is called as in our table, in English before Spanish and French, else the first.
  * @param counts how many rows have something in each column, also behind the last heading
  */
 export function readColumns(
@@ -77,8 +87,6 @@ export function readColumns(
     readColumn(headings[at] ?? '', at, counts[at] ?? 0, layout, decided),
   )
   const chosen = new Map<string, number>()
-  const rank = ({ column, shown }: ReadColumn) =>
-    shown.isDecided ? -1 : findTableField(shown.heading.toLowerCase())?.id === column?.fills ? 0 : 1
   for (const [at, read] of found.entries()) {
     const { fills } = read.column ?? {}
     if (fills === undefined) continue

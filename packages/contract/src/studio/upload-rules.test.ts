@@ -43,6 +43,7 @@ test('[R12.4] a file is what its name says; others are not uploaded', () => {
   expect(importableKindOf('tracks.tsv')).toBe('table')
   expect(importableKindOf('ern.xml')).toBe('message')
   expect(importableKindOf('cover.jpeg')).toBe('picture')
+  expect(importableKindOf('cover.avif')).toBe('picture')
   expect(importableKindOf('Salt.wav.exe')).toBeUndefined()
   expect(importableKindOf('page.svg')).toBeUndefined()
   expect(['a/.DS_Store', '__MACOSX/a.wav', 'a/._b.wav'].every(isHiddenFile)).toBe(true)

@@ -16,7 +16,7 @@ export const importableFiles = {
     /\.(?:wave?|bwf|rf64|aiff?|aifc|flac|mp3|og[ga]|opus|m4a|mp4|aac|alac|wma|w64|caf|ape|wv|tta|dsf|dff|mka)$/i,
   table: /\.(?:csv|tsv|txt|xlsx|xlsm|ods)$/i,
   message: /\.xml$/i,
-  picture: /\.(?:jpe?g|png|webp)$/i,
+  picture: /\.(?:jpe?g|png|webp|avif)$/i,
 } as const
 
 export type ImportableKind = keyof typeof importableFiles
@@ -85,7 +85,7 @@ const passedOverNames = {
   document:
     /\.(?:pdf|docx?|rtf|odt|pages|md|markdown|html?|nfo|log|pptx?|odp|key|epub|eml|msg|json|ya?ml|url|webloc|lnk)$/i,
   playlist: /\.(?:m3u8?|pls|cue|xspf|asx|wpl|sfv|md5|sha1|sha256|accurip|fpl)$/i,
-  picture: /\.(?:gif|tiff?|bmp|heic|heif|avif|jxl|svg|psd|ai|eps|indd|raw|cr2|nef)$/i,
+  picture: /\.(?:gif|tiff?|bmp|heic|heif|jxl|svg|psd|ai|eps|indd|raw|cr2|nef)$/i,
   video: /\.(?:mov|m4v|avi|mkv|webm|mpe?g|wmv|flv|mxf)$/i,
   project:
     /\.(?:mid|midi|als|alp|asd|logicx?|ptx|ptf|rpp|flp|cpr|band|sesx|aup3?|reason|song|nki|sfz|sf2|rx2|peak|pkf|reapeaks|gpk)$/i,
