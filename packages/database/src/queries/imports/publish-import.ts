@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ImportedName, ImportedTrack, Library } from '@tempolibre/contract'
+import { describeGenre } from '@tempolibre/contract/describe-genre'
+import { fingerprintAlgorithm } from '@tempolibre/contract/sound-fingerprint'
+import { slugOf } from '@tempolibre/contract/slug-of'
+import { languages, perLanguage, type Translated } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { importTracks } from '../../import-library.ts'
+import type { Ids } from '../../import-rows.ts'
 import type { Database } from '../../schema.ts'
-import { offerTracksAgain, withdrawTracks } from '../catalogue/withdrawn-tracks.ts'
-import { proposeVersions } from '../families/propose-versions.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { proposeVersions } from '../families/propose-versions.ts'
+import { offerTracksAgain, withdrawTracks } from '../catalogue/withdrawn-tracks.ts'
+import type { CatalogueName } from './import-names.ts'
 import { type NewVersions, settleNewVersions } from './settle-versions.ts'
-import { writeTracks } from './write-tracks.ts'
 
 /**
  * Publishes recordings: each is a track from then on, or the track that it was before with what has changed of it. One that was
@@ -154,4 +161,240 @@ export async function undoImport(
 /** One import publishes at a time: two would add the same artist, and choose the same address, twice. */
 async function takeTurn(transaction: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('publish imports', 0))`.execute(transaction)
+}
+
+interface PublishedRow {
+  id: number
+  content: ImportedTrack
+  track_id: number | null
+}
+
+/** @returns the ids of the tracks */
+async function writeTracks(
+  transaction: Transaction<Database>,
+  rows: readonly PublishedRow[],
+): Promise<number[]> {
+  const contents = rows.map(({ content }) => content)
+  const artists = await addArtists(transaction, contents)
+  const categories = await addGenres(
+    transaction,
+    contents.flatMap(({ genres }) => genres),
+  )
+  const tags = new Map<string, number>()
+  for (const kind of ['mood', 'use', 'instrument'] as const) {
+    const names = contents.flatMap((content) => content[`${kind}s`])
+    for (const [id, row] of await addTags(transaction, kind, names)) tags.set(`${kind} ${id}`, row)
+  }
+  const tracks: Library['tracks'] = []
+  const slugs = await findTakenSlugs(transaction, rows)
+  for (const { content, id, track_id } of rows)
+    tracks.push(trackOf(id, content, slugs.choose(track_id, content)))
+  const trackIds = await importTracks(transaction, { tracks }, { artists, categories, tags })
+  for (const { id } of rows) {
+    await transaction
+      .updateTable('import_recording')
+      .set({ track_id: trackIds.get(trackName(id)) ?? null })
+      .where('id', '=', id)
+      .execute()
+  }
+  return [...trackIds.values()]
+}
+
+const trackName = (recordingId: number) => `recording-${recordingId}`
+
+function trackOf(id: number, content: ImportedTrack, slug: Translated): Library['tracks'][number] {
+  const idsOf = (names: readonly ImportedName[]) => names.map((name) => name.id)
+  const {
+    family: _family,
+    fingerprint,
+    isrc,
+    measured: _measured,
+    peaks,
+    written: _written,
+    ...rest
+  } = content
+  return {
+    ...rest,
+    id: trackName(id),
+    slug,
+    categories: idsOf(content.genres),
+    moods: idsOf(content.moods),
+    uses: idsOf(content.uses),
+    instruments: idsOf(content.instruments),
+    peaks: [...Buffer.from(peaks, 'base64')],
+    ...(isrc !== null && { isrc }),
+    ...(fingerprint && {
+      fingerprint: { algorithm: fingerprintAlgorithm, fingerprint: fingerprint.fingerprint },
+    }),
+  }
+}
+
+/** Adds artists that the site does not have; names are compared without case and accents. */
+async function addArtists(
+  transaction: Transaction<Database>,
+  contents: readonly ImportedTrack[],
+): Promise<Ids> {
+  const ids = new Map<string, number>()
+  for (const name of new Set(contents.map(({ artist }) => artist))) {
+    const known = await transaction
+      .selectFrom('artist')
+      .where(sql<boolean>`lower(unaccent(name)) = lower(unaccent(${name}))`)
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirst()
+    const { id } =
+      known ??
+      (await transaction.insertInto('artist').values({ name }).returning('id').executeTakeFirstOrThrow())
+    if (!known) {
+      await transaction
+        .insertInto('artist_text')
+        .values(languages.map((language) => ({ artist_id: id, language, biography: '' })))
+        .execute()
+    }
+    ids.set(name, id)
+  }
+  return ids
+}
+
+const distinct = (names: readonly ImportedName[]) => new Map(names.map(({ id, name }) => [id, name]))
+
+/** Adds genres that the site does not have; those that it has stay as they are. */
+async function addGenres(transaction: Transaction<Database>, names: readonly ImportedName[]): Promise<Ids> {
+  const ids = new Map<string, number>()
+  for (const [id, name] of distinct(names)) {
+    const known = await transaction
+      .selectFrom('music_category')
+      .where(sql<boolean>`coalesce(import_id, 'genre-' || id) = ${id}`)
+      .select('id')
+      .executeTakeFirst()
+    const row = known ?? (await addGenre(transaction, id, name))
+    ids.set(id, row.id)
+  }
+  return ids
+}
+
+async function addGenre(
+  transaction: Transaction<Database>,
+  id: string,
+  name: Translated,
+): Promise<{ id: number }> {
+  const row = await transaction
+    .insertInto('music_category')
+    .values({ import_id: id, delivered_image: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { meta_description, meta_title, subheading } = describeGenre(name)
+  for (const language of languages) {
+    const taken = await transaction
+      .selectFrom('music_category_text')
+      .where('language', '=', language)
+      .select('slug')
+      .execute()
+    const slug = firstFree([slugOf(name[language]), id], new Set(taken.map((each) => each.slug)))
+    await transaction
+      .insertInto('music_category_text')
+      .values({
+        music_category_id: row.id,
+        language,
+        slug,
+        title: name[language],
+        subheading: subheading[language],
+        description: '',
+        meta_title: meta_title[language],
+        meta_description: meta_description[language],
+      })
+      .execute()
+  }
+  return row
+}
+
+async function addTags(
+  transaction: Transaction<Database>,
+  kind: Exclude<CatalogueName['kind'], 'genre'>,
+  names: readonly ImportedName[],
+): Promise<Ids> {
+  const ids = new Map<string, number>()
+  for (const [id, name] of distinct(names)) {
+    const known = await transaction
+      .selectFrom('tag')
+      .where('kind', '=', kind)
+      .where(sql<boolean>`coalesce(import_id, kind || '-' || id) = ${id}`)
+      .select('id')
+      .executeTakeFirst()
+    const row =
+      known ??
+      (await transaction
+        .insertInto('tag')
+        .values({ import_id: id, kind })
+        .returning('id')
+        .executeTakeFirstOrThrow())
+    if (!known) {
+      await transaction
+        .insertInto('tag_text')
+        .values(
+          languages.map((language) => ({
+            tag_id: row.id,
+            language,
+            slug: slugOf(name[language]) || id,
+            name: name[language],
+          })),
+        )
+        .execute()
+    }
+    ids.set(id, row.id)
+  }
+  return ids
+}
+
+/** Chooses slugs that no other track has, present or former; a track whose title stays keeps its own. */
+async function findTakenSlugs(transaction: Transaction<Database>, rows: readonly PublishedRow[]) {
+  const stems = languages.flatMap((language) =>
+    rows.map(({ content }) => slugOf(content.title[language] || content.title.en) || 'track'),
+  )
+  const { rows: found } = await sql<{ track_id: number; language: string; slug: string; present: boolean }>`
+    select track_id, language, slug, present from (
+      select track_id, language, slug, true as present from track_text
+      union all select track_id, language, slug, false from track_former_slug
+    ) as slugs
+    where regexp_replace(slug, '-[0-9]+$', '') = any (${sql.val([...new Set(stems)].map((stem) => stem.replace(/-\d+$/, '')))}::text[])
+      or track_id = any (${sql.val(rows.flatMap(({ track_id }) => track_id ?? []))}::integer[])`.execute(
+    transaction,
+  )
+  const taken = new Map<string, number | null>()
+  const own = new Map<string, string>()
+  for (const { language, present, slug, track_id } of found) {
+    taken.set(`${language} ${slug}`, track_id)
+    if (present) own.set(`${language} ${track_id}`, slug)
+  }
+  return {
+    choose(trackId: number | null, { artist, title }: ImportedTrack): Translated {
+      return perLanguage((language) => {
+        const others = {
+          has: (slug: string) => {
+            const owner = taken.get(`${language} ${slug}`)
+            return owner !== undefined && (owner === null || owner !== trackId)
+          },
+        }
+        // Where the title is missing, the English slug serves.
+        const name = title[language] || title.en
+        const candidates = [slugOf(name), slugOf(`${name} ${artist}`)]
+        const former = own.get(`${language} ${trackId}`)
+        if (former !== undefined && candidates.includes(former.replace(/-\d+$/, ''))) return former
+        const chosen = firstFree(candidates, others)
+        taken.set(`${language} ${chosen}`, trackId)
+        return chosen
+      })
+    },
+  }
+}
+
+/** The first candidate that is not empty and free, else the first with a number. */
+function firstFree(candidates: readonly string[], taken: { has(slug: string): boolean }): string {
+  const possible = candidates.filter(Boolean)
+  const free = possible.find((slug) => !taken.has(slug))
+  if (free !== undefined) return free
+  const [first = 'track'] = possible
+  let number = 2
+  while (taken.has(`${first}-${number}`)) number++
+  return `${first}-${number}`
 }
