@@ -412,6 +412,7 @@ async function compose(
         (await work?.stems.open(key, visit)) ?? (await work?.previews.open(key, visit)),
       lengthOf: (key) => previewLengths.get(key),
       budget: local?.workBudget,
+      judgeSound: local?.judgeSound,
       draw: (key) => work?.drawCover(key),
       make: sharePictures.make,
       canMake: sharePictures.canMake,

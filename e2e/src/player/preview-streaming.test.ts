@@ -8,13 +8,14 @@ import { open, useBrowser } from '../support/visitor.ts'
 
 const { visit } = useBrowser()
 
-const immutable = 'public, max-age=31536000, immutable'
+/** Of a song that is stored whole: its song may be withdrawn, so caches ask again after an hour. */
+const kept = 'public, max-age=3600, stale-if-error=86400'
 
 /** The longest song of those that nobody has played or downloaded yet: most of it is still to be rendered. A HEAD makes nothing. */
 async function findUnmade(songs: readonly Song[]): Promise<Song> {
   for (const song of songs.toSorted((one, other) => other.duration_seconds - one.duration_seconds)) {
     const { headers } = await fetch(song.url, { method: 'HEAD' })
-    if (headers.get('cache-control') !== immutable) return song
+    if (headers.get('cache-control') !== kept) return song
   }
   throw new Error('All these songs have been made.')
 }
@@ -89,14 +90,16 @@ describe('a finished preview', () => {
     whole = Buffer.from(await (await fetch(song.url)).arrayBuffer())
   })
 
-  test('is an MP3 that may be cached for ever', async () => {
+  test('is an MP3 that caches keep for an hour, and then ask for by its ETag', async () => {
     const response = await fetch(song.url, { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('audio/mpeg')
     expect(response.headers.get('accept-ranges')).toBe('bytes')
     expect(response.headers.get('content-length')).toBe(String(whole.length))
     expect(response.headers.get('etag')).toBeTruthy()
-    expect(response.headers.get('cache-control')).toBe(immutable)
+    expect(response.headers.get('cache-control')).toBe(kept)
+    const etag = response.headers.get('etag') ?? ''
+    expect((await fetch(song.url, { headers: { 'if-none-match': etag } })).status).toBe(304)
     // An ID3 tag, or the sync word of the first frame.
     expect(whole.subarray(0, 3).toString() === 'ID3' || whole.readUInt16BE(0) >= 0xffe0).toBe(true)
   })

@@ -65,7 +65,7 @@ export async function finishPreview(address: string): Promise<void> {
   // The last byte is sent a moment before the file gets its final name.
   const look = async () => {
     const { headers } = await fetch(address, { method: 'HEAD' })
-    expect(headers.get('cache-control')).toContain('immutable')
+    expect(headers.get('cache-control')).toContain('max-age=3600')
   }
   await vi.waitFor(look, { timeout: patienceMs })
 }

@@ -39,6 +39,7 @@ import { addTermsRoutes } from './routers/terms.ts'
 import { addWebhookRoutes } from './routers/webhooks.ts'
 import { addVenueRoutes } from './routers/venue.ts'
 import { addWebVitalsRoutes } from './routers/web-vitals.ts'
+import { createSoundAddresses } from './editions/sound-address.ts'
 import { requireRole } from './studio/standing.ts'
 import { keepSearchMemory } from './search/search-memory.ts'
 import { lookOnly } from './papers/look-only.ts'
@@ -124,13 +125,14 @@ export function createApi(settings: ApiSettings): OpenAPIHono<Surroundings> {
   addOpenFiguresRoutes(api, reading)
   addVenueRoutes(api, settings)
   addPlaylistRoutes(api, { ...settings, limits })
-  addStudioRoutes(api, settings)
+  const staff = { ...settings, soundUrl: createSoundAddresses(settings).make }
+  addStudioRoutes(api, staff)
   addStudioEditorialRoutes(api, { ...settings, terms })
   addStudioBusinessRoutes(api, settings)
   addStudioTermsRoutes(api, { ...settings, terms })
   addStudioDashboardRoutes(api, settings)
-  addStudioSoundRoutes(api, settings)
-  addStudioFamilyRoutes(api, settings)
+  addStudioSoundRoutes(api, staff)
+  addStudioFamilyRoutes(api, staff)
   addStudioUploadRoutes(api, settings)
   addTeamRoutes(api, settings)
   addWebhookRoutes(api, settings)

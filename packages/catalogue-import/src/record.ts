@@ -67,6 +67,8 @@ export interface TrackRecord {
   mainOf?: string | undefined
   /** The number within the album of the main version. */
   mainNumber?: number | undefined
+  /** What tags had in their texts that nobody sees, as `U+0000, U+202E`; undefined: nothing. */
+  unseen?: string | undefined
   /** Columns of no known meaning, as written. */
   others?: Readonly<Record<string, string>> | undefined
 }
@@ -75,8 +77,10 @@ export interface TrackRecord {
 export interface SheetRecord extends TrackRecord {
   /** Name or path of its sound file, as written; undefined if the layout has none. */
   file?: string | undefined
-  /** Line of the table; undefined in XML. */
+  /** Line of the table; of a message that of the recording. */
   line?: number | undefined
-  /** Headers of the columns that said each field, as written. */
+  /** Of a message, the lines of fields that its release says. */
+  lines?: Readonly<Partial<Record<keyof TrackRecord, number>>> | undefined
+  /** Headers of the columns that said each field, as written; of a message the elements. */
   columns?: Readonly<Partial<Record<keyof TrackRecord, string>>> | undefined
 }

@@ -70,6 +70,18 @@ export function cleanLine(text: string): string {
   return ordinary.test(line) ? line.trim() : stable(line).trim()
 }
 
+/**
+ * Without spaces around it. JavaScript takes a byte order mark for a space: here it stays, since what nobody sees is told before it
+ * is left out.
+ */
+export function withoutOuterSpaces(text: string): string {
+  const isSpace = (at: number) => /[^\S\ufeff]/.test(text.charAt(at))
+  let [from, to] = [0, text.length]
+  while (from < to && isSpace(from)) from++
+  while (to > from && isSpace(to - 1)) to--
+  return text.slice(from, to)
+}
+
 const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]/
 const trimmed = (text: string) => text.trim()
 

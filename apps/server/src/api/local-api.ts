@@ -2,23 +2,26 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import {
+  type CanBeHeard,
   confirmSecret,
   createApi,
   createSiteBudget,
   createDownloadDesk,
   createEditionDesk,
+  createSoundDesk,
   type FileSounds,
   openFileSounds,
   createUploadDesk,
   type DrawPage,
   type FindDownload,
   type FindHeardEdition,
+  type JudgeSound,
   keepSearchMemory,
 } from '@tempolibre/api'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { type Crowd, createCrowd, type WorkBudget } from '@tempolibre/fair-share'
 import { getContentRevision, listen, listTrackSitemaps } from '@tempolibre/database'
-import { judgeStems, type RecordedTrack } from '@tempolibre/media'
+import { judgeStems } from '@tempolibre/media'
 import { findClosedFile } from '@tempolibre/media/closed-file'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import { keepAuthSecret } from '../start-up/auth-secret.ts'
@@ -61,6 +64,7 @@ export interface LocalApi {
   /** States how files sound that are sent. */
   fileSounds: FileSounds
   findHeardEdition: FindHeardEdition
+  judgeSound: JudgeSound
   /** For all other callers, compressed. */
   fetchFor(
     request: Request,
@@ -142,9 +146,14 @@ export async function startLocalApi(parts: {
     readMedia: (key: string) => orUnavailable(storage.read(key)),
     onLicence: metrics?.licenceIssued,
     judgeStems: (stems: readonly { master: string | null }[]) => orUnavailable(judgeStems(storage, stems)),
-    canBeHeard: async (recording: RecordedTrack) =>
-      (await orUnavailable(findClosedFile(storage, recording))) === undefined,
+    canBeHeard: async (sound: Parameters<CanBeHeard>[0]) =>
+      (await orUnavailable(findClosedFile(storage, sound))) === undefined || (await isMade(sound.master)),
     log,
+  }
+  /** Whether both files are made of a score when somebody asks for them, so that nothing is stored. */
+  async function isMade(master: string | null): Promise<boolean> {
+    const offer = master === null ? undefined : await questions.findEditions?.(master)
+    return offer?.hasScore === true
   }
   const folder = openUploads(storage, uploadsDirectoryOf(parts.dataDirectory))
   const work =
@@ -155,8 +164,10 @@ export async function startLocalApi(parts: {
     failing: 'listening to the database failed; trying again until it works',
     working: 'listening to the database again',
   })
+  const sounds = createSoundDesk({ ...apiSettings, db: database.background })
   const contentChanged = () => {
     database.contentChanged()
+    sounds.contentChanged()
     onContentChange()
   }
   let noticed: string | undefined
@@ -259,6 +270,7 @@ export async function startLocalApi(parts: {
     findDownload: createDownloadDesk(apiSettings),
     fileSounds: openFileSounds(apiSettings),
     findHeardEdition: createEditionDesk(apiSettings),
+    judgeSound: sounds.judge,
     uploads: {
       folder,
       desk: createUploadDesk(apiSettings),

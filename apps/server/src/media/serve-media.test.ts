@@ -78,11 +78,11 @@ afterAll(async () => {
 const get = (key: string, headers: Record<string, string> = {}) => fetch(`${address}/${key}`, { headers })
 
 describe('a file on disk', () => {
-  test('is sent completely, immutable, with its type', async () => {
+  test('is sent completely, with its type, and kept by caches until its song may have been withdrawn', async () => {
     const response = await get('previews/song.mp3')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('audio/mpeg')
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600, stale-if-error=86400')
     expect(response.headers.get('accept-ranges')).toBe('bytes')
     expect(Buffer.from(await response.arrayBuffer()).equals(finished)).toBe(true)
   })
@@ -107,6 +107,7 @@ describe('a file on disk', () => {
 
   test('a drawing is compressed, and runs no scripts when it is opened on its own', async () => {
     const response = await get('covers/a.svg', { 'accept-encoding': 'br' })
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(await response.text()).toContain('<svg>')
@@ -124,7 +125,7 @@ describe('[R13.4] when the disk fails', () => {
     // Once rendered again, it is sent from the disk.
     writeFileSync(path, bytes)
     const again = await get('previews/growing.mp3')
-    expect(again.headers.get('cache-control')).toContain('immutable')
+    expect(again.headers.get('cache-control')).toContain('max-age=3600')
     expect((await again.arrayBuffer()).byteLength).toBe(3000)
     rmSync(path)
   })

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { readMediaPath } from '@tempolibre/contract/media-keys'
+import type { JudgeSound } from '@tempolibre/api'
 import type { WorkBudget } from '@tempolibre/fair-share'
 import type { Visit } from '@tempolibre/media'
 import { type MediaStorage, type StoredFile, storedLength } from '@tempolibre/media/storage'
@@ -45,6 +46,8 @@ export interface MediaServerOptions {
   make(key: string, visit: Visit): Promise<boolean>
   /** Whether `make` could make it. */
   canMake(key: string): Promise<boolean>
+  /** Who hears a sound; undefined: everybody. */
+  judgeSound?: JudgeSound | undefined
   /** Passes the request to the process that makes files; undefined if this one does. */
   forward?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
   headers: Record<string, string>
@@ -54,6 +57,13 @@ export interface MediaServerOptions {
 
 /** Names contain the content's hash, so the content of an address never changes. */
 const immutable = 'public, max-age=31536000, immutable'
+/**
+ * Neither does a sound, but its song may be withdrawn: caches ask again after an hour, which costs a 304. While the site is away
+ * they may send it for a day.
+ */
+const offeredSound = 'public, max-age=3600, stale-if-error=86400'
+/** As long as the address is valid. */
+const signedSound = 'private, max-age=3600'
 
 /** Partial files, data, and full-quality recordings, which require signed addresses. */
 const isPrivate = /\.(?:part|json)$|^masters\//
@@ -67,13 +77,18 @@ const maxDrawings = 2000
 const maxKnown = 20_000
 
 /**
- * Creates a listener for `/media/{key}`: Range, ETag, immutable caching; missing previews are rendered and streamed.
+ * Creates a listener for `/media/{key}`: Range, ETag, caching; missing previews are rendered and streamed. The sound of what is no
+ * longer offered is answered with 410.
  */
 export function createMediaServer(options: MediaServerOptions) {
-  const { headers, canMake, log, make, open: openGrowing, storage } = options
+  const { headers, canMake, judgeSound = hearAll, log, make, open: openGrowing, storage } = options
   const drawings = new LRUCache<string, PreparedBody>({ max: maxDrawings })
   const known = new LRUCache<string, StoredFile>({ max: maxKnown })
   const storedHeaders = { ...headers, ...publicMediaHeaders, 'cache-control': immutable }
+  const soundHeaders = {
+    everybody: { ...storedHeaders, 'cache-control': offeredSound },
+    signed: { ...storedHeaders, 'cache-control': signedSound },
+  }
 
   /** @param path of the address behind `/media/`, not decoded */
   return async function serveMedia(
@@ -84,7 +99,11 @@ export function createMediaServer(options: MediaServerOptions) {
     const key = readMediaPath(path)
     if (key === undefined || isPrivate.test(key)) return notFound(response)
     if (extname(key) === '.svg') return sendDrawing(key, request, response)
-    if (await sendWhole(key, request, response)) return storage.noteUse?.(key)
+    const isSound = contentTypeOf(key).startsWith('audio/')
+    const hearers = isSound ? await judgeSound(key, queryOf(request)) : undefined
+    if (hearers === 'nobody') return sendText(response, 410, 'No longer offered')
+    const fileHeaders = hearers ? soundHeaders[hearers] : storedHeaders
+    if (await sendWhole(key, fileHeaders, request, response)) return storage.noteUse?.(key)
     if (options.forward) return options.forward(request, response)
     const growing = await openGrowing(key, visitOf(request, response)).catch(refusalOrThrow(busySeconds))
     if (growing instanceof Refusal)
@@ -92,8 +111,12 @@ export function createMediaServer(options: MediaServerOptions) {
     if (growing) return sendGrowing(growing, request, response)
     try {
       if (request.method === 'HEAD')
-        return (await canMake(key)) ? answerUnmade(key, response) : notFound(response)
-      if ((await make(key, visitOf(request, response))) && (await sendWhole(key, request, response))) return
+        return (await canMake(key)) ? answerUnmade(key, fileHeaders, response) : notFound(response)
+      if (
+        (await make(key, visitOf(request, response))) &&
+        (await sendWhole(key, fileHeaders, request, response))
+      )
+        return
     } catch (error) {
       if (error instanceof StorageError) throw error
       const isBusy = error instanceof BusyError
@@ -116,19 +139,21 @@ export function createMediaServer(options: MediaServerOptions) {
   /** Sends a file that has its expected length, if known: a full disk may have truncated it. False: there is none. */
   async function sendWhole(
     key: string,
+    fileHeaders: Record<string, string>,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<boolean> {
     const expected = options.lengthOf?.(key)
-    if (storage.settings.kind === 's3') return sendFromStore(key, expected, request, response)
+    if (storage.settings.kind === 's3') return sendFromStore(key, expected, fileHeaders, request, response)
     if (expected !== undefined && (await storedLength(storage, key)) !== expected) return false
-    return sendFile(key, storage.settings.directory, request, response)
+    return sendFile(key, storage.settings.directory, fileHeaders, request, response)
   }
 
   /** Sends a file of a storage elsewhere. What is known of it is verified by reading it. */
   async function sendFromStore(
     key: string,
     expected: number | undefined,
+    fileHeaders: Record<string, string>,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<boolean> {
@@ -141,13 +166,13 @@ export function createMediaServer(options: MediaServerOptions) {
         known.delete(key)
         if (isNews(error)) log.error({ err: error, key }, 'a file could not be sent')
       }
-      await sendStored(key, file, { headers: storedHeaders, onError }, request, response)
+      await sendStored(key, file, { headers: fileHeaders, onError }, request, response)
       return true
     } catch (error) {
       known.delete(key)
       if (!(error instanceof StorageError) || error.trouble !== 'changed') throw error
       // It was replaced, removed or truncated since; nothing has been sent yet.
-      return remembered ? sendFromStore(key, expected, request, response) : false
+      return remembered ? sendFromStore(key, expected, fileHeaders, request, response) : false
     }
   }
 
@@ -188,13 +213,14 @@ export function createMediaServer(options: MediaServerOptions) {
   function sendFile(
     key: string,
     root: string,
+    fileHeaders: Record<string, string>,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<boolean> {
     return new Promise((resolve, reject) => {
       send(request, key, { root, dotfiles: 'deny', index: false, cacheControl: false })
         .on('headers', (answer: ServerResponse) => {
-          for (const [name, value] of Object.entries(storedHeaders)) answer.setHeader(name, value)
+          for (const [name, value] of Object.entries(fileHeaders)) answer.setHeader(name, value)
           // As from a storage elsewhere: nothing is a page.
           answer.setHeader('content-type', contentTypeOf(key))
         })
@@ -237,8 +263,8 @@ export function createMediaServer(options: MediaServerOptions) {
   }
 
   /** For a HEAD: the file is made when somebody reads it, and its length is not known before. */
-  function answerUnmade(key: string, response: ServerResponse): void {
-    response.writeHead(200, { ...storedHeaders, 'content-type': contentTypeOf(key) }).end()
+  function answerUnmade(key: string, fileHeaders: Record<string, string>, response: ServerResponse): void {
+    response.writeHead(200, { ...fileHeaders, 'content-type': contentTypeOf(key) }).end()
   }
 
   function notFound(response: ServerResponse): void {
@@ -260,6 +286,13 @@ export function createMediaServer(options: MediaServerOptions) {
     })
     response.end(`${text}\n`)
   }
+}
+
+const hearAll: JudgeSound = async () => 'everybody'
+
+function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+  const at = url.indexOf('?')
+  return new URLSearchParams(at < 0 ? '' : url.slice(at))
 }
 
 /** At most `length` bytes of a stream. */

@@ -11,7 +11,7 @@ export interface HeardEdition {
   artist: string
 }
 
-/** Finds what is heard at a signed address; undefined for one that is altered, expired or forged. */
+/** Finds what is heard at a signed address; undefined for one that is altered, expired or forged, or whose song is no longer offered. */
 export type FindHeardEdition = (pathname: string, query: URLSearchParams) => Promise<HeardEdition | undefined>
 
 /** For the server that sends previews: the API creates their addresses, this verifies them. */
@@ -25,6 +25,8 @@ export function createEditionDesk(settings: {
     const wanted = addresses.check(pathname, query)
     const track = wanted && (await findTrackRecording(settings.db, wanted))
     if (!track || track.master === null) return undefined
+    // It may have been withdrawn since the address was made.
+    if (!track.is_offered && !wanted.isHeld) return undefined
     return { key: track.master, edition: wanted.edition, title: track.title, artist: track.artist }
   }
 }

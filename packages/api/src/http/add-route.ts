@@ -158,6 +158,7 @@ function callerOf(context: Context<Surroundings>): StaffCaller {
     headers: context.req.raw.headers,
     language: languageOf(context),
     user: context.get('user'),
+    findUser: () => context.get('identify')(context.req.raw.headers),
   }
 }
 

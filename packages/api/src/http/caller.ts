@@ -62,6 +62,8 @@ export interface Caller {
   headers: Headers
   /** The language of the answer. */
   language: Language
+  /** Who calls, where nobody has to be signed in; undefined without a valid token. */
+  findUser: () => Promise<SignedInUser | undefined>
 }
 
 /** A signed-in caller. */

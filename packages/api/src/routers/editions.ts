@@ -11,10 +11,10 @@ import { listEditions, previewEdition } from '../services/catalogue/editions.ts'
 export function addEditionRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSettings): void {
   const { db, findEditions = () => Promise.reject(new ApiError('unavailable')), secret } = settings
   const addresses = createPreviewAddresses(settings)
-  addRoute(api, 'listEditions', (input) => listEditions({ db, findEditions }, input))
-  addRoute(api, 'previewEdition', async (input, { clientAddress }) => {
+  addRoute(api, 'listEditions', (input, { findUser }) => listEditions({ db, findEditions, findUser }, input))
+  addRoute(api, 'previewEdition', async (input, { clientAddress, findUser }) => {
     const limits = limitsOf(secret, 'edition_preview', { account: '', clientAddress })
     await countOrRefuse(db, limits)
-    return previewEdition({ db, findEditions, addresses }, input)
+    return previewEdition({ db, findEditions, findUser, addresses }, input)
   })
 }

@@ -9,11 +9,14 @@ import {
   listVersionProposals,
   searchVersions,
 } from '../services/studio/catalogue/version-proposals.ts'
-import type { StudioSettings } from '../studio/studio-settings.ts'
+import type { TrackSettings } from '../studio/studio-settings.ts'
 
 /** Routes with which the staff says which tracks are versions of which song. */
-export function addStudioFamilyRoutes(api: OpenAPIHono<Surroundings>, { db, siteUrl }: StudioSettings): void {
-  const settings = { db, siteUrl }
+export function addStudioFamilyRoutes(
+  api: OpenAPIHono<Surroundings>,
+  { db, siteUrl, soundUrl }: TrackSettings,
+): void {
+  const settings = { db, siteUrl, soundUrl }
   addRoutes(api, settings, { getFamily, changeFamily, listVersionProposals })
   addRoutes(api, settings, {
     decideVersionProposals,

@@ -66,7 +66,7 @@ import {
   listTrackViews,
   removeTrackView,
 } from '../services/studio/catalogue/track-views.ts'
-import type { CanBeHeard, StudioSettings } from '../studio/studio-settings.ts'
+import type { CanBeHeard, TrackSettings } from '../studio/studio-settings.ts'
 
 /** Routes of the studio, in which the staff edits the site. */
 export function addStudioRoutes(
@@ -79,10 +79,11 @@ export function addStudioRoutes(
     readMedia,
     secret,
     siteUrl,
-  }: StudioSettings & PaperLookSettings & AccountSettings & { canBeHeard?: CanBeHeard | undefined },
+    soundUrl,
+  }: TrackSettings & PaperLookSettings & AccountSettings & { canBeHeard?: CanBeHeard | undefined },
 ): void {
   addRoutes(api, { applicationUrl, db, secret, siteUrl }, { confirmStaffMember })
-  const settings = { db, siteUrl, pictures }
+  const settings = { db, siteUrl, pictures, soundUrl }
   addRoute(api, 'getStudioSession', (_, caller) => getStudioSession(settings, caller))
   addRoutes(api, settings, {
     becomeFirstAdministrator,
@@ -102,6 +103,7 @@ export function addStudioRoutes(
   })
   addRoutes(api, { db, readMedia }, { changeStudioLook })
   // Before the address of a single track, which would take `changes` for an id.
+  addRoutes(api, { ...settings, canBeHeard }, { publishStudioTracks })
   addRoutes(api, settings, {
     changeStudioTracks,
     saveStudioTracks,
@@ -109,7 +111,6 @@ export function addStudioRoutes(
     writeStudioTrackTable,
     getTrackWithdrawal,
     withdrawStudioTracks,
-    publishStudioTracks,
     getStudioTrack,
     changeStudioTrack,
     removeStudioTrack,

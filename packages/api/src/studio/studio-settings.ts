@@ -10,7 +10,8 @@ export type CanBeHeard = (recording: {
   title: string
   artist: string
   preview: string
-  master: string
+  /** Null: there is only the preview. */
+  master: string | null
 }) => Promise<boolean>
 
 /** What the studio's services need. */
@@ -22,6 +23,12 @@ export interface StudioSettings {
   sendsMails?: boolean | undefined
   /** Undefined: there is nowhere to keep them. */
   pictures?: PictureStore | undefined
+}
+
+/** What its services about tracks and recordings need. */
+export interface TrackSettings extends StudioSettings {
+  /** The address at which the staff hears a preview, of whatever is offered or not, by its storage key. */
+  soundUrl: (key: string) => string
 }
 
 /** Bars of a waveform in the studio. */

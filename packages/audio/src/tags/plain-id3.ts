@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import type { TagBudget } from './tag-limits.ts'
-import { decodeTagText, decodeUtf16 } from './tag-text.ts'
+import { decodeTagText, decodeUtf16, marksOfValues } from './tag-text.ts'
 
 const headLength = 10
 /** In the fifth byte of a tag's head. */
@@ -193,7 +193,7 @@ function inUtf8(id: string, content: Buffer, version: number): Buffer | undefine
   const text =
     encoding === 1 || encoding === 2
       ? decodeUtf16(bytes, encoding === 2)
-      : decodeTagText(bytes).replaceAll('\uFEFF', '')
+      : decodeTagText(bytes).replaceAll(marksOfValues, '$1')
   const values = version < 4 && peopleFrames.test(id) ? separatePeople(text) : text
   return Buffer.concat([Buffer.from([utf8]), content.subarray(1, start), Buffer.from(values)])
 }

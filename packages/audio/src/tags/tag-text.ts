@@ -25,11 +25,14 @@ export function decodeAgain(text: string): string {
   return decodeTagText(Buffer.from(text, 'latin1'))
 }
 
+/** Byte order marks before each of several texts; anywhere else one is a sign that nobody sees, and is told. */
+export const marksOfValues = /(^|\0)\uFEFF+/g
+
 /** UTF-16 in the order that its first mark says, little end first without one; a mark may stand before each of several texts. */
 export function decodeUtf16(bytes: Buffer, isBigEndian = false): string {
   const whole = bytes.subarray(0, bytes.length - (bytes.length % 2))
   const order = isBigEndian || firstMark(whole) === 'big' ? 'utf-16be' : 'utf-16le'
-  return new TextDecoder(order).decode(whole).replaceAll('\uFEFF', '')
+  return new TextDecoder(order).decode(whole).replaceAll(marksOfValues, '$1')
 }
 
 function firstMark(bytes: Buffer): 'big' | 'little' | undefined {

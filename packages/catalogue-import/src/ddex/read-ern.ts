@@ -159,6 +159,9 @@ function readRecording(
   const instrumental = recording.text('IsInstrumental')
   return {
     file,
+    line: recording.line,
+    lines: { album: release?.line, albumCode: release?.line, cLine: release?.line, label: release?.line },
+    columns: elements,
     code: valueOf(parseIsrc(isrc ?? '')),
     title,
     version: version ?? readVersionType(recording),
@@ -184,6 +187,25 @@ function readRecording(
     writers: people.writers.length > 0 ? people.writers : undefined,
     publishers: people.publishers.length > 0 ? people.publishers : undefined,
   }
+}
+
+/** Elements that say a field, as notices name them. */
+const elements: ErnRecord['columns'] = {
+  title: 'DisplayTitle',
+  version: 'SubTitle',
+  artist: 'DisplayArtist',
+  album: 'Release',
+  albumCode: 'ReleaseId',
+  picture: 'Image',
+  genres: 'Genre',
+  isrc: 'ISRC',
+  code: 'ISRC',
+  iswc: 'ISWC',
+  label: 'ReleaseLabelReference',
+  pLine: 'PLine',
+  cLine: 'CLine',
+  writers: 'Contributor',
+  publishers: 'Contributor',
 }
 
 /** Whether the lyrics are explicit: in 4.3 by the recording, in 3.8.2 by its details. */

@@ -1,3 +1,4 @@
+import { withoutOuterSpaces } from '@tempolibre/contract/clean-text'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 /** An element of an XML document. Prefixes are dropped, since a namespace may have any. */
@@ -11,6 +12,8 @@ export interface XmlNode {
   /** Its own text. */
   value: string | undefined
   attribute(name: string): string | undefined
+  /** On which it begins, from 1; undefined for an element without children and attributes. */
+  line: number | undefined
   /** The texts of its children, by name. */
   texts(): [string, string][]
 }
@@ -23,7 +26,11 @@ const parser = new XMLParser({
   processEntities: false,
   parseTagValue: false,
   parseAttributeValue: false,
+  // A byte order mark is no space, and is told: see `textOf`.
+  trimValues: false,
+  captureMetaData: true,
 })
+const metaData: unknown = XMLParser.getMetaDataSymbol()
 
 /** Tags, attributes and references of a document: a release of 200 songs has 60,000. More take all memory. */
 const maxMarks = 400_000
@@ -52,7 +59,9 @@ export function parseXml(bytes: Uint8Array): XmlDocument | XmlFault {
   }
   if (!isObject(parsed)) return 'no_xml'
   const name = Object.keys(parsed).find((key) => !key.startsWith('?') && !key.startsWith('#'))
-  return name === undefined ? 'no_xml' : { name, root: createNode(first(parsed[name])) }
+  return name === undefined
+    ? 'no_xml'
+    : { name, root: createNode(first(parsed[name]), createLineFinder(text)) }
 }
 
 /**
@@ -102,14 +111,33 @@ function definesEntities(text: string): boolean {
   return definitions !== -1 && (end === -1 || definitions < end)
 }
 
-function createNode(content: unknown): XmlNode {
+/** Finds the line of a place in a text. */
+function createLineFinder(text: string): (at: number) => number {
+  let starts: number[] | undefined
+  return (at) => {
+    starts ??= [0, ...Array.from(text.matchAll(/\r\n?|\n/g), (end) => end.index + end[0].length)]
+    let [low, high] = [0, starts.length]
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2)
+      if ((starts[middle] ?? 0) <= at) low = middle
+      else high = middle
+    }
+    return low + 1
+  }
+}
+
+function createNode(content: unknown, lineOf: (at: number) => number): XmlNode {
   const fields = isObject(content) ? content : undefined
   const node: XmlNode = {
     value: textOf(content),
+    get line() {
+      const at = fields && startOf(fields)
+      return at === undefined ? undefined : lineOf(at)
+    },
     all(name) {
       const found = fields?.[name]
       if (found === undefined) return []
-      return (Array.isArray(found) ? found : [found]).map(createNode)
+      return (Array.isArray(found) ? found : [found]).map((each) => createNode(each, lineOf))
     },
     find: (path) => path.split('/').reduce<XmlNode | undefined>((at, name) => at?.all(name)[0], node),
     text: (path) => node.find(path)?.value,
@@ -124,7 +152,16 @@ function createNode(content: unknown): XmlNode {
 
 function textOf(content: unknown): string | undefined {
   const text = isObject(content) ? content['#text'] : content
-  return typeof text === 'string' && text !== '' ? decodeEntities(text) : undefined
+  if (typeof text !== 'string') return undefined
+  const trimmed = withoutOuterSpaces(text)
+  return trimmed === '' ? undefined : decodeEntities(trimmed)
+}
+
+/** Where an element begins, as the parser has noted it. */
+function startOf(fields: Record<string, unknown>): number | undefined {
+  const noted: unknown = typeof metaData === 'symbol' ? Reflect.get(fields, metaData) : undefined
+  const at = isObject(noted) ? noted['startIndex'] : undefined
+  return typeof at === 'number' ? at : undefined
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -1,5 +1,6 @@
 import { coverOf, type NativeTag, readNativeTags } from '@tempolibre/audio/native-tags'
 import { type TagLimits, TagLimitError } from '@tempolibre/audio/metadata'
+import { namesOfRemoved } from '@tempolibre/contract/clean-text'
 import { parseXml } from '../ddex/xml-node.ts'
 import { parseIsrc } from '../fields/parse-codes.ts'
 import { parseDay } from '../fields/parse-day.ts'
@@ -70,7 +71,15 @@ function recordOf(fields: TagFields): TrackRecord {
     label: fields.label,
     cLine: fields.copyright?.replace(/^(?:copyright\b)?\s*(?:©|\(c\))?\s*/i, '').trim() || undefined,
     writers: fields.composers.length > 0 ? fields.composers.flatMap(parsePeople) : undefined,
+    unseen: unseenIn(fields),
   }
+}
+
+/** What nobody sees in texts as they are written: lists are parted and names are read afterwards. Comments are read only where they describe. */
+function unseenIn({ comments: _comments, ...fields }: TagFields): string | undefined {
+  const texts = Object.values(fields).flatMap((field) => field ?? [])
+  const signs = texts.flatMap((text) => namesOfRemoved(text).split(', ')).filter(Boolean)
+  return signs.length > 0 ? [...new Set(signs)].join(', ') : undefined
 }
 
 const listOf = (texts: readonly string[]): string[] | undefined =>

@@ -1,4 +1,5 @@
 import type { NativeTag, NativeTags } from '@tempolibre/audio/native-tags'
+import { withoutOuterSpaces } from '@tempolibre/contract/clean-text'
 
 /** A text in a language. */
 export interface TagComment {
@@ -150,5 +151,5 @@ function isComment(value: unknown): value is { text?: string; language?: string;
 
 /** A text without spaces around it; undefined if it is empty or longer than any. */
 function plain(text: string | undefined): string | undefined {
-  return text === undefined || text.length > maxTextLength ? undefined : text.trim() || undefined
+  return text === undefined || text.length > maxTextLength ? undefined : withoutOuterSpaces(text) || undefined
 }

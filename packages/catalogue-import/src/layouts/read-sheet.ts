@@ -1,7 +1,8 @@
+import { namesOfRemoved } from '@tempolibre/contract/clean-text'
 import { plainHeading } from '@tempolibre/contract/table-fields'
 import type { DayOrder } from '../fields/parse-day.ts'
 import { orderOf } from '../fields/parse-day.ts'
-import { ImportError, type ImportProblem } from '../import-error.ts'
+import { ImportError, type ImportProblem, textCleaned } from '../import-error.ts'
 import type { SheetRecord } from '../record.ts'
 import { mayBeHeader, readTable, type Table, tableOf, type TableRow } from '../table/read-table.ts'
 import {
@@ -104,7 +105,10 @@ function sheetOf(
   { dayOrder, decided = new Map() }: SheetOptions,
 ): Sheet {
   const columns = readColumns(table.columns, countCells(table), layout, decided)
-  const problems: ImportProblem[] = columns.flatMap(({ shown }) => tellIgnored(shown, columns, file))
+  const problems: ImportProblem[] = [
+    ...tellCleaned(table, file),
+    ...columns.flatMap(({ shown }) => tellIgnored(shown, columns, file)),
+  ]
   const orders = columns.map(({ column }, at) =>
     column?.isDay
       ? (orderOf(table.rows.map(({ cells }) => cells[at] ?? '')) ?? dayOrder ?? layout.dayOrder)
@@ -113,6 +117,14 @@ function sheetOf(
   const written = table.rows.map((row) => readRow(row, columns, orders, file, problems))
   const records = readFractions(written, table.rows, columns, file, problems)
   return { layout: layout.name, records, problems, columns: columns.map(({ shown }) => shown) }
+}
+
+/** Notes on headings that had what nobody sees. */
+function tellCleaned({ columns, header: { cells, line } }: Table, file: string): ImportProblem[] {
+  return cells.flatMap((cell, at) => {
+    const signs = namesOfRemoved(cell)
+    return signs === '' ? [] : { ...textCleaned(signs), file, line, column: columns[at] || `(${at + 1})` }
+  })
 }
 
 /** A note on a column that has something and counts for nothing. */

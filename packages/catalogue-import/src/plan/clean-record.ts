@@ -20,6 +20,7 @@ const lines = [
   'mainOf',
 ] as const satisfies readonly (keyof TrackRecord)[]
 const lists = [
+  'artists',
   'genres',
   'moods',
   'uses',
@@ -31,7 +32,14 @@ const lists = [
  * What a table, a message, tags or a name say of a recording, with texts as they are kept: of descriptions the lines stay, everything
  * else is one line. What is empty then is not said.
  */
-export function cleanRecord(record: TrackRecord, tell: Tell): TrackRecord {
+export function cleanRecord(record: TrackRecord, tellEach: Tell): TrackRecord {
+  // A title that serves in three languages is told of once.
+  const told = new Set<string>()
+  const tell: Tell = (field, signs) => {
+    const what = `${field} ${signs}`
+    if (!told.has(what)) tellEach(field, signs)
+    told.add(what)
+  }
   const line = (field: keyof TrackRecord) => (text: string | undefined) => {
     if (text === undefined) return undefined
     const signs = namesOfRemoved(text)

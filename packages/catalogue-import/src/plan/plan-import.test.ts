@@ -88,7 +88,7 @@ describe('[R12.8] a folder', () => {
     ])
   })
 
-  test('[R17.3] is planned without what nobody sees, and told what was left out', async () => {
+  test('[R17.3] [R17.18] is planned without what nobody sees, and told what was left out', async () => {
     put({
       'Sa\u200blt.wav': tagged({ TIT2: '\u202eSalt\u202c of\u0001 the\u00ad Sea\ufeff', TPE1: 'A\u200dda' }),
       'Pepper.wav': '',
@@ -116,6 +116,11 @@ describe('[R12.8] a folder', () => {
       ]),
     ).toEqual([
       ...[
+        ['file', 'U+200B'],
+        ['title', 'U+0000'],
+        ['Our own', 'U+202E'],
+      ].map(([column, signs]) => ['warning', 'text_cleaned', 'tracks.csv', 1, column, signs]),
+      ...[
         ['title', 'U+0000'],
         ['artist', 'U+202E'],
         ['BPM', 'U+200B'],
@@ -128,9 +133,105 @@ describe('[R12.8] a folder', () => {
         'Sa\u200blt.wav',
         undefined,
         undefined,
-        'U+200D, U+202E, U+202C, U+0001, U+00AD, U+200B',
+        'U+202E, U+202C, U+0001, U+00AD, U+FEFF, U+200D, U+200B',
       ],
     ])
+  })
+
+  test.each([
+    ['a table', 'tracks.csv', (cell: string) => `file,title,artist,genres\r\nSalt.wav,${cell},Ada,Jazz\r\n`],
+    [
+      'a table in quotes',
+      'tracks.csv',
+      (cell: string) => `file; title; artist; genres\nSalt.wav; "${cell}"; Ada; Jazz\n`,
+    ],
+    [
+      'a workbook',
+      'tracks.xlsx',
+      (cell: string) =>
+        makeXlsx([
+          {
+            name: 'Songs',
+            rows: textRow('file', 'title', 'artist', 'genres') + textRow('Salt.wav', cell, 'Ada', 'Jazz'),
+          },
+        ]),
+    ],
+    [
+      'an OpenDocument workbook',
+      'tracks.ods',
+      (cell: string) =>
+        makeOds([
+          {
+            name: 'Songs',
+            rows: [
+              ['file', 'title', 'artist', 'genres'],
+              ['Salt.wav', cell, 'Ada', 'Jazz'],
+            ]
+              .map((texts) => odsRow(texts.map(odsText).join('')))
+              .join(''),
+          },
+        ]),
+    ],
+  ])('[R17.18] is told of a byte order mark at the ends of a cell of %s', async (_, table, write) => {
+    put({ 'Salt.wav': '', [table]: write('\ufeffSea Salt\ufeff') })
+    const { problems, recordings } = await plan()
+    expect(recordings.map(({ artist, title }) => [title.en, artist])).toEqual([['Sea Salt', 'Ada']])
+    expect(problems).toMatchObject([
+      { code: 'text_cleaned', file: table, line: 2, column: 'title', inputs: { signs: 'U+FEFF' } },
+    ])
+  })
+
+  test('[R17.18] is told of what nobody sees in lists and names of its tags, which are parted', async () => {
+    put({
+      'Salt.wav': tagged({
+        TIT2: 'Salt',
+        TPE1: 'Ada',
+        TCON: 'Jazz\ufeff; Lounge',
+        TCOM: 'Ada Vega\ufeff; Bo\u0007 Lund',
+      }),
+    })
+    const { problems, recordings } = await plan()
+    expect(recordings[0]?.written.writers?.map(({ name }) => name)).toEqual(['Ada Vega', 'Bo Lund'])
+    expect(problems).toMatchObject([
+      { code: 'text_cleaned', file: 'Salt.wav', inputs: { signs: 'U+FEFF, U+0007' } },
+    ])
+  })
+
+  test('[R17.18] is told of what nobody sees in a message, with the line of the recording and the element', async () => {
+    put({
+      '17/resources/a.wav': '',
+      '17/17.xml': `<?xml version="1.0" encoding="UTF-8"?>
+<n:NewReleaseMessage xmlns:n="http://ddex.net/xml/ern/43">
+  <MessageHeader><MessageCreatedDateTime>2026-01-01T00:00:00Z</MessageCreatedDateTime></MessageHeader>
+  <ResourceList>
+
+    <SoundRecording>
+      <ResourceReference>A1</ResourceReference>
+      <DisplayTitleText>Sal\u200bt\ufeff</DisplayTitleText>
+      <DisplayArtistName>Ada\u202e Vega</DisplayArtistName>
+      <TechnicalDetails><File><URI>resources/a.wav</URI></File></TechnicalDetails>
+    </SoundRecording>
+  </ResourceList>
+  <ReleaseList>
+    <Release IsMainRelease="true"><ReleaseId><ICPN>1</ICPN></ReleaseId>
+      <DisplayTitleText>Har\u00adbour</DisplayTitleText><Genre><GenreText>Jazz</GenreText></Genre></Release>
+  </ReleaseList>
+  <DealList><ReleaseDeal><Deal><DealTerms><ValidityPeriod><StartDate>2026-01-01</StartDate></ValidityPeriod></DealTerms></Deal></ReleaseDeal></DealList>
+</n:NewReleaseMessage>`,
+    })
+    const { problems, recordings } = await plan()
+    expect(recordings).toMatchObject([
+      { title: { en: 'Salt' }, artist: 'Ada Vega', written: { album: 'Harbour' } },
+    ])
+    expect(
+      problems.map(({ code, column, file, inputs, line }) => [code, file, line, column, inputs?.['signs']]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['text_cleaned', '17/17.xml', 6, 'DisplayTitle', 'U+200B, U+FEFF'],
+        ['text_cleaned', '17/17.xml', 6, 'DisplayArtist', 'U+202E'],
+        ['text_cleaned', '17/17.xml', 14, 'Release', 'U+00AD'],
+      ]),
+    )
   })
 
   test('falls back to English where its table has no translation, if it is told to', async () => {

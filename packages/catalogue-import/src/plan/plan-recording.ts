@@ -71,16 +71,23 @@ export function planRecording(
   row: { table: string; record: SheetRecord } | undefined,
   { artist, fallsBack, findMain, genre, match, pictures, tell }: Surroundings,
 ): PlannedRecording | { problems: ImportProblem[] } {
-  const { columns, file: _file, line, ...said } = row?.record ?? {}
+  const { columns, file: _file, line, lines, ...said } = row?.record ?? {}
   const sheet = cleanRecord(said, (field, signs) =>
-    tell({ ...textCleaned(signs), file: row?.table ?? file.path, line, column: columns?.[field] }),
+    tell({
+      ...textCleaned(signs),
+      file: row?.table ?? file.path,
+      line: lines?.[field] ?? line,
+      column: columns?.[field],
+    }),
   )
   // One notice says of the file what several of its fields had.
   const ofFile = new Set<string>()
   const note = (_field: string, signs: string) => {
     for (const sign of signs.split(', ')) ofFile.add(sign)
   }
-  const sources = [sheet, cleanRecord(tags, note), cleanRecord(readName(file.path), note)]
+  const { unseen = '', ...tagged } = tags
+  if (unseen !== '') note('', unseen)
+  const sources = [sheet, cleanRecord(tagged, note), cleanRecord(readName(file.path), note)]
   if (ofFile.size > 0) tell({ ...textCleaned([...ofFile].join(', ')), file: file.path })
   const written = mergeRecords(sources)
   const problems: ImportProblem[] = []
@@ -95,7 +102,7 @@ export function planRecording(
     problems.push({
       severity: 'error',
       ...(inTable
-        ? { file: row.table, line, column: columns?.[field], recording: file.path }
+        ? { file: row.table, line: lines?.[field] ?? line, column: columns?.[field], recording: file.path }
         : { file: file.path }),
       code,
       ...(inputs && { inputs }),

@@ -1,3 +1,4 @@
+import { withoutOuterSpaces } from '@tempolibre/contract/clean-text'
 import type { Cell, CellValue } from 'hucre'
 
 /** Digits that a spreadsheet keeps of a number. */
@@ -20,7 +21,7 @@ export function writeCellValue(
   zero: number = dayZero[1900],
 ): string {
   if (value === null || value === undefined) return cell?.formula ? `=${cell.formula}` : ''
-  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'string') return withoutOuterSpaces(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   const format = cell?.style?.numFmt ?? ''
   return value instanceof Date ? writeDate(value, format, zero) : writeFormatted(value, format)

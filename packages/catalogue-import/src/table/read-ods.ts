@@ -1,3 +1,4 @@
+import { withoutOuterSpaces } from '@tempolibre/contract/clean-text'
 import { Parser } from 'htmlparser2'
 import { writeClock, writeNumber } from './cell-value.ts'
 import { type Merge, spreadMerges } from './merged-cells.ts'
@@ -191,7 +192,7 @@ function countOf(text: string | undefined): number {
 
 /** What a cell says: its value, or what its sheet shows where the format adds what counts, as the zeros of `00123`. */
 function textOf(attributes: Attributes, shown: string): string {
-  const text = shown.trim()
+  const text = withoutOuterSpaces(shown)
   const value = attributes['office:value']
   // An error has a value beside it, which nobody means.
   if (attributes['calcext:value-type'] === 'error') return text
@@ -213,7 +214,7 @@ function textOf(attributes: Attributes, shown: string): string {
     case 'time':
       return readDuration(attributes['office:time-value']) ?? text
     case 'string':
-      return text === '' ? (attributes['office:string-value'] ?? '').trim() : text
+      return text === '' ? withoutOuterSpaces(attributes['office:string-value'] ?? '') : text
     default:
       return text === '' ? (attributes['table:formula'] ?? '').replace(/^[^=]*:?=/, '=') : text
   }

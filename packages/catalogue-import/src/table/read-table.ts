@@ -16,6 +16,8 @@ export interface Table {
   columns: readonly string[]
   /** Below the header, without empty ones. */
   rows: readonly TableRow[]
+  /** The header as it is written, with what nobody sees. */
+  header: TableRow
 }
 
 const delimiters = ['\t', ';', ','] as const
@@ -64,6 +66,7 @@ export function tableOf(
     header && {
       columns: header.cells.map((cell) => shorten(cleanLine(cell))),
       rows: rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell !== '')),
+      header,
     }
   )
 }
@@ -105,11 +108,20 @@ export const tooLarge = (file: string, cause?: unknown): ImportError =>
     { cause },
   )
 
+/** The parser takes byte order marks for spaces: in cells another sign stands for them until it has read them. */
+const mark = '\ufeff'
+const marksInCells = /(?!^)\ufeff/g
+const standIn = '\ufdd0'
+
 function parseRows(text: string, file: string, delimiter: string): TableRow[] {
+  const hasMarks = !text.includes(standIn) && text.includes(mark, 1)
+  const written = hasMarks ? text.replaceAll(marksInCells, standIn) : text
+  const restore = (cells: string[]) =>
+    hasMarks ? cells.map((cell) => cell.replaceAll(standIn, mark)) : cells
   try {
     const rows: TableRow[] = []
     let line = 1
-    parse(text, {
+    parse(written, {
       delimiter,
       bom: true,
       relax_column_count: true,
@@ -119,7 +131,7 @@ function parseRows(text: string, file: string, delimiter: string): TableRow[] {
       // Quotes inside an unquoted field, as in 12" Mix.
       relax_quotes: true,
       on_record(cells: string[], { lines }) {
-        rows.push({ cells, line })
+        rows.push({ cells: restore(cells), line })
         line = lines + 1
         return null
       },

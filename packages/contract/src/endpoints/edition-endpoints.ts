@@ -19,7 +19,7 @@ export const editionEndpoints = {
     ...editions.listEditions,
     summary: 'List what can be made of a track’s recording',
     description:
-      'Edits, a loop and stems, each a download under the same licence (`edition` of `/api/save-download-music`), and the lengths that can be made to measure, to the nearest hundredth of a second. `from`: `score` if the song is played again from its score, `recording` if its recording is cut at bars; then there are no stems and no loop. `not_found` for a track without a full-quality recording.',
+      'Edits, a loop and stems, each a download under the same licence (`edition` of `/api/save-download-music`), and the lengths that can be made to measure, to the nearest hundredth of a second. `from`: `score` if the song is played again from its score, `recording` if its recording is cut at bars; then there are no stems and no loop. `not_found` for a track without a full-quality recording, `track_withdrawn` (410) for a song that is no longer offered, but for those who call with a token and hold a licence for it.',
     params: z.object({ track_id: trackIdSchema }),
     query: nothing,
     output: z.object({
@@ -32,15 +32,16 @@ export const editionEndpoints = {
       /** In seconds; null: none can be made. */
       fit: z.object({ min: z.number().positive(), max: z.number().positive() }).nullable(),
     }),
+    refusals: ['track_withdrawn'],
   },
   previewEdition: {
     ...editions.previewEdition,
     summary: 'Hear an edition before it is licensed',
     description:
-      'Answers an address of the sound as MP3 with 160 kbit/s, which is sent while it is rendered; a length is rounded to hundredths of a second. It is valid for an hour. `edition_unavailable` for an edition that this recording does not have, such as a length out of bounds.',
+      'Answers an address of the sound as MP3 with 160 kbit/s, which is sent while it is rendered; a length is rounded to hundredths of a second. It is valid for an hour. `edition_unavailable` for an edition that this recording does not have, such as a length out of bounds; `track_withdrawn` as for the list.',
     params: z.object({ track_id: trackIdSchema, edition: editionSchema }),
     query: nothing,
     output: z.object({ success, url: z.url() }),
-    refusals: ['edition_unavailable', 'too_many_requests'],
+    refusals: ['edition_unavailable', 'too_many_requests', 'track_withdrawn'],
   },
 } as const satisfies Record<string, Endpoint>

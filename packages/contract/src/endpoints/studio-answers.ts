@@ -10,3 +10,6 @@ export const listOf = <Record extends z.ZodObject>(record: Record) =>
 export const done = z.object({ success })
 /** The answer to a change of many records; unchanged ones don't count. */
 export const changedCount = z.object({ success, changed: z.int().nonnegative() })
+
+/** A title by language. */
+export const translated = z.object({ en: z.string(), es: z.string(), fr: z.string() })

@@ -31,7 +31,7 @@ import {
   studioPaging,
   textConditions,
 } from '../studio/studio-parts.ts'
-import { changedCount, done, listOf, oneOf } from './studio-answers.ts'
+import { changedCount, done, listOf, oneOf, translated } from './studio-answers.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -130,12 +130,17 @@ export const studioCatalogueEndpoints = {
   publishStudioTracks: {
     ...catalogue.publishStudioTracks,
     summary: 'Offer withdrawn tracks again',
-    description: 'With the same id, addresses, texts, family and places in lists.',
+    description:
+      'With the same id, addresses, texts, family and places in lists. Each is opened first as a visitor would open it, and so are the versions that come back with a song: `unopened` names those whose preview or recording cannot be, which stay withdrawn, a version while its song is offered. Where the settings ask for settled rights, tracks whose rights are red stay withdrawn, too, and are counted as `barred`.',
     access: editors,
     params: nothing,
     query: nothing,
     body: z.object({ ids: z.array(recordId).min(1).max(maxBulkSize) }),
-    output: changedCount,
+    output: changedCount.extend({
+      /** Servers of earlier releases omit both. */
+      barred: z.int().nonnegative().optional(),
+      unopened: z.array(z.object({ id: recordId, title: translated })).optional(),
+    }),
   },
   removeStudioTrack: {
     ...catalogue.removeStudioTrack,

@@ -9,9 +9,8 @@ import {
 import { byId, ids, maxBulkSize, recordId, studioPaging } from '../studio/studio-parts.ts'
 import { inLanguage, nothing } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
-import { changedCount, listOf, oneOf } from './studio-answers.ts'
+import { changedCount, listOf, oneOf, translated } from './studio-answers.ts'
 
-const translated = z.object({ en: z.string(), es: z.string(), fr: z.string() })
 const someRecordings = z.object({ ids: z.array(recordId).min(1).max(maxBulkSize) })
 
 /** Endpoints with which the staff reviews imports of recordings. */

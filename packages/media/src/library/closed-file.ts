@@ -15,18 +15,20 @@ export type ClosedFile = 'master' | 'preview'
 /**
  * Opens the files of a recording as a visitor would: the preview by its address, the master as the stored file of a
  * download, of which the head and the last byte are read. A preview that is made when it is heard is not made here: it must be possible.
+ * @param sound `master` is null for a track of which there is only the preview
  * @returns the file that cannot be opened; undefined: both can
  * @throws StorageError `away`
  */
 export async function findClosedFile(
   storage: MediaStorage,
-  { artist, master, preview, title }: RecordedTrack,
+  sound: Omit<RecordedTrack, 'master'> & { master: string | null },
 ): Promise<ClosedFile | undefined> {
-  if (!(await canRead(storage, master))) return 'master'
+  const { artist, master, preview, title } = sound
+  if (master !== null && !(await canRead(storage, master))) return 'master'
   // What is not served at the address of its key is not heard.
   if (readMediaPath(mediaPath(preview).slice('/media/'.length)) !== preview) return 'preview'
   if (await openStored(storage, preview)) return undefined
-  if (dirname(preview) !== previewsFolder) return 'preview'
+  if (master === null || dirname(preview) !== previewsFolder) return 'preview'
   const file = { key: basename(preview), title, artist, format: 'preview', master } as const
   return (await renditionOfStored(storage, file, () => {})) ? undefined : 'preview'
 }

@@ -16,6 +16,7 @@ import { publishStudioRecordings } from '@tempolibre/contract/calls/studio-impor
 import { useId, useState } from 'react'
 import { Button, useListContext, useNotify, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
+import { nameSome } from '../../editing/name-some.ts'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'
 import { useAction } from '../../editing/use-action.ts'
 import { textIn } from '../../records/gaps.ts'
@@ -24,8 +25,6 @@ import { studioRequest } from '../../session/studio-request.ts'
 import { RightsLight } from '../tracks/rights/rights-light.tsx'
 
 const words = 'resources.recordings.review'
-/** Of recordings that are left as they are, so many are named. */
-const maxNamed = 5
 
 /** Publishes the selected recordings, once somebody has seen how their rights stand. */
 export function PublishButton() {
@@ -44,12 +43,11 @@ export function PublishButton() {
         notify(`${words}.barred`, { type: 'warning', messageArgs: { smart_count: answer.barred } })
       const { unopened = [] } = answer
       if (unopened.length > 0) {
-        const titles = unopened.slice(0, maxNamed).map(({ title }) => textIn(title, currentLanguage()))
-        const more = unopened.length > maxNamed ? ' …' : ''
+        const titles = unopened.map(({ title }) => textIn(title, currentLanguage()))
         notify('resources.recordings.unopened', {
           type: 'warning',
           autoHideDuration: null,
-          messageArgs: { smart_count: unopened.length, titles: titles.join(', ') + more },
+          messageArgs: { smart_count: unopened.length, titles: nameSome(titles) },
         })
       }
       if (answer.waiting > 0)

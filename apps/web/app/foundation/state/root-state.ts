@@ -34,11 +34,12 @@ export type Player = PersistedState['player']
 /**
  * How the sound is doing: `ready` also while paused, `waiting` for data, `offline` until the connection is back. After
  * a failure only another attempt helps: `unreachable` (nothing came), `unplayable` (what came is no audio this browser
- * knows), `page-instead` (a web page came, as from a network that asks to sign in), `unavailable` (the server refused).
+ * knows), `page-instead` (a web page came, as from a network that asks to sign in), `unavailable` (the server refused),
+ * `withdrawn` (the song is no longer offered).
  */
 export type PlaybackCondition = 'ready' | 'waiting' | 'offline' | PlaybackTrouble
 
-export type PlaybackTrouble = 'unreachable' | 'unplayable' | 'page-instead' | 'unavailable'
+export type PlaybackTrouble = 'unreachable' | 'unplayable' | 'page-instead' | 'unavailable' | 'withdrawn'
 
 /** The state of this page alone; gone with it. */
 export interface PlaybackState {

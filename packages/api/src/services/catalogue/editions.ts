@@ -6,7 +6,7 @@ import {
   readEdition,
   roundEdition,
 } from '@tempolibre/contract'
-import { type Database, findTrackRecording } from '@tempolibre/database'
+import { type Database, findTrackRecording, holdsLicence } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 import type { FindEditions } from '../../editions/find-editions.ts'
 import type { PreviewAddresses } from '../../editions/preview-address.ts'
@@ -18,14 +18,16 @@ const sampleRate = 44_100
 interface Means {
   db: Kysely<Database>
   findEditions: FindEditions
+  /** Who asks, if they are signed in. */
+  findUser: () => Promise<{ id: string } | undefined>
 }
 
-/** @throws ApiError `not_found` for a track without a full-quality recording */
+/** @throws ApiError `not_found` for a track without a full-quality recording; `track_withdrawn`, but for who holds a licence of it */
 export async function listEditions(
   means: Means,
   { track_id }: { track_id: string },
 ): Promise<EndpointOutput<'listEditions'>> {
-  const offer = await findOffer(means, track_id)
+  const { offer } = await findOffer(means, track_id)
   const { edits, fit, hasScore, loopSamples, stems } = offer
   return {
     success: true,
@@ -39,23 +41,35 @@ export async function listEditions(
 
 /**
  * The address at which an edition is heard.
- * @throws ApiError `not_found` for a track without a full-quality recording, `edition_unavailable` for what it has not
+ * @throws ApiError as `listEditions`; `edition_unavailable` for what the recording has not
  */
 export async function previewEdition(
   means: Means & { addresses: PreviewAddresses },
   { edition, track_id }: { track_id: string; edition: string },
 ): Promise<EndpointOutput<'previewEdition'>> {
-  const offer = await findOffer(means, track_id)
+  const { isOfferedToAll, offer } = await findOffer(means, track_id)
   const name = roundEdition(edition)
   const wanted = readEdition(name)
   if (!wanted || !isOffered(offer, wanted)) throw new ApiError('edition_unavailable')
-  return { success: true, url: means.addresses.make({ trackId: Number(track_id), edition: name }) }
+  return {
+    success: true,
+    url: means.addresses.make({ trackId: Number(track_id), edition: name, isHeld: !isOfferedToAll }),
+  }
 }
 
-async function findOffer({ db, findEditions }: Means, id: string): Promise<EditionOffer> {
+async function findOffer(
+  { db, findEditions, findUser }: Means,
+  id: string,
+): Promise<{ offer: EditionOffer; isOfferedToAll: boolean }> {
   const trackId = toTrackNumber(id) ?? 0
   const track = await findTrackRecording(db, { trackId })
-  const offer = track?.master == null ? undefined : await findEditions(track.master)
+  if (!track || track.master === null) throw new ApiError('not_found')
+  if (!track.is_offered) {
+    const user = await findUser()
+    if (!user || !(await holdsLicence(db, { userId: user.id, trackId })))
+      throw new ApiError('track_withdrawn')
+  }
+  const offer = await findEditions(track.master)
   if (!offer) throw new ApiError('not_found')
-  return offer
+  return { offer, isOfferedToAll: track.is_offered }
 }

@@ -1,7 +1,7 @@
 import { canonicalise, type SignedHandOver } from '@tempolibre/contract'
 import { hashText } from '@tempolibre/contract/licence-log'
 import { findKeyIn, verifyFile } from '@tempolibre/contract/licence-verification'
-import { eraseAccount, exportAccount } from '@tempolibre/database'
+import { eraseAccount, exportAccount, withdrawTracks } from '@tempolibre/database'
 import { revokeForBreach } from '@tempolibre/database/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Customer, openShop, type Shop } from '../../fixtures/open-shop.ts'
@@ -86,6 +86,22 @@ describe('[R14.7] a song handed over to a client', () => {
     const shown = (await get(`/api/v1/hand-overs/${number.toLowerCase()}`)).body.hand_over
     expect(shown).toMatchObject({ status: 'valid', issuer: 'A… K… L…', client: 'B… K…' })
     expect(JSON.stringify(shown)).not.toContain('Spring')
+  })
+
+  test('[R17.10] goes on when its song is withdrawn, and is made anew by whoever holds the licence', async () => {
+    const [licence, later] = [await license(), await license()]
+    const { url } = await handOver(licence)
+    const before = (await pageOf(url)).body.hand_over
+    const ids = [track - 2, track - 1].map((index) => Number(shop.trackId(index)))
+    await shop.db
+      .transaction()
+      .execute((transaction) => withdrawTracks(transaction, { ids, by: 'ada@example.org' }))
+    const after = (await pageOf(url)).body.hand_over
+    expect(after).toEqual({ ...before, files: before.files.map(() => expect.any(Object)) })
+    for (const { url: file } of after.files) expect(await isServed(file)).toBe(true)
+    const paper = await shop.api.request(`/api/v1/client-hand-overs/${tokenOf(url)}/certificate?lang=en`)
+    expect(paper.status).toBe(200)
+    expect((await pageOf((await handOver(later)).url)).body.hand_over.status).toBe('valid')
   })
 
   test('a signed file that was changed is not genuine', async () => {

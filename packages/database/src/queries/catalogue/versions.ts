@@ -9,10 +9,14 @@ import type { Database } from '../../schema.ts'
  */
 export const isSong = sql<boolean>`track_search.main_id is null`
 
-/** Whether a row of `track` is offered: neither it nor the song of which it is a version was withdrawn. */
-export const isOffered = sql<boolean>`(track.withdrawn_at is null and not exists (
+/** Whether a row of `track`, by whatever name a query has it, is offered: neither it nor the song of which it is a version was withdrawn. */
+export const isOfferedAs = (
+  name: string,
+) => sql<boolean>`(${sql.ref(`${name}.withdrawn_at`)} is null and not exists (
   select from track_version as own join track as song on song.id = own.main_id
-  where own.track_id = track.id and song.withdrawn_at is not null))`
+  where own.track_id = ${sql.ref(`${name}.id`)} and song.withdrawn_at is not null))`
+
+export const isOffered = isOfferedAs('track')
 
 /** The song of a track: its main track if it is a version, else itself. */
 export const songOf = (trackId: RawBuilder<number>) => sql<number>`coalesce(

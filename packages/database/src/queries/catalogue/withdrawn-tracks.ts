@@ -82,6 +82,54 @@ export async function withdrawTracks(
 }
 
 /**
+ * Leaves versions withdrawn whose song is about to be offered again: those that went with it. Their holders have been told.
+ * @param by the address of who on the staff publishes the song; null: an import
+ */
+export async function keepVersionsWithdrawn(
+  transaction: Transaction<Database>,
+  { by, ids }: { ids: readonly number[]; by: string | null },
+): Promise<void> {
+  if (ids.length === 0) return
+  await transaction
+    .updateTable('track')
+    .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by: by, withdrawn_by_hand: by !== null })
+    .where('id', 'in', ids)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Withdraws tracks that were hidden with a song, and are on sale without it otherwise: it is about to be deleted, or they have left
+ * its family. Nobody is told twice.
+ */
+export async function stayWithdrawnWithout(
+  transaction: Transaction<Database>,
+  { ids, songId }: { songId: number; ids: readonly number[] },
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update track set withdrawn_at = song.withdrawn_at, withdrawn_by = song.withdrawn_by, withdrawn_by_hand = song.withdrawn_by_hand
+    from track as song
+    where song.id = ${songId} and song.withdrawn_at is not null and track.id = any (${[...ids]}::int[])
+      and track.withdrawn_at is null`.execute(transaction)
+}
+
+/** Of these tracks, those that are not offered. */
+export async function listHidden(
+  db: Kysely<Database>,
+  { ids }: { ids: readonly number[] },
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('track')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not ${isOffered}`)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
  * Offers withdrawn tracks again, each as it was.
  * @param onlyOfImports whether those that somebody on the staff withdrew stay so
  * @returns the ids of those that were withdrawn until now

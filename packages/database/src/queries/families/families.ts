@@ -2,6 +2,7 @@ import type { VersionKind } from '@tempolibre/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { songOf } from '../catalogue/versions.ts'
+import { listHidden, stayWithdrawnWithout } from '../catalogue/withdrawn-tracks.ts'
 
 /** A version of a song as it is written. */
 export interface FamilyVersion {
@@ -46,7 +47,7 @@ export async function findSongsOf(
 
 /**
  * Writes a family: these versions, in this order, and no others. Its tracks are locked. What was proposed or asked about
- * them is decided by it.
+ * them is decided by it. What was hidden with a withdrawn song stays so, in its family or not.
  * @param formerMainId of the song whose family it was
  */
 export async function writeFamily(
@@ -57,6 +58,12 @@ export async function writeFamily(
     versions,
   }: { formerMainId: number; mainId: number; versions: readonly FamilyVersion[] },
 ): Promise<void> {
+  const members = await transaction
+    .selectFrom('track_version')
+    .where('main_id', '=', formerMainId)
+    .select('track_id')
+    .execute()
+  const hidden = await listHidden(transaction, { ids: members.map(({ track_id }) => track_id) })
   const former = await transaction
     .deleteFrom('track_version')
     .where('main_id', '=', formerMainId)
@@ -77,6 +84,13 @@ export async function writeFamily(
       )
       .execute()
   const present = new Set([mainId, ...ids])
+  if (hidden.includes(mainId))
+    await stayWithdrawnWithout(transaction, { songId: formerMainId, ids: [mainId] })
+  const stillHidden = new Set(await listHidden(transaction, { ids: hidden }))
+  await stayWithdrawnWithout(transaction, {
+    songId: formerMainId,
+    ids: hidden.filter((id) => !stillHidden.has(id)),
+  })
   const detached = former.filter(({ track_id }) => !present.has(track_id))
   await settleProposals(transaction, { mainId, ids, detached })
   await transaction

@@ -3,7 +3,7 @@ import type { Language } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import type { MailboxHashes } from '../payments/trials.ts'
-import { familyOf, songOf } from '../catalogue/versions.ts'
+import { familyOf, isOfferedAs, songOf } from '../catalogue/versions.ts'
 import { formerRecordingOf, isCovered, titleOfFile } from './covered-track.ts'
 import { licencesSince } from './download-counts.ts'
 
@@ -48,7 +48,7 @@ export function findDownload(
       .where('text.language', '=', params.language)
       .select([
         'track.id',
-        sql<boolean>`(wanted.withdrawn_at is null and track.withdrawn_at is null)`.as('is_offered'),
+        isOfferedAs('wanted').as('is_offered'),
         sql<boolean>`coalesce(wanted.withdrawn_at <= licence.issued_at, false)`.as('is_left_out'),
         'wanted.master',
         'wanted.stem_ids',

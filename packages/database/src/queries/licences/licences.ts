@@ -120,7 +120,10 @@ export async function countLicences(db: Kysely<Database>, { userId }: { userId: 
   return count
 }
 
-/** Whether a user holds a valid licence that covers a track: for any of its family. */
+/**
+ * Whether a user holds a valid licence that covers a track: for any of its family, unless it was withdrawn before the licence was
+ * issued.
+ */
 export async function holdsLicence(
   db: Kysely<Database>,
   params: { userId: string; trackId: number },
@@ -129,6 +132,11 @@ export async function holdsLicence(
     .selectFrom('licence')
     .where(heldBy(params.userId))
     .where(sql<boolean>`track_id in ${familyOf(sql`${params.trackId}::integer`)}`)
+    .where(
+      sql<boolean>`not exists (
+        select from track as wanted
+        where wanted.id = ${params.trackId} and wanted.id <> licence.track_id and wanted.withdrawn_at <= licence.issued_at)`,
+    )
     .where('revoked_at', 'is', null)
     .where('disputed_at', 'is', null)
     .select('number')

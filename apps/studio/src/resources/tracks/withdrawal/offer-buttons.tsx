@@ -5,9 +5,11 @@ import type { StudioTrack } from '@tempolibre/contract'
 import { publishStudioTracks, withdrawStudioTracks } from '@tempolibre/contract/calls/studio-catalogue'
 import { dateFormat } from '@tempolibre/locales'
 import { useState } from 'react'
-import { Button, useListContext, useRecordContext, useTranslate } from 'react-admin'
+import { Button, useListContext, useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../../browser/current-language.ts'
+import { nameSome } from '../../../editing/name-some.ts'
 import { useAction } from '../../../editing/use-action.ts'
+import { textIn } from '../../../records/gaps.ts'
 import { studioRequest } from '../../../session/studio-request.ts'
 import { WithdrawalQuestion } from './withdrawal-question.tsx'
 
@@ -15,8 +17,33 @@ const words = 'resources.tracks.withdrawal'
 
 const useWithdraw = () =>
   useAction((ids: string[]) => withdrawStudioTracks(studioRequest, { ids }), { done: `${words}.withdrawn` })
-const usePublish = () =>
-  useAction((ids: string[]) => publishStudioTracks(studioRequest, { ids }), { done: `${words}.published` })
+/** Offers tracks again, and says what stays withdrawn, and why. */
+function usePublish() {
+  const notify = useNotify()
+  return useAction(
+    async (ids: string[]) => {
+      const answer = await publishStudioTracks(studioRequest, { ids })
+      const { barred = 0, unopened = [] } = answer
+      if (barred > 0)
+        notify(`${words}.barred`, {
+          type: 'warning',
+          autoHideDuration: null,
+          messageArgs: { smart_count: barred },
+        })
+      if (unopened.length > 0)
+        notify(`${words}.unopened`, {
+          type: 'warning',
+          autoHideDuration: null,
+          messageArgs: {
+            smart_count: unopened.length,
+            titles: nameSome(unopened.map(({ title }) => textIn(title, currentLanguage()))),
+          },
+        })
+      return answer
+    },
+    { done: `${words}.published` },
+  )
+}
 
 /** Withdraws the selected tracks, or offers them again. */
 export function BulkOfferButtons() {

@@ -6,10 +6,21 @@ export interface ChosenFile {
 
 /** The files of an input for files, or for a folder. */
 export function readChosen(files: FileList): ChosenFile[] {
-  return Array.from(files, (file) => ({
-    path: (file.webkitRelativePath || file.name).normalize('NFC'),
-    file,
-  }))
+  return inOneSpelling(Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file })))
+}
+
+/**
+ * Paths in one spelling of accents (NFC). A second file whose path differs by nothing but that keeps another one, by which it is
+ * told: it would take the first one's place.
+ */
+export function inOneSpelling(chosen: readonly ChosenFile[]): ChosenFile[] {
+  const seen = new Set<string>()
+  return chosen.map(({ file, path }) => {
+    const usual = path.normalize('NFC')
+    const isTwin = seen.has(usual)
+    seen.add(usual)
+    return { file, path: isTwin ? path.normalize('NFD') : usual }
+  })
 }
 
 /** The files that were dropped, and those of dropped folders at any depth. Must be called while the event is handled. */
@@ -21,16 +32,16 @@ export async function readDropped(items: DataTransferItemList): Promise<ChosenFi
     const entry = item.webkitGetAsEntry()
     const file = entry ? null : item.getAsFile()
     if (entry) entries.push(entry)
-    if (file) files.push({ path: file.name.normalize('NFC'), file })
+    if (file) files.push({ path: file.name, file })
   }
-  return [...files, ...(await readEntries(entries))]
+  return inOneSpelling([...files, ...(await readEntries(entries))])
 }
 
 async function readEntries(entries: readonly FileSystemEntry[]): Promise<ChosenFile[]> {
   const found: ChosenFile[] = []
   for (const entry of entries) {
     if (isFile(entry)) {
-      found.push({ path: entry.fullPath.replace(/^\//, '').normalize('NFC'), file: await openEntry(entry) })
+      found.push({ path: entry.fullPath.replace(/^\//, ''), file: await openEntry(entry) })
     } else if (isDirectory(entry)) {
       found.push(...(await readEntries(await listDirectory(entry))))
     }

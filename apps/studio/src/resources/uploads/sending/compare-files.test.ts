@@ -2,6 +2,8 @@ import { hashContent } from '@tempolibre/contract/hash-content'
 import { importableKindOf } from '@tempolibre/contract/upload-rules'
 import { describe, expect, test } from 'vitest'
 import { compareFiles } from './compare-files.ts'
+import { inOneSpelling } from './collect-files.ts'
+import { faultOf } from './send-queue.ts'
 
 const fileOf = (text: string, time = 1000) => new File([text], 'any', { lastModified: time })
 
@@ -121,4 +123,16 @@ describe('[R17.21] files that are chosen again', () => {
     ])
     expect((await compareFiles(chosen, there)).told.missing).toEqual([])
   })
+})
+
+test('[R17.21] of two names that differ in the spelling of accents alone the second is named, and takes nobody’s place', async () => {
+  const [composed, apart] = ['été.wav', 'e\u0301te\u0301.wav']
+  const chosen = inOneSpelling([apart, composed].map((path) => ({ path, file: fileOf(path) })))
+  const { send, told } = await compareFiles(chosen, [])
+  expect(told.added).toBe(1)
+  expect(send.map(({ file, path }) => [path.normalize('NFC'), faultOf(path, file)])).toEqual([
+    [composed, undefined],
+    [composed, 'twin'],
+  ])
+  expect(new Set(send.map(({ path }) => path)).size).toBe(2)
 })

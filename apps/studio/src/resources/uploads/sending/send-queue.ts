@@ -2,8 +2,8 @@ import type { StudioUploadFile } from '@tempolibre/contract'
 import { importableKindOf, maxBytesOf, readUploadPath } from '@tempolibre/contract/upload-rules'
 import type { Told } from './told.ts'
 
-/** Why a file was not sent; `other` has the server's words. */
-export type SendFault = 'kind' | 'empty' | 'large' | 'name' | 'other'
+/** Why a file was not sent; `twin`: another one has its name in another spelling of accents; `other` has the server's words. */
+export type SendFault = 'kind' | 'empty' | 'large' | 'name' | 'twin' | 'other'
 
 /** A file on its way. */
 export interface SentFile {
@@ -203,6 +203,7 @@ export function faultOf(path: string, file: File): SendFault | undefined {
   const kind = importableKindOf(path)
   if (!kind) return 'kind'
   if (readUploadPath(path) === undefined) return 'name'
+  if (path !== path.normalize('NFC')) return 'twin'
   if (file.size === 0) return 'empty'
   return file.size > maxBytesOf(kind) ? 'large' : undefined
 }

@@ -277,15 +277,16 @@ test('every song has a retry of its own, and none for the song before it', () =>
   expect(audio.loads.slice(4)).toEqual([one.url, two.url])
 })
 
-test('[R3.6] a web page instead of the song, a refusal and an unknown format are each reported', async () => {
+test('[R3.6] [R17.13] a web page instead of the song, a refusal, a song that was withdrawn and an unknown format are each reported', async () => {
   const answers = [
     new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } }),
     new Response('', { status: 500 }),
+    new Response('', { status: 410 }),
     new Response('', { headers: { 'content-type': 'audio/mpeg' } }),
   ]
   vi.stubGlobal('location', { origin: 'https://music.example' })
   vi.stubGlobal('fetch', async () => answers.shift())
-  for (const trouble of ['page-instead', 'unavailable', 'unplayable']) {
+  for (const trouble of ['page-instead', 'unavailable', 'withdrawn', 'unplayable']) {
     store().play(one)
     audio.fail(4)
     vi.advanceTimersByTime(1000)

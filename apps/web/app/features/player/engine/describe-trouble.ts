@@ -8,5 +8,6 @@ export function describeTrouble(condition: PlaybackCondition): string | undefine
   if (condition === 'unplayable') return m.player_unplayable()
   if (condition === 'page-instead') return m.player_page_instead()
   if (condition === 'unavailable') return m.player_unavailable()
+  if (condition === 'withdrawn') return m.player_withdrawn()
   return undefined
 }

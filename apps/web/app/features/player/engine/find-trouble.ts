@@ -20,10 +20,11 @@ export async function findTrouble(url: string, code: number, signal: AbortSignal
     ...(own ? { redirect: 'manual' } : { mode: 'no-cors' }),
   }
   try {
-    const { headers, ok, type } = await fetch(url, request)
+    const { headers, ok, status, type } = await fetch(url, request)
     if (type === 'opaque') return 'unavailable'
     const isPage = headers.get('content-type')?.includes('html') ?? false
     if (type === 'opaqueredirect' || isPage) return 'page-instead'
+    if (status === 410) return 'withdrawn'
     if (!ok) return 'unavailable'
     // It loads now: after a broken connection a retry is worthwhile.
     return code === notSupportedCode ? 'unplayable' : 'unreachable'

@@ -15,7 +15,7 @@ import {
   noteChange,
   writeFamily,
 } from '@tempolibre/database'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields, type StudioFault } from '../../../http/studio-faults.ts'
 import { toRecordId } from '../../../studio/record-ids.ts'
@@ -27,7 +27,7 @@ import {
   versionOf,
   whoOf,
 } from '../../../studio/records.ts'
-import type { StudioSettings } from '../../../studio/studio-settings.ts'
+import type { TrackSettings } from '../../../studio/studio-settings.ts'
 import { readTracks } from './studio-tracks.ts'
 
 /** A family as the trail records it: ids, kinds and names. */
@@ -44,13 +44,10 @@ export const families: RecordKind<FamilyFields> = {
   label: ({ title }) => title,
 }
 
-interface Surroundings {
-  db: Kysely<Database>
-  siteUrl: string
-}
+type Surroundings = Pick<TrackSettings, 'db' | 'siteUrl' | 'soundUrl'>
 
 export async function getFamily(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { id }: EndpointParsedInput<'getFamily'>,
 ): Promise<EndpointOutput<'getFamily'>> {
   return { success: true, record: await showFamily(settings, toRecordId(id)) }
@@ -58,7 +55,7 @@ export async function getFamily(
 
 /** Replaces the family of a song. */
 export async function changeFamily(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { id: recordId, main_id, version, versions }: EndpointParsedInput<'changeFamily'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'changeFamily'>> {
@@ -111,7 +108,7 @@ async function refuseForeign(
  * @returns false if one of them belongs to another family, or the song has too many versions
  */
 export async function attachVersion(
-  settings: StudioSettings,
+  settings: TrackSettings,
   transaction: Transaction<Database>,
   { mainId, version }: { mainId: number; version: FamilyVersion },
   caller: StaffCaller,

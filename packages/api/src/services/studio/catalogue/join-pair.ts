@@ -4,7 +4,7 @@ import { numberFormat } from '@tempolibre/locales'
 import type { Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { toRecordId } from '../../../studio/record-ids.ts'
-import type { StudioSettings } from '../../../studio/studio-settings.ts'
+import type { TrackSettings } from '../../../studio/studio-settings.ts'
 import { attachVersion } from './families.ts'
 
 type Side = SoundPair['tracks'][number]
@@ -18,7 +18,7 @@ const editShare = 0.9
  * @returns false if both have families of their own
  */
 export async function joinPair(
-  settings: StudioSettings,
+  settings: TrackSettings,
   transaction: Transaction<Database>,
   sides: readonly [Side, Side],
   caller: StaffCaller,

@@ -1,16 +1,14 @@
 import { ApiError, type EndpointOutput, type EndpointParsedInput, type SoundPair } from '@tempolibre/contract'
 import {
-  type Database,
   decideSoundPair as storeDecision,
   findSoundPair,
   listSoundPairs as findSoundPairs,
   lockSoundPair,
 } from '@tempolibre/database'
-import type { Kysely } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { toRecordId } from '../../../studio/record-ids.ts'
 import { changeRecord, type RecordKind, versionOf } from '../../../studio/records.ts'
-import type { StudioSettings } from '../../../studio/studio-settings.ts'
+import type { TrackSettings } from '../../../studio/studio-settings.ts'
 import { joinPair } from './join-pair.ts'
 import { readTracks } from './studio-tracks.ts'
 
@@ -26,7 +24,7 @@ const soundPairs: RecordKind<PairFields> = {
 const withVersion = (fields: PairFields): SoundPair => ({ ...fields, version: versionOf(soundPairs, fields) })
 
 export async function listSoundPairs(
-  settings: StudioSettings,
+  settings: TrackSettings,
   input: EndpointParsedInput<'listSoundPairs'>,
 ): Promise<EndpointOutput<'listSoundPairs'>> {
   const { rows, total } = await findSoundPairs(settings.db, input)
@@ -34,7 +32,7 @@ export async function listSoundPairs(
 }
 
 export async function getSoundPair(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { id }: EndpointParsedInput<'getSoundPair'>,
 ): Promise<EndpointOutput<'getSoundPair'>> {
   const pair = await readPair(settings, id)
@@ -44,7 +42,7 @@ export async function getSoundPair(
 
 /** Remembers what two tracks are to each other. Versions of one song become a family, unless both have one. */
 export async function decideSoundPair(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { decision, id: recordId, version }: EndpointParsedInput<'decideSoundPair'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'decideSoundPair'>> {
@@ -64,10 +62,7 @@ export async function decideSoundPair(
   return { success: true, record: withVersion(fields) }
 }
 
-interface Surroundings {
-  db: Kysely<Database>
-  siteUrl: string
-}
+type Surroundings = Pick<TrackSettings, 'db' | 'siteUrl' | 'soundUrl'>
 
 async function readPair(settings: Surroundings, id: string): Promise<PairFields | undefined> {
   const row = await findSoundPair(settings.db, { id: toRecordId(id) })

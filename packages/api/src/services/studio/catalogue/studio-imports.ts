@@ -31,9 +31,10 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import { mediaUrl } from '../../../http/media-url.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
 import { toIds, toRecordId } from '../../../studio/record-ids.ts'
+import { findUnheard } from '../../../studio/find-unheard.ts'
 import { describeTexts } from '../../../studio/record-texts.ts'
 import { type RecordKind, versionOf, whoOf } from '../../../studio/records.ts'
-import { type CanBeHeard, studioPeaks, type StudioSettings } from '../../../studio/studio-settings.ts'
+import { type CanBeHeard, studioPeaks, type TrackSettings } from '../../../studio/studio-settings.ts'
 
 type ImportFields = Omit<StudioImport, 'version'>
 
@@ -44,7 +45,7 @@ const imports: RecordKind<ImportFields> = {
 }
 
 export async function listStudioImports(
-  { db }: StudioSettings,
+  { db }: TrackSettings,
   { ids, ...input }: EndpointParsedInput<'listStudioImports'>,
 ): Promise<EndpointOutput<'listStudioImports'>> {
   const { rows, total } = await findImports(db, { ...input, ids: toIds(ids) })
@@ -52,7 +53,7 @@ export async function listStudioImports(
 }
 
 export async function getStudioImport(
-  { db }: StudioSettings,
+  { db }: TrackSettings,
   { id }: EndpointParsedInput<'getStudioImport'>,
 ): Promise<EndpointOutput<'getStudioImport'>> {
   const row = await findStudioImport(db, { id: toRecordId(id) })
@@ -62,7 +63,7 @@ export async function getStudioImport(
 
 /** Takes back what an import has published. */
 export async function undoStudioImport(
-  { db }: StudioSettings,
+  { db }: TrackSettings,
   { id }: EndpointParsedInput<'undoStudioImport'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'undoStudioImport'>> {
@@ -102,25 +103,29 @@ function toImport({
 }
 
 export async function listStudioRecordings(
-  { db, siteUrl }: StudioSettings,
+  { db, siteUrl, soundUrl }: TrackSettings,
   { batch_id, lang: language, ...input }: EndpointParsedInput<'listStudioRecordings'>,
 ): Promise<EndpointOutput<'listStudioRecordings'>> {
   const { rows, total } = await findRecordings(db, { ...input, batchId: toRecordId(batch_id) })
-  return { success: true, records: rows.map((row) => toRecording(row, { siteUrl, language })), total }
+  return {
+    success: true,
+    records: rows.map((row) => toRecording(row, { siteUrl, soundUrl, language })),
+    total,
+  }
 }
 
 export async function getStudioRecording(
-  { db, siteUrl }: StudioSettings,
+  { db, siteUrl, soundUrl }: TrackSettings,
   { id, lang: language }: EndpointParsedInput<'getStudioRecording'>,
 ): Promise<EndpointOutput<'getStudioRecording'>> {
   const [row] = await getStudioRecordings(db, { ids: [toRecordId(id)] })
   if (!row) throw new ApiError('not_found')
-  return { success: true, record: toRecording(row, { siteUrl, language }) }
+  return { success: true, record: toRecording(row, { siteUrl, soundUrl, language }) }
 }
 
 /** Makes tracks of recordings, and brings changed ones up to date. What visitors could not hear is left as it is, and named. */
 export async function publishStudioRecordings(
-  { canBeHeard, db }: StudioSettings & { canBeHeard?: CanBeHeard | undefined },
+  { canBeHeard, db }: TrackSettings & { canBeHeard?: CanBeHeard | undefined },
   { ids, versions }: EndpointParsedInput<'publishStudioRecordings'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'publishStudioRecordings'>> {
@@ -144,9 +149,6 @@ export async function publishStudioRecordings(
   return { success: true, changed, barred: held, waiting, unopened }
 }
 
-/** Recordings that are opened at once: each asks the storage for a few bytes. */
-const openedAtOnce = 8
-
 /** Of the recordings that would be published, those that cannot be heard or downloaded. */
 async function listUnheard(
   db: Kysely<Database>,
@@ -155,23 +157,16 @@ async function listUnheard(
 ): Promise<{ id: string; title: Translated }[]> {
   const rows = await getStudioRecordings(db, { ids: [...new Set(given.map((id) => toRecordId(id)))] })
   const due = rows.filter(({ state }) => state !== 'published')
-  const unheard: { id: string; title: Translated }[] = []
-  for (let at = 0; at < due.length; at += openedAtOnce) {
-    const some = due.slice(at, at + openedAtOnce)
-    const heard = await Promise.all(
-      some.map(({ content: { artist, master, preview, title } }) =>
-        canBeHeard({ title: title.en, artist, master, preview }),
-      ),
-    )
-    for (const [index, { content, id }] of some.entries())
-      if (!heard[index]) unheard.push({ id: String(id), title: content.title })
-  }
-  return unheard
+  const unheard = await findUnheard(
+    due.map(({ content, id }) => ({ ...content, id })),
+    canBeHeard,
+  )
+  return unheard.map(({ id, title }) => ({ id: String(id), title }))
 }
 
 /** Withdraws the tracks of recordings, which are no longer offered and stay as they are. */
 export async function withdrawStudioRecordings(
-  { db }: StudioSettings,
+  { db }: TrackSettings,
   { ids }: EndpointParsedInput<'withdrawStudioRecordings'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'withdrawStudioRecordings'>> {
@@ -246,7 +241,7 @@ const judge = ({ isrc, rights = noRights }: ImportedTrack) => judgeRights({ ...r
 
 function toRecording(
   row: RecordingRow,
-  { language, siteUrl }: { siteUrl: string; language: Language },
+  { language, siteUrl, soundUrl }: Pick<TrackSettings, 'siteUrl' | 'soundUrl'> & { language: Language },
 ): StudioRecording {
   const { content, path, state } = row
   const { artist, duration_seconds, isrc, key, loudness_lufs, peaks, release_date, title, written } = content
@@ -274,7 +269,7 @@ function toRecording(
     version_name: versionNameOf(content),
     rights_light: light,
     rights_faults: faults,
-    preview_url: mediaUrl(siteUrl, content.preview),
+    preview_url: soundUrl(content.preview),
     cover_url: mediaUrl(siteUrl, content.cover),
     peaks: encodePeaks(Buffer.from(peaks, 'base64'), studioPeaks),
     differences: findDifferences(content),

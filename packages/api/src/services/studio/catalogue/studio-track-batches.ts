@@ -22,7 +22,7 @@ import { refuseFields } from '../../../http/studio-faults.ts'
 import { toRecordId } from '../../../studio/record-ids.ts'
 import { settleTexts } from '../../../studio/record-texts.ts'
 import { findChanged, pick, whoOf } from '../../../studio/records.ts'
-import type { StudioSettings } from '../../../studio/studio-settings.ts'
+import type { TrackSettings } from '../../../studio/studio-settings.ts'
 import {
   findRepeatedIsrcs,
   readTracks,
@@ -34,7 +34,7 @@ import {
 
 /** All of them or none: each track that cannot be saved is named by its place. */
 export function saveStudioTracks(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { lang: language, tracks: changes }: EndpointParsedInput<'saveStudioTracks'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'saveStudioTracks'>> {
@@ -88,7 +88,7 @@ export function saveStudioTracks(
 
 /** Gives tracks back what a batch replaced, as far as nothing of it was changed since. */
 export function undoStudioTracks(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { batch: batchId, lang: language }: EndpointParsedInput<'undoStudioTracks'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'undoStudioTracks'>> {
@@ -122,7 +122,7 @@ export function undoStudioTracks(
 const replacedSchema = studioTrackSchema.partial()
 
 async function restore(
-  { db: transaction, pictures }: StudioSettings & { db: Transaction<Database> },
+  { db: transaction, pictures }: TrackSettings & { db: Transaction<Database> },
   present: TrackFields,
   { after, before }: { before: Record<string, unknown> | null; after: Record<string, unknown> | null },
   all: readonly number[],

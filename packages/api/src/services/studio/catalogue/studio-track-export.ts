@@ -2,7 +2,7 @@ import type { EndpointParsedInput } from '@tempolibre/contract'
 import { countMostHolders, listStudioTrackIds, listTrackTableRows } from '@tempolibre/database'
 import type { FileAnswer } from '../../../http/add-route.ts'
 import { headOfTracks, lineOfTrack } from '../../../studio/track-metadata-table.ts'
-import type { StudioSettings } from '../../../studio/studio-settings.ts'
+import type { TrackSettings } from '../../../studio/studio-settings.ts'
 import { trackFilterOf } from './studio-tracks.ts'
 
 /** Tracks that are read and written together. */
@@ -10,7 +10,7 @@ const tracksAtOnce = 200
 
 /** A table of the tracks that meet the conditions, written while it is read. */
 export async function exportStudioTracks(
-  settings: StudioSettings,
+  settings: TrackSettings,
   input: EndpointParsedInput<'exportStudioTracks'>,
 ): Promise<FileAnswer> {
   const [ids, holders] = await Promise.all([

@@ -25,7 +25,7 @@ import {
   trackTexts,
 } from '@tempolibre/database'
 import { keysOf, type Language } from '@tempolibre/locales'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { mediaUrl } from '../../../http/media-url.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
@@ -43,7 +43,7 @@ import { describeTexts, settleTexts } from '../../../studio/record-texts.ts'
 import { toIds, toRecordId } from '../../../studio/record-ids.ts'
 import { requirePictures } from '../../../studio/picture-store.ts'
 import { trackTables } from '../../../studio/track-tables.ts'
-import { studioPeaks, type StudioSettings } from '../../../studio/studio-settings.ts'
+import { studioPeaks, type TrackSettings } from '../../../studio/studio-settings.ts'
 
 export type TrackFields = Omit<StudioTrack, 'version'>
 
@@ -112,7 +112,7 @@ export const trackFilterOf = ({
 })
 
 export async function listStudioTracks(
-  settings: StudioSettings,
+  settings: TrackSettings,
   input: EndpointParsedInput<'listStudioTracks'>,
 ): Promise<EndpointOutput<'listStudioTracks'>> {
   const { lang: language, order, page, per_page, sort } = input
@@ -132,7 +132,7 @@ export async function listStudioTracks(
 }
 
 export async function getStudioTrack(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { id, lang: language }: EndpointParsedInput<'getStudioTrack'>,
 ): Promise<EndpointOutput<'getStudioTrack'>> {
   const [fields] = await readTracks(settings, { ids: [toRecordId(id)], language })
@@ -142,7 +142,7 @@ export async function getStudioTrack(
 
 /** Changes what is given, and nothing else. */
 export async function changeStudioTrack(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { id: recordId, lang: language, version, ...change }: EndpointParsedInput<'changeStudioTrack'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'changeStudioTrack'>> {
@@ -190,7 +190,7 @@ export async function writeTrack(
     before,
     change,
     pictures,
-  }: Pick<StudioSettings, 'pictures'> & { before: TrackFields; change: StudioTrackChange },
+  }: Pick<TrackSettings, 'pictures'> & { before: TrackFields; change: StudioTrackChange },
 ): Promise<void> {
   const id = toRecordId(before.id)
   const unknown = await findUnknownOfTrack(transaction, change)
@@ -209,7 +209,7 @@ export async function writeTrack(
 
 /** All of them or none; each track that differs is recorded. */
 export async function changeStudioTracks(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { change, ids: given }: EndpointParsedInput<'changeStudioTracks'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'changeStudioTracks'>> {
@@ -264,7 +264,7 @@ function refuseReopenedGaps(before: ReadonlyMap<string, TrackFields>, changed: r
 
 /** A table of tracks, as CSV. */
 export async function writeStudioTrackTable(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { ids, kind, lang: language }: EndpointParsedInput<'writeStudioTrackTable'>,
 ): Promise<EndpointOutput<'writeStudioTrackTable'>> {
   const found = await readTracks(settings, { ids: ids.map((id) => toRecordId(id)), language })
@@ -273,7 +273,7 @@ export async function writeStudioTrackTable(
 
 /** Tracks in the order of `ids`; unknown ones are left out. */
 export async function readTracks(
-  { db, siteUrl }: { db: Kysely<Database>; siteUrl: string },
+  { db, siteUrl, soundUrl }: Pick<TrackSettings, 'db' | 'siteUrl' | 'soundUrl'>,
   { ids, language }: { ids: readonly number[]; language: Language },
 ): Promise<TrackFields[]> {
   const rows = await getStudioTracks(db, { ids, language })
@@ -296,7 +296,7 @@ export async function readTracks(
         until: new Date(until).toISOString(),
       })),
       version_of: row.version_of && { ...row.version_of, id: String(row.version_of.id) },
-      preview_url: mediaUrl(siteUrl, preview),
+      preview_url: soundUrl(preview),
       cover_url: mediaUrl(siteUrl, cover),
       peaks: encodePeaks(peaks, studioPeaks),
       rights_light: light,

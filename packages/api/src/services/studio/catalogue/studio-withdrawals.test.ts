@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, type Customer, openShop, type Shop } from '../../../fixtures/open-shop.ts'
+import { createSoundDesk } from '../../../editions/sound-desk.ts'
+import { type Answer, type Customer, openShop, type Shop, shopSettings } from '../../../fixtures/open-shop.ts'
 
 const studio = '/api/studio/v1'
 
@@ -12,9 +13,11 @@ let number: string
 /** The id of song 5, and those of its versions. */
 let song: string
 let versions: string[]
+/** Previews that nobody can open. */
+const closed = new Set<string>()
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ canBeHeard: async ({ preview }) => !closed.has(preview) })
   editor = await shop.addCustomer({ role: 'editor' })
   administrator = await shop.addCustomer({ role: 'administrator' })
   song = shop.trackId(5)
@@ -36,6 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
+  closed.clear()
   await editor.post(`${studio}/tracks/publish`, { ids: [song, ...versions] })
 })
 
@@ -222,6 +226,116 @@ describe('[R17.11] withdrawing in the studio', () => {
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ who: email, subject_id: song, after: { withdrawn_at: expect.any(String) } })
     expect((await editor.post(`${studio}/tracks/withdraw`, { ids: [song, '99999'] })).status).toBe(400)
+  })
+})
+
+describe('[R17.15] publishing a withdrawn song again', () => {
+  const seen = async (id: string) =>
+    idsIn((await get(`/api/v1/tracks-by-id?lang=en&ids=${id}`)).body.tracks).includes(id)
+
+  test('opens it first, as an import does: what nobody could hear stays withdrawn and is named, the others are offered', async () => {
+    const other = shop.trackId(12)
+    await withdraw(song, other)
+    closed.add('previews/track-12.mp3')
+    expect((await publish(song, other)).body).toEqual({
+      success: true,
+      changed: 1,
+      barred: 0,
+      unopened: [{ id: other, title: { en: 'Track 12', es: 'Track 12 (es)', fr: 'Track 12 (fr)' } }],
+    })
+    expect([await seen(song), await seen(other)]).toEqual([true, false])
+    expect(told(await get('/api/v1/tracks/track-12?lang=en'))).toEqual([410, 'track_withdrawn'])
+    closed.clear()
+    expect((await publish(other)).body).toMatchObject({ changed: 1, unopened: [] })
+    expect(await seen(other)).toBe(true)
+  })
+
+  test('opens the versions that come back with it: one that nobody could hear stays withdrawn alone', async () => {
+    const [first = '', second = ''] = versions
+    await withdraw(song)
+    closed.add('previews/track-7.mp3')
+    expect((await publish(song)).body).toMatchObject({ changed: 1, unopened: [{ id: second }] })
+    const page = (await get('/api/v1/tracks/track-5?lang=en')).body.track
+    expect(idsIn(page.versions)).toEqual([first])
+    expect(told(await order(await shop.addCustomer({ plan: 'lifetime' }), second))).toEqual([
+      410,
+      'track_withdrawn',
+    ])
+    const link = await holder.post(`/api/v1/downloads/${number}/link`, { format: 'wav', track_id: second })
+    expect(link.status, 'its holder keeps it').toBe(200)
+    closed.clear()
+    await publish(second)
+    expect(idsIn((await get('/api/v1/tracks/track-5?lang=en')).body.track.versions)).toEqual(versions)
+  })
+
+  test('is heard by the staff meanwhile, who cannot tell otherwise what it is', async () => {
+    await withdraw(song)
+    const { record } = (await editor.get(`${studio}/tracks/${song}?lang=en`)).body
+    const { pathname, searchParams } = new URL(record.preview_url)
+    const sounds = createSoundDesk({ ...shopSettings, db: shop.db, log: { warn() {} } })
+    const key = pathname.slice('/media/'.length)
+    expect(await sounds.judge(key, searchParams)).toBe('signed')
+    expect(await sounds.judge(key, new URLSearchParams())).toBe('nobody')
+    expect(await sounds.judge('previews/track-9.mp3', searchParams), 'of another sound').toBe('nobody')
+  })
+})
+
+describe('[R17.16] versions of a withdrawn song', () => {
+  const families = `${studio}/families`
+  const seen = async () =>
+    idsIn((await get(`/api/v1/tracks-by-id?lang=en&ids=${[song, ...versions].join(',')}`)).body.tracks)
+  const change = async (mainId: string, kept: readonly string[]) => {
+    const { record } = (await editor.get(`${families}/${song}`)).body
+    const body = JSON.stringify({
+      main_id: mainId,
+      versions: kept.map((id) => ({ id, kind: 'edit', name: 'Edit' })),
+      version: record.version,
+    })
+    const answer = await editor.fetch(`${families}/${song}`, { method: 'PATCH', body })
+    expect(answer.status).toBe(200)
+  }
+  const restore = async (mainId: string) => {
+    const { record } = (await editor.get(`${families}/${mainId}`)).body
+    const body = JSON.stringify({
+      main_id: song,
+      versions: versions.map((id, at) => ({ id, kind: 'edit', name: `Edit ${at + 1}` })),
+      version: record.version,
+    })
+    expect((await editor.fetch(`${families}/${mainId}`, { method: 'PATCH', body })).status).toBe(200)
+    await publish(song, ...versions)
+  }
+
+  test('are not put on sale by leaving its family', async () => {
+    await withdraw(song)
+    await change(song, [versions[1] ?? ''])
+    expect(await seen()).toEqual([])
+    const customer = await shop.addCustomer({ plan: 'lifetime' })
+    expect(told(await order(customer, versions[0] ?? ''))).toEqual([410, 'track_withdrawn'])
+    await restore(song)
+    expect(await seen()).toEqual([song, ...versions])
+  })
+
+  test('are not put on sale by taking its place', async () => {
+    await withdraw(song)
+    await change(versions[0] ?? '', [song, versions[1] ?? ''])
+    expect(await seen()).toEqual([])
+    await restore(versions[0] ?? '')
+    expect(await seen()).toEqual([song, ...versions])
+  })
+
+  test('are not put on sale by deleting it', async () => {
+    const [main, version] = [shop.trackId(24), shop.trackId(25)]
+    await shop.db
+      .insertInto('track_version')
+      .values({ track_id: Number(version), main_id: Number(main), kind: 'edit', name: 'Edit', position: 0 })
+      .execute()
+    await withdraw(main)
+    expect((await administrator.fetch(`${studio}/tracks/${main}`, { method: 'DELETE' })).status).toBe(200)
+    expect(idsIn((await get(`/api/v1/tracks-by-id?lang=en&ids=${version}`)).body.tracks)).toEqual([])
+    expect(idsIn((await editor.get(`${studio}/tracks?lang=en&withdrawn=true`)).body.records)).toContain(
+      version,
+    )
+    expect((await publish(version)).body.changed).toBe(1)
   })
 })
 

@@ -3,14 +3,18 @@ import {
   countWithdrawal,
   type Database,
   deleteRecord,
+  findFamily,
   findTrackTies,
   isTrackBarred,
+  keepVersionsWithdrawn,
+  listSoundsToOffer,
   listTracksOfImport,
   listTracksOfRecordings,
   lockRecord,
   lockRecords,
   noteChange,
   publishTracks,
+  stayWithdrawnWithout,
   unpublishRecordings,
   withdrawTracks,
 } from '@tempolibre/database'
@@ -19,12 +23,13 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields, refuseTied } from '../../../http/studio-faults.ts'
 import { toIds, toRecordId } from '../../../studio/record-ids.ts'
 import { removeRecord, whoOf } from '../../../studio/records.ts'
-import type { StudioSettings } from '../../../studio/studio-settings.ts'
+import type { CanBeHeard, TrackSettings } from '../../../studio/studio-settings.ts'
+import { findUnheard } from '../../../studio/find-unheard.ts'
 import { readTracks, type TrackFields, tracks } from './studio-tracks.ts'
 
 /** What withdrawing tracks would mean: of these, of recordings, or of an import. */
 export async function getTrackWithdrawal(
-  { db }: StudioSettings,
+  { db }: TrackSettings,
   { batch_id, recording_ids, track_ids }: EndpointParsedInput<'getTrackWithdrawal'>,
 ): Promise<EndpointOutput<'getTrackWithdrawal'>> {
   const ids = [
@@ -37,7 +42,7 @@ export async function getTrackWithdrawal(
 
 /** Withdraws tracks, which are no longer offered and stay as they are. */
 export function withdrawStudioTracks(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { ids }: EndpointParsedInput<'withdrawStudioTracks'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'withdrawStudioTracks'>> {
@@ -46,23 +51,42 @@ export function withdrawStudioTracks(
   )
 }
 
-/** Offers withdrawn tracks again, as they were. */
-export function publishStudioTracks(
-  settings: StudioSettings,
+/**
+ * Offers withdrawn tracks again, as they were. What visitors could not hear or download stays withdrawn and is named, a version
+ * while its song is offered; so does what the settings do not let be sold, which is counted.
+ */
+export async function publishStudioTracks(
+  settings: TrackSettings & { canBeHeard?: CanBeHeard | undefined },
   { ids }: EndpointParsedInput<'publishStudioTracks'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'publishStudioTracks'>> {
-  return changeOffer(settings, ids, caller, async (transaction, some) => {
+  const due = await listSoundsToOffer(settings.db, { ids: ids.map((id) => toRecordId(id)) })
+  const unheard = await findUnheard(due, settings.canBeHeard)
+  const unopened = unheard.map(({ title, trackId }) => ({ id: String(trackId), title }))
+  const closed = new Set(unheard.map(({ trackId }) => trackId))
+  const wanted = new Set(due.flatMap(({ mainId, trackId }) => (mainId === null ? trackId : [])))
+  let barred = 0
+  const { changed } = await changeOffer(settings, ids, caller, async (transaction, some) => {
     const settled: number[] = []
     // Where the settings ask for settled rights, the others stay withdrawn.
-    for (const id of some) if (!(await isTrackBarred(transaction, { trackId: id }))) settled.push(id)
+    for (const id of some) {
+      if (closed.has(id) || !wanted.has(id)) continue
+      if (await isTrackBarred(transaction, { trackId: id })) barred++
+      else settled.push(id)
+    }
+    const versions = unheard.filter(({ mainId }) => mainId !== null && settled.includes(mainId))
+    await keepVersionsWithdrawn(transaction, {
+      ids: versions.map(({ trackId }) => trackId),
+      by: caller.user.email,
+    })
     return publishTracks(transaction, { ids: settled })
   })
+  return { success: true, changed, barred, unopened }
 }
 
 /** All of them or none; each that has changed is recorded. */
 async function changeOffer(
-  settings: StudioSettings,
+  settings: TrackSettings,
   given: readonly string[],
   caller: StaffCaller,
   apply: (transaction: Transaction<Database>, ids: readonly number[]) => Promise<number[]>,
@@ -95,7 +119,7 @@ async function changeOffer(
  * @throws ApiError `record_in_use` if a licence or a claim refers to it, in whatever state
  */
 export async function removeStudioTrack(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { id: recordId }: EndpointParsedInput<'removeStudioTrack'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'removeStudioTrack'>> {
@@ -111,6 +135,9 @@ export async function removeStudioTrack(
       const ties = await findTrackTies(transaction, { id })
       if (ties.licences + ties.claims > 0) throw refuseTied(ties)
       await unpublishRecordings(transaction, { trackId: id })
+      // Its versions would come on sale without it.
+      const { versions = [] } = (await findFamily(transaction, { trackId: id })) ?? {}
+      await stayWithdrawnWithout(transaction, { songId: id, ids: versions.map((version) => version.id) })
       if (!(await deleteRecord(transaction, { table: 'track', id }))) throw new ApiError('not_found')
     },
   })

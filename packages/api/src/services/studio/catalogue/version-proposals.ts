@@ -14,12 +14,12 @@ import {
   noteChange,
   proposeVersionsOfAll,
 } from '@tempolibre/database'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { refuseFields } from '../../../http/studio-faults.ts'
 import { toRecordId } from '../../../studio/record-ids.ts'
 import { changeRecord, type RecordKind, versionOf, whoOf } from '../../../studio/records.ts'
-import type { StudioSettings } from '../../../studio/studio-settings.ts'
+import type { TrackSettings } from '../../../studio/studio-settings.ts'
 import { attachVersion } from './families.ts'
 import { readTracks } from './studio-tracks.ts'
 
@@ -38,7 +38,7 @@ const withVersion = (fields: ProposalFields): VersionProposal => ({
 })
 
 export async function listVersionProposals(
-  settings: StudioSettings,
+  settings: TrackSettings,
   input: EndpointParsedInput<'listVersionProposals'>,
 ): Promise<EndpointOutput<'listVersionProposals'>> {
   const { rows, total } = await findProposals(settings.db, input)
@@ -46,7 +46,7 @@ export async function listVersionProposals(
 }
 
 export async function getVersionProposal(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { id }: EndpointParsedInput<'getVersionProposal'>,
 ): Promise<EndpointOutput<'getVersionProposal'>> {
   const proposal = await readProposal(settings, toRecordId(id))
@@ -56,7 +56,7 @@ export async function getVersionProposal(
 
 /** Decides about one, under the name and kind that are given. */
 export async function changeVersionProposal(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { id: recordId, version, ...change }: EndpointParsedInput<'changeVersionProposal'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'changeVersionProposal'>> {
@@ -87,7 +87,7 @@ export async function changeVersionProposal(
 
 /** Decides about many at once; the versions of a song are put in the order of their kinds, the longest first. */
 export async function decideVersionProposals(
-  settings: StudioSettings,
+  settings: TrackSettings,
   { decision, ids: given }: EndpointParsedInput<'decideVersionProposals'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'decideVersionProposals'>> {
@@ -114,7 +114,7 @@ function inOrder(one: ProposalFields, other: ProposalFields): number {
 }
 
 async function decide(
-  settings: StudioSettings,
+  settings: TrackSettings,
   transaction: Transaction<Database>,
   { decision, proposal }: { proposal: ProposalFields; decision: 'confirmed' | 'refused' },
   caller: StaffCaller,
@@ -141,14 +141,11 @@ async function decide(
 }
 
 /** Proposes what can be told of all tracks, also of those that came before there were versions. */
-export async function searchVersions({ db }: StudioSettings): Promise<EndpointOutput<'searchVersions'>> {
+export async function searchVersions({ db }: TrackSettings): Promise<EndpointOutput<'searchVersions'>> {
   return { success: true, changed: await db.transaction().execute(proposeVersionsOfAll) }
 }
 
-interface Surroundings {
-  db: Kysely<Database>
-  siteUrl: string
-}
+type Surroundings = Pick<TrackSettings, 'db' | 'siteUrl' | 'soundUrl'>
 
 async function readProposal(settings: Surroundings, id: number): Promise<ProposalFields | undefined> {
   return (await withTracks(settings, await findVersionProposals(settings.db, { ids: [id] })))[0]
