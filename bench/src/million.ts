@@ -33,6 +33,11 @@ const lists = [
   'tracks?sort=updated_at&order=desc',
   'tracks?sort=artist&page=200&per_page=100',
   'tracks?family=version',
+  'tracks?family=song',
+  'tracks?rights=red',
+  'tracks?withdrawn=false',
+  'tracks?explicit=true',
+  'tracks?vocals=false',
   'artists?q=a',
 ] as const
 

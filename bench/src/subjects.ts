@@ -4,6 +4,7 @@ import { measureDistinctAddresses } from './distinct-addresses.ts'
 import { measureDownloads } from './downloads.ts'
 import { measureFittedSound } from './fitted-sound.ts'
 import { measureImport } from './import.ts'
+import { measureImportMemory } from './import-memory.ts'
 import { measureInstall } from './install.ts'
 import { measureLighthouse, measureLighthouseEverywhere } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
@@ -97,6 +98,12 @@ export const subjects: readonly Subject[] = [
     measure: measureStudio,
   },
   { name: 'import', summary: 'importing recordings beside a busy site', measure: measureImport },
+  {
+    name: 'import-memory',
+    summary: 'memory of an import of many small files, and of one of three hours',
+    onRequest: true,
+    measure: measureImportMemory,
+  },
   {
     name: 'previews-ahead',
     summary: 'rendering previews ahead beside a busy site',

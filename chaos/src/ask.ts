@@ -23,6 +23,8 @@ export type Ask = (question: Question) => Promise<Answer | undefined>
 
 /** A person has left by then. In ms. */
 const giveUpMs = 40_000
+/** A song that is made as it is sent takes as long as it takes, but is never silent for this long. In ms. */
+const maxSilenceMs = 10_000
 /** The site sets it in every answer; a balancer that answers in its place does not. */
 const ownHeader = 'x-request-id'
 
@@ -30,7 +32,8 @@ export function createAsk(url: string, log: RequestLog): Ask {
   return async ({ accept = [], body, method = 'GET', path, token }) => {
     const began = performance.now()
     const isApi = path.startsWith('/api/')
-    const isPage = !isApi && !path.startsWith('/media/')
+    const isSong = path.startsWith('/media/')
+    const isPage = !isApi && !isSong
     const end = (outcome: Outcome, detail: string) =>
       log.add({
         what: `${method} ${path.split('?', 1)[0]}`,
@@ -40,12 +43,17 @@ export function createAsk(url: string, log: RequestLog): Ask {
         outcome,
         detail: detail.slice(0, 300),
       })
+    const leaving = new AbortController()
+    const patience = setTimeout(
+      () => leaving.abort(new DOMException('nothing came in time', 'TimeoutError')),
+      isSong ? maxSilenceMs : giveUpMs,
+    )
     try {
       const [a, b, c] = randomBytes(3)
       const response = await fetch(url + path, {
         method,
         redirect: 'manual',
-        signal: AbortSignal.timeout(giveUpMs),
+        signal: leaving.signal,
         headers: {
           'x-forwarded-for': `10.${a}.${b}.${c}`,
           ...(body && { 'content-type': 'application/json' }),
@@ -53,7 +61,12 @@ export function createAsk(url: string, log: RequestLog): Ask {
         },
         ...(body && { body: JSON.stringify(body) }),
       })
-      const bytes = Buffer.from(await response.arrayBuffer())
+      const chunks: Uint8Array[] = []
+      for await (const chunk of response.body ?? []) {
+        chunks.push(chunk)
+        if (isSong) patience.refresh()
+      }
+      const bytes = Buffer.concat(chunks)
       const text = isApi || isPage ? bytes.toString() : ''
       const { status } = response
       const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -71,6 +84,8 @@ export function createAsk(url: string, log: RequestLog): Ask {
       // undici says why in the cause.
       const { cause } = toError(error)
       end(late ? 'wrong' : 'closed', [error, cause].map((each) => toError(each).message).join(': '))
+    } finally {
+      clearTimeout(patience)
     }
     return undefined
   }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { DeadlineError, timeLeft } from './deadline.ts'
+import { isTriedAgain } from './in-turn.ts'
 import type { Database } from './schema.ts'
 import { noteStatement } from './statement-time.ts'
 import { isUnanswered } from './trouble.ts'
@@ -213,7 +214,7 @@ function watch(
     try {
       return await work
     } catch (error) {
-      onFailure?.(error)
+      if (!isTriedAgain(error)) onFailure?.(error)
       throw error
     }
   }

@@ -110,6 +110,7 @@ import * as importColumns from './migrations/0151-import-columns.ts'
 import * as knownGenreOfAnUpload from './migrations/0152-known-genre-of-an-upload.ts'
 import * as testKeysOfStripe from './migrations/0156-test-keys-of-stripe.ts'
 import * as mixesInDownloads from './migrations/0157-mixes-in-downloads.ts'
+import * as flaggedTracks from './migrations/0159-flagged-tracks.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -226,6 +227,7 @@ const migrations: Record<string, Migration> = {
   '0152-known-genre-of-an-upload': knownGenreOfAnUpload,
   '0156-test-keys-of-stripe': testKeysOfStripe,
   '0157-mixes-in-downloads': mixesInDownloads,
+  '0159-flagged-tracks': flaggedTracks,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -25,6 +25,8 @@ export interface FairGate {
    * @throws the `refusal` if there is no place to wait
    */
   run<Answer>(holder: string, work: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer>
+  /** How many pieces of a holder's work wait. */
+  waitingOf(holder: string): number
   /** Rejects all work that waits. */
   giveUp(error: Error): void
 }
@@ -181,6 +183,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
         end(holder)
       }
     },
+    waitingOf: (holder) => lines.get(holder)?.length ?? 0,
     giveUp(error) {
       const all = [...lines.values()].flat()
       lines.clear()
