@@ -34,7 +34,7 @@ const lists = [
   'tracks?sort=artist&page=200&per_page=100',
   'tracks?family=version',
   'tracks?family=song',
-  'tracks?rights=red',
+  'tracks?rights_light=red',
   'tracks?withdrawn=false',
   'tracks?explicit=true',
   'tracks?vocals=false',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import { useOwnStudio } from '../support/own-studio.ts'
 import { makeWav } from '../support/own-music.ts'
 import { expectSoon, useBrowser } from '../support/visitor.ts'

@@ -1,5 +1,6 @@
 import { languageOf } from '@tempolibre/contract/fallback'
 import { alternates, pathTo, perLanguage } from '@tempolibre/locales'
+import { leaveOutLinks } from '../foundation/markdown/leave-out-links.server.ts'
 import { headingsIn, renderMarkdown } from '../foundation/markdown/render-markdown.server.ts'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { posting } from '../foundation/meta/things.server.ts'
@@ -65,7 +66,7 @@ export async function loader({ context, slug: given, url }: PageArgs) {
     ),
     wanted(api.listTracks({ lang: language, featured: 'true', limit: 6 }), undefined, log),
   ])
-  const html = renderMarkdown(body)
+  const html = leaveOutLinks(renderMarkdown(body), settings)
   const name = titleCaseSlug(article.slug, language, [article.title, article.summary, meta_title, body])
   // It is named by its slug, which may be translated already.
   const lang = article.slug === slugs.en ? languageOf(article, 'title') : undefined

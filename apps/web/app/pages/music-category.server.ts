@@ -1,6 +1,7 @@
 import type { MusicCategoryAnswer } from '@tempolibre/contract'
 import { alternates, keysOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
+import { leaveOutLinks } from '../foundation/markdown/leave-out-links.server.ts'
 import { renderMarkdown } from '../foundation/markdown/render-markdown.server.ts'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import { collection, listedTracks } from '../foundation/meta/things.server.ts'
@@ -79,7 +80,7 @@ export async function loader({ context, slug = '', url }: PageArgs) {
       ...(category.fallbacks && { fallbacks: category.fallbacks }),
       image: category.full_image_url,
       imageAlt: category.image_alt ?? '',
-      html: showOnce(settings, renderMarkdown(category.description)),
+      html: showOnce(settings, leaveOutLinks(renderMarkdown(category.description), settings)),
     },
     songs: list && songList(list, asked),
     others: categoryTiles(categories, language)

@@ -103,16 +103,16 @@ const ignoreApiError = (error: unknown): undefined => {
 }
 
 /** The licence an address names; undefined where none was ever issued under that number. */
-async function findLicence({ api }: SiteSettings, slug: string, lang: Language) {
+async function findLicence({ api, apiUrl: apiBase = '' }: SiteSettings, slug: string, lang: Language) {
   const number = slugSchema.safeParse(slug).success ? findLicenceNumber(slug) : undefined
   if (number === undefined) return undefined
   try {
-    const [{ licence: found }, log] = await Promise.all([
+    const [{ licence: found }, proof] = await Promise.all([
       api.getLicence({ number, lang }),
       // An API of an earlier release has no log.
       api.getLicenceLogProof({ number }).catch(ignoreApiError),
     ])
-    return { found, log }
+    return { found, log: proof && { proof, apiBase } }
   } catch (error) {
     if (isApiError(error) && error.code === 'not_found') return undefined
     return needed(Promise.reject(toError(error)), 'licences')
@@ -120,15 +120,15 @@ async function findLicence({ api }: SiteSettings, slug: string, lang: Language) 
 }
 
 /** The hand-over an address names, likewise. */
-async function findHandOver({ api }: SiteSettings, slug: string) {
+async function findHandOver({ api, apiUrl: apiBase = '' }: SiteSettings, slug: string) {
   const number = slugSchema.safeParse(slug).success ? findHandOverNumber(slug) : undefined
   if (number === undefined) return undefined
   try {
-    const [{ hand_over: found }, log] = await Promise.all([
+    const [{ hand_over: found }, proof] = await Promise.all([
       api.getHandOver({ number }),
       api.getLicenceLogProof({ number }).catch(ignoreApiError),
     ])
-    return { found, log }
+    return { found, log: proof && { proof, apiBase } }
   } catch (error) {
     if (isApiError(error) && error.code === 'not_found') return undefined
     return needed(Promise.reject(toError(error)), 'licences')

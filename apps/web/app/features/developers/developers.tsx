@@ -1,26 +1,29 @@
-import { getSecurity } from '@tempolibre/contract/calls/second-factor'
 import { m } from '@tempolibre/locales/messages'
 import { AsksForCode } from '../profile/security/owner-fields.tsx'
+import { useAsksForCode } from '../profile/security/use-asks-for-code.ts'
 import '../profile/profile.css'
 import '../profile/security/security.css'
-import { useAccountLoad } from '../account/use-account-load.ts'
+import { useApiPlaces } from '../../foundation/calls/use-api-places.ts'
 import { ApiKeys } from './api-keys.tsx'
 import './developers.css'
+import { useCapability } from '../../foundation/ui/use-offered.ts'
 import { Webhooks } from './webhooks.tsx'
 
 /** What programs need: the keys by which they call the API, and the webhooks by which they are told. */
 export default function DevelopersView() {
-  const security = useAccountLoad(getSecurity, {})
+  const asksForCode = useAsksForCode()
+  const hasKeys = useCapability('account')
+  const { apiBase } = useApiPlaces()
   return (
-    <AsksForCode value={Boolean(security.answer?.security.authenticator)}>
+    <AsksForCode value={asksForCode}>
       <div className="profile">
         <p className="lead">
           {m.developers_text()}{' '}
-          <a href="/api/docs" className="text-link">
+          <a href={`${apiBase}/api/docs`} className="text-link">
             {m.developers_documentation()}
           </a>
         </p>
-        <ApiKeys />
+        {hasKeys && <ApiKeys />}
         <Webhooks />
       </div>
     </AsksForCode>

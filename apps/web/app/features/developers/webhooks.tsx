@@ -3,6 +3,7 @@ import { listWebhooks } from '@tempolibre/contract/calls/webhooks'
 import { maxWebhooks } from '@tempolibre/contract/webhooks'
 import { m } from '@tempolibre/locales/messages'
 import { useRef, useState } from 'react'
+import { useApiPlaces } from '../../foundation/calls/use-api-places.ts'
 import { Loaded } from '../../foundation/calls/loaded.tsx'
 import { lazyView } from '../../foundation/loading/lazy-view.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
@@ -15,6 +16,7 @@ type WebhookList = EndpointOutput<'listWebhooks'>
 /** The addresses that the account is told at. */
 export function Webhooks() {
   const load = useAccountLoad(listWebhooks, {})
+  const { apiBase } = useApiPlaces()
   const heading = useRef<HTMLHeadingElement>(null)
   const [adding, setAdding] = useState(false)
   const change = (answer: WebhookList, webhooks: Webhook[]) => load.change({ ...answer, webhooks })
@@ -26,7 +28,7 @@ export function Webhooks() {
       </h2>
       <p>
         {m.webhooks_text()}{' '}
-        <a href="/api/docs#addWebhook" className="text-link">
+        <a href={`${apiBase}/api/docs#addWebhook`} className="text-link">
           {m.webhooks_documentation()}
         </a>
       </p>

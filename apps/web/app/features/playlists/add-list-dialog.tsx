@@ -7,7 +7,7 @@ import { collectTracks } from './collect-tracks.ts'
 import type { LongList } from './long-list.ts'
 import { PlaylistChoice, PlaylistLine } from './playlist-choice.tsx'
 import { tellPlaylistsChanged } from './playlist-news.ts'
-import { useApiPlaces } from './use-api-places.ts'
+import { useApiPlaces } from '../../foundation/calls/use-api-places.ts'
 import {
   describePlaylistTrouble,
   makePlaylistId,

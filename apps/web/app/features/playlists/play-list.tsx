@@ -2,7 +2,7 @@ import { m } from '@tempolibre/locales/messages'
 import { useRootStore } from '../../foundation/state/index.ts'
 import type { LongList } from './long-list.ts'
 import { PlayAllIcon } from '../../foundation/icons/playlist-icons.tsx'
-import { useApiPlaces } from './use-api-places.ts'
+import { useApiPlaces } from '../../foundation/calls/use-api-places.ts'
 
 /** Plays a long list from the top of its page and fetches the rest meanwhile. */
 export function PlayList({ list }: { list: LongList }) {

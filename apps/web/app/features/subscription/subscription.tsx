@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { PageLink } from '../../foundation/ui/links.tsx'
 import { BillingSection } from '../billing/billing-section.tsx'
+import { useCapability } from '../../foundation/ui/use-offered.ts'
 import { Loaded, Skeleton } from '../../foundation/calls/loaded.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
 import { CurrentPlan } from './current-plan.tsx'
@@ -16,6 +17,7 @@ import './subscription.css'
 export default function SubscriptionView() {
   const load = useAccountLoad(getSubscription, { lang: useLanguage() })
   const [ended, setEnded] = useState(false)
+  const hasPlans = useCapability('plans')
   return (
     <>
       <Loaded load={load} failure={m.subscription_failure()} skeleton={<PlanSkeleton />}>
@@ -32,7 +34,7 @@ export default function SubscriptionView() {
             ) : (
               <NoPlan ended={ended} />
             )}
-            <OtherPlans current={answer.subscription} trialAvailable={answer.trial_available} />
+            {hasPlans && <OtherPlans current={answer.subscription} trialAvailable={answer.trial_available} />}
           </>
         )}
       </Loaded>

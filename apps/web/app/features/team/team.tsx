@@ -1,5 +1,4 @@
 import type { EndpointOutput, Team } from '@tempolibre/contract'
-import { getSecurity } from '@tempolibre/contract/calls/second-factor'
 import { getTeam } from '@tempolibre/contract/calls/teams'
 import { m } from '@tempolibre/locales/messages'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { EmptyState } from '../../foundation/ui/empty-state.tsx'
 import { PageLink } from '../../foundation/ui/links.tsx'
 import { useAccountLoad } from '../account/use-account-load.ts'
 import { AsksForCode } from '../profile/security/owner-fields.tsx'
+import { useAsksForCode } from '../profile/security/use-asks-for-code.ts'
 import '../profile/profile.css'
 import '../profile/security/security.css'
 import { Invitation } from './invitation.tsx'
@@ -20,12 +20,12 @@ import { TeamMembers } from './team-members.tsx'
 /** The company whose people share a plan: who is in it, and who may do what. */
 export default function TeamView() {
   const load = useAccountLoad(getTeam, {})
-  const security = useAccountLoad(getSecurity, {})
+  const asksForCode = useAsksForCode()
   const [token, setToken] = useState(readInvitation)
   const change = (answer: EndpointOutput<'getTeam'>, team: Team | null) => load.change({ ...answer, team })
 
   return (
-    <AsksForCode value={Boolean(security.answer?.security.authenticator)}>
+    <AsksForCode value={asksForCode}>
       <div className="profile">
         <p className="lead">{m.team_text()}</p>
         <Loaded load={load} failure={m.team_failed()}>

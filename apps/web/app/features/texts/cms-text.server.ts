@@ -3,6 +3,7 @@ import { keysOf, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { isApiError } from '../../foundation/api/is-api-error.ts'
 import { memoizeByObject } from '../../foundation/context/memoize.ts'
+import { leaveOutLinks } from '../../foundation/markdown/leave-out-links.server.ts'
 import { renderDescription } from '../../foundation/markdown/render-description.server.ts'
 import type { SiteSettings } from '@tempolibre/contract/site'
 import type { PageSettings } from '../../foundation/context/request-context.ts'
@@ -112,7 +113,7 @@ function textOf(
   fixed: Pick<CmsHeading, 'title' | 'subheading'>,
   language: Language,
 ): CmsText {
-  const html = record ? descriptionOf(record, language).html : ''
+  const html = record ? leaveOutLinks(descriptionOf(record, language).html, settings) : ''
   return { ...headingOf(record, fixed, language), html: showOnce(settings, html) }
 }
 

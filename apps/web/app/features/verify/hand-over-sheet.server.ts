@@ -1,15 +1,10 @@
-import type { EndpointOutput, PublicHandOver } from '@tempolibre/contract'
+import type { PublicHandOver } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { formatDate } from '../../foundation/format/format.server.ts'
-import { describeLog, describeTest, type LicenceSheet } from './licence-sheet.server.ts'
+import { describeLog, describeTest, type LicenceSheet, type ShownLog } from './licence-sheet.server.ts'
 
-/** @param log its proof in the public log; undefined if the API has none */
-export function describeHandOver(
-  handOver: PublicHandOver,
-  language: Language,
-  log?: EndpointOutput<'getLicenceLogProof'>,
-): LicenceSheet {
+export function describeHandOver(handOver: PublicHandOver, language: Language, log?: ShownLog): LicenceSheet {
   const { disputed_at, issued_at, licence_number: licence, number, revoked_at, status } = handOver
   const named = (name: string, value: string) =>
     value === ''

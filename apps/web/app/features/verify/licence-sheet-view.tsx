@@ -1,4 +1,4 @@
-import { SiteLink } from '../../foundation/ui/links.tsx'
+import { OfferedLink, SiteLink } from '../../foundation/ui/links.tsx'
 import type { LicenceSheet, SheetRow } from './licence-sheet.server.ts'
 import { Sign } from './sign.tsx'
 
@@ -30,6 +30,10 @@ function Row({ row }: { row: SheetRow }) {
         <dd key={value} className={row.isCode && 'verify-code'}>
           {row.address === undefined ? (
             value
+          ) : row.page ? (
+            <OfferedLink page={row.page} to={row.address} className="text-link">
+              {value}
+            </OfferedLink>
           ) : (
             <SiteLink to={row.address} className="text-link">
               {value}

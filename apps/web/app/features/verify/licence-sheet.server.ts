@@ -5,7 +5,7 @@ import {
   type Usage,
   usages,
 } from '@tempolibre/contract'
-import { type Language, numberFormat, pathTo } from '@tempolibre/locales'
+import { type Language, numberFormat, type Page, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { licenceKeysPath } from '../documents/document-paths.server.ts'
 import { formatDate } from '../../foundation/format/format.server.ts'
@@ -19,6 +19,8 @@ export interface SheetRow {
   note?: string
   /** Link of its value. */
   address?: string
+  /** What the link leads to, if that is a page which not every API has. */
+  page?: Page
   /** Whether screen readers should spell it out. */
   isCode?: true
 }
@@ -55,12 +57,14 @@ const namesOf = (versions: NonNullable<PublicLicence['versions']>) => [
   ...new Set(versions.map(({ name }) => name)),
 ]
 
-/** @param log its proof in the public log; undefined if the API has none */
-export function describeLicence(
-  licence: PublicLicence,
-  language: Language,
-  log?: EndpointOutput<'getLicenceLogProof'>,
-): LicenceSheet {
+/** The proof of a licence or hand-over in the public log, and where the API is; undefined if it has no log. */
+export interface ShownLog {
+  proof: EndpointOutput<'getLicenceLogProof'>
+  /** Origin of the API; empty where the site serves it. */
+  apiBase: string
+}
+
+export function describeLicence(licence: PublicLicence, language: Language, log?: ShownLog): LicenceSheet {
   const { plans, uses } = licenceWords()
   const dayOf = (moment: string | null) => (moment === null ? '' : formatDate(moment, language))
   const [disputedAt, revokedAt] = [dayOf(licence.disputed_at), dayOf(licence.revoked_at)]
@@ -78,7 +82,10 @@ export function describeLicence(
     {
       name: m.verify_song(),
       values: [licence.track_title],
-      ...(licence.track_slug !== null && { address: pathTo('track', language, licence.track_slug) }),
+      ...(licence.track_slug !== null && {
+        address: pathTo('track', language, licence.track_slug),
+        page: 'track' as const,
+      }),
     },
     ...(licence.versions
       ? [{ name: m.verify_versions(), values: [namesOf(licence.versions).join(' · ')] }]
@@ -108,15 +115,11 @@ export function describeLicence(
 }
 
 /** Where the latest entry of a licence or a hand-over stands in the public log. */
-export function describeLog(
-  number: string,
-  log: EndpointOutput<'getLicenceLogProof'> | undefined,
-  language: Language,
-): SheetRow[] {
-  const position = log?.entries.at(-1)?.position
+export function describeLog(number: string, log: ShownLog | undefined, language: Language): SheetRow[] {
+  const position = log?.proof.entries.at(-1)?.position
   const figures = numberFormat(language)
   if (!log || position === undefined) return []
-  const head = log.tree_head?.head
+  const head = log.proof.tree_head?.head
   const value =
     position === null || !head
       ? m.verify_log_waiting()
@@ -125,7 +128,7 @@ export function describeLog(
           size: figures.format(head.size),
           date: formatDate(head.at, language),
         })
-  const address = `/api/v1/licences/${number}/log-proof`
+  const address = `${log.apiBase}/api/v1/licences/${number}/log-proof`
   return [{ name: m.verify_log(), values: [value], note: m.verify_log_note(), address }]
 }
 

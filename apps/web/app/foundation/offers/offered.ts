@@ -1,6 +1,6 @@
 import type { Capability } from '@tempolibre/contract/capabilities'
 import type { LinkedScreen } from '@tempolibre/contract/navigation-places'
-import type { Page } from '@tempolibre/locales'
+import { type Page, resolvePath } from '@tempolibre/locales'
 
 /** What something needs before it may be offered: a capability of the API, or that the application is on another host. */
 export type Need = Capability | 'host'
@@ -108,6 +108,26 @@ export function isOffered(needs: readonly Need[], { applicationBase, lacks }: Of
     needs.length === 0 ||
     needs.some((need) => (need === 'host' ? !applicationBase.startsWith('/') : !lacks?.has(need)))
   )
+}
+
+/** Whether an address of this site or of the application leads to something that the API has. */
+export function isThere(to: string, place: OfferPlace): boolean {
+  // Our own API lacks nothing.
+  if (!place.lacks?.size) return true
+  const [path = ''] = to.split(/[?#]/, 1)
+  if (path.startsWith(`${place.applicationBase}/`)) {
+    const screen = screenAt(path.slice(place.applicationBase.length))
+    return !screen || isOffered(screenNeeds[screen], place)
+  }
+  if (!path.startsWith('/')) return true
+  const found = resolvePath(path)
+  const resolved = found.kind === 'redirect' ? resolvePath(found.to) : found
+  if (resolved.kind !== 'page') return true
+  const { page } = resolved
+  // Where the API cannot sign in, the application's own screen takes the page's place.
+  if (page === 'login' && isOffered(screenNeeds['sign-in'], place)) return true
+  if (page === 'signup' && isOffered(screenNeeds['sign-up'], place)) return true
+  return isOffered(pageNeeds[page], place)
 }
 
 /** The screen to which a path of the application host leads; undefined: none that navigation knows. */

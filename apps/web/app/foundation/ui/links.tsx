@@ -1,7 +1,7 @@
-import { type Page, pathTo, resolvePath, type StaticPage } from '@tempolibre/locales'
+import { type Page, pathTo, type StaticPage } from '@tempolibre/locales'
 import type { ComponentProps } from 'react'
 import { type Site, useSite } from '../context/site-context.ts'
-import { isOffered, pageNeeds, screenAt, screenNeeds } from '../offers/offered.ts'
+import { isOffered, isThere, pageNeeds, screenAt, screenNeeds } from '../offers/offered.ts'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'>
 
@@ -32,20 +32,7 @@ export function PageLink({ page, ...rest }: LinkProps & { page: StaticPage }) {
 
 /** Whether an address of this site or of the application leads to something that the API has. */
 export function useIsThere(to: string): boolean {
-  const site = useSite()
-  // Our own API lacks nothing.
-  if (!site.lacks?.size) return true
-  const [path = ''] = to.split(/[?#]/, 1)
-  if (path.startsWith(`${site.applicationBase}/`)) {
-    const screen = screenAt(path.slice(site.applicationBase.length))
-    return !screen || isOffered(screenNeeds[screen], site)
-  }
-  const resolved = path.startsWith('/') ? resolvePath(path) : undefined
-  if (resolved?.kind !== 'page') return true
-  const { page } = resolved
-  return page === 'login' || page === 'signup'
-    ? addressOf(page, site) !== undefined
-    : isOffered(pageNeeds[page], site)
+  return isThere(to, useSite())
 }
 
 /** Whether there is such a page, on this site or, for signing in and up, on the application's own. */

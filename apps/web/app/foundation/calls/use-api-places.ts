@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import type { RootData } from '../../foundation/root-data/root-data.server.ts'
-import type { ApiPlaces } from '../../foundation/calls/call-api.ts'
+import type { RootData } from '../root-data/root-data.server.ts'
+import type { ApiPlaces } from './call-api.ts'
 
 /** The API addresses for calls from this page. */
 export function useApiPlaces(): ApiPlaces {
