@@ -146,7 +146,10 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
     columns,
     fallsBack: values['fall-back'],
     leftOut: new Map(
-      leftOut.map(({ path, why }) => [path, `it cannot be read (${why}): export it again, or leave it out.`]),
+      leftOut.map(({ path, why }) => [
+        path,
+        `it cannot be read (${why}): ${isWorkbookName(path) ? 'save it as CSV' : 'export it again'}, or leave it out.`,
+      ]),
     ),
     onReading: tellReading,
     oneByOne,
@@ -199,6 +202,9 @@ function showUnread({ columns, place: { file } }: UnknownHeaderError): void {
   const table = { file, layout: null, rows: 0, columns }
   for (const line of [...describeTable(table), ...proposeColumns([table]), '']) say(line)
 }
+
+/** A workbook that takes too much memory is read as text. */
+const isWorkbookName = (path: string) => /\.(?:xls[xm]|ods)$/i.test(path)
 
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(

@@ -18,7 +18,7 @@ export const gaveWayStatus = 3
 export const readingEnded = {
   severity: 'error',
   code: 'reading_ended',
-  message: 'reading it ended the process: export it again.',
+  message: 'reading it ended the process: export it again, a workbook as CSV.',
 } as const
 
 /** After which somebody else's upload has its turn: long enough that reading the tables of the upload again does not count, in ms. */

@@ -13,6 +13,10 @@ export type Parsed<Value> = { value: Value } | { problem: CellProblem }
 
 export const parsed = <Value>(value: Value): Parsed<Value> => ({ value })
 /** @param what is wrong with the cell and what is allowed, as a sentence that begins with the cell */
-export const unreadable = (code: string, value: string, what: string): { problem: CellProblem } => ({
-  problem: { code, value, message: `‘${value}’ ${what}` },
-})
+export function unreadable(code: string, cell: string, what: string): { problem: CellProblem } {
+  const value =
+    cell.length > maxNamedLength ? `${cell.slice(0, maxNamedLength).replace(/\p{Cs}$/u, '')}…` : cell
+  return { problem: { code, value, message: `‘${value}’ ${what}` } }
+}
+/** Characters of a cell that are named: it is found by its line and column. */
+const maxNamedLength = 200

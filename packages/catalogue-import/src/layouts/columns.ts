@@ -100,6 +100,10 @@ export function readColumns(
   })
 }
 
+/** Columns for which others are proposed: nobody looks at more. */
+const maxProposed = 500
+const nearestOf = (plain: string, at: number) => (at < maxProposed ? nearestFields(plain) : [])
+
 function readColumn(
   heading: string,
   at: number,
@@ -130,7 +134,7 @@ function readColumn(
   if (column) return { shown: { ...base, state: 'understood' }, column }
   if (decision === 'kept') return { shown: { ...base, state: 'kept', why: 'decided' }, column }
   if (measured.test(plain)) return { shown: { ...base, state: 'kept', why: 'measured' }, column }
-  return { shown: { ...base, state: 'kept', nearest: nearestFields(plain) }, column }
+  return { shown: { ...base, state: 'kept', nearest: nearestOf(plain, at) }, column }
 }
 
 /** The columns of a table whose header is unknown: none is read until the operator has said what they mean. */
@@ -138,7 +142,7 @@ export function columnsOfUnread(headings: readonly string[], counts: readonly nu
   return headings.flatMap((heading, at): SheetColumn[] => {
     const plain = plainHeading(heading)
     const own = ownLayout.columnOf(plain)
-    const found = own ? { field: fieldNamed(own.fills), nearest: [] } : { nearest: nearestFields(plain) }
+    const found = own ? { field: fieldNamed(own.fills), nearest: [] } : { nearest: nearestOf(plain, at) }
     const cells = counts[at] ?? 0
     return plain === ''
       ? []

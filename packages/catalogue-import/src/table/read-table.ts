@@ -60,11 +60,11 @@ export function tableOf(
   rows: readonly TableRow[],
   isHeader: (cells: readonly string[]) => boolean,
 ): Table | undefined {
-  const at = rows.slice(0, headerSearch).findIndex(({ cells }) => isHeader(cells.map(cleanLine)))
+  const at = rows.slice(0, headerSearch).findIndex(({ cells }) => isHeader(cells.map(toHeading)))
   const header = rows[at]
   return (
     header && {
-      columns: header.cells.map((cell) => shorten(cleanLine(cell))),
+      columns: header.cells.map(toHeading),
       rows: rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell !== '')),
       header,
     }
@@ -73,10 +73,12 @@ export function tableOf(
 
 /** Characters of a heading: a longer one is none, but is named with each of its cells. */
 const maxShownHeading = 200
-const shorten = (heading: string) =>
-  heading.length > maxShownHeading
+function toHeading(cell: string): string {
+  const heading = cleanLine(cell)
+  return heading.length > maxShownHeading
     ? `${heading.slice(0, maxShownHeading - 1).replace(/\p{Cs}$/u, '')}…`
     : heading
+}
 
 /** Whether a row may be a header of unknown columns: several cells, none of them long. */
 export const mayBeHeader = (cells: readonly string[]): boolean =>
