@@ -197,6 +197,15 @@ describe('[R12.8] a folder', () => {
     ])
   })
 
+  test('[R17.18] is told of a byte order mark at the ends of names of files and folders', async () => {
+    put({ '\ufeffAda\ufeff/Harbour/Salt\ufeff.wav': '' })
+    const { problems, recordings } = await plan({
+      genre: createNameMatcher([]).match('genre', 'jazz') ?? undefined,
+    })
+    expect(recordings).toMatchObject([{ title: { en: 'Salt' }, artist: 'Ada' }])
+    expect(problems).toMatchObject([{ code: 'text_cleaned', inputs: { signs: 'U+FEFF' } }])
+  })
+
   test('[R17.18] is told of what nobody sees in a message, with the line of the recording and the element', async () => {
     put({
       '17/resources/a.wav': '',

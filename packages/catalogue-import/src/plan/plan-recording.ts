@@ -1,4 +1,5 @@
 import { type Fallback, kindOfVersion, type TrackRights, type VersionKind } from '@tempolibre/contract'
+import { namesOfRemoved } from '@tempolibre/contract/clean-text'
 import { fallingLanguages } from '@tempolibre/contract/fallback'
 import { defaultLanguage, languages, perLanguage, type Translated } from '@tempolibre/locales'
 import type { FolderFile } from '../folder/list-folder.ts'
@@ -87,6 +88,9 @@ export function planRecording(
   }
   const { unseen = '', ...tagged } = tags
   if (unseen !== '') note('', unseen)
+  // Of the whole path: the names in it are parted and trimmed before they are cleaned.
+  const inPath = namesOfRemoved(file.path)
+  if (inPath !== '') note('', inPath)
   const sources = [sheet, cleanRecord(tagged, note), cleanRecord(readName(file.path), note)]
   if (ofFile.size > 0) tell({ ...textCleaned([...ofFile].join(', ')), file: file.path })
   const written = mergeRecords(sources)
