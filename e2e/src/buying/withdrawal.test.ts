@@ -1,10 +1,12 @@
 import { createClient } from '@tempolibre/contract'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
-import { expect, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { findFaults } from '../support/find-faults.ts'
 import { journeyLanguages } from '../support/journey-languages.ts'
+import { linkIn, type Mail } from '../support/mailbox.ts'
 import { makeMember } from '../support/member.ts'
+import { patienceMs } from '../support/patience.ts'
 import { choosePlan, findPlan } from '../support/plans.ts'
 import { expectSoon, open, siteUrl, useBrowser } from '../support/visitor.ts'
 
@@ -103,4 +105,79 @@ test('[R16.70] without signing in a declaration says the same whether or not it 
   await expectSoon(async () => (await api.getSubscription({ lang: 'en' })).subscription?.status).toBe(
     'active',
   )
+})
+
+/** The mail with which a declaration is confirmed, among all that an address gets. */
+const confirmationTo = (address: string): Promise<Mail> =>
+  vi.waitFor(
+    async () => {
+      const response = await fetch(`${inject('mailboxUrl')}/?to=${encodeURIComponent(address)}`)
+      const mails: Mail[] = await response.json()
+      const found = mails.find(({ text }) => text.includes('?confirm='))
+      if (!found) throw new Error(`no such mail to ${address} yet`)
+      return found
+    },
+    { timeout: patienceMs, interval: 50 },
+  )
+
+test.each(journeyLanguages('es'))(
+  '[R16.109] without scripts both steps and the mailed link are plain forms, in %s',
+  async (language) => {
+    const locale = { locale: language }
+    const member = await makeMember({ language })
+    await choosePlan(member, 'lifetime', language)
+    const api = createClient({ baseUrl: siteUrl, authToken: () => member.token })
+    const { contracts } = await api.listWithdrawables({ lang: language })
+    const number = contracts[0]?.order_number ?? ''
+    const page = await visit({
+      javaScriptEnabled: false,
+      browserLanguage: language,
+      width: 390,
+      expects: [/400/],
+    })
+    const main = page.getByRole('main')
+    const press = (name: string) => main.getByRole('button', { name, exact: true }).click()
+    await page.goto(pathTo('home', language))
+    await page
+      .locator('footer')
+      .getByRole('link', { name: m.withdrawal_name({}, locale), exact: true })
+      .click()
+    await press(m.withdrawal_name({}, locale))
+    await main.getByText(m.withdrawal_field_missing({}, locale)).waitFor()
+    await main.getByLabel(m.withdrawal_your_name({}, locale)).fill('Ada <Marsh> & "Co"')
+    await main.getByLabel(m.withdrawal_number({}, locale)).fill(number)
+    await main.getByLabel(m.withdrawal_email({}, locale)).fill(member.email)
+    await press(m.withdrawal_name({}, locale))
+    await main.getByText('Ada <Marsh> & "Co"').waitFor()
+    await press(m.withdrawal_back({}, locale))
+    expect(await main.getByLabel(m.withdrawal_your_name({}, locale)).inputValue()).toBe('Ada <Marsh> & "Co"')
+    await press(m.withdrawal_name({}, locale))
+    await press(m.withdrawal_confirm({}, locale))
+    await main.getByRole('heading', { name: m.withdrawal_declared({}, locale) }).waitFor()
+    expect((await api.getSubscription({ lang: language })).subscription?.status).toBe('active')
+
+    const link = linkIn(await confirmationTo(member.email))
+    await page.goto(link)
+    await main.getByText(m.withdrawal_link_text({}, locale)).waitFor()
+    // Whatever opens links in mails has confirmed nothing.
+    expect((await api.getSubscription({ lang: language })).subscription?.status).toBe('active')
+    await press(m.withdrawal_confirm({}, locale))
+    await main.getByRole('heading', { name: m.withdrawal_done({}, locale) }).waitFor()
+    expect((await api.getSubscription({ lang: language })).subscription).toBeNull()
+  },
+)
+
+test('[R16.70] the mailed link works with scripts as well', async () => {
+  const member = await makeMember()
+  await choosePlan(member, 'lifetime')
+  const api = createClient({ baseUrl: siteUrl, authToken: () => member.token })
+  const { contracts } = await api.listWithdrawables({ lang: 'en' })
+  const order_number = contracts[0]?.order_number ?? ''
+  await api.declareWithdrawal({ order_number, name: 'Ada', email: member.email, lang: 'en' })
+  const page = await visit()
+  await page.goto(linkIn(await confirmationTo(member.email)))
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: m.withdrawal_confirm() }).click()
+  await main.getByRole('heading', { name: m.withdrawal_done() }).waitFor()
+  expect((await api.getSubscription({ lang: 'en' })).subscription).toBeNull()
 })

@@ -51,6 +51,12 @@ export function timeLeft(): number | undefined {
   return at === undefined ? undefined : Math.max(0, at - performance.now())
 }
 
+/** Tells later, wherever it is asked, whether the request that is being answered now has been answered: what it still does has time. */
+export function answeredInTime(): () => boolean {
+  const deadline = deadlines.getStore()
+  return () => deadline?.at === undefined
+}
+
 /** Aborts when the request that is being answered is late; undefined: there is no deadline. */
 export function deadlineSignal(): AbortSignal | undefined {
   const deadline = deadlines.getStore()

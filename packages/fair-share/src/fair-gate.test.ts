@@ -138,3 +138,35 @@ test('[R15.30] what would wait too long behind work of its own holder is refused
     'x',
   ])
 })
+
+test('[R16.110] what has been given time meanwhile is not refused any more', async () => {
+  let time = 0
+  gate = createFairGate({
+    atOnce: 1,
+    atOnceEach: 1,
+    maxWaitingEach: 60,
+    maxWaiting: 1000,
+    maxWaitMs: 5000,
+    now: () => time,
+    refusal: () => new Error('too long'),
+  })
+  const { signal } = new AbortController()
+  let hasBegun = false
+  const first = ask('ada', 'a', signal)
+  const second = gate.run(
+    'ada',
+    async () => 'b',
+    signal,
+    () => hasBegun,
+  )
+  const third = gate.run('ada', async () => 'c', signal)
+  const all = Promise.allSettled([first, second, third])
+  hasBegun = true
+  time = 6000
+  await finish('a')
+  await expect(all).resolves.toMatchObject([
+    { value: 'a' },
+    { value: 'b' },
+    { reason: new Error('too long') },
+  ])
+})

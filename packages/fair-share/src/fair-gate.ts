@@ -22,9 +22,15 @@ export interface FairGate {
   /**
    * Runs work in its turn: holders take turns, and the work of each comes in its order.
    * @param signal takes work that still waits out of the line, which rejects with the signal's reason
+   * @param hasTime whether it may wait longer than `maxWaitMs` by now; by default that without a signal
    * @throws the `refusal` if there is no place to wait
    */
-  run<Answer>(holder: string, work: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer>
+  run<Answer>(
+    holder: string,
+    work: () => Promise<Answer>,
+    signal?: AbortSignal,
+    hasTime?: () => boolean,
+  ): Promise<Answer>
   /** How many pieces of a holder's work wait. */
   waitingOf(holder: string): number
   /** Rejects all work that waits. */
@@ -33,8 +39,8 @@ export interface FairGate {
 
 interface Waiting {
   since: number
-  /** Nobody waits for its answer, such as a mail's: it has time. */
-  hasTime: boolean
+  /** Nobody waits for its answer, such as a mail's, or it has begun. */
+  hasTime(): boolean
   goOn(): void
   refuse(error: unknown): void
 }
@@ -90,7 +96,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
     for (const [index, waiting] of [...line.entries()].toReversed()) {
       const waitMs = now() - waiting.since + (index + 1) * ms
       if (waitMs <= maxWaitMs) return
-      if (waiting.hasTime) continue
+      if (waiting.hasTime()) continue
       remove(holder, waiting)
       waiting.refuse(refusal((index + 1) * ms))
     }
@@ -142,7 +148,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
     newest.refuse(refusal())
   }
 
-  function waitFor(holder: string, signal: AbortSignal | undefined): Promise<void> {
+  function waitFor(holder: string, signal: AbortSignal | undefined, hasTime: () => boolean): Promise<void> {
     const line = lines.get(holder) ?? []
     if (line.length >= maxWaitingEach) throw refusal()
     if (waitingTogether >= maxWaiting) {
@@ -155,7 +161,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
     }
     const waiting: Waiting = {
       since: now(),
-      hasTime: signal === undefined,
+      hasTime,
       goOn() {
         signal?.removeEventListener('abort', leave)
         resolve()
@@ -173,10 +179,10 @@ export function createFairGate(options: FairGateOptions): FairGate {
   }
 
   return {
-    async run(holder, work, signal) {
+    async run(holder, work, signal, hasTime = () => signal === undefined) {
       signal?.throwIfAborted()
       if (hasRoom(holder)) begin(holder)
-      else await waitFor(holder, signal)
+      else await waitFor(holder, signal, hasTime)
       try {
         return await work()
       } finally {

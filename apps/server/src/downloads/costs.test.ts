@@ -4,7 +4,7 @@ import { room, roomForFlac } from '@tempolibre/media/room'
 import { expect, test } from 'vitest'
 import { turnMs } from '../uploads/upload-order.ts'
 import { secondsPerByte } from './edition-archive.ts'
-import { archivesUnderWay } from './serve-download.ts'
+import { archivesUnderWay } from './send-archive.ts'
 
 const costs = readFileSync(new URL('../../../../docs/costs.md', import.meta.url), 'utf8')
 const numbers = ['none', 'one', 'two', 'three']

@@ -15,7 +15,8 @@ import { openFolder } from '@tempolibre/media/storage'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { createMediaServer } from '../media/serve-media.ts'
-import { archivesUnderWay, createDownloadServer } from './serve-download.ts'
+import { archivesUnderWay } from './send-archive.ts'
+import { createDownloadServer } from './serve-download.ts'
 import { createTagCovers } from './tag-cover.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'tempolibre-downloads-'))

@@ -1,3 +1,4 @@
+import { languages, pathTo } from '@tempolibre/locales'
 import { describe, expect, test } from 'vitest'
 import { loggedPath, mustBeCurrent, toPageRequest, toPlainPage } from './page-key.ts'
 
@@ -89,6 +90,15 @@ test.each(['/hand-over/', '/es/entrega/', '/FR/remise//'])(
     expect(requested(`${address}.data`)?.key).toBeUndefined()
   },
 )
+
+test('[R16.109] the page of a mailed link is never cached, and without one it is', () => {
+  for (const language of languages) {
+    const path = pathTo('withdrawal', language)
+    expect(requested(`${path}?confirm=a.b`)?.key).toBeUndefined()
+    expect(requested(`${path}?confirm=a.b`)?.url.search).toBe('?confirm=a.b')
+    expect(requested(`${path}?other=1`)?.key).toBeDefined()
+  }
+})
 
 describe('[R10.1] playlist pages are never cached, since sharing can end at any moment', () => {
   const token = '0123456789abcdef0123456789abcdef'

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { oEmbedPath } from '@tempolibre/contract'
 import { licenceKeysPath } from '@tempolibre/contract/licence-verification'
 import { lastSearchPage } from '@tempolibre/contract/search-rules'
+import { withdrawalTokenParameter } from '@tempolibre/contract/withdrawal'
 import { detectLanguage, type Language, resolvePath } from '@tempolibre/locales'
 import { isMusicBrowser, mixParameter, parametersOf, repeatedParameters } from './page-parameters.ts'
 import { languageCookie } from '../http/language-cookie.ts'
@@ -79,13 +80,15 @@ function searchOf({ pathname, searchParams }: URL, applicationPath: string | und
   return kept.size > 0 ? `?${kept.toString()}` : ''
 }
 
-/** Whether an address contains a visitor's token, or that of a playlist or a hand-over, which can end at any moment. */
+/** Whether an address contains a visitor's token, that of a mailed link, or that of a playlist or a hand-over, which can end at any moment. */
 function hasToken({ pathname, searchParams }: URL, applicationPath: string | undefined): boolean {
   const path = pathname.replace(/\.data$/, '')
   if (isOnApplication(path, applicationPath)) return /\/(reset-password|playlists)\//i.test(path)
   if (path === oEmbedPath) return isShared(pathOf(searchParams.get('url')))
   if (isShared(path) || embeddedPlaylist.test(path)) return true
   const resolved = resolveFully(path)
+  if (resolved.kind === 'page' && resolved.page === 'withdrawal')
+    return searchParams.has(withdrawalTokenParameter)
   return resolved.kind === 'page' && !('slug' in resolved) && resolved.token !== undefined
 }
 

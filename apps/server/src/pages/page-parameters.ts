@@ -1,4 +1,5 @@
 import { oEmbedParameters, oEmbedPath, searchAddressParameters, valueFacets } from '@tempolibre/contract'
+import { withdrawalTokenParameter } from '@tempolibre/contract/withdrawal'
 import { type Page, resolvePath } from '@tempolibre/locales'
 
 const none: ReadonlySet<string> = new Set()
@@ -24,6 +25,7 @@ const pageParameters: Partial<Record<Page, ReadonlySet<string>>> = {
   contact: new Set(['sent']),
   verify: new Set(['number']),
   track: mixParameters,
+  withdrawal: new Set([withdrawalTokenParameter]),
 }
 
 /** Whether a path, with or without `.data`, is that of the music browser, whose addresses are unlimited. */

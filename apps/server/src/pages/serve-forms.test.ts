@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { portOf } from '@tempolibre/contract/port-of'
+import { languages, pathTo } from '@tempolibre/locales'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../logging/log.ts'
 import { createFormServer, isFromThisSite, takesForms } from './serve-forms.ts'
@@ -100,8 +101,9 @@ test.each([
   expect(isFromThisSite({ headers }, siteUrl)).toBe(expected)
 })
 
-test('[R4.5] only the contact pages accept forms, each at one address', () => {
-  for (const path of ['/contact', '/es/contacto', '/fr/contacte-nous', '/contact.data']) {
+test('[R4.5][R16.109] only the pages of contact and withdrawal accept forms, each at one address', () => {
+  const withdrawal = languages.map((language) => pathTo('withdrawal', language))
+  for (const path of ['/contact', '/es/contacto', '/fr/contacte-nous', '/contact.data', ...withdrawal]) {
     expect(takesForms(path), path).toBe(true)
   }
   for (const path of ['/', '/contact/', '/contact-us', '/pricing', '/es/contact', '/fr', '/__proto__']) {

@@ -18,7 +18,9 @@ export interface FormServerOptions extends SecurityOptions {
 
 /** Pages with a form, and the addresses to which their scripts send it. */
 const formPaths: ReadonlySet<string> = new Set(
-  languages.map((language) => pathTo('contact', language)).flatMap((path) => [path, `${path}.data`]),
+  languages
+    .flatMap((language) => [pathTo('contact', language), pathTo('withdrawal', language)])
+    .flatMap((path) => [path, `${path}.data`]),
 )
 
 /** In bytes; longer than any form a person fills in. */

@@ -1,5 +1,6 @@
 import { alternates, pathTo } from '@tempolibre/locales'
 import { data, redirect } from 'react-router'
+import { clientAddressOf } from '../foundation/api/client-address-of.server.ts'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import {
   answersFormContext,
@@ -8,7 +9,7 @@ import {
 } from '../foundation/context/request-context.ts'
 import { cmsHead, loadCmsText, loadCmsTextAnyway } from '../features/texts/cms-text.server.ts'
 import { formAnchor, readContactForm } from '../features/contact/contact-outcome.ts'
-import { clientAddressOf, sendContactForm } from '../features/contact/send-contact-form.server.ts'
+import { sendContactForm } from '../features/contact/send-contact-form.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
 /** In the address of the page that says that a message was sent: a reload sends nothing again. */

@@ -1,7 +1,15 @@
 import { alternates, pathTo } from '@tempolibre/locales'
-import { offersWithdrawal } from '@tempolibre/contract/withdrawal'
+import { offersWithdrawal, withdrawalTokenParameter } from '@tempolibre/contract/withdrawal'
 import { m } from '@tempolibre/locales/messages'
-import { languageContext, settingsContext } from '../foundation/context/request-context.ts'
+import { data } from 'react-router'
+import { readPlainForm } from '../features/withdrawal/plain-outcome.ts'
+import { takePlainWithdrawal } from '../features/withdrawal/take-plain-withdrawal.server.ts'
+import { clientAddressOf } from '../foundation/api/client-address-of.server.ts'
+import {
+  answersFormContext,
+  languageContext,
+  settingsContext,
+} from '../foundation/context/request-context.ts'
 import { pageHead } from '../foundation/meta/page-head.server.ts'
 import type { PageArgs } from '../foundation/pages/page.ts'
 
@@ -18,7 +26,8 @@ export function loader({ context, url }: PageArgs) {
     title,
     offered: offersWithdrawal(seller),
     intro: m.withdrawal_intro(),
-    needsScript: m.withdrawal_needs_script(),
+    address: pathTo('withdrawal', language),
+    token: url.searchParams.get(withdrawalTokenParameter),
     off: m.withdrawal_off(),
     contact: { path: pathTo('contact', language), name: m.page_contact() },
     // Annex I (B) of Directive 2011/83/EU, in the words of each language version.
@@ -39,4 +48,19 @@ export function loader({ context, url }: PageArgs) {
       ],
     },
   }
+}
+
+/** A step of the function from a browser without scripts. */
+export async function action({ context, request }: PageArgs) {
+  context.set(answersFormContext, true)
+  const settings = context.get(settingsContext)
+  const { outcome, retryAfterSeconds, status } = await takePlainWithdrawal(
+    settings,
+    readPlainForm(await request.formData()),
+    { language: context.get(languageContext), clientAddress: clientAddressOf(request) },
+  )
+  return data(outcome, {
+    status,
+    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+  })
 }

@@ -1,16 +1,19 @@
+import { useActionData } from 'react-router'
 import { Skeleton } from '../foundation/calls/loaded.tsx'
 import { useGuard } from '../features/account/use-guard.ts'
 import { lazyView } from '../foundation/loading/lazy-view.tsx'
+import { PlainLink, plainStart, PlainWithdrawal } from '../features/withdrawal/plain-withdrawal.tsx'
 import '../features/withdrawal/withdrawal.css'
 import type { PageProps } from '../foundation/pages/page.ts'
-import type { loader } from './withdrawal.server.ts'
+import type { action, loader } from './withdrawal.server.ts'
 
 const WithdrawalView = lazyView(() => import('../features/withdrawal/withdrawal-view.tsx'))
 
-/** The function for withdrawals (Directive 2011/83/EU art. 11a), with and without an account. The page is the same for all. */
+/** The function for withdrawals (Directive 2011/83/EU art. 11a), with and without an account. Without scripts its forms are sent to the page itself. */
 export default function WithdrawalPage({ loaderData }: PageProps<typeof loader>) {
   const known = useGuard('everybody')
-  const { contact, form, intro, needsScript, off, offered, title } = loaderData
+  const { address, contact, form, intro, off, offered, title, token } = loaderData
+  const outcome = useActionData<typeof action>()
   return (
     <div className="measure page withdrawal">
       <header className="page-top">
@@ -20,9 +23,15 @@ export default function WithdrawalPage({ loaderData }: PageProps<typeof loader>)
         <>
           <p>{intro}</p>
           <noscript>
-            <p className="field-error">{needsScript}</p>
+            {outcome === undefined && token !== null ? (
+              <PlainLink address={address} token={token} />
+            ) : (
+              <PlainWithdrawal address={address} outcome={outcome ?? plainStart} />
+            )}
           </noscript>
-          {known ? <WithdrawalView waitingFor={<Skeleton lines={5} />} /> : <Skeleton lines={5} />}
+          <div className="withdrawal-view">
+            {known ? <WithdrawalView waitingFor={<Skeleton lines={5} />} /> : <Skeleton lines={5} />}
+          </div>
           <section className="withdrawal-part" aria-labelledby="withdrawal-form">
             <h2 id="withdrawal-form">{form.title}</h2>
             <p>{form.intro}</p>

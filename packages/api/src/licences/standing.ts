@@ -1,4 +1,4 @@
-import { ApiError, type LicenceState, type PaymentLoss } from '@tempolibre/contract'
+import { ApiError, type LicenceState, type PaymentLoss, type RevocationCause } from '@tempolibre/contract'
 
 /** Changes to a licence since it was issued. */
 interface Standing {
@@ -27,12 +27,24 @@ export const publicStatus = (row: Standing & { rehearsal: boolean }): LicenceSta
 export const testField = ({ rehearsal }: { rehearsal: boolean }): { test?: true } =>
   rehearsal ? { test: true } : {}
 
+/** A licence with what its revocation rests on. */
+interface Revocable extends Pick<Standing, 'revoked_at'> {
+  revoked_for: PaymentLoss | null
+  ended_by_withdrawal: boolean
+}
+
+/** What revoked a licence; null if nothing did. */
+export function revocationCauseOf(licence: Revocable): RevocationCause | null {
+  if (!licence.revoked_at) return null
+  return licence.ended_by_withdrawal ? 'withdrawal' : (licence.revoked_for ?? 'operator')
+}
+
 /** The status in the API's form. */
-export function describeStanding(licence: Standing & { revoked_for: PaymentLoss | null }) {
-  const { disputed_at, revoked_at, revoked_for } = licence
+export function describeStanding(licence: Standing & Revocable) {
+  const { disputed_at, revoked_at } = licence
   return {
     disputed_at: disputed_at?.toISOString() ?? null,
     revoked_at: revoked_at?.toISOString() ?? null,
-    revoked_for: revoked_at ? (revoked_for ?? ('operator' as const)) : null,
+    revoked_for: revocationCauseOf(licence),
   }
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@tempolibre/contract'
-import { deadlineSignal } from '@tempolibre/database'
+import { answeredInTime, deadlineSignal } from '@tempolibre/database'
 import { createFairGate } from '@tempolibre/fair-share'
 import { Tinypool } from 'tinypool'
 import { currentWork } from '../http/pay-work.ts'
@@ -11,7 +11,7 @@ const idleMs = 30_000
 /** Papers of one account that may wait: in the time of an answer no more are drawn. */
 export const maxWaitingEach = 10
 const maxWaiting = 200
-/** What would wait longer behind papers of its account is refused: at the deadline of its answer it would look like an outage. */
+/** What would wait longer behind papers of its account is refused, unless its answer has begun (`answer-with-paper.ts`). */
 const maxWaitMs = 5000
 
 let pool: Tinypool | undefined
@@ -49,7 +49,7 @@ export async function drawApart(
   const drawing = pool
   const end = await turn()
   try {
-    const drawn = line.run(holder, () => drawing.run(order), deadlineSignal())
+    const drawn = line.run(holder, () => drawing.run(order), deadlineSignal(), answeredInTime())
     const { bytes, cpuSeconds }: DrawnPaper = await drawn
     spend({ cpuSeconds, bytes: bytes.byteLength })
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

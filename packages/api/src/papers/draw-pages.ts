@@ -1,3 +1,4 @@
+import { pageMargin as margin } from '../pdf/estimate-height.ts'
 import { type OpenDocument, openDocument, pageSize } from '../pdf/open-document.ts'
 
 /** Plain text as a paper: what was written or done, for a reader who gets a file. */
@@ -8,7 +9,6 @@ export interface PagesFacts {
   sections: readonly { heading: string; text: string }[]
 }
 
-const margin = 56
 const measure = pageSize.width - 2 * margin
 const bottom = pageSize.height - margin
 /** Characters of a paragraph in one piece, so that each fits on a page. */

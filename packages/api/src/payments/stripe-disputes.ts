@@ -40,6 +40,9 @@ export const maxAllTexts = 150_000
 /** Of all files together, in bytes: docs.stripe.com/disputes/responding. */
 export const maxPaperBytes = 4_500_000
 
+/** Pages that most card networks read; Mastercard reads 19. */
+export const maxPaperPages = 50
+
 /** Whether files are more than Stripe takes. */
 export const isTooLarge = (papers: StripeEvidence['papers']): boolean =>
   Object.values(papers).reduce((sum, paper) => sum + paper.byteLength, 0) > maxPaperBytes

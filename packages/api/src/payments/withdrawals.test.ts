@@ -161,7 +161,7 @@ describe('[R16.70] without signing in', () => {
   const declare = (about: { order_number: string; email: string }) =>
     shop.call('declareWithdrawal', { name: 'Ada Marsh', ...en, ...about })
   const tokenIn = (parameters: Record<string, string> | undefined) =>
-    parameters?.['link']?.split('#confirm=')[1] ?? ''
+    new URL(parameters?.['link'] ?? '').searchParams.get('confirm') ?? ''
 
   test('a declaration reveals nothing and does nothing until the mailed link confirms it', async () => {
     const [visitor, other] = [await shop.signUp(), await shop.signUp()]

@@ -1,7 +1,9 @@
 import { keepLicencesOfPayment, restoreLicence } from '@tempolibre/database'
+import { revokeForBreach } from '@tempolibre/database/factories'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Customer, openShop, type Shop } from '../fixtures/open-shop.ts'
+import { writeEvent } from '../webhooks/write-event.ts'
 
 let shop: Shop
 
@@ -77,6 +79,38 @@ test.each([
     expect((await download(customer, 2)).body.error.code).toBe('plan_required')
   },
 )
+
+test('[R16.106] a licence says that a withdrawal has ended it, not the operator: public page, list, studio and webhook', async () => {
+  const { customer, number } = await order('subscription', undefined)
+  const [ended, breached]: string[] = await Promise.all(
+    [0, 1].map(async (index) => (await download(customer, index)).body.licence.number),
+  )
+  if (ended === undefined || breached === undefined) throw new Error('no licences')
+  // What was revoked for a breach before stays a breach.
+  await revokeForBreach(shop.db, { number: breached, reason: 'Resold' })
+  expect((await withdraw(customer, number)).status).toBe(200)
+  const staff = await shop.addCustomer({ role: 'support' })
+  const held = (await customer.get('/api/v1/downloads?lang=en')).body.licences
+  const listed = (await staff.get('/api/studio/v1/licences?per_page=50')).body.records
+  for (const [licence, cause] of [
+    [ended, 'withdrawal'],
+    [breached, 'operator'],
+  ] as const) {
+    const told = await writeEvent(
+      shop.db,
+      { kind: 'licence.revoked', subject: licence, created_at: new Date() },
+      'https://music.example',
+    )
+    const causes = {
+      public: (await customer.get(`/api/v1/licences/${licence}?lang=en`)).body.licence.revoked_for,
+      held: held.find((row: { number: string }) => row.number === licence).revoked_for,
+      listed: listed.find((row: { id: string }) => row.id === licence).revoked_for,
+      shown: (await staff.get(`/api/studio/v1/licences/${licence}`)).body.record.revoked_for,
+      webhook: JSON.parse(told).data.revoked_for,
+    }
+    expect(new Set(Object.values(causes)), JSON.stringify(causes)).toEqual(new Set([cause]))
+  }
+})
 
 test('[R16.96] nothing restores a licence that a withdrawal has ended: studio, command, nor its payment', async () => {
   const { customer, number } = await order('subscription', undefined)

@@ -60,8 +60,8 @@ function factsOf(count: number): DisputeFacts {
 }
 
 describe('[R16.81] what a bank is given of many downloads', () => {
-  test('is within the limit of a text, and says where all of them are', () => {
-    const { pages, texts } = writeEvidence(factsOf(2000), site)
+  test('is within the limit of a text, and says where it goes on', () => {
+    const { pages, texts } = writeEvidence(factsOf(500), site)
     const log = texts.access_activity_log ?? ''
     expect(log.length).toBeLessThanOrEqual(maxTextLength)
     expect(log.isWellFormed()).toBe(true)
@@ -71,14 +71,53 @@ describe('[R16.81] what a bank is given of many downloads', () => {
     expect(lines.at(-2)).toMatch(/licence TL-0000-0000-\d{4}$/)
     const file = pages.service_documentation?.sections.map(({ text }) => text).join('\n') ?? ''
     const downloads = file.split('\n').filter((line) => line.includes('asked for the file of'))
-    expect(downloads).toHaveLength(2000)
-    expect(file).toContain('TL-0000-0000-1999: “𝄞 Song 1999” by 山田, issued')
+    expect(downloads).toHaveLength(500)
+    expect(file).toContain('TL-0000-0000-0499: “𝄞 Song 499” by 山田, issued')
   })
 
   test('of few, the text has all of them, and no file repeats it', () => {
     const { pages, texts } = writeEvidence(factsOf(3), site)
     expect(texts.access_activity_log).toMatch(/licence TL-0000-0000-0002$/)
     expect(pages.service_documentation?.sections).toHaveLength(1)
+  })
+})
+
+describe('[R16.111] papers of more than a card network reads', () => {
+  test('have the first entries of each list whole, and each says how many more there are; the lists have all', () => {
+    const mails = Array.from({ length: 400 }, (_, index) => ({
+      template: 'invoice' as const,
+      recipient: 'ada@example.com',
+      subject: `Mail ${index}`,
+      body: 'Hello Ada,\n\nhere is your invoice.\n',
+      sent_at: at(index),
+    }))
+    const { leftOut, lists, pages } = writeEvidence({ ...factsOf(2000), mails }, site)
+    expect(leftOut).toMatchObject([
+      { paper: 'service_documentation', list: 'licences', total: 2000 },
+      { paper: 'service_documentation', list: 'activity', total: 2000 },
+      { paper: 'customer_communication', list: 'mails', total: 400 },
+    ])
+    const [licences, activity] = pages.service_documentation?.sections ?? []
+    for (const [section, index] of [
+      [licences, 0],
+      [activity, 1],
+    ] as const) {
+      const lines = section?.text.split('\n') ?? []
+      const { kept = 0, total = 0 } = leftOut[index] ?? {}
+      expect(kept).toBeGreaterThan(100)
+      expect(lines.at(-1)).toContain(`${total - kept} more are not in this file`)
+      expect(lines.filter((line) => line.includes('TL-'))).toHaveLength(kept)
+    }
+    const last = pages.customer_communication?.sections.at(-1)?.heading
+    expect(last).toContain(`${400 - (leftOut[2]?.kept ?? 0)} more are not in this file`)
+    expect(lists.activity.split('\n')).toHaveLength(2001)
+    expect(lists.mails).toContain('Mail 399')
+  })
+
+  test('are whole where they fit, and nothing is said', () => {
+    const { leftOut, pages } = writeEvidence(factsOf(100), site)
+    expect(leftOut).toEqual([])
+    expect(JSON.stringify(pages)).not.toContain('not in this file')
   })
 })
 

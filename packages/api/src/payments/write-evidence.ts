@@ -1,6 +1,8 @@
 import type { DisputeFacts } from '@tempolibre/database'
-import { type EvidenceText, maxTextLength } from './stripe-disputes.ts'
+import { estimateHeight, textHeight } from '../pdf/estimate-height.ts'
+import { type EvidenceText, maxPaperPages, maxTextLength } from './stripe-disputes.ts'
 import { writeAmount } from '@tempolibre/contract'
+import { fitLists } from './fit-lists.ts'
 import { nameEdition } from '@tempolibre/contract/edition-names'
 import { m } from '@tempolibre/locales/messages'
 import { toPlainText } from '../terms/plain-text.ts'
@@ -17,6 +19,21 @@ export interface WrittenEvidence {
       Pages
     >
   >
+  /** What the papers lack, since Stripe takes no more; the archive has all of it. */
+  leftOut: LeftOut[]
+  /** Whole lists, for the archive. */
+  lists: { activity: string; mails: string }
+}
+
+/** Of the papers that are drawn from text: there is an invoice besides, and heights are estimated. */
+const maxPages = maxPaperPages - 10
+
+/** A list of which a paper has the first entries only. */
+export interface LeftOut {
+  paper: 'customer_communication' | 'service_documentation'
+  list: 'licences' | 'activity' | 'mails'
+  kept: number
+  total: number
 }
 
 interface Pages {
@@ -27,14 +44,20 @@ interface Pages {
 const english = { locale: 'en' } as const
 
 /** Said where a text ends early; the file has all of it. */
-const cut = '\n… The whole list is in the file “service_documentation”.'
+const cut = '\n… The list goes on in the file “service_documentation”.'
 
 /** Writes what proves that a disputed payment was ordered, delivered and used. What is unknown is left out, not guessed. */
 export function writeEvidence(facts: DisputeFacts, site: { name: string; url: string }): WrittenEvidence {
-  const { buyer, email, licences, mails, name, terms } = facts
+  const { buyer, email, mails, name, terms } = facts
   const termsOf = (document: string) => terms.filter((text) => text.document === document)
   const order = termsOf('terms')
-  const activity = writeActivity(facts)
+  const activity = listActivity(facts)
+  const log = activity.length > 0 ? [activityHead, ...activity].join('\n') : ''
+  const fitted = fitPapers(facts, {
+    activity: log.length > maxTextLength ? activity : [],
+    order,
+    url: site.url,
+  })
   return {
     texts: fitting({
       customer_name: name,
@@ -46,20 +69,14 @@ export function writeEvidence(facts: DisputeFacts, site: { name: string; url: st
         : '',
       product_description: describeProduct(facts, site),
       service_date: day(facts.period_start),
-      access_activity_log: fit(activity),
+      access_activity_log: fit(log),
       refund_policy_disclosure: disclose(order),
       ...(facts.plan_kind === 'subscription' && { cancellation_policy_disclosure: disclose(order) }),
       uncategorized_text: summarise(facts, site),
     }),
     pages: {
       ...(mails.length > 0 && {
-        customer_communication: {
-          title: `Emails sent to ${email}`,
-          sections: mails.map(({ body, recipient, sent_at, subject }) => ({
-            heading: `${time(sent_at)} to ${recipient}: ${subject}`,
-            text: body,
-          })),
-        },
+        customer_communication: { title: `Emails sent to ${email}`, sections: fitted.mails },
       }),
       ...(order.length > 0 && {
         refund_policy: policyOf('Terms accepted with the order', order),
@@ -67,20 +84,77 @@ export function writeEvidence(facts: DisputeFacts, site: { name: string; url: st
           cancellation_policy: policyOf('Terms accepted with the order', order),
         }),
       }),
-      ...((licences.length > 0 || activity.length > maxTextLength) && {
+      ...(fitted.documentation.length > 0 && {
         service_documentation: {
           title: 'Licences issued for this payment',
-          sections: [
-            ...(licences.length > 0 ? [listLicences(licences, site.url)] : []),
-            ...(activity.length > maxTextLength
-              ? [{ heading: 'Downloads and sign-ins', text: activity }]
-              : []),
-          ],
+          sections: fitted.documentation,
         },
       }),
     },
+    leftOut: fitted.leftOut,
+    lists: { activity: log, mails: mails.map(writeMail).join('\n\n') },
   }
 }
+
+type Mail = DisputeFacts['mails'][number]
+const headMail = ({ recipient, sent_at, subject }: Mail) => `${time(sent_at)} to ${recipient}: ${subject}`
+const writeMail = (mail: Mail) => `${headMail(mail)}\n\n${mail.body}`
+
+/** The lists of the papers within what Stripe takes: whole entries, and how many are left out. */
+function fitPapers(
+  { licences, mails, plan_kind }: DisputeFacts,
+  { activity, order, url }: { activity: readonly string[]; order: DisputeFacts['terms']; url: string },
+) {
+  const lines = licences.map(describeLicence)
+  const lists = [lines, activity, mails.map(writeMail)] as const
+  const terms = order.reduce((height, { text }) => height + estimateHeight(toPlainText(text)), 0)
+  const fitting = fitLists(
+    lists.map((entries) => entries.map(estimateHeight)),
+    maxPages * textHeight - terms * (plan_kind === 'subscription' ? 2 : 1),
+  )
+  const [keptLicences = 0, keptActivity = 0, keptMails = 0] = fitting
+  const papers = {
+    licences: 'service_documentation',
+    activity: 'service_documentation',
+    mails: 'customer_communication',
+  } as const
+  const leftOut = (['licences', 'activity', 'mails'] as const).flatMap((list, index): LeftOut[] => {
+    const [kept = 0, total = 0] = [fitting[index], lists[index]?.length]
+    return kept < total ? [{ paper: papers[list], list, kept, total }] : []
+  })
+  return {
+    leftOut,
+    documentation: [
+      ...(licences.length > 0
+        ? [
+            {
+              heading: `Licences: ${licences.length}. Anybody can verify each at ${url}/verify/NUMBER`,
+              text: endEarly(lines, keptLicences).join('\n'),
+            },
+          ]
+        : []),
+      ...(activity.length > 0
+        ? [
+            {
+              heading: 'Downloads and sign-ins',
+              text: [activityHead, ...endEarly(activity, keptActivity)].join('\n'),
+            },
+          ]
+        : []),
+    ],
+    mails: [
+      ...mails.slice(0, keptMails).map((mail) => ({ heading: headMail(mail), text: mail.body })),
+      ...(keptMails < mails.length ? [{ heading: sayMore(mails.length - keptMails), text: '' }] : []),
+    ],
+  }
+}
+
+/** The first entries of a list, and how many more there are. */
+const endEarly = (entries: readonly string[], kept: number): readonly string[] =>
+  kept < entries.length ? [...entries.slice(0, kept), sayMore(entries.length - kept)] : entries
+
+const sayMore = (count: number) =>
+  `… ${count} more are not in this file, since it may not have more pages. The seller has all of them.`
 
 function describeProduct(
   { plan_kind, plan_name }: DisputeFacts,
@@ -95,20 +169,15 @@ function describeProduct(
 }
 
 /** A line each: banks read so many pages, and no more. */
-function listLicences(licences: DisputeFacts['licences'], url: string) {
-  return {
-    heading: `Licences: ${licences.length}. Anybody can verify each at ${url}/verify/NUMBER`,
-    text: licences
-      .map(
-        ({ artist_name, issued_at, number, track_title }) =>
-          `${number}: “${track_title}” by ${artist_name}, issued ${time(issued_at)}`,
-      )
-      .join('\n'),
-  }
-}
+const describeLicence = ({ artist_name, issued_at, number, track_title }: DisputeFacts['licences'][number]) =>
+  `${number}: “${track_title}” by ${artist_name}, issued ${time(issued_at)}`
 
-function writeActivity({ downloads, sessions }: DisputeFacts): string {
-  const lines = [
+const activityHead =
+  'Times in UTC; of downloads, when the buyer asked for the file. The site keeps no IP addresses.'
+
+/** What was downloaded, and when the buyer signed in, by time; empty if nothing is known. */
+function listActivity({ downloads, sessions }: DisputeFacts): string[] {
+  return [
     ...downloads.map(
       ({ artist_name, created_at, format, number, track_title, ...made }) =>
         `${time(created_at)} asked for the file of “${track_title}” by ${artist_name} as ${format.toUpperCase()}${madeOf(made)}, licence ${number}`,
@@ -117,11 +186,6 @@ function writeActivity({ downloads, sessions }: DisputeFacts): string {
       ({ created_at, user_agent }) => `${time(created_at)} signed in${user_agent ? `: ${user_agent}` : ''}`,
     ),
   ].sort()
-  if (lines.length === 0) return ''
-  return [
-    'Times in UTC; of downloads, when the buyer asked for the file. The site keeps no IP addresses.',
-    ...lines,
-  ].join('\n')
 }
 
 /** What was made of a song, by the name that its holder saw; empty for the song itself. */

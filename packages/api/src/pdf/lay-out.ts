@@ -45,29 +45,80 @@ const maxExtent = { ascent: 1.1, descent: 0.45 } as const
 
 /** Breaks where Unicode allows it; a piece longer than a line is broken at the end of the line. */
 export function breakLines(typeface: Typeface, text: string, style: LineStyle & { width: number }): Line[] {
-  const lines: Line[] = []
-  for (const paragraph of text.split('\n')) {
+  return text.split('\n').flatMap((paragraph) => {
     const mark = markFor(typeface, paragraph)
-    const layOut = (piece: string) => layOutLine(typeface, mark + piece, style)
-    let line = ''
-    for (const word of splitAtBreaks(paragraph)) {
-      if (layOut((line + word).trimEnd()).width <= style.width) {
-        line += word
-        continue
-      }
-      if (line !== '') lines.push(layOut(line.trimEnd()))
-      line = ''
-      for (const character of splitGraphemes(word)) {
-        if (line !== '' && layOut(line + character).width > style.width) {
-          lines.push(layOut(line))
-          line = ''
-        }
-        line += character
-      }
+    const known = new Map<string, Line>()
+    function layOut(piece: string): Line {
+      const line = known.get(piece) ?? layOutLine(typeface, mark + piece, style)
+      known.set(piece, line)
+      return line
     }
-    lines.push(layOut(line.trimEnd()))
+    const lettersOfLine = style.width / (letterWidth * style.size)
+    return breakParagraph(paragraph, lettersOfLine, (piece) => layOut(piece).width <= style.width).map(layOut)
+  })
+}
+
+/** Of a letter of running text, as a multiple of its size: where a line probably ends. */
+const letterWidth = 0.48
+
+function breakParagraph(paragraph: string, lettersOfLine: number, fits: (line: string) => boolean): string[] {
+  const words = splitAtBreaks(paragraph)
+  const lines: string[] = []
+  let line = ''
+  let at = 0
+  while (at < words.length) {
+    const [from, start] = [at, line]
+    const upTo = (count: number) => start + words.slice(from, from + count).join('')
+    const count = countFitting(words.length - from, guessCount(words, from, lettersOfLine), (some) =>
+      fits(upTo(some).trimEnd()),
+    )
+    line = upTo(count)
+    at += count
+    if (at === words.length) break
+    if (line !== '') {
+      lines.push(line.trimEnd())
+      line = ''
+      continue
+    }
+    for (const character of splitGraphemes(words[at] ?? '')) {
+      if (line !== '' && !fits(line + character)) {
+        lines.push(line)
+        line = ''
+      }
+      line += character
+    }
+    at++
   }
-  return lines
+  return [...lines, line.trimEnd()]
+}
+
+/** About how many words a line holds. */
+function guessCount(words: readonly string[], from: number, lettersOfLine: number): number {
+  let letters = 0
+  let count = 0
+  for (const word of words.slice(from, from + Math.ceil(lettersOfLine))) {
+    letters += word.length
+    if (letters > lettersOfLine) break
+    count++
+  }
+  return count
+}
+
+/** The most words that fit, found from a guess on: each try is a whole line to be shaped. */
+function countFitting(most: number, guess: number, fits: (count: number) => boolean): number {
+  let [fitting, tooMany] = [0, most + 1]
+  for (let [next, step] = [guess, 1]; tooMany - fitting > 1; step *= 2) {
+    const count = Math.min(Math.max(next, fitting + 1), tooMany - 1)
+    if (fits(count)) {
+      fitting = count
+      next = Math.min(count + step, tooMany - 1)
+    } else {
+      tooMany = count
+      next = Math.max(count - step, fitting + 1)
+    }
+    if (fitting > 0 && tooMany <= most) next = Math.floor((fitting + tooMany) / 2)
+  }
+  return fitting
 }
 
 /** Every line of a paragraph runs as its first strong letter does. */

@@ -1,7 +1,7 @@
 import type { Language } from '@tempolibre/locales'
 import { openPen } from './draw-glyphs.ts'
 import { openTypeface, type Writing } from './fonts.ts'
-import { breakLines, type Line, type Piece } from './lay-out.ts'
+import { breakLines, type Line, type LineStyle, type Piece } from './lay-out.ts'
 import { sourceOf, type Weight } from './open-font.ts'
 
 /** A4 in PDF points (1/72 inch). */
@@ -95,6 +95,14 @@ export async function openDocument(
   const bytes = collect(pdf)
   const pen = openPen(pdf)
   let hasReplaced = false
+  /** What is measured is drawn next. */
+  let broken: { key: string; lines: Line[] } | undefined
+
+  function breakText(text: string, style: LineStyle & { width: number }): Line[] {
+    const key = JSON.stringify([text, style.size, style.weight, style.width])
+    if (broken?.key !== key) broken = { key, lines: breakLines(typeface, text, style) }
+    return broken.lines
+  }
 
   function drawPiece(piece: Piece, at: { x: number; baseline: number; size: number; color: string }): void {
     const { baseline, color, size, x } = at
@@ -119,7 +127,7 @@ export async function openDocument(
         block.add(element)
       }
       let y = placed.y
-      for (const line of breakLines(typeface, placed.text, { size, weight, width: placed.width })) {
+      for (const line of breakText(placed.text, { size, weight, width: placed.width })) {
         const height = heightOf(line, lineHeight)
         const baseline = y + (line.above + (lineHeight + line.ascent - line.descent) / 2) * size
         let x = placed.x + (align === 'right' ? placed.width - line.width : 0)
@@ -141,7 +149,7 @@ export async function openDocument(
       return y
     },
     measure(text, { lineHeight = 1.35, size, weight = 'regular', width }) {
-      const lines = breakLines(typeface, text, { size, weight, width })
+      const lines = breakText(text, { size, weight, width })
       return {
         height: lines.reduce((total, line) => total + heightOf(line, lineHeight) * size, 0),
         width: Math.max(0, ...lines.map((line) => line.width)),

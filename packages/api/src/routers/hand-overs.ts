@@ -4,6 +4,7 @@ import { countOrRefuse, type LimitedKind, limitsOf } from '../accounts/limits.ts
 import type { ApiSettings } from '../api-settings.ts'
 import { addFileRoute, addRoute, keepSecret } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
+import { answerWithPaper } from '../papers/answer-with-paper.ts'
 import { openLicenceOffice } from '../licences/licence-office.ts'
 import { hashHandOverToken } from '../licences/write-hand-over.ts'
 import {
@@ -40,13 +41,13 @@ export function addHandOverRoutes(api: OpenAPIHono<Surroundings>, settings: ApiS
   addRoute(api, 'getClientHandOver', (input) => getClientHandOver({ ...office, findProgress }, input))
 
   addFileRoute(api, 'getHandOverCertificate', async ({ lang: language, number }, { user }) => {
-    const bytes = await getHandOverCertificate(office, { number, userId: user.id, language })
-    return { body: new Uint8Array(bytes), saveAs: `${number}.pdf` }
+    const draw = await getHandOverCertificate(office, { number, userId: user.id, language })
+    return { body: await answerWithPaper(draw), saveAs: `${number}.pdf` }
   })
   addFileRoute(api, 'getClientCertificate', async ({ lang: language, token }, { clientAddress }) => {
     // The limit must not store the token itself.
     await count('client_certificate', hashHandOverToken(token), clientAddress)
-    const { bytes, number } = await getClientCertificate(office, { token, language })
-    return { body: new Uint8Array(bytes), saveAs: `${number}.pdf` }
+    const { draw, number } = await getClientCertificate(office, { token, language })
+    return { body: await answerWithPaper(draw), saveAs: `${number}.pdf` }
   })
 }

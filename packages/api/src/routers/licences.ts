@@ -4,6 +4,7 @@ import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
 import type { Surroundings } from '../http/caller.ts'
 import { addFileRoute, addRoute, keepSecret } from '../http/add-route.ts'
 import type { ApiSettings } from '../api-settings.ts'
+import { answerWithPaper } from '../papers/answer-with-paper.ts'
 import { openLicenceOffice } from '../licences/licence-office.ts'
 import { openCertificateArchive } from '../services/licences/certificate-archive.ts'
 import { getDownloadProgress } from '../services/licences/download-progress.ts'
@@ -52,8 +53,8 @@ export function addLicenceRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSe
   addRoute(api, 'getLicenceLogProof', (input) => getLicenceLogProof(office, input))
 
   addFileRoute(api, 'getLicenceCertificate', async ({ lang: language, number }, { user }) => {
-    const bytes = await getCertificate(office, { number, userId: user.id, language })
-    return { body: new Uint8Array(bytes), saveAs: `${number}.pdf` }
+    const draw = await getCertificate(office, { number, userId: user.id, language })
+    return { body: await answerWithPaper(draw), saveAs: `${number}.pdf` }
   })
   addFileRoute(api, 'getCertificateArchive', async ({ lang: language }, { clientAddress, user }) => {
     const limits = limitsOf(settings.secret, 'certificates', { account: user.id, clientAddress })

@@ -3,6 +3,7 @@ import type { Surroundings } from '../http/caller.ts'
 import { addFileRoute, addRoute, addSignedRoute } from '../http/add-route.ts'
 import type { ApiSettings } from '../api-settings.ts'
 import { handleStripeWebhook } from '../payments/handle-stripe-webhook.ts'
+import { answerWithPaper } from '../papers/answer-with-paper.ts'
 import { openPayments } from '../payments/open-payments.ts'
 import { getBillingDetails, saveBillingDetails } from '../services/payments/billing-details.ts'
 import { checkCoupon } from '../services/payments/coupons.ts'
@@ -53,8 +54,8 @@ export function addSubscriptionRoutes(
   addRoute(api, 'listInvoices', (_input, { user }) => getInvoices(payments, user))
 
   addFileRoute(api, 'getInvoicePdf', async ({ number }, { user }) => {
-    const bytes = await getInvoicePdf(payments, { number }, user)
-    return { body: new Uint8Array(bytes), saveAs: `${number}.pdf` }
+    const draw = await getInvoicePdf(payments, { number }, user)
+    return { body: await answerWithPaper(draw), saveAs: `${number}.pdf` }
   })
   addSignedRoute(api, 'receiveStripeEvent', (signed) => handleStripeWebhook(payments, signed))
 }

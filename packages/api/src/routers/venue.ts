@@ -3,6 +3,7 @@ import { countOrRefuse, limitsOf } from '../accounts/limits.ts'
 import type { ApiSettings } from '../api-settings.ts'
 import { addFileRoute, addRoute } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
+import { answerWithPaper } from '../papers/answer-with-paper.ts'
 import { openLicenceOffice } from '../licences/licence-office.ts'
 import { getVenue, getVenueBinder, licenseVenueSongs, saveVenue } from '../services/licences/venue.ts'
 
@@ -17,7 +18,10 @@ export function addVenueRoutes(api: OpenAPIHono<Surroundings>, settings: ApiSett
       settings.db,
       limitsOf(settings.secret, 'binders', { account: user.id, clientAddress }),
     )
-    const body = await getVenueBinder(office, { lang }, user)
-    return { body: new Uint8Array(body), saveAs: `binder-${new Date().toISOString().slice(0, 10)}.pdf` }
+    const draw = await getVenueBinder(office, { lang }, user)
+    return {
+      body: await answerWithPaper(draw),
+      saveAs: `binder-${new Date().toISOString().slice(0, 10)}.pdf`,
+    }
   })
 }

@@ -1,7 +1,7 @@
 import { type Database, findToldLicence, findToldTrack, maxInteger } from '@tempolibre/database'
 import { pathTo } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
-import { testField } from '../licences/standing.ts'
+import { revocationCauseOf, testField } from '../licences/standing.ts'
 import { verifyUrlOf } from '../licences/write-licence.ts'
 
 export interface ToldEvent {
@@ -39,7 +39,7 @@ async function describeLicence(db: Kysely<Database>, number: string, siteUrl: st
     },
     issued_at: licence.issued_at.toISOString(),
     revoked_at: licence.revoked_at?.toISOString() ?? null,
-    revoked_for: licence.revoked_at ? (licence.revoked_for ?? 'operator') : null,
+    revoked_for: revocationCauseOf(licence),
     verify_url: verifyUrlOf(siteUrl, number, licence.language),
   }
 }

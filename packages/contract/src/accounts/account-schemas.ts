@@ -299,8 +299,10 @@ export const licenceNumberSchema = z
   .regex(licenceNumberPattern)
   .meta({ examples: ['TL-7K2M-9QWX-4HTD'] })
 
-/** Who or what revoked a licence: the operator, or the loss of its payment. */
-const revocationCauseSchema = z.enum(['operator', ...paymentLosses])
+/** What revokes a licence: the operator for a breach, its buyer's withdrawal from the contract, or the loss of its payment. */
+export const revocationCauses = ['operator', 'withdrawal', ...paymentLosses] as const
+export type RevocationCause = (typeof revocationCauses)[number]
+const revocationCauseSchema = z.enum(revocationCauses)
 
 /** A licence as its holder sees it in the list of downloads. */
 export const heldLicenceSchema = z.object({
@@ -314,7 +316,7 @@ export const heldLicenceSchema = z.object({
   disputed_at: z.iso.datetime().nullable(),
   revoked_at: z.iso.datetime().nullable(),
   revoked_for: revocationCauseSchema.nullable(),
-  /** The operator's reason; null unless the operator revoked it. */
+  /** The operator's reason, or the clause on which a withdrawal rests; null if its payment was lost. */
   revocation_reason: z.string().nullable(),
   /**
    * The notice of a breach that runs: why, what its holder can do to keep the licence, and the last day for it. Until then the

@@ -102,7 +102,7 @@ export const licenceEndpoints = {
     ...downloads.listDownloads,
     summary: 'List the user’s downloads with their licences',
     description:
-      'Latest first. `search` matches title, artist and number; `track_id` selects the licences that cover a track. Keyset paging.',
+      'Latest first. `search` matches title, artist and number; `track_id` selects the licences that cover a track. `revoked_for` says why a licence was revoked: `operator` for a breach, `withdrawal` where its buyer withdrew from the contract, `dispute` or `refund` where its payment was lost; there may be others later. Keyset paging.',
     params: nothing,
     query: inLanguage.extend(paging.shape).extend({
       search: z.string().trim().min(1).max(200).optional(),
@@ -184,7 +184,7 @@ export const licenceEndpoints = {
     ...licences.getLicence,
     summary: 'Get the public data of a licence',
     description:
-      '`not_found` for a number that was never issued. `sound` is the acoustic fingerprint of the licensed recording, for comparing a file with it; `versions` has those of the versions of the song and of its later recordings, which it covers. The holder can get the certificate and the signed file at `/certificate` and `/document` below this address.',
+      '`not_found` for a number that was never issued. `sound` is the acoustic fingerprint of the licensed recording, for comparing a file with it; `versions` has those of the versions of the song and of its later recordings, which it covers. `revoked_for` says why a licence was revoked: `operator` for a breach, `withdrawal` where its buyer withdrew from the contract, `dispute` or `refund` where its payment was lost; there may be others later. The holder can get the certificate and the signed file at `/certificate` and `/document` below this address.',
     params: z.object({ number: licenceNumberSchema }),
     query: inLanguage,
     output: z.object({ success, licence: publicLicenceSchema }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
   licenceNumberSchema,
-  paymentLosses,
   paymentProviders,
   planHolds,
+  revocationCauses,
   sessionSchema,
   subscriptionStatuses,
 } from '../accounts/account-schemas.ts'
@@ -49,8 +49,8 @@ export const studioLicenceSchema = z.object({
   issued_at: time,
   disputed_at: time.nullable(),
   revoked_at: time.nullable(),
-  revoked_for: z.enum(['operator', ...paymentLosses]).nullable(),
-  /** Null unless the operator revoked it. */
+  revoked_for: z.enum(revocationCauses).nullable(),
+  /** Of the operator or of a withdrawal; null if its payment was lost. */
   revocation_reason: z.string().nullable(),
   /** Of the notice of a breach that runs; null without one. */
   warned_at: time.nullable(),
@@ -82,7 +82,7 @@ export const studioLicenceDetailsSchema = studioLicenceSchema.extend({
   changes: z.array(
     z.object({
       change: z.enum(['disputed', 'warned', 'warning_lifted', 'revoked', 'restored']),
-      cause: z.enum(['operator', 'withdrawal', ...paymentLosses]),
+      cause: z.enum(revocationCauses),
       reason: z.string().nullable(),
       changed_at: time,
     }),

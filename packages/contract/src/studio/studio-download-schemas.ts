@@ -107,5 +107,16 @@ export const studioDisputeDetailsSchema = studioDisputeSchema.omit({ hold: true 
   texts: z.array(z.object({ field: z.string(), text: z.string() })),
   /** Fields that are sent as PDF. */
   papers: z.array(z.string()),
+  /** Lists of which a PDF has only the first entries, since Stripe takes no more; the ZIP has all. Servers of earlier releases omit it. */
+  left_out: z
+    .array(
+      z.object({
+        paper: z.string(),
+        list: z.enum(['licences', 'activity', 'mails']),
+        kept: z.int().nonnegative(),
+        total: z.int().nonnegative(),
+      }),
+    )
+    .optional(),
 })
 export type StudioDisputeDetails = z.infer<typeof studioDisputeDetailsSchema>

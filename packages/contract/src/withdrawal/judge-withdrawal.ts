@@ -36,6 +36,9 @@ export function offersWithdrawal(seller: Pick<Seller, 'address' | 'withdrawal'> 
   return mustOfferWithdrawal(seller.address.country) || seller.withdrawal === true
 }
 
+/** In the address of the function's page: the token of the mailed link, which a browser without scripts sends as well. */
+export const withdrawalTokenParameter = 'confirm'
+
 /** What can be done about a contract. */
 export const withdrawalStates = [
   'open',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { planFormats, usageMatrix } from '@tempolibre/contract'
 import { contactLimits } from '@tempolibre/contract/contact-message'
 import { type Language, languages, resolvePath } from '@tempolibre/locales'
@@ -33,6 +34,38 @@ function articleText(id: string, language: Language): string {
   return article.text[language].body
 }
 
+/** What a text says of every single download, as opposed to every song. */
+const ofEveryDownload =
+  /\b(?:every|each|per) download\b|\b(?:cada|por) descarga\b|(?:chaque|par) téléchargement/i
+const aboutLicences = /licen[cs]|certific|document/i
+/** Which terms apply to downloads, and what is noted of them, is true of every one. */
+const trueOfEach = /terms\]|condiciones de licencia\]|conditions de licence\]|we record|anotamos|nous notons/
+
+describe.each(languages)('what brings a licence, in %s', (language) => {
+  test('[R16.108] it is the song, once: no text says that every download issues one, as the terms say none does', () => {
+    expect(pageText('license-terms', language)).toMatch(
+      { en: /does not issue another/, es: /no emite otra/, fr: /n’en émet pas d’autre/ }[language],
+    )
+    const messages = readFileSync(
+      new URL(`../../../locales/messages/${language}.json`, import.meta.url),
+      'utf8',
+    )
+    const texts = [
+      ...readDemoPages().map(({ id }) => pageText(id, language)),
+      ...readArticles().map(({ text }) => Object.values(text[language]).join('\n')),
+      JSON.stringify(readPlans()),
+      messages,
+    ]
+    const said = texts.flatMap((text) => text.split(/(?<=[.|!?])\s|\n/))
+    expect(said.length).toBeGreaterThan(1000)
+    const wrong = said.filter(
+      (sentence) =>
+        ofEveryDownload.test(sentence) && aboutLicences.test(sentence) && !trueOfEach.test(sentence),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
 describe.each(languages)('promises of the plans, in %s', (language) => {
   test.each(readPlans())('[R1.4] $id states its actual formats, songs and trial', (plan) => {
     const features = plan.features[language].join('\n')
@@ -45,7 +78,9 @@ describe.each(languages)('promises of the plans, in %s', (language) => {
     expect(features).not.toMatch(/\b\d/)
     expect(plan.daily_download_limit === null).toBe(plan.kind === 'free')
     expect(plan.trial_download_limit === null).toBe(days === 0)
-    expect(plan.action[language]).toContain(days > 0 ? String(days) : '')
+    // The words of a trial follow the plan's days, whatever they become.
+    expect(plan.action[language].includes('{{plan.trial}}')).toBe(days > 0)
+    expect(plan.action[language]).not.toMatch(/\d/)
     expect(/cr[eé]dit/i.test(features)).toBe(plan.kind !== 'lifetime')
     const clients = { en: 'Clients and venues', es: 'Clientes y locales', fr: 'Clients et lieux publics' }
     const { client_work, venue } = usageMatrix

@@ -118,8 +118,8 @@ function Answer({ dispute: { at_stripe: atStripe, id } }: { dispute: StudioDispu
   )
 }
 
-/** The texts as they are sent, and the names of the files. */
-function Evidence({ dispute: { papers, texts } }: { dispute: StudioDisputeDetails }) {
+/** The texts as they are sent, the names of the files, and what these lack. */
+function Evidence({ dispute: { left_out: leftOut, papers, texts } }: { dispute: StudioDisputeDetails }) {
   const translate = useTranslate()
   return (
     <Stack spacing={2}>
@@ -136,6 +136,11 @@ function Evidence({ dispute: { papers, texts } }: { dispute: StudioDisputeDetail
         </Box>
       ))}
       <Typography>{translate('resources.disputes.evidence.files', { names: papers.join(', ') })}</Typography>
+      {leftOut?.map(({ list, ...figures }) => (
+        <Alert key={list} severity="warning">
+          {translate(`resources.disputes.evidence.left_out.${list}`, figures)}
+        </Alert>
+      ))}
     </Stack>
   )
 }

@@ -17,11 +17,6 @@ export type SendingFailure = {
 /** Retry delay if the API gives none, in seconds. */
 const retryAfterOutage = 5
 
-/** The client's address as set by the surrounding server, never as sent by the visitor. */
-export function clientAddressOf(request: Request): string | undefined {
-  return request.headers.get('x-forwarded-for') ?? undefined
-}
-
 /** Sends a valid form to the API; undefined: the message was taken. */
 export async function sendContactForm(
   { api, log }: Pick<SiteSettings, 'api' | 'log'>,

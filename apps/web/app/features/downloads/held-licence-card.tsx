@@ -48,6 +48,7 @@ function describeTrouble(licence: HeldLicence, language: Language): string[] {
   const revoked = m.downloads_revoked({ date: formatDay(revoked_at, language) })
   if (revoked_for === 'dispute') return [revoked, m.downloads_revoked_dispute()]
   if (revoked_for === 'refund') return [revoked, m.downloads_revoked_refund()]
+  if (revoked_for === 'withdrawal') return [revoked, m.downloads_revoked_withdrawal()]
   return reason === null ? [revoked] : [revoked, m.downloads_revoked_reason({ reason })]
 }
 

@@ -38,13 +38,16 @@ describe.each(languages)('[R12.11] the page of a licence, in %s', (language) => 
     expect(sheet.rows.map(({ name }) => name)).toContain(m.verify_disputed_on({}, locale))
   })
 
-  test('gives the reason of a revocation for a lost payment, but not the operator’s own reason', () => {
+  test('[R16.106] gives the reason of a revocation for a lost payment and for a withdrawal, but not the operator’s own reason', () => {
     const revoked = { status: 'revoked', revoked_at: day } as const
     expect(valuesOf(sheetOf({ ...revoked, revoked_for: 'dispute' }))).toContain(
       m.verify_revoked_for_dispute({}, locale),
     )
     expect(valuesOf(sheetOf({ ...revoked, revoked_for: 'refund' }))).toContain(
       m.verify_revoked_for_refund({}, locale),
+    )
+    expect(valuesOf(sheetOf({ ...revoked, revoked_for: 'withdrawal' }))).toContain(
+      m.verify_revoked_for_withdrawal({}, locale),
     )
     const byOperator = sheetOf({ ...revoked, revoked_for: 'operator' })
     expect(byOperator.rows.map(({ name }) => name)).not.toContain(m.verify_revoked_why({}, locale))

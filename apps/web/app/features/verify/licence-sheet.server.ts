@@ -156,5 +156,6 @@ function describeStatus(
 /** The public reason of a revocation; the operator's own reason is between operator and holder. */
 function describeCause({ revoked_for: cause }: PublicLicence): string[] {
   if (cause === 'dispute') return [m.verify_revoked_for_dispute()]
+  if (cause === 'withdrawal') return [m.verify_revoked_for_withdrawal()]
   return cause === 'refund' ? [m.verify_revoked_for_refund()] : []
 }

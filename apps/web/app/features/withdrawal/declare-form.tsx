@@ -5,17 +5,13 @@ import { useApiRequest } from '../../foundation/calls/use-api-request.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
 import { readAccount } from '../account/read-account.ts'
 import { Confirmation } from './confirmation.tsx'
+import {
+  type Declaration,
+  declarationFields,
+  describeDeclarationFields,
+  findMissingField,
+} from './declaration.ts'
 import type { WithdrawalOutcome } from './withdrawal-outcome.ts'
-
-/** What a declaration says (Directive 2011/83/EU art. 11a (2)). */
-export interface Declaration {
-  name: string
-  order_number: string
-  /** Where the receipt goes. */
-  email: string
-}
-
-const fields = ['name', 'order_number', 'email'] as const
 
 interface DeclareFormProps {
   /** Of the account that is signed in: the receipt goes to its address. */
@@ -37,15 +33,11 @@ export function DeclareForm({ given, onDone, own }: DeclareFormProps) {
     if (step === 'confirm') isReached.current = true
     else if (isReached.current) form.current?.querySelector('input')?.focus()
   }, [step])
-  const labels = {
-    name: m.withdrawal_your_name(),
-    order_number: m.withdrawal_number(),
-    email: m.withdrawal_email(),
-  }
+  const labels = describeDeclarationFields()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const empty = fields.find((field) => typed[field].trim() === '')
+    const empty = findMissingField(typed)
     setMissing(empty)
     const control = empty && form.current?.elements.namedItem(empty)
     if (control instanceof HTMLElement) control.focus()
@@ -56,7 +48,7 @@ export function DeclareForm({ given, onDone, own }: DeclareFormProps) {
     return <Confirm own={own} declaration={typed} onBack={() => setStep('write')} onDone={onDone} />
   return (
     <form ref={form} noValidate className="withdrawal-fields" onSubmit={submit}>
-      {fields.map((field) => (
+      {declarationFields.map((field) => (
         <div key={field} className="account-field">
           <label htmlFor={`${id}-${field}`}>{labels[field]}</label>
           {field === 'order_number' && !own && (

@@ -7,6 +7,7 @@ export function describeWithdrawalTrouble({ code, fields, retryAfterSeconds }: A
   if (code === 'link_expired') return m.withdrawal_link_expired()
   if (code === 'not_found') return m.withdrawal_not_found()
   if (code === 'too_many_requests') return describeTooMany(retryAfterSeconds)
-  if (code === 'withdrawal_refused') return fields[0]?.message ?? m.withdrawal_failed()
+  if (code === 'withdrawal_refused' || code === 'invalid_input')
+    return fields[0]?.message ?? m.withdrawal_failed()
   return m.withdrawal_failed()
 }

@@ -7,17 +7,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Loaded } from '../../foundation/calls/loaded.tsx'
 import { useLanguage } from '../../foundation/context/site-context.ts'
-import { formatPrice } from '../../foundation/format/format-price.ts'
 import { useRootStore } from '../../foundation/state/index.ts'
 import { useAccountLoad } from '../account/use-account-load.ts'
 import { ConfirmLink } from './confirm-link.tsx'
 import type { WithdrawalOutcome } from './withdrawal-outcome.ts'
-import { type Declaration, DeclareForm } from './declare-form.tsx'
+import type { Declaration } from './declaration.ts'
+import { DeclareForm } from './declare-form.tsx'
+import { describeOutcome } from './describe-outcome.ts'
 
 /** The function: the contracts of whoever is signed in, a form for everybody else, or the link in the mail. */
 export default function WithdrawalView() {
   const signedIn = useRootStore(({ auth }) => auth.authToken !== null)
-  const [, token] = /^#confirm=([\w.-]+)$/.exec(useLocation().hash) ?? []
+  const { hash, search } = useLocation()
+  // Mails of earlier releases have it in the fragment.
+  const [, token] = /[#?&]confirm=([\w.-]+)/.exec(search + hash) ?? []
   const [outcome, setOutcome] = useState<WithdrawalOutcome>()
   if (outcome) return <Outcome outcome={outcome} />
   if (token !== undefined) return <ConfirmLink token={token} onDone={setOutcome} />
@@ -36,31 +39,16 @@ function Outcome({ outcome }: { outcome: WithdrawalOutcome }) {
   const language = useLanguage()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  if (outcome.kind === 'declared')
-    return (
-      <section className="withdrawal-part">
-        <h2 ref={title} tabIndex={-1}>
-          {m.withdrawal_declared()}
-        </h2>
-        <p>{m.withdrawal_declared_text({ date: writeMoment(outcome.at, language) })}</p>
-      </section>
-    )
-  const {
-    amount_minor: amount,
-    currency,
-    declared_at,
-    order_number: number,
-    plan_name: plan,
-  } = outcome.withdrawal
+  const at = outcome.kind === 'declared' ? outcome.at : outcome.withdrawal.declared_at
+  const said = describeOutcome(outcome, writeMoment(at, language), language)
   return (
     <section className="withdrawal-part">
       <h2 ref={title} tabIndex={-1}>
-        {m.withdrawal_done()}
+        {said.title}
       </h2>
-      <p>{m.withdrawal_done_text({ number, plan, date: writeMoment(declared_at, language) })}</p>
-      {amount !== null && currency !== null && (
-        <p>{m.withdrawal_done_amount({ amount: formatPrice(amount, currency, language) })}</p>
-      )}
+      {said.texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { chooseRecording } from '../../licences/chosen-recording.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { hashHandOverToken, readHandOver, writeSignedHandOver } from '../../licences/write-hand-over.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
+import type { DrawPaper } from '../../papers/answer-with-paper.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
 import { describeSellerNumbers } from '../../payments/describe-invoice.ts'
 import { storedFile } from './downloads-desk.ts'
@@ -77,27 +78,27 @@ function isSigned<Row extends { document: string | null; signature: string | nul
 export async function getClientCertificate(
   office: LicenceOffice,
   { language, token }: { token: string; language?: Language | undefined },
-): Promise<{ number: string; bytes: Buffer }> {
+): Promise<{ number: string; draw: DrawPaper }> {
   const row = await findByToken(office, token)
   if (factsOf(row).status !== 'valid') throw new ApiError('hand_over_ended')
-  return { number: row.number, bytes: await drawSigned(office, row, language) }
+  return { number: row.number, draw: await prepareDrawing(office, row, language) }
 }
 
 /** The certificate for whoever made the hand-over; it says if it is revoked. @throws ApiError `not_found` */
 export async function getHandOverCertificate(
   office: LicenceOffice,
   { language, number, userId }: { number: string; userId: string; language?: Language | undefined },
-): Promise<Buffer> {
+): Promise<DrawPaper> {
   const row = await findHandOver(office.db, { number, userId })
   if (!row || !isSigned(row)) throw new ApiError('not_found')
-  return drawSigned(office, row, language)
+  return prepareDrawing(office, row, language)
 }
 
-async function drawSigned(
+async function prepareDrawing(
   { db, keyring, readMedia, siteUrl }: LicenceOffice,
   row: Signed<HandOverRow>,
   asked: Language | undefined,
-): Promise<Buffer> {
+): Promise<DrawPaper> {
   const [key, seller, look] = await Promise.all([
     keyring.confirmed(),
     findSeller(db),
@@ -105,7 +106,7 @@ async function drawSigned(
   ])
   const { disputed_at: disputedAt, revoked_at: revokedAt } = factsOf(row)
   const language = asked ?? row.language
-  const drawn = await drawApart({
+  const order = {
     handOver: {
       handOver: readHandOver(row),
       language,
@@ -118,6 +119,6 @@ async function drawSigned(
       revokedAt: revokedAt === null ? null : new Date(revokedAt),
       isTest: row.rehearsal,
     },
-  })
-  return signCertificate(drawn, key)
+  }
+  return async (work) => signCertificate(await drawApart(order, work), key)
 }

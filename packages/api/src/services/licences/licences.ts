@@ -21,6 +21,7 @@ import { dateFormat, type Language } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { nameEdition } from '@tempolibre/contract/edition-names'
 import { signCertificate } from '../../licences/certificate.ts'
+import type { DrawPaper } from '../../papers/answer-with-paper.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
 import { describeSellerNumbers } from '../../payments/describe-invoice.ts'
 import { currentWork, type PaidWork } from '../../http/pay-work.ts'
@@ -147,11 +148,11 @@ export async function getSignedLicence(
 export async function getCertificate(
   office: LicenceOffice,
   { language, number, userId }: { number: string; userId: string; language?: Language | undefined },
-): Promise<Buffer> {
+): Promise<DrawPaper> {
   const row = await findHeldLicence(office.db, { number, userId })
   if (!row) throw new ApiError('not_found')
   const draw = await prepareCertificates(office)
-  return draw(row, language)
+  return (work) => draw(row, language, work)
 }
 
 /** The data of a licence that its certificate needs. */
@@ -170,7 +171,7 @@ interface CertifiedLicence {
 /** Loads what certificates share once, and returns a function that draws them. */
 export async function prepareCertificates(
   { db, keyring, readMedia, siteUrl }: LicenceOffice,
-  work: PaidWork = currentWork(),
+  drawsFor: PaidWork = currentWork(),
 ) {
   const [key, seller, look] = await Promise.all([
     keyring.confirmed(),
@@ -183,7 +184,7 @@ export async function prepareCertificates(
     plans.set(language, known)
     return known
   }
-  return async (row: CertifiedLicence, asked?: Language): Promise<Buffer> => {
+  return async (row: CertifiedLicence, asked?: Language, work = drawsFor): Promise<Buffer> => {
     const licence = readLicenceDocument(row)
     const language = asked ?? licence.language
     const all = await plansIn(language)

@@ -29,6 +29,7 @@ import type { SignedInUser } from '../../http/caller.ts'
 import type { LicenceOffice } from '../../licences/licence-office.ts'
 import { verifyUrlOf } from '../../licences/write-licence.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
+import type { DrawPaper } from '../../papers/answer-with-paper.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
 import { describeSellerNumbers } from '../../payments/describe-invoice.ts'
 import { isRehearsal, placeOrder } from './place-order.ts'
@@ -202,7 +203,7 @@ export async function getVenueBinder(
   office: LicenceOffice,
   { lang }: { lang: Language },
   user: Pick<SignedInUser, 'id' | 'name'>,
-): Promise<Buffer> {
+): Promise<DrawPaper> {
   const { db, siteUrl } = office
   const [{ songs, venue }, seller, look, plans] = await Promise.all([
     getVenue(office, { lang }, user),
@@ -215,7 +216,7 @@ export async function getVenueBinder(
   )
   if (!venue || licensed.length === 0) throw new ApiError('not_found')
   const productName = productNameOf(seller, siteUrl)
-  return drawApart({
+  const order = {
     binder: {
       language: lang,
       isTest: songs.some(({ licence }) => licence?.test === true),
@@ -231,5 +232,6 @@ export async function getVenueBinder(
       songs: licensed.toSorted((a, b) => a.title.localeCompare(b.title, lang)),
       look: { accent: look.accent, logo: look.logo },
     },
-  })
+  }
+  return (work) => drawApart(order, work)
 }

@@ -2,6 +2,7 @@ import { isTestProvider, ApiError, dayIn, type EndpointOutput } from '@tempolibr
 import { findInvoice, listInvoices } from '@tempolibre/database'
 import type { SignedInUser } from '../../http/caller.ts'
 import { findPaperLook } from '../../look/paper-look.ts'
+import type { DrawPaper } from '../../papers/answer-with-paper.ts'
 import { drawApart } from '../../papers/draw-apart.ts'
 import type { Payments } from '../../payments/open-payments.ts'
 
@@ -35,9 +36,9 @@ export async function getInvoicePdf(
   { db, readMedia, siteUrl }: Payments,
   { number }: { number: string },
   user: SignedInUser,
-): Promise<Buffer> {
+): Promise<DrawPaper> {
   const invoice = await findInvoice(db, { number, userId: user.id })
   if (!invoice) throw new ApiError('not_found')
   const { accent, logo } = await findPaperLook({ db, readMedia })
-  return drawApart({ invoice: { invoice, siteUrl, look: { accent, logo } } })
+  return (work) => drawApart({ invoice: { invoice, siteUrl, look: { accent, logo } } }, work)
 }

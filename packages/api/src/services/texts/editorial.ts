@@ -30,6 +30,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { fillSeller } from '../../terms/fill-seller.ts'
+import { fillPlanAction } from '../../payments/plan-action.ts'
 import { fillPlans } from '../../terms/plans-of-terms.ts'
 import { fallbackField, translatedFallbackField, untranslatedField } from '../../http/fallback-fields.ts'
 import { mediaUrl, pictureOf } from '../../http/media-url.ts'
@@ -204,6 +205,7 @@ export async function getPlans(
     .map((row) => ({
       ...row,
       id: String(row.id),
+      action: fillPlanAction(row, input.lang),
       offer: offerOf(row, shop),
     }))
   return { success: true, shop, plans, coupons: await hasCoupons(db) }

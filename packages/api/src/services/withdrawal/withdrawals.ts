@@ -4,6 +4,7 @@ import {
   type EndpointParsedInput,
   offersWithdrawal,
   tidyEmail,
+  withdrawalTokenParameter,
 } from '@tempolibre/contract'
 import {
   beginDelivery as storeBeginning,
@@ -85,7 +86,7 @@ export async function declareWithdrawal(
     recipient: owner.email,
     language: owner.language,
     parameters: {
-      link: `${siteUrl}${pathTo('withdrawal', owner.language)}#confirm=${token}`,
+      link: `${siteUrl}${pathTo('withdrawal', owner.language)}?${withdrawalTokenParameter}=${token}`,
       order: found.order_number,
       plan: found.plan_name,
       declarer: name,

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import type { MailboxHashes } from '../payments/trials.ts'
 import { familyOf, isOffered } from '../catalogue/versions.ts'
-import { heldBy } from './held-licences.ts'
+import { endedByWithdrawal, heldBy } from './held-licences.ts'
 import { formerRecordingOf, isCovered, titleOfFile } from './covered-track.ts'
 import { downloadedEditions } from './downloads.ts'
 
@@ -34,6 +34,7 @@ export function findLicence(db: Kysely<Database>, params: { number: string; lang
       'licence.disputed_at',
       'licence.revoked_at',
       'licence.revoked_for',
+      endedByWithdrawal.as('ended_by_withdrawal'),
       'licence.anonymised_at',
       'licence.rehearsal',
       sql<string | null>`case when former.preview is null then track.fingerprint
@@ -197,6 +198,7 @@ export async function listHeldLicences(
         'licence.disputed_at',
         'licence.revoked_at',
         'licence.revoked_for',
+        endedByWithdrawal.as('ended_by_withdrawal'),
         'licence.revocation_reason',
         'warning.reason as warning_reason',
         'warning.remedy as warning_remedy',

@@ -1,6 +1,7 @@
 import type { LicenceState, PlanKind } from '@tempolibre/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { endedByWithdrawal } from '../licences/held-licences.ts'
 import { textsContain, paged, type RecordPaging, withinDays } from './record-rows.ts'
 
 export interface ListStudioLicences extends RecordPaging<'issued_at' | 'number'> {
@@ -35,6 +36,7 @@ const licenceColumns = [
   'licence_warning.ends_at as warning_ends_at',
   'licence_warning.holder_id as warned_holder',
   'licence.rehearsal',
+  endedByWithdrawal.as('ended_by_withdrawal'),
 ] as const
 
 /** Licences, each with the notice of a breach that runs. */

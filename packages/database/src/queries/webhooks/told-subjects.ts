@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { isOffered } from '../catalogue/versions.ts'
+import { endedByWithdrawal } from '../licences/held-licences.ts'
 
 /** A licence as its webhook is told of it; undefined if it is gone. */
 export function findToldLicence(db: Kysely<Database>, { number }: { number: string }) {
@@ -18,6 +19,7 @@ export function findToldLicence(db: Kysely<Database>, { number }: { number: stri
       'issued_at',
       'revoked_at',
       'revoked_for',
+      endedByWithdrawal.as('ended_by_withdrawal'),
       'rehearsal',
     ])
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { studioDisputeDetailsSchema } from '@tempolibre/contract'
 import { importLibrary, markMailSent } from '@tempolibre/database'
 import { makeLibrary, makePage, makeTrack } from '@tempolibre/database/factories'
 import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf } from '@tempolibre/contract/fields-of'
@@ -9,6 +10,7 @@ import { makeStaff } from '../../../fixtures/join-staff.ts'
 import { readPdfText } from '../../../fixtures/read-pdf-text.ts'
 import type { Visitor } from '../../../payments/fixtures/shop.ts'
 import { openStripeShop } from '../../../payments/fixtures/stripe-shop.ts'
+import { maxPaperBytes, maxPaperPages } from '../../../payments/stripe-disputes.ts'
 
 const { buy, close, deliverAll, shop, stripe } = await openStripeShop()
 const disputes = '/api/studio/v1/disputes'
@@ -130,6 +132,74 @@ describe('[R16.81] the ZIP of a payment with many licences', () => {
     expect(guide).toContain('as signed files (21), and the certificates of the first 20 of 21 as PDF')
   })
 })
+
+/** As many licences as one account has in years, each downloaded twice, and a mail for each. */
+async function licenseMany({ number, userId }: { number: string; userId: string }, count: number) {
+  const copied = sql.raw(
+    'user_id, subscription_id, period_start, plan_kind, holder, track_title, artist_name, language, document, signature, key_id, issued_at',
+  )
+  const own = sql`'TL-' || to_char(index, 'FM0000') || ${sql.lit(number.slice(7))}`
+  const many = sql`generate_series(1, ${sql.lit(count)}) as index`
+  // Songs that have left the catalogue: of each song in it there is one licence.
+  await sql`insert into licence (number, ${copied}) select ${own}, ${copied} from licence, ${many}
+    where number = ${number}`.execute(shop.db)
+  await sql`insert into download (licence_number, format, created_at)
+    select ${own}, 'wav', now() from ${many}, generate_series(1, 2)`.execute(shop.db)
+  await sql`insert into sent_mail (id, user_id, template, recipient, language, subject, body, sent_at)
+    select gen_random_uuid(), ${userId}::uuid, 'invoice', 'ada@example.com', 'en', 'Invoice ' || index,
+      repeat('A line of the mail. ', 40), now()
+    from ${many}`.execute(shop.db)
+}
+
+describe('[R16.111] evidence of thousands of licences, downloads and mails', () => {
+  test(
+    'is drawn within what Stripe takes; studio and ZIP say what is left out, and the ZIP has all of it',
+    { tags: 'thorough' },
+    async () => {
+      const { id, number, visitor } = await disputeOf('Jon Disputa')
+      await licenseMany({ number, userId: visitor.userId }, 900)
+      const record = await evidenceOf(id)
+      expect(record).toMatchObject({ licences: 901, downloads: 1801 })
+      const { left_out: leftOut = [] } = record
+      expect(leftOut.map(({ list, total }) => [list, total])).toEqual([
+        ['licences', 901],
+        ['activity', expect.any(Number)],
+        ['mails', 901],
+      ])
+      // Drawn while the archive is read: no deadline counts.
+      const response = await ask(`${disputes}/${id}/evidence`, support.token)
+      const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+      const read = (name: string) => new TextDecoder().decode(files[name])
+      const papers = Object.entries(files).filter(([name]) => name.startsWith('files/'))
+      expect(papers.map(([name]) => name).toSorted()).toEqual([
+        'files/customer_communication.pdf',
+        'files/receipt.pdf',
+        'files/refund_policy.pdf',
+        'files/service_documentation.pdf',
+      ])
+      const bytes = papers.reduce((sum, [, paper]) => sum + paper.byteLength, 0)
+      expect(bytes).toBeLessThan(maxPaperBytes)
+      const pages = papers.reduce((sum, [, paper]) => sum + pagesOf(paper), 0)
+      expect(pages).toBeLessThanOrEqual(maxPaperPages)
+      // Not less than there is room for, either.
+      expect(pages).toBeGreaterThan(maxPaperPages / 2)
+      for (const { kept, paper, total } of leftOut) {
+        expect(read('README.txt')).toContain(`files/${paper}.pdf has the first ${kept} of ${total}`)
+        const said = readPdfText(Buffer.from(files[`files/${paper}.pdf`] ?? [])).replaceAll(/\s+/g, ' ')
+        expect(said).toContain(`${total - kept} more are not in this file`)
+      }
+      expect(Object.keys(files).filter((name) => /^licences\/.*json$/.test(name))).toHaveLength(901)
+      expect(read('downloads.csv').trim().split('\n')).toHaveLength(1802)
+      expect(read('activity.txt')).toContain(`TL-0900${number.slice(7)}`)
+      expect(read('emails.txt')).toContain('Invoice 900')
+    },
+  )
+})
+
+const pagesOf = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length ?? 0
 
 describe('[R16.82] the evidence goes to Stripe on a click', () => {
   test('stored first, then sent to the bank once; the trail says who', async () => {

@@ -29,7 +29,7 @@ import {
   isAnswerable,
   isTooLarge,
 } from '../../../payments/stripe-disputes.ts'
-import { nameMade, writeEvidence } from '../../../payments/write-evidence.ts'
+import { type LeftOut, nameMade, writeEvidence } from '../../../payments/write-evidence.ts'
 import { requireMayActOn } from '../../../studio/standing.ts'
 import { prepareCertificates, writeSignedLicence } from '../../licences/licences.ts'
 
@@ -41,6 +41,15 @@ export interface DisputeDesk {
 
 /** Certificates in the archive: each takes a tenth of a second to draw. All licences are in it as signed files. */
 const maxCertificates = 20
+
+const placesOfAll = {
+  licences: 'licences/',
+  activity: 'activity.txt',
+  mails: 'emails.txt',
+} as const satisfies Record<LeftOut['list'], string>
+
+const describeLeftOut = ({ kept, list, paper, total }: LeftOut): string =>
+  `\nfiles/${paper}.pdf has the first ${kept} of ${total} (${list}), since card networks read only so many pages; ${placesOfAll[list]} has all.\n`
 
 /** A disputed payment with the evidence for its bank, and how it stands at Stripe. */
 export async function getStudioDispute(
@@ -91,10 +100,12 @@ async function* listFiles(
   facts: DisputeFacts,
   work: PaidWork,
 ): AsyncGenerator<[name: string, content: string | Uint8Array], undefined> {
-  const { pages, texts } = writeEvidence(facts, await siteOf(desk))
-  yield ['README.txt', guideTo(facts)]
+  const { leftOut, lists, pages, texts } = writeEvidence(facts, await siteOf(desk))
+  yield ['README.txt', guideTo(facts, leftOut)]
   yield ['order.json', `${JSON.stringify(orderOf(facts), null, 2)}\n`]
   yield ['downloads.csv', writeDownloads(facts)]
+  if (lists.activity !== '') yield ['activity.txt', `${lists.activity}\n`]
+  if (lists.mails !== '') yield ['emails.txt', `${lists.mails}\n`]
   for (const field of keysOf(texts)) yield [`texts/${field}.txt`, `${texts[field] ?? ''}\n`]
   for (const { document, language, text, version } of facts.terms)
     yield [`terms/${document}-${version}.${language}.md`, text]
@@ -178,7 +189,7 @@ async function describe(
   known?: DisputeAtStripe,
 ): Promise<StudioDisputeDetails> {
   const dispute = known ?? (await readDispute(desk, facts))
-  const { pages, texts } = writeEvidence(facts, await siteOf(desk))
+  const { leftOut, pages, texts } = writeEvidence(facts, await siteOf(desk))
   return {
     id: facts.id,
     state: facts.state,
@@ -206,6 +217,7 @@ async function describe(
       : null,
     texts: keysOf(texts).map((field) => ({ field, text: texts[field] ?? '' })),
     papers: [...(facts.invoice_number === null ? [] : ['receipt']), ...Object.keys(pages)],
+    left_out: leftOut,
   }
 }
 
@@ -274,7 +286,7 @@ function writeDownloads({ downloads }: DisputeFacts): string {
   return ['time,licence,song,artist,format,version', ...rows].map((row) => `${row}\n`).join('')
 }
 
-function guideTo({ licences }: DisputeFacts): string {
+function guideTo({ licences }: DisputeFacts, leftOut: readonly LeftOut[]): string {
   const certificates =
     licences.length > maxCertificates
       ? `the certificates of the first ${maxCertificates} of ${licences.length} as PDF`
@@ -291,7 +303,9 @@ order.json the order, its payment, its buyer and the terms that were accepted
 terms/     those terms, in the accepted version and language; their SHA-256 is in order.json
 ${issued}
 downloads.csv  every file that the buyer asked for, with the time in UTC
-
+activity.txt   the same with sign-ins, as lines, if there are any
+emails.txt     every email about plans and licences that was sent, if there are any
+${leftOut.map(describeLeftOut).join('')}
 The site keeps no IP addresses.
 `
 }

@@ -1,0 +1,64 @@
+import { ApiError } from '@tempolibre/contract'
+import { withDeadline } from '@tempolibre/database'
+import { describe, expect, test } from 'vitest'
+import { type PaidWork, payFor } from '../http/pay-work.ts'
+import { answerWithPaper, type DrawPaper } from './answer-with-paper.ts'
+
+const refusal = new ApiError('too_many_requests', { retryAfterSeconds: 5 })
+const paper = Buffer.from('%PDF-1.7')
+
+/** Answers with a paper whose turn and drawing the test decides, as a call whose deadline never comes. */
+function ask({ turn = async () => () => {} }: { turn?: PaidWork['turn'] } = {}) {
+  const drawn = Promise.withResolvers<Buffer>()
+  const draw: DrawPaper = async (work) => {
+    const end = await work.turn()
+    try {
+      return await drawn.promise
+    } finally {
+      end()
+    }
+  }
+  const budget = { admit: () => 0, spend() {}, turn }
+  const answer = payFor(budget, { account: 'ada' }, () =>
+    withDeadline(3_600_000, () => answerWithPaper(draw, 0)),
+  )
+  return { drawn, answer }
+}
+
+describe('[R16.110] a paper that takes longer than an answer may', () => {
+  test('follows when it is drawn, after the answer has begun', async () => {
+    const { answer, drawn } = ask()
+    const body = await answer
+    expect(body).toBeInstanceOf(ReadableStream)
+    drawn.resolve(paper)
+    expect(await new Response(body).text()).toBe('%PDF-1.7')
+  })
+
+  test('breaks off if it cannot be drawn: half a paper is none', async () => {
+    const { answer, drawn } = ask()
+    const body = await answer
+    drawn.reject(new Error('no such font'))
+    await expect(new Response(body).text()).rejects.toThrow('no such font')
+  })
+
+  test('is refused by an answer as long as its turn has not come, however late that is', async () => {
+    const turn = Promise.withResolvers<() => void>()
+    const { answer } = ask({ turn: () => turn.promise })
+    const settled: string[] = []
+    void answer.then(
+      () => settled.push('begun'),
+      () => settled.push('refused'),
+    )
+    // Its time is up in the first turn of the event loop.
+    for (let turns = 0; turns < 20; turns++) await new Promise((resolve) => setTimeout(resolve, 1))
+    expect(settled).toEqual([])
+    turn.reject(refusal)
+    await expect(answer).rejects.toBe(refusal)
+  })
+
+  test('is there as soon as it is drawn, with its length', async () => {
+    const { answer, drawn } = ask({ turn: async () => () => {} })
+    drawn.resolve(paper)
+    expect(Buffer.from(await new Response(await answer).arrayBuffer())).toEqual(paper)
+  })
+})

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { timeLeft } from '@tempolibre/database'
+import { currentWork, type PaidWork } from '../http/pay-work.ts'
+
+/** Draws a paper whose facts are known, for whoever pays for it. */
+export type DrawPaper = (work: PaidWork) => Promise<Buffer>
+
+/** A paper that is not there by then is sent when it is, in ms. */
+const beginsAfterMs = 5000
+/** Its headers have to leave before the deadline of the answer, in ms. */
+const marginMs = 1500
+
+/**
+ * The body of an answer that is a paper. On a busy machine the thread that draws takes longer to start than an answer may take: the
+ * answer then begins without the paper, and the paper follows. Only once nothing refuses it any more: before its turn, `draw` rejects.
+ * @throws whatever `draw` throws before the answer begins
+ */
+export async function answerWithPaper(
+  draw: DrawPaper,
+  afterMs: number = beginsAfterMs,
+): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>> {
+  const asked = currentWork()
+  const queued = Promise.withResolvers<void>()
+  const left = timeLeft()
+  const drawn = draw({
+    ...asked,
+    async turn(options) {
+      const end = await asked.turn(options)
+      queued.resolve()
+      return end
+    },
+  }).then((bytes) => new Uint8Array(bytes))
+  // Whoever reads the body finds the same.
+  drawn.catch(() => {})
+  if (left === undefined) return drawn
+  const late = Promise.all([sleep(Math.max(0, Math.min(afterMs, left - marginMs))), queued.promise])
+    // A line that is full says so at once.
+    .then(() => sleep(0))
+    .then(() => 'late' as const)
+  const first = await Promise.race([drawn, late])
+  if (first !== 'late') return first
+  return new ReadableStream({
+    async pull(controller) {
+      controller.enqueue(await drawn)
+      controller.close()
+    },
+  })
+}
