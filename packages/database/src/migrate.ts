@@ -108,6 +108,7 @@ import * as withdrawnTracks from './migrations/0148-withdrawn-tracks.ts'
 import * as comparedUploads from './migrations/0150-compared-uploads.ts'
 import * as importColumns from './migrations/0151-import-columns.ts'
 import * as knownGenreOfAnUpload from './migrations/0152-known-genre-of-an-upload.ts'
+import * as draftsOfArtists from './migrations/0154-drafts-of-artists.ts'
 import * as testKeysOfStripe from './migrations/0156-test-keys-of-stripe.ts'
 import * as mixesInDownloads from './migrations/0157-mixes-in-downloads.ts'
 import * as flaggedTracks from './migrations/0159-flagged-tracks.ts'
@@ -225,6 +226,7 @@ const migrations: Record<string, Migration> = {
   '0150-compared-uploads': comparedUploads,
   '0151-import-columns': importColumns,
   '0152-known-genre-of-an-upload': knownGenreOfAnUpload,
+  '0154-drafts-of-artists': draftsOfArtists,
   '0156-test-keys-of-stripe': testKeysOfStripe,
   '0157-mixes-in-downloads': mixesInDownloads,
   '0159-flagged-tracks': flaggedTracks,

@@ -1,5 +1,5 @@
 // The process in which `npm run import` reads its folder: see import-folder.ts.
-import { stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import {
@@ -16,6 +16,7 @@ import {
   UnknownHeaderError,
 } from '@tempolibre/catalogue-import'
 import { slugOf } from '@tempolibre/contract/slug-of'
+import { splitMeaning, splitSpelling } from '@tempolibre/contract/split-spelling'
 import { hasCode, toError } from '@tempolibre/contract/thrown'
 import {
   type Database,
@@ -24,11 +25,13 @@ import {
   listImportNames,
   setImportColumn,
   setImportName,
+  startImportBatch,
   undoImport,
 } from '@tempolibre/database'
 import { isOneOf } from '@tempolibre/locales'
 import { lowerPriority } from '@tempolibre/media/lower-priority'
 import type { Kysely } from 'kysely'
+import type { z } from 'zod'
 import { findExport } from '../exports/export-folder.ts'
 import { checkFolder } from '../imports/check-folder.ts'
 import {
@@ -40,7 +43,7 @@ import {
 import { describePassedOver } from './describe-passed-over.ts'
 import { openMediaStorage } from '../start-up/media-storage.ts'
 import { aliveEveryMs, tellReading } from '../limited/watch-process.ts'
-import { type ImportOrder, importOrderSchema } from './import-order.ts'
+import { type begunImportSchema, type ImportOrder, importOrderSchema } from './import-order.ts'
 import { runRestore } from './restore-export.ts'
 import { describeTable, proposeColumns, readColumnDecision } from './table-columns.ts'
 import { CommandError, runCommand } from './run-command.ts'
@@ -59,7 +62,7 @@ npm run import -- EXPORT [--dry-run] restores what npm run export has written, i
                         every language
   --name KIND:SPELLING=NAME
                         what a name of yours means, remembered: genre:Chill Beats=lo-fi; =new adds it to the
-                        site, =none leaves it out. KIND is genre, mood, use or instrument
+                        site, =split takes the parts of Ambient/Foo, =none leaves it out. KIND is genre, mood, use or instrument
   --column 'HEADING=COLUMN'
                         what a column of your tables means, remembered: 'Ambiente=moods'; =keep stores it under
                         its own name, =skip leaves it out, =auto forgets what was said
@@ -103,7 +106,7 @@ console.error = () => {}
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Whoever started it waits for its end, and for nothing that it says. */
-const { leftOut, oneByOne } = await new Promise<ImportOrder>((resolve) => {
+const { batchId: begun, leftOut, oneByOne } = await new Promise<ImportOrder>((resolve) => {
   process.once('message', (message) => resolve(importOrderSchema.parse(message)))
 })
 process.on('disconnect', () => process.exit(1))
@@ -180,10 +183,13 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
     say(`Recordings that would be imported: ${added + changed + unchanged}. Nothing has been changed.`)
     return
   }
+  const batchId = begun ?? (await startImportBatch(db, await realpath(folder)))
+  process.send?.({ begunImport: batchId } satisfies z.infer<typeof begunImportSchema>)
   const outcome = await maintain((unlimited) =>
     importFolder({
       ...options,
       db: unlimited,
+      batchId,
       takenDown: plan.takenDown,
       publish: values.publish ?? false,
     }),
@@ -244,9 +250,14 @@ async function readDecisions(db: Kysely<Database>, decisions: readonly string[])
     const [, kind = '', spelling = '', meaning = ''] = /^(\w+):(.+)=(.+)$/.exec(decision) ?? []
     if (!isOneOf(kinds, kind)) throw new CommandError(`--name ${decision} cannot be read.\n${usage}`)
     const known = names.match(kind, meaning)
+    if (!known && meaning === 'split') {
+      if (splitSpelling(spelling).length < 2)
+        throw new CommandError(`‘${spelling}’ has no sign between names, such as a slash: it cannot be split.`)
+      return { kind, spelling, id: splitMeaning }
+    }
     if (!known && meaning !== 'new' && meaning !== 'none') {
       throw new CommandError(
-        `There is no ${kind} ‘${meaning}’: name one that there is, or write =new or =none.`,
+        `There is no ${kind} ‘${meaning}’: name one that there is, or write =new, =split or =none.`,
       )
     }
     const id = meaning === 'none' ? null : meaning === 'new' ? slugOf(spelling) : (known?.id ?? null)
@@ -282,9 +293,15 @@ function report(plan: ImportPlan, outcome: ReadingOutcome | ImportOutcome): void
     say(
       '\nNames that the site does not know. They were left out; say once what each means, and import again:',
     )
-    for (const { count, kind, nearest, spelling } of plan.unknownNames) {
-      const likely = nearest[0]?.id ?? 'new'
+    for (const { count, kind, nearest, parts = [], spelling } of plan.unknownNames) {
+      const likely = parts.length > 0 ? 'split' : (nearest[0]?.id ?? 'new')
       say(`  --name '${kind}:${spelling}=${likely}'   ${count} ${count === 1 ? 'recording' : 'recordings'}`)
+      for (const part of parts)
+        say(
+          part.means
+            ? `    ‘${part.spelling}’ is ${part.means.name.en}`
+            : `    --name '${kind}:${part.spelling}=${part.nearest[0]?.id ?? 'new'}'`,
+        )
     }
   }
   for (const line of proposeColumns(plan.tables)) say(line)
@@ -312,6 +329,10 @@ function report(plan: ImportPlan, outcome: ReadingOutcome | ImportOutcome): void
   if ('batchId' in outcome && outcome.waiting > 0)
     say(
       `Versions to confirm: ${outcome.waiting}. Their titles say so, and no table names their songs: they stay drafts. Publish them in the studio, under Recordings, as versions of their songs or as songs of their own.`,
+    )
+  if ('batchId' in outcome && outcome.proposed > 0)
+    say(
+      `Already on sale: ${outcome.proposed} that seem to be versions of songs that are new. Decide in the studio, under Versions.`,
     )
   if (outcome.red > 0)
     say(

@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readingProcessOptions, watchProcess } from '../limited/watch-process.ts'
-import type { ImportOrder } from './import-order.ts'
+import { begunImportSchema, type ImportOrder } from './import-order.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -13,6 +13,8 @@ const leftOut: ImportOrder['leftOut'] = []
 const isRehearsal = process.argv.includes('--dry-run')
 /** Once one of several files has ended a process. */
 let oneByOne = false
+/** Of the import, once it has begun. */
+let batchId: number | undefined
 
 /** Runs the command. @returns its exit status; undefined if one file has ended the process, and the others are to be read */
 async function run(): Promise<number | undefined> {
@@ -26,7 +28,10 @@ async function run(): Promise<number | undefined> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, tell)
   let isStopped = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (isStopped = true))
-  child.send({ leftOut, oneByOne } satisfies ImportOrder, () => {})
+  child.on('message', (message) => {
+    batchId = begunImportSchema.safeParse(message).data?.begunImport ?? batchId
+  })
+  child.send({ leftOut, oneByOne, batchId } satisfies ImportOrder, () => {})
   const { promise, resolve } = Promise.withResolvers<{ code: number | null; by: string | null }>()
   child.once('exit', (code, by) => resolve({ code, by }))
   const { by, code } = await promise.finally(() => watch.stop())

@@ -7,11 +7,10 @@ import { hasCode } from '@tempolibre/contract/thrown'
 import { recordingKeys } from '@tempolibre/contract/media-keys'
 import { findDifferences, type ImportedDifference, type ImportedTrack } from '@tempolibre/contract'
 import {
-  areRightsRequired,
+  countOnSale,
   type Database,
   findImportRecording,
   type ImportRecording,
-  publishImport,
   startImportBatch,
   withdrawImport,
 } from '@tempolibre/database'
@@ -23,9 +22,9 @@ import { createGiveWay, type GiveWay } from '@tempolibre/media/give-way'
 import { createImportStore, type ImportStore } from './import-store.ts'
 import { listUnprintable } from './list-unprintable.ts'
 import { type CheckedSound, hashFile, type ReadSound, readRecording, silentLufs } from './read-recording.ts'
-import { keepHeard } from './keep-heard.ts'
 import { requireReadableSize } from './recording-limits.ts'
-import { describeBarred, isRed } from './judge-recording.ts'
+import { isRed } from './judge-recording.ts'
+import { createPortions } from './publish-portions.ts'
 import { type CodeKeeper, createCodeKeeper, sortByQuality } from './keep-codes.ts'
 import { createCoverStore, type StoreCover } from './store-cover.ts'
 
@@ -50,8 +49,10 @@ export interface ReadingOptions {
 export interface ImportOptions extends ReadingOptions {
   /** Paths below the folder of files whose tracks are withdrawn. */
   takenDown: readonly string[]
-  /** Makes tracks of them, and of the drafts of earlier runs; withdraws those that were taken down. */
+  /** Makes tracks of them, and of the drafts of earlier runs, as they are whole; withdraws those that were taken down. */
   publish: boolean
+  /** Recordings that are published together at first; later ones grow with what is on sale. */
+  portion?: number | undefined
   /** The import that this run goes on with; undefined: a new one. */
   batchId?: number | undefined
   /** What a check has found in the same bytes, if it was asked before: it is not measured again. */
@@ -83,6 +84,8 @@ export interface ImportOutcome extends ReadingOutcome {
   withdrawn: number
   /** Recordings that stay drafts until somebody has decided of which song they are versions. */
   waiting: number
+  /** Tracks that were on sale before and seem to be versions of songs that are new. */
+  proposed: number
 }
 
 export interface Difference extends ImportedDifference {
@@ -92,16 +95,19 @@ export interface Difference extends ImportedDifference {
 
 /**
  * Imports recordings: each is decoded, measured and stored unless that was done before. Each is stored in one step, so a run
- * that is killed is continued by the next one. Nothing is deleted.
+ * that is killed is continued by the next one. What is whole is published while the rest is read. Nothing is deleted.
  */
 export async function importFolder(options: ImportOptions): Promise<ImportOutcome> {
-  const { db, publish, today } = options
+  const { db, portion, publish, recordings, storage, today } = options
   // One file has one path, whatever links lead to it.
   const folder = await realpath(resolve(options.folder))
   const batchId = options.batchId ?? (await startImportBatch(db, folder))
+  const portions = publish
+    ? createPortions({ db, batchId, folder, portion, recordings, storage, today })
+    : undefined
   // What an import that was killed has left half written.
-  await options.storage.clearUnfinished('masters')
-  const { cancelled, problems, read, ...outcome } = await readRecordings({
+  await storage.clearUnfinished('masters')
+  const { cancelled, problems, read: _read, ...outcome } = await readRecordings({
     ...options,
     folder,
     store: createImportStore(db, batchId),
@@ -110,26 +116,38 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
         ...parts,
         kept: await options.findKept?.(recording.path, parts.soundHash),
       }),
-    storeCover: createCoverStore(options.storage),
+    storeCover: createCoverStore(storage),
+    onRead: portions?.note,
+    isCancelled: async () => portions?.isUndone() === true || ((await options.isCancelled?.()) ?? false),
   })
-  const due = publish && !cancelled ? await findDue(db, folder, read, today, problems) : []
-  const heard = await keepHeard(due, folder, options.storage, problems)
-  const { waiting } = await publishImport(db, { batchId, ids: heard.map(({ id }) => id), versions: 'wait' })
+  if (!cancelled) await portions?.finish()
+  const { proposed = 0, waiting = 0, ...told } = portions?.totals() ?? {}
+  const published = await countOnSale(db, { batchId })
   const gone = publish && !cancelled ? await findWithdrawn(db, folder, options.takenDown) : []
   await withdrawImport(db, { batchId, ids: gone })
-  return { ...outcome, batchId, published: heard.length - waiting, withdrawn: gone.length, waiting, problems }
+  return {
+    ...outcome,
+    batchId,
+    published,
+    withdrawn: gone.length,
+    waiting,
+    proposed,
+    problems: [...problems, ...(told.problems ?? [])],
+  }
 }
 
 /** Where what is read is noted, and how sound and covers are read: an import stores them, a check does not. */
 export interface ReadingParts {
   store: ImportStore
+  /** Told each recording that was read, or left out. */
+  onRead?: ((path: string, isThere: boolean) => Promise<void>) | undefined
   readSound: typeof readRecording
   storeCover: StoreCover
 }
 
 /** Reads recordings, one after the other. @param options `folder` is its real path */
 export async function readRecordings(options: ReadingOptions & ReadingParts) {
-  const { db, folder, onProgress, store } = options
+  const { db, folder, onProgress, onRead, store } = options
   const recordings = sortByQuality(options.recordings)
   const codes = createCodeKeeper(db)
   const problems: ImportProblem[] = []
@@ -154,6 +172,7 @@ export async function readRecordings(options: ReadingOptions & ReadingParts) {
       problems.push(outcome)
       leftOut.push(recording.path)
     }
+    await onRead?.(recording.path, typeof outcome === 'string')
     await giveWay()
     await onProgress(index + 1, recording, typeof outcome === 'string' ? undefined : outcome)
   }
@@ -377,48 +396,6 @@ async function listDifferences(store: ImportStore, path: string, file: string): 
   const recording = await store.find(path)
   return recording ? findDifferences(recording.content).map((each) => ({ file, ...each })) : []
 }
-
-/** The recordings whose content visitors do not see yet, or not any more. @param problems is told why some have to wait */
-export async function findDue(
-  db: Kysely<Database>,
-  folder: string,
-  read: readonly ImportRecording[],
-  today: string,
-  problems: ImportProblem[],
-): Promise<ImportRecording[]> {
-  const waiting = read.filter(
-    ({ content, published, withdrawn }) => withdrawn !== null || !isDeepStrictEqual(content, published),
-  )
-  const asksForRights = await areRightsRequired(db)
-  return waiting.filter(({ content, path, published, withdrawn }) => {
-    // Whoever has withdrawn it by hand decides when it is offered again; what was undone waits to be published anew.
-    if (withdrawn === 'staff' && published !== null) {
-      problems.push({
-        severity: 'warning',
-        file: path.slice(folder.length + 1),
-        code: 'withdrawn_by_hand',
-        message: 'its track was withdrawn in the studio and stays so: publish it there to offer it again.',
-      })
-      return false
-    }
-    const barred = asksForRights ? describeBarred(content, path.slice(folder.length + 1)) : undefined
-    if (barred) {
-      problems.push(barred)
-      return false
-    }
-    if (content.release_date <= today) return true
-    problems.push(releasedLater(path.slice(folder.length + 1), content.release_date))
-    return false
-  })
-}
-
-const releasedLater = (file: string, day: string): ImportProblem => ({
-  severity: 'warning',
-  file,
-  code: 'released_later',
-  inputs: { day },
-  message: `it is to be released on ${day}: import the folder again from that day on.`,
-})
 
 /** The recordings of these files that visitors see. */
 async function findWithdrawn(

@@ -102,12 +102,24 @@ function describe(
   }
 }
 
-/** Lossless files first, where files of one ISRC are of both kinds: of the same recording the better file is kept. */
+/**
+ * Lossless files first, where files of one ISRC are of both kinds: of the same recording the better file is kept. The others follow
+ * at once, so that the family of their song is whole soon.
+ */
 export function sortByQuality(recordings: readonly PlannedRecording[]): PlannedRecording[] {
   const byIsrc = Map.groupBy(recordings, ({ written }) => written.isrc)
-  const isLater = ({ path, written: { isrc } }: PlannedRecording) =>
-    isrc !== undefined && isLossy(path) && (byIsrc.get(isrc) ?? []).some((other) => !isLossy(other.path))
-  return [...recordings.filter((each) => !isLater(each)), ...recordings.filter(isLater)]
+  const lossless = new Map(
+    [...byIsrc].flatMap(([isrc, some]) =>
+      isrc === undefined ? [] : [[isrc, some.filter(({ path }) => !isLossy(path))]],
+    ),
+  )
+  return recordings.flatMap((recording) => {
+    const { isrc } = recording.written
+    const better = (isrc === undefined ? undefined : lossless.get(isrc)) ?? []
+    if (better.length === 0) return [recording]
+    if (recording !== better.at(-1)) return isLossy(recording.path) ? [] : [recording]
+    return [recording, ...(byIsrc.get(isrc) ?? []).filter(({ path }) => isLossy(path))]
+  })
 }
 
 const isLossy = (path: string) => !/\.(?:wav|wave|bwf|rf64|aiff?|aifc|flac)$/i.test(path)

@@ -9,6 +9,7 @@ import {
   planImport,
   type PlannedTable,
   type SheetColumn,
+  type SiteName,
 } from '@tempolibre/catalogue-import'
 import {
   importableKindOf,
@@ -257,6 +258,8 @@ const toColumn = ({ isDecided, nearest, ...column }: SheetColumn): TableColumn =
   nearest: [...nearest],
 })
 
+const plainNameOf = ({ id, name }: SiteName) => ({ id, name })
+
 function toReport(
   plan: ImportPlan,
   names: NameMatcher,
@@ -280,11 +283,18 @@ function toReport(
     errors: countOf('error'),
     warnings: countOf('warning'),
     passed_over: plan.passedOver.map(({ count, files, kind }) => ({ kind, count, files: [...files] })),
-    unknown_names: plan.unknownNames.map(({ count, kind, nearest, spelling }) => ({
+    unknown_names: plan.unknownNames.map(({ count, kind, nearest, parts, spelling }) => ({
       kind,
       spelling,
       count,
-      nearest: nearest.map(({ id, name }) => ({ id, name })),
+      nearest: nearest.map(plainNameOf),
+      ...(parts && {
+        parts: parts.map((part) => ({
+          spelling: part.spelling,
+          means: part.means && plainNameOf(part.means),
+          nearest: part.nearest.map(plainNameOf),
+        })),
+      }),
     })),
     known_names: [...kinds].flatMap((kind) => names.list(kind)),
     ...('batchId' in outcome
@@ -294,6 +304,7 @@ function toReport(
             published: outcome.published,
             withdrawn: outcome.withdrawn,
             waiting: outcome.waiting,
+            proposed: outcome.proposed,
           },
         }
       : { would: read }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { knownNames } from './known-names.ts'
 import { createNameMatcher } from './match-names.ts'
+import { createUnknownNames } from '../plan/unknown-names.ts'
 import { plainName } from './plain-name.ts'
 
 const matcher = createNameMatcher([
@@ -71,4 +72,61 @@ test('every known name has an id and a name in each language', () => {
     expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
     expect(Object.values(name).every(Boolean), id).toBe(true)
   }
+})
+
+describe('[R17.29] a spelling of several names', () => {
+  const genresOf = (spelling: string, decided: { spelling: string; id: string | null }[] = []) => {
+    const names = createUnknownNames(
+      createNameMatcher(
+        [],
+        decided.map((each) => ({ kind: 'genre', ...each })),
+      ),
+    )
+    return { means: names.match('genre', [spelling]).map(({ id }) => id), unknown: names.list() }
+  }
+
+  test.each([
+    ['Ambient/Jazz', ['ambient', 'jazz']],
+    ['R&B / Soul', [idOf('R&B') ?? '', idOf('Soul') ?? '']],
+    ['Drum & Bass/House', ['drum-and-bass', 'house']],
+    ['Drum & Bass & House', ['drum-and-bass', 'house']],
+    ['Jazz y Folk', ['jazz', 'folk']],
+    ['Électronique et Jazz + Blues', ['electronic', 'jazz', 'blues']],
+  ])('%s is taken apart if all of them are known', (spelling, ids) => {
+    expect(ids).not.toContain('')
+    const { means, unknown } = genresOf(spelling)
+    expect(means.toSorted()).toEqual([...new Set(ids)].toSorted())
+    expect(unknown).toEqual([])
+  })
+
+  test('one of which is unknown is proposed to be split, each part with what it means or the nearest name', () => {
+    const { means, unknown } = genresOf('Ambient/Jazzz')
+    expect(means).toEqual([])
+    expect(unknown).toMatchObject([
+      {
+        spelling: 'Ambient/Jazzz',
+        parts: [
+          { spelling: 'Ambient', means: { id: 'ambient' }, nearest: [] },
+          { spelling: 'Jazzz', means: null, nearest: [{ id: 'jazz' }] },
+        ],
+      },
+    ])
+  })
+
+  test('is split once somebody has said so; what its parts mean is asked for each', () => {
+    const split = { spelling: 'Ambient/Jazzz', id: '/' }
+    expect(genresOf('ambient / jazzz', [split])).toMatchObject({
+      means: ['ambient'],
+      unknown: [{ spelling: 'jazzz', nearest: [{ id: 'jazz' }] }],
+    })
+    expect(genresOf('Ambient/Jazzz', [split, { spelling: 'Jazzz', id: 'jazz' }])).toMatchObject({
+      means: ['ambient', 'jazz'],
+      unknown: [],
+    })
+  })
+
+  test('a sign within a name is none between names', () => {
+    expect(genresOf('Q&A').unknown).toMatchObject([{ spelling: 'Q&A' }])
+    expect(genresOf('Q&A').unknown[0]?.parts).toBeUndefined()
+  })
 })

@@ -1,3 +1,4 @@
+import { splitMeaning, splitSpelling } from '@tempolibre/contract/split-spelling'
 import { languages, perLanguage, type Translated } from '@tempolibre/locales'
 import { type KnownName, knownNames, type NameKind } from './known-names.ts'
 import { likeness } from './likeness.ts'
@@ -11,8 +12,8 @@ export interface SiteName {
 }
 
 /**
- * What a label's own spelling was decided to mean: the id of a name, or of a new one that is spelled so; null: it is left
- * out.
+ * What a label's own spelling was decided to mean: the id of a name, or of a new one that is spelled so; `splitMeaning`: what its
+ * parts mean; null: it is left out.
  */
 export interface DecidedName {
   kind: NameKind
@@ -23,6 +24,11 @@ export interface DecidedName {
 export interface NameMatcher {
   /** What a spelling means; null if it was decided to be left out, undefined if it is unknown. */
   match(kind: NameKind, spelling: string): SiteName | null | undefined
+  /**
+   * The names that an unknown spelling may be made of, at least two; undefined: there is no sign of several.
+   * `isDecided`: somebody has said so.
+   */
+  split(kind: NameKind, spelling: string): { parts: readonly string[]; isDecided: boolean } | undefined
   /** The ids and names nearest to an unknown spelling, at most three. */
   suggest(kind: NameKind, spelling: string): SiteName[]
   /** All names of a kind that a spelling can mean. */
@@ -45,8 +51,13 @@ export function createNameMatcher(
     const key = `${kind} ${plainName(spelling)}`
     if (!bySpelling.has(key)) bySpelling.set(key, name)
   }
+  const splits = new Set<string>()
   for (const { id, kind, spelling } of decided) {
     const key = `${kind} ${id}`
+    if (id === splitMeaning) {
+      splits.add(`${kind} ${plainName(spelling)}`)
+      continue
+    }
     if (id !== null && !byId.has(key)) byId.set(key, { kind, id, name: perLanguage(() => spelling) })
     add(kind, spelling, id === null ? null : (byId.get(key) ?? null))
   }
@@ -57,8 +68,15 @@ export function createNameMatcher(
   for (const { id, kind, synonyms } of knownNames satisfies readonly KnownName[]) {
     for (const synonym of synonyms) add(kind, synonym, byId.get(`${kind} ${id}`) ?? null)
   }
+  const match = (kind: NameKind, spelling: string) => bySpelling.get(`${kind} ${plainName(spelling)}`)
   return {
-    match: (kind, spelling) => bySpelling.get(`${kind} ${plainName(spelling)}`),
+    match,
+    split(kind, spelling) {
+      const parts = splitSpelling(spelling, (part) => match(kind, part) !== undefined)
+      return parts.length < 2
+        ? undefined
+        : { parts, isDecided: splits.has(`${kind} ${plainName(spelling)}`) }
+    },
     suggest(kind, spelling) {
       const wanted = plainName(spelling)
       return all

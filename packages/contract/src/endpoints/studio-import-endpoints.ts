@@ -74,7 +74,7 @@ export const studioImportEndpoints = {
     ...imports.publishStudioRecordings,
     summary: 'Publish recordings as tracks',
     description:
-      'Each is opened as a visitor would open it: `unopened` names those whose preview or recording cannot be, which stay as they are. Where the settings ask for settled rights, recordings whose rights are red stay as they are, too, and are counted as `barred`. New recordings that seem to be versions of a song are published as its versions with `versions: confirm`, as songs of their own with `refuse`; without it those stay drafts that no table calls a version, and are counted as `waiting`. The others are published, all or none. Withdrawn tracks are offered again as they were. Undoing their import takes them back.',
+      'Each is opened as a visitor would open it: `unopened` names those whose preview or recording cannot be, which stay as they are. Where the settings ask for settled rights, recordings whose rights are red stay as they are, too, and are counted as `barred`. New recordings that seem to be versions of a song are published as its versions with `versions: confirm`, as songs of their own with `refuse`; without it those stay drafts that no table calls a version, and are counted as `waiting`, as do, with `confirm`, those whose song is a draft or one of two of its name. `proposed` counts tracks on sale that seem to be versions of what is published now: decide about them among the proposals. An ISRC names one recording: `repeated` names recordings that stay as they are because another one has theirs. The others are published, all or none. Withdrawn tracks are offered again as they were. Undoing their import takes them back.',
     access: editors,
     params: nothing,
     query: nothing,
@@ -84,6 +84,12 @@ export const studioImportEndpoints = {
       waiting: z.int().nonnegative(),
       /** Servers of earlier releases omit it. */
       unopened: z.array(z.object({ id: recordId, title: translated })).optional(),
+      /** `owner` is the English title of the other recording. Servers of earlier releases omit it. */
+      repeated: z
+        .array(z.object({ id: recordId, title: translated, isrc: z.string(), owner: z.string() }))
+        .optional(),
+      /** Servers of earlier releases omit it. */
+      proposed: z.int().nonnegative().optional(),
     }),
   },
   withdrawStudioRecordings: {

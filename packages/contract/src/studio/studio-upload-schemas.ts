@@ -1,3 +1,4 @@
+import { splitSpelling } from '../names/split-spelling.ts'
 import { z } from 'zod'
 import { knownNames } from '../names/known-names.ts'
 import { columnFates, findTableField, plainHeading } from '../table-fields/table-fields.ts'
@@ -52,6 +53,18 @@ export const unknownNameSchema = z.object({
   count: z.int().positive(),
   /** The nearest known names. */
   nearest: z.array(siteName),
+  /** The names that it may be made of, as in `Ambient/Foo`; undefined if there is no sign of several. */
+  parts: z
+    .array(
+      z.object({
+        spelling: z.string(),
+        /** What it means; null if nothing known is spelled like it, or it is left out. */
+        means: siteName.nullable(),
+        /** The nearest known names of one that means nothing. */
+        nearest: z.array(siteName),
+      }),
+    )
+    .optional(),
 })
 
 const tableFieldSchema = z.object({
@@ -135,6 +148,8 @@ export const uploadReportSchema = z.object({
       withdrawn: z.int().nonnegative(),
       /** Those that stay drafts until somebody has decided of which song they are versions; older reports omit it. */
       waiting: z.int().nonnegative().default(0),
+      /** Tracks that were on sale before and seem to be versions of new songs; older reports omit it. */
+      proposed: z.int().nonnegative().default(0),
     })
     .optional(),
 })
@@ -185,8 +200,17 @@ export const studioUploadSchema = z.object({
   bytes: z.number().nonnegative(),
   /** Files that have not arrived completely. */
   unfinished: z.int().nonnegative(),
-  /** Recordings by how far the last import has come; `checked` were opened by the last check. */
-  progress: z.object({ sounds: z.int(), done: z.int(), failed: z.int(), checked: z.int().optional() }),
+  /**
+   * Recordings by how far the last import has come; `checked` were opened by the last check, `on_sale` has the last import published
+   * by now. Servers of earlier releases omit these two.
+   */
+  progress: z.object({
+    sounds: z.int(),
+    done: z.int(),
+    failed: z.int(),
+    checked: z.int().optional(),
+    on_sale: z.int().optional(),
+  }),
   /** The last one. */
   run: uploadRunSchema.nullable(),
 })
@@ -226,15 +250,21 @@ export const studioUploadFileSchema = z.object({
 export type StudioUploadFile = z.infer<typeof studioUploadFileSchema>
 
 /** What a label's own spelling means: a name, a new one that is spelled so, or nothing. */
-export const importNameDecisionSchema = z.object({
-  kind: z.enum(nameKinds),
-  spelling: lineSchema(300).min(1),
-  meaning: z.discriminatedUnion('is', [
-    z.object({ is: z.literal('name'), id: z.string().min(1).max(300) }),
-    z.object({ is: z.literal('new') }),
-    z.object({ is: z.literal('nothing') }),
-  ]),
-})
+export const importNameDecisionSchema = z
+  .object({
+    kind: z.enum(nameKinds),
+    spelling: lineSchema(300).min(1),
+    meaning: z.discriminatedUnion('is', [
+      z.object({ is: z.literal('name'), id: z.string().min(1).max(300) }),
+      z.object({ is: z.literal('new') }),
+      z.object({ is: z.literal('nothing') }),
+      /** What its parts mean, as in `Ambient/Foo`. */
+      z.object({ is: z.literal('split') }),
+    ]),
+  })
+  .refine(({ meaning, spelling }) => meaning.is !== 'split' || splitSpelling(spelling).length > 1, {
+    path: ['spelling'],
+  })
 
 /** What a column of a label's tables means: a field, kept or ignored, or what its heading says by itself. */
 export const importColumnDecisionSchema = z.object({

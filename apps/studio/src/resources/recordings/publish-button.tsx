@@ -50,6 +50,24 @@ export function PublishButton() {
           messageArgs: { smart_count: unopened.length, titles: nameSome(titles) },
         })
       }
+      const { proposed = 0, repeated = [] } = answer
+      if (repeated.length > 0) {
+        const named = repeated.slice(0, maxNamed).map(({ isrc, owner, title }) =>
+          translate('resources.recordings.repeated_one', {
+            title: textIn(title, currentLanguage()),
+            isrc,
+            owner,
+          }),
+        )
+        const more = repeated.length > maxNamed ? ' …' : ''
+        notify('resources.recordings.repeated', {
+          type: 'warning',
+          autoHideDuration: null,
+          messageArgs: { smart_count: repeated.length, titles: named.join(', ') + more },
+        })
+      }
+      if (proposed > 0)
+        notify('resources.recordings.proposed', { type: 'warning', messageArgs: { smart_count: proposed } })
       if (answer.waiting > 0)
         notify(`${words}.waiting`, { type: 'warning', messageArgs: { smart_count: answer.waiting } })
       return answer

@@ -164,7 +164,7 @@ export function ImportPanel({ isSending, mayWrite, upload }: ImportPanelProps) {
 function Progress({ upload: { progress, run } }: { upload: StudioUpload }) {
   const translate = useTranslate()
   const number = numberFormat(currentLanguage())
-  const { checked = 0, done, failed, sounds } = progress
+  const { checked = 0, done, failed, on_sale: onSale = 0, sounds } = progress
   const isCheck = run?.kind === 'check'
   const read = isCheck ? checked : done + failed
   const text = translate(isCheck ? 'resources.uploads.run.checking' : 'resources.uploads.run.progress', {
@@ -174,6 +174,11 @@ function Progress({ upload: { progress, run } }: { upload: StudioUpload }) {
   return (
     <Box component="output" sx={{ display: 'block' }}>
       <Typography variant="body2">{text}</Typography>
+      {run?.kind === 'publish' && onSale > 0 && (
+        <Typography variant="body2">
+          {translate('resources.uploads.run.on_sale', { smart_count: onSale })}
+        </Typography>
+      )}
       <LinearProgress
         variant="determinate"
         value={sounds === 0 ? 0 : (100 * read) / sounds}

@@ -1,4 +1,4 @@
-import { MenuItem, TextField, Typography } from '@mui/material'
+import { MenuItem, Stack, TextField, Typography } from '@mui/material'
 import type { UploadReport } from '@tempolibre/contract'
 import { decideImportName } from '@tempolibre/contract/calls/studio-uploads'
 import { collator } from '@tempolibre/locales'
@@ -13,7 +13,7 @@ import { studioRequest } from '../../session/studio-request.ts'
 type UnknownName = UploadReport['unknown_names'][number]
 
 /** Values of the list besides the ids of names, which have no spaces. */
-const [isNew, isNothing] = ['is new', 'is nothing']
+const [isNew, isNothing, isSplit] = ['is new', 'is nothing', 'is split']
 
 /** Names of the label that the site does not know; each is decided once. */
 export function NameDecisions({ mayWrite, report }: { report: UploadReport; mayWrite: boolean }) {
@@ -39,7 +39,11 @@ export function NameDecisions({ mayWrite, report }: { report: UploadReport; mayW
               </Typography>
             </Fragment>,
             name.count,
-            mayWrite && <Decision key="means" name={name} report={report} />,
+            mayWrite ? (
+              <NameDecision key="means" name={name} report={report} />
+            ) : (
+              <Parts key="parts" of={name} />
+            ),
           ],
         }))}
       />
@@ -47,12 +51,55 @@ export function NameDecisions({ mayWrite, report }: { report: UploadReport; mayW
   )
 }
 
+/** What a name means; of one that is said to be several also what each unknown part means. */
+function NameDecision({ name, report }: { name: UnknownName; report: UploadReport }) {
+  const [chosen, setChosen] = useState('')
+  const { kind, parts = [] } = name
+  return (
+    <Stack spacing={1}>
+      <Decision name={name} report={report} onDecided={setChosen} />
+      {chosen !== isSplit && <Parts of={name} />}
+      {chosen === isSplit &&
+        parts.map(({ means, nearest, spelling }) =>
+          means ? null : (
+            <Decision key={spelling} name={{ kind, spelling, nearest, count: name.count }} report={report} />
+          ),
+        )}
+    </Stack>
+  )
+}
+
+/** The names that a spelling may be made of, each with its meaning or the nearest one. */
+function Parts({ of: { parts } }: { of: UnknownName }) {
+  const translate = useTranslate()
+  const language = currentLanguage()
+  if (!parts) return null
+  const texts = parts.map(({ means, nearest, spelling }) => {
+    const [near] = nearest
+    if (means) return translate('resources.uploads.names.part', { spelling, name: means.name[language] })
+    return near
+      ? translate('resources.uploads.names.part_near', { spelling, name: near.name[language] })
+      : translate('resources.uploads.names.part_unknown', { spelling })
+  })
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {translate('resources.uploads.names.parts', { parts: texts.join('; ') })}
+    </Typography>
+  )
+}
+
+interface DecisionProps {
+  name: UnknownName
+  report: UploadReport
+  onDecided?: (value: string) => void
+}
+
 /** The nearest names come first, then what else can be decided, then all names. */
-function Decision({ name, report }: { name: UnknownName; report: UploadReport }) {
+function Decision({ name, onDecided, report }: DecisionProps) {
   const translate = useTranslate()
   const language = currentLanguage()
   const [chosen, setChosen] = useState('')
-  const { kind, nearest, spelling } = name
+  const { kind, nearest, parts = [], spelling } = name
   const { act, busy } = useAction(
     (value: string) =>
       decideImportName(studioRequest, {
@@ -63,7 +110,9 @@ function Decision({ name, report }: { name: UnknownName; report: UploadReport })
             ? { is: 'new' }
             : value === isNothing
               ? { is: 'nothing' }
-              : { is: 'name', id: value },
+              : value === isSplit
+                ? { is: 'split' }
+                : { is: 'name', id: value },
       }),
     { done: 'resources.uploads.names.decided' },
   )
@@ -73,7 +122,7 @@ function Decision({ name, report }: { name: UnknownName; report: UploadReport })
     .toSorted((one, other) => collator(language).compare(one.name[language], other.name[language]))
   const choose = (value: string) => {
     setChosen(value)
-    void act(value).then((done) => done || setChosen(''))
+    void act(value).then((done) => (done ? onDecided?.(value) : setChosen('')))
   }
   const option = ({ id, name: translated }: (typeof nearest)[number]) => (
     <MenuItem key={id} value={id}>
@@ -89,6 +138,13 @@ function Decision({ name, report }: { name: UnknownName; report: UploadReport })
       label={translate('resources.uploads.names.means_of', { spelling })}
       onChange={({ target }) => choose(target.value)}
     >
+      {parts.length > 0 && (
+        <MenuItem value={isSplit}>
+          {translate('resources.uploads.names.split', {
+            names: parts.map((part) => part.spelling).join(' + '),
+          })}
+        </MenuItem>
+      )}
       {nearest.map(option)}
       <MenuItem value={isNew}>{translate('resources.uploads.names.new')}</MenuItem>
       <MenuItem value={isNothing} divider>

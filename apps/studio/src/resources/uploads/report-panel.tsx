@@ -27,6 +27,7 @@ export function ReportPanel({ mayWrite, upload }: { upload: StudioUpload; mayWri
           <Outcome report={report} />
           <PassedOverList groups={report.passed_over ?? []} title="resources.uploads.report.passed_over" />
           <Waiting count={report.outcome?.waiting ?? 0} importId={upload.run?.import_id ?? null} />
+          <Undecided words="proposed" count={report.outcome?.proposed ?? 0} to="/version-proposals" />
           {tables.map(({ file, layout, rows }) => (
             <Typography key={file} variant="body2" color="text.secondary">
               {layout === null
@@ -97,25 +98,25 @@ function Outcome({ report }: { report: UploadReport }) {
 
 /** Versions that stay drafts until somebody has decided. */
 function Waiting({ count, importId }: { count: number; importId: string | null }) {
+  const drafts = JSON.stringify({ batch_id: importId, state: 'draft' })
+  return <Undecided words="waiting" count={count} to={`/recordings?filter=${encodeURIComponent(drafts)}`} />
+}
+
+/** Says of how many somebody has to decide, and leads there. */
+function Undecided({ count, to, words }: { count: number; to: string; words: 'proposed' | 'waiting' }) {
   const translate = useTranslate()
   if (count === 0) return null
-  const drafts = JSON.stringify({ batch_id: importId, state: 'draft' })
   return (
     <Alert
       severity="warning"
       variant="outlined"
       action={
-        <Button
-          component={Link}
-          to={`/recordings?filter=${encodeURIComponent(drafts)}`}
-          color="inherit"
-          size="small"
-        >
+        <Button component={Link} to={to} color="inherit" size="small">
           {translate('resources.uploads.report.to_drafts')}
         </Button>
       }
     >
-      {translate('resources.uploads.report.waiting', { smart_count: count })}
+      {translate(`resources.uploads.report.${words}`, { smart_count: count })}
     </Alert>
   )
 }

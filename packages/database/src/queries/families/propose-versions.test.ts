@@ -135,26 +135,26 @@ describe('[R17.56] what seems to be a version is not on sale before somebody has
     await save('1.wav', 'Salt')
     await save('2.wav', 'Salt (Instrumental)')
     await save('3.wav', 'Salt (30 sec)')
-    expect(await publishAs('wait')).toEqual({ waiting: 2 })
-    expect(await publishAs('wait')).toEqual({ waiting: 2 })
+    expect(await publishAs('wait')).toMatchObject({ waiting: 2 })
+    expect(await publishAs('wait')).toMatchObject({ waiting: 2 })
     expect([await tracks(), await family(), await proposed()]).toEqual([1, [], []])
     const drafts = (await listImportRecordings(database.db, '/music/')).map(
       ({ published }) => published === null,
     )
     expect(drafts).toEqual([false, true, true])
-    expect(await publishAs('confirm', '2')).toEqual({ waiting: 0 })
+    expect(await publishAs('confirm', '2')).toMatchObject({ waiting: 0 })
     expect(await family()).toEqual([['Salt', 'Salt (Instrumental)', 'instrumental']])
-    expect(await publishAs('refuse', '3')).toEqual({ waiting: 0 })
+    expect(await publishAs('refuse', '3')).toMatchObject({ waiting: 0 })
     expect([await tracks(), (await family()).length]).toEqual([3, 1])
     // It is not asked about again.
-    expect(await publishAs('wait')).toEqual({ waiting: 0 })
+    expect(await publishAs('wait')).toMatchObject({ waiting: 0 })
   })
 
   test('a table is taken as it is written', async () => {
     await save('Salt.wav', 'Salt')
     await save('a.wav', 'Sunset', { family: { main: 'Salt.wav', name: 'Sunset', kind: null } })
     await save('b.wav', 'Salt (Drums Stem)', { family: { main: 'Salt.wav', name: '', kind: null } })
-    expect(await publishAs('wait')).toEqual({ waiting: 0 })
+    expect(await publishAs('wait')).toMatchObject({ waiting: 0 })
     expect(await family()).toEqual([
       ['Salt', 'Salt (Drums Stem)', 'stem'],
       ['Salt', 'Sunset', 'alternate'],
@@ -163,7 +163,91 @@ describe('[R17.56] what seems to be a version is not on sale before somebody has
 
   test('what has no song yet is one', async () => {
     await save('2.wav', 'Salt (Instrumental)')
-    expect(await publishAs('wait')).toEqual({ waiting: 0 })
+    expect(await publishAs('wait')).toMatchObject({ waiting: 0 })
     expect(await tracks()).toBe(1)
+  })
+
+  describe('[R17.26] whichever import brings it', () => {
+    /** The same import as before ends, and another begins. */
+    const nextImport = async () => {
+      batchId = await startImportBatch(database.db, '/music')
+    }
+
+    test('after its song: it waits, and is published as its version', async () => {
+      await save('1.wav', 'Salt')
+      await publishAs('wait')
+      await nextImport()
+      await save('2/a.wav', 'Salt (Instrumental)')
+      await save('2/b.wav', 'Salt - 30s')
+      await save('2/c.wav', 'Salt Underscore')
+      expect(await publishAs('wait', '2/')).toMatchObject({ waiting: 3 })
+      expect(await tracks()).toBe(1)
+      expect(await publishAs('confirm', '2/')).toMatchObject({ waiting: 0 })
+      expect(await family()).toEqual([
+        ['Salt', 'Salt - 30s', 'edit'],
+        ['Salt', 'Salt (Instrumental)', 'instrumental'],
+        ['Salt', 'Salt Underscore', 'underscore'],
+      ])
+    })
+
+    test('while its song is a draft: it waits for it, also when it is confirmed, unless it is said to be a song', async () => {
+      await save('1.wav', 'Salt')
+      await nextImport()
+      await save('2.wav', 'Salt (Instrumental)')
+      await save('3.wav', 'Salt (30 sec)')
+      await save('4.wav', 'Salt (30 sec)', { artist: 'Bo Lund' })
+      expect(await publishAs('wait', '2')).toMatchObject({ waiting: 1 })
+      expect(await publishAs('confirm', '2')).toMatchObject({ waiting: 1 })
+      // Its song is nowhere.
+      expect(await publishAs('wait', '4')).toMatchObject({ waiting: 0 })
+      expect(await publishAs('refuse', '3')).toMatchObject({ waiting: 0 })
+      expect(await tracks()).toBe(2)
+      expect(await publishAs('wait', '1')).toMatchObject({ waiting: 0 })
+      expect(await publishAs('confirm', '2')).toMatchObject({ waiting: 0 })
+      expect(await family()).toEqual([['Salt', 'Salt (Instrumental)', 'instrumental']])
+    })
+
+    test('while the main version that its table names is a draft: it waits for that', async () => {
+      await save('1.wav', 'Salt')
+      await save('2.wav', 'Sunrise', { family: { main: '1.wav', name: 'Sunrise', kind: null } })
+      expect(await publishAs('wait', '2')).toMatchObject({ waiting: 1 })
+      expect(await tracks()).toBe(0)
+      expect(await publishAs('wait')).toMatchObject({ waiting: 0 })
+      expect(await family()).toEqual([['Salt', 'Sunrise', 'alternate']])
+    })
+
+    test('by the code of its main version, under any title', async () => {
+      await save('1.wav', 'Salt', { written: { code: 'VM-1' } })
+      await publishAs('wait')
+      await nextImport()
+      await save('2.wav', 'Sunrise', { written: { code: 'VM-2', mainOf: 'vm-1' }, duration_seconds: 20 })
+      expect(await publishAs('wait', '2')).toMatchObject({ waiting: 1 })
+      expect(await publishAs('confirm', '2')).toMatchObject({ waiting: 0 })
+      expect((await family()).map(([song, version]) => [song, version])).toEqual([['Salt', 'Sunrise']])
+    })
+
+    test('of two songs of its name it waits, and is no song unless that is said', async () => {
+      await save('1.wav', 'Salt')
+      await save('2.wav', 'Salt')
+      await publishAs('wait')
+      await nextImport()
+      await save('3.wav', 'Salt (Instrumental)')
+      expect(await publishAs('wait', '3')).toMatchObject({ waiting: 1 })
+      expect(await publishAs('confirm', '3')).toMatchObject({ waiting: 1 })
+      expect(await publishAs('refuse', '3')).toMatchObject({ waiting: 0 })
+      expect([await tracks(), await family()]).toEqual([3, []])
+    })
+
+    test('before its song: the song is on sale at once, and what is on sale already is counted and proposed', async () => {
+      await save('1.wav', 'Salt (Instrumental)')
+      await save('2.wav', 'Pepper')
+      expect(await publishAs('wait')).toMatchObject({ waiting: 0, proposed: 0 })
+      await nextImport()
+      await save('3.wav', 'Salt')
+      expect(await publishAs('wait', '3')).toMatchObject({ waiting: 0, proposed: 1 })
+      expect(await proposed()).toEqual([
+        ['Salt', 'Salt (Instrumental)', 'instrumental', 'Instrumental', 'names'],
+      ])
+    })
   })
 })

@@ -29,29 +29,45 @@ interface Candidate {
   titles: string[]
   iswc: string | null
   family: NonNullable<ImportedTrack['family']> | null
+  /** The label's own code. */
+  code: string | null
+  /** The code or file name of the main version, as a table writes it. */
+  main_of: string | null
   is_version: boolean
 }
 
+/** A new track that is named like a version, of which no song was found that it surely belongs to. */
+export interface UnplacedVersion {
+  trackId: number
+  artistId: number
+  /** By what its song would be found among recordings of its artist: see `songKeys`. */
+  songs: readonly string[]
+  /** Whether two songs have its name. */
+  isAmbiguous: boolean
+}
+
 /**
- * Proposes what these tracks may be versions of, and what may be versions of them: by what tables say, then by works and
+ * Proposes what these tracks may be versions of, and what may be versions of them: by what tables say, then by codes, works and
  * titles of one artist. What was proposed before is not proposed again, whatever was decided.
+ * @returns those that are named like versions of a song that was not found
  */
 export async function proposeVersions(
   transaction: Transaction<Database>,
   trackIds: readonly number[],
-): Promise<void> {
-  if (trackIds.length === 0) return
+): Promise<UnplacedVersion[]> {
+  if (trackIds.length === 0) return []
   const candidates = await listCandidates(transaction, trackIds)
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const written = await findWrittenMains(transaction)
-  const named = findNamedMains(candidates, new Set(trackIds))
-  const proposals = [...written, ...named].flatMap(({ mainId, source, trackId }) => {
+  const { found, unplaced } = findNamedMains(candidates, new Set(trackIds))
+  const proposals = [...written, ...found].flatMap(({ mainId, source, trackId }) => {
     const [track, main] = [byId.get(trackId), byId.get(mainId)]
     return track && main && !track.is_version ? [describe(track, main, source)] : []
   })
   // A table that says more than the titles comes first.
   const first = new Map(proposals.toReversed().map((proposal) => [proposal.trackId, proposal]))
   await addProposals(transaction, [...first.values()])
+  return unplaced.filter(({ trackId }) => !first.has(trackId))
 }
 
 /** Proposes the same for all tracks. @returns how many proposals are new */
@@ -75,9 +91,13 @@ async function listCandidates(db: Kysely<Database>, trackIds: readonly number[])
   const { rows } = await sql<Candidate>`
     select track.id, track.artist_id, track.duration_seconds, iswc,
       array(select distinct title from track_text where track_id = track.id and title <> '') as titles,
-      (select content -> 'family' from import_recording where track_id = track.id) as family,
+      recording.family, recording.code, recording.main_of,
       exists (select from track_version where track_version.track_id = track.id) as is_version
     from track left join track_clearance on track_clearance.track_id = track.id
+      left join lateral (
+        select content -> 'family' as family, content -> 'written' ->> 'code' as code,
+          content -> 'written' ->> 'mainOf' as main_of
+        from import_recording where track_id = track.id) as recording on true
     where track.artist_id in (select artist_id from track where id = any (${[...trackIds]}::int[]))
     order by track.id`.execute(db)
   return rows
@@ -113,37 +133,61 @@ async function findWrittenMains(db: Kysely<Database>): Promise<Found[]> {
   })
 }
 
-/** The tracks named like a version of another: of the same artist, and of the same work or title. */
-function findNamedMains(candidates: readonly Candidate[], isNew: ReadonlySet<number>): Found[] {
+/**
+ * The tracks named like a version of another: of the same artist, and of the code that a table calls the main version's, or of the
+ * same work or title.
+ */
+function findNamedMains(
+  candidates: readonly Candidate[],
+  isNew: ReadonlySet<number>,
+): { found: Found[]; unplaced: UnplacedVersion[] } {
   const songs = new Map<string, Set<number>>()
-  for (const { artist_id, family, id, is_version, iswc, titles } of candidates) {
+  for (const { artist_id, code, family, id, is_version, iswc, main_of, titles } of candidates) {
     if (is_version || family) continue
+    const keys =
+      code === null || !isNoVersion(code, main_of) ? [] : [`${artist_id} code ${code.toLowerCase()}`]
     const read = titles.map(readVersion)
-    if (read.some(({ kind }) => kind !== undefined)) continue
-    for (const key of keysOf(artist_id, iswc, read)) songs.set(key, (songs.get(key) ?? new Set()).add(id))
+    if (read.every(({ kind }) => kind === undefined)) keys.push(...keysOf(artist_id, iswc, read))
+    for (const key of keys) songs.set(key, (songs.get(key) ?? new Set()).add(id))
   }
-  return candidates.flatMap(({ artist_id, family, id, is_version, iswc, titles }) => {
-    if (is_version) return []
+  const found: Found[] = []
+  const unplaced: UnplacedVersion[] = []
+  for (const { artist_id, code, family, id, is_version, iswc, main_of, titles } of candidates) {
+    if (is_version) continue
     const versions = titles
       .map((title) => splitTitle(title, family?.name))
       .filter(({ kind }) => kind !== undefined)
-    if (versions.length === 0) return []
-    for (const key of keysOf(artist_id, iswc, versions)) {
-      const [mainId, ...others] = songs.get(key) ?? []
-      // Of two songs of one name nobody knows which it is.
-      if (mainId === undefined || others.length > 0) continue
-      if (isNew.has(id) || isNew.has(mainId)) return [{ trackId: id, mainId, source: 'names' as const }]
-    }
-    return []
-  })
+    const keys = main_of === null || isNoVersion(code, main_of) ? [] : [`${artist_id} code ${main_of.toLowerCase()}`]
+    if (versions.length > 0) keys.push(...keysOf(artist_id, iswc, versions))
+    if (keys.length === 0) continue
+    const known = keys.map((key) => [...(songs.get(key) ?? [])].filter((song) => song !== id))
+    // Of two songs of one name nobody knows which it is.
+    const mains = known.flatMap((some) => (some.length === 1 ? some : []))
+    const mainId = mains.find((song) => isNew.has(id) || isNew.has(song))
+    if (mainId !== undefined) found.push({ trackId: id, mainId, source: 'names' })
+    else if (mains.length === 0 && isNew.has(id) && versions.length > 0)
+      unplaced.push({
+        trackId: id,
+        artistId: artist_id,
+        songs: songKeys(iswc, versions),
+        isAmbiguous: known.some((some) => some.length > 1),
+      })
+  }
+  return { found, unplaced }
+}
+
+/** In some tables the code of a main version is its own. */
+const isNoVersion = (code: string | null, mainOf: string | null) =>
+  mainOf === null || mainOf.toLowerCase() === code?.toLowerCase()
+
+/** By what the recordings of one song are recognised: its work, and its name in each language. */
+export function songKeys(iswc: string | null, names: readonly { song: string }[]): string[] {
+  const titles = names.map(({ song }) => songKey(song)).filter(Boolean)
+  return [...(iswc === null ? [] : [`work ${iswc}`]), ...titles]
 }
 
 function keysOf(artistId: number, iswc: string | null, names: readonly { song: string }[]): string[] {
-  const titles = names.map(({ song }) => songKey(song)).filter(Boolean)
-  return [
-    ...(iswc === null ? [] : [`${artistId} work ${iswc}`]),
-    ...titles.map((title) => `${artistId} ${title}`),
-  ]
+  return songKeys(iswc, names).map((key) => `${artistId} ${key}`)
 }
 
 /** Whatever a label calls a version is one, also under a name of its own: `Salt (Sunset)`. */

@@ -10,43 +10,68 @@ import type { Ids } from '../../import-rows.ts'
 import type { Database } from '../../schema.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { proposeVersions } from '../families/propose-versions.ts'
+import { lockIsrcs } from '../catalogue/recording-codes.ts'
 import { offerTracksAgain, withdrawTracks } from '../catalogue/withdrawn-tracks.ts'
+import { cancelRunOfImport } from '../uploads/upload-runs.ts'
 import type { CatalogueName } from './import-names.ts'
+import { listRepeatedCodes, type RepeatedCode } from './repeated-codes.ts'
 import { type NewVersions, settleNewVersions } from './settle-versions.ts'
+
+/** What has become of recordings that were to be published. */
+export interface Publication {
+  /** Recordings that stay drafts because nobody has decided of which song they are versions. */
+  waiting: number
+  /** Tracks that were on sale before and seem to be versions of what was published now: somebody is asked. */
+  proposed: number
+  /** Recordings that stay as they are because another track has their ISRC. */
+  repeated: readonly RepeatedCode[]
+  /** Whether the import was undone meanwhile, so that nothing was published. */
+  undone: boolean
+}
+
+const nothing: Publication = { waiting: 0, proposed: 0, repeated: [], undone: false }
 
 /**
  * Publishes recordings: each is a track from then on, or the track that it was before with what has changed of it. One that was
  * withdrawn is offered again. All of them or, if anything fails, none.
  * @param ids of the recordings
- * @param batchId of the import
+ * @param batchId of the import; undefined: each under the one that it came with
+ * @param isUnderWay whether the import goes on reading: what was undone meanwhile is not published
  * @param staysWithdrawn whether withdrawn tracks change, but stay so
  * @param versions what becomes of those that seem to be versions of a song
- * @returns how many stay drafts because nobody has decided of which song they are versions
  */
 export async function publishImport(
   db: Kysely<Database>,
   {
     batchId,
     ids,
+    isUnderWay = false,
     staysWithdrawn = false,
     versions = 'propose',
   }: {
-    batchId: number
+    batchId?: number | undefined
     ids: readonly number[]
+    isUnderWay?: boolean
     staysWithdrawn?: boolean
     versions?: NewVersions | undefined
   },
-): Promise<{ waiting: number }> {
-  if (ids.length === 0) return { waiting: 0 }
+): Promise<Publication> {
+  if (ids.length === 0) return nothing
   return inTransaction(db, async (transaction) => {
     await takeTurn(transaction)
-    const rows = await transaction
+    if (isUnderWay && batchId !== undefined && (await isUndone(transaction, batchId)))
+      return { ...nothing, undone: true }
+    await lockIsrcs(transaction)
+    const found = await transaction
       .selectFrom('import_recording')
       .where('id', 'in', ids)
-      .select(['id', 'content', 'published', 'track_id'])
+      .select(['id', 'batch_id', 'content', 'published', 'published_batch_id', 'published_before', 'track_id'])
       .orderBy('id')
       .forUpdate()
       .execute()
+    const repeated = await listRepeatedCodes(transaction, { ids: found.map(({ id }) => id) })
+    const kept = new Set(repeated.map(({ id }) => id))
+    const rows = found.filter(({ id }) => !kept.has(id))
     // What was withdrawn and has not changed is not written again: whatever has become of it meanwhile stays.
     const trackIds = await writeTracks(
       transaction,
@@ -59,23 +84,68 @@ export async function publishImport(
         ids: staysWithdrawn ? [] : rows.flatMap(({ track_id }) => track_id ?? []),
       }),
     )
-    for (const { content, id, published, track_id } of rows) {
-      // Undoing it withdraws again what was withdrawn before.
-      const before = track_id !== null && back.has(track_id) ? null : published
+    for (const { batch_id, content, id, published, published_batch_id, published_before, track_id } of rows) {
+      const isBack = track_id !== null && back.has(track_id)
+      // Another import has published it meanwhile: undoing that one takes it back.
+      if (track_id !== null && !isBack && isDeepStrictEqual(content, published)) continue
+      const publishedBy = batchId ?? batch_id
+      // Undoing an import takes back all that it has published, however often.
+      const isAgain = published_batch_id === publishedBy && published !== null
+      // What was withdrawn before is withdrawn again.
+      const before = isBack ? null : isAgain ? published_before : published
       await transaction
         .updateTable('import_recording')
         .set({
           published: JSON.stringify(content),
           published_before: before && JSON.stringify(before),
-          published_batch_id: batchId,
+          published_batch_id: publishedBy,
         })
         .where('id', '=', id)
         .execute()
     }
-    await proposeVersions(transaction, trackIds)
+    const unplaced = await proposeVersions(transaction, trackIds)
     const recordingIds = rows.filter(({ track_id }) => track_id === null).map(({ id }) => id)
-    return { waiting: await settleNewVersions(transaction, { recordingIds, versions }) }
+    const waiting = await settleNewVersions(transaction, { recordingIds, unplaced, versions })
+    return { ...nothing, repeated, waiting, proposed: await countProposed(transaction, trackIds) }
   })
+}
+
+async function isUndone(transaction: Transaction<Database>, batchId: number): Promise<boolean> {
+  const batch = await transaction
+    .selectFrom('import_batch')
+    .where('id', '=', batchId)
+    .where('undone_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return batch !== undefined
+}
+
+/** Tracks that were there before some others, and seem to be versions of them. */
+async function countProposed(
+  transaction: Transaction<Database>,
+  trackIds: readonly number[],
+): Promise<number> {
+  if (trackIds.length === 0) return 0
+  const { count } = await transaction
+    .selectFrom('version_proposal')
+    .where('decision', 'is', null)
+    .where('main_id', 'in', trackIds)
+    .where('track_id', 'not in', trackIds)
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How many tracks visitors see as an import has published them. */
+export async function countOnSale(db: Kysely<Database>, { batchId }: { batchId: number }): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_recording')
+    .innerJoin('track', 'track.id', 'import_recording.track_id')
+    .where('published_batch_id', '=', batchId)
+    .where('withdrawn_at', 'is', null)
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /**
@@ -110,7 +180,8 @@ export async function withdrawImport(
 
 /**
  * Takes back what a batch has published: new tracks are withdrawn, changed ones are as they were before. Everything of a withdrawn
- * track stays, and whoever holds licences keeps them with their files. The recordings can be published again.
+ * track stays, and whoever holds licences keeps them with their files. The recordings can be published again. A batch under way is
+ * stopped.
  * @param by the address of who on the staff does it; null: the command
  * @returns how many tracks were withdrawn and how many were restored; undefined if there is no such batch, or it was undone
  */
@@ -128,6 +199,7 @@ export async function undoImport(
       .returning('id')
       .executeTakeFirst()
     if (!batch) return undefined
+    await cancelRunOfImport(transaction, { batchId })
     const rows = await transaction
       .selectFrom('import_recording')
       .where('published_batch_id', '=', batchId)

@@ -20,10 +20,9 @@ export async function publishTracks(
     .where('track.id', 'in', ids)
     .where('track.withdrawn_at', 'is not', null)
     .where('import_recording.published', 'is', null)
-    .select(['import_recording.id', 'import_recording.batch_id', 'track.id as track_id'])
+    .select(['import_recording.id', 'track.id as track_id'])
     .execute()
-  for (const [batchId, rows] of Map.groupBy(undone, ({ batch_id }) => batch_id))
-    await publishImport(transaction, { batchId, ids: rows.map(({ id }) => id) })
+  await publishImport(transaction, { ids: undone.map(({ id }) => id) })
   const others = await offerTracksAgain(transaction, { ids })
   return [...undone.map(({ track_id }) => track_id), ...others]
 }

@@ -1,7 +1,10 @@
+import { posix } from 'node:path'
 import { maxVersions, versionKinds } from '@tempolibre/contract'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { listDraftSongs } from '../families/draft-songs.ts'
 import { findFamily, findSongsOf, writeFamily } from '../families/families.ts'
+import type { UnplacedVersion } from '../families/propose-versions.ts'
 import { lockRecords } from '../studio/record-rows.ts'
 
 /**
@@ -11,15 +14,24 @@ import { lockRecords } from '../studio/record-rows.ts'
  */
 export type NewVersions = 'confirm' | 'propose' | 'refuse' | 'wait'
 
-/** @param recordingIds of recordings that have become tracks just now @returns how many stay drafts */
+/**
+ * @param recordingIds of recordings that have become tracks just now
+ * @param unplaced those of them that are named like versions of a song that is not there: is it a draft, or are there two of its
+ * name, they stay drafts as well unless they are said to be songs
+ * @returns how many stay drafts
+ */
 export async function settleNewVersions(
   transaction: Transaction<Database>,
-  { recordingIds, versions }: { recordingIds: readonly number[]; versions: NewVersions },
+  {
+    recordingIds,
+    unplaced,
+    versions,
+  }: { recordingIds: readonly number[]; unplaced: readonly UnplacedVersion[]; versions: NewVersions },
 ): Promise<number> {
   if (versions === 'propose' || recordingIds.length === 0) return 0
   const open = await listOpen(transaction, recordingIds)
-  if (open.length === 0) return 0
   if (versions === 'refuse') {
+    if (open.length === 0) return 0
     await transaction
       .updateTable('version_proposal')
       .set({ decision: 'refused' })
@@ -38,8 +50,39 @@ export async function settleNewVersions(
   const waiting = new Map(
     open.flatMap(({ recording_id, track_id }) => (attached.has(track_id) ? [] : [[recording_id, track_id]])),
   )
+  for (const [recordingId, trackId] of [
+    ...(await listHeld(transaction, recordingIds, unplaced)),
+    ...(await listOfDraftMains(transaction, recordingIds)),
+  ])
+    waiting.set(recordingId, trackId)
   await takeBack(transaction, waiting)
   return waiting.size
+}
+
+/** Those whose song is a draft, or one of two. */
+async function listHeld(
+  transaction: Transaction<Database>,
+  recordingIds: readonly number[],
+  unplaced: readonly UnplacedVersion[],
+): Promise<[recordingId: number, trackId: number][]> {
+  if (unplaced.length === 0) return []
+  const drafts = await listDraftSongs(transaction, unplaced.map(({ artistId }) => artistId))
+  const held = unplaced.filter(
+    ({ artistId, isAmbiguous, songs }) =>
+      isAmbiguous || songs.some((song) => drafts.has(`${artistId} ${song}`)),
+  )
+  if (held.length === 0) return []
+  const rows = await transaction
+    .selectFrom('import_recording')
+    .where('id', 'in', recordingIds)
+    .where(
+      'track_id',
+      'in',
+      held.map(({ trackId }) => trackId),
+    )
+    .select(['id', 'track_id'])
+    .execute()
+  return rows.flatMap(({ id, track_id }) => (track_id === null ? [] : [[id, track_id]]))
 }
 
 type OpenProposal = Awaited<ReturnType<typeof listOpen>>[number]
@@ -61,6 +104,28 @@ function listOpen(transaction: Transaction<Database>, recordingIds: readonly num
     ])
     .orderBy('version_proposal.id')
     .execute()
+}
+
+/** Those whose table names a main version that is a draft. */
+async function listOfDraftMains(
+  transaction: Transaction<Database>,
+  recordingIds: readonly number[],
+): Promise<[recordingId: number, trackId: number][]> {
+  const { rows } = await sql<{ id: number; track_id: number; path: string; main: string }>`
+    select id, track_id, path, content -> 'family' ->> 'main' as main from import_recording
+    where id = any (${[...recordingIds]}::int[]) and track_id is not null
+      and (content -> 'family' ->> 'main') is not null`.execute(transaction)
+  if (rows.length === 0) return []
+  const pathOf = ({ main, path }: { main: string; path: string }) =>
+    posix.resolve(posix.dirname(path), main)
+  const drafts = await transaction
+    .selectFrom('import_recording')
+    .where('path', 'in', [...new Set(rows.map(pathOf))])
+    .where('track_id', 'is', null)
+    .select('path')
+    .execute()
+  const paths = new Set(drafts.map(({ path }) => path))
+  return rows.flatMap((row) => (paths.has(pathOf(row)) ? [[row.id, row.track_id]] : []))
 }
 
 /** Writes them into the families of their songs, in the order of their kinds. @returns the tracks that are versions now */

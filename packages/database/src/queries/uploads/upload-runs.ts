@@ -166,22 +166,37 @@ export async function endUploadRun(
 }
 
 /** Ends the run under way at once; what it is reading is left as it was. @returns whether there was one */
-export async function cancelUploadRun(
+export function cancelUploadRun(
   transaction: Transaction<Database>,
   { uploadId }: { uploadId: number },
+): Promise<boolean> {
+  return cancelRun(transaction, { column: 'upload_id', id: uploadId })
+}
+
+/** Likewise the run that makes an import. */
+export function cancelRunOfImport(
+  transaction: Transaction<Database>,
+  { batchId }: { batchId: number },
+): Promise<boolean> {
+  return cancelRun(transaction, { column: 'batch_id', id: batchId })
+}
+
+async function cancelRun(
+  transaction: Transaction<Database>,
+  { column, id }: { column: 'batch_id' | 'upload_id'; id: number },
 ): Promise<boolean> {
   const run = await transaction
     .updateTable('upload_run')
     .set({ ended_at: sql<Date>`now()`, cancelled_at: sql<Date>`now()` })
-    .where('upload_id', '=', uploadId)
+    .where(column, '=', id)
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returning('upload_id')
     .executeTakeFirst()
   if (!run) return false
   await transaction
     .updateTable('upload_file')
     .set({ state: 'waiting' })
-    .where('upload_id', '=', uploadId)
+    .where('upload_id', '=', run.upload_id)
     .where('state', '=', 'reading')
     .execute()
   return true

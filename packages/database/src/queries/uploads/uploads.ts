@@ -76,6 +76,9 @@ const uploads = (db: Kysely<Database>) =>
       'run.cancelled_at',
       'run.failure',
       'run.report',
+      sql<number>`(
+        select count(*)::int from import_recording join track on track.id = import_recording.track_id
+        where published_batch_id = run.batch_id and withdrawn_at is null)`.as('on_sale'),
     ])
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findStudioUpload>>>

@@ -250,3 +250,42 @@ test('[R17.56] publishing asks about what seems to be a version, and does nothin
     { kind: 'edit', name: '30 sec' },
   ])
 })
+
+test('[R17.28] of two drafts with one ISRC, of whatever imports, the second stays a draft, and is named with the first', async () => {
+  const isrc = 'ESA012600001'
+  await save('one/salt.wav', 'Salt', batches[0] ?? 0, { isrc })
+  await save('two/sugar.wav', 'Sugar', batches[1] ?? 0, { isrc })
+  const [salt, sugar] = [await idOf('Salt'), await idOf('Sugar')]
+  const refused = [{ id: sugar, isrc, owner: 'Salt', title: { en: 'Sugar' } }]
+  expect((await post('/recordings/publish', { ids: [sugar, salt] })).body).toMatchObject({
+    changed: 1,
+    repeated: refused,
+  })
+  expect(await states()).toMatchObject({ Salt: 'published', Sugar: 'draft' })
+  expect((await post('/recordings/publish', { ids: [sugar] })).body).toMatchObject({
+    changed: 0,
+    repeated: refused,
+  })
+  await save('two/sugar.wav', 'Sugar', batches[1] ?? 0, { isrc: 'ESA012600002' })
+  expect((await post('/recordings/publish', { ids: [sugar] })).body).toMatchObject({ changed: 1, repeated: [] })
+  // What shares nothing new is changed as before.
+  await save('one/salt.wav', 'Salt', batches[0] ?? 0, { isrc, bpm: 98 })
+  expect((await post('/recordings/publish', { ids: [salt] })).body).toMatchObject({ changed: 1, repeated: [] })
+})
+
+test('[R17.26] a version and its song, of two imports, are published at once as a family', async () => {
+  await save('one/salt-30.wav', 'Sugar (30 sec)', batches[0] ?? 0)
+  const version = await idOf('Sugar (30 sec)')
+  expect((await post('/recordings/publish', { ids: [version], versions: 'confirm' })).body).toMatchObject({
+    changed: 0,
+    waiting: 1,
+  })
+  const ids = [version, await idOf('Sugar')]
+  expect((await post('/recordings/publish', { ids, versions: 'confirm' })).body).toMatchObject({
+    changed: 2,
+    waiting: 0,
+  })
+  expect(await api.db.selectFrom('track_version').select(['kind', 'name']).execute()).toEqual([
+    { kind: 'edit', name: '30 sec' },
+  ])
+})

@@ -20,6 +20,7 @@ import {
   listStudioRecordings as findRecordings,
   lockRecordings,
   noteChange,
+  type Publication,
   publishImport,
   trackTexts,
   undoImport,
@@ -132,21 +133,24 @@ export async function publishStudioRecordings(
   const unopened = canBeHeard ? await listUnheard(db, ids, canBeHeard) : []
   const closed = new Set(unopened.map(({ id }) => id))
   const heard = ids.filter((id) => !closed.has(id))
-  const { changed, held, waiting } = await changeRecordings(
+  const { changed, held, publication } = await changeRecordings(
     db,
     heard,
     caller,
     'publish',
-    async (transaction, batchId, some) =>
-      (
-        await publishImport(transaction, {
-          batchId,
-          ids: some.map(({ id }) => id),
-          versions: versions ?? 'wait',
-        })
-      ).waiting,
+    (transaction, some) =>
+      publishImport(transaction, { ids: some.map(({ id }) => id), versions: versions ?? 'wait' }),
   )
-  return { success: true, changed, barred: held, waiting, unopened }
+  const { proposed = 0, repeated = [], waiting = 0 } = publication ?? {}
+  return {
+    success: true,
+    changed,
+    barred: held,
+    waiting,
+    proposed,
+    unopened,
+    repeated: repeated.map(({ id, isrc, owner, title }) => ({ id: String(id), title, isrc, owner })),
+  }
 }
 
 /** Of the recordings that would be published, those that cannot be heard or downloaded. */
@@ -175,10 +179,9 @@ export async function withdrawStudioRecordings(
     ids,
     caller,
     'withdraw',
-    async (transaction, _batchId, some) => {
+    async (transaction, some) => {
       const trackIds = some.flatMap(({ track_id }) => track_id ?? [])
       await withdrawTracks(transaction, { ids: trackIds, by: caller.user.email })
-      return 0
     },
   )
   return { success: true, changed }
@@ -186,7 +189,7 @@ export async function withdrawStudioRecordings(
 
 type RecordingRow = Awaited<ReturnType<typeof getStudioRecordings>>[number]
 
-/** Those that are not as wanted yet, each under its own import, so that undoing that import takes them back. */
+/** Those that are not as wanted yet, all at once: a version may have come with another import than its song. */
 async function changeRecordings(
   db: Kysely<Database>,
   given: readonly string[],
@@ -194,10 +197,9 @@ async function changeRecordings(
   change: 'publish' | 'withdraw',
   apply: (
     transaction: Transaction<Database>,
-    batchId: number,
     some: readonly RecordingRow[],
-  ) => Promise<number>,
-): Promise<{ changed: number; held: number; waiting: number }> {
+  ) => Promise<Publication | void>,
+): Promise<{ changed: number; held: number; publication: Publication | undefined }> {
   const ids = [...new Set(given.map((id) => toRecordId(id)))]
   return db.transaction().execute(async (transaction) => {
     await lockRecordings(transaction, { ids })
@@ -207,11 +209,7 @@ async function changeRecordings(
     const wanted = rows.filter(({ state }) => !isWanted.includes(state))
     const isRule = change === 'publish' && (await areRightsRequired(transaction))
     const due = isRule ? wanted.filter(({ content }) => judge(content).light !== 'red') : wanted
-    let waiting = 0
-    for (const batchId of new Set(due.map(({ batch_id }) => batch_id))) {
-      const some = due.filter(({ batch_id }) => batch_id === batchId)
-      waiting += await apply(transaction, batchId, some)
-    }
+    const publication = (await apply(transaction, due)) ?? undefined
     const after = new Map((await getStudioRecordings(transaction, { ids })).map((row) => [row.id, row.state]))
     for (const { content, id, state } of due) {
       if (after.get(id) === state) continue
@@ -225,7 +223,8 @@ async function changeRecordings(
         after: { state: change === 'publish' ? 'published' : 'withdrawn' },
       })
     }
-    return { changed: due.length - waiting, held: wanted.length - due.length, waiting }
+    const left = (publication?.waiting ?? 0) + (publication?.repeated.length ?? 0)
+    return { changed: due.length - left, held: wanted.length - due.length, publication }
   })
 }
 

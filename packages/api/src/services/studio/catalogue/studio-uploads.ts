@@ -9,6 +9,7 @@ import {
   type UploadRun,
 } from '@tempolibre/contract'
 import { slugOf } from '@tempolibre/contract/slug-of'
+import { splitMeaning } from '@tempolibre/contract/split-spelling'
 import { plainHeading } from '@tempolibre/contract/table-fields'
 import {
   cancelUploadRun,
@@ -204,7 +205,14 @@ export async function decideImportName(
   { kind, meaning, spelling }: EndpointParsedInput<'decideImportName'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'decideImportName'>> {
-  const id = meaning.is === 'nothing' ? null : meaning.is === 'new' ? slugOf(spelling) : meaning.id
+  const id =
+    meaning.is === 'nothing'
+      ? null
+      : meaning.is === 'split'
+        ? splitMeaning
+        : meaning.is === 'new'
+          ? slugOf(spelling)
+          : meaning.id
   if (id === '') throw refuseFields([{ field: 'spelling', fault: 'spelling_without_letters' }])
   await db.transaction().execute(async (transaction) => {
     await setImportName(transaction, { kind, spelling, id })
@@ -297,6 +305,7 @@ function toUpload(row: UploadRow): UploadFields {
       done: row.done ?? 0,
       failed: row.failed ?? 0,
       checked: row.checked ?? 0,
+      on_sale: row.on_sale,
     },
     run: toRun(row),
   }
