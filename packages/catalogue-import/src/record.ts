@@ -29,8 +29,10 @@ export interface TrackRecord {
   description?: Partial<Translated> | undefined
   /** As it is shown. */
   artist?: string | undefined
-  /** Each by name, where the source lists several: tags do. */
+  /** Each by name, where the source lists several: tags, messages and cells with semicolons do. */
   artists?: readonly string[] | undefined
+  /** Those of them that are featured. */
+  featuredArtists?: readonly string[] | undefined
   album?: string | undefined
   albumCode?: string | undefined
   trackNumber?: number | undefined

@@ -10,6 +10,16 @@ export interface ImportedName {
   name: Translated
 }
 
+/** How somebody takes part in a recording. */
+export const artistRoles = ['main', 'featured'] as const
+export type ArtistRole = (typeof artistRoles)[number]
+
+/** One of several artists of a recording. */
+export interface ImportedArtist {
+  name: string
+  role: ArtistRole
+}
+
 /** A track as an import publishes it: what was written of a recording, completed by what was measured. */
 export interface ImportedTrack {
   /** Empty where it falls back. */
@@ -18,7 +28,10 @@ export interface ImportedTrack {
   description: Translated
   /** Where missing texts are shown in English; absent: nowhere. */
   fallback?: Fallback
+  /** As it is shown, also of several. */
   artist: string
+  /** Each of several by name; absent: it is one, or nothing says who they are. */
+  artists?: readonly ImportedArtist[]
   /** The first is the one under which the track is filed. */
   genres: readonly ImportedName[]
   moods: readonly ImportedName[]

@@ -1,3 +1,4 @@
+import { artistRoles } from './imported-track.ts'
 import { languages, type Page, slugPages, staticPages } from '@tempolibre/locales'
 import { z } from 'zod'
 import { type ContactFault, type ContactField, contactLimits, contactRules } from './contact-message.ts'
@@ -197,6 +198,8 @@ export const trackSchema = trackSummarySchema.extend({
   untranslated,
   description: z.string(),
   artist: pictured(named),
+  /** Each of several artists, in their order; absent: it is one, or their names are known together only. */
+  artists: z.array(named.extend({ role: z.enum(artistRoles) })).nullish(),
   /** What an uploaded cover shows; empty: it is decorative, null: none was uploaded. */
   cover_alt: z.string().nullish(),
   instruments: z.array(translatedName),

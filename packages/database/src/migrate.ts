@@ -109,6 +109,7 @@ import * as comparedUploads from './migrations/0150-compared-uploads.ts'
 import * as importColumns from './migrations/0151-import-columns.ts'
 import * as knownGenreOfAnUpload from './migrations/0152-known-genre-of-an-upload.ts'
 import * as draftsOfArtists from './migrations/0154-drafts-of-artists.ts'
+import * as artistsOfATrack from './migrations/0155-artists-of-a-track.ts'
 import * as testKeysOfStripe from './migrations/0156-test-keys-of-stripe.ts'
 import * as mixesInDownloads from './migrations/0157-mixes-in-downloads.ts'
 import * as flaggedTracks from './migrations/0159-flagged-tracks.ts'
@@ -227,6 +228,7 @@ const migrations: Record<string, Migration> = {
   '0151-import-columns': importColumns,
   '0152-known-genre-of-an-upload': knownGenreOfAnUpload,
   '0154-drafts-of-artists': draftsOfArtists,
+  '0155-artists-of-a-track': artistsOfATrack,
   '0156-test-keys-of-stripe': testKeysOfStripe,
   '0157-mixes-in-downloads': mixesInDownloads,
   '0159-flagged-tracks': flaggedTracks,

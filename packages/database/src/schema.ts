@@ -27,6 +27,7 @@ import type {
   Programme,
   ProposalDecision,
   ProposalSource,
+  ArtistRole,
   RightsLight,
   Seller,
   SoundDecision,
@@ -333,6 +334,7 @@ export interface Database {
   }
   track_former_slug: FormerSlug & { track_id: number }
   track_category: { track_id: number; music_category_id: number; position: number }
+  track_artist: { track_id: number; artist_id: number; position: number; role: ArtistRole }
   track_tag: { track_id: number; tag_id: number; position: number }
   /** What tracks are found, sorted and counted by; maintained by triggers. */
   track_search: {

@@ -106,7 +106,11 @@ console.error = () => {}
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Whoever started it waits for its end, and for nothing that it says. */
-const { batchId: begun, leftOut, oneByOne } = await new Promise<ImportOrder>((resolve) => {
+const {
+  batchId: begun,
+  leftOut,
+  oneByOne,
+} = await new Promise<ImportOrder>((resolve) => {
   process.once('message', (message) => resolve(importOrderSchema.parse(message)))
 })
 process.on('disconnect', () => process.exit(1))
@@ -252,7 +256,9 @@ async function readDecisions(db: Kysely<Database>, decisions: readonly string[])
     const known = names.match(kind, meaning)
     if (!known && meaning === 'split') {
       if (splitSpelling(spelling).length < 2)
-        throw new CommandError(`‘${spelling}’ has no sign between names, such as a slash: it cannot be split.`)
+        throw new CommandError(
+          `‘${spelling}’ has no sign between names, such as a slash: it cannot be split.`,
+        )
       return { kind, spelling, id: splitMeaning }
     }
     if (!known && meaning !== 'new' && meaning !== 'none') {

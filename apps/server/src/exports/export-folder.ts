@@ -14,7 +14,8 @@ export const fileOf = (subject: string) => `${subject}.jsonl`
 
 /** Whether an export was written by a release that had no such records yet. */
 export const isYounger = (subject: string, records: ExportManifest['records']): boolean =>
-  subject === 'columns' && records.columns === undefined
+  (subject === 'columns' && records.columns === undefined) ||
+  (subject === 'performers' && records.performers === undefined)
 
 /** What `export.json` says, unparsed; undefined if the folder is no export of ours, of any version. */
 export async function findExport(folder: string): Promise<unknown> {

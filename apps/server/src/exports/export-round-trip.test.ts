@@ -146,6 +146,8 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await sql`update track_text set title = '', falls_back = true where track_id = 2 and language = 'fr'`.execute(
     db,
   )
+  await sql`insert into track_artist (track_id, artist_id, position, role)
+    select 1, id, row_number() over (order by id desc) - 1, 'featured' from artist`.execute(db)
   await sql`insert into track_clearance (track_id, iswc, label) values (1, 'T0345246801', 'Été')`.execute(db)
   await sql`insert into right_holder (track_id, side, position, name, role, share)
     values (1, 'writer', 0, 'Zoë Ærø', 'CA', 33.33), (1, 'publisher', 0, 'Éditions', null, null)`.execute(db)

@@ -107,7 +107,12 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
     : undefined
   // What an import that was killed has left half written.
   await storage.clearUnfinished('masters')
-  const { cancelled, problems, read: _read, ...outcome } = await readRecordings({
+  const {
+    cancelled,
+    problems,
+    read: _read,
+    ...outcome
+  } = await readRecordings({
     ...options,
     folder,
     store: createImportStore(db, batchId),
@@ -121,7 +126,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
     isCancelled: async () => portions?.isUndone() === true || ((await options.isCancelled?.()) ?? false),
   })
   if (!cancelled) await portions?.finish()
-  const { proposed = 0, waiting = 0, ...told } = portions?.totals() ?? {}
+  const { problems: told = [], proposed = 0, waiting = 0 } = portions?.totals() ?? {}
   const published = await countOnSale(db, { batchId })
   const gone = publish && !cancelled ? await findWithdrawn(db, folder, options.takenDown) : []
   await withdrawImport(db, { batchId, ids: gone })
@@ -132,7 +137,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
     withdrawn: gone.length,
     waiting,
     proposed,
-    problems: [...problems, ...(told.problems ?? [])],
+    problems: [...problems, ...told],
   }
 }
 
@@ -332,6 +337,7 @@ async function isWhole({ content, published }: ImportRecording, storage: MediaSt
 function describeTrack(
   {
     artist,
+    artists,
     description,
     fallback,
     family,
@@ -355,6 +361,7 @@ function describeTrack(
     description,
     ...(fallback && { fallback }),
     artist,
+    ...(artists && { artists }),
     genres: named(genres),
     moods: named(moods),
     uses: named(uses),

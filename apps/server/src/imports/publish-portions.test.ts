@@ -30,7 +30,9 @@ const tone = (hertz: number) =>
   encodeWav(
     {
       sampleRate: rate,
-      channels: [Float32Array.from({ length: rate }, (_, at) => Math.sin((2 * Math.PI * hertz * at) / rate) / 2)],
+      channels: [
+        Float32Array.from({ length: rate }, (_, at) => Math.sin((2 * Math.PI * hertz * at) / rate) / 2),
+      ],
     },
     16,
   )
@@ -108,7 +110,10 @@ describe('[R17.27] what is whole is on sale while the rest is read', () => {
 
   test('stopped in the middle, no half family is; going on, the numbers are those of the whole import', async () => {
     put('Anise.wav', 'Bay (Edit).wav', 'Bay.wav', 'Cumin.wav')
-    writeFileSync(join(folder, 'tracks.csv'), 'file;title;main version\nBay (Edit);Bay (Edit);Bay\nBay;Bay;\n')
+    writeFileSync(
+      join(folder, 'tracks.csv'),
+      'file;title;main version\nBay (Edit);Bay (Edit);Bay\nBay;Bay;\n',
+    )
     const batchId = await startImportBatch(database.db, folder)
     expect(await run({ batchId, stopsAfter: 'Bay (Edit).wav' })).toMatchObject({ added: 2, published: 1 })
     expect(await onSale()).toEqual(['Anise'])
@@ -120,12 +125,15 @@ describe('[R17.27] what is whole is on sale while the rest is read', () => {
   test('a version whose song cannot be read waits for it', async () => {
     put('Anise (Edit).wav', 'Bay (Instrumental).wav', 'Cumin.wav')
     for (const song of ['Anise.wav', 'Bay.wav']) writeFileSync(join(folder, song), 'no sound')
-    writeFileSync(join(folder, 'tracks.csv'), 'file;title;main version\nAnise (Edit);Sunrise;Anise\nAnise;Anise;\n')
+    writeFileSync(
+      join(folder, 'tracks.csv'),
+      'file;title;main version\nAnise (Edit);Sunrise;Anise\nAnise;Anise;\n',
+    )
     expect(await run()).toMatchObject({ added: 3, published: 1, waiting: 2 })
     expect(await onSale()).toEqual(['Cumin'])
     put('Anise.wav', 'Bay.wav')
     expect(await run()).toMatchObject({ published: 3, waiting: 1 })
-    expect(await onSale()).toEqual(['Anise', 'Bay', 'Cumin', 'Sunrise'])
+    expect(await onSale()).toEqual(['Anise', 'Bay', 'Cumin', 'Sunrise (Edit)'])
   })
 
   test('undone while it is under way, it stops, and nothing of it stays on sale', async () => {

@@ -62,8 +62,7 @@ export function createPortions({
   let proposed = 0
   let isUndone = false
 
-  const isKnown = async (path: string) =>
-    (await findImportRecording(db, resolve(folder, path))) !== undefined
+  const isKnown = async (path: string) => (await findImportRecording(db, resolve(folder, path))) !== undefined
 
   /** Versions without their song would be songs of their own: they wait until it can be read. */
   async function holdVersions({ leftOut, read }: Family): Promise<void> {

@@ -120,6 +120,34 @@ describe('[R12.8] an upload', { timeout: 120_000 }, () => {
     expect(body.records.map(({ path }: { path: string }) => path)).toEqual(['Salt.wav'])
   })
 
+  test('[R17.29] [R17.27] asks whether a genre is several, takes it apart once that is said, and counts what is on sale', async () => {
+    await put('Salt.wav', toneOf(440))
+    await put('tracks.csv', 'file,artist,genres\nSalt,Ada,Ambient/Jazzz\n')
+    await order('check')
+    await runHere()
+    expect((await read()).run.report.unknown_names).toMatchObject([
+      {
+        spelling: 'Ambient/Jazzz',
+        parts: [
+          { spelling: 'Ambient', means: { id: 'ambient' } },
+          { spelling: 'Jazzz', means: null, nearest: [{ id: 'jazz' }] },
+        ],
+      },
+    ])
+    const decide = (spelling: string, meaning: object) =>
+      site.studio('/import-names', { kind: 'genre', spelling, meaning })
+    expect((await decide('Jazzz', { is: 'split' })).status).toBe(400)
+    expect((await decide('Ambient/Jazzz', { is: 'split' })).status).toBe(200)
+    expect((await decide('Jazzz', { is: 'name', id: 'jazz' })).status).toBe(200)
+    await order('publish')
+    await runHere()
+    const { progress, run } = await read()
+    expect(run.report).toMatchObject({ errors: 0, unknown_names: [], outcome: { published: 1, proposed: 0 } })
+    expect(progress).toMatchObject({ done: 1, on_sale: 1 })
+    const track = await find('salt')
+    expect(track?.categories.map(({ title }) => title)).toEqual(['Ambient', 'Jazz'])
+  })
+
   test('[R17.37] shows every column of its tables; what somebody says of one holds for the next', async () => {
     await put('Salt.wav', toneOf(440))
     await put('tracks.csv', 'archivo;artista;género;Ambianse;Vacía\nSalt;Ada;Jazz;alegre;\n')

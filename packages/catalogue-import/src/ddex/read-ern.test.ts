@@ -262,6 +262,24 @@ describe('[R17.51] titles of a DDEX message are read by their language', () => {
   })
 })
 
+test('[R17.47] of several artists each is known by name and role, and they are shown as the message says', () => {
+  const artist = (name: string, role: string) =>
+    `<DisplayArtist><PartyName><FullName>${name}</FullName></PartyName><DisplayArtistRole>${role}</DisplayArtistRole></DisplayArtist>`
+  const two = artist('Earth, Wind &amp; Fire', 'MainArtist') + artist('Bo Lund', 'FeaturedArtist')
+  const names = ['Earth, Wind & Fire', 'Bo Lund']
+  expect(only(ern43({ artists: two }))).toMatchObject({
+    artist: 'Earth, Wind & Fire, Bo Lund',
+    artists: names,
+    featuredArtists: ['Bo Lund'],
+  })
+  const shown = '<DisplayArtistName>Earth, Wind &amp; Fire feat. Bo Lund</DisplayArtistName>'
+  expect(only(ern43({ artists: shown + two }))).toMatchObject({
+    artist: 'Earth, Wind & Fire feat. Bo Lund',
+    artists: names,
+  })
+  expect(only(ern43({ artists: artist('Earth, Wind &amp; Fire', 'MainArtist') }))?.artists).toBeUndefined()
+})
+
 describe('[R17.52] a recording is released when its first deal opens', () => {
   const starting = (start: string, terms = '', release = 'R0') =>
     `<ReleaseDeal><DealReleaseReference>${release}</DealReleaseReference><Deal><DealTerms>${terms}<ValidityPeriod>${start}</ValidityPeriod></DealTerms></Deal></ReleaseDeal>`

@@ -165,7 +165,7 @@ function readRecording(
     code: valueOf(parseIsrc(isrc ?? '')),
     title,
     version: version ?? readVersionType(recording),
-    artist: readArtist(recording, details, parties),
+    ...readArtists(recording, details, parties),
     album: release?.text('DisplayTitleText') ?? release?.text('ReferenceTitle/TitleText'),
     albumCode: release && releaseCode(release),
     trackNumber: order.get(reference),
@@ -284,19 +284,30 @@ function readVersionType(recording: XmlNode): string | undefined {
   return isStem ? 'Stem' : versionTypes[recording.text('VersionType') ?? '']
 }
 
-function readArtist(
+function readArtists(
   recording: XmlNode,
   details: XmlNode | undefined,
   parties: ReadonlyMap<string, RightHolder>,
-): string | undefined {
+): Partial<Pick<SheetRecord, 'artist' | 'artists' | 'featuredArtists'>> {
   const shown =
     readDefault(recording.all('DisplayArtistName')) ?? readDefault(details?.all('DisplayArtistName') ?? [])
-  if (shown !== undefined) return shown
   const named = [...recording.all('DisplayArtist'), ...(details?.all('DisplayArtist') ?? [])].flatMap(
-    (artist) =>
-      artist.text('PartyName/FullName') ?? parties.get(artist.text('ArtistPartyReference') ?? '')?.name ?? [],
+    (artist) => {
+      const name =
+        artist.text('PartyName/FullName') ?? parties.get(artist.text('ArtistPartyReference') ?? '')?.name
+      const roles = [...artist.all('DisplayArtistRole'), ...artist.all('ArtistRole')]
+      return name === undefined
+        ? []
+        : { name, isFeatured: roles.some(({ value }) => value === 'FeaturedArtist') }
+    },
   )
-  return named.length > 0 ? named.join(', ') : undefined
+  const artists = [...new Set(named.map(({ name }) => name))]
+  const featured = named.flatMap(({ isFeatured, name }) => (isFeatured ? name : []))
+  return {
+    artist: shown ?? (artists.length > 0 ? artists.join(', ') : undefined),
+    ...(artists.length > 1 && { artists }),
+    ...(artists.length > 1 && featured.length > 0 && { featuredArtists: featured }),
+  }
 }
 
 const writerRole = /composer|lyricist|author|writer|arranger/i

@@ -19,6 +19,20 @@ import {
 } from './layout.ts'
 import { listedPart } from './listed-people.ts'
 
+/** Several artists are parted by semicolons, bars or lines; a comma or an ampersand may belong to one name. */
+const artistNames: Column = {
+  fills: text('artist').fills,
+  read(draft, cell) {
+    const artists = cell.split(/[;|\n]/).flatMap((name) => name.trim() || [])
+    draft.fields = {
+      ...draft.fields,
+      artist: artists.length > 1 ? artists.join(', ') : cell,
+      ...(artists.length > 1 && { artists }),
+    }
+    return undefined
+  },
+}
+
 /** The columns of our own table (docs/import.md); their names in three languages are in the contract. */
 const columns: readonly Column[] = [
   soundFile,
@@ -29,7 +43,7 @@ const columns: readonly Column[] = [
   text('version'),
   text('mainOf'),
   text('picture'),
-  text('artist'),
+  artistNames,
   text('album'),
   text('albumCode'),
   value('trackNumber', parseTrackNumber),

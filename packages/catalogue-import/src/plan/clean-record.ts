@@ -21,6 +21,7 @@ const lines = [
 ] as const satisfies readonly (keyof TrackRecord)[]
 const lists = [
   'artists',
+  'featuredArtists',
   'genres',
   'moods',
   'uses',

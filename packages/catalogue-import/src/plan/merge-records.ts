@@ -7,7 +7,10 @@ export function mergeRecords(records: readonly TrackRecord[]): TrackRecord {
     const { description, title, ...rest } = record
     const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
     // Names in a list belong to the artist of the same source.
-    if (record.artist !== undefined) delete merged.artists
+    if (record.artist !== undefined && record.artist !== merged.artist) {
+      delete merged.artists
+      delete merged.featuredArtists
+    }
     Object.assign(merged, said)
     if (title) merged.title = { ...merged.title, ...title }
     if (description) merged.description = { ...merged.description, ...description }

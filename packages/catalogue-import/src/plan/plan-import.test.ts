@@ -723,3 +723,52 @@ describe('[R17.35] tables in workbooks', () => {
     expect(problems).toMatchObject([{ file: 'four.xlsx', line: 2, code: 'file_missing' }])
   })
 })
+
+describe('[R17.47] several artists of a recording', () => {
+  const artistsIn = async (files: Readonly<Record<string, string | Uint8Array>>) => {
+    put(files)
+    const { recordings } = await plan({ genre: createNameMatcher([]).match('genre', 'jazz') ?? undefined })
+    return recordings.map(({ artist, artists }) => [
+      artist,
+      artists?.map(({ name, role }) => `${name}, ${role}`),
+    ])
+  }
+
+  test('are parted in a table by semicolons, bars and lines; a comma, an ampersand and a slash part nobody', async () => {
+    const rows = [
+      'a.wav\tSalt\tAda Vega; Bo Lund',
+      'b.wav\tPepper\tEarth, Wind & Fire | Bo Lund',
+      'c.wav\tSugar\tEarth, Wind & Fire',
+      'd.wav\tThyme\tAC/DC',
+      'e.wav\tMint\tAda Vega; ada vega',
+    ]
+    expect(
+      await artistsIn({
+        'tracks.tsv': `file\ttitle\tartist\n${rows.join('\n')}\n`,
+        ...Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.wav`, ''])),
+      }),
+    ).toEqual([
+      ['Ada Vega, Bo Lund', ['Ada Vega, main', 'Bo Lund, main']],
+      ['Earth, Wind & Fire, Bo Lund', ['Earth, Wind & Fire, main', 'Bo Lund, main']],
+      ['Earth, Wind & Fire', undefined],
+      ['AC/DC', undefined],
+      ['Ada Vega, ada vega', undefined],
+    ])
+  })
+
+  test('in tags stay known if a table names them together, and not if it names somebody else', async () => {
+    const tags = { TIT2: 'Salt', TPE1: 'Ada Vega\0Bo Lund' }
+    expect(
+      await artistsIn({
+        'a.wav': tagged(tags),
+        'b.wav': tagged(tags),
+        'c.wav': tagged(tags),
+        'tracks.csv': 'file;title;artist\nb.wav;Pepper;Ada Vega, Bo Lund\nc.wav;Sugar;Lund & Vega\n',
+      }),
+    ).toEqual([
+      ['Ada Vega, Bo Lund', ['Ada Vega, main', 'Bo Lund, main']],
+      ['Ada Vega, Bo Lund', ['Ada Vega, main', 'Bo Lund, main']],
+      ['Lund & Vega', undefined],
+    ])
+  })
+})

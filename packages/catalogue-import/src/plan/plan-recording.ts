@@ -1,4 +1,10 @@
-import { type Fallback, kindOfVersion, type TrackRights, type VersionKind } from '@tempolibre/contract'
+import {
+  type Fallback,
+  type ImportedArtist,
+  kindOfVersion,
+  type TrackRights,
+  type VersionKind,
+} from '@tempolibre/contract'
 import { namesOfRemoved } from '@tempolibre/contract/clean-text'
 import { fallingLanguages } from '@tempolibre/contract/fallback'
 import { defaultLanguage, languages, perLanguage, type Translated } from '@tempolibre/locales'
@@ -8,6 +14,7 @@ import { type ImportProblem, textCleaned } from '../import-error.ts'
 import type { SheetRecord, TrackRecord } from '../record.ts'
 import type { NameKind } from '../vocabulary/known-names.ts'
 import type { SiteName } from '../vocabulary/match-names.ts'
+import { plainName } from '../vocabulary/plain-name.ts'
 import type { PictureFinder } from './find-pictures.ts'
 import { cleanRecord } from './clean-record.ts'
 import { mergeRecords } from './merge-records.ts'
@@ -24,6 +31,8 @@ export interface PlannedRecording extends FolderFile {
   /** Where missing texts are shown in English; undefined: nowhere. */
   fallback: Fallback | undefined
   artist: string
+  /** Each of several by name; undefined: it is one, or nothing says who they are. */
+  artists: readonly ImportedArtist[] | undefined
   /** At least one. */
   genres: readonly SiteName[]
   moods: readonly SiteName[]
@@ -154,6 +163,7 @@ export function planRecording(
     description,
     fallback: fallsBack ? fallbackOf([title, description]) : undefined,
     artist: performer,
+    artists: artistsOf(written),
     genres,
     moods: match('mood', written.moods),
     uses: match('use', written.uses),
@@ -163,6 +173,19 @@ export function planRecording(
     written,
     row: row && { table: row.table, line, columns: columns ?? {} },
   }
+}
+
+/** Longer names are mistakes. */
+const maxArtistName = 200
+const maxArtists = 50
+
+/** Each of several artists once; nothing is guessed from the joined name. */
+function artistsOf({ artists = [], featuredArtists = [] }: TrackRecord): ImportedArtist[] | undefined {
+  const featured = new Set(featuredArtists.map(plainName))
+  const names = [...new Map(artists.map((name) => [plainName(name) || name, name])).values()]
+  if (names.length < 2 || names.length > maxArtists || names.some(({ length }) => length > maxArtistName))
+    return undefined
+  return names.map((name) => ({ name, role: featured.has(plainName(name)) ? 'featured' : 'main' }))
 }
 
 /** Whatever a table calls a version, or what has the name of one. */

@@ -73,9 +73,7 @@ export function createNameMatcher(
     match,
     split(kind, spelling) {
       const parts = splitSpelling(spelling, (part) => match(kind, part) !== undefined)
-      return parts.length < 2
-        ? undefined
-        : { parts, isDecided: splits.has(`${kind} ${plainName(spelling)}`) }
+      return parts.length < 2 ? undefined : { parts, isDecided: splits.has(`${kind} ${plainName(spelling)}`) }
     },
     suggest(kind, spelling) {
       const wanted = plainName(spelling)

@@ -3,7 +3,7 @@ import { planKinds } from '../schemas.ts'
 import { redirectTarget } from '../studio/studio-business-schemas.ts'
 import { pictureEdit } from '../studio/studio-parts.ts'
 import { auditActions, type AuditSubject } from '../studio/studio-staff-schemas.ts'
-import { trackRecordSchema } from './track-records.ts'
+import { performerRecordSchema, trackRecordSchema } from './track-records.ts'
 import {
   formerSlugs,
   idSchema,
@@ -82,6 +82,8 @@ export const exportSubjects = {
   uses: nameRecordSchema,
   instruments: nameRecordSchema,
   tracks: trackRecordSchema,
+  /** Of tracks with several artists. */
+  performers: performerRecordSchema,
   rights: rightsRecordSchema,
   rightholders: rightholderRecordSchema,
   versions: versionRecordSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { versionKinds } from '../families/version-kinds.ts'
+import { artistRoles } from '../imported-track.ts'
 import { musicalKeySchema } from '../music/musical-key.ts'
 import { trackRightsSchema } from '../rights/rights-schemas.ts'
 import { idSchema, momentSchema, storageKey } from './record-parts.ts'
@@ -13,6 +14,7 @@ const importedTrackSchema = z.strictObject({
   description: translated,
   fallback: z.strictObject({ es: z.boolean(), fr: z.boolean() }).optional(),
   artist: z.string(),
+  artists: z.array(z.strictObject({ name: z.string(), role: z.enum(artistRoles) })).optional(),
   genres: names,
   moods: names,
   uses: names,

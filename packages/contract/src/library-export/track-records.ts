@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { artistRoles } from '../imported-track.ts'
 import { musicalKeySchema } from '../music/musical-key.ts'
 import { trackMakingSchema } from '../schemas.ts'
 import { pictureEdit } from '../studio/studio-parts.ts'
@@ -61,4 +62,12 @@ export const trackRecordSchema = z.strictObject({
   withdrawn_by_hand: z.boolean().default(false),
   created_at: momentSchema,
   updated_at: momentSchema,
+})
+
+/** One of several artists of a track. */
+export const performerRecordSchema = z.strictObject({
+  track_id: idSchema,
+  artist_id: idSchema,
+  position: z.int(),
+  role: z.enum(artistRoles),
 })

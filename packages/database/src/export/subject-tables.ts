@@ -35,6 +35,7 @@ export const subjectTables: Readonly<Record<ExportSubject, SubjectTable>> = {
   uses: tagsOf('use'),
   instruments: tagsOf('instrument'),
   tracks: { table: 'track', order: byId },
+  performers: { table: 'track_artist', order: ['track_id', 'position'] },
   rights: { table: 'track_clearance', order: ['track_id'] },
   rightholders: { table: 'right_holder', order: ['track_id', 'side', 'position'] },
   versions: { table: 'track_version', order: ['track_id'] },

@@ -3,7 +3,7 @@ import { languageOf } from '@tempolibre/contract/fallback'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { ReactNode } from 'react'
-import { useLanguage } from '../../foundation/context/site-context.ts'
+import { useLanguage, useSite } from '../../foundation/context/site-context.ts'
 import { distinctNames } from '../../foundation/format/distinct-names.ts'
 import { formatBpm, formatDuration, spellKey } from '../../foundation/format/format.ts'
 import { SiteLink } from '../../foundation/ui/links.tsx'
@@ -42,6 +42,7 @@ export function TrackFacts({
         {figures.version !== undefined && <Fact name={m.track_version()}>{figures.version}</Fact>}
       </dl>
       <dl className="fact-lists">
+        <Artists artists={track.artists ?? []} />
         <TagFact name={m.track_genres()}>
           {track.categories.map(({ fallbacks, id, slug, title }) => (
             <li key={id}>
@@ -60,6 +61,23 @@ export function TrackFacts({
         <NamedTags name={m.track_instruments()} items={track.instruments} />
       </dl>
     </section>
+  )
+}
+
+/** Each of several artists leads to everything that they play on. */
+function Artists({ artists }: { artists: NonNullable<Track['artists']> }) {
+  const { applicationBase } = useSite()
+  if (artists.length < 2) return null
+  return (
+    <TagFact name={m.track_artists()}>
+      {artists.map(({ id, name, role }) => (
+        <li key={id}>
+          <SiteLink to={`${applicationBase}/music?search=${encodeURIComponent(name)}`} className="chip">
+            {role === 'featured' ? m.track_featured_artist({ artist: name }) : name}
+          </SiteLink>
+        </li>
+      ))}
+    </TagFact>
   )
 }
 

@@ -94,6 +94,16 @@ test('a page without things has no block', () => {
   expect(dataBlock([])).toBe('')
 })
 
+test('[R17.47] a song of several artists has each of them', () => {
+  const artists = ['Ada Vega', 'Bo Lund'].map((name) => ({ id: name, name, role: 'main' as const }))
+  expect(recording({ ...track('Nuit'), artists })(place)).toMatchObject({
+    byArtist: [
+      { '@type': 'MusicGroup', name: 'Ada Vega' },
+      { '@type': 'MusicGroup', name: 'Bo Lund' },
+    ],
+  })
+})
+
 test('a song has its artist, length, address and licence page', () => {
   expect(recording(track('Nuit'))(place)).toMatchObject({
     '@type': 'MusicRecording',

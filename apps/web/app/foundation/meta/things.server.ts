@@ -97,11 +97,14 @@ export function recording(track: Omit<Track, 'slugs' | 'untranslated'>): Describ
     name: track.title,
     url: place.pageUrl,
     ...(track.description !== '' && { description: track.description }),
-    byArtist: {
-      '@type': 'MusicGroup',
-      name: track.artist.name,
-      ...(track.artist.picture_url != null && { image: track.artist.picture_url }),
-    },
+    byArtist:
+      track.artists != null && track.artists.length > 1
+        ? track.artists.map(({ name }) => ({ '@type': 'MusicGroup', name }))
+        : {
+            '@type': 'MusicGroup',
+            name: track.artist.name,
+            ...(track.artist.picture_url != null && { image: track.artist.picture_url }),
+          },
     duration: isoDuration(track.duration_seconds),
     genre: track.categories.map(({ title }) => title),
     ...(track.moods.length > 0 && { keywords: track.moods.map(({ name }) => name) }),

@@ -149,6 +149,9 @@ export async function getTrack(
       ...untranslatedField(row),
       description: row.description,
       artist: { ...summary.artist, ...pictureOf(siteUrl, row.artist_picture) },
+      ...(row.artists.length > 1 && {
+        artists: row.artists.map((artist) => ({ ...artist, id: String(artist.id) })),
+      }),
       cover_alt: row.cover_alt,
       instruments: row.instruments.map(translatedName),
       loudness_lufs: row.loudness_lufs,

@@ -107,6 +107,14 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
       )
         .$notNull()
         .as('artist_picture'),
+      jsonArrayFrom(
+        builder
+          .selectFrom('track_artist')
+          .innerJoin('artist', 'artist.id', 'track_artist.artist_id')
+          .whereRef('track_artist.track_id', '=', 'track.id')
+          .select(['artist.id', 'artist.name', 'track_artist.role'])
+          .orderBy('position'),
+      ).as('artists'),
       'track.true_peak_dbtp',
       'track.stem_ids',
       'track.stems',

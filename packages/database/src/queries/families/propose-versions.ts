@@ -157,7 +157,8 @@ function findNamedMains(
     const versions = titles
       .map((title) => splitTitle(title, family?.name))
       .filter(({ kind }) => kind !== undefined)
-    const keys = main_of === null || isNoVersion(code, main_of) ? [] : [`${artist_id} code ${main_of.toLowerCase()}`]
+    const keys =
+      main_of === null || isNoVersion(code, main_of) ? [] : [`${artist_id} code ${main_of.toLowerCase()}`]
     if (versions.length > 0) keys.push(...keysOf(artist_id, iswc, versions))
     if (keys.length === 0) continue
     const known = keys.map((key) => [...(songs.get(key) ?? [])].filter((song) => song !== id))

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, makeImportedTrack, makeLibrary, makeTrack } from '../../factories/index.ts'
 import { importLibrary } from '../../import-library.ts'
 import { findTrack, listTracks } from '../catalogue/tracks.ts'
+import { listStudioArtists } from '../studio/studio-names.ts'
 import { withdrawTracks } from '../catalogue/withdrawn-tracks.ts'
 import { listCatalogueNames, listImportNames, setImportName } from './import-names.ts'
 import {
@@ -69,6 +70,22 @@ const listSlugs = async () =>
   ).map(({ slug }) => slug)
 
 const songs = async () => (await listTracks(database.db, { language: 'en', limit: 10 })).tracks
+
+test('[R17.27] of an import that was undone nothing more is published, and what it publishes twice is taken back', async () => {
+  const publishOn = async () => {
+    const ids = (await listImportRecordings(database.db, '/music/')).map(({ id }) => id)
+    return publishImport(database.db, { batchId, ids, isUnderWay: true })
+  }
+  await save('a.wav')
+  await publishOn()
+  await save('a.wav', { bpm: 98 })
+  expect(await publishOn()).toMatchObject({ undone: false })
+  expect((await findSalt())?.bpm).toBe(98)
+  expect(await undoImport(database.db, { batchId })).toEqual({ withdrawn: 1, restored: 0 })
+  await save('b.wav', { title: title('Pepper') }, 'b'.repeat(64))
+  expect(await publishOn()).toMatchObject({ undone: true })
+  expect(await listSlugs()).toEqual([])
+})
 
 describe('[R12.8] a recording', () => {
   test('is a draft until it is published, and then a track with everything that was written and measured', async () => {
@@ -246,7 +263,8 @@ describe('[R12.8] an import that is undone', () => {
     await publish()
     const by = 'ed@label.example'
     await database.db.transaction().execute((transaction) => withdrawTracks(transaction, { ids, by }))
-    expect(await undoImport(database.db, { batchId })).toEqual({ withdrawn: 0, restored: 2 })
+    // Only one of them was changed by it.
+    expect(await undoImport(database.db, { batchId })).toEqual({ withdrawn: 0, restored: 1 })
     expect(await songs()).toEqual([])
   })
 
@@ -272,4 +290,50 @@ test('[R12.8] what a spelling means is decided once, and can be decided anew', a
     { kind: 'genre', spelling: 'bebop', id: null },
     { kind: 'mood', spelling: 'bebop', id: 'calm' },
   ])
+})
+
+describe('[R17.47] several artists of a song', () => {
+  const several = {
+    artist: 'Ada Vega, Bo Lund',
+    artists: [
+      { name: 'Ada Vega', role: 'main' },
+      { name: 'Bo Lund', role: 'featured' },
+    ],
+  } as const
+  const artistsOfSalt = async () => (await findSalt())?.artists.map(({ name, role }) => [name, role])
+
+  test('are known each by name and role, and shown as they are written; each is one artist of all songs', async () => {
+    await save('a.wav', several)
+    await save('b.wav', { artist: 'bo lund', title: title('Pepper') }, 'b'.repeat(64))
+    await publish()
+    expect((await findSalt())?.artist.name).toBe('Ada Vega, Bo Lund')
+    expect(await artistsOfSalt()).toEqual([
+      ['Ada Vega', 'main'],
+      ['Bo Lund', 'featured'],
+    ])
+    const pepper = await findTrack(database.db, { slug: 'pepper', language: 'en' })
+    expect(pepper?.artists).toEqual([])
+    const { rows } = await listStudioArtists(database.db, {
+      sort: 'name',
+      order: 'asc',
+      page: 1,
+      per_page: 10,
+    })
+    expect(rows.map(({ name, tracks }) => [name, tracks])).toEqual([
+      ['Ada Vega', 1],
+      ['Ada Vega, Bo Lund', 1],
+      ['Bo Lund', 2],
+    ])
+  })
+
+  test('stay as long as the song is theirs', async () => {
+    await save('a.wav', several)
+    await publish()
+    await save('a.wav', { ...several, bpm: 98 })
+    await publish()
+    expect(await artistsOfSalt()).toHaveLength(2)
+    await save('a.wav', { artist: 'Earth, Wind & Fire' })
+    await publish()
+    expect([(await findSalt())?.artist.name, await artistsOfSalt()]).toEqual(['Earth, Wind & Fire', []])
+  })
 })

@@ -65,7 +65,15 @@ export async function publishImport(
     const found = await transaction
       .selectFrom('import_recording')
       .where('id', 'in', ids)
-      .select(['id', 'batch_id', 'content', 'published', 'published_batch_id', 'published_before', 'track_id'])
+      .select([
+        'id',
+        'batch_id',
+        'content',
+        'published',
+        'published_batch_id',
+        'published_before',
+        'track_id',
+      ])
       .orderBy('id')
       .forUpdate()
       .execute()
@@ -89,8 +97,8 @@ export async function publishImport(
       // Another import has published it meanwhile: undoing that one takes it back.
       if (track_id !== null && !isBack && isDeepStrictEqual(content, published)) continue
       const publishedBy = batchId ?? batch_id
-      // Undoing an import takes back all that it has published, however often.
-      const isAgain = published_batch_id === publishedBy && published !== null
+      // Undoing an import takes back all that it has published, also if it was interrupted and the file has changed meanwhile.
+      const isAgain = isUnderWay && published_batch_id === publishedBy && published !== null
       // What was withdrawn before is withdrawn again.
       const before = isBack ? null : isAgain ? published_before : published
       await transaction
@@ -247,7 +255,10 @@ async function writeTracks(
   rows: readonly PublishedRow[],
 ): Promise<number[]> {
   const contents = rows.map(({ content }) => content)
-  const artists = await addArtists(transaction, contents)
+  const artists = await addArtists(
+    transaction,
+    contents.flatMap(({ artist, artists: several = [] }) => [artist, ...several.map(({ name }) => name)]),
+  )
   const categories = await addGenres(
     transaction,
     contents.flatMap(({ genres }) => genres),
@@ -262,6 +273,11 @@ async function writeTracks(
   for (const { content, id, track_id } of rows)
     tracks.push(trackOf(id, content, slugs.choose(track_id, content)))
   const trackIds = await importTracks(transaction, { tracks }, { artists, categories, tags })
+  await writeArtists(
+    transaction,
+    rows.map(({ content, id }) => ({ trackId: trackIds.get(trackName(id)), ...content })),
+    artists,
+  )
   for (const { id } of rows) {
     await transaction
       .updateTable('import_recording')
@@ -277,6 +293,7 @@ const trackName = (recordingId: number) => `recording-${recordingId}`
 function trackOf(id: number, content: ImportedTrack, slug: Translated): Library['tracks'][number] {
   const idsOf = (names: readonly ImportedName[]) => names.map((name) => name.id)
   const {
+    artists: _artists,
     family: _family,
     fingerprint,
     isrc,
@@ -302,12 +319,9 @@ function trackOf(id: number, content: ImportedTrack, slug: Translated): Library[
 }
 
 /** Adds artists that the site does not have; names are compared without case and accents. */
-async function addArtists(
-  transaction: Transaction<Database>,
-  contents: readonly ImportedTrack[],
-): Promise<Ids> {
+async function addArtists(transaction: Transaction<Database>, names: readonly string[]): Promise<Ids> {
   const ids = new Map<string, number>()
-  for (const name of new Set(contents.map(({ artist }) => artist))) {
+  for (const name of new Set(names)) {
     const known = await transaction
       .selectFrom('artist')
       .where(sql<boolean>`lower(unaccent(name)) = lower(unaccent(${name}))`)
@@ -326,6 +340,35 @@ async function addArtists(
     ids.set(name, id)
   }
   return ids
+}
+
+/**
+ * Writes who the several artists of tracks are, where it is known and the track is still theirs: somebody may have given it another
+ * artist.
+ */
+async function writeArtists(
+  transaction: Transaction<Database>,
+  tracks: readonly (Pick<ImportedTrack, 'artist' | 'artists'> & { trackId: number | undefined })[],
+  ids: Ids,
+): Promise<void> {
+  for (const { artist, artists = [], trackId } of tracks) {
+    if (trackId === undefined || artists.length < 2) continue
+    const own = await transaction
+      .selectFrom('track')
+      .where('id', '=', trackId)
+      .where('artist_id', '=', ids.get(artist) ?? 0)
+      .select('id')
+      .executeTakeFirst()
+    if (!own) continue
+    const roles = new Map(artists.map(({ name, role }) => [ids.get(name) ?? 0, role]))
+    await transaction.deleteFrom('track_artist').where('track_id', '=', trackId).execute()
+    await transaction
+      .insertInto('track_artist')
+      .values(
+        [...roles].map(([artist_id, role], position) => ({ track_id: trackId, artist_id, position, role })),
+      )
+      .execute()
+  }
 }
 
 const distinct = (names: readonly ImportedName[]) => new Map(names.map(({ id, name }) => [id, name]))

@@ -66,7 +66,10 @@ async function listHeld(
   unplaced: readonly UnplacedVersion[],
 ): Promise<[recordingId: number, trackId: number][]> {
   if (unplaced.length === 0) return []
-  const drafts = await listDraftSongs(transaction, unplaced.map(({ artistId }) => artistId))
+  const drafts = await listDraftSongs(
+    transaction,
+    unplaced.map(({ artistId }) => artistId),
+  )
   const held = unplaced.filter(
     ({ artistId, isAmbiguous, songs }) =>
       isAmbiguous || songs.some((song) => drafts.has(`${artistId} ${song}`)),
@@ -116,8 +119,7 @@ async function listOfDraftMains(
     where id = any (${[...recordingIds]}::int[]) and track_id is not null
       and (content -> 'family' ->> 'main') is not null`.execute(transaction)
   if (rows.length === 0) return []
-  const pathOf = ({ main, path }: { main: string; path: string }) =>
-    posix.resolve(posix.dirname(path), main)
+  const pathOf = ({ main, path }: { main: string; path: string }) => posix.resolve(posix.dirname(path), main)
   const drafts = await transaction
     .selectFrom('import_recording')
     .where('path', 'in', [...new Set(rows.map(pathOf))])

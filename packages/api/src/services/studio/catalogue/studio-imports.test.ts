@@ -267,10 +267,16 @@ test('[R17.28] of two drafts with one ISRC, of whatever imports, the second stay
     repeated: refused,
   })
   await save('two/sugar.wav', 'Sugar', batches[1] ?? 0, { isrc: 'ESA012600002' })
-  expect((await post('/recordings/publish', { ids: [sugar] })).body).toMatchObject({ changed: 1, repeated: [] })
+  expect((await post('/recordings/publish', { ids: [sugar] })).body).toMatchObject({
+    changed: 1,
+    repeated: [],
+  })
   // What shares nothing new is changed as before.
   await save('one/salt.wav', 'Salt', batches[0] ?? 0, { isrc, bpm: 98 })
-  expect((await post('/recordings/publish', { ids: [salt] })).body).toMatchObject({ changed: 1, repeated: [] })
+  expect((await post('/recordings/publish', { ids: [salt] })).body).toMatchObject({
+    changed: 1,
+    repeated: [],
+  })
 })
 
 test('[R17.26] a version and its song, of two imports, are published at once as a family', async () => {

@@ -174,16 +174,10 @@ export async function withdrawStudioRecordings(
   { ids }: EndpointParsedInput<'withdrawStudioRecordings'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'withdrawStudioRecordings'>> {
-  const { changed } = await changeRecordings(
-    db,
-    ids,
-    caller,
-    'withdraw',
-    async (transaction, some) => {
-      const trackIds = some.flatMap(({ track_id }) => track_id ?? [])
-      await withdrawTracks(transaction, { ids: trackIds, by: caller.user.email })
-    },
-  )
+  const { changed } = await changeRecordings(db, ids, caller, 'withdraw', async (transaction, some) => {
+    const trackIds = some.flatMap(({ track_id }) => track_id ?? [])
+    await withdrawTracks(transaction, { ids: trackIds, by: caller.user.email })
+  })
   return { success: true, changed }
 }
 
@@ -195,10 +189,7 @@ async function changeRecordings(
   given: readonly string[],
   caller: StaffCaller,
   change: 'publish' | 'withdraw',
-  apply: (
-    transaction: Transaction<Database>,
-    some: readonly RecordingRow[],
-  ) => Promise<Publication | void>,
+  apply: (transaction: Transaction<Database>, some: readonly RecordingRow[]) => Promise<Publication | void>,
 ): Promise<{ changed: number; held: number; publication: Publication | undefined }> {
   const ids = [...new Set(given.map((id) => toRecordId(id)))]
   return db.transaction().execute(async (transaction) => {
