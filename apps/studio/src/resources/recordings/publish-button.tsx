@@ -52,18 +52,17 @@ export function PublishButton() {
       }
       const { proposed = 0, repeated = [] } = answer
       if (repeated.length > 0) {
-        const named = repeated.slice(0, maxNamed).map(({ isrc, owner, title }) =>
+        const named = repeated.map(({ isrc, owner, title }) =>
           translate('resources.recordings.repeated_one', {
             title: textIn(title, currentLanguage()),
             isrc,
             owner,
           }),
         )
-        const more = repeated.length > maxNamed ? ' …' : ''
         notify('resources.recordings.repeated', {
           type: 'warning',
           autoHideDuration: null,
-          messageArgs: { smart_count: repeated.length, titles: named.join(', ') + more },
+          messageArgs: { smart_count: repeated.length, titles: nameSome(named) },
         })
       }
       if (proposed > 0)
