@@ -4,7 +4,7 @@ import { bundleInlineScripts } from './apps/web/bundle-inline-scripts.ts'
 import { materialIcons } from './apps/studio/material-icons.ts'
 
 /** Files that take minutes. Begun last, one of them would keep a run waiting. */
-const longest = /every-screen|appearance|attack\.test|chaos\.test/
+const longest = /every-screen|appearance|labels-folder|attack\.test|chaos\.test/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
