@@ -8,7 +8,8 @@ import { openFolder } from '@tempolibre/media/storage'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkFolder } from './check-folder.ts'
-import { importFolder, type ReadingOutcome } from './import-folder.ts'
+import { importFolder } from './import-folder.ts'
+import type { ReadingOutcome } from './read-recordings.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let base: string

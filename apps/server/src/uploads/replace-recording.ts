@@ -14,7 +14,7 @@ import {
 import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import { createGiveWay } from '@tempolibre/media/give-way'
-import { loweredSound } from '../imports/import-folder.ts'
+import { loweredSound } from '../imports/import-recording.ts'
 import { findClosedFile } from '@tempolibre/media/closed-file'
 import { unopened } from '../imports/keep-heard.ts'
 import { hashFile, type ReadSound, readRecording, silentLufs } from '../imports/read-recording.ts'

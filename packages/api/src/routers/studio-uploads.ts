@@ -1,12 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { addRoutes } from '../http/add-route.ts'
 import type { Surroundings } from '../http/caller.ts'
+import { decideImportColumn, decideImportName } from '../services/studio/catalogue/import-decisions.ts'
 import {
   addStudioUpload,
   cancelStudioUpload,
   changeStudioUpload,
-  decideImportColumn,
-  decideImportName,
   getStudioUpload,
   listStudioUploadFiles,
   listStudioUploads,

@@ -1,16 +1,4 @@
-import {
-  ApiError,
-  encodePeaks,
-  type EndpointOutput,
-  type EndpointParsedInput,
-  importableKindOf,
-  type StudioUpload,
-  type StudioUploadFile,
-  type UploadRun,
-} from '@tempolibre/contract'
-import { slugOf } from '@tempolibre/contract/slug-of'
-import { splitMeaning } from '@tempolibre/contract/split-spelling'
-import { plainHeading } from '@tempolibre/contract/table-fields'
+import { ApiError, type EndpointOutput, type EndpointParsedInput } from '@tempolibre/contract'
 import {
   cancelUploadRun,
   type Database,
@@ -24,10 +12,7 @@ import {
   noteChange,
   orderJob,
   orderUploadRun,
-  setImportColumn,
-  setImportName,
   updateUpload,
-  type UploadRow,
 } from '@tempolibre/database'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffCaller } from '../../../http/caller.ts'
@@ -35,9 +20,8 @@ import { refuseFields } from '../../../http/studio-faults.ts'
 import { answerRecord, withVersion } from '../../../studio/record-answers.ts'
 import { toRecordId } from '../../../studio/record-ids.ts'
 import { addRecord, changeRecord, type RecordKind, removeRecord, whoOf } from '../../../studio/records.ts'
-import { studioPeaks, type StudioSettings } from '../../../studio/studio-settings.ts'
-
-type UploadFields = Omit<StudioUpload, 'version'>
+import type { StudioSettings } from '../../../studio/studio-settings.ts'
+import { toFile, toUpload, type UploadFields } from './upload-answers.ts'
 
 const uploads: RecordKind<UploadFields> = {
   subject: 'upload',
@@ -199,59 +183,6 @@ export async function cancelStudioUpload(
   return answerRecord(uploads, fields)
 }
 
-/** Remembers what a label's own name means. */
-export async function decideImportName(
-  { db }: StudioSettings,
-  { kind, meaning, spelling }: EndpointParsedInput<'decideImportName'>,
-  caller: StaffCaller,
-): Promise<EndpointOutput<'decideImportName'>> {
-  const id =
-    meaning.is === 'nothing'
-      ? null
-      : meaning.is === 'split'
-        ? splitMeaning
-        : meaning.is === 'new'
-          ? slugOf(spelling)
-          : meaning.id
-  if (id === '') throw refuseFields([{ field: 'spelling', fault: 'spelling_without_letters' }])
-  await db.transaction().execute(async (transaction) => {
-    await setImportName(transaction, { kind, spelling, id })
-    await noteChange(transaction, {
-      ...whoOf(caller),
-      action: 'change',
-      subject: 'import_name',
-      subjectId: `${kind}-${spelling}`,
-      label: spelling,
-      before: {},
-      after: { kind, means: id },
-    })
-  })
-  return { success: true }
-}
-
-/** Remembers what a column of a label's tables means, or forgets it. */
-export async function decideImportColumn(
-  { db }: StudioSettings,
-  { heading, meaning }: EndpointParsedInput<'decideImportColumn'>,
-  caller: StaffCaller,
-): Promise<EndpointOutput<'decideImportColumn'>> {
-  const plain = plainHeading(heading)
-  const means = meaning.is === 'field' ? meaning.id : meaning.is === 'itself' ? null : meaning.is
-  await db.transaction().execute(async (transaction) => {
-    await setImportColumn(transaction, { heading: plain, meaning: means })
-    await noteChange(transaction, {
-      ...whoOf(caller),
-      action: 'change',
-      subject: 'import_column',
-      subjectId: plain,
-      label: heading,
-      before: {},
-      after: { means },
-    })
-  })
-  return { success: true }
-}
-
 function noteRun(
   transaction: Transaction<Database>,
   { id, name }: UploadFields,
@@ -283,80 +214,4 @@ async function requireRow(
 async function readUpload(db: Kysely<Database>, id: string): Promise<UploadFields | undefined> {
   const row = await findStudioUpload(db, { id: toRecordId(id) })
   return row && toUpload(row)
-}
-
-function toUpload(row: UploadRow): UploadFields {
-  return {
-    id: String(row.id),
-    name: row.name,
-    artist: row.artist,
-    genre_id: row.genre_id === null ? null : String(row.genre_id),
-    known_genre: row.known_genre,
-    day_order: row.day_order,
-    falls_back: row.falls_back,
-    track_id: row.track_id === null ? null : String(row.track_id),
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    files: row.files ?? 0,
-    bytes: row.bytes ?? 0,
-    unfinished: row.unfinished ?? 0,
-    progress: {
-      sounds: row.sounds ?? 0,
-      done: row.done ?? 0,
-      failed: row.failed ?? 0,
-      checked: row.checked ?? 0,
-      on_sale: row.on_sale,
-    },
-    run: toRun(row),
-  }
-}
-
-function toRun(row: UploadRow): UploadRun | null {
-  if (row.run_id === null || row.run_kind === null || row.ordered_at === null) return null
-  return {
-    id: String(row.run_id),
-    kind: row.run_kind,
-    state: runStateOf(row),
-    ordered_at: row.ordered_at.toISOString(),
-    ended_at: row.ended_at?.toISOString() ?? null,
-    import_id: row.batch_id === null ? null : String(row.batch_id),
-    report: row.report,
-  }
-}
-
-function runStateOf({ cancelled_at, ended_at, failure, started_at }: UploadRow): UploadRun['state'] {
-  if (cancelled_at !== null) return 'cancelled'
-  if (failure !== null) return 'failed'
-  if (ended_at !== null) return 'done'
-  return started_at === null ? 'waiting' : 'running'
-}
-
-function toFile(row: Awaited<ReturnType<typeof findFiles>>['rows'][number]): StudioUploadFile {
-  const { content, recording_id } = row
-  return {
-    id: row.id,
-    path: row.path,
-    // What cannot be imported is refused before it is stored.
-    kind: importableKindOf(row.path) ?? 'sound',
-    bytes: Number(row.bytes),
-    modified_at: row.modified_at.toISOString(),
-    received: Number(row.received),
-    complete: row.received_at !== null,
-    content_hash: row.content_hash,
-    state: row.state,
-    problem: row.problem,
-    recording:
-      content && recording_id !== null
-        ? {
-            id: String(recording_id),
-            title: content.title,
-            artist: content.artist,
-            duration_seconds: content.duration_seconds,
-            bpm: content.tempo_known ? content.bpm : null,
-            key: content.key,
-            loudness_lufs: content.loudness_lufs,
-            peaks: encodePeaks(Buffer.from(content.peaks, 'base64'), studioPeaks),
-          }
-        : null,
-  }
 }

@@ -1,0 +1,175 @@
+import { basename, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { AudioError } from '@tempolibre/audio/audio-error'
+import type { ImportProblem, PlannedRecording } from '@tempolibre/catalogue-import'
+import { recordingKeys } from '@tempolibre/contract/media-keys'
+import { hasCode } from '@tempolibre/contract/thrown'
+import type { ImportRecording } from '@tempolibre/database'
+import { findClosedFile } from '@tempolibre/media/closed-file'
+import type { GiveWay } from '@tempolibre/media/give-way'
+import type { MediaStorage } from '@tempolibre/media/storage'
+import { lengthOf } from '@tempolibre/media/whole-file'
+import { describeTrack } from './describe-track.ts'
+import type { ImportStore } from './import-store.ts'
+import type { CodeKeeper } from './keep-codes.ts'
+import { listUnprintable } from './list-unprintable.ts'
+import { hashFile, type readRecording, silentLufs } from './read-recording.ts'
+import { requireReadableSize } from './recording-limits.ts'
+import type { StoreCover } from './store-cover.ts'
+
+/** Where what is read is noted, and how sound and covers are read: an import stores them, a check does not. */
+export interface RecordingParts {
+  store: ImportStore
+  readSound: typeof readRecording
+  storeCover: StoreCover
+}
+
+export interface RecordingOptions extends RecordingParts {
+  /** Its real path. */
+  folder: string
+  storage: MediaStorage
+  /** `YYYY-MM-DD`: the release date of a recording without one. */
+  today: string
+  isSuperseded?: ((path: string) => boolean) | undefined
+  codes: CodeKeeper
+  giveWay: GiveWay
+  /** Told what is wrong beside the recording itself. */
+  warn(problem: ImportProblem): void
+}
+
+/** What has become of a recording; a problem: it is left out. */
+export type RecordingOutcome = 'added' | 'changed' | 'unchanged' | ImportProblem
+
+/** A bad file stops no other. */
+export async function tryRecording(
+  recording: PlannedRecording,
+  options: RecordingOptions,
+): Promise<RecordingOutcome> {
+  try {
+    return await importRecording(recording, options)
+  } catch (error) {
+    if (isUnstorable(error))
+      return {
+        severity: 'error',
+        file: recording.path,
+        code: 'unstorable',
+        message:
+          'it cannot be stored: its path or one of its texts is too long, or has signs that cannot be kept. Shorten it.',
+      }
+    if (!(error instanceof AudioError)) throw error
+    const name = basename(recording.path)
+    const message = error.message.startsWith(`${name} `)
+      ? `it${error.message.slice(name.length)}`
+      : error.message
+    return { severity: 'error', file: recording.path, code: `sound_${error.code}`, message }
+  }
+}
+
+/**
+ * PostgreSQL's codes for what no column takes: characters of no encoding, texts that are too long, keys longer than an index takes.
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html)
+ */
+const unstorableCodes = ['22001', '22021', '22P05', '54000'] as const
+/** Of a file system: a name that is too long, or has bytes that it does not take. */
+const unstorableNames = ['ENAMETOOLONG', 'EILSEQ'] as const
+const isUnstorable = (error: unknown) => hasCode(error, ...unstorableCodes, ...unstorableNames)
+
+async function importRecording(
+  recording: PlannedRecording,
+  {
+    codes,
+    folder,
+    giveWay,
+    isSuperseded,
+    readSound,
+    storage,
+    store,
+    storeCover,
+    today,
+    warn,
+  }: RecordingOptions,
+): Promise<RecordingOutcome> {
+  requireReadableSize(recording)
+  const path = resolve(folder, recording.path)
+  const place = { path, bytes: recording.bytes, modifiedMs: Math.floor(recording.modifiedMs) }
+  let known = await store.find(path)
+  const isUntouched = known?.bytes === place.bytes && known.modifiedMs === place.modifiedMs
+  const soundHash = isUntouched && known ? known.soundHash : await hashFile(path)
+  if (known?.soundHash !== soundHash) {
+    const twin = (await store.ofSound(soundHash)).find((other) => other.path !== path)
+    if (twin && !known) {
+      if (!isSuperseded?.(twin.path) && (await lengthOf(twin.path)) !== undefined) {
+        return {
+          severity: 'warning',
+          file: recording.path,
+          code: 'same_file',
+          inputs: { file: twin.path },
+          message: `it is the same file as ${twin.path}, so it was left out.`,
+        }
+      }
+      // Its folder was moved or renamed, or it was uploaded again.
+      known = twin
+    }
+  }
+  const isStored = known?.soundHash === soundHash && (await isWhole(known, storage))
+  // A file is named after its sound: the one that is there may be another recording's.
+  const wasThere = isStored || (await storage.find(recordingKeys(soundHash).master)) !== undefined
+  const sound =
+    isStored && known
+      ? known.content
+      : await readSound(recording, {
+          folder,
+          giveWay,
+          storage,
+          soundHash,
+          onLowered: (decibels) => warn(loweredSound(recording.path, decibels)),
+        })
+  if (sound.loudness_lufs <= silentLufs) {
+    return {
+      severity: 'error',
+      file: recording.path,
+      code: 'silent',
+      message: 'it is silent: export it again, or remove it.',
+    }
+  }
+  const repeated = await codes.claim(recording, sound, known?.id)
+  if (repeated) {
+    if (!wasThere) await storage.remove(sound.master)
+    return repeated
+  }
+  const { key: cover, unreadable } = await storeCover(recording, folder)
+  if (unreadable !== undefined)
+    warn({
+      severity: 'warning',
+      file: unreadable,
+      code: 'picture_unreadable',
+      message: 'its picture cannot be read, so it has none: export it again as JPEG, PNG, WebP or AVIF.',
+    })
+  for (const problem of await listUnprintable(recording)) warn(problem)
+  const content = describeTrack(recording, { ...sound, cover }, known?.content, today)
+  if (known?.soundHash === soundHash && isDeepStrictEqual(known.content, content)) {
+    if (!isUntouched || known.path !== path) await store.move(known, place)
+    return 'unchanged'
+  }
+  await store.save({ ...place, soundHash, content }, known)
+  return known ? 'changed' : 'added'
+}
+
+/** What is told of a sound that was lowered. */
+export function loweredSound(file: string, excess: number): ImportProblem {
+  const decibels = Math.max(0.1, excess).toFixed(1)
+  return {
+    severity: 'warning',
+    file,
+    code: 'sound_lowered',
+    inputs: { decibels },
+    message: `it goes ${decibels} dB above full scale: it was lowered by that, instead of being cut off there.`,
+  }
+}
+
+/** A draft is opened as it will be before it is published, so that importing it again mends what is damaged. */
+async function isWhole({ content, published }: ImportRecording, storage: MediaStorage): Promise<boolean> {
+  const { artist, master, preview, title } = content
+  if (isDeepStrictEqual(content, published)) return (await storage.find(master)) !== undefined
+  return (await findClosedFile(storage, { artist, master, preview, title: title.en })) === undefined
+}

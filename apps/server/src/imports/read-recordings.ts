@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import type { ImportProblem, PlannedRecording } from '@tempolibre/catalogue-import'
+import { findDifferences, type ImportedDifference } from '@tempolibre/contract'
+import type { Database, ImportRecording } from '@tempolibre/database'
+import { createGiveWay } from '@tempolibre/media/give-way'
+import type { MediaStorage } from '@tempolibre/media/storage'
+import type { Kysely } from 'kysely'
+import { type RecordingParts, tryRecording } from './import-recording.ts'
+import type { ImportStore } from './import-store.ts'
+import { isRed } from './judge-recording.ts'
+import { createCodeKeeper, sortByQuality } from './keep-codes.ts'
+
+/** What a check and an import do alike. */
+export interface ReadingOptions {
+  db: Kysely<Database>
+  folder: string
+  storage: MediaStorage
+  recordings: readonly PlannedRecording[]
+  /** `YYYY-MM-DD`: the release date of recordings without one; later ones stay drafts. */
+  today: string
+  /** Whether a file of the same sound gives way to the one that is imported, as in an older upload. */
+  isSuperseded?: ((path: string) => boolean) | undefined
+  /** Told before each recording. */
+  onRecording?: ((recording: PlannedRecording) => Promise<void>) | undefined
+  /** Told after each recording, with what was wrong with it. */
+  onProgress(done: number, recording: PlannedRecording, problem?: ImportProblem): void | Promise<void>
+  /** Asked before each recording; what was read stays a draft. */
+  isCancelled?: (() => Promise<boolean>) | undefined
+}
+
+export interface ReadingParts extends RecordingParts {
+  /** Told each recording that was read, or left out. */
+  onRead?: ((path: string, isThere: boolean) => Promise<void>) | undefined
+}
+
+/** What was read of a folder, or would be. */
+export interface ReadingOutcome {
+  /** Read for the first time. */
+  added: number
+  /** With another sound or other words than before. */
+  changed: number
+  unchanged: number
+  problems: readonly ImportProblem[]
+  /** Paths below the folder of recordings that are left out: what is wrong with each is among the problems. */
+  leftOut: readonly string[]
+  /** Of new and changed recordings: what is written otherwise than measured. */
+  differences: readonly Difference[]
+  /** Recordings that were read whose rights are not settled, by what is written of them. */
+  red: number
+}
+
+export interface Difference extends ImportedDifference {
+  /** Path below the folder. */
+  file: string
+}
+
+/** Reads recordings, one after the other. @param options `folder` is its real path */
+export async function readRecordings(options: ReadingOptions & ReadingParts) {
+  const { db, folder, onProgress, onRead, store } = options
+  const recordings = sortByQuality(options.recordings)
+  const codes = createCodeKeeper(db)
+  const problems: ImportProblem[] = []
+  const differences: Difference[] = []
+  const counts = { added: 0, changed: 0, unchanged: 0 }
+  const ready: string[] = []
+  const leftOut: string[] = []
+  let cancelled = false
+  const giveWay = createGiveWay()
+  const warn = (problem: ImportProblem) => void problems.push(problem)
+  for (const [index, recording] of recordings.entries()) {
+    cancelled = (await options.isCancelled?.()) ?? false
+    if (cancelled) break
+    await options.onRecording?.(recording)
+    const outcome = await tryRecording(recording, { ...options, codes, giveWay, warn })
+    if (typeof outcome === 'string') {
+      counts[outcome]++
+      const path = resolve(folder, recording.path)
+      if (outcome !== 'unchanged') differences.push(...(await listDifferences(store, path, recording.path)))
+      ready.push(path)
+    } else {
+      problems.push(outcome)
+      leftOut.push(recording.path)
+    }
+    await onRead?.(recording.path, typeof outcome === 'string')
+    await giveWay()
+    await onProgress(index + 1, recording, typeof outcome === 'string' ? undefined : outcome)
+  }
+  const read: ImportRecording[] = []
+  for (const path of ready) {
+    const recording = await store.find(path)
+    if (recording) read.push(recording)
+  }
+  const red = read.filter(({ content }) => isRed(content)).length
+  return { ...counts, problems, differences, leftOut, red, read, cancelled }
+}
+
+async function listDifferences(store: ImportStore, path: string, file: string): Promise<Difference[]> {
+  const recording = await store.find(path)
+  return recording ? findDifferences(recording.content).map((each) => ({ file, ...each })) : []
+}
