@@ -203,7 +203,9 @@ function showUnread({ columns, place: { file } }: UnknownHeaderError): void {
 }
 
 /** A workbook that takes too much memory is read as text. */
-const isWorkbookName = (path: string) => /\.(?:xls[xm]|ods)$/i.test(path)
+function isWorkbookName(path: string): boolean {
+  return /\.(?:xls[xm]|ods)$/i.test(path)
+}
 
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
