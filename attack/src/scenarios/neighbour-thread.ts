@@ -4,13 +4,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Called, callerFrom } from './caller.ts'
 import type { NeighboursAnswer, NeighboursTask } from './neighbour.ts'
 
-/** How often a neighbour calls, in ms. */
-const everyMs = 25
 /** Answers of the account and of the catalogue, which need the database and the process's own time. */
 const operations = ['GET /api/v1/account', 'GET /api/v1/subscription?lang=en', 'GET /api/v1/playlists']
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- neighbour.ts starts it with this
-const { address, leastMs, token, url } = workerData as NeighboursTask
+const { address, everyMs, leastMs, token, url } = workerData as NeighboursTask
 const over = new AbortController()
 parentPort?.once('message', () => over.abort())
 

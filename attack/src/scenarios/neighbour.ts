@@ -23,6 +23,8 @@ export interface NeighboursTask {
   url: string
   address: string
   token: string
+  /** How often they call, in ms. */
+  everyMs: number
   leastMs: number
 }
 
@@ -34,9 +36,9 @@ export async function notice(
   { from: { address }, token }: Customer,
   url: string,
   until: Promise<unknown>,
-  leastMs = 5000,
+  { everyMs = 25, leastMs = 5000 }: Partial<Pick<NeighboursTask, 'everyMs' | 'leastMs'>> = {},
 ): Promise<Noticed> {
-  const workerData: NeighboursTask = { url, address, token, leastMs }
+  const workerData: NeighboursTask = { url, address, token, everyMs, leastMs }
   const worker = new Worker(new URL('neighbour-thread.ts', import.meta.url), { workerData })
   const answered = new Promise<NeighboursAnswer[]>((resolve, reject) => {
     worker.once('message', resolve)

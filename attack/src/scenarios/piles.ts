@@ -39,8 +39,8 @@ export const piles: Scenario = {
   async run(site, findings) {
     const neighbour = await makeCustomer(site, 'lifetime')
     // Everything has been asked once: what is done at a first request is no pile's fault.
-    await notice(neighbour, site.url, Promise.resolve(), 2000)
-    const alone = await notice(neighbour, site.url, Promise.resolve(), measuredMs)
+    await notice(neighbour, site.url, Promise.resolve(), { leastMs: 2000 })
+    const alone = await notice(neighbour, site.url, Promise.resolve(), { leastMs: measuredMs })
     await using receiver = await receiveWebhooks()
     for (const pile of await makePiles(site, receiver.url))
       await tryPile(site, findings, { neighbour, alone, pile })
@@ -154,9 +154,10 @@ async function tryPile(
   const failed: NeighboursAnswer[] = []
   // The limits hold for the first round already; the second is measured only if that was slow.
   for (let round = 0; round < rounds; round++) {
-    const compared = round === 0 ? alone : await notice(neighbour, site.url, Promise.resolve(), measuredMs)
+    const compared =
+      round === 0 ? alone : await notice(neighbour, site.url, Promise.resolve(), { leastMs: measuredMs })
     const sending = sendAll(pile)
-    const beside = await notice(neighbour, site.url, sending, measuredMs)
+    const beside = await notice(neighbour, site.url, sending, { leastMs: measuredMs })
     const answered = await sending
     if (round === 0) answers.push(...answered)
     failed.push(...beside.failed)

@@ -27,6 +27,8 @@ const waitMs = 15_000
  */
 const maxNoticedMs = 400
 const minTimesPlayed = 1
+/** How often a neighbour calls, in ms: as ten people do who read. Forty calls a second would be a second busy sender. */
+const neighboursCalls = { everyMs: 100 }
 /** Previews have 160 kbit/s (packages/media/src/sound/formats.ts). */
 const playedBytesPerSecond = 160_000 / 8
 /** Fitted lengths a microsecond apart. */
@@ -59,7 +61,7 @@ export const workBudgets: Scenario = {
     await tryLengths(site, findings, songs[70]?.id ?? '')
 
     const alone = {
-      ...(await notice(neighbour, site.url, Promise.resolve())),
+      ...(await notice(neighbour, site.url, Promise.resolve(), neighboursCalls)),
       rate: await warmRateOf(site.url, previewsOf(songs.slice(59, 62))),
     }
     await expectCalm(site, findings, 'after a listener has left')
@@ -70,7 +72,7 @@ export const workBudgets: Scenario = {
     const own = process.cpuUsage()
     const work = makeWork(site, sender, songs, licences)
     const sending = Promise.all(work.map((each) => askFor(findings, each)))
-    const noticed = notice(neighbour, site.url, sending)
+    const noticed = notice(neighbour, site.url, sending, neighboursCalls)
     await delay(10_000)
     const rate = await rateOf(site.url, previewsOf(songs.slice(62, 65)))
     await sending

@@ -1,5 +1,5 @@
 import { networkOf, networksOf } from './networks.ts'
-import { createUses } from './uses.ts'
+import { createUses, type UsedLately } from './uses.ts'
 
 /** A sender, and how long ago they were here, in ms. */
 export interface Seen {
@@ -7,18 +7,26 @@ export interface Seen {
   agoMs: number
 }
 
+/** What one process tells another: who was there lately, two at most, and who has used most for whatever. */
+export interface Present {
+  seen: Seen[]
+  used: UsedLately[]
+}
+
 /** Who has been here lately. */
 export interface Crowd {
-  /** A sender has asked for something. @param agoMs if that was before, as another process tells it */
-  note(sender: string, agoMs?: number): void
+  /** A sender has asked for something. */
+  note(sender: string): void
   /** Whether anybody else than a sender, with the networks around, has asked for something lately. */
   hasOthers(sender: string): boolean
   /** A sender has used so many ms of a processor, for whatever. */
   use(sender: string, ms: number): void
-  /** Whether somebody else has used more lately, by a quarter at least. */
+  /** Whether somebody else has used more lately, by a quarter at least, on the machine as far as it is known here. */
   isModest(sender: string): boolean
-  /** The latest sender, and the latest other one, if they were here lately, and how long ago that was. */
-  latest(): Seen[]
+  /** What another process does not know yet: of what it has told itself nothing. */
+  tell(to: string): Present
+  /** Takes over what another process has told. */
+  learn(from: string, told: Present): void
 }
 
 /** Whoever has asked for something is there for so long, in ms: the time in which somebody reads a page and goes on. */
@@ -33,24 +41,32 @@ export function createCrowd(now: () => number = () => performance.now()): Crowd 
   let [last, other] = [nobody, nobody]
   const uses = createUses(now)
 
+  function see(holder: string, agoMs: number): void {
+    const seen = { holder, at: now() - agoMs }
+    const known = [last, other]
+    if (known.some(({ at, holder: each }) => each === holder && at >= seen.at)) return
+    const others = known.filter((each) => each.holder !== holder)
+    ;[last = nobody, other = nobody] = [seen, ...others].toSorted((one, next) => next.at - one.at)
+  }
+
   return {
-    note(sender, agoMs = 0) {
-      const seen = { holder: holderOf(sender), at: now() - agoMs }
-      const known = [last, other]
-      if (known.some(({ at, holder }) => holder === seen.holder && at >= seen.at)) return
-      const others = known.filter(({ holder }) => holder !== seen.holder)
-      ;[last = nobody, other = nobody] = [seen, ...others].toSorted((one, next) => next.at - one.at)
-    },
+    note: (sender) => see(holderOf(sender), 0),
     hasOthers(sender) {
       const { at } = holderOf(sender) === last.holder ? other : last
       return now() - at < presentMs
     },
     use: (sender, ms) => uses.add(holderOf(sender), ms),
     isModest: (sender) => uses.isModest(holderOf(sender)),
-    latest: () =>
-      [last, other]
+    tell: (to) => ({
+      seen: [last, other]
         .map(({ at, holder }) => ({ sender: holder, agoMs: now() - at }))
         .filter(({ agoMs }) => agoMs < presentMs),
+      used: uses.most(to),
+    }),
+    learn(from, { seen, used }) {
+      for (const { agoMs, sender } of seen) see(holderOf(sender), agoMs)
+      uses.learn(from, used)
+    },
   }
 }
 

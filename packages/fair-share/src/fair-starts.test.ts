@@ -4,11 +4,14 @@ import { createFairStarts, type FairStarts } from './fair-starts.ts'
 let starts: FairStarts
 let runs: (() => void)[]
 let begun: string[]
+/** In ms. */
+let time: number
 
 beforeEach(() => {
   runs = []
   begun = []
-  starts = createFairStarts((run) => void runs.push(run))
+  time = 0
+  starts = createFairStarts({ nextTurn: (run) => void runs.push(run), now: () => time })
 })
 
 async function pass(): Promise<void> {
@@ -43,4 +46,15 @@ test('[R15.85] a /48 of IPv6 is one sender', async () => {
   await callAll('2001:db8:1:ff00::1', ['b'])
   await callAll('2001:db8:2:1::1', ['x'])
   expect(begun).toEqual(['a', 'x'])
+})
+
+test('[R15.85] after a turn that took long several calls of each sender begin', async () => {
+  await callAll('192.0.2.1', ['a', 'b', 'c', 'd', 'e'])
+  await callAll('192.0.2.2', ['x', 'y', 'z'])
+  time += 25
+  await pass()
+  expect(begun).toEqual(['a', 'x', 'b', 'c', 'y', 'z'])
+  time += 1
+  await pass()
+  expect(begun.at(-1)).toBe('d')
 })

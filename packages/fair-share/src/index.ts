@@ -1,4 +1,4 @@
-export { type Crowd, createCrowd, type Seen } from './crowd.ts'
+export { type Crowd, createCrowd, type Present } from './crowd.ts'
 export { createFairGate, type FairGate, type FairGateOptions } from './fair-gate.ts'
 export { createFairLine } from './fair-line.ts'
 export type { FairLine, FairLineOptions, Place } from './fair-line-options.ts'

@@ -105,6 +105,42 @@ test('[R15.112] of two who have worked much the one who has worked less waits fo
   expect(pace.isAhead(ada)).toBe(true)
 })
 
+test('[R15.112] whoever uses more in another process is the one who waits', async () => {
+  const elsewhere = createCrowd(() => time)
+  crowd.note(flood)
+  adaIsThere()
+  // Here both do the same.
+  for (let number = 0; number < 8; number++) {
+    pace.spend(ada, 300)
+    crowd.use(flood, 300)
+  }
+  expect(pace.isAhead(ada)).toBe(true)
+  elsewhere.use(flood, 1000)
+  crowd.learn('renderer', elsewhere.tell('here'))
+  expect(pace.isAhead(ada)).toBe(false)
+  // The same once more is not more.
+  crowd.use(ada, 1500)
+  crowd.learn('renderer', elsewhere.tell('here'))
+  expect(pace.isAhead(ada)).toBe(true)
+  expect(elsewhere.isModest(flood)).toBe(false)
+})
+
+test('[R15.112] a process is not told what it has told itself', () => {
+  const renderer = createCrowd(() => time)
+  renderer.learn('one', { seen: [], used: [{ holder: ada, ms: 200 }] })
+  renderer.learn('other', { seen: [], used: [{ holder: flood, ms: 300 }] })
+  renderer.use(flood, 50)
+  expect(renderer.tell('one').used).toEqual([{ holder: flood, ms: 350 }])
+  expect(renderer.tell('other').used).toEqual([
+    { holder: ada, ms: 200 },
+    { holder: flood, ms: 50 },
+  ])
+  // A process that has ended tells nothing more.
+  time += 61_000
+  renderer.learn('one', { seen: [], used: [] })
+  expect(renderer.tell('third').used).toEqual([])
+})
+
 test('[R15.112] what would wait for more than five seconds is refused, unless it has time', async () => {
   adaIsThere()
   for (let number = 0; number < 8; number++) void call(flood, `${number}`, 500)
@@ -160,16 +196,17 @@ test('[R15.112] a /48 of IPv6 is one sender, and nobody else’s company', async
 test('[R15.112] another process learns of two senders who is there, for all of them', () => {
   for (const sender of ['192.0.2.9', ada, flood, flood]) crowd.note(sender)
   time = 4000
-  expect(crowd.latest()).toEqual([
+  const { seen } = crowd.tell('elsewhere')
+  expect(seen).toEqual([
     { sender: flood, agoMs: 4000 },
     { sender: ada, agoMs: 4000 },
   ])
   const elsewhere = createCrowd(() => time)
-  for (const { agoMs, sender } of crowd.latest()) elsewhere.note(sender, agoMs)
+  elsewhere.learn('here', { seen, used: [] })
   // What is told back makes nobody stay longer.
-  for (const { agoMs, sender } of elsewhere.latest()) crowd.note(sender, agoMs)
+  crowd.learn('elsewhere', elsewhere.tell('here'))
   for (const sender of [flood, ada, '192.0.2.9']) expect(elsewhere.hasOthers(sender)).toBe(true)
   time = 11_000
-  expect(crowd.latest()).toEqual([])
+  expect(crowd.tell('elsewhere').seen).toEqual([])
   expect(elsewhere.hasOthers(flood)).toBe(false)
 })

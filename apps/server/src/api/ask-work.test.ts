@@ -62,10 +62,19 @@ test('it says that it cannot tell while that process is away', async () => {
   await expect(findEditions('masters/score.wav')).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('[R15.113] a process that serves tells the one that renders who is there, and learns who is elsewhere', async () => {
-  crowd.note('192.0.2.7', 5000)
-  const here = [{ sender: '192.0.2.1', agoMs: 100 }]
-  expect(await askWork(socket).tellPresent(here)).toEqual([...here, { sender: '192.0.2.7', agoMs: 5000 }])
+test('[R15.113] a process that serves tells the one that renders who is there and has used how much, and learns what it knows besides', async () => {
+  crowd.note('192.0.2.7')
+  crowd.use('192.0.2.7', 900)
+  const told = { seen: [{ sender: '192.0.2.1', agoMs: 100 }], used: [{ holder: '192.0.2.1', ms: 50 }] }
+  const { tellPresent } = askWork(socket)
+  expect(await tellPresent(told)).toEqual({
+    seen: [{ sender: '192.0.2.7', agoMs: 0 }, ...told.seen],
+    used: [{ holder: '192.0.2.7', ms: 900 }],
+  })
   expect(crowd.hasOthers('192.0.2.7')).toBe(true)
-  expect(await askWork(`${socket}-away`).tellPresent(here)).toEqual([])
+  expect(crowd.isModest('192.0.2.1')).toBe(true)
+  // What is told again is not added.
+  await tellPresent(told)
+  expect(crowd.tell('another').used).toContainEqual({ holder: '192.0.2.1', ms: 50 })
+  expect(await askWork(`${socket}-away`).tellPresent(told)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import type { ApiSettings } from '@tempolibre/api'
 import { ApiError, downloadStates, type EditionOffer } from '@tempolibre/contract'
 import { editSeconds, stemNames } from '@tempolibre/contract/editions'
-import type { Crowd, Seen } from '@tempolibre/fair-share'
+import type { Crowd, Present } from '@tempolibre/fair-share'
 import { z } from 'zod'
 import type { LocalWork } from './local-work.ts'
 
@@ -11,8 +11,8 @@ import type { LocalWork } from './local-work.ts'
 export type WorkQuestions = Required<Pick<ApiSettings, 'findEditions' | 'findProgress'>>
 
 export interface WorkLink extends WorkQuestions {
-  /** Tells it who is there. @returns who is there for all it knows; nobody if it does not answer */
-  tellPresent(seen: readonly Seen[]): Promise<Seen[]>
+  /** Tells it who is there and has used how much. @returns what it knows besides; undefined if it does not answer */
+  tellPresent(told: Present): Promise<Present | undefined>
 }
 
 /** Where that process answers them. Only the processes beside it reach its socket. */
@@ -34,7 +34,12 @@ const progressSchema = z.object({
   secondsLeft: z.number().optional(),
 })
 
-const seenSchema = z.array(z.object({ sender: z.string(), agoMs: z.number() }))
+const presentSchema: z.ZodType<Present> = z.object({
+  seen: z.array(z.object({ sender: z.string(), agoMs: z.number() })),
+  used: z.array(z.object({ holder: z.string(), ms: z.number() })),
+})
+/** By which the other process knows who has told it what. */
+const ownName = `${process.pid}`
 const jsonHeaders = { 'content-type': 'application/json' }
 
 const text = z.string().max(1000)
@@ -68,10 +73,10 @@ export function askWork(socketPath: string): WorkLink {
   }
 
   return {
-    async tellPresent(seen) {
-      const asked = ask('present', { seen: JSON.stringify(seen) })
+    async tellPresent(told) {
+      const asked = ask('present', { from: ownName, told: JSON.stringify(told) })
       // The next time will do.
-      return seenSchema.parse(await asked.catch(() => []))
+      return presentSchema.optional().parse(await asked.catch(() => undefined))
     },
     async findEditions(key) {
       const offer = offerSchema.nullable().parse(await ask('findEditions', { key }))
@@ -101,14 +106,14 @@ const toOffer = ({ fit, loopSamples, ...offer }: z.infer<typeof offerSchema>): E
 /** Answers what `askWork` asks, with `null` for what does not exist. */
 export function createWorkAnswers(
   { editions, progress }: Pick<LocalWork, 'progress'> & { editions: Pick<LocalWork['editions'], 'offer'> },
-  crowd: Pick<Crowd, 'latest' | 'note'>,
+  crowd: Pick<Crowd, 'learn' | 'tell'>,
 ) {
   return async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://work')
     if (pathname === `${workQuestionsPath}present`) {
-      for (const { agoMs, sender } of seenSchema.parse(JSON.parse(searchParams.get('seen') ?? '[]')))
-        crowd.note(sender, agoMs)
-      return void response.writeHead(200, jsonHeaders).end(JSON.stringify(crowd.latest()))
+      const from = searchParams.get('from') ?? ''
+      crowd.learn(from, presentSchema.parse(JSON.parse(searchParams.get('told') ?? 'null')))
+      return void response.writeHead(200, jsonHeaders).end(JSON.stringify(crowd.tell(from)))
     }
     const question = questionSchema.safeParse(Object.fromEntries(searchParams))
     if (!question.success) return void response.writeHead(400).end()

@@ -59,9 +59,9 @@ test('[R15.113] the process that renders is told at most once a second who is th
   const elsewhere = { sender: '192.0.2.9', agoMs: 3000 }
   const crowd = tellCrowd(
     createCrowd(() => time),
-    async (seen) => {
+    async ({ seen }) => {
       told.push(seen.map(({ sender }) => sender))
-      return [elsewhere]
+      return { seen: [elsewhere], used: [] }
     },
     () => time,
   )

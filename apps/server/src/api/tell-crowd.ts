@@ -1,12 +1,17 @@
-import type { Crowd, Seen } from '@tempolibre/fair-share'
+import type { Crowd, Present } from '@tempolibre/fair-share'
 
 /** In ms: whoever is there is so for ten seconds. */
 const tellEveryMs = 1000
+/** The process that renders, in which those that serve meet. */
+const renderer = 'work'
 
-/** The same crowd, which is told at most once a second to the process that renders, and told by it who is elsewhere. */
+/**
+ * The same crowd, which tells the process that renders at most once a second who is here and has used how much, and is told by it
+ * what it and the others know.
+ */
 export function tellCrowd(
   crowd: Crowd,
-  tell: (seen: readonly Seen[]) => Promise<readonly Seen[]>,
+  exchange: (told: Present) => Promise<Present | undefined>,
   now: () => number = () => performance.now(),
 ): Crowd {
   let toldAt = -Infinity
@@ -16,8 +21,8 @@ export function tellCrowd(
       crowd.note(sender)
       if (now() - toldAt < tellEveryMs) return
       toldAt = now()
-      void tell(crowd.latest()).then((elsewhere) => {
-        for (const { agoMs, sender: each } of elsewhere) crowd.note(each, agoMs)
+      void exchange(crowd.tell(renderer)).then((elsewhere) => {
+        if (elsewhere) crowd.learn(renderer, elsewhere)
       })
     },
   }

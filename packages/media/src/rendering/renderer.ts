@@ -68,10 +68,11 @@ interface Wanted {
 const beginsAfterMs = 5000
 
 /**
- * Priorities of the processes, as setpriority(2) takes them. Pages and the API need milliseconds and come before all; a listener
- * hears what is made, so that comes before what is saved; what nobody waits for has the lowest at which it still makes progress.
+ * Priorities of the processes, as setpriority(2) takes them. A listener hears what is made and has to have it as fast as it plays: that
+ * comes like answers, of which it needs a fourteenth of a processor; then what is saved; what nobody waits for has the lowest at which it still
+ * makes progress.
  */
-const niceness = { heard: 4, saved: 8, ahead: 10 } as const
+const niceness = { heard: 0, saved: 8, ahead: 10 } as const
 
 /**
  * How long the process waits for the next song, since starting one takes longer than rendering the first second. Then it
