@@ -20,6 +20,8 @@ export interface PaidWork {
    */
   turn(options?: { hasTime?: boolean }): Promise<() => void>
   spend(used: ChargedWork, kind?: WorkKind): void
+  /** Aborted when nobody reads the answer any more: what still waits for its turn is not made. */
+  gone?: AbortSignal
 }
 
 const paid = new AsyncLocalStorage<PaidWork>()

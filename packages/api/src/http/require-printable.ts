@@ -1,8 +1,6 @@
 import { ApiError, type EndpointName } from '@tempolibre/contract'
 import { fieldsOf } from '@tempolibre/contract/fields-of'
-import { findUnprintableApart } from '../pdf/find-unprintable-apart.ts'
-import { describeCharacters } from '../pdf/printable.ts'
-import { currentWork } from './pay-work.ts'
+import { describeCharacters, findUnprintable } from '../pdf/printable.ts'
 
 /**
  * What people enter that certificates, invoices and other papers show, by the call that stores it: the way to each text, where `*` is
@@ -37,14 +35,13 @@ const printedFields: Partial<Record<EndpointName, readonly string[]>> = {
 
 /**
  * Refuses what papers could not show, when it is entered.
- * @throws ApiError `invalid_input` with the fault `unprintable` and the characters for each such field;
- *   `too_many_requests` if the sender has spent what they may
+ * @throws ApiError `invalid_input` with the fault `unprintable` and the characters for each such field
  */
 export async function requirePrintable(name: EndpointName, input: object): Promise<void> {
   const fields = []
   for (const way of printedFields[name] ?? []) {
     for (const [field, text] of textsAt(input, way.split('.'))) {
-      const characters = await findUnprintableApart(text, currentWork())
+      const characters = await findUnprintable(text)
       if (characters.length > 0)
         fields.push({
           field: ['body', ...field].join('.'),

@@ -10,7 +10,9 @@ const paper = Buffer.from('%PDF-1.7')
 /** Answers with a paper whose turn and drawing the test decides, as a call whose deadline never comes. */
 function ask({ turn = async () => () => {} }: { turn?: PaidWork['turn'] } = {}) {
   const drawn = Promise.withResolvers<Buffer>()
+  let gone: AbortSignal | undefined
   const draw: DrawPaper = async (work) => {
+    gone = work.gone
     const end = await work.turn()
     try {
       return await drawn.promise
@@ -22,7 +24,7 @@ function ask({ turn = async () => () => {} }: { turn?: PaidWork['turn'] } = {}) 
   const answer = payFor(budget, { account: 'ada' }, () =>
     withDeadline(3_600_000, () => answerWithPaper(draw, 0)),
   )
-  return { drawn, answer }
+  return { drawn, answer, isGone: () => gone?.aborted }
 }
 
 describe('[R16.110] a paper that takes longer than an answer may', () => {
@@ -39,6 +41,15 @@ describe('[R16.110] a paper that takes longer than an answer may', () => {
     const body = await answer
     drawn.reject(new Error('no such font'))
     await expect(new Response(body).text()).rejects.toThrow('no such font')
+  })
+
+  test('[R16.113] is told when its reader has gone, so that it is not drawn', async () => {
+    const { answer, isGone } = ask()
+    const body = await answer
+    if (!(body instanceof ReadableStream)) throw new Error('It has not begun')
+    expect(isGone()).toBe(false)
+    await body.cancel()
+    expect(isGone()).toBe(true)
   })
 
   test('is refused by an answer as long as its turn has not come, however late that is', async () => {

@@ -13,6 +13,7 @@ const marginMs = 1500
 /**
  * The body of an answer that is a paper. On a busy machine the thread that draws takes longer to start than an answer may take: the
  * answer then begins without the paper, and the paper follows. Only once nothing refuses it any more: before its turn, `draw` rejects.
+ * If its reader leaves meanwhile, it is not drawn.
  * @throws whatever `draw` throws before the answer begins
  */
 export async function answerWithPaper(
@@ -21,9 +22,11 @@ export async function answerWithPaper(
 ): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>> {
   const asked = currentWork()
   const queued = Promise.withResolvers<void>()
+  const reader = new AbortController()
   const left = timeLeft()
   const drawn = draw({
     ...asked,
+    gone: reader.signal,
     async turn(options) {
       const end = await asked.turn(options)
       queued.resolve()
@@ -43,6 +46,9 @@ export async function answerWithPaper(
     async pull(controller) {
       controller.enqueue(await drawn)
       controller.close()
+    },
+    cancel(reason) {
+      reader.abort(reason)
     },
   })
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../fixtures/open-shop.ts'
+import { currentWork } from '../http/pay-work.ts'
+import { drawApart } from './draw-apart.ts'
 
 test('[R15.34] papers of an account come in its turn, beyond ten are refused, and another account waits for one', async () => {
   const shop = await openShop()
@@ -32,4 +34,23 @@ test('[R15.34] papers of an account come in its turn, beyond ten are refused, an
   } finally {
     await shop.close()
   }
+})
+
+test('[R16.113] a paper whose reader has gone leaves the line and is charged to nobody', async () => {
+  const page = { title: 'Emails', sections: [], author: 'Tempolibre', madeAt: new Date(0) }
+  const spent: string[] = []
+  const workOf = (holder: string, gone?: AbortSignal) => ({
+    ...currentWork(),
+    holder,
+    spend: () => void spent.push(holder),
+    ...(gone && { gone }),
+  })
+  const reader = new AbortController()
+  const first = drawApart({ pages: page }, workOf('ada'))
+  const second = drawApart({ pages: page }, workOf('bea', reader.signal))
+  const third = drawApart({ pages: page }, workOf('cid'))
+  reader.abort(new Error('gone'))
+  await expect(second).rejects.toThrow('gone')
+  expect((await Promise.all([first, third])).every(({ byteLength }) => byteLength > 0)).toBe(true)
+  expect(spent).toEqual(['ada', 'cid'])
 })

@@ -29,12 +29,14 @@ const line = createFairGate({
 
 /**
  * Draws a paper as a PDF in a thread of its own, one at a time: a page takes 150 ms, for which nobody else's request
- * may wait. The thread is started with the first paper. Its CPU time is charged to whoever the work is done for.
+ * may wait. The thread is started with the first paper. Its CPU time is charged to whoever the work is done for. A paper whose
+ * reader has gone leaves the line; one that is being drawn is finished, since without the thread the next one would have to wait for
+ * another.
  * @throws ApiError `too_many_requests` if the payer is in debt, or too many papers of the holder wait already
  */
 export async function drawApart(
   order: PaperOrder,
-  { admit, holder, spend, turn } = currentWork(),
+  { admit, gone, holder, spend, turn } = currentWork(),
 ): Promise<Buffer> {
   // A HEAD gets the headers only; a length is not among them.
   if (isLookOnly()) return Buffer.alloc(0)
@@ -49,7 +51,8 @@ export async function drawApart(
   const drawing = pool
   const end = await turn()
   try {
-    const drawn = line.run(holder, () => drawing.run(order), deadlineSignal(), answeredInTime())
+    const signals = [deadlineSignal(), gone].filter((signal) => signal !== undefined)
+    const drawn = line.run(holder, () => drawing.run(order), AbortSignal.any(signals), answeredInTime())
     const { bytes, cpuSeconds }: DrawnPaper = await drawn
     spend({ cpuSeconds, bytes: bytes.byteLength })
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -230,7 +230,7 @@ test('[R16.31] what papers can’t show is refused when it is entered, with its 
 })
 
 test('[R16.31] every name that the papers can show is taken', async () => {
-  const { findUnprintable } = await import('../pdf/fonts.ts')
+  const { findUnprintable } = await import('../pdf/printable.ts')
   for (const [script, name] of names) expect(await findUnprintable(name), script).toEqual([])
   expect(await findUnprintable('𓀀 Ada 🎵🎵')).toEqual(['𓀀', '🎵'])
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { basename } from 'node:path'
 import type { Font } from 'fontkit'
 import { canWrite, fontWeights, isInvisible, openFont, splitGraphemes, type Weight } from './open-font.ts'
 import type { ScriptFonts } from './open-script-fonts.ts'
@@ -37,6 +38,13 @@ export interface Writing {
 const parts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'] as const
 
 const { resolve } = createRequire(import.meta.url)
+
+const ownFontFile = (part: string, weight: Weight) =>
+  `@fontsource/source-sans-3/files/source-sans-3-${part}-${fontWeights[weight]}-normal.woff`
+
+/** The files of the site's own font, the most frequently needed first. */
+export const ownFontFiles = (weight: Weight): string[] => parts.map((part) => ownFontFile(part, weight))
+
 const opened = new Map<string, Font>()
 const own = new WeakSet<Font>()
 
@@ -48,7 +56,14 @@ const wellKnown =
 export const isPlain = (text: string): boolean => wellKnown.test(text)
 
 /** They order what is written from right to left, and are not written themselves. */
-const isBidiControl = /^\p{Bidi_Control}$/u
+export const isBidiControl = /^\p{Bidi_Control}$/u
+
+/** A text as papers write it: composed (NFC), in one line. Joiners only matter beside other scripts. */
+export const showable = (text: string, { hasOtherScripts }: { hasOtherScripts: boolean }): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/\s/g, (space) => (/[\u00A0\u202F]/.test(space) ? '\u00A0' : ' '))
+    .replaceAll(hasOtherScripts ? /[\p{Cc}\u00AD\uFEFF]/gu : /[\p{Cc}\p{Cf}]/gu, '')
 
 /**
  * Source Sans 3 for Latin, Greek and Cyrillic; Noto Sans for the other scripts that the texts need, loaded only then.
@@ -58,14 +73,10 @@ export async function openTypeface({ country, texts }: Writing = {}): Promise<Ty
   const { create } = await import('fontkit')
 
   function open(part: string, weight: Weight): Font {
-    const file = `source-sans-3-${part}-${fontWeights[weight]}-normal.woff`
+    const file = ownFontFile(part, weight)
     const known = opened.get(file)
     if (known) return known
-    const font = openFont(
-      create,
-      file,
-      unpackWoff(readFileSync(resolve(`@fontsource/source-sans-3/files/${file}`))),
-    )
+    const font = openFont(create, basename(file), unpackWoff(readFileSync(resolve(file))))
     opened.set(file, font)
     own.add(font)
     return font
@@ -94,16 +105,12 @@ export async function openTypeface({ country, texts }: Writing = {}): Promise<Ty
     beyond.length === 0
       ? undefined
       : await (await import('./open-script-fonts.ts')).openScriptFonts(beyond, country)
-  const invisible = scriptFonts ? /[\p{Cc}\u00AD\uFEFF]/gu : /[\p{Cc}\p{Cf}]/gu
 
   return {
     scriptFonts,
     splitIntoRuns(text, weight) {
       const runs: Run[] = []
-      const shown = text
-        .normalize('NFC')
-        .replaceAll(/\s/g, (space) => (/[\u00A0\u202F]/.test(space) ? '\u00A0' : ' '))
-        .replaceAll(invisible, '')
+      const shown = showable(text, { hasOtherScripts: scriptFonts !== undefined })
       const levels = scriptFonts?.levelsOf(shown)
       let at = 0
       for (const segment of splitGraphemes(shown)) {
@@ -124,17 +131,6 @@ export async function openTypeface({ country, texts }: Writing = {}): Promise<Ty
     fallback: (weight) => open('latin', weight),
     isOwn: (font) => own.has(font),
   }
-}
-
-/**
- * The characters of a text that papers cannot show, each once: emoji, private or unassigned ones, rare scripts. The
- * papers' own choice of fonts says so. Opening these takes up to seconds: not for the thread that answers.
- */
-export async function findUnprintable(text: string): Promise<string[]> {
-  if (isPlain(text)) return []
-  const typeface = await openTypeface({ texts: text })
-  const missing = typeface.splitIntoRuns(text, 'bold').filter(({ font }) => font === undefined)
-  return [...new Set(missing.flatMap((run) => splitGraphemes(run.text)))]
 }
 
 function listStrings(value: unknown): string[] {

@@ -5,7 +5,7 @@ import { create, type Font } from 'fontkit'
 import { LRUCache } from 'lru-cache'
 import { instanceFont } from './instance-font.ts'
 import { canWrite, fontWeights, openFont, type Weight } from './open-font.ts'
-import { findPieces, findScriptFile, orderHanStyles } from './script-fonts.ts'
+import { type FontFiles, listFontFiles } from './script-fonts.ts'
 import { type PlacedGlyph, shape } from './shape.ts'
 import { unpackWoff } from './unpack-woff.ts'
 
@@ -23,8 +23,6 @@ export interface ScriptFonts {
 }
 
 type FontPair = Record<Weight, Font>
-/** Where a font is: a variable file has both weights. */
-type FontFiles = Record<Weight, string>
 
 /** Opened fonts that stay in memory between papers, some 300 KB each. */
 const maxKept = 24
@@ -41,7 +39,7 @@ export async function openScriptFonts(
   await Promise.all(
     written.map(async ({ grapheme, text }) => {
       // A file may be said to have what it lacks: then the next one writes it.
-      for (const files of listFiles(grapheme, text, country)) {
+      for (const files of listFontFiles(grapheme, text, country)) {
         const pair = await keepPair(files)
         fonts.set(files.regular, pair)
         if (canWrite(pair.bold, grapheme)) return
@@ -50,7 +48,7 @@ export async function openScriptFonts(
   )
   return {
     find(grapheme, weight, text) {
-      for (const { regular } of listFiles(grapheme, text, country)) {
+      for (const { regular } of listFontFiles(grapheme, text, country)) {
         const font = fonts.get(regular)?.[weight]
         if (font && canWrite(font, grapheme)) return font
       }
@@ -60,14 +58,6 @@ export async function openScriptFonts(
     isRightToLeft: (text) => (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1,
     shape,
   }
-}
-
-function listFiles(grapheme: string, text: string, country: string | undefined): FontFiles[] {
-  const own = findScriptFile(grapheme)
-  if (own) return [own]
-  return orderHanStyles(text, country)
-    .flatMap((style) => findPieces(style, grapheme))
-    .map((path) => ({ regular: path, bold: path }))
 }
 
 function keepPair(files: FontFiles): Promise<FontPair> {

@@ -1,6 +1,4 @@
-import { findUnprintable } from './fonts.ts'
-
-export { findUnprintable }
+export { findUnprintable } from './find-unprintable.ts'
 
 const maxNamed = 8
 

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { fontWeights } from './open-font.ts'
+import { fontWeights, type Weight } from './open-font.ts'
+
+/** Where a font is: a variable file has both weights. */
+export type FontFiles = Record<Weight, string>
 
 /** How a language writes the characters that Chinese, Japanese and Korean share. */
 export type HanStyle = (typeof hanStyles)[number]
@@ -50,8 +53,18 @@ const hanOfCountry: Partial<Record<string, HanStyle>> = {
 
 const { resolve } = createRequire(import.meta.url)
 
+/** The files that may write a grapheme that the site's own font lacks, the best first, of a reader in a country. */
+export function listFontFiles(grapheme: string, text: string, country?: string): FontFiles[] {
+  const own = findScriptFile(grapheme)
+  if (own) return [own]
+  return orderHanStyles(text, country).flatMap((style) => {
+    const path = findPiece(style, grapheme)
+    return path === undefined ? [] : [{ regular: path, bold: path }]
+  })
+}
+
 /** The files for a script other than Latin, Greek, Cyrillic and those of East Asia, if any. */
-export function findScriptFile(grapheme: string): { regular: string; bold: string } | undefined {
+export function findScriptFile(grapheme: string): FontFiles | undefined {
   const script = scriptTests.find(({ has }) => has.test(grapheme))?.name
   if (script === undefined) return undefined
   const fileOf = (weight: number) =>
@@ -69,7 +82,7 @@ export function orderHanStyles(text: string, country?: string): HanStyle[] {
   if (best !== undefined) return [best, ...rest]
   const characters = text.match(/\p{Script=Han}/gu) ?? []
   const missing = (style: HanStyle) =>
-    characters.filter((character) => findPieces(style, character).length === 0).length
+    characters.filter((character) => findPiece(style, character) === undefined).length
   return rest.toSorted((a, b) => missing(a) - missing(b))
 }
 
@@ -79,15 +92,15 @@ function styleOf(text: string): HanStyle | undefined {
   return /\p{Script=Bopomofo}/u.test(text) ? 'tc' : undefined
 }
 
-/** The files that have a character in one style; each font of East Asia is split into a hundred pieces. */
-export function findPieces(style: HanStyle, grapheme: string): readonly string[] {
+/** The file that has a character in one style, if any; each font of East Asia is split into a hundred pieces. */
+export function findPiece(style: HanStyle, grapheme: string): string | undefined {
   const pieces = known.get(style) ?? readPieces(style)
   known.set(style, pieces)
-  return pieces.get(grapheme.codePointAt(0) ?? 0) ?? []
+  return pieces.get(grapheme.codePointAt(0) ?? 0)
 }
 
-/** The files by character. */
-type Pieces = ReadonlyMap<number, readonly string[]>
+/** The file by character. */
+type Pieces = ReadonlyMap<number, string>
 
 const known = new Map<HanStyle, Pieces>()
 
@@ -97,13 +110,13 @@ function readPieces(style: HanStyle): Pieces {
   const lists: [string, string][] = Object.entries(
     JSON.parse(readFileSync(resolve(`${family}/unicode.json`), 'utf8')),
   )
-  const pieces = new Map<number, string[]>()
+  const pieces = new Map<number, string>()
   for (const [key, list] of lists) {
     const name = /^\[(\d+)\]$/.exec(key)?.[1]
     if (name === undefined) continue
     const path = resolve(`${family}/files/noto-sans-${style}-${name}-wght-normal.woff2`)
     for (const [from, to] of list.split(',').map(readRange))
-      for (let code = from; code <= to; code++) pieces.set(code, [...(pieces.get(code) ?? []), path])
+      for (let code = from; code <= to; code++) pieces.set(code, path)
   }
   return pieces
 }
