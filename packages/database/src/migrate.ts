@@ -112,7 +112,9 @@ import * as draftsOfArtists from './migrations/0154-drafts-of-artists.ts'
 import * as artistsOfATrack from './migrations/0155-artists-of-a-track.ts'
 import * as testKeysOfStripe from './migrations/0156-test-keys-of-stripe.ts'
 import * as mixesInDownloads from './migrations/0157-mixes-in-downloads.ts'
+import * as evidenceOrders from './migrations/0158-evidence-orders.ts'
 import * as flaggedTracks from './migrations/0159-flagged-tracks.ts'
+import * as announcementsThatWereMailed from './migrations/0160-announcements-that-were-mailed.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -231,7 +233,9 @@ const migrations: Record<string, Migration> = {
   '0155-artists-of-a-track': artistsOfATrack,
   '0156-test-keys-of-stripe': testKeysOfStripe,
   '0157-mixes-in-downloads': mixesInDownloads,
+  '0158-evidence-orders': evidenceOrders,
   '0159-flagged-tracks': flaggedTracks,
+  '0160-announcements-that-were-mailed': announcementsThatWereMailed,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -11,6 +11,7 @@ import type {
   BuyerKind,
   DeliveryState,
   EndpointEnd,
+  EvidenceOutcome,
   FileFormat,
   FormFactor,
   GivenRole,
@@ -993,6 +994,20 @@ export interface Database {
     /** When the payment service was queried for this state. */
     state_at: NullableTimestamp
   }
+  /** Evidence that the staff has ordered to be sent to Stripe for the dispute of a payment. */
+  evidence_order: {
+    id: GeneratedAlways<string>
+    provider_payment: string
+    /** To the bank, too. */
+    submit: boolean
+    /** The address of whoever has ordered it. */
+    who: string
+    user_id: string | null
+    ordered_at: Generated<Date>
+    finished_at: NullableTimestamp
+    /** Null: still to be sent. */
+    outcome: ColumnType<EvidenceOutcome | null, EvidenceOutcome | null | undefined, EvidenceOutcome | null>
+  }
   /** Money that came in without an order that it fits. */
   unmatched_payment: {
     provider: string
@@ -1138,7 +1153,14 @@ export interface Database {
     in_force_at: NullableTimestamp
   }
   /** Who was told of which version, and from when on it binds them. */
-  terms_notice: { user_id: string; version: string; noticed_at: Timestamp; binds_at: Timestamp }
+  terms_notice: {
+    user_id: string
+    version: string
+    noticed_at: Timestamp
+    binds_at: Timestamp
+    /** When the mail server had the mail; a trigger sets it. */
+    mailed_at: NullableTimestamp
+  }
   /** Billing details of accounts. */
   buyer: {
     user_id: string

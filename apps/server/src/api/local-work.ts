@@ -2,6 +2,7 @@ import {
   type ApiSettings,
   createInvoicePapers,
   createLicenceLogJobs,
+  createEvidenceJobs,
   createPaymentJobs,
   createReminderJobs,
   createTermsJobs,
@@ -110,11 +111,13 @@ export async function startWork({
       createInvoicePapers(apiSettings),
       async (version, language) => (await findTerms(database.db, { version, language }))?.text,
     )
-  const payments = createPaymentJobs({ ...apiSettings, db: database.background })
+  const paymentSettings = { ...apiSettings, db: database.background }
+  const payments = createPaymentJobs(paymentSettings)
   const worker = startWorker({ db: database.queue, log, onRun: metrics?.jobRun, runJob: traces?.runJob })
   closing.push(worker.stop)
   if (send) addMailLanes(worker, createMailJobs({ db: database.queue, siteUrl, log, readMedia, send }))
   worker.addLane(payments.stripe)
+  worker.addLane(createEvidenceJobs(paymentSettings))
   addWebhookLanes(
     worker,
     createWebhookJobs({

@@ -36,6 +36,7 @@ const faults = {
   dispute_answered: (locale: Language) => m.studio_dispute_answered({}, { locale }),
   dispute_closed: (locale: Language) => m.studio_dispute_closed({}, { locale }),
   dispute_overdue: (locale: Language) => m.studio_dispute_overdue({}, { locale }),
+  evidence_underway: (locale: Language) => m.studio_evidence_underway({}, { locale }),
   evidence_too_large: (locale: Language) => m.studio_evidence_too_large({}, { locale }),
   evidence_too_long: (locale: Language) => m.studio_evidence_too_long({}, { locale }),
   evidence_refused: (locale: Language) => m.studio_evidence_refused({}, { locale }),

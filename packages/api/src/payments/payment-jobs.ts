@@ -53,7 +53,10 @@ export function createPaymentJobs(settings: PaymentSettings): PaymentJobs {
       // If it was paid in the meantime, the plan takes effect or the money is refunded.
       if (!(await service.expireSession(session))) await syncSession(payments, service, session)
     }),
-  } satisfies Record<Exclude<OrderedJobKind, 'mail' | 'run_upload' | 'remove_upload'>, JobKind>
+  } satisfies Record<
+    Exclude<OrderedJobKind, 'mail' | 'run_upload' | 'remove_upload' | 'send_evidence'>,
+    JobKind
+  >
   return {
     stripe: settings.stripe ? stripe : {},
     upkeep: {

@@ -12,6 +12,8 @@ export interface DisputeAtStripe {
   submissions: number
   /** Whether evidence is stored with the dispute. */
   hasEvidence: boolean
+  /** Which order of the studio the evidence at Stripe is of; null: of none, or of before orders were kept. */
+  evidenceOrder: string | null
 }
 
 /** Texts of at most 20,000 characters each, by the names of docs.stripe.com/api/disputes/evidence_object. */
@@ -62,6 +64,13 @@ export interface StripeEvidence {
   papers: Partial<Record<EvidencePaper, Uint8Array>>
 }
 
+export interface EvidenceSending {
+  /** To the bank, too. */
+  submit: boolean
+  /** The order of the studio; it is stored with the dispute, so that an attempt that was not recorded is known again. */
+  order: string
+}
+
 /** States in which Stripe takes evidence. */
 export const isAnswerable = ({ status }: Pick<DisputeAtStripe, 'status'>): boolean =>
   status === 'needs_response' || status === 'warning_needs_response'
@@ -73,7 +82,16 @@ export function chooseDispute(disputes: readonly Stripe.Dispute[]): DisputeAtStr
   return chosen && describeDispute(chosen)
 }
 
-function describeDispute({ evidence_details: details, id, reason, status }: Stripe.Dispute): DisputeAtStripe {
+/** The key of a dispute's metadata that says which order its evidence is of. */
+const orderKey = 'evidence_order'
+
+function describeDispute({
+  evidence_details: details,
+  id,
+  metadata,
+  reason,
+  status,
+}: Stripe.Dispute): DisputeAtStripe {
   return {
     id,
     status,
@@ -82,6 +100,7 @@ function describeDispute({ evidence_details: details, id, reason, status }: Stri
     isPastDue: details.past_due,
     submissions: details.submission_count,
     hasEvidence: details.has_evidence,
+    evidenceOrder: metadata[orderKey] ?? null,
   }
 }
 
@@ -92,7 +111,7 @@ function describeDispute({ evidence_details: details, id, reason, status }: Stri
 export async function sendEvidence(
   stripe: Stripe,
   dispute: string,
-  { papers, submit, texts }: StripeEvidence & { submit: boolean },
+  { order, papers, submit, texts }: StripeEvidence & EvidenceSending,
 ): Promise<DisputeAtStripe> {
   const files = await Promise.all(
     Object.entries(papers).map(async ([field, bytes]) => {
@@ -102,5 +121,7 @@ export async function sendEvidence(
     }),
   )
   const evidence = { ...texts, ...Object.fromEntries(files) }
-  return describeDispute(await stripe.disputes.update(dispute, { evidence, submit }))
+  return describeDispute(
+    await stripe.disputes.update(dispute, { evidence, submit, metadata: { [orderKey]: order } }),
+  )
 }

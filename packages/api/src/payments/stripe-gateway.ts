@@ -19,6 +19,7 @@ import {
   chooseDispute,
   type DisputeAtStripe,
   type EvidenceRefused,
+  type EvidenceSending,
   pageLimitCode,
   sendEvidence,
   type StripeEvidence,
@@ -41,7 +42,7 @@ export interface StripeGateway extends PaymentGateway {
   /** Stores evidence with a dispute, and sends it to the bank if `submit`. */
   sendEvidence(
     dispute: string,
-    evidence: StripeEvidence & { submit: boolean },
+    evidence: StripeEvidence & EvidenceSending,
   ): Promise<DisputeAtStripe | EvidenceRefused>
   /** The subscription of a Stripe invoice; undefined if it has none. */
   findSubscriptionOfInvoice(invoice: string): Promise<string | undefined>

@@ -54,9 +54,12 @@ export function addStudioEditorialRoutes(
     drawPage,
     pictures,
     secret,
+    sendsMails,
     siteUrl,
     terms,
-  }: Pick<ApiSettings, 'db' | 'drawPage' | 'pictures' | 'secret' | 'siteUrl'> & { terms: TermsShelf },
+  }: Pick<ApiSettings, 'db' | 'drawPage' | 'pictures' | 'secret' | 'sendsMails' | 'siteUrl'> & {
+    terms: TermsShelf
+  },
 ): void {
   const settings = { db, siteUrl, pictures }
   const drawing = { ...settings, drawPage }
@@ -82,7 +85,7 @@ export function addStudioEditorialRoutes(
   addRoutes(api, settings, { listStudioPictures, removeStudioPicture })
   addRoutes(
     api,
-    { ...settings, terms },
+    { ...settings, sendsMails, terms },
     { getStudioTermsChange, announceStudioTerms, removeStudioTermsDraft },
   )
   addRoutes(api, drawing, { renderStudioPage, renderStudioArticle })

@@ -81,9 +81,20 @@ async function announce(days: number, by = administrator) {
   return by.post(`${studio}/pages/${pageId}/announcement`, { version, applies_on: inDays(days), summary })
 }
 
+/** The mail server takes what is waiting. */
+async function sendMails(): Promise<void> {
+  await shop.db
+    .updateTable('mail')
+    .where('template', '=', 'terms_announced')
+    .where('mailed_at', 'is', null)
+    .set({ mailed_at: new Date() })
+    .execute()
+}
+
 async function runJobs(): Promise<void> {
   const { announce_terms: job } = createTermsJobs({ db: shop.db, siteUrl: 'https://music.example' })
   await job?.run('', new AbortController().signal)
+  if (isSending) await sendMails()
 }
 
 /** As if so many days had passed since everything that was announced. */
@@ -91,15 +102,24 @@ async function pass(days: number): Promise<void> {
   await sql`update terms_change set announced_at = announced_at - make_interval(days => ${days}),
     applies_from = applies_from - make_interval(days => ${days})`.execute(shop.db)
   await sql`update terms_notice set noticed_at = noticed_at - make_interval(days => ${days}),
-    binds_at = binds_at - make_interval(days => ${days})`.execute(shop.db)
+    binds_at = binds_at - make_interval(days => ${days}), mailed_at = mailed_at - make_interval(days => ${days})`.execute(
+    shop.db,
+  )
   await sql`update terms_acceptance set accepted_at = accepted_at - make_interval(days => ${days})`.execute(
     shop.db,
   )
   await sql`update terms_text set first_used_at = first_used_at - make_interval(days => ${days})`.execute(
     shop.db,
   )
+  // A mail of another day has another key.
+  await sql`update mail set key = key || ' earlier' where template = 'terms_announced'`.execute(shop.db)
   await runJobs()
 }
+
+let isSending = true
+afterEach(() => {
+  isSending = true
+})
 
 const mails = () =>
   shop.db
@@ -246,7 +266,7 @@ describe('[R16.58] a version that is announced', () => {
     })
     await pass(29)
     expect(await licensed(ada, 2)).toBe(before)
-    await pass(2)
+    await pass(4)
     expect(await licensed(ada, 3)).toBe(after)
     expect(await termsOf(ada)).toMatchObject({
       binding: [{ version: after, by: 'announcement' }],
@@ -273,9 +293,56 @@ describe('[R16.58] a version that is announced', () => {
     expect(await licensed(eve, 1)).toBe(before)
     expect(await licensed(ada, 1)).toBe(after)
     await shop.addCustomer({ email: 'later@example.org' })
-    await pass(11)
+    await pass(13)
     expect(await licensed(eve, 2)).toBe(after)
     expect(await mails()).toHaveLength(2)
+  })
+
+  test('[R16.119] binds nobody whom no mail has told of it; a mail that leaves late names a later day anew', async () => {
+    isSending = false
+    const before = await inForce()
+    await draft(' But not on Sundays.')
+    await announce(0)
+    await runJobs()
+    const after = await inForce()
+    const change = async () => (await administrator.get(`${studio}/pages/${pageId}/terms-change`)).body.change
+    expect(await change()).toMatchObject({ accounts: 1 })
+    expect(await termsOf(ada)).toMatchObject({ offered: [{ version: after, binds_at: null }] })
+    // The mail server is away for ten days.
+    await pass(10)
+    isSending = true
+    await sendMails()
+    await runJobs()
+    const dates = (await mails()).map(({ parameters }) => Date.parse(Reflect.get(parameters, 'date')))
+    expect(dates).toHaveLength(2)
+    expect(Math.max(...dates) - Date.now()).toBeGreaterThanOrEqual(30 * day)
+    await pass(24)
+    // The day of the first mail.
+    expect(await licensed(ada, 1)).toBe(before)
+    await pass(10)
+    expect(await licensed(ada, 2)).toBe(after)
+  })
+
+  test('[R16.119] binds nobody in a shop that sends no mails, and the studio says so before', async () => {
+    isSending = false
+    const before = await inForce()
+    await draft(' But not on Sundays.')
+    await announce(0)
+    await runJobs()
+    await pass(40)
+    await pass(40)
+    expect(await licensed(ada, 1)).toBe(before)
+    expect(await termsOf(ada)).toMatchObject({ binding: [{ version: before, by: 'acceptance' }] })
+    const silent = await openShop({ sendsMails: false })
+    const chief = await silent.addCustomer({ role: 'administrator' })
+    const { id } = await silent.db
+      .selectFrom('page')
+      .where('name', '=', 'license-terms')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const { body } = await chief.get(`${studio}/pages/${String(id)}/terms-change`)
+    expect(body.change.sends_mails).toBe(false)
+    await silent.close()
   })
 
   test('never changes: what is written after it is another draft, which waits until it is in force', async () => {

@@ -7,6 +7,7 @@ import {
   listUnnoticed,
   noticeTerms,
   putTermsIntoForce,
+  renewNotices,
 } from '@tempolibre/database'
 import { type Language, pathTo } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
@@ -35,6 +36,7 @@ export function createTermsJobs(settings: TermsJobSettings): JobKinds {
 
 async function announceTerms({ db, siteUrl }: TermsJobSettings, signal: AbortSignal): Promise<void> {
   await putTermsIntoForce(db)
+  await renewNotices(db)
   for (const change of await listAnnouncedTerms(db)) {
     const { applies_from: appliesFrom, document, version } = change
     const sections = createSections(db, change)

@@ -121,7 +121,7 @@ export const studioDownloadEndpoints = {
     ...business.sendStudioDisputeEvidence,
     summary: 'Send the evidence of a disputed payment to Stripe',
     description:
-      'Stored with the dispute; with `submit` it goes to the bank, which most take once. Refused at `submit` with `dispute_overdue`, `dispute_answered` or `dispute_closed`.',
+      'To be stored with the dispute; with `submit` it goes to the bank, which most take once. It is drawn and sent after the answer: `order` of the dispute says what has come of it. Refused at `submit` with `dispute_overdue`, `dispute_answered`, `dispute_closed`, or `evidence_underway` while other evidence of it is on its way.',
     access: confirmedBy(supporters),
     params: byPayment,
     query: nothing,

@@ -83,6 +83,22 @@ export const studioUnmatchedPaymentSchema = z.object({
 })
 export type StudioUnmatchedPayment = z.infer<typeof studioUnmatchedPaymentSchema>
 
+/** What came of evidence that Stripe was to get. `sent`: Stripe has it, and with `submit` the bank; otherwise why it has none. */
+export const evidenceOutcomes = [
+  'sent',
+  'dispute_overdue',
+  'dispute_answered',
+  'dispute_closed',
+  'evidence_too_large',
+  'evidence_too_long',
+  'evidence_refused',
+] as const
+export type EvidenceOutcome = (typeof evidenceOutcomes)[number]
+
+/** `delayed`: an attempt has failed, and it is tried again; `cancelled`: the staff has given up its job. */
+export const evidenceStates = ['underway', 'delayed', 'cancelled', ...evidenceOutcomes] as const
+export type EvidenceState = (typeof evidenceStates)[number]
+
 /** A disputed payment with what its bank can be shown, and how it stands at the payment service. */
 export const studioDisputeDetailsSchema = studioDisputeSchema.omit({ hold: true }).extend({
   downloads: z.int().nonnegative(),
@@ -117,6 +133,17 @@ export const studioDisputeDetailsSchema = studioDisputeSchema.omit({ hold: true 
         total: z.int().nonnegative(),
       }),
     )
+    .optional(),
+  /** The evidence that was ordered last for Stripe, and what has come of it; null: none was. Servers of earlier releases omit it. */
+  order: z
+    .object({
+      /** For the bank, too. */
+      submit: z.boolean(),
+      state: z.enum(evidenceStates),
+      ordered_at: time,
+      finished_at: time.nullable(),
+    })
+    .nullable()
     .optional(),
 })
 export type StudioDisputeDetails = z.infer<typeof studioDisputeDetailsSchema>

@@ -64,6 +64,8 @@ export const studioTermsChangeSchema = z.object({
   in_force: z.string(),
   /** What differs from it. */
   sections: z.object({ en: sectionChanges, es: sectionChanges, fr: sectionChanges }),
+  /** False: no mails leave this site, so nobody can be told. Servers of earlier releases omit it. */
+  sends_mails: z.boolean().optional(),
   /** Accounts that are to be told. */
   accounts: z.int().nonnegative(),
   /** Null: no version is announced that is not in force yet. */
@@ -73,7 +75,7 @@ export const studioTermsChangeSchema = z.object({
       announced_at: z.iso.datetime(),
       applies_from: z.iso.datetime(),
       summary: written,
-      /** Accounts that were told. */
+      /** Accounts that were told: the mail server has their mail. */
       told: z.int().nonnegative(),
     })
     .nullable(),

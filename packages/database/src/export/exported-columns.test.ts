@@ -90,6 +90,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'terms_acceptance',
   'terms_change',
   'terms_notice',
+  'evidence_order',
   'exchange_rate',
   'handed_out_sound',
   'made_sound',

@@ -2,8 +2,8 @@ import Download from '@mui/icons-material/Download'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import type { StudioDisputeDetails } from '@tempolibre/contract'
 import { disputeEvidenceFile, sendStudioDisputeEvidence } from '@tempolibre/contract/calls/studio-business'
-import { type ReactNode, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useShowContext, useTranslate } from 'react-admin'
 import { saveFile } from '../../browser/save-file.ts'
 import { Facts } from '../../editing/facts.tsx'
 import { RecordLink } from '../../editing/list-link.tsx'
@@ -56,6 +56,7 @@ export default function DisputeShow() {
         <Facts rows={facts.map(([name, value]) => [translate(`resources.disputes.fields.${name}`), value])} />
       </Panel>
       <Panel title="resources.disputes.parts.evidence">
+        <Order order={dispute.order} />
         <Answer dispute={dispute} />
         <Evidence dispute={dispute} />
       </Panel>
@@ -63,8 +64,34 @@ export default function DisputeShow() {
   )
 }
 
+/** How often is asked what has come of evidence that is on its way, in ms. */
+const pollMs = 1500
+
+const isOnItsWay = (order: StudioDisputeDetails['order']) =>
+  order?.state === 'underway' || order?.state === 'delayed'
+
+/** What has come of the evidence that was ordered last. */
+function Order({ order }: Pick<StudioDisputeDetails, 'order'>) {
+  const translate = useTranslate()
+  const { refetch } = useShowContext()
+  const live = isOnItsWay(order)
+  useEffect(() => {
+    if (!live) return
+    const timer = setInterval(() => void refetch(), pollMs)
+    return () => clearInterval(timer)
+  }, [live, refetch])
+  if (!order) return null
+  const word = order.state === 'sent' && !order.submit ? 'stored' : order.state
+  const severity = order.state === 'sent' ? 'success' : order.state === 'underway' ? 'info' : 'error'
+  return (
+    <Alert severity={severity} role="status" sx={{ mb: 2 }}>
+      {translate(`resources.disputes.evidence.order.${word}`, { time: showTime(order.finished_at) })}
+    </Alert>
+  )
+}
+
 /** What can be done with the evidence. */
-function Answer({ dispute: { at_stripe: atStripe, id } }: { dispute: StudioDisputeDetails }) {
+function Answer({ dispute: { at_stripe: atStripe, id, order } }: { dispute: StudioDisputeDetails }) {
   const translate = useTranslate()
   const say = (word: string) => translate(`resources.disputes.evidence.${word}`)
   const [asking, setAsking] = useState(false)
@@ -72,10 +99,10 @@ function Answer({ dispute: { at_stripe: atStripe, id } }: { dispute: StudioDispu
     saveFile(`dispute-${id}.zip`, await fetchStudioFile(disputeEvidenceFile({ id }))),
   )
   const store = useAction(() => sendStudioDisputeEvidence(studioRequest, { id, submit: false }), {
-    done: 'resources.disputes.evidence.stored',
+    done: 'resources.disputes.evidence.ordered',
   })
   const send = useAction(() => sendStudioDisputeEvidence(studioRequest, { id, submit: true }), {
-    done: 'resources.disputes.evidence.sent',
+    done: 'resources.disputes.evidence.ordered',
   })
   const canSend = atStripe?.answerable === true
   return (
@@ -92,7 +119,7 @@ function Answer({ dispute: { at_stripe: atStripe, id } }: { dispute: StudioDispu
         >
           {say('zip')}
         </Button>
-        {canSend && (
+        {canSend && !isOnItsWay(order) && (
           <>
             <Button variant="outlined" disabled={store.busy} onClick={() => void store.act()}>
               {say('store')}

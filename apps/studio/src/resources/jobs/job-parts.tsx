@@ -26,6 +26,7 @@ const warnings: ReadonlyMap<string, string> = new Map([
   ['end_subscription', 'resources.jobs.warnings.end_subscription'],
   ['refund_payment', 'resources.jobs.warnings.refund_payment'],
   ['expire_session', 'resources.jobs.warnings.expire_session'],
+  ['send_evidence', 'resources.jobs.warnings.send_evidence'],
   ['mail', 'resources.jobs.warnings.mail'],
 ])
 

@@ -19,8 +19,8 @@ import { useAction } from '../../editing/use-action.ts'
 import { currentSession } from '../../session/session.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 
-/** Days between the mail and the first day on which a version binds an account. */
-const noticeDays = 31
+/** Days between the order of the mail and the first day on which a version binds an account. */
+const noticeDays = 33
 const maxSummary = 2000
 
 /** What is to come of a document of the terms, and what putting it into force would do. */
@@ -47,6 +47,9 @@ function ChangeOf({ page: { id, version } }: { page: StudioPage }) {
     <Panel title="resources.pages.parts.terms_change">
       <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
         <Typography>{translate('resources.pages.terms_notice')}</Typography>
+        {change.sends_mails === false && (
+          <Alert severity="warning">{translate('resources.pages.draft.no_mails')}</Alert>
+        )}
         {change.announced && <Announced announced={change.announced} change={change} />}
         {change.drafted ? (
           <>
@@ -56,7 +59,7 @@ function ChangeOf({ page: { id, version } }: { page: StudioPage }) {
             <Sections change={change} />
             <Stack direction="row" spacing={1}>
               {isAdministrator && !change.announced && (
-                <Announcement id={id} version={version} accounts={change.accounts} />
+                <Announcement id={id} version={version} change={change} />
               )}
               {mayWrite && (
                 <Button variant="outlined" disabled={removal.busy} onClick={() => void removal.act()}>
@@ -118,7 +121,8 @@ function Sections({ change: { sections } }: { change: StudioTermsChange }) {
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10)
 
 /** Asks for the day and for what changes, and says what will happen. */
-function Announcement({ accounts, id, version }: { accounts: number; id: string; version: string }) {
+function Announcement(props: { change: StudioTermsChange; id: string; version: string }) {
+  const { change, id, version } = props
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)
   const [day, setDay] = useState(() => inDays(noticeDays))
@@ -143,11 +147,14 @@ function Announcement({ accounts, id, version }: { accounts: number; id: string;
           text={
             day === ''
               ? translate('resources.pages.draft.day_missing')
-              : translate('resources.pages.draft.announce_text', {
-                  smart_count: accounts,
-                  day: showDay(day),
-                  binding: showDay(binding),
-                })
+              : translate(
+                  `resources.pages.draft.${change.sends_mails === false ? 'announce_alone' : 'announce_text'}`,
+                  {
+                    smart_count: change.accounts,
+                    day: showDay(day),
+                    binding: showDay(binding),
+                  },
+                )
           }
           confirm={translate('resources.pages.draft.announce_send')}
           colour="primary"

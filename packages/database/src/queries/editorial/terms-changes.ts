@@ -17,6 +17,10 @@ export type AnnouncedTerms = TermsChangeRow & {
 
 /** Days between the mail and the day on which a version binds whoever got it. */
 export const termsNoticeDays = 30
+/** Whole days that a mail may take to leave: the day that it names stays far enough ahead. */
+const sendingDays = 2
+/** A mail that was ordered so many days ago and has not left by now was given up, or forgotten with other old mails. */
+const givenUpDays = 31
 
 const isAnnounced = (row: TermsChangeRow): row is AnnouncedTerms => row.announced_at !== null
 
@@ -130,13 +134,19 @@ export async function listAnnouncedTerms(db: Kysely<Database>): Promise<Announce
  */
 const unnoticed = (
   db: Kysely<Database>,
-  { appliesFrom, document, version }: { document: TermsDocument; version: string; appliesFrom: Date | null },
+  {
+    appliesFrom,
+    document,
+    onlyMailed = false,
+    version,
+  }: { document: TermsDocument; version: string; appliesFrom: Date | null; onlyMailed?: boolean },
 ) =>
   db
     .selectFrom('user_account')
     .where(
       sql<boolean>`not exists (select from terms_notice as notice
-        where notice.user_id = user_account.id and notice.version = ${version})`,
+        where notice.user_id = user_account.id and notice.version = ${version}
+          and (notice.mailed_at is not null or not ${onlyMailed}::boolean))`,
     )
     .where(
       sql<boolean>`not exists (select from terms_acceptance as accepted
@@ -146,22 +156,23 @@ const unnoticed = (
     )
     .where(sql<boolean>`not exists (select from staff_member where staff_member.user_id = user_account.id)`)
 
-/** How many accounts a version is still to be announced to. */
+/** How many accounts a version is still to be announced to; a mail that has not left has announced nothing. */
 export async function countUnnoticed(
   db: Kysely<Database>,
   change: { document: TermsDocument; version: string; appliesFrom: Date | null },
 ): Promise<number> {
-  const { count } = await unnoticed(db, change)
+  const { count } = await unnoticed(db, { ...change, onlyMailed: true })
     .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** How many accounts were told of a version. */
+/** How many accounts were told of a version: the mail server has the mail. */
 export async function countNoticed(db: Kysely<Database>, { version }: { version: string }): Promise<number> {
   const { count } = await db
     .selectFrom('terms_notice')
     .where('version', '=', version)
+    .where('mailed_at', 'is not', null)
     .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -176,7 +187,21 @@ export async function listUnnoticed(
 }
 
 /**
- * Tells an account of a version, once: it binds from the day of the version on, at the earliest after the days of notice.
+ * Takes back what announced nothing, so that the account is told anew, with a later day: a mail that left less than the days of notice
+ * before the day that it names, and one that never left.
+ */
+export async function renewNotices(db: Kysely<Database>): Promise<void> {
+  await sql`delete from terms_notice
+    where binds_at < mailed_at + make_interval(days => ${termsNoticeDays})
+      or (mailed_at is null and noticed_at < now() - make_interval(days => ${givenUpDays}))`.execute(db)
+}
+
+/** Whether a notice has told its account in time. */
+const isInTime = sql<boolean>`notice.binds_at >= notice.mailed_at + make_interval(days => ${sql.lit(termsNoticeDays)})`
+
+/**
+ * Tells an account of a version, once: it binds from the day of the version on, at the earliest after the days of notice, and only if the mail leaves in
+ * time.
  * @param mail by the day from which on it binds
  */
 export async function noticeTerms(
@@ -206,7 +231,7 @@ export async function noticeTerms(
       user_id: userId,
       version,
       binds_at: sql<Date>`greatest(${appliesFrom}::timestamptz,
-        date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' + make_interval(days => ${termsNoticeDays + 1}))`,
+        date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' + make_interval(days => ${termsNoticeDays + sendingDays + 1}))`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('binds_at')
@@ -217,7 +242,8 @@ export async function noticeTerms(
     userId,
     template: 'terms_announced',
     mail: mail(noticed.binds_at),
-    key: `terms ${version} ${userId}`,
+    // With the day: told anew, it is another mail. A trigger reads version and account (migration 0160).
+    key: `terms ${version} ${userId} ${noticed.binds_at.toISOString().slice(0, 10)}`,
   })
 }
 
@@ -231,7 +257,7 @@ export interface BindingTerms {
 }
 
 /**
- * The version of each document that binds an account: the one that it accepted last or, later, that it was told of in time. None
+ * The version of each document that binds an account: the one that it accepted last or, later, that a mail told it of in time. None
  * of a document that it was never asked to accept.
  */
 export async function listBindingTerms(
@@ -249,7 +275,7 @@ export async function listBindingTerms(
       select terms_text.document, notice.version, notice.binds_at, 'announcement'
       from terms_notice as notice
       join terms_text on terms_text.version = notice.version and terms_text.language = 'en'
-      where notice.user_id = ${userId} and notice.binds_at <= now()
+      where notice.user_id = ${userId} and notice.binds_at <= now() and ${isInTime}
         -- Who has accepted a later text meanwhile is under that.
         and not exists (
           select from terms_acceptance as accepted
@@ -268,6 +294,7 @@ export function listComingTerms(db: Kysely<Database>, { userId }: { userId: stri
     .innerJoin('terms_change as change', 'change.version', 'notice.version')
     .where('notice.user_id', '=', userId)
     .where('notice.binds_at', '>', sql<Date>`now()`)
+    .where(isInTime)
     .select(['change.document', 'notice.version', 'notice.binds_at', 'change.summary'])
     .execute()
 }

@@ -10,6 +10,7 @@ export type OrderedJobKind =
   | 'expire_session'
   | 'refund_payment'
   | 'tell_plan'
+  | 'send_evidence'
   | 'run_upload'
   | 'remove_upload'
 

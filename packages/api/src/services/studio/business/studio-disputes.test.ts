@@ -63,10 +63,14 @@ const evidenceOf = async (id: string) =>
   answerSchema.parse(await (await ask(`${disputes}/${id}`, support.token)).json()).record
 const send = (id: string, submit: boolean, token = support.token) =>
   ask(`${disputes}/${id}/evidence`, token, { submit })
-/** How the dispute stands at Stripe once it has the evidence. */
-const sent = async (id: string, submit: boolean) =>
-  answerSchema.parse(await (await send(id, submit)).json()).record.at_stripe
-/** Why Stripe takes none. */
+/** What has come of the evidence, and how the dispute stands at Stripe then. The job runs after the answer. */
+const sent = async (id: string, submit: boolean) => {
+  const ordered = answerSchema.parse(await (await send(id, submit)).json()).record
+  expect(ordered.order).toMatchObject({ submit, state: 'underway', finished_at: null })
+  const { at_stripe: atStripe, order } = await evidenceOf(id)
+  return { ...atStripe, order: order?.state }
+}
+/** Why none is ordered. */
 const refused = async (id: string) =>
   refusalSchema.parse(await (await send(id, true)).json()).error.fields.map(({ code }) => code)
 
@@ -201,10 +205,26 @@ const pagesOf = (pdf: Uint8Array) =>
     .toString('latin1')
     .match(/\/Type \/Page\b/g)?.length ?? 0
 
+/** Runs what waits for another attempt, and what is left undone. */
+async function runAgain(): Promise<void> {
+  await shop.db
+    .updateTable('job')
+    .set({ next_attempt_at: new Date(0), done_at: null })
+    .where('kind', '=', 'send_evidence')
+    .where('cancelled_at', 'is', null)
+    .execute()
+  await shop.runJobs()
+}
+
 describe('[R16.82] the evidence goes to Stripe on a click', () => {
   test('stored first, then sent to the bank once; the trail says who', async () => {
     const { dispute, id } = await disputeOf('Cid Disputa')
-    expect(await sent(id, false)).toMatchObject({ has_evidence: true, submissions: 0, answerable: true })
+    expect(await sent(id, false)).toMatchObject({
+      has_evidence: true,
+      submissions: 0,
+      answerable: true,
+      order: 'sent',
+    })
     expect(await sent(id, true)).toMatchObject({ status: 'under_review', submissions: 1, answerable: false })
     const evidence = fieldsOf(stripe.get(dispute)['evidence'])
     expect(evidence).toMatchObject({ customer_name: 'Cid Disputa' })
@@ -239,12 +259,68 @@ describe('[R16.82] the evidence goes to Stripe on a click', () => {
   test('[R16.100] not more pages than the card network reads, nor what Stripe refuses: said so, not taken for an outage', async () => {
     const { id } = await disputeOf('Hal Disputa')
     stripe.network.maxPages = 1
-    expect(await refused(id)).toEqual(['evidence_too_long'])
+    expect(await sent(id, true)).toMatchObject({ submissions: 0, order: 'evidence_too_long' })
     stripe.network.maxPages = 50
     stripe.setAway(({ method, path }) => method === 'POST' && path.startsWith('/v1/disputes'), 400)
-    expect(await refused(id)).toEqual(['evidence_refused'])
+    expect(await sent(id, true)).toMatchObject({ submissions: 0, order: 'evidence_refused' })
     stripe.setAway()
-    expect(await sent(id, true)).toMatchObject({ submissions: 1 })
+    expect(await sent(id, true)).toMatchObject({ submissions: 1, order: 'sent' })
+  })
+
+  test('[R16.114] tried again when Stripe was away meanwhile; until then no other is ordered, and the state says so', async () => {
+    const { id } = await disputeOf('Kim Disputa')
+    stripe.setAway(({ path }) => path.startsWith('/v1/files'))
+    expect(await sent(id, true)).toMatchObject({ submissions: 0, order: 'delayed' })
+    expect(await refused(id)).toEqual(['evidence_underway'])
+    stripe.setAway()
+    await runAgain()
+    expect(await evidenceOf(id)).toMatchObject({
+      order: { state: 'sent', submit: true, finished_at: expect.any(String) },
+      at_stripe: { submissions: 1 },
+    })
+  })
+
+  test('[R16.114] what Stripe has taken in an attempt that was not recorded is known again, not told as answered before', async () => {
+    const { dispute, id } = await disputeOf('Lea Disputa')
+    await sent(id, true)
+    const { evidence } = stripe.get(dispute)
+    // The process ended between Stripe's answer and the record of it.
+    await shop.db
+      .updateTable('evidence_order')
+      .set({ outcome: null, finished_at: null })
+      .where('provider_payment', '=', id)
+      .execute()
+    await runAgain()
+    expect((await evidenceOf(id)).order).toMatchObject({ state: 'sent' })
+    expect(fieldsOf(stripe.get(dispute)['evidence_details'])['submission_count']).toBe(1)
+    // Nor was anything uploaded again.
+    expect(stripe.get(dispute)['evidence']).toBe(evidence)
+  })
+
+  test('[R16.114] a deadline that passes while it is on its way is told', async () => {
+    const { dispute, id } = await disputeOf('Mia Disputa')
+    stripe.setAway(({ path }) => path.startsWith('/v1/files'))
+    await sent(id, true)
+    stripe.setAway()
+    const atStripe = stripe.get(dispute)
+    atStripe['evidence_details'] = { ...fieldsOf(atStripe['evidence_details']), due_by: 1, past_due: true }
+    await runAgain()
+    expect((await evidenceOf(id)).order).toMatchObject({ state: 'dispute_overdue' })
+  })
+
+  test('[R16.114] whose job the staff gives up is told as given up, and can be ordered anew', async () => {
+    const { id } = await disputeOf('Nil Disputa')
+    stripe.setAway(({ path }) => path.startsWith('/v1/files'))
+    await sent(id, true)
+    stripe.setAway()
+    await shop.db
+      .updateTable('job')
+      .set({ done_at: new Date(), cancelled_at: new Date() })
+      .where('kind', '=', 'send_evidence')
+      .where('done_at', 'is', null)
+      .execute()
+    expect((await evidenceOf(id)).order).toMatchObject({ state: 'cancelled' })
+    expect(await sent(id, true)).toMatchObject({ submissions: 1, order: 'sent' })
   })
 
   test('while Stripe is away everything can be read, and nothing is said to be sent', async () => {

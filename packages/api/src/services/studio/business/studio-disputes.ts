@@ -2,36 +2,28 @@ import {
   ApiError,
   type EndpointOutput,
   type EndpointParsedInput,
-  productNameOf,
   type StudioDisputeDetails,
 } from '@tempolibre/contract'
 import {
   type DisputeFacts,
   findDisputeFacts,
-  findInvoiceByNumber,
-  findSeller,
-  noteChange,
+  findLatestEvidenceOrder,
+  orderEvidence,
 } from '@tempolibre/database'
 import { keysOf } from '@tempolibre/locales'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { StaffCaller } from '../../../http/caller.ts'
-import { refuseFields, type StudioFault } from '../../../http/studio-faults.ts'
+import { refuseFields } from '../../../http/studio-faults.ts'
 import { admitted, currentWork, type PaidWork } from '../../../http/pay-work.ts'
-import { findPaperLook, type PaperLookSettings } from '../../../look/paper-look.ts'
+import type { PaperLookSettings } from '../../../look/paper-look.ts'
 import type { LicenceOffice } from '../../../licences/licence-office.ts'
-import { drawApart } from '../../../papers/draw-apart.ts'
 import { isLookOnly } from '../../../papers/look-only.ts'
 import type { Payments } from '../../../payments/open-payments.ts'
-import {
-  type DisputeAtStripe,
-  type EvidencePaper,
-  type EvidenceRefused,
-  isAnswerable,
-  isTooLarge,
-} from '../../../payments/stripe-disputes.ts'
+import type { DisputeAtStripe } from '../../../payments/stripe-disputes.ts'
 import { type LeftOut, nameMade, writeEvidence } from '../../../payments/write-evidence.ts'
 import { requireMayActOn } from '../../../studio/standing.ts'
 import { prepareCertificates, writeSignedLicence } from '../../licences/licences.ts'
+import { drawPapers, faultOf, siteOf } from './dispute-evidence.ts'
 
 export interface DisputeDesk {
   settings: PaperLookSettings & Pick<Payments, 'log' | 'siteUrl'>
@@ -100,7 +92,7 @@ async function* listFiles(
   facts: DisputeFacts,
   work: PaidWork,
 ): AsyncGenerator<[name: string, content: string | Uint8Array], undefined> {
-  const { leftOut, lists, pages, texts } = writeEvidence(facts, await siteOf(desk))
+  const { leftOut, lists, pages, texts } = writeEvidence(facts, await siteOf(desk.settings))
   yield ['README.txt', guideTo(facts, leftOut)]
   yield ['order.json', `${JSON.stringify(orderOf(facts), null, 2)}\n`]
   yield ['downloads.csv', writeDownloads(facts)]
@@ -110,15 +102,17 @@ async function* listFiles(
   for (const { document, language, text, version } of facts.terms)
     yield [`terms/${document}-${version}.${language}.md`, text]
   for (const licence of facts.licences) yield [`licences/${licence.number}.json`, writeSignedLicence(licence)]
-  for await (const [field, bytes] of drawPapers(desk, facts, pages, work)) yield [`files/${field}.pdf`, bytes]
+  for await (const [field, bytes] of drawPapers(desk.settings, facts, pages, work))
+    yield [`files/${field}.pdf`, bytes]
   const draw = await prepareCertificates(desk.office, work)
   for (const licence of facts.licences.slice(0, maxCertificates))
     yield [`licences/${licence.number}.pdf`, await draw(licence, licence.language)]
 }
 
 /**
- * Stores the evidence with the dispute at Stripe, and with `submit` sends it to the bank.
- * @throws ApiError `invalid_input` if Stripe takes none any more, `payment_unavailable` while it is away or not set up
+ * Orders that the evidence is stored with the dispute at Stripe, and with `submit` sent to the bank (`dispute-evidence.ts`).
+ * @throws ApiError `invalid_input` if Stripe takes none any more or other evidence of the dispute is on its way,
+ *   `payment_unavailable` while Stripe is away or not set up
  */
 export async function sendStudioDisputeEvidence(
   desk: DisputeDesk,
@@ -133,44 +127,13 @@ export async function sendStudioDisputeEvidence(
   if (!dispute) throw new ApiError('not_found')
   const fault = faultOf(dispute)
   if (fault) throw refuseFields([{ field: 'submit', fault }])
-  const { pages, texts } = writeEvidence(facts, await siteOf(desk))
-  const papers: Partial<Record<EvidencePaper, Uint8Array>> = {}
-  for await (const [field, paper] of drawPapers(desk, facts, pages, currentWork())) papers[field] = paper
-  if (isTooLarge(papers)) throw refuseFields([{ field: 'submit', fault: 'evidence_too_large' }])
-  const after = await stripe.sendEvidence(dispute.id, { texts, papers, submit })
-  if ('refused' in after) {
-    desk.settings.log.error({ dispute: dispute.id, reason: after.message }, 'Stripe refused evidence')
-    throw refuseFields([{ field: 'submit', fault: refusalFaults[after.refused] }])
-  }
-  await desk.settings.db.transaction().execute((transaction) =>
-    noteChange(transaction, {
-      who: caller.user.email,
-      userId: caller.user.id,
-      action: submit ? 'change' : 'create',
-      subject: 'dispute',
-      subjectId: id,
-      label: dispute.id,
-      before: { status: dispute.status },
-      after: {
-        status: after.status,
-        submitted: submit,
-        fields: [...Object.keys(texts), ...Object.keys(papers)],
-      },
-    }),
-  )
-  return { success: true, record: await describe(desk, facts, after) }
-}
-
-const refusalFaults = {
-  pages: 'evidence_too_long',
-  other: 'evidence_refused',
-} as const satisfies Record<EvidenceRefused['refused'], StudioFault>
-
-/** Why Stripe takes no evidence; undefined if it does. */
-function faultOf(dispute: DisputeAtStripe): StudioFault | undefined {
-  if (dispute.isPastDue || (dispute.dueBy !== null && dispute.dueBy <= new Date())) return 'dispute_overdue'
-  if (dispute.submissions > 0) return 'dispute_answered'
-  return isAnswerable(dispute) ? undefined : 'dispute_closed'
+  const ordered = await desk.settings.db
+    .transaction()
+    .execute((transaction) =>
+      orderEvidence(transaction, { payment: id, submit, who: caller.user.email, user_id: caller.user.id }),
+    )
+  if (!ordered) throw refuseFields([{ field: 'submit', fault: 'evidence_underway' }])
+  return { success: true, record: await describe(desk, facts, dispute) }
 }
 
 async function findFacts({ settings: { db } }: DisputeDesk, payment: string): Promise<DisputeFacts> {
@@ -179,17 +142,14 @@ async function findFacts({ settings: { db } }: DisputeDesk, payment: string): Pr
   return facts
 }
 
-async function siteOf({ settings: { db, siteUrl } }: DisputeDesk) {
-  return { name: productNameOf(await findSeller(db), siteUrl), url: siteUrl }
-}
-
 async function describe(
   desk: DisputeDesk,
   facts: DisputeFacts,
   known?: DisputeAtStripe,
 ): Promise<StudioDisputeDetails> {
   const dispute = known ?? (await readDispute(desk, facts))
-  const { leftOut, pages, texts } = writeEvidence(facts, await siteOf(desk))
+  const { leftOut, pages, texts } = writeEvidence(facts, await siteOf(desk.settings))
+  const order = await findLatestEvidenceOrder(desk.settings.db, { payment: facts.id })
   return {
     id: facts.id,
     state: facts.state,
@@ -218,6 +178,13 @@ async function describe(
     texts: keysOf(texts).map((field) => ({ field, text: texts[field] ?? '' })),
     papers: [...(facts.invoice_number === null ? [] : ['receipt']), ...Object.keys(pages)],
     left_out: leftOut,
+    order: order
+      ? {
+          ...order,
+          ordered_at: order.ordered_at.toISOString(),
+          finished_at: order.finished_at?.toISOString() ?? null,
+        }
+      : null,
   }
 }
 
@@ -229,26 +196,6 @@ async function readDispute({ payments, settings: { log } }: DisputeDesk, { inten
   } catch (error) {
     log.error({ err: error }, 'Stripe could not be asked about a dispute')
     return undefined
-  }
-}
-
-async function* drawPapers(
-  { settings }: DisputeDesk,
-  facts: DisputeFacts,
-  pages: ReturnType<typeof writeEvidence>['pages'],
-  work: PaidWork,
-): AsyncGenerator<[field: EvidencePaper, bytes: Buffer], undefined> {
-  const author = productNameOf(await findSeller(settings.db), settings.siteUrl)
-  const number = facts.invoice_number
-  const invoice = number === null ? undefined : await findInvoiceByNumber(settings.db, { number })
-  if (invoice) {
-    const { accent, logo } = await findPaperLook(settings)
-    const drawn = { invoice, siteUrl: settings.siteUrl, look: { accent, logo } }
-    yield ['receipt', await drawApart({ invoice: drawn }, work)]
-  }
-  for (const field of keysOf(pages)) {
-    const page = pages[field]
-    if (page) yield [field, await drawApart({ pages: { ...page, author, madeAt: new Date() } }, work)]
   }
 }
 

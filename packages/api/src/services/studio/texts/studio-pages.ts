@@ -300,7 +300,7 @@ async function changeTermsPage(
 
 /** What would happen if the draft of a document were put into force, and what is announced. @throws ApiError `not_found` */
 export async function getStudioTermsChange(
-  { db, siteUrl, terms }: StudioTermsSettings,
+  { db, sendsMails = true, siteUrl, terms }: StudioTermsSettings,
   { id }: EndpointParsedInput<'getStudioTermsChange'>,
 ): Promise<EndpointOutput<'getStudioTermsChange'>> {
   const page = await readPage(db, id)
@@ -319,6 +319,7 @@ export async function getStudioTermsChange(
     success: true,
     change: {
       drafted: draft !== undefined,
+      sends_mails: sendsMails,
       in_force: inForce,
       sections: perLanguage((language) =>
         differingSections(former[languages.indexOf(language)] ?? '', written[language]),
