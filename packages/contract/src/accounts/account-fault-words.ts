@@ -69,6 +69,7 @@ function describeBillingFault(field: BillingField, fault: AccountFault, language
   if (field === 'kind') return m.billing_kind_missing({}, locale)
   if (field === 'country') return m.billing_country_missing({}, locale)
   if (fault !== 'missing') {
+    if (field === 'postal_code') return m.billing_postal_code_invalid({}, locale)
     return field === 'vat_number' ? m.billing_vat_invalid({}, locale) : m.billing_invalid({}, locale)
   }
   if (field === 'vat_number') return m.billing_number_missing({}, locale)

@@ -2,6 +2,7 @@
 import { isOneOf } from '@tempolibre/locales'
 import { countCodePoints, isOneLine, isVisible } from '../contact-message.ts'
 import { isCountry } from '../territories/countries.ts'
+import { isPostalCode, tidyPostalCode } from '../territories/postal-code.ts'
 import { type BillingField, billingFields, type BillingTexts, buyerKinds } from './billing-fields.ts'
 import { type InvoicedSale, invoiceNeeds } from './invoice-needs.ts'
 import { isPlainNumber, isVatNumber, tidyPlainNumber, tidyVatNumber, vatLettersOf } from './vat-number.ts'
@@ -35,7 +36,7 @@ export function tidyBilling(texts: BillingTexts): BillingTexts {
     country: texts.country,
     bill_to: tidy(texts.bill_to),
     street: tidy(texts.street),
-    postal_code: tidy(texts.postal_code).toUpperCase(),
+    postal_code: tidyPostalCode(tidy(texts.postal_code), texts.country),
     city: tidy(texts.city),
     region: tidy(texts.region),
     vat_number: tidyNumber(texts.vat_number, kind, texts.country),
@@ -73,6 +74,7 @@ function findFault(field: BillingField, texts: BillingTexts, isNeeded: boolean):
   if (!isOneLine(text)) return 'invalid'
   if (field === 'kind') return isOneOf(buyerKinds, text) ? undefined : 'invalid'
   if (field === 'country') return isCountry(text) ? undefined : 'invalid'
+  if (field === 'postal_code') return isPostalCode(text, texts.country) ? undefined : 'invalid'
   if (field !== 'vat_number') return undefined
   const { country, kind } = texts
   const isGood = hasVatNumber(kind, country) ? isVatNumber(text, country) : isPlainNumber(text)

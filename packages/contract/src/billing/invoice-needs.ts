@@ -1,6 +1,7 @@
 // What an invoice must say of its buyer. No zod here: the form in the browser reads it, as the API and the invoice do.
 import type { PlanPrice } from '../schemas.ts'
 import { chargeOf, decideTax, type TaxedSeller } from '../tax/decide-tax.ts'
+import { isTaxedByPostalCode } from '../territories/postal-code.ts'
 import { taxTerritoryOf } from '../territories/tax-territory.ts'
 import { type BillingField, billingFields, type BillingTexts } from './billing-fields.ts'
 
@@ -56,7 +57,7 @@ const rules: readonly Rule[] = [
   {
     need: 'required',
     fields: ['postal_code'],
-    applies: ({ buyerCountry }) => taxedByPostalCode.has(buyerCountry),
+    applies: ({ buyerCountry }) => isTaxedByPostalCode(buyerCountry),
   },
   {
     need: 'required',
@@ -88,9 +89,6 @@ const rules: readonly Rule[] = [
       sellerCountry === 'FR' && buyerCountry === 'FR' && isBusiness,
   },
 ]
-
-/** Countries where the postal code decides the tax: the Canary Islands, Réunion, Madeira. */
-const taxedByPostalCode: ReadonlySet<string> = new Set(['DE', 'ES', 'FI', 'FR', 'GR', 'IT', 'PT'])
 
 /** Countries whose addresses have no postal code (Universal Postal Union, “Postal addressing systems”). */
 const withoutPostalCodes: ReadonlySet<string> = new Set(

@@ -11,10 +11,16 @@ describe('[R12.12] normalising a VAT number', () => {
     ['094259216', 'GR', 'EL094259216'],
     ['CHE-123.456.788 MWST', 'CH', 'CHE123456788MWST'],
     ['12-3456789', 'US', '123456789'],
+    ['CH-123.456.788', 'CH', 'CHE123456788'],
     ['  ', 'DE', ''],
   ])('%s in %s is %s', (typed, country, kept) => {
     expect(tidyVatNumber(typed, country)).toBe(kept)
   })
+})
+
+test('[R16.118] a number of Northern Ireland is kept as the British one', () => {
+  expect(tidyVatNumber('xi 980 7806 84', 'GB')).toBe('GB980780684')
+  expect(tidyVatNumber('XI980780684', 'IE')).toBe('IEXI980780684')
 })
 
 describe('[R12.12] the format of a VAT number', () => {

@@ -62,6 +62,9 @@ const lettersOf: Readonly<Record<string, string>> = {
   YT: 'FR',
 }
 
+/** Prefixes that stand for the same number: Northern Ireland has XI for goods alone, and a service is none (HMRC, VAT Notice 725). */
+const alsoWritten: Readonly<Record<string, readonly string[]>> = { GB: ['XI'] }
+
 /** The prefix of a country's VAT numbers; undefined if none is known. */
 export function vatLettersOf(country: string): string | undefined {
   const letters = lettersOf[country] ?? country
@@ -76,8 +79,9 @@ export function tidyVatNumber(text: string, country: string): string {
   const number = tidyPlainNumber(text)
   const letters = vatLettersOf(country)
   if (number === '' || letters === undefined || number.startsWith(letters)) return number
-  // Greeks also write GR; a number without a prefix belongs to the given country.
-  return letters + (country !== letters && number.startsWith(country) ? number.slice(2) : number)
+  // A number without a prefix belongs to the given country.
+  const other = [country, ...(alsoWritten[letters] ?? [])].find((prefix) => number.startsWith(prefix))
+  return letters + (other !== undefined && other !== letters ? number.slice(other.length) : number)
 }
 
 /** Whether a tidy number can be valid in a country: its format and, in Spain and France, its check digits. */

@@ -1,3 +1,4 @@
+import { tidyPostalCode } from './postal-code.ts'
 import { standardVatRates } from './vat-rates.ts'
 
 /**
@@ -32,7 +33,7 @@ const treatedAs: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 /** The VAT territory of an address: a country (ISO 3166-1), or a part of one that is taxed differently. */
 export function taxTerritoryOf(address: { country: string; postal_code: string | null }): string {
   const { country } = address
-  const postalCode = (address.postal_code ?? '').replaceAll(/\s/g, '')
+  const postalCode = tidyPostalCode(address.postal_code ?? '', country).replaceAll(/\s/g, '')
   const part = parts.find(([state, codes]) => state === country && codes.test(postalCode))
   return part?.[2] ?? treatedAs[country] ?? country
 }
