@@ -196,7 +196,7 @@ test('[R10.2] plans can be upgraded to the lifetime one, which can be neither ch
   await acceptTerms(page)
   await button(page, 'Pay (test)').click()
   await page.getByRole('link', { name: 'See your plan' }).click()
-  await card(page).getByText('For good, with nothing to renew').waitFor()
+  await card(page).getByText('Without an end date, nothing to renew').waitFor()
   await expectSoon(() => page.locator('.plans').count()).toBe(0)
   expect(await button(page, 'Cancel plan').count()).toBe(0)
 })

@@ -121,7 +121,7 @@ const confirmationTo = (address: string): Promise<Mail> =>
   )
 
 test.each(journeyLanguages('es'))(
-  '[R16.109] without scripts both steps and the mailed link are plain forms, in %s',
+  '[R16.109][R16.117] without scripts both steps and the mailed link are plain forms, in %s',
   async (language) => {
     const locale = { locale: language }
     const member = await makeMember({ language })
@@ -146,6 +146,18 @@ test.each(journeyLanguages('es'))(
       .click()
     await press(m.withdrawal_name({}, locale))
     await says(m.withdrawal_field_missing({}, locale))
+    // The same fields as with scripts: the label stands out, the hint stands back.
+    const looks = await main.locator('form').evaluate((form) => {
+      const [label, hint] = [form.querySelector('label'), form.querySelector('p[id$="-hint"]')]
+      const styleOf = (element: Element | null) => (element ? getComputedStyle(element) : undefined)
+      return {
+        label: styleOf(label)?.fontWeight,
+        hint: styleOf(hint)?.color,
+        text: getComputedStyle(form).color,
+      }
+    })
+    expect(looks.label).toBe('700')
+    expect(looks.hint).not.toBe(looks.text)
     await main.getByLabel(m.withdrawal_your_name({}, locale)).fill('Ada <Marsh> & "Co"')
     await main.getByLabel(m.withdrawal_number({}, locale)).fill(number)
     await main.getByLabel(m.withdrawal_email({}, locale)).fill(member.email)

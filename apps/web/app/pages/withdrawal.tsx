@@ -3,6 +3,8 @@ import { Skeleton } from '../foundation/calls/loaded.tsx'
 import { useGuard } from '../features/account/use-guard.ts'
 import { lazyView } from '../foundation/loading/lazy-view.tsx'
 import { PlainLink, plainStart, PlainWithdrawal } from '../features/withdrawal/plain-withdrawal.tsx'
+// The fields look the same in the forms that need no scripts, which bring no style of their own.
+import '../features/account/account-form.css'
 import '../features/withdrawal/withdrawal.css'
 import type { PageProps } from '../foundation/pages/page.ts'
 import type { action, loader } from './withdrawal.server.ts'

@@ -41,22 +41,75 @@ const aboutLicences = /licen[cs]|certific|document/i
 /** Which terms apply to downloads, and what is noted of them, is true of every one. */
 const trueOfEach = /terms\]|condiciones de licencia\]|conditions de licence\]|we record|anotamos|nous notons/
 
+/** All sentences of the site: messages, pages, plans, articles. */
+function sentencesIn(language: Language): string[] {
+  const file = new URL(`../../../locales/messages/${language}.json`, import.meta.url)
+  const texts = [
+    ...readDemoPages().map(({ id }) => pageText(id, language)),
+    ...readArticles().map(({ text }) => Object.values(text[language]).join('\n')),
+    ...readPlans().map(({ features, name, summary }) =>
+      [name[language], summary[language], ...features[language]].join('\n'),
+    ),
+    readFileSync(file, 'utf8'),
+  ]
+  return texts.flatMap((text) => text.split(/(?<=[.|!?])\s|\n/))
+}
+
+/** What sentences said that the terms say otherwise, each with the words of the terms. */
+const contradictions: readonly { terms: 'terms' | 'license-terms'; says: RegExp; never: RegExp }[] = [
+  // Terms 6.1 and 8: also songs that have left the catalogue.
+  {
+    terms: 'terms',
+    says: /also if they have left the catalogue|también si han salido del catálogo|même s’ils ont quitté le catalogue/,
+    never:
+      /(?:as long as|while) they are (?:part of|in) the catalogue|mientras sigan en el catálogo|tant qu’ils figurent au catalogue/i,
+  },
+  // Licence terms 1: the version that binds the holder, not the one on the page.
+  {
+    terms: 'license-terms',
+    says: /that binds the holder on that day|que ese día obliga al titular|qui lie le titulaire ce jour-là/,
+    never:
+      /in force on (?:that day|the day you download)|vigentes? (?:ese día|el día de la descarga)|en vigueur (?:ce jour-là|le jour du téléchargement)/i,
+  },
+  // Licence terms 8: names of persons are shortened, those of organisations are not.
+  {
+    terms: 'license-terms',
+    says: /name of a person is shortened|nombre de una persona aparece abreviado|nom d’une personne y est abrégé/,
+    never:
+      /^[^.]*(?:the holder’s name (?:is|appears in) shortened|^"[^"]*": "shortened here|nombre del titular aparece abreviado|: "aquí aparece abreviado|nom du titulaire (?:est|y apparaît sous une forme) abrégée?|: "abrégé ici)/i,
+  },
+  // Terms 3.1: for as long as the service exists.
+  {
+    terms: 'terms',
+    says: /for as long as this service exists|mientras exista este servicio|aussi longtemps que ce service existe/,
+    never:
+      /clients, for good|It’s yours for good|once and keep everything|: one payment, for life|clientes, para siempre|Es tuyo para siempre|vez y quédate con todo|clients, pour toujours|à vous pour toujours|fois et gardez tout,/,
+  },
+]
+
+describe.each(languages)('what the terms promise, in %s', (language) => {
+  test.each(contradictions)(
+    '[R16.116] $says is said otherwise by no other text',
+    ({ never, says, terms }) => {
+      expect(pageText(terms, language)).toMatch(says)
+      expect(sentencesIn(language).filter((sentence) => never.test(sentence))).toEqual([])
+    },
+  )
+
+  test('[R16.116] every state that verifying a licence can answer is explained on its page', () => {
+    const states = [m.verify_valid, m.verify_revoked, m.verify_disputed, m.verify_unknown]
+    for (const state of states)
+      expect(pageText('verify', language)).toContain(`**${state({}, { locale: language })}.**`)
+    expect(pageText('verify', language)).toMatch(/\*\*(?:Test|Prueba)\.\*\*/)
+  })
+})
+
 describe.each(languages)('what brings a licence, in %s', (language) => {
   test('[R16.108] it is the song, once: no text says that every download issues one, as the terms say none does', () => {
     expect(pageText('license-terms', language)).toMatch(
       { en: /does not issue another/, es: /no emite otra/, fr: /n’en émet pas d’autre/ }[language],
     )
-    const messages = readFileSync(
-      new URL(`../../../locales/messages/${language}.json`, import.meta.url),
-      'utf8',
-    )
-    const texts = [
-      ...readDemoPages().map(({ id }) => pageText(id, language)),
-      ...readArticles().map(({ text }) => Object.values(text[language]).join('\n')),
-      JSON.stringify(readPlans()),
-      messages,
-    ]
-    const said = texts.flatMap((text) => text.split(/(?<=[.|!?])\s|\n/))
+    const said = sentencesIn(language)
     expect(said.length).toBeGreaterThan(1000)
     const wrong = said.filter(
       (sentence) =>

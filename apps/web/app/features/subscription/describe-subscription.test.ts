@@ -65,7 +65,7 @@ test('[R10.2] shows no date for a failed payment: only the payment service knows
 test('[R10.3] a plan without an end says so', () => {
   const endless = { ...active, current_period_end: null }
   expect(facts({ ...endless, plan: { ...active.plan, kind: 'lifetime' } })).toEqual([
-    'Runs: For good, with nothing to renew',
+    'Runs: Without an end date, nothing to renew',
   ])
   expect(facts({ ...endless, plan: { ...active.plan, kind: 'free' } })).toEqual([
     'Runs: For as long as you like',
