@@ -305,8 +305,9 @@ describe('[R16.58] a version that is announced', () => {
     await announce(0)
     await runJobs()
     const after = await inForce()
-    const change = async () => (await administrator.get(`${studio}/pages/${pageId}/terms-change`)).body.change
-    expect(await change()).toMatchObject({ accounts: 1 })
+    const pending = async () =>
+      (await administrator.get(`${studio}/pages/${pageId}/terms-change`)).body.change
+    expect(await pending()).toMatchObject({ accounts: 1 })
     expect(await termsOf(ada)).toMatchObject({ offered: [{ version: after, binds_at: null }] })
     // The mail server is away for ten days.
     await pass(10)

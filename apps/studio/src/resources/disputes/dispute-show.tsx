@@ -84,7 +84,7 @@ function Order({ order }: Pick<StudioDisputeDetails, 'order'>) {
   const word = order.state === 'sent' && !order.submit ? 'stored' : order.state
   const severity = order.state === 'sent' ? 'success' : order.state === 'underway' ? 'info' : 'error'
   return (
-    <Alert severity={severity} role="status" sx={{ mb: 2 }}>
+    <Alert severity={severity} sx={{ mb: 2 }}>
       {translate(`resources.disputes.evidence.order.${word}`, { time: showTime(order.finished_at) })}
     </Alert>
   )
