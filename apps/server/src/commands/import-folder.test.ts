@@ -71,6 +71,18 @@ const listTitles = async () => {
 }
 
 describe('[R12.8] the command', { timeout: 400_000 }, () => {
+  test('[R17.79] names the column of each table, also where several tables have the same fault', async () => {
+    put('a.wav', tone)
+    put('one.csv', 'file,artist,genres\na,Ada,Jazz,left over\n')
+    put('two.csv', 'file,title,artist,genres\na,Salt,Ada,Jazz,left over\n')
+    const { said } = await run(folder, '--dry-run')
+    expect(said.split('\n').filter((line) => line.startsWith('Note: '))).toEqual([
+      'Note: one.csv, (4): it has no heading, so it is not read: name it.',
+      'Note: two.csv, (5): it has no heading, so it is not read: name it.',
+      'Note: two.csv: one.csv describes these as well, and counts; what this says of them is not read: a.wav.',
+    ])
+  })
+
   test('says in a dry run what would be imported and what is wrong, and changes nothing', async () => {
     for (const name of 'abcdefghi') put(`${name}.wav`, tone)
     put(

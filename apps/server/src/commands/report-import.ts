@@ -77,7 +77,7 @@ export function report(plan: ImportPlan, outcome: ReadingOutcome | ImportOutcome
 /** A line for each problem; one for all files that have the same, and one for all lines of a table. */
 function describeProblems(problems: ImportPlan['problems']): string[] {
   const alike = Map.groupBy(problems, ({ column, file, line, message, severity }) =>
-    JSON.stringify([severity, message, line === undefined ? [] : [file, column]]),
+    JSON.stringify([severity, message, column, line === undefined ? undefined : file]),
   )
   return [...alike.values()].map((group) => {
     const [first] = group

@@ -24,7 +24,7 @@ export interface FolderFiles {
   /** DDEX messages, perhaps. */
   messages: readonly FolderFile[]
   pictures: readonly FolderFile[]
-  /** Paths of files of other kinds, and of hidden files and folders. */
+  /** Paths of files of other kinds, of pipes and devices, and of hidden files and folders. */
   others: readonly string[]
   links: readonly UnfollowedLink[]
   /** Paths of folders and files that may not be opened, and of links that lead nowhere. */
@@ -107,7 +107,7 @@ async function enter(walk: Walk, below: string, real: string): Promise<void> {
         else if (entry.isFile()) {
           const { mtimeMs, size } = await stat(realBelow)
           walk.found.push({ path, real: realBelow, bytes: size, modifiedMs: mtimeMs })
-        }
+        } else walk.others.push(path)
       })
   }
 }
@@ -131,7 +131,7 @@ async function follow(walk: Walk, path: string, files: Map<string, string>): Pro
     } else if (entry.isFile()) {
       walk.found.push({ path, real, bytes: entry.size, modifiedMs: entry.mtimeMs })
       files.set(real, path)
-    }
+    } else walk.others.push(path)
   })
 }
 

@@ -1,9 +1,10 @@
-import { namesOfRemoved } from '@tempolibre/contract/clean-text'
+import { cleanLine, namesOfRemoved } from '@tempolibre/contract/clean-text'
 import { plainHeading } from '@tempolibre/contract/table-fields'
 import type { DayOrder } from '../fields/parse-day.ts'
 import { orderOf } from '../fields/parse-day.ts'
 import { ImportError, type ImportProblem, textCleaned } from '../import-error.ts'
 import type { SheetRecord } from '../record.ts'
+import { showsOtherEncoding } from '../table/decode-text.ts'
 import { mayBeHeader, readTable, type Table, tableOf, type TableRow } from '../table/read-table.ts'
 import {
   columnsOfUnread,
@@ -52,11 +53,12 @@ const layouts = [harvestLayout, sourceAudioLayout, ownLayout]
 /**
  * Reads a table of metadata in any known layout: our own, Harvest Media's or SourceAudio's, told apart by the header.
  * @param file its name, for messages
- * @throws ImportError if its header is none of these, or it is no table
+ * @throws ImportError if its header is none of these, it is no table, or its letters are in no encoding that is known
  */
 export function readSheet(bytes: Uint8Array, file: string, options: SheetOptions = {}): Sheet {
   const finder = createLayoutFinder(options.decided)
   const table = readTable(bytes, file, finder.isHeader)
+  if (table?.isGuessed) refuseForeign(table, file)
   if (table && finder.layout) return sheetOf(table, finder.layout, file, options)
   const unread = readTable(bytes, file, mayBeHeader)
   throw new UnknownHeaderError(file, unread ? columnsOfUnread(unread.columns, countCells(unread)) : [])
@@ -106,6 +108,7 @@ function sheetOf(
 ): Sheet {
   const columns = readColumns(table.columns, countCells(table), layout, decided)
   const problems: ImportProblem[] = [
+    ...tellAbove(table, file),
     ...tellCleaned(table, file),
     ...columns.flatMap(({ shown }) => tellIgnored(shown, columns, file)),
   ]
@@ -119,12 +122,45 @@ function sheetOf(
   return { layout: layout.name, records, problems, columns: columns.map(({ shown }) => shown) }
 }
 
+/** A note on rows above the header, such as a title, which are not read. */
+function tellAbove({ above, header }: Table, file: string): ImportProblem[] {
+  const [first] = above
+  if (!first) return []
+  const lines = above.map(({ line }) => line).join(', ')
+  return [
+    {
+      severity: 'warning',
+      file,
+      line: header.line,
+      code: 'rows_above',
+      inputs: { lines },
+      message: `its header stands here; what is above it is not read (lines: ${lines}).`,
+    },
+  ]
+}
+
 /** Notes on headings that had what nobody sees. */
 function tellCleaned({ columns, header: { cells, line } }: Table, file: string): ImportProblem[] {
   return cells.flatMap((cell, at) => {
     const signs = namesOfRemoved(cell)
     return signs === '' ? [] : { ...textCleaned(signs), file, line, column: columns[at] || `(${at + 1})` }
   })
+}
+
+/** Characters of a cell that are named. */
+const maxShown = 40
+
+/** @throws ImportError if a cell shows that the table is in no encoding that is known: its other letters are wrong as well */
+function refuseForeign({ columns, rows }: Table, file: string): void {
+  for (const { cells, line } of rows) {
+    const at = cells.findIndex(showsOtherEncoding)
+    if (at === -1) continue
+    const value = cleanLine(cells[at] ?? '').slice(0, maxShown)
+    throw new ImportError(
+      { file, line, column: columns[at], code: 'table_encoding', inputs: { value } },
+      `its letters are in no encoding that is known (‘${value}’): save the table again, as UTF-8.`,
+    )
+  }
 }
 
 /** A note on a column that has something and counts for nothing. */

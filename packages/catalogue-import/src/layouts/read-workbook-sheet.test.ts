@@ -89,6 +89,7 @@ describe('[R17.35] a workbook of Excel', () => {
         inputs: { sheet: 'Songs', others: '‘Notes’, ‘Old’, ‘More’' },
       },
       { severity: 'warning', code: 'rows_hidden', inputs: { count: '1' } },
+      { severity: 'warning', code: 'rows_above', line: 2, inputs: { lines: '1' } },
     ])
   })
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -597,6 +598,92 @@ describe('[R12.8] a folder', () => {
       expect(leftOut.toSorted()).toEqual(['a/17/resources/01.wav', 'a/gone.wav'])
     },
   )
+
+  /** A title in the code page of another alphabet. */
+  const inCyrillic = Buffer.concat([
+    Buffer.from('file,title,artist,genres\nPepper,'),
+    Buffer.from('cff0e8e2e5f2', 'hex'),
+    Buffer.from(',Ada,Jazz\n'),
+  ])
+
+  test.each([
+    ['has a field that never ends', 'tracks.csv', '"file,title\nPepper,Salt\n', 'table_broken'],
+    ['is in another encoding', 'tracks.csv', inCyrillic, 'table_encoding'],
+    ['needs a password', 'tracks.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook_locked'],
+    ['is no whole workbook', 'tracks.xlsx', Buffer.from('504b0304140006000800', 'hex'), 'workbook_broken'],
+  ])(
+    '[R17.78] with a table that %s names it, and the sound beside it waits',
+    async (_, table, content, code) => {
+      put({
+        'a/Pepper.wav': '',
+        'a/below/Thyme.wav': '',
+        'a/Mint.wav': '',
+        [`a/${table}`]: content,
+        'mint.csv': 'file,artist,genres\nMint.wav,Ada,Jazz\n',
+        'Salt.wav': '',
+        // What Excel puts beside a workbook that is open.
+        '~$tracks.xlsx': 'Ada',
+      })
+      const { leftOut, passedOver, problems, recordings } = await plan(forAll())
+      expect(problems).toMatchObject([
+        { severity: 'error', file: `a/${table}`, code },
+        {
+          severity: 'error',
+          file: 'a/below/Thyme.wav',
+          code: 'table_awaited',
+          inputs: { table: `a/${table}` },
+        },
+        { severity: 'error', file: 'a/Pepper.wav', code: 'table_awaited' },
+      ])
+      expect(recordings.map(({ path }) => path)).toEqual(['a/Mint.wav', 'Salt.wav'])
+      expect(leftOut.toSorted()).toEqual(['a/Pepper.wav', 'a/below/Thyme.wav'])
+      expect(passedOver).toEqual([{ kind: 'hidden', count: 1, files: ['~$tracks.xlsx'] }])
+    },
+  )
+
+  test('[R17.79] is told where two tables, or a table and a message, describe one recording, and what stands above a header', async () => {
+    put({
+      'Pepper.wav': '',
+      'Thyme.wav': '',
+      '17/resources/01.wav': '',
+      '17/17.xml': salt(),
+      'a.csv': 'Our songs,,\nfile,artist,genres\nPepper,Ada,Jazz\n17/resources/01.wav,Ada,Jazz\n',
+      'b.csv': 'sep=;\nfile;isrc\nPepper;ESA1B2600001\nThyme;ESA1B2600002\n',
+    })
+    const { problems, recordings } = await plan(forAll())
+    expect(recordings.map(({ path, written: { isrc } }) => [path, isrc])).toEqual([
+      ['17/resources/01.wav', undefined],
+      ['Pepper.wav', undefined],
+      ['Thyme.wav', 'ESA1B2600002'],
+    ])
+    expect(problems).toMatchObject([
+      { severity: 'warning', file: 'a.csv', line: 2, code: 'rows_above', inputs: { lines: '1' } },
+      {
+        severity: 'warning',
+        file: 'b.csv',
+        code: 'rows_elsewhere',
+        inputs: { other: 'a.csv', files: 'Pepper.wav' },
+      },
+      {
+        severity: 'warning',
+        file: '17/17.xml',
+        code: 'rows_elsewhere',
+        inputs: { other: 'a.csv', files: '17/resources/01.wav' },
+      },
+    ])
+  })
+
+  test('[R17.79] has its pipes named', async () => {
+    put({ 'Salt.wav': '' })
+    execFileSync('mkfifo', [join(folder, 'Pepper.wav')])
+    symlinkSync(join(folder, 'Pepper.wav'), join(folder, 'Thyme.wav'))
+    const { passedOver, recordings } = await plan(forAll())
+    expect(recordings).toHaveLength(1)
+    expect(passedOver).toMatchObject([
+      { kind: 'link', files: ['Thyme.wav'] },
+      { kind: 'other', files: ['Pepper.wav'] },
+    ])
+  })
 
   test.each([
     // The title in Windows-1251.

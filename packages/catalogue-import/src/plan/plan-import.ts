@@ -1,23 +1,17 @@
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { importableKindOf, type PassedOver } from '@tempolibre/contract/upload-rules'
 import type { DayOrder } from '../fields/parse-day.ts'
 import { tagLimits } from '@tempolibre/audio/metadata'
 import { type FolderFile, type FolderFiles, listFolder } from '../folder/list-folder.ts'
 import { readTags } from '../folder/read-tags.ts'
-import { readWhole } from '../folder/read-whole.ts'
-import { ImportError, type ImportProblem } from '../import-error.ts'
-import type { DecidedColumns, SheetColumn } from '../layouts/columns.ts'
-import { readSheet, UnknownHeaderError } from '../layouts/read-sheet.ts'
-import { readWorkbookSheet } from '../layouts/read-workbook-sheet.ts'
-import { isDocument } from '../table/is-document.ts'
-import { isWorkbook } from '../table/read-workbook.ts'
-import type { SheetRecord } from '../record.ts'
+import type { ImportProblem } from '../import-error.ts'
+import type { DecidedColumns } from '../layouts/columns.ts'
 import type { NameMatcher, SiteName } from '../vocabulary/match-names.ts'
 import { createPictureFinder } from './find-pictures.ts'
 import { createMainFinder } from './find-main.ts'
-import { matchRows, nameSounds } from './match-rows.ts'
 import { type PlannedRecording, planRecording } from './plan-recording.ts'
 import { readMessages } from './read-messages.ts'
+import { addMessageRows, type PlannedTable, readTables } from './read-tables.ts'
 import { findWaiting, listPassedOver } from './rest-of-folder.ts'
 import { createUnknownNames, type UnknownName } from './unknown-names.ts'
 
@@ -33,15 +27,6 @@ export interface ImportPlan {
   leftOut: readonly string[]
   /** Files that are no sound and are not used, by why. */
   passedOver: readonly PassedOver[]
-}
-
-export interface PlannedTable {
-  file: string
-  /** Null: its header is unknown. */
-  layout: string | null
-  rows: number
-  /** Undefined for messages. */
-  columns?: readonly SheetColumn[]
 }
 
 export interface PlanOptions {
@@ -98,38 +83,11 @@ export async function planImport({
   problems.push(...files.unreadable.map(cannotOpen), ...[...leftOut].map(toEnded))
   problems.push(...messages.problems.filter(({ severity }) => severity !== 'error'))
   tables.push(...messages.tables)
-  const rows = new Map<string, { table: string; record: SheetRecord }>()
-  const sounds = nameSounds(paths)
-  const given =
-    metadata === undefined
-      ? files.tables.map(({ path }) => ({ name: path, path: join(folder, path) }))
-      : [{ name: basename(metadata), path: metadata }]
-  const documents: string[] = []
-  for (const { name, path } of given) {
-    let bytes: Uint8Array | undefined
-    try {
-      const ended = metadata === undefined ? undefined : leftOut.get(name)
-      if (ended !== undefined) throw new ImportError({ file: name, code: 'reading_ended' }, ended)
-      await onReading([name])
-      bytes = await readWhole(path, name, 'table_too_large')
-      const read = isWorkbook(bytes) ? readWorkbookSheet : readSheet
-      const sheet = await read(bytes, name, { dayOrder, decided })
-      const matches = matchRows(sounds, sheet.records, name)
-      problems.push(...sheet.problems, ...matches.problems)
-      tables.push({ file: name, layout: sheet.layout, rows: sheet.records.length, columns: sheet.columns })
-      for (const [sound, record] of matches.rows) rows.set(sound, rows.get(sound) ?? { table: name, record })
-    } catch (error) {
-      if (!(error instanceof ImportError) || metadata !== undefined) throw error
-      if (bytes && isDocument(name, bytes)) {
-        documents.push(name)
-        continue
-      }
-      problems.push({ severity: 'warning', ...error.place, message: error.message })
-      if (error instanceof UnknownHeaderError && error.columns.length > 0)
-        tables.push({ file: name, layout: null, rows: 0, columns: error.columns })
-    }
-  }
-  for (const [sound, row] of messages.rows) rows.set(sound, rows.get(sound) ?? row)
+  const read = await readTables({ decided, dayOrder, files, folder, leftOut, metadata, onReading })
+  problems.push(...read.problems)
+  tables.push(...read.tables)
+  const { rows } = read
+  problems.push(...addMessageRows(rows, messages.rows))
   const takenDown = new Set(messages.takenDown)
   const wrongLines = new Set(
     problems.flatMap(({ file, line, severity }) => (severity === 'error' ? [`${file} ${line}`] : [])),
@@ -140,7 +98,8 @@ export async function planImport({
   problems.push(...mains.problems)
   const recordings: PlannedRecording[] = []
   const endedMessages = [...leftOut.keys()].filter((path) => importableKindOf(path) === 'message')
-  const waiting = findWaiting([...messages.broken, ...endedMessages], paths, rows)
+  const unreadMessages = [...messages.broken, ...endedMessages]
+  const waiting = findWaiting({ messages: unreadMessages, tables: read.broken }, paths, rows)
   problems.push(...waiting.problems)
   const wanted = files.sounds.filter(({ path }) => !takenDown.has(path) && !waiting.paths.has(path))
   // Of what is mended and imported later as well.
@@ -199,7 +158,7 @@ export async function planImport({
     ),
     passedOver: listPassedOver(files, {
       emptyMessages: messages.empty,
-      documents,
+      documents: read.documents,
       takenDown: messages.takenDown,
       usedPictures,
       otherTables:

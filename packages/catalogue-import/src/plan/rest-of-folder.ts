@@ -3,35 +3,50 @@ import { groupPassedOver, type PassedOver, passedOverKindOf } from '@tempolibre/
 import type { FolderFile, FolderFiles } from '../folder/list-folder.ts'
 import type { ImportProblem } from '../import-error.ts'
 
+/** Paths of what cannot be read. */
+interface Unread {
+  messages: readonly string[]
+  tables: readonly string[]
+}
+
 /**
- * The sound files that wait for a message which cannot be read: those beside and below it that nothing else describes. Imported
- * now, they would be tracks named after their files.
- * @param broken paths of such messages
+ * The sound files that wait for a message or a table which cannot be read: those beside and below it that nothing else describes.
+ * Imported now, they would be tracks named after their files.
  * @param paths of all sound files
- * @param rows what tables and other messages say, by the path of the sound file
+ * @param rows what other tables and messages say, by the path of the sound file
  */
 export function findWaiting(
-  broken: readonly string[],
+  { messages, tables }: Unread,
   paths: readonly string[],
   rows: ReadonlyMap<string, unknown>,
 ): { paths: ReadonlySet<string>; problems: readonly ImportProblem[] } {
   const problems: ImportProblem[] = []
   const waiting = new Set<string>()
-  for (const message of broken) {
-    const folder = posix.dirname(message)
+  const wait = (unread: string, problemOf: (path: string) => ImportProblem) => {
+    const folder = posix.dirname(unread)
     for (const path of paths) {
       const isNear = folder === '.' || path.startsWith(`${folder}/`)
       if (!isNear || rows.has(path) || waiting.has(path)) continue
       waiting.add(path)
-      problems.push({
-        severity: 'error',
-        file: path,
-        code: 'message_awaited',
-        inputs: { message },
-        message: `it waits for the message ${message}, which cannot be read and may describe it.`,
-      })
+      problems.push(problemOf(path))
     }
   }
+  for (const message of messages)
+    wait(message, (file) => ({
+      severity: 'error',
+      file,
+      code: 'message_awaited',
+      inputs: { message },
+      message: `it waits for the message ${message}, which cannot be read and may describe it.`,
+    }))
+  for (const table of tables)
+    wait(table, (file) => ({
+      severity: 'error',
+      file,
+      code: 'table_awaited',
+      inputs: { table },
+      message: `it waits for the table ${table}, which cannot be read and may describe it: save that again, or take it out.`,
+    }))
   return { paths: waiting, problems }
 }
 

@@ -16,7 +16,7 @@ const regular = { '\t': 0.6, ';': 0.6, '|': 0.6, ',': 0.9 } as const
 export function isDocument(name: string, bytes: Uint8Array): boolean {
   if (!/\.txt$/i.test(name) || isWorkbook(bytes)) return false
   const lines = decodeText(bytes)
-    .split(/\r\n?|\n/)
+    .text.split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')
     .slice(0, maxLooked)
   return !Object.entries(regular).some(([delimiter, part]) => {

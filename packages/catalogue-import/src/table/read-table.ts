@@ -18,6 +18,10 @@ export interface Table {
   rows: readonly TableRow[]
   /** The header as it is written, with what nobody sees. */
   header: TableRow
+  /** Above the header, without empty ones. */
+  above: readonly TableRow[]
+  /** Whether its encoding was guessed. */
+  isGuessed?: boolean
 }
 
 const delimiters = ['\t', ';', ','] as const
@@ -41,7 +45,7 @@ export function readTable(
   file: string,
   isHeader: (cells: readonly string[]) => boolean,
 ): Table | undefined {
-  const text = decodeText(bytes)
+  const { isGuessed, text } = decodeText(bytes)
   for (const delimiter of [...rankDelimiters(text), '|']) {
     const counted = [
       [delimiter, maxCells],
@@ -50,7 +54,7 @@ export function readTable(
     ] as const
     if (counted.some(([mark, most]) => countOf(text, mark, most) === most)) throw tooLarge(file)
     const table = tableOf(parseRows(text, file, delimiter), isHeader)
-    if (table) return table
+    if (table) return { ...table, isGuessed }
   }
   return undefined
 }
@@ -65,11 +69,17 @@ export function tableOf(
   return (
     header && {
       columns: header.cells.map(toHeading),
-      rows: rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell !== '')),
+      rows: rows.slice(at + 1).filter(hasCells),
       header,
+      above: rows.slice(0, at).filter((row) => hasCells(row) && !saysDelimiter(row)),
     }
   )
 }
+
+const hasCells = ({ cells }: TableRow) => cells.some((cell) => cell !== '')
+
+/** Excel's own line about the delimiter of a table, such as `sep=;`. */
+const saysDelimiter = ({ cells }: TableRow) => /^sep=.?$/i.test(cells.join(''))
 
 /** Characters of a heading: a longer one is none, but is named with each of its cells. */
 const maxShownHeading = 200

@@ -53,9 +53,9 @@ export function readUploadPath(text: string): string | undefined {
   return names.every(isName) && bytesOf(path) <= maxPathBytes ? path : undefined
 }
 
-/** Whether a file is one that people do not know they have: hidden, or added to archives by macOS. */
+/** Whether a file is one that people do not know they have: hidden, added to archives by macOS, or beside a document that is open (`~$`). */
 export const isHiddenFile = (path: string): boolean =>
-  path.split('/').some((name) => name.startsWith('.') || hiddenNames.has(name.toLowerCase()))
+  path.split('/').some((name) => /^(?:\.|~\$)/.test(name) || hiddenNames.has(name.toLowerCase()))
 
 /** What systems put into folders, by its name in small letters. */
 const hiddenNames = new Set(['__macosx', 'thumbs.db', 'ehthumbs.db', 'desktop.ini'])
