@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { hasCode, isCodedError, toError } from '@tempolibre/contract/thrown'
 import { BackupError } from '@tempolibre/database'
 import { createTarDecoder } from 'modern-tar'
-import { type Manifest, manifestName, readManifest, sumsName } from './manifest.ts'
+import { type Manifest, manifestName, mediaFolder, readManifest, rowsFolder, sumsName } from './manifest.ts'
 
 export interface ArchivedFile {
   name: string
@@ -64,18 +64,38 @@ export async function readWhole({ body }: ArchivedFile): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+/** What is wrong with the name of a file of rows or media; whoever changes an archive on purpose can write its hashes as well. */
+function faultOf(name: string, { media, tables }: Manifest): string | undefined {
+  if (name.startsWith(rowsFolder)) {
+    const [, table, ...rest] = name.split('/')
+    return rest.length === 1 && tables.some((each) => each.name === table)
+      ? undefined
+      : `it has ${name}, rows of no table that it lists`
+  }
+  if (!media || !name.startsWith(mediaFolder)) return `it has ${name}, which no backup has`
+  const parts = name.slice(mediaFolder.length).split(/[/\\]/)
+  return parts.some((part) => part === '' || part === '.' || part === '..')
+    ? `it has ${name}, which leads out of the media folder`
+    : undefined
+}
+
 /**
  * Reads a backup to its end and compares every hash.
- * @throws BackupError if it is cut off, changed, or something else
+ * @throws BackupError if it is cut off, changed, or something else, or has a file that would not be restored to its place
  */
 export async function verifyArchive(path: string): Promise<Manifest> {
   let manifest: Manifest | undefined
   let listed: string | undefined
   const found: string[] = []
+  const names = new Set<string>()
   for await (const file of readArchive(path)) {
     const { name, size } = file
     if (listed !== undefined) throw damaged(path, `${name} follows the hashes`)
     if (!manifest && name !== manifestName) throw damaged(path, `it begins with ${name}`)
+    if (names.has(name)) throw damaged(path, `it has ${name} twice`)
+    names.add(name)
+    const fault = manifest && name !== sumsName ? faultOf(name, manifest) : undefined
+    if (fault !== undefined) throw damaged(path, fault)
     const isList = name === manifestName || name === sumsName
     if (isList && size > maxListSize) throw damaged(path, `${name} is too long`)
     const content = isList ? await readWhole(file) : undefined

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
-import { type Database, restoreDatabase } from '@tempolibre/database'
+import { toError } from '@tempolibre/contract/thrown'
+import { BackupError, type Database, restoreDatabase } from '@tempolibre/database'
 import type { MediaStorage } from '@tempolibre/media/storage'
 import type { Kysely } from 'kysely'
 import { type Manifest, mediaFolder, rowsFolder } from './manifest.ts'
@@ -57,10 +58,20 @@ export async function restore(
   return { files }
 }
 
+/** Of a part of the rows, in bytes: it has a megabyte and some long rows. */
+const maxPartLength = 256 * 1024 * 1024
+
 async function loadRows(
   file: ArchivedFile,
   store: (table: string, part: string) => Promise<void>,
 ): Promise<void> {
   const [, table = ''] = file.name.split('/')
-  await store(table, (await decompress(await readWhole(file))).toString())
+  const compressed = await readWhole(file)
+  const part = await decompress(compressed, { maxOutputLength: maxPartLength }).catch((error: unknown) => {
+    throw new BackupError(
+      `The backup has ${file.name}, which is no list of rows (${toError(error).message}). Nothing was changed: take another copy of it.`,
+      { cause: error },
+    )
+  })
+  await store(table, part.toString())
 }

@@ -12,11 +12,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
 import { confirmSecret, createApi, fingerprintOf } from '@tempolibre/api'
 import { type Customer, openShop, type Shop, shopSettings } from '@tempolibre/api/shop'
 import { createEmptyDatabase } from '@tempolibre/database/factories'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readArchive, readWhole } from '../backup/read-archive.ts'
+import { writeArchive } from '../backup/write-archive.ts'
 
 /** Starting a process may take long on a busy machine. */
 const timeout = 60_000
@@ -229,6 +232,32 @@ describe('[R12.9] a restore that is refused', () => {
     expect(await target.countTables()).toBe(0)
     expect(readdirSync(target.dataDirectory)).toEqual([])
   })
+
+  const forgeries: [string, Buffer, RegExp][] = [
+    ['that are none', Buffer.from('no rows'), /99\.jsonl\.zst, which is no list of rows/],
+    ['that no table takes', zstdCompressSync('[null]\n'), /rows of coupon that its table does not take/],
+    ['without end', zstdCompressSync(Buffer.alloc(300_000_000)), /which is no list of rows/],
+  ]
+
+  test.each(forgeries)(
+    'of a backup with right hashes and rows %s',
+    { timeout, tags: 'thorough' },
+    async (_, rows, message) => {
+      await writeArchive(copy, async (archive) => {
+        for await (const file of readArchive(backup))
+          if (file.name !== 'SHA256SUMS') await archive.add(file.name, await readWhole(file))
+        await archive.add('rows/coupon/99.jsonl.zst', rows)
+      })
+      const target = await makeTarget()
+      const { code, err } = await run('restore', target, [copy])
+      rmSync(copy)
+      expect(err).toMatch(message)
+      expect(err.trimEnd()).not.toContain('\n')
+      expect(code).toBe(1)
+      expect(await target.countTables()).toBe(0)
+      expect(readFolder(target.dataDirectory)).toEqual({})
+    },
+  )
 
   test('into a media folder with files, or a database with tables', { timeout }, async () => {
     const target = await makeTarget()

@@ -1,3 +1,4 @@
+import { isCodedError } from '@tempolibre/contract/thrown'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { findUnknownMigrations, migrateThrough, migrateToLatest } from '../migrate.ts'
 import type { Database } from '../schema.ts'
@@ -43,7 +44,10 @@ export async function restoreDatabase(
     await load(async (name, part) => {
       const table = tables.get(name)
       if (!table) throw new BackupError(`The backup has rows of ${name}, a table that it does not list.`)
-      stored.set(name, (stored.get(name) ?? 0) + (await storeRows(transaction, table, part)))
+      const count = await storeRows(transaction, table, part).catch((error: unknown) => {
+        throw explainRows(name, error)
+      })
+      stored.set(name, (stored.get(name) ?? 0) + count)
     })
     for (const { name, rows } of contents.tables) {
       if ((stored.get(name) ?? 0) !== rows)
@@ -57,15 +61,26 @@ export async function restoreDatabase(
         transaction,
       )
     for (const { definition, name, table } of foreignKeys)
-      await sql`alter table ${tableOf(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
-        transaction,
-      )
+      await sql`alter table ${tableOf(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`
+        .execute(transaction)
+        .catch((error: unknown) => {
+          throw explainRows(table, error)
+        })
     for (const table of names) await sql`alter table ${table} enable trigger user`.execute(transaction)
     if (!keepSchema) await migrateToLatest(transaction)
     // The first pages are not planned as if every table were empty.
     await sql`analyze`.execute(transaction)
     await beforeCommit()
   })
+}
+
+/** Of a data exception (SQLSTATE 22) or a broken constraint (23) the rows are to blame; anything else stays what it is. */
+function explainRows(table: string, error: unknown): unknown {
+  if (!isCodedError(error) || !/^2[23]/.test(error.code)) return error
+  return new BackupError(
+    `The backup has rows of ${table} that its table does not take (${error.message}). Nothing was changed: take another copy of it.`,
+    { cause: error },
+  )
 }
 
 async function assertRestorable(
