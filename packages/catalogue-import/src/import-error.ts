@@ -1,3 +1,5 @@
+import type { CellProblem } from './cell-problem.ts'
+
 /** Where something is wrong, and its name. */
 export interface ImportPlace {
   /** Path of the file below the folder that is imported, or its name. */
@@ -44,4 +46,12 @@ export const textCleaned = (signs: string) => ({
   code: 'text_cleaned',
   inputs: { signs },
   message: `it had signs that nobody sees (${signs}): they were left out.`,
+})
+
+/** What is told of a code in a message that cannot be read: the recording comes in without it. */
+export const codeUnread = ({ code, inputs, message, value }: CellProblem) => ({
+  severity: 'warning' as const,
+  code,
+  inputs: { value, ...inputs },
+  message: `${message} It was left out.`,
 })

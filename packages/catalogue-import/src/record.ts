@@ -1,5 +1,6 @@
 import type { MusicalKey } from '@tempolibre/contract'
 import type { Translated } from '@tempolibre/locales'
+import type { CellProblem } from './cell-problem.ts'
 
 /** Somebody who has a share in a work, or publishes it. */
 export interface RightHolder {
@@ -83,6 +84,11 @@ export interface SheetRecord extends TrackRecord {
   line?: number | undefined
   /** Of a message, the lines of fields that its release says. */
   lines?: Readonly<Partial<Record<keyof TrackRecord, number>>> | undefined
+  /** What was left out of codes of a message before they were read, and those that cannot be. */
+  notices?: readonly RecordNotice[] | undefined
   /** Headers of the columns that said each field, as written; of a message the elements. */
   columns?: Readonly<Partial<Record<keyof TrackRecord, string>>> | undefined
 }
+
+/** What is told of a code: `signs` that nobody sees were left out, as `U+200B`, or why it cannot be read. */
+export type RecordNotice = { field: keyof TrackRecord } & ({ signs: string } | { problem: CellProblem })

@@ -5,7 +5,7 @@ const words: Readonly<Record<PassedOverKind, readonly [one: string, several: str
   message_empty: ['empty message', 'empty messages', 'there is nothing to read'],
   table_other: ['table', 'tables', 'another one was named by --metadata'],
   picture_unused: ['picture', 'pictures', 'cover of no recording'],
-  withdrawn: ['recording', 'recordings', 'a message says that it is no longer offered'],
+  withdrawn: ['recording', 'recordings', 'a message does not offer it here, or no longer'],
   spreadsheet: ['spreadsheet', 'spreadsheets', 'save it as CSV'],
   archive: ['archive', 'archives', 'unpack it, and what is in it is read'],
   document: ['document', 'documents', 'an import reads none'],

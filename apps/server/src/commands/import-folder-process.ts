@@ -22,17 +22,21 @@ import {
   listCatalogueNames,
   listImportColumns,
   listImportNames,
+  listSalesTerritories,
+  listSoundsOfUndo,
   setImportColumn,
   setImportName,
   startImportBatch,
   undoImport,
 } from '@tempolibre/database'
 import { isOneOf } from '@tempolibre/locales'
+import type { MediaStorage } from '@tempolibre/media/storage'
 import { lowerPriority } from '@tempolibre/media/lower-priority'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { findExport } from '../exports/export-folder.ts'
 import { checkFolder } from '../imports/check-folder.ts'
+import { findClosed } from '../imports/keep-heard.ts'
 import { importFolder } from '../imports/import-folder.ts'
 import { openMediaStorage } from '../start-up/media-storage.ts'
 import { aliveEveryMs, tellReading } from '../limited/watch-process.ts'
@@ -111,7 +115,8 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
   const [folder, ...more] = positionals
   const { 'dry-run': isRehearsal = false, undo: undone } = values
   if (undone !== undefined && isRehearsal) throw new CommandError(usage)
-  if (undone !== undefined) return maintain((unlimited) => undo(unlimited, undone))
+  if (undone !== undefined)
+    return maintain((unlimited) => undo(unlimited, undone, openMediaStorage(environment, dataDirectory)))
   if (folder === undefined || more.length > 0 || (values.publish && values.draft))
     throw new CommandError(usage)
   if (!(await isFolder(folder))) throw new CommandError(`There is no folder ${folder}: correct its path.`)
@@ -136,6 +141,7 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
     names,
     metadata: values.metadata,
     today,
+    soldIn: await listSalesTerritories(db),
     artist: values.artist,
     genre: values.genre === undefined ? undefined : findGenre(names, values.genre),
     dayOrder: readDayOrder(values.dates),
@@ -214,12 +220,20 @@ async function isFolder(path: string): Promise<boolean> {
   )
 }
 
-async function undo(db: Kysely<Database>, number: string): Promise<void> {
-  const done = /^\d{1,9}$/.test(number) ? await undoImport(db, { batchId: Number(number) }) : undefined
+async function undo(db: Kysely<Database>, number: string, storage: MediaStorage): Promise<void> {
+  const batchId = /^\d{1,9}$/.test(number) ? Number(number) : undefined
+  const closed =
+    batchId === undefined ? [] : await findClosed(await listSoundsOfUndo(db, { batchId }), storage)
+  const done = batchId === undefined ? undefined : await undoImport(db, { batchId, closed })
   if (!done) throw new CommandError(`There is no import ${number} to undo: its number is in its last lines.`)
   say(
     `Import ${number} is undone. Tracks withdrawn: ${done.withdrawn}; as they were before: ${done.restored}. Whoever holds licences keeps them with all their files, and --publish offers the same tracks again.`,
   )
+  for (const { title } of closed)
+    say(
+      `Error: ${title.en}: nobody could hear or download it as it was, so it is withdrawn: import it again.`,
+    )
+  if (closed.length > 0) process.exitCode = 1
 }
 
 function readDayOrder(text: string | undefined) {

@@ -1,84 +1,174 @@
+import { cleanLine } from '@tempolibre/contract/clean-text'
+import { isCountry } from '@tempolibre/contract/countries'
+import { parseDay } from '../fields/parse-day.ts'
 import type { XmlNode } from './xml-node.ts'
 
-/** When and where releases may be offered. */
+/**
+ * Whether a site may offer something. `ended`: its deals are past or cancelled, or there are none. `elsewhere`: they are open, or will
+ * be, but nowhere where the site sells.
+ */
+export type DealState = 'open' | 'ended' | 'elsewhere'
+
+/** What deals say of one recording. */
+export interface RecordingDeal {
+  state: DealState
+  /** The day on which the first deal opens that covers a territory of the site, `YYYY-MM-DD`; undefined: it names none. */
+  opening: string | undefined
+}
+
+/** Codes of territories (ISO 3166-1) in which deals are open, or will be: `only` in some, or everywhere but in some. */
+export type DealPlaces = { only: readonly string[] } | { except: readonly string[] }
+
+/** When and where the releases of a message may be offered. */
 export interface ErnDeals {
-  /** Without a deal, or with past or cancelled ones only, a release is no longer offered. */
-  isTakenDown: boolean
+  /** Of all that it delivers. */
+  state: DealState
   /**
-   * The day on which the first deal of a recording opens, `YYYY-MM-DD`: of its release, or of its track. Undefined: its deals
-   * name none.
+   * By the deals of its release, or of its track; by all of them if none names a release that has it.
    * @param resource its reference
    */
-  openingOf(resource: string): string | undefined
-  /** ISO 3166-1 codes of the only places where deals are open, or will be; undefined: everywhere, or they do not say. */
-  places: readonly string[] | undefined
+  dealOf(resource: string): RecordingDeal
+  /** Undefined: everywhere, or they do not say. */
+  places: DealPlaces | undefined
+  /** Territories of the site that no deal covers, while another one is covered. */
+  missing: readonly string[]
+  /** What deals name as territories and is no code of ISO 3166-1, such as a group of countries. */
+  unknown: readonly string[]
+}
+
+/** By what deals are judged. */
+export interface DealTerms {
+  /** `YYYY-MM-DD`: deals that ended before are past. */
+  today: string
+  /** Where the site sells, as codes of ISO 3166-1; undefined or empty: everywhere. */
+  soldIn?: readonly string[] | undefined
 }
 
 interface Deal {
   /** References of releases. */
   releases: readonly string[]
+  /** Past or cancelled. */
+  isOver: boolean
+  isPreOrder: boolean
   start: string | undefined
-  places: readonly string[]
+  /** Undefined: everywhere but in `except`. */
+  only: readonly string[] | undefined
+  except: readonly string[]
 }
 
 /**
- * Reads what the deals of a message say. They concern streaming services and shops; here they say only whether, and from
- * which day on, something is offered.
- * @param today `YYYY-MM-DD`: deals that ended before are past
+ * Reads what the deals of a message say. They concern streaming services and shops; here they say only whether, from which day on
+ * and where something is offered (ERN, `DealTerms`: `TerritoryCode`, `ExcludedTerritoryCode`, `ValidityPeriod`).
+ * @throws UnreadDayError
  */
-export function readDeals(root: XmlNode, today: string): ErnDeals {
+export function readDeals(root: XmlNode, { soldIn = [], today }: DealTerms): ErnDeals {
   const deals = (root.find('DealList')?.all('ReleaseDeal') ?? []).flatMap((release) => {
     const releases = release.all('DealReleaseReference').flatMap(({ value }) => value ?? [])
-    return release.all('Deal').flatMap((deal) => readDeal(deal, releases, today))
+    return release.all('Deal').map((deal) => readDeal(deal, releases, today))
   })
   const releasesOf = readReleases(root)
-  const offered = deals.filter(({ isPreOrder }) => !isPreOrder)
+  const isHere = (deal: Deal) =>
+    soldIn.length === 0 || soldIn.some((territory) => coversTerritory(deal, territory))
+  const judge = (some: readonly Deal[]): RecordingDeal => {
+    const open = some.filter(({ isOver }) => !isOver)
+    if (open.length === 0) return { state: 'ended', opening: undefined }
+    const here = open.filter(isHere)
+    if (here.length === 0) return { state: 'elsewhere', opening: undefined }
+    const starts = here.filter(({ isPreOrder }) => !isPreOrder).map(({ start }) => start)
+    const isUnknown = starts.some((start) => start === undefined)
+    return { state: 'open', opening: isUnknown ? undefined : starts.toSorted()[0] }
+  }
+  const offered = deals.filter(({ isOver, isPreOrder }) => !isOver && !isPreOrder)
+  const { state } = judge(deals)
   return {
-    isTakenDown: deals.length === 0,
-    openingOf(resource) {
-      const own = offered.filter(({ releases }) =>
+    state,
+    dealOf(resource) {
+      const own = deals.filter(({ releases }) =>
         releases.some((release) => releasesOf(release).has(resource)),
       )
-      const starts = (own.length > 0 ? own : offered).map(({ start }) => start)
-      return starts.some((start) => start === undefined) ? undefined : starts.toSorted()[0]
+      return judge(own.length > 0 ? own : deals)
     },
-    places: readPlaces(offered),
+    places: joinPlaces(offered),
+    missing:
+      state === 'open' && offered.length > 0
+        ? soldIn.filter((territory) => !offered.some((deal) => coversTerritory(deal, territory)))
+        : [],
+    unknown: [
+      ...new Set(
+        deals
+          .flatMap(({ except, isOver, only = [] }) => (isOver ? [] : [...only, ...except]))
+          .filter((code) => !isCountry(code)),
+      ),
+    ],
   }
 }
 
-/** @returns none if it is past or cancelled */
-function readDeal(
-  deal: XmlNode,
-  releases: readonly string[],
-  today: string,
-): (Deal & { isPreOrder: boolean })[] {
+function readDeal(deal: XmlNode, releases: readonly string[], today: string): Deal {
   const terms = deal.find('DealTerms')
   const isCancelled = [deal, terms].some(
     (node) => node?.text('TakeDown') === 'true' || node?.text('AllDealsCancelled') === 'true',
   )
   const end = dayOf(terms, 'End')
-  if (isCancelled || (end !== undefined && end < today)) return []
-  return [
-    {
-      releases,
-      start: dayOf(terms, 'Start'),
-      places: terms?.all('TerritoryCode').flatMap(({ value }) => value ?? []) ?? [],
-      isPreOrder: terms?.text('IsPreOrderDeal') === 'true',
-    },
-  ]
+  const places = codesIn(terms, 'TerritoryCode')
+  return {
+    releases,
+    isOver: isCancelled || (end !== undefined && end < today),
+    isPreOrder: terms?.text('IsPreOrderDeal') === 'true',
+    start: dayOf(terms, 'Start'),
+    only: places.length === 0 || places.some((code) => worldwide.has(code)) ? undefined : places,
+    except: codesIn(terms, 'ExcludedTerritoryCode'),
+  }
 }
 
+/** `2136` is the world among the territories of CISAC (TIS), by which a message may name them as well. */
+const worldwide: ReadonlySet<string> = new Set(['WORLDWIDE', '2136'])
+
+const codesIn = (terms: XmlNode | undefined, name: string): string[] =>
+  terms?.all(name).flatMap(({ value }) => (value ? cleanLine(value).toUpperCase() : [])) ?? []
+
+function coversTerritory({ except, only }: Deal, territory: string): boolean {
+  return (only === undefined || only.includes(territory)) && !except.includes(territory)
+}
+
+/**
+ * The day on which a deal begins or ends, `YYYY-MM-DD`. A year or a month alone is its first or its last day.
+ * @throws UnreadDayError if it is no day: a song would be on sale too early or too long
+ */
 function dayOf(terms: XmlNode | undefined, which: 'End' | 'Start'): string | undefined {
   const period = terms?.find('ValidityPeriod')
-  const day = (period?.text(`${which}Date`) ?? period?.text(`${which}DateTime`))?.slice(0, 10)
-  return day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined
+  const written = period?.text(`${which}Date`) ?? period?.text(`${which}DateTime`)
+  if (written === undefined) return undefined
+  const [, year, month, day] =
+    /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T.*|Z|[+-]\d\d:\d\d)?)?)?$/.exec(cleanLine(written)) ?? []
+  if (year === undefined || 'problem' in parseDay(`${year}-${month ?? '01'}-${day ?? '01'}`))
+    throw new UnreadDayError(written)
+  return which === 'Start'
+    ? `${year}-${month ?? '01'}-${day ?? '01'}`
+    : `${year}-${month ?? '12'}-${day ?? '31'}`
 }
 
-/** Worldwide, or with exceptions only, is everywhere. */
-function readPlaces(deals: readonly Deal[]): string[] | undefined {
-  if (deals.length === 0 || deals.some(({ places }) => places.length === 0 || places.includes('Worldwide')))
-    return undefined
-  return [...new Set(deals.flatMap(({ places }) => places))].toSorted()
+/** What stands in a message as the first or last day of a deal, and is none. */
+export class UnreadDayError extends Error {
+  override readonly name = 'UnreadDayError'
+  readonly day: string
+
+  constructor(day: string) {
+    super(`${day} is no day.`)
+    this.day = day
+  }
+}
+
+/** Where any of these deals is open. */
+function joinPlaces(deals: readonly Deal[]): DealPlaces | undefined {
+  const named = new Set(
+    deals.flatMap(({ except, only = [] }) => only.filter((code) => !except.includes(code))),
+  )
+  const wide = deals.filter(({ only }) => only === undefined)
+  if (deals.length > 0 && wide.length === 0) return { only: [...named].toSorted() }
+  const except = (wide[0]?.except ?? []).filter(
+    (code) => !named.has(code) && wide.every((deal) => deal.except.includes(code)),
+  )
+  return except.length > 0 ? { except: [...new Set(except)].toSorted() } : undefined
 }
 
 /** The resources of each release, by its reference. */

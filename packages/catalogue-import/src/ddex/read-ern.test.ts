@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { UnreadDayError } from './read-deals.ts'
 import { readErn } from './read-ern.ts'
 
 const today = '2026-05-01'
-const read = (xml: string) => readErn(Buffer.from(xml), today)
+const read = (xml: string, soldIn?: readonly string[]) => readErn(Buffer.from(xml), { today, soldIn })
 
 /** After the schema of ERN 3.8.2, with a prefix of its own. */
 const ern382 = (deals: string, control = 'LiveMessage') => `<?xml version="1.0" encoding="UTF-8"?>
@@ -72,7 +73,7 @@ describe('[R12.8] a DDEX message', () => {
     expect(message).toMatchObject({
       version: '3.8.2',
       createdAt: '2026-03-01T10:00:00Z',
-      isTakeDown: false,
+      state: 'open',
       release: '8400000000017',
     })
     const [salt, pepper, ...others] = message?.records ?? []
@@ -140,7 +141,7 @@ describe('[R12.8] a DDEX message', () => {
   </ReleaseList>
   <DealList>${open}</DealList>
 </ern:NewReleaseMessage>`)
-    expect(message).toMatchObject({ version: '4.3', release: 'A10302B0001234567X', isTakeDown: false })
+    expect(message).toMatchObject({ version: '4.3', release: 'A10302B0001234567X', state: 'open' })
     expect(message?.records).toMatchObject([
       {
         file: 'resources/01.wav',
@@ -163,14 +164,14 @@ describe('[R12.8] a DDEX message', () => {
     ['a flag of 3.8.2', deal('<TakeDown>true</TakeDown>')],
     ['all deals cancelled', deal('<AllDealsCancelled>true</AllDealsCancelled>')],
   ])('takes a release down by %s', (_, deals) => {
-    expect(read(ern382(deals))?.isTakeDown).toBe(true)
+    expect(read(ern382(deals))?.state).toBe('ended')
   })
 
   test.each([
     ['a deal that ends today', deal('<ValidityPeriod><EndDate>2026-05-01</EndDate></ValidityPeriod>')],
     ['one open deal of two', deal('<TakeDown>true</TakeDown>') + open],
   ])('does not by %s', (_, deals) => {
-    expect(read(ern382(deals))?.isTakeDown).toBe(false)
+    expect(read(ern382(deals))?.state).toBe('open')
   })
 
   test('may purge a release', () => {
@@ -178,12 +179,12 @@ describe('[R12.8] a DDEX message', () => {
       read(
         '<PurgeReleaseMessage><MessageHeader/><PurgedRelease><ReleaseId><ICPN>8400000000017</ICPN></ReleaseId></PurgedRelease></PurgeReleaseMessage>',
       ),
-    ).toMatchObject({ isTakeDown: true, release: '8400000000017', records: [] })
+    ).toMatchObject({ state: 'ended', release: '8400000000017', records: [] })
   })
 
   test('may come in UTF-16', () => {
     const bytes = Buffer.from(`\uFEFF${ern382(open)}`, 'utf16le')
-    expect(readErn(bytes, today)?.records).toHaveLength(2)
+    expect(readErn(bytes, { today })?.records).toHaveLength(2)
   })
 
   test.each([
@@ -210,9 +211,11 @@ const ern43 = ({
   artists = '',
   deals = open,
   release = '',
+  soldIn = [] as readonly string[],
   titles = '<DisplayTitleText>Salt</DisplayTitleText>',
 }) =>
-  read(`<e:NewReleaseMessage xmlns:e="http://ddex.net/xml/ern/43" LanguageAndScriptCode="es">
+  read(
+    `<e:NewReleaseMessage xmlns:e="http://ddex.net/xml/ern/43" LanguageAndScriptCode="es">
   <MessageHeader><MessageCreatedDateTime>2026-03-02T10:00:00Z</MessageCreatedDateTime></MessageHeader>
   <ResourceList><SoundRecording><ResourceReference>A1</ResourceReference>${titles}${artists}
     <SoundRecordingEdition><TechnicalDetails><DeliveryFile><File><URI>01.wav</URI></File></DeliveryFile></TechnicalDetails></SoundRecordingEdition>
@@ -221,7 +224,9 @@ const ern43 = ({
     <ResourceGroup><ResourceGroupContentItem><ReleaseResourceReference>A1</ReleaseResourceReference></ResourceGroupContentItem></ResourceGroup></Release>
     <TrackRelease><ReleaseReference>R1</ReleaseReference><ReleaseResourceReference>A1</ReleaseResourceReference></TrackRelease>
     <TrackRelease><ReleaseReference>R2</ReleaseReference><ReleaseResourceReference>A2</ReleaseResourceReference></TrackRelease>
-  </ReleaseList><DealList>${deals}</DealList></e:NewReleaseMessage>`)
+  </ReleaseList><DealList>${deals}</DealList></e:NewReleaseMessage>`,
+    soldIn,
+  )
 const only = (message: ReturnType<typeof read>) => message?.records[0]
 
 describe('[R17.51] titles of a DDEX message are read by their language', () => {
@@ -330,12 +335,118 @@ describe('[R17.52] a recording is released when its first deal opens', () => {
     expect(only(ern43({ deals, release }))?.releaseDate).toBe(day)
   })
 
+  test.each([
+    ['a year is its first day', '2027', '2027-01-01'],
+    ['a month is its first day', '2027-02', '2027-02-01'],
+    ['what nobody sees is left out', '\u200b2027-01-01', '2027-01-01'],
+  ])('%s', (_, start, day) => {
+    expect(only(ern43({ deals: starting(`<StartDate>${start}</StartDate>`) }))?.releaseDate).toBe(day)
+  })
+
+  test.each(['01/02/2027', '2027-13-01', 'soon'])('a day that cannot be read opens nothing: %s', (start) => {
+    expect(() => ern43({ deals: starting(`<StartDate>${start}</StartDate>`) })).toThrow(UnreadDayError)
+  })
+
+  const territory = (...codes: string[]) =>
+    codes.map((code) => `<TerritoryCode>${code}</TerritoryCode>`).join('')
+  const without = (...codes: string[]) =>
+    codes.map((code) => `<ExcludedTerritoryCode>${code}</ExcludedTerritoryCode>`).join('')
+
   test('says where its deals are open, unless that is everywhere', () => {
-    const territory = (...codes: string[]) =>
-      codes.map((code) => `<TerritoryCode>${code}</TerritoryCode>`).join('')
-    expect(ern43({ deals: starting('', territory('PT', 'ES')) })?.places).toEqual(['ES', 'PT'])
-    expect(
-      ern43({ deals: starting('', territory('ES')) + starting('', territory('Worldwide')) })?.places,
-    ).toBeUndefined()
+    const placesOf = (...terms: string[]) =>
+      ern43({ deals: terms.map((each) => starting('', each)).join('') })?.deals?.places
+    expect(placesOf(territory('PT', 'es'))).toEqual({ only: ['ES', 'PT'] })
+    expect(placesOf(territory('ES'), territory('Worldwide'))).toBeUndefined()
+    expect(placesOf(without('US', 'CA'))).toEqual({ except: ['CA', 'US'] })
+    expect(placesOf(territory('Worldwide') + without('US', 'CA'), territory('CA'))).toEqual({
+      except: ['US'],
+    })
+    expect(placesOf(without('US'), without('CA'))).toBeUndefined()
+    expect(placesOf(territory('2136'))).toBeUndefined()
+  })
+
+  describe('[R17.64] by its deals where the site sells', () => {
+    const soldIn = ['ES', 'FR']
+    test.each([
+      ['one of its territories is enough', [territory('FR', 'DE')], 'open', ['ES']],
+      ['worldwide covers them all', [territory('Worldwide')], 'open', []],
+      ['a deal without territories covers them all', [''], 'open', []],
+      ['an excluded one is not covered', [without('ES')], 'open', ['ES']],
+      ['worldwide without both', [territory('Worldwide') + without('ES', 'FR')], 'elsewhere', []],
+      ['other ones only', [territory('US'), territory('DE')], 'elsewhere', []],
+      ['a part of one is not that one', [territory('FR-75')], 'elsewhere', []],
+      ['what has ended covers none', [territory('ES') + '<TakeDown>true</TakeDown>'], 'ended', []],
+    ])('%s', (_, terms, state, missing) => {
+      const message = ern43({ deals: terms.map((each) => starting('', each)).join(''), soldIn })
+      expect(message).toMatchObject({ state, deals: { missing } })
+    })
+
+    test('a recording is released by the first deal that covers one', () => {
+      const deals =
+        starting('<StartDate>2026-01-01</StartDate>', territory('US')) +
+        starting('<StartDate>2027-03-01</StartDate>', territory('FR')) +
+        starting('<StartDate>2027-02-01</StartDate>', territory('ES'))
+      expect(only(ern43({ deals, soldIn }))?.releaseDate).toBe('2027-02-01')
+      expect(only(ern43({ deals, soldIn: ['FR'] }))?.releaseDate).toBe('2027-03-01')
+      expect(only(ern43({ deals }))?.releaseDate).toBe('2026-01-01')
+    })
+
+    test('a recording whose own deals are elsewhere, or over, is closed while others are open', () => {
+      const other = starting('', territory('ES'), 'R2')
+      const closed = (terms: string) => [
+        ...(ern43({ deals: starting('', terms, 'R1') + other, soldIn })?.closed ?? []),
+      ]
+      expect(closed(territory('US'))).toEqual([['01.wav', 'elsewhere']])
+      expect(closed('<TakeDown>true</TakeDown>')).toEqual([['01.wav', 'ended']])
+      expect(closed(territory('ES'))).toEqual([])
+    })
+
+    test('names what is no country', () => {
+      expect(ern43({ deals: starting('', territory('2130', 'ES')), soldIn })?.deals?.unknown).toEqual([
+        '2130',
+      ])
+    })
+  })
+})
+
+describe('[R17.62] codes of a DDEX message are cleaned before they are read', () => {
+  const coded = (isrc: string, iswc = 'T-034.524.680-1') =>
+    read(ern382(open).replace('ES-A1B-26-00002', isrc).replace('T-034.524.680-1', iswc))?.records[1]
+
+  test.each([
+    ['a zero-width joiner', 'ES-A1B\u200d-26-00002', 'U+200D'],
+    ['a zero-width space', 'ESA1B26\u200b00002', 'U+200B'],
+    ['a soft hyphen', 'ES\u00adA1B2600002', 'U+00AD'],
+    ['a mark of direction', '\u202aESA1B2600002\u202c', 'U+202A, U+202C'],
+    ['a byte order mark', '\ufeffESA1B2600002', 'U+FEFF'],
+  ])('%s is left out and told', (_, isrc, signs) => {
+    expect(coded(isrc)).toMatchObject({
+      isrc: 'ESA1B2600002',
+      code: 'ESA1B2600002',
+      notices: [{ field: 'isrc', signs }],
+    })
+  })
+
+  test.each([
+    ['spaces that do not break', 'ES\u00a0A1B\u00a026\u00a000002'],
+    ['hyphens of word processors', 'ES\u2011A1B\u201326\u201400002'],
+  ])('%s are no letters of the code', (_, isrc) => {
+    expect(coded(isrc)).toMatchObject({ isrc: 'ESA1B2600002', notices: undefined })
+  })
+
+  test('what is no code is told, and left out', () => {
+    expect(coded('ES-A1B-26', 'T-034.524.680-2')).toMatchObject({
+      isrc: undefined,
+      iswc: undefined,
+      notices: [
+        { field: 'isrc', problem: { code: 'cell_isrc', value: 'ES-A1B-26' } },
+        { field: 'iswc', problem: { code: 'cell_iswc', value: 'T-034.524.680-2' } },
+      ],
+    })
+  })
+
+  test('a release is the same in any spelling of its code', () => {
+    const releaseOf = (icpn: string) => read(ern382(open).replace('8400000000017', icpn))?.release
+    expect(releaseOf('0\u200b8400 0000-00017\u00a0')).toBe(releaseOf('8400000000017'))
   })
 })

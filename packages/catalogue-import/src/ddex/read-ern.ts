@@ -1,8 +1,8 @@
 import { parseIpi, parseIsrc, parseIswc } from '../fields/parse-codes.ts'
 import { parseDay } from '../fields/parse-day.ts'
-import type { Parsed } from '../fields/parsed.ts'
-import type { RightHolder, SheetRecord } from '../record.ts'
-import { type ErnDeals, readDeals } from './read-deals.ts'
+import type { RecordNotice, RightHolder, SheetRecord } from '../record.ts'
+import { type CodeReader, createCodeReader, plainCode, releaseCode } from './read-codes.ts'
+import { type DealState, type DealTerms, type ErnDeals, readDeals } from './read-deals.ts'
 import { readDefault, readTitle } from './read-title.ts'
 import { parseXml, type XmlDocument, type XmlNode } from './xml-node.ts'
 
@@ -14,11 +14,13 @@ export interface ErnMessage {
   createdAt: string
   /** Codes of the recordings, in the order of the release. */
   records: readonly ErnRecord[]
-  /** Whether what it names is no longer offered. */
-  isTakeDown: boolean
-  /** The only places where its deals are open; undefined: everywhere, or they do not say. */
-  places?: readonly string[] | undefined
-  /** Identifies the release across messages: its ICPN, GRid or the label's own number. */
+  /** Whether what it names may be offered by the site. */
+  state: DealState
+  /** Files of its recordings that may not be, while others may, and why. */
+  closed: ReadonlyMap<string, DealState>
+  /** Where its deals are open; undefined: it purges. */
+  deals?: Pick<ErnDeals, 'missing' | 'places' | 'unknown'> | undefined
+  /** Identifies the release across messages: its ICPN, GRid or the label's own number, see `plainCode`. */
   release: string
 }
 
@@ -29,22 +31,28 @@ export interface ErnRecord extends SheetRecord {
 
 /**
  * Reads a message.
- * @param today `YYYY-MM-DD`: deals that ended before are past
+ * @param terms by which its deals are judged
  * @returns undefined if it is no delivery: another document, a test, a message about nothing
  */
-export function readErn(bytes: Uint8Array, today: string): ErnMessage | undefined {
+export function readErn(bytes: Uint8Array, terms: DealTerms): ErnMessage | undefined {
   const document = parseXml(bytes)
-  return typeof document === 'string' ? undefined : readErnDocument(document, today)
+  return typeof document === 'string' ? undefined : readErnDocument(document, terms)
 }
 
 /** Reads a message that is parsed, see `readErn`. */
-export function readErnDocument({ name, root }: XmlDocument, today: string): ErnMessage | undefined {
+export function readErnDocument({ name, root }: XmlDocument, terms: DealTerms): ErnMessage | undefined {
   const header = root.find('MessageHeader')
   if (header?.text('MessageControlType') === 'TestMessage') return undefined
   const common = { version: versionOf(root), createdAt: header?.text('MessageCreatedDateTime') ?? '' }
   if (name === 'PurgeReleaseMessage') {
     const purged = root.find('PurgedRelease')
-    return { ...common, records: [], isTakeDown: true, release: (purged && releaseCode(purged)) ?? '' }
+    return {
+      ...common,
+      records: [],
+      state: 'ended',
+      closed: new Map(),
+      release: plainCode(releaseCode(purged) ?? ''),
+    }
   }
   if (name !== 'NewReleaseMessage') return undefined
   const release = mainRelease(root)
@@ -52,16 +60,28 @@ export function readErnDocument({ name, root }: XmlDocument, today: string): Ern
   const order = readOrder(release)
   const recordings = root.find('ResourceList')?.all('SoundRecording') ?? []
   const picture = findFrontCover(root)
-  const deals = readDeals(root, today)
-  const records = recordings.flatMap(
-    (recording) => readRecording(recording, { order, parties, picture, release, deals, today }) ?? [],
-  )
+  const deals = readDeals(root, terms)
+  const closed = new Map<string, DealState>()
+  const records = recordings.flatMap((recording) => {
+    const { opening, state } = deals.dealOf(recording.text('ResourceReference') ?? '')
+    const record = readRecording(recording, {
+      order,
+      parties,
+      picture,
+      release,
+      opening,
+      today: terms.today,
+    })
+    if (record && state !== 'open') closed.set(record.file, state)
+    return record ?? []
+  })
   return {
     ...common,
     records: records.toSorted((one, other) => (one.trackNumber ?? 0) - (other.trackNumber ?? 0)),
-    isTakeDown: deals.isTakenDown,
-    places: deals.places,
-    release: (release && releaseCode(release)) ?? '',
+    state: deals.state,
+    closed,
+    deals,
+    release: plainCode(releaseCode(release) ?? ''),
   }
 }
 
@@ -80,13 +100,15 @@ function mainRelease(root: XmlNode): XmlNode | undefined {
   )
 }
 
-function releaseCode(release: XmlNode): string | undefined {
-  const id = release.find('ReleaseId')
-  return id && ['ICPN', 'GRid', 'CatalogNumber', 'ProprietaryId'].map((kind) => id.text(kind)).find(Boolean)
+/** Somebody whom recordings name by a reference. */
+interface Party {
+  name: string
+  /** As written: it is read with the recording. */
+  ipi: string | undefined
 }
 
 /** Parties by reference, in 4.3; in 3.8.2 names stand where they are used. */
-function readParties(root: XmlNode): ReadonlyMap<string, RightHolder> {
+function readParties(root: XmlNode): ReadonlyMap<string, Party> {
   const parties = root.find('PartyList')?.all('Party') ?? []
   return new Map(
     parties.flatMap((party) => {
@@ -95,7 +117,7 @@ function readParties(root: XmlNode): ReadonlyMap<string, RightHolder> {
       if (reference === undefined || name === undefined) return []
       const ids = party.all('PartyId')
       const ipi = ids.map((id) => id.text('IpiNameNumber')).find(Boolean)
-      return [[reference, { name, ipi: valueOf(parseIpi(ipi ?? '')) }] as const]
+      return [[reference, { name, ipi }] as const]
     }),
   )
 }
@@ -121,18 +143,19 @@ function readOrder(release: XmlNode | undefined): ReadonlyMap<string, number> {
 
 interface Surroundings {
   order: ReadonlyMap<string, number>
-  parties: ReadonlyMap<string, RightHolder>
+  parties: ReadonlyMap<string, Party>
   /** Path of the release's front cover. */
   picture: string | undefined
   release: XmlNode | undefined
-  deals: ErnDeals
+  /** See `RecordingDeal`. */
+  opening: string | undefined
   today: string
 }
 
 /** @returns undefined for a recording without a file, such as one that was delivered before */
 function readRecording(
   recording: XmlNode,
-  { deals, order, parties, picture, release, today }: Surroundings,
+  { opening, order, parties, picture, release, today }: Surroundings,
 ): ErnRecord | undefined {
   const details = recording.find('SoundRecordingDetailsByTerritory')
   const edition = recording.find('SoundRecordingEdition')
@@ -146,7 +169,10 @@ function readRecording(
     edition?.text('ResourceId/ISRC') ??
     recording.text('ResourceId/ISRC')
   const iswc = recording.text('IndirectSoundRecordingId/ISWC') ?? recording.text('WorkId/ISWC')
-  const people = readPeople(recording, details, parties)
+  const notices: RecordNotice[] = []
+  const readCode = createCodeReader(notices)
+  const people = readPeople(recording, details, { parties, readCode })
+  const code = readCode('isrc', isrc, parseIsrc)
   const genres = [recording, details, release, releaseDetails].flatMap((node) => genresOf(node))
   const day = [releaseDetails, release]
     .flatMap((node) =>
@@ -162,20 +188,20 @@ function readRecording(
     line: recording.line,
     lines: { album: release?.line, albumCode: release?.line, cLine: release?.line, label: release?.line },
     columns: elements,
-    code: valueOf(parseIsrc(isrc ?? '')),
+    code,
     title,
     version: version ?? readVersionType(recording),
     ...readArtists(recording, details, parties),
     album: release?.text('DisplayTitleText') ?? release?.text('ReferenceTitle/TitleText'),
-    albumCode: release && releaseCode(release),
+    albumCode: releaseCode(release),
     trackNumber: order.get(reference),
     picture,
     genres: genres.length > 0 ? [...new Set(genres)] : undefined,
     vocals: instrumental === undefined ? undefined : instrumental !== 'true',
     explicit: readAdvice(recording, details),
-    releaseDate: releasedOn(valueOf(parseDay(day ?? '')), deals.openingOf(reference), today),
-    isrc: valueOf(parseIsrc(isrc ?? '')),
-    iswc: valueOf(parseIswc(iswc ?? '')),
+    releaseDate: releasedOn(readCode('releaseDate', day, parseDay), opening, today),
+    isrc: code,
+    iswc: readCode('iswc', iswc, parseIswc),
     label:
       (labelReference && parties.get(labelReference)?.name) ??
       releaseDetails?.text('LabelName') ??
@@ -186,6 +212,7 @@ function readRecording(
     cLine: [release, releaseDetails, details].flatMap((node) => readLine(node, 'C')).at(0),
     writers: people.writers.length > 0 ? people.writers : undefined,
     publishers: people.publishers.length > 0 ? people.publishers : undefined,
+    notices: notices.length > 0 ? notices : undefined,
   }
 }
 
@@ -204,6 +231,7 @@ const elements: ErnRecord['columns'] = {
   label: 'ReleaseLabelReference',
   pLine: 'PLine',
   cLine: 'CLine',
+  releaseDate: 'ReleaseDate',
   writers: 'Contributor',
   publishers: 'Contributor',
 }
@@ -287,7 +315,7 @@ function readVersionType(recording: XmlNode): string | undefined {
 function readArtists(
   recording: XmlNode,
   details: XmlNode | undefined,
-  parties: ReadonlyMap<string, RightHolder>,
+  parties: ReadonlyMap<string, Party>,
 ): Partial<Pick<SheetRecord, 'artist' | 'artists' | 'featuredArtists'>> {
   const shown =
     readDefault(recording.all('DisplayArtistName')) ?? readDefault(details?.all('DisplayArtistName') ?? [])
@@ -315,7 +343,7 @@ const writerRole = /composer|lyricist|author|writer|arranger/i
 function readPeople(
   recording: XmlNode,
   details: XmlNode | undefined,
-  parties: ReadonlyMap<string, RightHolder>,
+  { parties, readCode }: { parties: ReadonlyMap<string, Party>; readCode: CodeReader },
 ): { writers: RightHolder[]; publishers: RightHolder[] } {
   const indirect = (details?.all('IndirectResourceContributor') ?? []).flatMap((person) => {
     const name = person.text('PartyName/FullName')
@@ -323,7 +351,9 @@ function readPeople(
   })
   const contributors = recording.all('Contributor').flatMap((person) => {
     const known = parties.get(person.text('ContributorPartyReference') ?? '')
-    return known ? person.all('Role').map((role) => ({ ...known, role: role.value ?? '' })) : []
+    if (!known) return []
+    const ipi = readCode('writers', known.ipi, parseIpi)
+    return person.all('Role').map((role) => ({ name: known.name, ipi, role: role.value ?? '' }))
   })
   const all = [...indirect, ...contributors]
   return {
@@ -348,8 +378,4 @@ function releasedOn(
 ): string | undefined {
   if (opening === undefined) return stated
   return stated !== undefined && stated <= today && opening <= today ? stated : opening
-}
-
-function valueOf<Value>(read: Parsed<Value>): Value | undefined {
-  return 'value' in read ? read.value : undefined
 }

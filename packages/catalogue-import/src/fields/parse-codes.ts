@@ -1,9 +1,10 @@
+import { cleanLine } from '@tempolibre/contract/clean-text'
 import { isrcPattern, readIswc } from '@tempolibre/contract/rights-codes'
 import { type Parsed, parsed, unreadable } from './parsed.ts'
 
 /** An International Standard Recording Code (ISO 3901), with or without hyphens. */
 export function parseIsrc(text: string): Parsed<string> {
-  const isrc = text
+  const isrc = withPlainDashes(text)
     .replace(/^ISRC[\s:]*/i, '')
     .replace(/[\s-]/g, '')
     .toUpperCase()
@@ -18,7 +19,7 @@ export function parseIsrc(text: string): Parsed<string> {
 
 /** An International Standard Musical Work Code (ISO 15707), as `T-123.456.789-0`; its check digit is verified. */
 export function parseIswc(text: string): Parsed<string> {
-  const iswc = readIswc(text)
+  const iswc = readIswc(withPlainDashes(text))
   return iswc !== undefined
     ? parsed(iswc)
     : unreadable(
@@ -30,8 +31,11 @@ export function parseIswc(text: string): Parsed<string> {
 
 /** An IPI name number; spreadsheets drop its leading zeros. */
 export function parseIpi(text: string): Parsed<string> {
-  const digits = text.replace(/[\s.-]/g, '')
+  const digits = withPlainDashes(text).replace(/[\s.-]/g, '')
   return /^\d{5,11}$/.test(digits)
     ? parsed(digits.padStart(11, '0'))
     : unreadable('cell_ipi', text, 'is no IPI number: write its 11 digits.')
 }
+
+/** Without what nobody sees, and with the hyphens of keyboards: word processors write others. */
+const withPlainDashes = (text: string) => cleanLine(text).replace(/\p{Pd}/gu, '-')

@@ -1,12 +1,6 @@
-/** Why a cell cannot be read, and what is allowed. */
-export interface CellProblem {
-  /** Names the problem, for words in other languages, which name the cell as `value`. */
-  code: string
-  value: string
-  message: string
-  /** What the words name besides the cell. */
-  inputs?: Record<string, string>
-}
+import type { CellProblem } from '../cell-problem.ts'
+
+export type { CellProblem } from '../cell-problem.ts'
 
 /** What a cell says, or why it cannot be read. */
 export type Parsed<Value> = { value: Value } | { problem: CellProblem }

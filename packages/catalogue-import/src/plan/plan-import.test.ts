@@ -730,6 +730,64 @@ describe('[R12.8] a folder', () => {
     expect(recordings).toHaveLength(3)
   })
 
+  const isolated = (deals: string, isrc = 'ESA1B2600001') =>
+    salt()
+      .replace(
+        '<ResourceReference>',
+        `<SoundRecordingId><ISRC>${isrc}</ISRC></SoundRecordingId><ResourceReference>`,
+      )
+      .replace('<ReleaseDeal><Deal/></ReleaseDeal>', deals)
+  const dealIn = (terms: string) => `<ReleaseDeal><Deal><DealTerms>${terms}</DealTerms></Deal></ReleaseDeal>`
+  const spain = dealIn('<TerritoryCode>ES</TerritoryCode>')
+
+  test('[R17.64] of a DDEX message nothing comes in that is not offered where the site sells, and that is named', async () => {
+    put({ '17/resources/01.wav': '', '17/17.xml': isolated(spain) })
+    const { passedOver, problems, recordings, takenDown } = await plan({ soldIn: ['FR', 'BE'] })
+    expect(recordings).toEqual([])
+    expect(takenDown).toEqual(['17/resources/01.wav'])
+    expect(problems).toMatchObject([
+      { severity: 'warning', file: '17/17.xml', code: 'message_elsewhere', inputs: { places: 'FR, BE' } },
+    ])
+    expect(passedOver).toMatchObject([{ kind: 'withdrawn', files: ['17/resources/01.wav'] }])
+    const here = await plan({ soldIn: ['ES', 'FR'] })
+    expect(here.recordings).toHaveLength(1)
+    expect(here.problems).toMatchObject([{ code: 'message_missing_places', inputs: { places: 'FR' } }])
+    expect((await plan()).problems).toMatchObject([{ code: 'message_places', inputs: { places: 'ES' } }])
+  })
+
+  test('[R17.64] a day of a deal that cannot be read is named first, and the sound waits', async () => {
+    const deals = dealIn('<ValidityPeriod><StartDate>01/02/2027</StartDate></ValidityPeriod>')
+    put({ '17/resources/01.wav': '', '17/17.xml': isolated(deals) })
+    const { problems, recordings } = await plan(forAll())
+    expect(recordings).toEqual([])
+    expect(problems).toMatchObject([
+      { severity: 'error', file: '17/17.xml', code: 'message_day', inputs: { day: '01/02/2027' } },
+      { severity: 'error', file: '17/resources/01.wav', code: 'message_awaited' },
+    ])
+  })
+
+  test('[R17.62] what is left out of a code of a DDEX message, and a code that is none, is told with line and element', async () => {
+    put({ '17/resources/01.wav': '', '17/17.xml': isolated(spain, 'ES\u200bA1B2600001') })
+    const read = await plan({ soldIn: ['ES'] })
+    expect(read.recordings).toMatchObject([{ written: { isrc: 'ESA1B2600001' } }])
+    expect(read.problems).toMatchObject([
+      {
+        severity: 'warning',
+        file: '17/17.xml',
+        line: 3,
+        column: 'ISRC',
+        code: 'text_cleaned',
+        inputs: { signs: 'U+200B' },
+      },
+    ])
+    put({ '17/17.xml': isolated(spain, 'ES1') })
+    const wrong = await plan({ soldIn: ['ES'] })
+    expect(wrong.recordings).toMatchObject([{ title: { en: 'Salt' } }])
+    expect(wrong.problems).toMatchObject([
+      { severity: 'warning', column: 'ISRC', code: 'cell_isrc', inputs: { value: 'ES1' } },
+    ])
+  })
+
   test('of DDEX messages: later ones replace earlier ones, sound need not come again, and take-downs are honoured', async () => {
     const message = (
       day: string,

@@ -41,6 +41,8 @@ export interface PlanOptions {
   names: NameMatcher
   /** `YYYY-MM-DD`. */
   today: string
+  /** Where the site sells, as codes of ISO 3166-1; undefined or empty: everywhere. Deals of messages are judged by it. */
+  soldIn?: readonly string[] | undefined
   /** Of recordings that have no known one. */
   genre?: SiteName | undefined
   /** Of recordings that name none. */
@@ -71,13 +73,14 @@ export async function planImport({
   names,
   onReading = () => {},
   oneByOne = false,
+  soldIn,
   today,
 }: PlanOptions): Promise<ImportPlan> {
   const files = withoutFiles(await listFolder(folder), leftOut)
   const paths = files.sounds.map(({ path }) => path)
   const problems: ImportProblem[] = []
   const tables: PlannedTable[] = []
-  const messages = await readMessages(folder, files.messages, new Set(paths), today, onReading)
+  const messages = await readMessages(folder, files.messages, new Set(paths), { today, soldIn }, onReading)
   // A message that cannot be read comes first: the others may follow from it.
   problems.push(...messages.problems.filter(({ severity }) => severity === 'error'))
   problems.push(...files.unreadable.map(cannotOpen), ...[...leftOut].map(toEnded))

@@ -10,7 +10,7 @@ import { fallingLanguages } from '@tempolibre/contract/fallback'
 import { defaultLanguage, languages, perLanguage, type Translated } from '@tempolibre/locales'
 import type { FolderFile } from '../folder/list-folder.ts'
 import { readName } from '../folder/read-name.ts'
-import { type ImportProblem, textCleaned } from '../import-error.ts'
+import { codeUnread, type ImportProblem, textCleaned } from '../import-error.ts'
 import type { SheetRecord, TrackRecord } from '../record.ts'
 import type { NameKind } from '../vocabulary/known-names.ts'
 import type { SiteName } from '../vocabulary/match-names.ts'
@@ -81,15 +81,18 @@ export function planRecording(
   row: { table: string; record: SheetRecord } | undefined,
   { artist, fallsBack, findMain, genre, match, pictures, tell }: Surroundings,
 ): PlannedRecording | { problems: ImportProblem[] } {
-  const { columns, file: _file, line, lines, ...said } = row?.record ?? {}
-  const sheet = cleanRecord(said, (field, signs) =>
+  const { columns, file: _file, line, lines, notices = [], ...said } = row?.record ?? {}
+  const placeOf = (field: keyof TrackRecord) => ({
+    file: row?.table ?? file.path,
+    line: lines?.[field] ?? line,
+    column: columns?.[field],
+  })
+  const sheet = cleanRecord(said, (field, signs) => tell({ ...textCleaned(signs), ...placeOf(field) }))
+  for (const notice of notices)
     tell({
-      ...textCleaned(signs),
-      file: row?.table ?? file.path,
-      line: lines?.[field] ?? line,
-      column: columns?.[field],
-    }),
-  )
+      ...('signs' in notice ? textCleaned(notice.signs) : codeUnread(notice.problem)),
+      ...placeOf(notice.field),
+    })
   // One notice says of the file what several of its fields had.
   const ofFile = new Set<string>()
   const note = (_field: string, signs: string) => {

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { isCodedError } from '@tempolibre/contract/thrown'
+import { type DealTerms, UnreadDayError } from '../ddex/read-deals.ts'
 import { type ErnMessage, type ErnRecord, readErnDocument } from '../ddex/read-ern.ts'
-import { parseXml } from '../ddex/xml-node.ts'
+import { parseXml, type XmlDocument } from '../ddex/xml-node.ts'
 import { readWhole } from '../folder/read-whole.ts'
 import type { FolderFile } from '../folder/list-folder.ts'
 import { ImportError, type ImportProblem } from '../import-error.ts'
@@ -25,13 +26,13 @@ export interface FolderMessages {
  * Reads the DDEX messages of a folder. Each replaces what an earlier one says of the same release; sound need not come again
  * with it.
  * @param paths of the sound files
- * @param today `YYYY-MM-DD`
+ * @param terms by which their deals are judged
  */
 export async function readMessages(
   folder: string,
   files: readonly FolderFile[],
   paths: ReadonlySet<string>,
-  today: string,
+  terms: DealTerms,
   onReading: (paths: readonly string[]) => void | Promise<void> = () => {},
 ): Promise<FolderMessages> {
   const messages: { path: string; message: ErnMessage }[] = []
@@ -41,7 +42,7 @@ export async function readMessages(
   for (const { path } of files) {
     await onReading([path])
     try {
-      const message = await readMessage(folder, path, today)
+      const message = await readMessage(folder, path, terms)
       if (message) messages.push({ path, message })
       else empty.push(path)
     } catch (error) {
@@ -58,14 +59,7 @@ export async function readMessages(
     one.message.createdAt.localeCompare(other.message.createdAt),
   )
   for (const { message, path } of inOrder) {
-    if (!message.isTakeDown && message.places)
-      problems.push({
-        severity: 'warning',
-        file: path,
-        code: 'message_places',
-        inputs: { places: message.places.join(', ') },
-        message: `its deals are open in ${message.places.join(', ')} only, but this site sells everywhere: ask the label.`,
-      })
+    problems.push(...describePlaces(message, path, terms.soldIn))
     const known = soundsOfRelease.get(message.release) ?? new Set()
     for (const record of message.records) {
       const sound = resolveSound(path, record.file, paths)
@@ -84,8 +78,15 @@ export async function readMessages(
     }
     soundsOfRelease.set(message.release, known)
     for (const sound of known) {
-      if (message.isTakeDown) gone.add(sound)
-      else gone.delete(sound)
+      if (message.state === 'open') gone.delete(sound)
+      else gone.add(sound)
+    }
+    for (const [file, state] of message.closed) {
+      const sound = resolveSound(path, file, paths)
+      if (sound === undefined) continue
+      gone.add(sound)
+      if (message.state === 'open' && state === 'elsewhere')
+        problems.push(notHere(sound, 'recording_elsewhere', terms.soldIn))
     }
   }
   return {
@@ -102,8 +103,67 @@ export async function readMessages(
   }
 }
 
+/** What is said of where deals are open: an import goes by them, and somebody may have set another place than the label means. */
+function describePlaces(
+  { deals, state }: ErnMessage,
+  file: string,
+  soldIn: readonly string[] = [],
+): ImportProblem[] {
+  if (!deals || state === 'ended') return []
+  const told: ImportProblem[] = []
+  const tell = (code: string, places: readonly string[], say: (named: string) => string) => {
+    const named = places.join(', ')
+    told.push({ severity: 'warning', file, code, inputs: { places: named }, message: say(named) })
+  }
+  if (soldIn.length > 0 && deals.unknown.length > 0)
+    tell(
+      'message_territories',
+      deals.unknown,
+      (named) =>
+        `its deals name ${named}, which is no country of ISO 3166-1: it counts as none in which this site sells.`,
+    )
+  if (state === 'elsewhere') return [...told, notHere(file, 'message_elsewhere', soldIn)]
+  const { missing, places } = deals
+  if (missing.length > 0)
+    tell(
+      'message_missing_places',
+      missing,
+      (named) => `its deals are not open in ${named}, where this site sells as well: ask the label.`,
+    )
+  if (soldIn.length > 0 || !places) return told
+  if ('only' in places)
+    tell(
+      'message_places',
+      places.only,
+      (named) => `its deals are open in ${named} only, but this site sells everywhere: ask the label.`,
+    )
+  else
+    tell(
+      'message_except_places',
+      places.except,
+      (named) => `its deals are not open in ${named}, but this site sells everywhere: ask the label.`,
+    )
+  return told
+}
+
+/** What is said of a message, or a recording, whose deals are open, but nowhere where the site sells. */
+function notHere(
+  file: string,
+  code: 'message_elsewhere' | 'recording_elsewhere',
+  soldIn: readonly string[] = [],
+): ImportProblem {
+  const places = soldIn.join(', ')
+  return {
+    severity: 'warning',
+    file,
+    code,
+    inputs: { places },
+    message: `none of its deals covers a territory in which this site sells (${places}): it is not offered here.`,
+  }
+}
+
 /** @returns undefined for an empty file. @throws ImportError if it is no delivery, or too large */
-async function readMessage(folder: string, path: string, today: string): Promise<ErnMessage | undefined> {
+async function readMessage(folder: string, path: string, terms: DealTerms): Promise<ErnMessage | undefined> {
   const bytes = await readWhole(join(folder, path), path, 'message_too_large')
   // Such as the file that says that a batch is complete.
   if (bytes.length === 0) return undefined
@@ -128,13 +188,27 @@ async function readMessage(folder: string, path: string, today: string): Promise
       { file: path, code: 'message_entities' },
       'it defines entities of its own, which are not read: export the message without a document type.',
     )
-  const message = readErnDocument(document, today)
+  const message = readDelivery(document, path, terms)
   if (!message)
     throw new ImportError(
       { file: path, code: 'message_other' },
       'it is XML, but no delivery of DDEX (NewReleaseMessage, PurgeReleaseMessage), or a test of one: nothing was read from it.',
     )
   return message
+}
+
+/** @throws ImportError if a day of its deals cannot be read */
+function readDelivery(document: XmlDocument, file: string, terms: DealTerms): ErnMessage | undefined {
+  try {
+    return readErnDocument(document, terms)
+  } catch (error) {
+    if (!(error instanceof UnreadDayError)) throw error
+    const { day } = error
+    throw new ImportError(
+      { file, code: 'message_day', inputs: { day } },
+      `a deal begins or ends on ‘${day}’, which is no day: write it as 2026-03-01, and export the message again.`,
+    )
+  }
 }
 
 /** Bytes in which a document names its root. */

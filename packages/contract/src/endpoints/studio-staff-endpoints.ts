@@ -108,7 +108,7 @@ export const studioStaffEndpoints = {
     ...staff.getStudioSettings,
     summary: 'Get the settings of the studio',
     description:
-      'What the staff must do to be let in, and whether songs are sold whose rights are not settled.',
+      'What the staff must do to be let in, whether songs are sold whose rights are not settled, and where the site sells.',
     access: administrators,
     params: nothing,
     query: nothing,
@@ -118,12 +118,12 @@ export const studioStaffEndpoints = {
     ...staff.changeStudioSettings,
     summary: 'Change the settings of the studio',
     description:
-      'A second factor can be required only by a member who has one: `second_factor_required` otherwise. `rights_required`: recordings whose rights are red are not published, and get no new licences.',
+      'A second factor can be required only by a member who has one: `second_factor_required` otherwise. `rights_required`: recordings whose rights are red are not published, and get no new licences. `sales_territories`: where the site sells, by which imports read the deals of DDEX messages; buyers elsewhere are not refused.',
     access: confirmedBy(administrators),
     params: nothing,
     query: nothing,
-    // Clients of earlier releases do not know the rule of rights.
-    body: studioSettingsSchema.extend({ rights_required: z.boolean().optional() }),
+    // Clients of earlier releases know neither the rule of rights nor the territories.
+    body: studioSettingsSchema.partial({ rights_required: true, sales_territories: true }),
     output: oneOf(studioSettingsSchema),
     refusals: ['record_changed', 'second_factor_required'],
   },

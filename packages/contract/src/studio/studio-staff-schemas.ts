@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languageSchema } from '../schemas.ts'
+import { countrySchema } from '../seller/seller.ts'
 import { staffRoles } from './staff.ts'
 import { recordParts } from './studio-parts.ts'
 
@@ -39,6 +40,8 @@ export const studioSettingsSchema = z.object({
   second_factor_required: z.boolean(),
   /** Songs whose rights are red are neither published nor licensed. */
   rights_required: z.boolean(),
+  /** Where the site sells: by this imports read the deals of DDEX messages. Codes of ISO 3166-1; none: everywhere. */
+  sales_territories: z.array(countrySchema).max(300),
 })
 export type StudioSettings = z.infer<typeof studioSettingsSchema>
 

@@ -13,11 +13,12 @@ export const settingsCalls: RecordCalls = {
   get: async (request) => withId((await getStudioSettings(request)).record),
   async change(
     request: SendRequest,
-    { version, rights_required, second_factor_required: required }: SettingsInput,
+    { version, rights_required, sales_territories, second_factor_required: required }: SettingsInput,
   ) {
     const { record } = await changeStudioSettings(request, {
       version,
       rights_required,
+      sales_territories,
       second_factor_required: required,
     })
     // Screens know the rule of rights from the session.

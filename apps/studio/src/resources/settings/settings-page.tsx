@@ -1,11 +1,13 @@
 import { Typography } from '@mui/material'
-import { BooleanInput, useTranslate } from 'react-admin'
+import { listCountries } from '@tempolibre/contract/countries'
+import { AutocompleteArrayInput, BooleanInput, useTranslate } from 'react-admin'
+import { currentLanguage } from '../../browser/current-language.ts'
 import { Panel } from '../../editing/panel.tsx'
 import { RecordForm } from '../../editing/record-form.tsx'
 import { EditPage } from '../../editing/record-page.tsx'
 import { editableOfSettings, settingsId } from './the-settings.ts'
 
-/** What the staff must do to be let in, and which songs are sold. */
+/** What the staff must do to be let in, which songs are sold, and where. */
 export default function SettingsPage() {
   const translate = useTranslate()
   return (
@@ -23,7 +25,26 @@ export default function SettingsPage() {
             {translate('resources.settings.rights_hint')}
           </Typography>
         </Panel>
+        <Panel title="resources.settings.parts.territories">
+          <Territories />
+          <Typography color="text.secondary" variant="body2">
+            {translate('resources.settings.territories_hint')}
+          </Typography>
+        </Panel>
       </RecordForm>
     </EditPage>
+  )
+}
+
+function Territories() {
+  const choices = listCountries(currentLanguage()).map(({ code, name }) => ({ id: code, name }))
+  return (
+    <AutocompleteArrayInput
+      source="sales_territories"
+      choices={choices}
+      translateChoice={false}
+      fullWidth
+      helperText={false}
+    />
   )
 }

@@ -7,4 +7,5 @@ export const settingsId = 'studio'
 export const editableOfSettings = [
   'second_factor_required',
   'rights_required',
+  'sales_territories',
 ] as const satisfies readonly (keyof StudioSettings)[]

@@ -274,6 +274,32 @@ describe('[R12.1] a second factor', () => {
   })
 })
 
+test('[R17.64] where the site sells is set once, by administrators: everywhere at first, in countries that there are', async () => {
+  const api = await openAccountApi()
+  const { token } = await joinStaff(api, 'administrator')
+  const { token: editor } = await joinStaff(api, 'editor', 'editor@label.example')
+  const settings = async () => (await api.get(`${studio}/settings`, { token })).body.record
+  const sellIn = async (territories: string[], by = token) =>
+    api.patch(
+      `${studio}/settings`,
+      { version: (await settings()).version, second_factor_required: false, sales_territories: territories },
+      { token: by },
+    )
+  expect(await settings()).toMatchObject({ sales_territories: [] })
+  expect((await sellIn(['FR', 'ES', 'FR'])).body.record).toMatchObject({ sales_territories: ['ES', 'FR'] })
+  expect((await sellIn(['EU'])).status).toBe(400)
+  expect((await sellIn(['FR'], editor)).status).toBe(403)
+  expect(await settings()).toMatchObject({ sales_territories: ['ES', 'FR'], rights_required: false })
+  const [entry] = await api.db.selectFrom('audit_entry').orderBy('id', 'desc').selectAll().limit(1).execute()
+  expect(entry).toMatchObject({
+    subject: 'studio_settings',
+    before: { sales_territories: [] },
+    after: { sales_territories: ['ES', 'FR'] },
+  })
+  expect((await sellIn([])).body.record).toMatchObject({ sales_territories: [] })
+  await api.close()
+})
+
 describe('[R12.1] the audit trail', () => {
   let api: AccountApi
 

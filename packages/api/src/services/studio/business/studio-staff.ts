@@ -18,10 +18,12 @@ import {
   findUserByEmail,
   isFirstLink,
   listAuditEntries as findAuditEntries,
+  listSalesTerritories,
   listStaff as findStaff,
   lockStaff,
   removeStaffRole,
   requireRights,
+  setSalesTerritories,
   setSetting,
   setStaffRole,
   useLink,
@@ -43,7 +45,7 @@ type SettingsFields = Omit<SettingsRecord, 'version'>
 const staff: RecordKind<MemberFields> = { subject: 'staff', editable: ['role'], label: ({ name }) => name }
 const settingsKind: RecordKind<SettingsFields> = {
   subject: 'studio_settings',
-  editable: ['second_factor_required', 'rights_required'],
+  editable: ['second_factor_required', 'rights_required', 'sales_territories'],
   label: () => '',
 }
 
@@ -200,7 +202,12 @@ export async function getStudioSettings({
 
 export async function changeStudioSettings(
   { db }: StudioSettings,
-  { rights_required, second_factor_required, version }: EndpointParsedInput<'changeStudioSettings'>,
+  {
+    rights_required,
+    sales_territories,
+    second_factor_required,
+    version,
+  }: EndpointParsedInput<'changeStudioSettings'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'changeStudioSettings'>> {
   const fields = await changeRecord(db, {
@@ -216,6 +223,7 @@ export async function changeStudioSettings(
       if (second_factor_required && !own?.second_factor) throw new ApiError('second_factor_required')
       await setSetting(transaction, secondFactorSetting, second_factor_required ? 'required' : 'optional')
       if (rights_required !== undefined) await requireRights(transaction, rights_required)
+      if (sales_territories !== undefined) await setSalesTerritories(transaction, sales_territories)
     },
   })
   return answerSettings(fields)
@@ -225,6 +233,7 @@ async function readSettings(db: Kysely<Database>): Promise<SettingsFields> {
   return {
     second_factor_required: await isSecondFactorSet(db),
     rights_required: await areRightsRequired(db),
+    sales_territories: await listSalesTerritories(db),
   }
 }
 
