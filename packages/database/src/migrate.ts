@@ -105,9 +105,11 @@ import * as noticeOfABreach from './migrations/0143-notice-of-a-breach.ts'
 import * as keptAllowances from './migrations/0144-kept-allowances.ts'
 import * as settledMoney from './migrations/0145-settled-money.ts'
 import * as withdrawnTracks from './migrations/0148-withdrawn-tracks.ts'
+import * as mainVersions from './migrations/0149-main-versions.ts'
 import * as comparedUploads from './migrations/0150-compared-uploads.ts'
 import * as importColumns from './migrations/0151-import-columns.ts'
 import * as knownGenreOfAnUpload from './migrations/0152-known-genre-of-an-upload.ts'
+import * as readBeforeAPause from './migrations/0153-read-before-a-pause.ts'
 import * as draftsOfArtists from './migrations/0154-drafts-of-artists.ts'
 import * as artistsOfATrack from './migrations/0155-artists-of-a-track.ts'
 import * as testKeysOfStripe from './migrations/0156-test-keys-of-stripe.ts'
@@ -226,9 +228,11 @@ const migrations: Record<string, Migration> = {
   '0144-kept-allowances': keptAllowances,
   '0145-settled-money': settledMoney,
   '0148-withdrawn-tracks': withdrawnTracks,
+  '0149-main-versions': mainVersions,
   '0150-compared-uploads': comparedUploads,
   '0151-import-columns': importColumns,
   '0152-known-genre-of-an-upload': knownGenreOfAnUpload,
+  '0153-read-before-a-pause': readBeforeAPause,
   '0154-drafts-of-artists': draftsOfArtists,
   '0155-artists-of-a-track': artistsOfATrack,
   '0156-test-keys-of-stripe': testKeysOfStripe,

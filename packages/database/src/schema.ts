@@ -496,6 +496,10 @@ export interface Database {
     /** What they saw before; null: nothing. */
     published_before: NullableJson<ImportedTrack>
     published_batch_id: ColumnType<number | null, number | null | undefined, number | null>
+    /** By the import that changed it last; null: an earlier release has read it. */
+    read_as: ColumnType<'added' | 'changed' | null, 'added' | 'changed' | null | undefined>
+    /** Decibels by which its sound was above full scale; null: none, or that import has not read it. */
+    lowered_by: ColumnType<number | null, number | null | undefined>
   }
   /** What a label's own spelling means. */
   import_name: {

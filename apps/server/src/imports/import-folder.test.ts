@@ -171,6 +171,41 @@ describe('[R12.8] a folder of recordings', () => {
     expect(after?.preview).not.toBe(before?.preview)
   })
 
+  test('[R17.76] whose tags alone have changed keeps its recording: nobody is told of a former one', async () => {
+    put('Salt.wav', wavOf(440))
+    await run()
+    const before = await find('salt')
+    const master = () => database.db.selectFrom('track').select(['id', 'preview', 'master']).execute()
+    const [stored, files] = [await master(), await masters()]
+    const info = Buffer.from('LIST\x14\0\0\0INFOIPRD\x07\0\0\0Harbour\0', 'latin1')
+    const tagged = Buffer.concat([wavOf(440), info])
+    tagged.writeUInt32LE(tagged.length - 8, 4)
+    put('Salt.wav', tagged)
+    expect(await run()).toMatchObject({ added: 0, changed: 1, unchanged: 0, problems: [] })
+    expect(before).toBeDefined()
+    expect(await master()).toEqual(stored)
+    expect(await masters()).toEqual(files)
+    const former = await database.db.selectFrom('track_former_recording').selectAll().execute()
+    expect(former).toEqual([])
+    expect(await run()).toMatchObject({ changed: 0, unchanged: 1 })
+  })
+
+  test.each([
+    ['NFC', 'NFD'],
+    ['NFD', 'NFC'],
+  ])(
+    '[R17.76] whose name comes back in %s instead of %s is the same file, also with another sound',
+    async (now, then) => {
+      put('\u00c9t\u00e9.wav'.normalize(then), wavOf(440))
+      await run()
+      const [before] = await database.db.selectFrom('track').select('id').execute()
+      rmSync(join(folder, '\u00c9t\u00e9.wav'.normalize(then)))
+      put('\u00c9t\u00e9.wav'.normalize(now), wavOf(550))
+      expect(await run()).toMatchObject({ added: 0, changed: 1, published: 1, problems: [] })
+      expect(await database.db.selectFrom('track').select('id').execute()).toEqual([before])
+    },
+  )
+
   test('may be moved or renamed: its tracks stay the same', { tags: 'thorough' }, async () => {
     put('Salt.wav', wavOf(440))
     await run()
@@ -374,7 +409,7 @@ describe('[R12.8] a folder of recordings', () => {
       put('Salt.wav', wavOf(440))
       await run()
       appendFileSync(join(folder, 'Salt.wav'), Buffer.from('LIST\u0004\0\0\0INFO', 'latin1'))
-      expect(await run()).toMatchObject({ added: 0, changed: 1, published: 1 })
+      expect(await run()).toMatchObject({ added: 0, changed: 1, published: 0 })
     },
   )
 })
@@ -481,5 +516,31 @@ describe('[R17.2] before it is published a recording is opened as visitors open 
     })
     expect(await find('salt')).toBeUndefined()
     expect(await find('pepper')).toBeDefined()
+  })
+
+  test('[R17.61] versions that come back with their song are opened: one that is lost stays withdrawn and is named', async () => {
+    put('Salt.wav', wavOf(440))
+    put('Short.wav', wavOf(330))
+    put('tracks.csv', 'file,title,version,main version\nSalt,Salt,,\nShort,Salt,Sunset,Salt\n')
+    await run()
+    const { db } = database
+    const [song] = await db.selectFrom('track_version').select('main_id').execute()
+    await db
+      .transaction()
+      .execute((transaction) => withdrawTracks(transaction, { ids: [song?.main_id ?? 0], by: null }))
+    const lost = createHash('sha256').update(wavOf(330)).digest('hex').slice(0, 32)
+    const whole = openFolder(mediaDirectory)
+    const storage = {
+      ...whole,
+      find: async (key: string) => (key.includes(lost) ? undefined : whole.find(key)),
+    }
+    expect(await run({ storage })).toMatchObject({
+      published: 1,
+      problems: [
+        { severity: 'error', file: 'Salt.wav', code: 'unopened_version', inputs: { title: 'Salt (Sunset)' } },
+      ],
+    })
+    const offered = await db.selectFrom('track').where('withdrawn_at', 'is', null).select('id').execute()
+    expect(offered.map(({ id }) => id)).toEqual([song?.main_id])
   })
 })

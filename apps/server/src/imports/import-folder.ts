@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import {
   countOnSale,
+  countProposedVersions,
   type Database,
   findImportRecording,
   startImportBatch,
@@ -73,8 +74,10 @@ export async function importFolder(options: ImportOptions): Promise<ImportOutcom
     isCancelled: async () => portions?.isUndone() === true || ((await options.isCancelled?.()) ?? false),
   })
   if (!cancelled) await portions?.finish()
-  const { problems: told = [], proposed = 0, waiting = 0 } = portions?.totals() ?? {}
+  const { problems: told = [], waiting = 0 } = portions?.totals() ?? {}
+  // Also of what was published before an interruption.
   const published = await countOnSale(db, { batchId })
+  const proposed = await countProposedVersions(db, { batchId })
   const gone = publish && !cancelled ? await findWithdrawn(db, folder, options.takenDown) : []
   await withdrawImport(db, { batchId, ids: gone })
   return {

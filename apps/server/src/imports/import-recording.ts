@@ -15,6 +15,7 @@ import type { CodeKeeper } from './keep-codes.ts'
 import { listUnprintable } from './list-unprintable.ts'
 import { hashFile, type readRecording, silentLufs } from './read-recording.ts'
 import { requireReadableSize } from './recording-limits.ts'
+import { haveSameSound } from './same-recording.ts'
 import type { StoreCover } from './store-cover.ts'
 
 /** Where what is read is noted, and how sound and covers are read: an import stores them, a check does not. */
@@ -92,7 +93,7 @@ async function importRecording(
   requireReadableSize(recording)
   const path = resolve(folder, recording.path)
   const place = { path, bytes: recording.bytes, modifiedMs: Math.floor(recording.modifiedMs) }
-  let known = await store.find(path)
+  let known = (await store.find(path)) ?? (await findRespelled(store, path))
   const isUntouched = known?.bytes === place.bytes && known.modifiedMs === place.modifiedMs
   const soundHash = isUntouched && known ? known.soundHash : await hashFile(path)
   if (known?.soundHash !== soundHash) {
@@ -114,7 +115,8 @@ async function importRecording(
   const isStored = known?.soundHash === soundHash && (await isWhole(known, storage))
   // A file is named after its sound: the one that is there may be another recording's.
   const wasThere = isStored || (await storage.find(recordingKeys(soundHash).master)) !== undefined
-  const sound =
+  let loweredBy: number | null = null
+  const read =
     isStored && known
       ? known.content
       : await readSound(recording, {
@@ -122,9 +124,9 @@ async function importRecording(
           giveWay,
           storage,
           soundHash,
-          onLowered: (decibels) => warn(loweredSound(recording.path, decibels)),
+          onLowered: (decibels) => void (loweredBy = decibels),
         })
-  if (sound.loudness_lufs <= silentLufs) {
+  if (read.loudness_lufs <= silentLufs) {
     return {
       severity: 'error',
       file: recording.path,
@@ -132,11 +134,13 @@ async function importRecording(
       message: 'it is silent: export it again, or remove it.',
     }
   }
-  const repeated = await codes.claim(recording, sound, known?.id)
+  const repeated = await codes.claim(recording, read, known?.id)
   if (repeated) {
-    if (!wasThere) await storage.remove(sound.master)
+    if (!wasThere) await storage.remove(read.master)
     return repeated
   }
+  const sound = { ...read, ...(known && (await findKeptFiles(known.content, read, storage))) }
+  if (sound.master !== read.master && !wasThere) await storage.remove(read.master)
   const { key: cover, unreadable } = await storeCover(recording, folder)
   if (unreadable !== undefined)
     warn({
@@ -146,13 +150,41 @@ async function importRecording(
       message: 'its picture cannot be read, so it has none: export it again as JPEG, PNG, WebP or AVIF.',
     })
   for (const problem of await listUnprintable(recording)) warn(problem)
+  const isOwn = known !== undefined && store.isOwn(known)
+  if (isOwn && isStored) loweredBy = known?.loweredBy ?? null
+  if (loweredBy !== null) warn(loweredSound(recording.path, loweredBy))
   const content = describeTrack(recording, { ...sound, cover }, known?.content, today)
   if (known?.soundHash === soundHash && isDeepStrictEqual(known.content, content)) {
     if (!isUntouched || known.path !== path) await store.move(known, place)
-    return 'unchanged'
+    // An import that was interrupted counts what it had read as it did then.
+    return (isOwn && known.readAs) || 'unchanged'
   }
-  await store.save({ ...place, soundHash, content }, known)
-  return known ? 'changed' : 'added'
+  const readAs = known === undefined || (isOwn && known.readAs === 'added') ? 'added' : 'changed'
+  await store.save({ ...place, soundHash, content, readAs, loweredBy }, known)
+  return readAs
+}
+
+/**
+ * What is known of a file whose name was written in another form of Unicode, as copying between systems does (UAX #15), and that is
+ * no longer there under it.
+ */
+async function findRespelled(store: ImportStore, path: string): Promise<ImportRecording | undefined> {
+  for (const other of new Set([path.normalize('NFC'), path.normalize('NFD')])) {
+    if (other === path || (await lengthOf(other)) !== undefined) continue
+    const known = await store.find(other)
+    if (known) return known
+  }
+  return undefined
+}
+
+/** The files of a recording whose tags alone have changed: it has no other sound, so its track gets no other recording. */
+async function findKeptFiles(
+  { master, preview }: Pick<ImportRecording['content'], 'master' | 'preview'>,
+  read: { master: string | null },
+  storage: MediaStorage,
+): Promise<{ master: string; preview: string } | undefined> {
+  if (master === null || read.master === null || master === read.master) return undefined
+  return (await haveSameSound(storage, master, read.master)) ? { master, preview } : undefined
 }
 
 /** What is told of a sound that was lowered. */

@@ -4,21 +4,23 @@ import {
   type ImportRecording,
   listImportRecordingsOfSound,
   moveImportRecording,
+  type NewImportRecording,
   saveImportRecording,
 } from '@tempolibre/database'
 import type { Kysely } from 'kysely'
 
 type Place = Pick<ImportRecording, 'bytes' | 'modifiedMs' | 'path'>
-type NewRecording = Omit<ImportRecording, 'id' | 'published' | 'withdrawn'>
 
 /** What an import knows of the recordings that were read before, and notes of those that it reads. */
 export interface ImportStore {
+  /** Whether it was this import that changed a recording last, before it was interrupted. */
+  isOwn(known: ImportRecording): boolean
   /** By its real path. */
   find(path: string): Promise<ImportRecording | undefined>
   /** Those with the same bytes, whatever their path. */
   ofSound(soundHash: string): Promise<ImportRecording[]>
   /** @param known what it replaces; undefined: it is new */
-  save(recording: NewRecording, known: ImportRecording | undefined): Promise<void>
+  save(recording: NewImportRecording, known: ImportRecording | undefined): Promise<void>
   /** The file is elsewhere, or was touched; its sound is the same. */
   move(known: ImportRecording, place: Place): Promise<void>
 }
@@ -26,6 +28,7 @@ export interface ImportStore {
 /** Keeps recordings in the database. */
 export function createImportStore(db: Kysely<Database>, batchId: number): ImportStore {
   return {
+    isOwn: (known) => known.batchId === batchId,
     find: (path) => findImportRecording(db, path),
     ofSound: (soundHash) => listImportRecordingsOfSound(db, soundHash),
     save: (recording, known) => saveImportRecording(db, { ...recording, id: known?.id }, batchId),
@@ -39,6 +42,7 @@ export function createRehearsalStore(db: Kysely<Database>): ImportStore {
   const noted = new Map<number, ImportRecording>()
   const values = () => [...noted.values()]
   return {
+    isOwn: () => false,
     async find(path) {
       const own = values().find((recording) => recording.path === path)
       if (own) return own
@@ -53,8 +57,14 @@ export function createRehearsalStore(db: Kysely<Database>): ImportStore {
       ]
     },
     async save(recording, known) {
-      const { id, published, withdrawn } = known ?? { id: -1 - noted.size, published: null, withdrawn: null }
-      noted.set(id, { ...recording, id, published, withdrawn })
+      const { batchId, id, published, withdrawn } = known ?? {
+        // Of none.
+        batchId: 0,
+        id: -1 - noted.size,
+        published: null,
+        withdrawn: null,
+      }
+      noted.set(id, { loweredBy: null, readAs: null, ...recording, batchId, id, published, withdrawn })
     },
     async move(known, place) {
       noted.set(known.id, { ...known, ...place })

@@ -30,7 +30,6 @@ const growth = 1 / 4
 /** What the portions have brought. */
 export interface PortionTotals {
   waiting: number
-  proposed: number
   problems: readonly ImportProblem[]
 }
 
@@ -59,7 +58,6 @@ export function createPortions({
   let whole: string[] = []
   let settled = 0
   let waiting = 0
-  let proposed = 0
   let isUndone = false
 
   const isKnown = async (path: string) => (await findImportRecording(db, resolve(folder, path))) !== undefined
@@ -86,11 +84,16 @@ export function createPortions({
     settled += whole.length
     whole = []
     const due = await findDue(db, folder, read, today, problems)
-    const heard = await keepHeard(due, folder, storage, problems)
+    const { closed, heard } = await keepHeard(due, { db, folder, storage, problems })
     const ids = heard.map(({ id }) => id)
-    const publication = await publishImport(db, { batchId, ids, isUnderWay: true, versions: 'wait' })
+    const publication = await publishImport(db, {
+      batchId,
+      closed,
+      ids,
+      isUnderWay: true,
+      versions: 'wait',
+    })
     waiting += publication.waiting
-    proposed += publication.proposed
     isUndone ||= publication.undone
     const paths = new Map(heard.map(({ id, path }) => [id, path.slice(folder.length + 1)]))
     for (const { id, isrc, owner } of publication.repeated)
@@ -114,7 +117,7 @@ export function createPortions({
     finish: publish,
     /** Whether somebody has undone the import meanwhile: nothing of it is published any more. */
     isUndone: () => isUndone,
-    totals: (): PortionTotals => ({ waiting, proposed, problems }),
+    totals: (): PortionTotals => ({ waiting, problems }),
   }
 }
 

@@ -467,6 +467,24 @@ describe('[R12.8] an upload', { timeout: 120_000 }, () => {
     })
   })
 
+  test('[R17.65] that gave way counts and tells what it had read until then', async () => {
+    const loud = Float32Array.from({ length: rate * 3 }, (_, at) => 2 * Math.sin(at / 16))
+    await put('a.wav', floatWav(loud, rate))
+    await put('b.wav', toneOf(300))
+    await put('tracks.csv', 'file,artist,genres\na,Ada,Jazz\nb,Ada,Jazz\n')
+    await order('draft')
+    let asked = 0
+    expect(await runHere(async () => ++asked > 1)).toBe(false)
+    expect(await runHere(async () => false)).toBe(true)
+    const { report } = (await read()).run
+    expect(report.outcome).toMatchObject({ added: 2, changed: 0, unchanged: 0 })
+    expect(report.problems).toMatchObject([{ file: 'a.wav', code: 'sound_lowered' }])
+    // Another import has read nothing of it.
+    await order('draft')
+    await runHere()
+    expect((await read()).run.report.outcome).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+  })
+
   test('uploaded again changes the tracks that it made', { tags: 'thorough' }, async () => {
     await put('Salt.wav', toneOf(440))
     await put('tracks.csv', 'file,artist,genres,bpm\nSalt,Ada,Jazz,90\n')

@@ -134,12 +134,11 @@ export function addStudioRoutes(
     removeStudioTag,
     listStudioImports,
     getStudioImport,
-    undoStudioImport,
     listStudioRecordings,
     getStudioRecording,
     withdrawStudioRecordings,
   })
-  addRoutes(api, { ...settings, canBeHeard }, { publishStudioRecordings })
+  addRoutes(api, { ...settings, canBeHeard }, { publishStudioRecordings, undoStudioImport })
   addFileRoute(api, 'exportStudioTracks', (input) => exportStudioTracks(settings, input))
   addRoute(api, 'listTrackViews', (_, caller) => listTrackViews(settings, caller))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordId } from '../studio/studio-parts.ts'
 import { success } from './endpoint-parts.ts'
 
 /** The answer to a call for one record. */
@@ -13,3 +14,6 @@ export const changedCount = z.object({ success, changed: z.int().nonnegative() }
 
 /** A title by language. */
 export const translated = z.object({ en: z.string(), es: z.string(), fr: z.string() })
+
+/** What is not on sale because visitors could not hear or download it. Servers of earlier releases omit it. */
+export const unopenedList = z.array(z.object({ id: recordId, title: translated })).optional()

@@ -31,7 +31,7 @@ import {
   studioPaging,
   textConditions,
 } from '../studio/studio-parts.ts'
-import { changedCount, done, listOf, oneOf, translated } from './studio-answers.ts'
+import { changedCount, done, listOf, oneOf, unopenedList } from './studio-answers.ts'
 import { inLanguage, nothing, success } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -139,7 +139,7 @@ export const studioCatalogueEndpoints = {
     output: changedCount.extend({
       /** Servers of earlier releases omit both. */
       barred: z.int().nonnegative().optional(),
-      unopened: z.array(z.object({ id: recordId, title: translated })).optional(),
+      unopened: unopenedList,
     }),
   },
   removeStudioTrack: {

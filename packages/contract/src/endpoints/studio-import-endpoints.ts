@@ -9,7 +9,7 @@ import {
 import { byId, ids, maxBulkSize, recordId, studioPaging } from '../studio/studio-parts.ts'
 import { inLanguage, nothing } from './endpoint-parts.ts'
 import type { Endpoint } from './endpoint.ts'
-import { changedCount, listOf, oneOf, translated } from './studio-answers.ts'
+import { changedCount, listOf, oneOf, translated, unopenedList } from './studio-answers.ts'
 
 const someRecordings = z.object({ ids: z.array(recordId).min(1).max(maxBulkSize) })
 
@@ -41,11 +41,11 @@ export const studioImportEndpoints = {
     ...imports.undoStudioImport,
     summary: 'Take back what an import has published',
     description:
-      'New tracks are withdrawn, changed ones are as they were before. Whoever holds a licence keeps all its files, and publishing the recordings offers the same tracks again. `conflict` if it was undone.',
+      'New tracks are withdrawn, changed ones are as they were before. Whoever holds a licence keeps all its files, and publishing the recordings offers the same tracks again. What comes back is opened first as a visitor would open it: `unopened` names the tracks that cannot be, which are withdrawn instead, the versions that would come back with their songs too. `conflict` if it was undone.',
     access: confirmedBy(administrators),
     params: byId,
     query: nothing,
-    output: oneOf(studioImportSchema),
+    output: oneOf(studioImportSchema).extend({ unopened: unopenedList }),
     refusals: ['conflict'],
   },
   listStudioRecordings: {
@@ -74,7 +74,7 @@ export const studioImportEndpoints = {
     ...imports.publishStudioRecordings,
     summary: 'Publish recordings as tracks',
     description:
-      'Each is opened as a visitor would open it: `unopened` names those whose preview or recording cannot be, which stay as they are. Where the settings ask for settled rights, recordings whose rights are red stay as they are, too, and are counted as `barred`. New recordings that seem to be versions of a song are published as its versions with `versions: confirm`, as songs of their own with `refuse`; without it those stay drafts that no table calls a version, and are counted as `waiting`, as do, with `confirm`, those whose song is a draft or one of two of its name. `proposed` counts tracks on sale that seem to be versions of what is published now: decide about them among the proposals. An ISRC names one recording: `repeated` names recordings that stay as they are because another one has theirs. The others are published, all or none. Withdrawn tracks are offered again as they were. Undoing their import takes them back.',
+      'Each is opened as a visitor would open it: `unopened` names those whose preview or recording cannot be, which stay as they are. So are the versions that come back with a withdrawn song: `unopened_versions` names the tracks that stay withdrawn. Where the settings ask for settled rights, recordings whose rights are red stay as they are, too, and are counted as `barred`. New recordings that seem to be versions of a song are published as its versions with `versions: confirm`, as songs of their own with `refuse`; without it those stay drafts that no table calls a version, and are counted as `waiting`, as do, with `confirm`, those whose song is a draft or one of two of its name. `proposed` counts tracks on sale that seem to be versions of what is published now: decide about them among the proposals. An ISRC names one recording: `repeated` names recordings that stay as they are because another one has theirs. The others are published, all or none. Withdrawn tracks are offered again as they were. Undoing their import takes them back.',
     access: editors,
     params: nothing,
     query: nothing,
@@ -82,8 +82,9 @@ export const studioImportEndpoints = {
     output: changedCount.extend({
       barred: z.int().nonnegative(),
       waiting: z.int().nonnegative(),
-      /** Servers of earlier releases omit it. */
-      unopened: z.array(z.object({ id: recordId, title: translated })).optional(),
+      unopened: unopenedList,
+      /** Tracks that stay withdrawn while their song comes back. */
+      unopened_versions: unopenedList,
       /** `owner` is the English title of the other recording. Servers of earlier releases omit it. */
       repeated: z
         .array(z.object({ id: recordId, title: translated, isrc: z.string(), owner: z.string() }))

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { DataTable, SearchInput, useCreatePath, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { currentLanguage } from '../../browser/current-language.ts'
+import { useNameUnopened } from '../../editing/name-unopened.ts'
 import { RecordList } from '../../editing/record-list.tsx'
 import { useAction } from '../../editing/use-action.ts'
 import { currentSession } from '../../session/session.ts'
@@ -56,10 +57,16 @@ function Recordings({ run: { folder, id } }: { run: StudioImport }) {
 /** Takes back what a run has published, once that is confirmed. */
 function Undo({ run: { id, published } }: { run: StudioImport }) {
   const translate = useTranslate()
+  const nameUnopened = useNameUnopened()
   const [asking, setAsking] = useState(false)
-  const { act, busy } = useAction(() => undoStudioImport(studioRequest, { id }), {
-    done: 'resources.imports.undone',
-  })
+  const { act, busy } = useAction(
+    async () => {
+      const answer = await undoStudioImport(studioRequest, { id })
+      nameUnopened('resources.imports.unopened', answer.unopened ?? [])
+      return answer
+    },
+    { done: 'resources.imports.undone' },
+  )
   if (published === 0) return null
   return (
     <>

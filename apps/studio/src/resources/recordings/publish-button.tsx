@@ -17,6 +17,7 @@ import { useId, useState } from 'react'
 import { Button, useListContext, useNotify, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../browser/current-language.ts'
 import { nameSome } from '../../editing/name-some.ts'
+import { useNameUnopened } from '../../editing/name-unopened.ts'
 import { QuestionDialog } from '../../editing/question-dialog.tsx'
 import { useAction } from '../../editing/use-action.ts'
 import { textIn } from '../../records/gaps.ts'
@@ -30,6 +31,7 @@ const words = 'resources.recordings.review'
 export function PublishButton() {
   const translate = useTranslate()
   const notify = useNotify()
+  const nameUnopened = useNameUnopened()
   const { data = [], onUnselectItems, selectedIds } = useListContext<StudioRecording>()
   const [asking, setAsking] = useState(false)
   const [versions, setVersions] = useState<Decision>('confirm')
@@ -41,15 +43,9 @@ export function PublishButton() {
       })
       if (answer.barred > 0)
         notify(`${words}.barred`, { type: 'warning', messageArgs: { smart_count: answer.barred } })
-      const { unopened = [] } = answer
-      if (unopened.length > 0) {
-        const titles = unopened.map(({ title }) => textIn(title, currentLanguage()))
-        notify('resources.recordings.unopened', {
-          type: 'warning',
-          autoHideDuration: null,
-          messageArgs: { smart_count: unopened.length, titles: nameSome(titles) },
-        })
-      }
+      const { unopened = [], unopened_versions: versionsClosed = [] } = answer
+      nameUnopened('resources.recordings.unopened', unopened)
+      nameUnopened('resources.tracks.withdrawal.unopened', versionsClosed)
       const { proposed = 0, repeated = [] } = answer
       if (repeated.length > 0) {
         const named = repeated.map(({ isrc, owner, title }) =>

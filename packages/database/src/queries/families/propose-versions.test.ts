@@ -58,6 +58,22 @@ describe('[R12.8] an import proposes versions', () => {
     expect(await proposed()).toEqual([['Salt', 'Sunset', 'edit', 'Sunset', 'columns']])
   })
 
+  test('[R17.75] that a table names, by an index on what it names, whatever else is there', async () => {
+    const family = (main: string) => ({ main, name: 'Sunset', kind: null })
+    await save('a/Salt.wav', 'Salt')
+    await save('a/Sunset.wav', 'Sunset', { family: family('Salt.wav') })
+    // The main version of another folder has the same name.
+    await save('b/Sunset.wav', 'Other sunset', { family: family('Salt.wav') })
+    await save('b/c/Dawn.wav', 'Dawn', { family: family('../../a/Salt.wav') })
+    for (const name of ['a/Sunset', 'b/Sunset', 'b/c']) await publish(name)
+    expect(await proposed()).toEqual([])
+    await publish('a/Salt')
+    expect((await proposed()).map(([song, version]) => [song, version])).toEqual([
+      ['Salt', 'Sunset'],
+      ['Salt', 'Dawn'],
+    ])
+  })
+
   test('that their titles name, of one artist only', async () => {
     await save('1.wav', 'Salt')
     await save('2.wav', 'Salt (Instrumental)')

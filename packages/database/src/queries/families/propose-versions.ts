@@ -49,16 +49,18 @@ export interface UnplacedVersion {
 /**
  * Proposes what these tracks may be versions of, and what may be versions of them: by what tables say, then by codes, works and
  * titles of one artist. What was proposed before is not proposed again, whatever was decided.
+ * @param ofAll whether these are all tracks, so that none beside them is a version of one
  * @returns those that are named like versions of a song that was not found
  */
 export async function proposeVersions(
   transaction: Transaction<Database>,
   trackIds: readonly number[],
+  ofAll = false,
 ): Promise<UnplacedVersion[]> {
   if (trackIds.length === 0) return []
   const candidates = await listCandidates(transaction, trackIds)
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
-  const written = await findWrittenMains(transaction)
+  const written = await findWrittenMains(transaction, trackIds, ofAll)
   const { found, unplaced } = findNamedMains(candidates, new Set(trackIds))
   const proposals = [...written, ...found].flatMap(({ mainId, source, trackId }) => {
     const [track, main] = [byId.get(trackId), byId.get(mainId)]
@@ -83,6 +85,7 @@ export async function proposeVersionsOfAll(transaction: Transaction<Database>): 
   await proposeVersions(
     transaction,
     tracks.map(({ id }) => id),
+    true,
   )
   return (await count()) - before
 }
@@ -105,12 +108,30 @@ async function listCandidates(db: Kysely<Database>, trackIds: readonly number[])
 
 type Found = Pick<Proposal, 'trackId' | 'mainId' | 'source'>
 
-/** The tracks whose table names a main version that is published by now. */
-async function findWrittenMains(db: Kysely<Database>): Promise<Found[]> {
+/**
+ * By what recordings are found whose table names a main version, as they are indexed: the path of one that lies beside them, else the
+ * name of its file behind an asterisk.
+ */
+const mainKey = sql`(case when strpos(recording.content -> 'family' ->> 'main', '/') = 0
+  then regexp_replace(recording.path, '[^/]*$', '') || (recording.content -> 'family' ->> 'main')
+  else '*/' || regexp_replace(recording.content -> 'family' ->> 'main', '^.*/', '') end)`
+
+/** Of these tracks, those whose table names a main version that is published by now, and the versions whose table names one of them. */
+async function findWrittenMains(
+  db: Kysely<Database>,
+  trackIds: readonly number[],
+  ofAll: boolean,
+): Promise<Found[]> {
+  const own = await db
+    .selectFrom('import_recording')
+    .where('track_id', '=', sql<number>`any (${[...trackIds]}::int[])`)
+    .select(['id', 'path'])
+    .execute()
+  const ids = [...own.map(({ id }) => id), ...(ofAll ? [] : await listNaming(db, own))]
   const { rows } = await sql<{ track_id: number; path: string; main: string }>`
     select track_id, path, content -> 'family' ->> 'main' as main
     from import_recording as recording
-    where (content -> 'family' ->> 'main') is not null and track_id is not null
+    where id = any (${ids}::int[]) and (content -> 'family' ->> 'main') is not null and track_id is not null
       and not exists (select from version_proposal where version_proposal.track_id = recording.track_id)
       and not exists (select from track_version where track_version.track_id = recording.track_id)`.execute(
     db,
@@ -131,6 +152,17 @@ async function findWrittenMains(db: Kysely<Database>): Promise<Found[]> {
     const mainId = byPath.get(path)
     return mainId === undefined || mainId === trackId ? [] : [{ trackId, mainId, source: 'columns' as const }]
   })
+}
+
+/** The recordings whose table may name one of these as its main version. */
+async function listNaming(db: Kysely<Database>, mains: readonly { path: string }[]): Promise<number[]> {
+  const keys = new Set(mains.flatMap(({ path }) => [path, `*/${posix.basename(path)}`]))
+  const { rows } = await sql<{ id: number }>`
+    select id from import_recording as recording
+    where ${mainKey} = any (${[...keys]}::text[]) and (content -> 'family' ->> 'main') is not null`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /**

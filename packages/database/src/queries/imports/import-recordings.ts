@@ -15,9 +15,21 @@ export interface ImportRecording {
   content: ImportedTrack
   /** What was published last; null: it is a draft. */
   published: ImportedTrack | null
+  /** The import that changed it last, and how that has read it; null: an earlier release has. */
+  batchId: number
+  readAs: 'added' | 'changed' | null
+  /** Decibels by which its sound was above full scale when that import read it; null: none. */
+  loweredBy: number | null
   /** Whether its track is no longer offered, and who has decided that; null: it is offered, or there is none. */
   withdrawn: 'import' | 'staff' | null
 }
+
+/** A recording as an import has read it. */
+export type NewImportRecording = Pick<
+  ImportRecording,
+  'bytes' | 'content' | 'modifiedMs' | 'path' | 'soundHash'
+> &
+  Partial<Pick<ImportRecording, 'loweredBy' | 'readAs'>>
 
 /** Notes the beginning of an import. @param name of the upload, if it is one @returns its number */
 export async function startImportBatch(
@@ -62,10 +74,10 @@ export async function listImportRecordings(db: Kysely<Database>, folder: string)
 /** Stores a recording that was read, or what has changed of it. @param batchId of the import */
 export async function saveImportRecording(
   db: Kysely<Database>,
-  recording: Omit<ImportRecording, 'id' | 'published' | 'withdrawn'> & { id?: number | undefined },
+  recording: NewImportRecording & { id?: number | undefined },
   batchId: number,
 ): Promise<void> {
-  const { bytes, content, id, modifiedMs, path, soundHash } = recording
+  const { bytes, content, id, loweredBy = null, modifiedMs, path, readAs = null, soundHash } = recording
   const row = {
     path,
     bytes,
@@ -73,6 +85,8 @@ export async function saveImportRecording(
     sound_hash: soundHash,
     content: JSON.stringify(content),
     batch_id: batchId,
+    read_as: readAs,
+    lowered_by: loweredBy,
   }
   if (id !== undefined) await db.updateTable('import_recording').set(row).where('id', '=', id).execute()
   else
@@ -99,7 +113,18 @@ export async function moveImportRecording(
 const select = (db: Kysely<Database>) =>
   db
     .selectFrom('import_recording')
-    .select(['id', 'path', 'bytes', 'modified_at', 'sound_hash', 'content', 'published'])
+    .select([
+      'id',
+      'path',
+      'bytes',
+      'modified_at',
+      'sound_hash',
+      'content',
+      'published',
+      'batch_id',
+      'read_as',
+      'lowered_by',
+    ])
     .select(
       sql<ImportRecording['withdrawn']>`(
         select case when withdrawn_by_hand then 'staff' else 'import' end
@@ -110,7 +135,19 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 
 function read(row: Row | undefined): ImportRecording | undefined {
   if (!row) return undefined
-  const { bytes, content, id, modified_at, path, published, sound_hash, withdrawn } = row
+  const {
+    batch_id,
+    bytes,
+    content,
+    id,
+    lowered_by,
+    modified_at,
+    path,
+    published,
+    read_as,
+    sound_hash,
+    withdrawn,
+  } = row
   return {
     id,
     path,
@@ -119,6 +156,9 @@ function read(row: Row | undefined): ImportRecording | undefined {
     soundHash: sound_hash,
     content,
     published,
+    batchId: batch_id,
+    readAs: read_as,
+    loweredBy: lowered_by,
     withdrawn,
   }
 }
@@ -152,7 +192,7 @@ export async function replaceTrackSound(
   }
   await transaction
     .updateTable('import_recording')
-    .set({ content: JSON.stringify(changed), batch_id: batchId })
+    .set({ content: JSON.stringify(changed), batch_id: batchId, read_as: 'changed', lowered_by: null })
     .where('id', '=', id)
     .execute()
   return id

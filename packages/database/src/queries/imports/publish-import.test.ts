@@ -16,6 +16,7 @@ import {
   startImportBatch,
 } from './import-recordings.ts'
 import { publishImport, undoImport, withdrawImport } from './publish-import.ts'
+import { listSoundsOfUndo } from './published-tracks.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let batchId: number
@@ -266,6 +267,29 @@ describe('[R12.8] an import that is undone', () => {
     // Only one of them was changed by it.
     expect(await undoImport(database.db, { batchId })).toEqual({ withdrawn: 0, restored: 1 })
     expect(await songs()).toEqual([])
+  })
+
+  test('[R17.61] names what it would put back on sale as it was, with the versions that come back', async () => {
+    await save('a.wav', { preview: 'previews/one.mp3' })
+    await save('b.wav', { title: title('Pepper') }, 'b'.repeat(64))
+    await publish()
+    const first = batchId
+    batchId = await startImportBatch(database.db, '/music')
+    await save('a.wav', { preview: 'previews/two.mp3', bpm: 60 })
+    await publish()
+    const [pepper] = (await listImportRecordings(database.db, '/music/')).filter(({ path }) =>
+      path.endsWith('b.wav'),
+    )
+    await withdrawImport(database.db, { batchId, ids: [pepper?.id ?? 0] })
+    const sounds = await listSoundsOfUndo(database.db, { batchId })
+    expect(sounds.map(({ preview, title: { en } }) => [en, preview])).toEqual([
+      ['Salt', 'previews/one.mp3'],
+      ['Pepper', pepper?.content.preview],
+    ])
+    expect(await listSoundsOfUndo(database.db, { batchId: first })).toEqual([])
+    // Neither can be opened: what was on sale is withdrawn, and what was taken down stays so.
+    expect(await undoImport(database.db, { batchId, closed: sounds })).toEqual({ withdrawn: 0, restored: 0 })
+    expect(await listSlugs()).toEqual([])
   })
 
   test('leaves what other imports have published', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../../schema.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { proposeVersions } from '../families/propose-versions.ts'
 import { lockIsrcs } from '../catalogue/recording-codes.ts'
-import { offerTracksAgain, withdrawTracks } from '../catalogue/withdrawn-tracks.ts'
+import { keepVersionsWithdrawn, offerTracksAgain, withdrawTracks } from '../catalogue/withdrawn-tracks.ts'
 import { cancelRunOfImport } from '../uploads/upload-runs.ts'
 import { listRepeatedCodes, type RepeatedCode } from './repeated-codes.ts'
 import { type NewVersions, settleNewVersions } from './settle-versions.ts'
@@ -29,6 +29,7 @@ const nothing: Publication = { waiting: 0, proposed: 0, repeated: [], undone: fa
  * withdrawn is offered again. All of them or, if anything fails, none.
  * @param ids of the recordings
  * @param batchId of the import; undefined: each under the one that it came with
+ * @param closed versions that would come back with their songs and that nobody could open: they stay withdrawn
  * @param isUnderWay whether the import goes on reading: what was undone meanwhile is not published
  * @param staysWithdrawn whether withdrawn tracks change, but stay so
  * @param versions what becomes of those that seem to be versions of a song
@@ -37,12 +38,17 @@ export async function publishImport(
   db: Kysely<Database>,
   {
     batchId,
+    by = null,
+    closed = [],
     ids,
     isUnderWay = false,
     staysWithdrawn = false,
     versions = 'propose',
   }: {
     batchId?: number | undefined
+    /** The address of who on the staff does it; null: an import. */
+    by?: string | null
+    closed?: readonly ClosedTrack[]
     ids: readonly number[]
     isUnderWay?: boolean
     staysWithdrawn?: boolean
@@ -85,6 +91,7 @@ export async function publishImport(
         ids: staysWithdrawn ? [] : rows.flatMap(({ track_id }) => track_id ?? []),
       }),
     )
+    await keepClosed(transaction, { by, closed, back })
     for (const { batch_id, content, id, published, published_batch_id, published_before, track_id } of rows) {
       const isBack = track_id !== null && back.has(track_id)
       // Another import has published it meanwhile: undoing that one takes it back.
@@ -111,6 +118,21 @@ export async function publishImport(
   })
 }
 
+/** A track that nobody could open; of a version, with its song. */
+interface ClosedTrack {
+  trackId: number
+  mainId: number | null
+}
+
+/** Leaves versions withdrawn that would have come back with their songs. @param back songs that were withdrawn until now */
+async function keepClosed(
+  transaction: Transaction<Database>,
+  { back, by, closed }: { by: string | null; closed: readonly ClosedTrack[]; back: ReadonlySet<number> },
+): Promise<void> {
+  const due = closed.filter(({ mainId }) => mainId !== null && back.has(mainId))
+  await keepVersionsWithdrawn(transaction, { by, ids: due.map(({ trackId }) => trackId) })
+}
+
 async function isUndone(transaction: Transaction<Database>, batchId: number): Promise<boolean> {
   const batch = await transaction
     .selectFrom('import_batch')
@@ -135,6 +157,19 @@ async function countProposed(
     .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Tracks of others that are on sale and seem to be versions of what an import has published: somebody is asked. */
+export async function countProposedVersions(
+  db: Kysely<Database>,
+  { batchId }: { batchId: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with own as materialized (select track_id from import_recording where published_batch_id = ${batchId})
+    select count(*)::int as count from version_proposal
+    where decision is null and main_id in (select track_id from own)
+      and track_id not in (select track_id from own where track_id is not null)`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** How many tracks visitors see as an import has published them. */
@@ -183,12 +218,17 @@ export async function withdrawImport(
  * Takes back what a batch has published: new tracks are withdrawn, changed ones are as they were before. Everything of a withdrawn
  * track stays, and whoever holds licences keeps them with their files. The recordings can be published again. A batch under way is
  * stopped.
+ * @param closed of what `listSoundsOfUndo` lists, what nobody could open: as it was before, but withdrawn
  * @param by the address of who on the staff does it; null: the command
- * @returns how many tracks were withdrawn and how many were restored; undefined if there is no such batch, or it was undone
+ * @returns how many new tracks were withdrawn and how many are on sale as before; undefined if there is no such batch, or it was undone
  */
 export async function undoImport(
   db: Kysely<Database>,
-  { batchId, by = null }: { batchId: number; by?: string | null },
+  {
+    batchId,
+    by = null,
+    closed = [],
+  }: { batchId: number; by?: string | null; closed?: readonly ClosedTrack[] },
 ): Promise<{ withdrawn: number; restored: number } | undefined> {
   return inTransaction(db, async (transaction) => {
     await takeTurn(transaction)
@@ -214,8 +254,14 @@ export async function undoImport(
     const idsOf = (some: readonly { track_id: number | null }[]) =>
       some.flatMap(({ track_id }) => track_id ?? [])
     await writeTracks(transaction, changed)
+    const unopened = new Set(closed.flatMap(({ mainId, trackId }) => (mainId === null ? trackId : [])))
     // What somebody has withdrawn by hand since stays so.
-    await offerTracksAgain(transaction, { ids: idsOf(changed), onlyOfImports: true })
+    const back = await offerTracksAgain(transaction, {
+      ids: idsOf(changed).filter((id) => !unopened.has(id)),
+      onlyOfImports: true,
+    })
+    await keepClosed(transaction, { by, closed, back: new Set(back) })
+    await withdrawTracks(transaction, { ids: idsOf(changed).filter((id) => unopened.has(id)), by })
     const added = rows.filter(({ published_before }) => !published_before)
     const withdrawn = await withdrawTracks(transaction, { ids: idsOf(added), by })
     await transaction
@@ -227,7 +273,8 @@ export async function undoImport(
       })
       .where('published_batch_id', '=', batchId)
       .execute()
-    return { withdrawn: withdrawn.length, restored: changed.length }
+    const restored = changed.filter(({ track_id }) => track_id === null || !unopened.has(track_id))
+    return { withdrawn: withdrawn.length, restored: restored.length }
   })
 }
 

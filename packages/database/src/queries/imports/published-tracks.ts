@@ -90,3 +90,56 @@ export async function listSoundsToOffer(
     order by due.main_id nulls first, track.id`.execute(db)
   return rows
 }
+
+/** A version that comes back with its song, which is withdrawn until now. */
+export interface VersionToOffer extends SoundToOffer {
+  mainId: number
+  /** The recording of the song. */
+  recordingId: number
+}
+
+/** The versions that come back with withdrawn songs when recordings of these are published, besides those that are published themselves. */
+export async function listVersionsToOffer(
+  db: Kysely<Database>,
+  { recordingIds }: { recordingIds: readonly number[] },
+): Promise<VersionToOffer[]> {
+  if (recordingIds.length === 0) return []
+  const { rows } = await sql<VersionToOffer>`
+    select track.id as "trackId", song.id as "mainId", recording.id as "recordingId", ${translated('track', 'title')} as title,
+      artist.name as artist, track.preview, track.master
+    from import_recording as recording
+    join track as song on song.id = recording.track_id and song.withdrawn_at is not null
+    join track_version as version on version.main_id = song.id
+    join track on track.id = version.track_id and track.withdrawn_at is null
+    join artist on artist.id = track.artist_id
+    where recording.id = any (${[...recordingIds]}::int[])
+      and not exists (select from import_recording as own where own.track_id = track.id and own.id = any (${[...recordingIds]}::int[]))
+    order by track.id`.execute(db)
+  return rows
+}
+
+/**
+ * What undoing an import would put back on sale, as it would be then: the tracks that it has changed or taken down, and the versions
+ * that come back with these. What somebody has withdrawn by hand stays so.
+ */
+export async function listSoundsOfUndo(
+  db: Kysely<Database>,
+  { batchId }: { batchId: number },
+): Promise<SoundToOffer[]> {
+  const { rows } = await sql<SoundToOffer>`
+    with due as materialized (
+      select track.id, track.withdrawn_at, published_before as content
+      from import_recording join track on track.id = import_recording.track_id
+      where published_batch_id = ${batchId} and published_before is not null
+        and (track.withdrawn_at is null or not track.withdrawn_by_hand)),
+    sounds as (
+      select id, null::integer as main_id, content ->> 'preview' as preview, content ->> 'master' as master from due
+      union all select track.id, due.id, track.preview, track.master
+      from due join track_version as version on version.main_id = due.id join track on track.id = version.track_id
+      where due.withdrawn_at is not null and track.withdrawn_at is null and track.id not in (select id from due))
+    select track.id as "trackId", sounds.main_id as "mainId", ${translated('track', 'title')} as title, artist.name as artist,
+      sounds.preview, sounds.master
+    from sounds join track on track.id = sounds.id join artist on artist.id = track.artist_id
+    order by sounds.main_id nulls first, track.id`.execute(db)
+  return rows
+}

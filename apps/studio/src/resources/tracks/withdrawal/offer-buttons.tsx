@@ -7,9 +7,8 @@ import { dateFormat } from '@tempolibre/locales'
 import { useState } from 'react'
 import { Button, useListContext, useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { currentLanguage } from '../../../browser/current-language.ts'
-import { nameSome } from '../../../editing/name-some.ts'
+import { useNameUnopened } from '../../../editing/name-unopened.ts'
 import { useAction } from '../../../editing/use-action.ts'
-import { textIn } from '../../../records/gaps.ts'
 import { studioRequest } from '../../../session/studio-request.ts'
 import { WithdrawalQuestion } from './withdrawal-question.tsx'
 
@@ -20,6 +19,7 @@ const useWithdraw = () =>
 /** Offers tracks again, and says what stays withdrawn, and why. */
 function usePublish() {
   const notify = useNotify()
+  const nameUnopened = useNameUnopened()
   return useAction(
     async (ids: string[]) => {
       const answer = await publishStudioTracks(studioRequest, { ids })
@@ -30,15 +30,7 @@ function usePublish() {
           autoHideDuration: null,
           messageArgs: { smart_count: barred },
         })
-      if (unopened.length > 0)
-        notify(`${words}.unopened`, {
-          type: 'warning',
-          autoHideDuration: null,
-          messageArgs: {
-            smart_count: unopened.length,
-            titles: nameSome(unopened.map(({ title }) => textIn(title, currentLanguage()))),
-          },
-        })
+      nameUnopened(`${words}.unopened`, unopened)
       return answer
     },
     { done: `${words}.published` },

@@ -162,6 +162,58 @@ describe('[R12.8] an import in the studio', () => {
     expect((await api.get('/api/v1/tracks/sugar?lang=en')).status).toBe(200)
   })
 
+  test('[R17.61] undone, opens what it puts back: what nobody could hear is withdrawn and named, the others are as before', async () => {
+    const [salt, pepper] = [await idOf('Salt'), await idOf('Pepper')]
+    await post('/recordings/publish', { ids: [salt, pepper] })
+    const again = await startImportBatch(api.db, '/music/one')
+    for (const title of ['Salt', 'Pepper'])
+      await save(`one/${title.toLowerCase()}.wav`, title, again, {
+        bpm: 60,
+        preview: `previews/${title}-2.mp3`,
+      })
+    await post('/recordings/publish', { ids: [salt, pepper] })
+    closed.add('previews/Salt.mp3')
+    const { body } = await post(`/imports/${again}/undo`)
+    expect(body.unopened).toEqual([{ id: expect.any(String), title: { en: 'Salt', es: 'Salt', fr: 'Salt' } }])
+    expect((await api.get('/api/v1/tracks/salt?lang=en')).status).toBe(410)
+    expect((await api.get('/api/v1/tracks/pepper?lang=en')).body.track.bpm).toBe(120)
+    expect(await states()).toMatchObject({ Pepper: 'changed', Salt: 'withdrawn' })
+    const [entry] = await api.db
+      .selectFrom('audit_entry')
+      .orderBy('id', 'desc')
+      .selectAll()
+      .limit(1)
+      .execute()
+    expect(entry?.after).toMatchObject({ withdrawn: 0, restored: 1 })
+    closed.clear()
+    expect((await post('/recordings/publish', { ids: [salt] })).body).toMatchObject({ changed: 1 })
+    expect((await api.get('/api/v1/tracks/salt?lang=en')).status).toBe(200)
+  })
+
+  test('[R17.61] publishes a withdrawn song with those of its versions that visitors could hear, and names the others', async () => {
+    for (const kind of ['Instrumental', '30 sec'])
+      await save(`one/salt-${kind}.wav`, `Salt (${kind})`, batches[0] ?? 0, {
+        family: { main: 'salt.wav', name: kind, kind: null },
+      })
+    const ids = await Promise.all(['Salt', 'Salt (Instrumental)', 'Salt (30 sec)'].map(idOf))
+    expect((await post('/recordings/publish', { ids })).body).toMatchObject({ changed: 3, waiting: 0 })
+    const versions = async () =>
+      (await api.get('/api/v1/tracks/salt?lang=en')).body.track.versions.map(
+        ({ name }: { name: string }) => name,
+      )
+    const before = await versions()
+    expect(before).toHaveLength(2)
+    await post('/recordings/withdraw', { ids: ids.slice(0, 1) })
+    closed.add('previews/Salt (Instrumental).mp3')
+    expect((await post('/recordings/publish', { ids: ids.slice(0, 1) })).body).toMatchObject({
+      changed: 1,
+      unopened: [],
+      unopened_versions: [{ title: { en: 'Salt (Instrumental)' } }],
+    })
+    expect(await versions()).toEqual(before.filter((name: string) => name !== 'Instrumental'))
+    expect(await states()).toMatchObject({ Salt: 'published', 'Salt (Instrumental)': 'withdrawn' })
+  })
+
   test('publishes all recordings or none', async () => {
     const { body, status } = await post('/recordings/publish', { ids: [await idOf('Salt'), '9999'] })
     expect([status, body.error.fields]).toMatchObject([400, [{ field: 'body.ids', code: 'unknown_record' }]])

@@ -16,12 +16,16 @@ import {
   type Database,
   findStudioImport,
   getStudioRecordings,
+  listHidden,
+  listSoundsOfUndo,
   listStudioImports as findImports,
   listStudioRecordings as findRecordings,
+  listVersionsToOffer,
   lockRecordings,
   noteChange,
   type Publication,
   publishImport,
+  type SoundToOffer,
   trackTexts,
   undoImport,
   withdrawTracks,
@@ -62,16 +66,17 @@ export async function getStudioImport(
   return { success: true, record: toImport(row) }
 }
 
-/** Takes back what an import has published. */
+/** Takes back what an import has published. What comes back is opened first: what visitors could not hear is withdrawn, and named. */
 export async function undoStudioImport(
-  { db }: TrackSettings,
+  { canBeHeard, db }: TrackSettings & { canBeHeard?: CanBeHeard | undefined },
   { id }: EndpointParsedInput<'undoStudioImport'>,
   caller: StaffCaller,
 ): Promise<EndpointOutput<'undoStudioImport'>> {
   const batchId = toRecordId(id)
+  const closed = await findUnheard(await listSoundsOfUndo(db, { batchId }), canBeHeard)
   const row = await db.transaction().execute(async (transaction) => {
     if (!(await findStudioImport(transaction, { id: batchId }))) throw new ApiError('not_found')
-    const undone = await undoImport(transaction, { batchId, by: caller.user.email })
+    const undone = await undoImport(transaction, { batchId, by: caller.user.email, closed })
     const after = await findStudioImport(transaction, { id: batchId })
     if (!undone || !after) throw new ApiError('conflict')
     await noteChange(transaction, {
@@ -85,8 +90,11 @@ export async function undoStudioImport(
     })
     return after
   })
-  return { success: true, record: toImport(row) }
+  return { success: true, record: toImport(row), unopened: closed.map(toUnopened) }
 }
+
+/** A track that is not on sale because nobody could hear it. */
+const toUnopened = ({ title, trackId }: SoundToOffer) => ({ id: String(trackId), title })
 
 function toImport({
   id,
@@ -124,7 +132,10 @@ export async function getStudioRecording(
   return { success: true, record: toRecording(row, { siteUrl, soundUrl, language }) }
 }
 
-/** Makes tracks of recordings, and brings changed ones up to date. What visitors could not hear is left as it is, and named. */
+/**
+ * Makes tracks of recordings, and brings changed ones up to date. What visitors could not hear is left as it is, and named; so are the
+ * versions that come back with a withdrawn song.
+ */
 export async function publishStudioRecordings(
   { canBeHeard, db }: TrackSettings & { canBeHeard?: CanBeHeard | undefined },
   { ids, versions }: EndpointParsedInput<'publishStudioRecordings'>,
@@ -133,14 +144,22 @@ export async function publishStudioRecordings(
   const unopened = canBeHeard ? await listUnheard(db, ids, canBeHeard) : []
   const closed = new Set(unopened.map(({ id }) => id))
   const heard = ids.filter((id) => !closed.has(id))
+  const versionsBack = await listVersionsToOffer(db, { recordingIds: heard.map((id) => toRecordId(id)) })
+  const closedVersions = await findUnheard(versionsBack, canBeHeard)
   const { changed, held, publication } = await changeRecordings(
     db,
     heard,
     caller,
     'publish',
     (transaction, some) =>
-      publishImport(transaction, { ids: some.map(({ id }) => id), versions: versions ?? 'wait' }),
+      publishImport(transaction, {
+        ids: some.map(({ id }) => id),
+        versions: versions ?? 'wait',
+        by: caller.user.email,
+        closed: closedVersions,
+      }),
   )
+  const hidden = new Set(await listHidden(db, { ids: closedVersions.map(({ trackId }) => trackId) }))
   const { proposed = 0, repeated = [], waiting = 0 } = publication ?? {}
   return {
     success: true,
@@ -149,6 +168,7 @@ export async function publishStudioRecordings(
     waiting,
     proposed,
     unopened,
+    unopened_versions: closedVersions.filter(({ trackId }) => hidden.has(trackId)).map(toUnopened),
     repeated: repeated.map(({ id, isrc, owner, title }) => ({ id: String(id), title, isrc, owner })),
   }
 }

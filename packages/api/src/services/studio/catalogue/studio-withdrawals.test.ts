@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSoundDesk } from '../../../editions/sound-desk.ts'
 import { type Answer, type Customer, openShop, type Shop, shopSettings } from '../../../fixtures/open-shop.ts'
+import { testPassword } from '../../../fixtures/sign-up-user.ts'
 
 const studio = '/api/studio/v1'
 
@@ -178,6 +179,37 @@ describe('[R17.10] a withdrawn song', () => {
     await publish(song)
     expect(await list()).toEqual([last, song, first])
     expect(idsIn((await ada.get('/api/v1/favourites?lang=en')).body.tracks)).toEqual([song])
+  })
+
+  test('[R17.63] is in no list that somebody shares, no list by ids, and of no use to an API key', async () => {
+    const id = crypto.randomUUID()
+    const ada = await shop.addCustomer({ plan: 'lifetime' })
+    const path = `/api/v1/playlists/${id}`
+    const list = { name: 'Shared', music_ids: [song, shop.trackId(9)] }
+    await ada.fetch(path, { method: 'PUT', body: JSON.stringify(list) })
+    await ada.fetch(path, { method: 'PATCH', body: JSON.stringify({ shared: true }) })
+    const token: string = (await ada.get(`${path}?lang=en`)).body.playlist.share_token
+    const sharedIds = async () =>
+      idsIn((await get(`/api/v1/shared-playlists/${token}?lang=en`)).body.playlist.tracks)
+    expect(await sharedIds()).toEqual([song, shop.trackId(9)])
+    const made = await ada.post('/api/v1/account/api-keys', {
+      current_password: testPassword,
+      key_name: 'Our website',
+      scopes: ['catalogue:read', 'licences:write'],
+      days: 90,
+    })
+    await withdraw(song)
+    expect(await sharedIds()).toEqual([shop.trackId(9)])
+    // What timelines, kits and the list under a video are read from.
+    expect((await get(`/api/v1/tracks-by-id?lang=en&ids=${song},${versions[0]}`)).body.tracks).toEqual([])
+    const byKey = async (address: string): Promise<Answer> => {
+      const headers = { authorization: `Bearer ${made.body.key}` }
+      const response = await shop.api.request(address, { headers })
+      return { status: response.status, body: await response.json() }
+    }
+    const listed = await byKey('/api/v1/tracks?lang=en&limit=50')
+    expect(idsIn(listed.body.tracks)).not.toContain(song)
+    expect(told(await byKey('/api/v1/tracks/track-5?lang=en'))).toEqual([410, 'track_withdrawn'])
   })
 
   test('a version that was withdrawn before is no part of a new licence, and stays in an older one', async () => {
