@@ -36,6 +36,28 @@ describe('PageCache', () => {
     expect(textOf(cache.find('/', never))).toBe('two')
   })
 
+  test('[R17.63] what programs read is rendered before it is sent once content has changed, and served as before while that fails', async () => {
+    const document = (body: PreparedBody) => async (): Promise<Rendered> => ({
+      keep: body.status === 200,
+      isForPrograms: true,
+      page: body,
+    })
+    await cache.render('/feed', document(page('one')))
+    expect(textOf(cache.find('/feed', never))).toBe('one')
+    cache.contentChanged()
+    expect(cache.find('/feed', never)).toBeUndefined()
+    expect(textOf(await cache.render('/feed', document(page('two'))))).toBe('two')
+    expect(textOf(cache.find('/feed', never))).toBe('two')
+    cache.contentChanged()
+    expect(textOf(await cache.render('/feed', document(page('outage', { status: 503 }))))).toBe('two')
+    expect(textOf(cache.find('/feed', never))).toBe('two')
+    cache.contentChanged()
+    expect(textOf(await cache.render('/feed', never))).toBe('two')
+    cache.contentChanged()
+    expect(textOf(await cache.render('/feed', document(page('gone', { status: 410 }))))).toBe('gone')
+    expect(cache.find('/feed', never)).toBeUndefined()
+  })
+
   test('[R12.11] never serves a stale page that must be current, despite failures', async () => {
     const current =
       (body: PreparedBody, kept = true) =>

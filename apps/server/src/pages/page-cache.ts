@@ -18,6 +18,8 @@ interface Entry {
   staleAt: number
   /** Must not be served stale. */
   mustBeCurrent: boolean
+  /** Is served after a change of content only if it cannot be rendered again. */
+  isForPrograms: boolean
   /** Read since the clock hand passed: it is kept once more. */
   used: boolean
 }
@@ -31,6 +33,11 @@ export interface Rendered {
   incomplete?: boolean
   /** Whether it must be current: it is never served stale, not even during an outage. */
   mustBeCurrent?: boolean
+  /**
+   * Whether programs read it, which act on what it says and come back once a day: after a change of content it is rendered before it
+   * is sent, and served as before only while that fails.
+   */
+  isForPrograms?: boolean
   /** There is no page at this address; remembered until content changes. */
   missing?: boolean
 }
@@ -50,7 +57,7 @@ const maxMissing = 4096
 /**
  * Caches whole pages, ready to be sent. A page older than the content revision is served while it waits to be rendered
  * again, and stays in use if that fails, so that an outage behind the site does not reach its readers. A page that must
- * be current is rendered before it is sent. Bounded in bytes; pages not read since the last round are evicted first
+ * be current is rendered before it is sent, and so is one that programs read, after a change. Bounded in bytes; pages not read since the last round are evicted first
  * (CLOCK).
  */
 export class PageCache {
@@ -83,8 +90,8 @@ export class PageCache {
   }
 
   /**
-   * The cached page under `key`; undefined if there is none, or if it must be current and is not. If any other is
-   * stale, `render` is started for the next reader.
+   * The cached page under `key`; undefined if there is none, if it must be current and is not, or if it is for programs and content
+   * has changed. If any other is stale, `render` is started for the next reader.
    */
   find(key: string, render: () => Promise<Rendered>): PreparedBody | undefined {
     const entry = this.#entries.get(key) ?? this.#missing.get(key)
@@ -92,6 +99,7 @@ export class PageCache {
     entry.used = true
     const stale = this.#isStale(entry)
     if (stale && entry.mustBeCurrent) return undefined
+    if (entry.isForPrograms && entry.revision !== this.#revision) return undefined
     if (stale && !this.#rendering.has(key) && !this.#waiting.has(key)) {
       this.#waiting.set(key, render)
       this.#refreshNext()
@@ -134,7 +142,15 @@ export class PageCache {
   #start(key: string, render: () => Promise<Rendered>): Promise<PreparedBody> {
     const revision = this.#revision
     const rendered = render()
-      .then(({ incomplete = false, keep, missing = false, mustBeCurrent = false, page: made }) => {
+      .then((answer) => {
+        const {
+          incomplete = false,
+          isForPrograms = false,
+          keep,
+          missing = false,
+          mustBeCurrent = false,
+        } = answer
+        const { page: made } = answer
         const kept = this.#entries.get(key)
         // Nothing has changed: the bytes that its readers have compressed better stay where they are.
         const page = kept && isSameAnswer(kept.page, made) ? kept.page : made
@@ -144,15 +160,33 @@ export class PageCache {
         const { maxAgeMs, now } = this.#options
         const staleAt = now() + maxAgeMs * (1 - ageSpread * Math.random())
         this.#missing.delete(key)
-        if (keep) this.#keep(key, { page, revision, staleAt, mustBeCurrent, used: kept !== undefined })
+        if (keep)
+          this.#keep(key, { page, revision, staleAt, mustBeCurrent, isForPrograms, used: kept !== undefined })
         // After a server error (5xx) the older page is kept; any other answer means that the page is gone.
-        else if (kept && !kept.mustBeCurrent && (incomplete || page.status >= 500)) this.#postpone(kept)
-        else {
+        else if (kept && !kept.mustBeCurrent && (incomplete || page.status >= 500)) {
+          this.#postpone(kept)
+          if (kept.isForPrograms) return kept.page
+        } else {
           this.#remove(key)
           // A page that appears at this address must be visible at once.
-          if (missing) this.#missing.set(key, { page, revision, staleAt, mustBeCurrent: true, used: false })
+          if (missing)
+            this.#missing.set(key, {
+              page,
+              revision,
+              staleAt,
+              mustBeCurrent: true,
+              isForPrograms: false,
+              used: false,
+            })
         }
         return page
+      })
+      .catch((error: unknown) => {
+        const kept = this.#entries.get(key)
+        if (!kept?.isForPrograms) throw error
+        // `render` has logged why.
+        this.#postpone(kept)
+        return kept.page
       })
       .finally(() => this.#rendering.get(key) === rendering && this.#rendering.delete(key))
     const rendering = { revision, page: rendered }

@@ -98,6 +98,16 @@ export function mustBeCurrent({ pathname }: URL): boolean {
   return resolved.kind === 'page' && resolved.page === 'licence'
 }
 
+const documentPattern = /^\/(?:sitemap\.xml$|sitemaps\/|feeds\/|(?:[a-z]{2}\/)?embed\/)/
+
+/**
+ * Whether programs and other sites read it: oEmbed, feeds, sitemaps and embedded players. They act on what it says long after a
+ * visitor would have seen the next page.
+ */
+export function isForPrograms({ pathname }: URL): boolean {
+  return pathname === oEmbedPath || documentPattern.test(pathname)
+}
+
 /** The path for the log, without tokens. */
 export function loggedPath(url: URL, applicationPath: string | undefined): string {
   return hasToken(url, applicationPath) ? url.pathname.replace(/[^/]+$/, '…') : url.pathname

@@ -10,6 +10,7 @@ import { readPageAnswer } from './page-answer.ts'
 import type { PageCache, Rendered } from './page-cache.ts'
 import {
   applicationPathOf,
+  isForPrograms,
   loggedPath,
   mustBeCurrent,
   type PageRequest,
@@ -148,7 +149,14 @@ export function createPageServer(options: PageServerOptions) {
     // Another server's API does not notify us when a page appears.
     const isMissing =
       status === 404 && page.key !== undefined && options.apiUrl === undefined && !mustBeCurrent(page.url)
-    return { keep, incomplete, mustBeCurrent: current, missing: isMissing, page: prepared }
+    return {
+      keep,
+      incomplete,
+      mustBeCurrent: current,
+      isForPrograms: isForPrograms(page.url),
+      missing: isMissing,
+      page: prepared,
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { VenueSong } from '@tempolibre/contract'
-import { expect, test } from 'vitest'
-import { keepSongs } from './keep-songs.ts'
+import { expect, test, vi } from 'vitest'
+import { keepSongs, readAtOnce } from './keep-songs.ts'
 
 const songs = Array.from({ length: 9 }, (_, index): VenueSong => ({
   id: `${index}`,
@@ -46,4 +46,22 @@ test('[R14.6] without a connection not every song is asked for', async () => {
   const { asked, keeper } = makeKeeper(({ id }) => Number(id) < 2)
   await keepSongs(keeper, songs, never)
   expect(asked).toEqual(['0', '1', '2', '3', '4'])
+})
+
+test('[R17.14] a song whose preview is withdrawn is played by its licence at once; without one it is not', async () => {
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response(null, { status: 410 }))
+  const { asked, keeper } = makeKeeper(() => true)
+  const [song] = songs
+  if (!song) throw new Error('There is no song.')
+  await expect(readAtOnce(song, keeper, never)).rejects.toThrow('410')
+  expect(asked).toEqual([])
+  const held = { ...song, licence: { number: 'TL-7K2M-9QWX-4HTD', verify_url: '/verify/x' } }
+  expect((await readAtOnce(held, keeper, never)).byteLength).toBe(1)
+  expect(asked).toEqual([song.id])
+  // It is kept now, and no preview is asked for.
+  await readAtOnce(held, keeper, never)
+  expect(fetched).toHaveBeenCalledTimes(2)
+  fetched.mockRestore()
 })

@@ -88,6 +88,24 @@ export async function keepSongs(
   }
 }
 
+/**
+ * A song that has to sound at once: its preview, which is there, unless its file is kept. A song that was withdrawn has no preview
+ * any more, and plays on by its licence.
+ */
+export async function readAtOnce(
+  song: VenueSong,
+  keeper: Pick<SongKeeper, 'has' | 'read'>,
+  signal: AbortSignal,
+): Promise<ArrayBuffer> {
+  if (keeper.has(song)) return keeper.read(song, signal)
+  try {
+    return await fetchBytes(song.url, signal)
+  } catch (error) {
+    if (signal.aborted || !song.licence) throw error
+    return keeper.read(song, signal)
+  }
+}
+
 /** A connection that has died silently must not hold up the music: another song plays by then. */
 const patienceMs = 45_000
 

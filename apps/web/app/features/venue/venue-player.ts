@@ -1,7 +1,7 @@
 import type { VenueSong } from '@tempolibre/contract'
 import { secondOfWeek, type Slot, slotAt, slotsAhead } from '@tempolibre/contract/venue-week'
 import { loudnessGain } from '../../foundation/format/loudness-gain.ts'
-import { fetchBytes, keepSongs, type SongKeeper } from './keep-songs.ts'
+import { keepSongs, readAtOnce, type SongKeeper } from './keep-songs.ts'
 
 /** What a venue hears now. */
 export type VenueState =
@@ -148,8 +148,7 @@ export function createVenuePlayer({ crossfade, keeper, onState, slots, songs }: 
     for (const song of [planned, spare]) {
       if (!song) continue
       try {
-        const bytes =
-          isFirst && !keeper.has(song) ? await fetchBytes(song.url, signal) : await keeper.read(song, signal)
+        const bytes = isFirst ? await readAtOnce(song, keeper, signal) : await keeper.read(song, signal)
         return { song, bytes, instead: song !== planned }
       } catch (error) {
         // Stopped, or cut off by the browser because the page is left.
