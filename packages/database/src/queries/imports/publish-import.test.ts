@@ -277,9 +277,7 @@ describe('[R12.8] an import that is undone', () => {
     batchId = await startImportBatch(database.db, '/music')
     await save('a.wav', { preview: 'previews/two.mp3', bpm: 60 })
     await publish()
-    const [pepper] = (await listImportRecordings(database.db, '/music/')).filter(({ path }) =>
-      path.endsWith('b.wav'),
-    )
+    const pepper = await findImportRecording(database.db, '/music/b.wav')
     await withdrawImport(database.db, { batchId, ids: [pepper?.id ?? 0] })
     const sounds = await listSoundsOfUndo(database.db, { batchId })
     expect(sounds.map(({ preview, title: { en } }) => [en, preview])).toEqual([
