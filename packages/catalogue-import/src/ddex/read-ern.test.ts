@@ -247,6 +247,11 @@ describe('[R17.51] titles of a DDEX message are read by their language', () => {
       { en: 'Salz', es: 'Sal', fr: 'Salz' },
     ],
     [
+      'one for display comes before the one for reference, which has no language',
+      '<ReferenceTitle><TitleText>Nychta</TitleText></ReferenceTitle><DisplayTitle LanguageAndScriptCode="el"><TitleText>Νύχτα</TitleText></DisplayTitle>',
+      { en: 'Νύχτα', es: 'Νύχτα', fr: 'Νύχτα' },
+    ],
+    [
       'one of no language is the title everywhere else',
       '<DisplayTitleText>Salt</DisplayTitleText><DisplayTitleText LanguageAndScriptCode="es">Sal</DisplayTitleText>',
       { en: 'Salt', es: 'Sal', fr: 'Salt' },

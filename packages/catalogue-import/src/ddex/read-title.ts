@@ -18,8 +18,8 @@ interface Named {
 }
 
 /**
- * The titles of a recording by their `LanguageAndScriptCode`, those for display first. The default is the one marked so
- * (`IsDefault`), else the one of no language, else the first.
+ * The titles of a recording by their `LanguageAndScriptCode`, those for display first. The default is the one for display that is
+ * marked so (`IsDefault`), else the one of no language, else the first; a title for reference only where none is for display.
  */
 export function readTitle(recording: XmlNode, details: XmlNode | undefined): ErnTitle {
   const display = [
@@ -28,13 +28,14 @@ export function readTitle(recording: XmlNode, details: XmlNode | undefined): Ern
   ]
   const other = recording.all('DisplayTitleText').flatMap((node) => named(node, node.value, undefined))
   const reference = recording.all('ReferenceTitle').flatMap(readNamed)
-  const titles = [...display.flatMap(readNamed), ...other, ...reference]
+  const shown = [...display.flatMap(readNamed), ...other]
+  const titles = [...shown, ...reference]
   const byLanguage = new Map<Language, string>()
   for (const { language, text } of titles) {
     const known = languages.find((each) => each === language)
     if (known && !byLanguage.has(known)) byLanguage.set(known, text)
   }
-  const first = chooseDefault(titles)
+  const first = chooseDefault(shown) ?? chooseDefault(reference)
   if (!first) return {}
   return {
     title: perLanguage((language) => byLanguage.get(language) ?? first.text),

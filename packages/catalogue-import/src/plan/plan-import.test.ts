@@ -599,6 +599,17 @@ describe('[R12.8] a folder', () => {
     },
   )
 
+  test.each([
+    ['resources/Canción.wav'.normalize('NFD'), 'resources/CANCIÓN.wav'],
+    ['resources/Mi canción.wav', 'resources/Mi%20canci%C3%B3n.wav'],
+    ['resources/100%.wav', 'resources/100%.wav'],
+  ])('[R17.82] has its file %s found by a message that names %s', async (path, name) => {
+    put({ [`17/${path}`]: '', '17/17.xml': salt().replace('resources/01.wav', name) })
+    const { problems, recordings } = await plan()
+    expect(problems).toEqual([])
+    expect(recordings.map(({ title }) => title.en)).toEqual(['Salt'])
+  })
+
   /** A title in the code page of another alphabet. */
   const inCyrillic = Buffer.concat([
     Buffer.from('file,title,artist,genres\nPepper,'),

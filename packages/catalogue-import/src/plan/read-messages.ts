@@ -239,11 +239,40 @@ async function mayBeDelivery(path: string): Promise<boolean> {
   return root === undefined || /Message$/i.test(root)
 }
 
-/** Files are named from the message's folder on, or from the folder `resources` in it. */
+/** Files are named from the message's folder on, or from the folder `resources` in it: as written, else by the only one that differs in accents' form or capitals. */
 function resolveSound(message: string, file: string, paths: ReadonlySet<string>): string | undefined {
   const name = file.replace(/^file:\/*/, '').replaceAll('\\', '/')
   const folder = posix.dirname(message)
-  return [posix.join(folder, name), posix.join(folder, 'resources', posix.basename(name))].find((path) =>
-    paths.has(path),
-  )
+  const places = [name, unescapeUri(name)].flatMap((each) => [
+    posix.join(folder, each),
+    posix.join(folder, 'resources', posix.basename(each)),
+  ])
+  const exact = places.find((path) => paths.has(path))
+  if (exact !== undefined) return exact
+  const alike = places
+    .map((place) => alikeOf(paths).get(plainPath(place)) ?? [])
+    .find((each) => each.length > 0)
+  return alike?.length === 1 ? alike[0] : undefined
+}
+
+const indexes = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, readonly string[]>>()
+
+/** Paths by `plainPath`: messages without their sound are many, and each is looked for. */
+function alikeOf(paths: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  const index = indexes.get(paths) ?? Map.groupBy(paths, plainPath)
+  indexes.set(paths, index)
+  return index
+}
+
+/** Systems store accents in two ways, and labels write capitals as they like. */
+const plainPath = (path: string) => path.normalize('NFC').toLowerCase()
+
+/** ERN 4.3 names files by URIs, in which spaces and accents are escaped. */
+function unescapeUri(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch (error) {
+    if (error instanceof URIError) return name
+    throw error
+  }
 }
