@@ -140,7 +140,8 @@ function Decision({ column }: { column: TableColumn }) {
       select
       fullWidth
       size="small"
-      disabled={busy}
+      // Disabled, it would lose the focus, and whoever uses the keyboard their place.
+      slotProps={{ select: { readOnly: busy } }}
       value={chosen ?? valueOf(column)}
       label={translate('resources.uploads.columns.means_of', { heading })}
       onChange={({ target }) => choose(target.value)}

@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { StudioUpload, StudioUploadFile, UploadFileState } from '@tempolibre/contract'
 import { listStudioUploadFiles } from '@tempolibre/contract/calls/studio-uploads'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { Panel } from '../../editing/panel.tsx'
 import { studioRequest } from '../../session/studio-request.ts'
@@ -55,6 +55,15 @@ export function FileTable({ live, mayWrite, sending, upload }: FileTableProps) {
     refetchInterval: live ? pollMs : false,
     placeholderData: (previous) => previous,
   })
+  const table = useRef<HTMLTableElement>(null)
+  const removedAt = useRef<number>(undefined)
+  useEffect(() => {
+    // The button that was pressed is gone with its row: whoever uses the keyboard goes on at the next one.
+    if (removedAt.current === undefined || !data) return
+    const buttons = table.current?.querySelectorAll<HTMLElement>('td:last-child button') ?? []
+    buttons[Math.min(removedAt.current, buttons.length - 1)]?.focus()
+    removedAt.current = undefined
+  }, [data])
   const byPath = new Map(sending.map((file) => [file.path, file]))
   const mayRemove = mayWrite && !isUnderWay(upload)
   return (
@@ -79,18 +88,18 @@ export function FileTable({ live, mayWrite, sending, upload }: FileTableProps) {
         </TextField>
       )}
       <TableContainer>
-        <Table size="small">
+        <Table ref={table} size="small">
           <TableHead>
             <TableRow>
               <TableCell>{translate('resources.uploads.fields.path')}</TableCell>
               <TableCell align="right">{translate('resources.uploads.fields.bytes')}</TableCell>
               <TableCell>{translate('resources.uploads.fields.state')}</TableCell>
               <TableCell>{translate('resources.uploads.fields.recording')}</TableCell>
-              {mayRemove && <TableCell />}
+              {mayRemove && <TableCell component="td" />}
             </TableRow>
           </TableHead>
           <TableBody>
-            {(data?.records ?? []).map((file) => (
+            {(data?.records ?? []).map((file, at) => (
               <FileRow
                 key={file.id}
                 file={file}
@@ -98,6 +107,7 @@ export function FileTable({ live, mayWrite, sending, upload }: FileTableProps) {
                 run={run}
                 mayRemove={mayRemove}
                 upload={id}
+                onRemoved={() => (removedAt.current = at)}
               />
             ))}
           </TableBody>
@@ -127,9 +137,10 @@ interface FileRowProps {
   run: StudioUpload['run']
   mayRemove: boolean
   upload: string
+  onRemoved: () => void
 }
 
-function FileRow({ file, mayRemove, run, sent, upload }: FileRowProps) {
+function FileRow({ file, mayRemove, onRemoved, run, sent, upload }: FileRowProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -138,6 +149,7 @@ function FileRow({ file, mayRemove, run, sent, upload }: FileRowProps) {
     queue.drop(upload, path)
     try {
       await removeSentFile(id)
+      onRemoved()
       refresh()
     } catch (error) {
       if (!(error instanceof Error)) throw error

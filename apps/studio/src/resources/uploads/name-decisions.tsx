@@ -133,7 +133,8 @@ function Decision({ name, onDecided, report }: DecisionProps) {
     <TextField
       select
       fullWidth
-      disabled={busy}
+      // Disabled, it would lose the focus, and whoever uses the keyboard their place.
+      slotProps={{ select: { readOnly: busy } }}
       value={chosen}
       label={translate('resources.uploads.names.means_of', { spelling })}
       onChange={({ target }) => choose(target.value)}
