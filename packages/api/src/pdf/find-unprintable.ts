@@ -31,7 +31,11 @@ async function findCoverage(grapheme: string, text: string): Promise<Coverage | 
   return undefined
 }
 
+/** Where the site's own font is; found once, since finding takes longer than reading. */
+let ownPaths: string[] | undefined
+
 function* listPaths(grapheme: string, text: string): Generator<string> {
-  for (const file of ownFontFiles('bold')) yield resolve(file)
+  ownPaths ??= ownFontFiles('bold').map((file) => resolve(file))
+  yield* ownPaths
   for (const { bold } of listFontFiles(grapheme, text)) yield bold
 }
