@@ -168,7 +168,7 @@ export async function exportAccount(db: Kysely<Database>, { userId }: { userId: 
         .selectFrom('terms_notice')
         .where('user_id', '=', userId)
         .orderBy('noticed_at')
-        .select(['version', 'noticed_at', 'binds_at'])
+        .select(['version', 'noticed_at', 'mailed_at', 'binds_at'])
         .execute(),
       billing_details: await findBillingDetails(transaction, { userId }),
       licences: await transaction
