@@ -1,6 +1,6 @@
 import { languages, pathTo } from '@tempolibre/locales'
 import { describe, expect, test } from 'vitest'
-import { loggedPath, mustBeCurrent, toPageRequest, toPlainPage } from './page-key.ts'
+import { isForPrograms, loggedPath, mustBeCurrent, toPageRequest, toPlainPage } from './page-key.ts'
 
 function requested(url: string, headers: Record<string, string> = {}) {
   return toPageRequest({ url, headers }, 'https://music.example', '/app')
@@ -226,4 +226,20 @@ test('oEmbed depends on its own parameters only', () => {
   )
   expect(asked?.url.search).toBe('?maxwidth=300&url=https%3A%2F%2Fmusic.example%2Fx')
   expect(requested('/music?url=x&maxwidth=3')?.key).toBe(requested('/music')?.key)
+})
+
+test.each([
+  ['/api/oembed?url=x', true],
+  ['/feeds/es/tracks.xml', true],
+  ['/feeds/fr/learn/jazz.xml', true],
+  ['/sitemap.xml', true],
+  ['/sitemaps/tracks.xml', true],
+  ['/embed/salt', true],
+  ['/fr/embed/salt', true],
+  ['/', false],
+  ['/robots.txt', false],
+  ['/music/salt', false],
+  ['/en/embedded', false],
+])('[R17.63] whether programs read %s: %s', (path, isRead) => {
+  expect(isForPrograms(new URL(path, 'https://music.example'))).toBe(isRead)
 })
