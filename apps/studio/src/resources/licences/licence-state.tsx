@@ -1,3 +1,4 @@
+import { Stack } from '@mui/material'
 import type { LicenceState as State } from '@tempolibre/contract'
 import { StateChip } from '../../editing/state-chip.tsx'
 
@@ -14,9 +15,14 @@ export const stateChoices = Object.keys(colours).map((id) => ({
   name: `resources.licences.states.${id}`,
 }))
 
-/** Whether a licence is in force; one of a rehearsal never is. */
+/** Whether a licence is in force; one of a rehearsal never is, whatever has become of it. */
 export function LicenceState({ state, test }: { state: State; test: boolean }) {
-  const [colour, word] =
-    test && state === 'valid' ? (['info', 'test'] as const) : ([colours[state], state] as const)
-  return <StateChip colour={colour} word={`resources.licences.states.${word}`} />
+  return (
+    <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+      {test && <StateChip colour="info" word="resources.licences.states.test" />}
+      {(!test || state !== 'valid') && (
+        <StateChip colour={colours[state]} word={`resources.licences.states.${state}`} />
+      )}
+    </Stack>
+  )
 }
