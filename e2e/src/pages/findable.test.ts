@@ -78,7 +78,9 @@ describe('robots and sitemaps', () => {
   test('[R2.4] the index leads to a well-formed sitemap of each kind', async () => {
     await readSitemaps()
     expect([...kinds].sort()).toEqual(
-      ['articles', 'categories', 'learn', 'pages', 'tracks'].map((kind) => `/sitemaps/${kind}.xml`),
+      ['articles', 'artists', 'categories', 'learn', 'pages', 'tracks'].map(
+        (kind) => `/sitemaps/${kind}.xml`,
+      ),
     )
     const { statistics } = await fetchJson<{ statistics: { tracks: number; categories: number } }>(
       '/api/v1/statistics',

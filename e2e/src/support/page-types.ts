@@ -1,5 +1,5 @@
 import { createClient } from '@tempolibre/contract'
-import { alternates, type StaticPage, tableOf, type Translated } from '@tempolibre/locales'
+import { alternates, perLanguage, type StaticPage, tableOf, type Translated } from '@tempolibre/locales'
 
 /** A kind of page, with an example address in each language, including the query. */
 export interface PageType {
@@ -31,7 +31,7 @@ export const fixedPages = [
 /** Pages with a fixed address whose texts are the site's own, not those of the CMS. */
 export const ownTextPages = ['sounds-like', 'open-figures'] as const satisfies readonly StaticPage[]
 
-const slugPages = ['a genre', 'a song', 'an article', 'a topic', 'an author'] as const
+const slugPages = ['a genre', 'a song', 'an article', 'a topic', 'an author', 'an artist'] as const
 
 /** Names of the indexed kinds of page. */
 export const listedPageNames = [...fixedPages, ...ownTextPages, ...slugPages] as const
@@ -66,6 +66,10 @@ async function findPaths(siteUrl: string): Promise<Record<ListedPageName, Transl
     'an article': alternates('content', article.slugs),
     'a topic': alternates('blog-category', topic.slug),
     'an author': alternates('author', author.slugs),
+    'an artist': alternates(
+      'artist',
+      perLanguage(() => song.artist.slug ?? ''),
+    ),
   }
 }
 

@@ -92,6 +92,9 @@ const pictured = <Shape extends z.ZodRawShape>(thing: z.ZodObject<Shape>) =>
   })
 const addressed = z.object({ id: z.string(), title: z.string(), slug: z.string(), fallbacks })
 
+/** An artist as songs name it; the slug is that of its page. Servers of earlier releases omit it. */
+const namedArtist = named.extend({ slug: z.string().nullish() })
+
 /** A track as shown in lists, in one language. */
 export const trackSummarySchema = z.object({
   id: z.string(),
@@ -102,7 +105,10 @@ export const trackSummarySchema = z.object({
   /** Its length in bytes; null if not measured. */
   preview_bytes: z.int().positive().nullable(),
   cover_url: absoluteUrl.nullable(),
-  artist: named,
+  /** As it is shown; joined names of several have no page. */
+  artist: namedArtist,
+  /** Each of several artists, in their order; absent: it is one, or their names are known together only. */
+  artists: z.array(namedArtist.extend({ role: z.enum(artistRoles) })).nullish(),
   /** The first one is the track's main category. */
   categories: z.array(addressed).min(1),
   moods: z.array(translatedName),
@@ -131,7 +137,14 @@ export type PlayableTrack = Pick<TrackSummary, 'id' | 'title' | 'url'> &
   Partial<
     Pick<
       TrackSummary,
-      'slug' | 'cover_url' | 'artist' | 'duration_seconds' | 'peaks' | 'loudness_lufs' | 'fallbacks'
+      | 'slug'
+      | 'cover_url'
+      | 'artist'
+      | 'artists'
+      | 'duration_seconds'
+      | 'peaks'
+      | 'loudness_lufs'
+      | 'fallbacks'
     >
   >
 
@@ -197,9 +210,7 @@ export const trackSchema = trackSummarySchema.extend({
   slugs: translated,
   untranslated,
   description: z.string(),
-  artist: pictured(named),
-  /** Each of several artists, in their order; absent: it is one, or their names are known together only. */
-  artists: z.array(named.extend({ role: z.enum(artistRoles) })).nullish(),
+  artist: pictured(namedArtist),
   /** What an uploaded cover shows; empty: it is decorative, null: none was uploaded. */
   cover_alt: z.string().nullish(),
   instruments: z.array(translatedName),
@@ -266,6 +277,18 @@ export const musicCategoryPageSchema = z.object({
   updated_at: z.iso.datetime(),
 })
 export type MusicCategoryPage = z.infer<typeof musicCategoryPageSchema>
+
+/** An artist in one language, as shown on its page. */
+export const artistPageSchema = pictured(named).extend({
+  /** The same in every language. */
+  slug: z.string(),
+  fallbacks,
+  untranslated,
+  biography: z.string(),
+  /** Songs that are offered; 0: all of them were withdrawn. */
+  track_count: z.int().nonnegative(),
+})
+export type ArtistPage = z.infer<typeof artistPageSchema>
 
 const articleAuthor = translatedName.extend({ slug: z.string() })
 
@@ -376,7 +399,7 @@ export const statisticsSchema = z.object({
 export type Statistics = z.infer<typeof statisticsSchema>
 
 /** Kinds of sitemaps; `learn` holds blog categories and authors. */
-export const sitemapKinds = ['pages', 'categories', 'tracks', 'articles', 'learn'] as const
+export const sitemapKinds = ['pages', 'categories', 'artists', 'tracks', 'articles', 'learn'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
 
 export const sitemapSchema = z.object({
@@ -389,7 +412,7 @@ export const sitemapSchema = z.object({
 
 export const sitemapEntrySchema = z.object({
   /** For `page`, a CMS page, the slug is the page's name in every language. */
-  type: z.enum(['page', 'music-category', 'track', 'article', 'blog-category', 'author']),
+  type: z.enum(['page', 'music-category', 'artist', 'track', 'article', 'blog-category', 'author']),
   /** Only languages in which the page exists. */
   slugs: z.partialRecord(languageSchema, z.string()),
   /** When the shown content last changed; null if unknown. */

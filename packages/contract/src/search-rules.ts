@@ -8,8 +8,14 @@ import { tableOf } from '@tempolibre/locales'
 export const taggedFacets = ['genre', 'mood', 'use', 'instrument'] as const
 export type TaggedFacet = (typeof taggedFacets)[number]
 
-/** Facets with several choosable values: combined by OR within a facet, by AND between facets. */
-export const valueFacets = [...taggedFacets, 'key', 'vocals', 'energy'] as const
+/** Facets whose values are listed with their numbers of tracks. */
+export const listedFacets = [...taggedFacets, 'key', 'vocals', 'energy'] as const
+
+/**
+ * Facets with several choosable values: combined by OR within a facet, by AND between facets. Artists are too many to be listed:
+ * only chosen ones are.
+ */
+export const valueFacets = [...listedFacets, 'artist'] as const
 export type ValueFacet = (typeof valueFacets)[number]
 
 /** Facets with a range. */
@@ -84,6 +90,7 @@ export const emptySearch: SearchState = {
   key: [],
   vocals: [],
   energy: [],
+  artist: [],
   bpm: null,
   duration: null,
   sort: defaultSearchSort,

@@ -117,6 +117,7 @@ import * as mixesInDownloads from './migrations/0157-mixes-in-downloads.ts'
 import * as evidenceOrders from './migrations/0158-evidence-orders.ts'
 import * as flaggedTracks from './migrations/0159-flagged-tracks.ts'
 import * as announcementsThatWereMailed from './migrations/0160-announcements-that-were-mailed.ts'
+import * as pagesOfArtists from './migrations/0161-pages-of-artists.ts'
 import { pinSearchPaths } from './migrations/pin-search-paths.ts'
 import { schemaNeeds } from './migrations/require-migration.ts'
 import { getSetting } from './queries/operation/settings.ts'
@@ -240,6 +241,7 @@ const migrations: Record<string, Migration> = {
   '0158-evidence-orders': evidenceOrders,
   '0159-flagged-tracks': flaggedTracks,
   '0160-announcements-that-were-mailed': announcementsThatWereMailed,
+  '0161-pages-of-artists': pagesOfArtists,
 }
 
 /** Functions made by later migrations are pinned in the same transaction. */

@@ -164,7 +164,15 @@ export interface Database {
   }
   shown_music_category_text: Shown<Database['music_category_text']>
   music_category_former_slug: FormerSlug & { music_category_id: number }
-  artist: Imported & Pictured & Searched & { name: string }
+  artist: Imported &
+    Pictured &
+    Searched & {
+      name: string
+      /** Made of the name by a trigger; the same in every language. */
+      slug: Generated<string>
+      /** Those that it had before. */
+      earlier_slugs: Generated<string[]>
+    }
   artist_text: FallingBack & { artist_id: number; biography: string }
   shown_artist_text: Shown<Database['artist_text']>
   tag: Imported & { kind: 'mood' | 'use' | 'instrument' }
@@ -352,6 +360,8 @@ export interface Database {
     title_es: string
     title_fr: string
     facets: number[]
+    /** Who plays on it: each of several artists, else the one of the track. */
+    artist_ids: Generated<number[]>
     document: string
     /** The content revision when the row was written. */
     revision: Generated<string>
@@ -848,6 +858,8 @@ export interface Database {
   search_copy: { id: string; made_at: Generated<Date> }
   /** How many songs there are, in all and of each genre (codes as in `track_search.facets`); maintained by triggers. */
   song_total: { code: number; songs: number; seconds: string }
+  /** When a song of an artist changed last, as of when sitemaps were divided. */
+  artist_latest: { artist_id: number; updated_at: Timestamp }
   /** When a song of a genre changed last, as of when sitemaps were divided. */
   music_category_latest: { music_category_id: number; updated_at: Timestamp }
   /** The songs of each sitemap, divided ahead: from the first id up to that of the next page. */

@@ -64,6 +64,8 @@ export type StaticPage = keyof typeof pageSegments
 /** Pages whose address ends in a slug: the segment before the slug, per language. */
 export const slugPageSegments = {
   'music-category': pageSegments.music,
+  // Not in the singular: those are old paths.
+  artist: { en: 'artists', es: 'artistas', fr: 'artistes' },
   'blog-category': { en: 'category', es: 'categoria', fr: 'categorie' },
   author: { en: 'author', es: 'autor', fr: 'auteur' },
   track: { en: 'royalty-free-music', es: 'royalty-free-musica', fr: 'royalty-free-musique' },

@@ -52,6 +52,7 @@ export function alternates(page: Page, slugs?: Translated): Translated {
 /** The page that lists each kind of slug page. */
 const listings = {
   'music-category': 'music',
+  artist: 'all-music',
   'blog-category': 'blog',
   author: 'blog',
   track: 'all-music',

@@ -11,6 +11,7 @@ import type { PageCache, Rendered } from '../pages/page-cache.ts'
  */
 const keptCalls = [
   'getArticle',
+  'getArtist',
   'getAuthor',
   'getBlogCategories',
   'getBlogCategory',

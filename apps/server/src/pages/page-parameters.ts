@@ -19,6 +19,7 @@ const documentParameters: ReadonlySet<string> = new Set(oEmbedParameters)
 const pageParameters: Partial<Record<Page, ReadonlySet<string>>> = {
   'all-music': songListParameters,
   'music-category': songListParameters,
+  artist: songListParameters,
   blog: listParameters,
   'blog-category': listParameters,
   author: listParameters,

@@ -8,6 +8,8 @@ interface ReferencePickerProps {
   filter?: Record<string, unknown>
   readOnly?: boolean
   alwaysOn?: boolean
+  /** What is to be known of it, or the name of a message. */
+  hint?: string | undefined
 }
 
 const search = (text: string) => ({ q: text })
@@ -28,14 +30,14 @@ export function PickOne({ readOnly = false, filter, label, reference, source }: 
 }
 
 /** Chooses records in order, by typing part of their names. */
-export function PickMany({ readOnly = false, filter, label, reference, source }: ReferencePickerProps) {
+export function PickMany({ readOnly = false, filter, hint, label, reference, source }: ReferencePickerProps) {
   return (
     <ReferenceArrayInput source={source} reference={reference} perPage={50} {...(filter && { filter })}>
       <AutocompleteArrayInput
         filterToQuery={search}
         readOnly={readOnly}
         fullWidth
-        helperText={false}
+        helperText={hint ?? false}
         {...(label !== undefined && { label })}
       />
     </ReferenceArrayInput>

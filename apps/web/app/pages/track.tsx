@@ -11,6 +11,7 @@ import { secondIn } from '../features/share/share-address.ts'
 import { ShareButton } from '../features/share/share-button.tsx'
 import { describeSharedTrack } from '../features/share/shared.ts'
 import { trackTrail } from '../foundation/meta/breadcrumb-trail.ts'
+import { ArtistNames } from '../foundation/ui/artist-names.tsx'
 import { Breadcrumbs } from '../foundation/ui/breadcrumbs.tsx'
 import { useLanguage } from '../foundation/context/site-context.ts'
 import { type DeclaredUse, declaredUse } from '../foundation/state/declared-use.ts'
@@ -20,6 +21,7 @@ import { FavouritePlace } from '../foundation/slots/favourite-place.tsx'
 import { formatDuration, isoDuration } from '../foundation/format/format.ts'
 import { ArrowIcon, DownloadIcon } from '../foundation/icons/icons.tsx'
 import { ApplicationLink, PageLink, SiteLink } from '../foundation/ui/links.tsx'
+import { LinkedSentence } from '../foundation/ui/linked-sentence.tsx'
 import { SectionHead } from '../foundation/ui/section-head.tsx'
 import { ExplicitMark } from '../features/tracks/explicit-mark.tsx'
 import { TrackList } from '../features/tracks/track-list.tsx'
@@ -66,7 +68,10 @@ function OfferedSong(given: Extract<Given, { kind: 'offered' }>) {
               {track.artist.picture_url != null && (
                 <Cover address={track.artist.picture_url} size={40} eager />
               )}
-              {m.track_by({ artist: track.artist.name })} {track.explicit && <ExplicitMark />}
+              <span>
+                <LinkedSentence say={m.track_by} links={{ artist: <ArtistNames of={track} /> }} />
+              </span>{' '}
+              {track.explicit && <ExplicitMark />}
             </p>
             <div className="track-stage-player">
               <PlayButton track={track} queue={queue} size="large" startAt={startAt} />

@@ -15,6 +15,7 @@ const faults = {
   look_picture_unreadable: (locale: Language) => m.studio_look_picture_unreadable({}, { locale }),
   picture_unreadable: (locale: Language) => m.studio_picture_unreadable({}, { locale }),
   in_another_family: (locale: Language) => m.studio_in_another_family({}, { locale }),
+  artist_twice: (locale: Language) => m.studio_artist_twice({}, { locale }),
   genre_missing: (locale: Language) => m.studio_genre_missing({}, { locale }),
   unknown_record: (locale: Language) => m.studio_unknown_record({}, { locale }),
   account_missing: (locale: Language) => m.studio_account_missing({}, { locale }),

@@ -5,6 +5,7 @@ import { addRoute } from '../http/add-route.ts'
 import type { KeptSearch } from '../search/search-memory.ts'
 import {
   type CatalogueSettings,
+  getArtist,
   getCategories,
   getMusicCategory,
   getSimilarTracks,
@@ -27,5 +28,6 @@ export function addCatalogueRoutes(
   addRoute(api, 'getTrack', (input) => getTrack(settings, input))
   addRoute(api, 'getWithdrawnTrack', (input) => getWithdrawnTrack(settings, input))
   addRoute(api, 'listSimilarTracks', (input) => getSimilarTracks(settings, input))
+  addRoute(api, 'getArtist', (input) => getArtist(settings, input))
   addRoute(api, 'getMusicCategory', (input) => getMusicCategory(settings, input))
 }

@@ -43,6 +43,7 @@ describe('[R2.4] sitemaps', () => {
     const { sitemaps } = await client.listSitemaps({})
     expect(sitemaps.map(({ kind, page }) => `${kind} ${page}`)).toEqual([
       'articles 1',
+      'artists 1',
       'categories 1',
       'learn 1',
       'pages 1',
@@ -71,6 +72,12 @@ describe('[R2.4] sitemaps', () => {
     expect(learn.entries.map(({ updated_at }) => updated_at === null)).toEqual([false, true, false])
   })
 
+  test('[R17.57] contain every artist with a song that is offered, at one address in every language', async () => {
+    const { entries } = await client.getSitemap({ kind: 'artists', page: 1 })
+    const slugs = { en: 'house-band', es: 'house-band', fr: 'house-band' }
+    expect(entries).toMatchObject([{ type: 'artist', slugs }])
+  })
+
   test('omit languages in which the page does not exist', async () => {
     await sql`delete from music_category_text where language = 'fr' and slug = 'jazz-fr'`.execute(database.db)
     const { entries } = await client.getSitemap({ kind: 'categories', page: 1 })
@@ -89,6 +96,9 @@ describe('[R2.4] sitemaps', () => {
     expect(changed((await client.getSitemap({ kind: 'categories', page: 1 })).entries)).toEqual([
       'music-category rock',
     ])
+    expect(changed((await client.getSitemap({ kind: 'artists', page: 1 })).entries)).toEqual([
+      'artist house-band',
+    ])
     expect(changed((await client.getSitemap({ kind: 'pages', page: 1 })).entries)).toEqual([
       'page home',
       'page blog',
@@ -100,7 +110,7 @@ describe('[R2.4] sitemaps', () => {
     const { sitemaps } = await client.listSitemaps({})
     const latest = sitemaps.filter(({ updated_at }) => updated_at === later)
     expect(latest.map(({ kind, page }) => `${kind} ${page}`)).not.toContain('tracks 2')
-    expect(latest).toHaveLength(5)
+    expect(latest).toHaveLength(6)
   })
 
   test('a number beyond the last is not found, and none is empty', async () => {

@@ -16,11 +16,13 @@ export interface FacetCounts {
  * Counts the tracks that match a text and all filters, and those that each facet value would match.
  * @param text the tracks that match the text
  * @param chosen by facet, the tracks that match its filter
+ * @param artists by whom it is filtered
  */
 export function countFacets(
   index: TrackIndex,
   text: TrackSet,
   chosen: ReadonlyMap<Facet, TrackSet>,
+  artists: readonly { code: number; tracks: TrackSet }[] = [],
 ): { found: TrackSet; counted: FacetCounts } {
   const allBut = (facet: Facet | undefined): TrackSet => {
     const tracks = text.clone()
@@ -45,6 +47,7 @@ export function countFacets(
       count(allBut(narrowing), (facet) => facet === narrowing) - total,
     ]),
   )
+  for (const { code, tracks } of artists) counts.set(code, allBut('artist').intersection(tracks).size())
   return { found, counted: { total, counts, without } }
 }
 

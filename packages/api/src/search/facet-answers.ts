@@ -51,6 +51,12 @@ export function describeFacets(
     key: untagged('key'),
     vocals: untagged('vocals'),
     energy: untagged('energy'),
+    artist: (choices.artists ?? []).map(({ code, name, slug }) => ({
+      slug,
+      name,
+      count: counts.get(code) ?? 0,
+      chosen: true,
+    })),
     bpm: range('bpm'),
     duration: range('duration'),
   }

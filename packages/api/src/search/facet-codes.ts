@@ -1,9 +1,9 @@
 import {
+  listedFacets,
   type RangeFacet,
   rangeFacets,
   type SearchRange,
   type ValueFacet,
-  valueFacets,
 } from '@tempolibre/contract'
 
 export type Facet = ValueFacet | RangeFacet
@@ -11,8 +11,8 @@ export type Facet = ValueFacet | RangeFacet
 /** The meaning of a word: a facet value's code, or a range of tempi in beats per minute. */
 export type MeantValue = number | SearchRange
 
-/** In the numbering of `track_search.facets`: the codes of the first facet start at one million, and so on. */
-const facetOrder: readonly Facet[] = [...valueFacets, ...rangeFacets]
+/** In the numbering of `track_search.facets` and `song_total`: the codes of the first facet start at one million, and so on. */
+const facetOrder: readonly Facet[] = [...listedFacets, ...rangeFacets, 'artist']
 const codesPerFacet = 1_000_000
 
 /** The base code of a facet, just before its first value's. */

@@ -85,11 +85,20 @@ function withoutFacets({ asTyped, choices, input, memory, understood }: EmptySea
       return { kind: facet, value, name: value, count }
     }
     const tags = (choices.values.get(facet) ?? []).flatMap((code) => vocabulary.tags.get(code) ?? [])
+    const artists = (facet === 'artist' && choices.artists) || []
     const plain = facet === 'key' || facet === 'vocals' || facet === 'energy' ? input[facet] : []
     return {
       kind: facet,
-      value: [...tags.map(({ slugs }) => slugs[input.lang]), ...plain].join(','),
-      name: [...tags.map(({ names }) => names[input.lang]), ...plain].join(', '),
+      value: [
+        ...tags.map(({ slugs }) => slugs[input.lang]),
+        ...artists.map(({ slug }) => slug),
+        ...plain,
+      ].join(','),
+      name: [
+        ...tags.map(({ names }) => names[input.lang]),
+        ...artists.map(({ name }) => name),
+        ...plain,
+      ].join(', '),
       count,
     }
   })

@@ -39,7 +39,7 @@ export async function findTracks(
   const tracksOf = await readTexts(db, memory, [...steps, unwanted, kept])
   const suitable = tracksOf(steps.at(-1) ?? nothing)
   if (unwanted.length > 0) suitable.difference(tracksOf(unwanted).difference(tracksOf(kept)))
-  const { counted, found } = countFacets(index, suitable, tracksOfChoices(index, choices))
+  const { counted, found } = countFacets(index, suitable, tracksOfChoices(index, choices), choices.artists)
   const listed = await listSteps(db, {
     after,
     index,

@@ -1,4 +1,5 @@
 import { type Publisher, societies, type Writer } from '@tempolibre/contract'
+import { writeArtistCredits } from '@tempolibre/contract/artist-credits'
 import { csvLine, csvStart } from '@tempolibre/contract/csv-cells'
 import type { TrackTableRow } from '@tempolibre/database'
 
@@ -24,7 +25,7 @@ const columns: readonly (readonly [name: string, cellOf: (track: TrackTableRow) 
   ['description en', ({ description }) => description.en],
   ['description es', ({ description }) => description.es],
   ['description fr', ({ description }) => description.fr],
-  ['artist', ({ artist }) => artist],
+  ['artist', ({ artist, artists }) => (artists.length > 1 ? writeArtistCredits(artists) : artist)],
   ['album', ({ album }) => album],
   ['genres', ({ genres }) => listed(genres)],
   ['moods', ({ moods }) => listed(moods)],

@@ -1,3 +1,4 @@
+import { readArtistCredits } from '@tempolibre/contract/artist-credits'
 import { findTableField, isPersonPart, knownFields, plainHeading } from '@tempolibre/contract/table-fields'
 import { parseIpi, parseIsrc, parseIswc } from '../fields/parse-codes.ts'
 import { parseKey } from '../fields/parse-key.ts'
@@ -19,15 +20,17 @@ import {
 } from './layout.ts'
 import { listedPart } from './listed-people.ts'
 
-/** Several artists are parted by semicolons, bars or lines; a comma or an ampersand may belong to one name. */
+/** Several artists are parted by semicolons, bars or lines, as an export writes them; a comma or an ampersand may belong to one name. */
 const artistNames: Column = {
   fills: text('artist').fills,
   read(draft, cell) {
-    const artists = cell.split(/[;|\n]/).flatMap((name) => name.trim() || [])
+    const { artists, shown } = readArtistCredits(cell)
+    const featured = artists?.filter(({ role }) => role === 'featured').map(({ name }) => name) ?? []
     draft.fields = {
       ...draft.fields,
-      artist: artists.length > 1 ? artists.join(', ') : cell,
-      ...(artists.length > 1 && { artists }),
+      artist: shown,
+      ...(artists && artists.length > 1 && { artists: artists.map(({ name }) => name) }),
+      ...(featured.length > 0 && { featuredArtists: featured }),
     }
     return undefined
   },

@@ -52,6 +52,7 @@ import { searchEndpoints } from './search-endpoints.ts'
 import { trackSorts } from '../search-rules.ts'
 import {
   articleSchema,
+  artistPageSchema,
   articleSummarySchema,
   authorSchema,
   blogCategorySchema,
@@ -156,10 +157,11 @@ export const endpoints = {
     ...catalogue.listTracks,
     summary: 'List tracks, newest first or in another order',
     description:
-      'Optionally of one music category (by its slug in `lang`), or featured tracks only. Keyset paging: pass `next_cursor` as `cursor`, with the same `sort`.',
+      'Optionally of one music category (by its slug in `lang`), of one artist, alone or among several (by its slug), or featured tracks only. Keyset paging: pass `next_cursor` as `cursor`, with the same `sort`.',
     params: z.object({}),
     query: inLanguage.extend(paging.shape).extend({
       category: slugSchema.optional(),
+      artist: slugSchema.optional(),
       featured: z.enum(['true']).optional(),
       translated,
       sort: z.enum(trackSorts).default('newest'),
@@ -208,6 +210,15 @@ export const endpoints = {
     params: bySlug,
     query: inLanguage,
     output: z.union([z.object({ success, category: musicCategoryPageSchema }), movedTo]),
+  },
+  getArtist: {
+    ...catalogue.getArtist,
+    summary: 'Get an artist by slug',
+    description:
+      'A slug that it had before answers with `moved_to`. `track_count` is 0 if all its songs were withdrawn; `not_found` for one that never had a song, and for the joined names of several. `/api/v1/tracks?artist={slug}` lists its songs.',
+    params: bySlug,
+    query: inLanguage,
+    output: z.union([z.object({ success, artist: artistPageSchema }), movedTo]),
   },
   getBlogCategory: {
     ...catalogue.getBlogCategory,

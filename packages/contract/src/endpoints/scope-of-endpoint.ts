@@ -7,6 +7,7 @@ import type { EndpointName } from './endpoints.ts'
  * counts against the limit of the key instead of that of the sender.
  */
 export const scopeOfEndpoint: Readonly<Partial<Record<EndpointName, ApiScope>>> = {
+  getArtist: 'catalogue:read',
   getCategory: 'catalogue:read',
   getMusicCategory: 'catalogue:read',
   getStatistics: 'catalogue:read',

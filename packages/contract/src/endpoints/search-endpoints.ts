@@ -16,6 +16,7 @@ import {
   readRange,
   readValues,
   searchSorts,
+  listedFacets,
   type ValueFacet,
   valueFacets,
 } from '../search-rules.ts'
@@ -49,7 +50,9 @@ const facetsOf = <Name extends string, Schema>(names: readonly Name[], schema: S
 
 /** Facets to narrow a search with. Values without a track are omitted unless chosen. */
 export const searchFacetsSchema = z.object({
-  ...facetsOf(valueFacets, z.array(facetValueSchema)),
+  ...facetsOf(listedFacets, z.array(facetValueSchema)),
+  /** Chosen ones only; servers of earlier releases omit them. */
+  artist: z.array(facetValueSchema).default([]),
   ...facetsOf(rangeFacets, rangeFacetSchema),
 })
 export type SearchFacets = z.infer<typeof searchFacetsSchema>
@@ -116,6 +119,7 @@ const facetDescriptions: Record<ValueFacet, string> = {
   key: 'Keys as tracks have them, such as `C`, `F#` or `Bbm`.',
   vocals: '`yes` or `no`.',
   energy: '`low`, `medium` or `high`.',
+  artist: 'Slugs of artists.',
 }
 
 /** Endpoints for searching the catalogue. */

@@ -75,6 +75,9 @@ export const exportSubjects = {
     id: idSchema,
     import_id: importIdSchema,
     name: z.string(),
+    /** Its address, and those that it had before; null: made of the name, as exports of earlier releases leave it. */
+    slug: ownText.slug.nullable().default(null),
+    earlier_slugs: z.array(ownText.slug).default([]),
     ...pictureEdit,
     texts: fallingTexts({ biography: z.string() }),
   }),

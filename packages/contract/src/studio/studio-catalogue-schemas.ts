@@ -37,7 +37,12 @@ const trackEdit = {
   description: translatedText,
   slug: translatedSlug,
   fallback: fallbackSchema,
+  /** As it is shown; given alone it is one artist. */
   artist_id: recordId,
+  /** Who plays on it, in order. Of several the joined name that is shown is made anew, unless `artist_id` is given as well. */
+  artist_ids: z.array(recordId).min(1).max(maxNames),
+  /** Who is featured besides. */
+  featured_artist_ids: z.array(recordId).max(maxNames),
   /** The first is the one under which the track is filed. */
   genre_ids: z.array(recordId).min(1).max(maxNames),
   mood_ids: z.array(recordId).max(maxNames),
@@ -80,6 +85,8 @@ export const studioTrackSchema = z.object({
   title: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
   slug: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
   description: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+  artist_ids: z.array(recordId),
+  featured_artist_ids: z.array(recordId),
   genre_ids: z.array(recordId),
   bpm: z.number().nullable(),
   isrc: z.string().nullable(),
@@ -134,6 +141,9 @@ export const studioTracksChangeSchema = z.object({
   /** In a language that is not given, tracks stay as they are. */
   fallback: fallbackSchema.partial().default({}),
   artist_id: recordId.optional(),
+  /** What is given replaces what each track has. */
+  artist_ids: trackEdit.artist_ids.optional(),
+  featured_artist_ids: trackEdit.featured_artist_ids.optional(),
   featured: z.boolean().optional(),
   vocals: z.boolean().optional(),
   explicit: z.boolean().optional(),

@@ -26,6 +26,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
 /** Tables that belong to customers, staff, payments and the running of the site: a backup has them. */
 const elsewhere: ReadonlySet<string> = new Set([
   'api_key',
+  'artist_latest',
   'attempt',
   'authenticator_app',
   'buyer',

@@ -143,7 +143,8 @@ async function addTracks(transaction: Transaction<Database>, count: number): Pro
     select made.id, tag_id, place - 1
     from made join made_tags on made_tags.id = made.tags, unnest(made_tags.tags) with ordinality as tag (tag_id, place)`,
     `insert into track_search (
-      track_id, release_date, featured, bpm, duration, title_en, title_es, title_fr, facets, document)
+      track_id, release_date, featured, bpm, duration, title_en, title_es, title_fr, facets, artist_ids,
+      document)
     select made.id, release_date, featured, bpm, duration, name, name, name,
       array_remove(codes, null) || array[
         0,
@@ -154,6 +155,7 @@ async function addTracks(transaction: Transaction<Database>, count: number): Pro
         7000000 + case when energy < 0.54::real then 1 when energy < 0.65::real then 2 else 3 end,
         8000000 + floor(round(bpm) / 5)::integer,
         9000000 + floor(round(duration) / 5)::integer],
+      array[artist_id],
       made_title.document || made_description.document || made_artist.document
     from made
       join made_title on made_title.id = made.title
@@ -171,8 +173,11 @@ async function recountSongs(transaction: Transaction<Database>): Promise<void> {
   await sql`delete from song_total`.execute(transaction)
   await sql`
     insert into song_total (code, songs, seconds)
-    select code, count(*), sum(duration::numeric) from track_search, unnest(facets) as code
-    where main_id is null and code < 2000000
+    select code, count(*), sum(duration::numeric)
+    from track_search, lateral (
+      select code from unnest(facets) as code where code < 2000000
+      union all select 10000000 + artist_id from unnest(artist_ids) as artist_id) as list
+    where main_id is null
     group by code`.execute(transaction)
 }
 

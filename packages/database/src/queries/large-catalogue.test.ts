@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, growCatalogue, makeLibrary } from '../factories/index.ts'
 import { importLibrary } from '../import-library.ts'
 import type { Database } from '../schema.ts'
+import { findArtist } from './catalogue/artists.ts'
 import { listMusicCategories } from './catalogue/music-categories.ts'
 import { divideTrackSitemaps, getSitemap, listSitemaps } from './catalogue/sitemaps.ts'
 import { getStatistics } from './catalogue/statistics.ts'
@@ -30,6 +31,11 @@ beforeAll(async () => {
   const { db } = database
   await importLibrary(db, makeLibrary())
   await growCatalogue(db, { tracks })
+  await sql`with few as (insert into artist (name) values ('Few Songs') returning id)
+    insert into track_artist (track_id, artist_id, position, role)
+    select track.id, few.id, 0, 'main' from few, (select id from track order by id limit 5) as track`.execute(
+    db,
+  )
   await divideTrackSitemaps(db, { size })
   // What was written since the last vacuum is read row by row, and so counted, even by a scan of an index alone.
   await db.transaction().execute(async (transaction) => {
@@ -71,6 +77,14 @@ describe('[R15.93] a page reads what it shows, not all songs', () => {
       (db: Kysely<Database>) => listTracks(db, { language: 'fr', limit: 12, sort: 'title' }),
     ],
     [
+      'the songs of an artist of few',
+      (db: Kysely<Database>) => listTracks(db, { language: 'en', limit: 12, artist: 'few-songs' }),
+    ],
+    [
+      'an artist with most of the songs',
+      (db: Kysely<Database>) => findArtist(db, { language: 'en', slug: 'house-band' }),
+    ],
+    [
       'featured songs',
       (db: Kysely<Database>) => listTracks(db, { language: 'en', limit: 6, featured: true }),
     ],
@@ -82,6 +96,10 @@ describe('[R15.93] a page reads what it shows, not all songs', () => {
     [
       'the last sitemap of songs',
       (db: Kysely<Database>) => getSitemap(db, { kind: 'tracks', page: tracks / size, size, unlisted: [] }),
+    ],
+    [
+      'the sitemap of artists',
+      (db: Kysely<Database>) => getSitemap(db, { kind: 'artists', page: 1, size, unlisted: [] }),
     ],
     [
       'the sitemap of genres',

@@ -19,7 +19,7 @@ import {
   useUpdateMany,
 } from 'react-admin'
 import { isTable } from '../../records/changes.ts'
-import { PickMany, PickOne } from '../../editing/name-inputs.tsx'
+import { PickMany } from '../../editing/name-inputs.tsx'
 
 /** Opens a dialog that changes all selected tracks. */
 export function BulkChangeButton() {
@@ -77,7 +77,13 @@ function BulkChangeDialog({ close }: { close: () => void }) {
             />
             <PickMany source="add_tag_ids" reference="tags" label="resources.tracks.bulk.add_tags" />
             <PickMany source="remove_tag_ids" reference="tags" label="resources.tracks.bulk.remove_tags" />
-            <PickOne source="artist_id" reference="artists" label="resources.tracks.fields.artist_id" />
+            <PickMany source="artist_ids" reference="artists" label="resources.tracks.fields.artist_ids" />
+            <PickMany
+              source="featured_artist_ids"
+              reference="artists"
+              label="resources.tracks.fields.featured_artist_ids"
+              hint="resources.tracks.bulk.artists_hint"
+            />
             <NullableBooleanInput
               source="featured"
               label="resources.tracks.fields.featured"

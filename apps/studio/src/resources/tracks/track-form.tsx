@@ -1,9 +1,16 @@
 import { Box, Stack } from '@mui/material'
 import { musicalKeys } from './musical-keys.ts'
 import type { StudioTrack } from '@tempolibre/contract'
-import { AutocompleteInput, BooleanInput, DateInput, NumberInput, useRecordContext } from 'react-admin'
+import {
+  AutocompleteInput,
+  BooleanInput,
+  DateInput,
+  NumberInput,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin'
 import { Completeness } from '../../editing/completeness.tsx'
-import { PickMany, PickOne } from '../../editing/name-inputs.tsx'
+import { PickMany } from '../../editing/name-inputs.tsx'
 import { Panel } from '../../editing/panel.tsx'
 import { RecordPicturePanel } from '../../editing/pictures/record-picture.tsx'
 import { RecordForm, useMayWrite } from '../../editing/record-form.tsx'
@@ -28,6 +35,7 @@ const keyChoices = musicalKeys.map((key) => ({ id: key, name: key }))
 export default function TrackForm() {
   const readOnly = !useMayWrite()
   const track = useRecordContext<StudioTrack>()
+  const translate = useTranslate()
   return (
     <RecordForm editable={editableOfTrack} removable tools={!readOnly && <WithdrawButton />}>
       <WithdrawnNote readOnly={readOnly} />
@@ -36,7 +44,13 @@ export default function TrackForm() {
       </Panel>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
         <Panel title="resources.tracks.parts.filing">
-          <PickOne source="artist_id" reference="artists" readOnly={readOnly} />
+          <PickMany source="artist_ids" reference="artists" readOnly={readOnly} />
+          <PickMany
+            source="featured_artist_ids"
+            reference="artists"
+            readOnly={readOnly}
+            hint={track && translate('resources.tracks.artists_hint', { shown: track.artist_name })}
+          />
           <PickMany source="genre_ids" reference="genres" readOnly={readOnly} />
           <PickMany source="mood_ids" reference="tags" filter={moods} readOnly={readOnly} />
           <PickMany source="use_ids" reference="tags" filter={uses} readOnly={readOnly} />

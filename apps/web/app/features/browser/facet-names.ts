@@ -12,6 +12,7 @@ export const facetNames: Record<ValueFacet | RangeFacet, () => string> = {
   key: () => m.track_key(),
   vocals: () => m.track_vocals(),
   energy: () => m.track_energy(),
+  artist: () => m.browse_artist(),
   bpm: () => m.track_tempo(),
   duration: () => m.track_duration(),
 }

@@ -13,6 +13,7 @@ test('[R10.1] packing and unpacking facets is lossless', () => {
     instrument: [],
     key: [{ slug: 'F#m', name: 'F#m', count: 7, chosen: true }],
     vocals: [{ slug: 'no', name: 'no', count: 241, chosen: false }],
+    artist: [{ slug: 'oscar', name: 'Óscar', count: 2, chosen: true }],
     energy: [],
     bpm: { minimum: 58, maximum: 172, from: 100, to: null, histogram: [{ from: 55, to: 60, count: 3 }] },
     duration: { minimum: null, maximum: null, from: null, to: null, histogram: [] },

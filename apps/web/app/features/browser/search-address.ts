@@ -48,6 +48,7 @@ export function searchInput(state: SearchState) {
     key: [...state.key],
     vocals: [...state.vocals],
     energy: [...state.energy],
+    artist: [...state.artist],
     ...range('bpm'),
     ...range('duration'),
     sort: state.sort,

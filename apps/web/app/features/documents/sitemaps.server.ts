@@ -115,6 +115,7 @@ function urlsOf(entry: SitemapEntry, siteUrl: string): Markup {
 
 const slugPages = {
   'music-category': 'music-category',
+  artist: 'artist',
   track: 'track',
   article: 'content',
   'blog-category': 'blog-category',

@@ -27,6 +27,7 @@ const kindNames: Partial<Record<Page, () => string>> = {
   home: m.breadcrumb_home,
   track: m.open_kind_track,
   'music-category': m.open_kind_genre,
+  artist: m.open_kind_artist,
   content: m.open_kind_article,
   'blog-category': m.open_kind_topic,
   author: m.open_kind_author,

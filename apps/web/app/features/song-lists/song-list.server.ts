@@ -22,16 +22,19 @@ interface Asked {
   url: URL
   place: ListPlace
   language: Language
+  /** Slugs. */
   category?: string
+  artist?: string
 }
 
 /** Input of `listTracks` for a page of a list. */
-export function askedTracks({ category, language, place }: Omit<Asked, 'url'>) {
-  return { lang: language, sort: place.sort, ...(category !== undefined && { category }) } satisfies {
-    lang: Language
-    sort: TrackSort
-    category?: string
-  }
+export function askedTracks({ artist, category, language, place }: Omit<Asked, 'url'>) {
+  return {
+    lang: language,
+    sort: place.sort,
+    ...(category !== undefined && { category }),
+    ...(artist !== undefined && { artist }),
+  } satisfies { lang: Language; sort: TrackSort; category?: string; artist?: string }
 }
 
 export function songList(

@@ -63,6 +63,7 @@ const dynamic: ReadonlySet<Page | undefined> = new Set<Page>([
   'music-category',
   'blog-category',
   'author',
+  'artist',
   'track',
   'content',
 ])

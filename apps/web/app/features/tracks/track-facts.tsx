@@ -3,7 +3,7 @@ import { languageOf } from '@tempolibre/contract/fallback'
 import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { ReactNode } from 'react'
-import { useLanguage, useSite } from '../../foundation/context/site-context.ts'
+import { useLanguage } from '../../foundation/context/site-context.ts'
 import { distinctNames } from '../../foundation/format/distinct-names.ts'
 import { formatBpm, formatDuration, spellKey } from '../../foundation/format/format.ts'
 import { SiteLink } from '../../foundation/ui/links.tsx'
@@ -64,19 +64,26 @@ export function TrackFacts({
   )
 }
 
-/** Each of several artists leads to everything that they play on. */
+/** Each of several artists, with what they do; each leads to their page. */
 function Artists({ artists }: { artists: NonNullable<Track['artists']> }) {
-  const { applicationBase } = useSite()
+  const language = useLanguage()
   if (artists.length < 2) return null
   return (
     <TagFact name={m.track_artists()}>
-      {artists.map(({ id, name, role }) => (
-        <li key={id}>
-          <SiteLink to={`${applicationBase}/music?search=${encodeURIComponent(name)}`} className="chip">
-            {role === 'featured' ? m.track_featured_artist({ artist: name }) : name}
-          </SiteLink>
-        </li>
-      ))}
+      {artists.map(({ id, name, role, slug }) => {
+        const said = role === 'featured' ? m.track_featured_artist({ artist: name }) : name
+        return (
+          <li key={id}>
+            {slug == null ? (
+              <span className="tag">{said}</span>
+            ) : (
+              <SiteLink to={pathTo('artist', language, slug)} className="chip">
+                {said}
+              </SiteLink>
+            )}
+          </li>
+        )
+      })}
     </TagFact>
   )
 }

@@ -5,6 +5,7 @@ import { m } from '@tempolibre/locales/messages'
 import { memo, type ReactNode } from 'react'
 import { PlayButton, PlayingGlyph, useTrackPlayback, WaveformSeek } from '../player/index.ts'
 import { useLanguage } from '../../foundation/context/site-context.ts'
+import { ArtistNames } from '../../foundation/ui/artist-names.tsx'
 import { Cover } from '../../foundation/ui/cover.tsx'
 import { distinctNames } from '../../foundation/format/distinct-names.ts'
 import { FavouritePlace } from '../../foundation/slots/favourite-place.tsx'
@@ -90,7 +91,7 @@ const TrackRow = memo(function TrackRow({ queue, renderControl, renderEntries, t
         </TrackTitle>
         <span className="track-artist">
           {track.explicit && <ExplicitMark />}
-          {track.artist.name}
+          <ArtistNames of={track} />
         </span>
       </div>
       <div className="track-wave">

@@ -73,6 +73,11 @@ export function musicCategoryTrail(title: string, slug: string, language: Langua
   ]
 }
 
+/** Music, then the artist. */
+export function artistTrail({ name, slug }: { name: string; slug: string }, language: Language): Crumb[] {
+  return [pageCrumb('music', language), { title: name, path: pathTo('artist', language, slug) }]
+}
+
 /** Music, the track's genre, the track. */
 export function trackTrail(
   track: Falling & {

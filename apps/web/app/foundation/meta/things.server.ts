@@ -1,4 +1,4 @@
-import type { Article, Author, OfferedPlan, Seller, ShopState, Track } from '@tempolibre/contract'
+import type { Article, ArtistPage, Author, OfferedPlan, Seller, ShopState, Track } from '@tempolibre/contract'
 import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Crumb } from './breadcrumb-trail.ts'
@@ -89,6 +89,33 @@ export function breadcrumbs(trail: readonly Crumb[]): Describe {
   })
 }
 
+/** An artist, alone or several: schema.org calls a solo musician a MusicGroup too, and nothing says who is one. */
+function musicGroup(
+  {
+    name,
+    picture_url: picture,
+    slug,
+  }: { name: string; slug?: string | null | undefined; picture_url?: string | null | undefined },
+  { language, siteUrl }: Place,
+): Thing {
+  const url = slug == null ? undefined : siteUrl + pathTo('artist', language, slug)
+  return {
+    '@type': 'MusicGroup',
+    ...(url !== undefined && { '@id': `${url}#artist` }),
+    name,
+    ...(url !== undefined && { url }),
+    ...(picture != null && { image: picture }),
+  }
+}
+
+/** The artist of a page. */
+export function performer(artist: ArtistPage): Describe {
+  return (place) => ({
+    ...musicGroup(artist, place),
+    ...(artist.biography !== '' && { description: artist.biography }),
+  })
+}
+
 /** A song that everyone can listen to, and where to license it. */
 export function recording(track: Omit<Track, 'slugs' | 'untranslated'>): Describe {
   return (place) => ({
@@ -99,12 +126,8 @@ export function recording(track: Omit<Track, 'slugs' | 'untranslated'>): Describ
     ...(track.description !== '' && { description: track.description }),
     byArtist:
       track.artists != null && track.artists.length > 1
-        ? track.artists.map(({ name }) => ({ '@type': 'MusicGroup', name }))
-        : {
-            '@type': 'MusicGroup',
-            name: track.artist.name,
-            ...(track.artist.picture_url != null && { image: track.artist.picture_url }),
-          },
+        ? track.artists.map((artist) => musicGroup(artist, place))
+        : musicGroup(track.artist, place),
     duration: isoDuration(track.duration_seconds),
     genre: track.categories.map(({ title }) => title),
     ...(track.moods.length > 0 && { keywords: track.moods.map(({ name }) => name) }),

@@ -46,6 +46,7 @@ const api: Parameters<typeof decideAddress>[1]['api'] = {
     return { success: true, redirect: target === undefined ? null : { target } }
   },
   getArticle: findSlugIn,
+  getArtist: findSlugIn,
   getAuthor: findSlugIn,
   getBlogCategory: findFormerSlugIn,
   getMusicCategory: findFormerSlugIn,

@@ -21,6 +21,7 @@ type SlugAnswer = { moved_to: string } | object
 /** The calls that an address may need, with what it reads of their answers. */
 export interface SlugSource {
   getArticle: Call<'getArticle', SlugAnswer>
+  getArtist: Call<'getArtist', SlugAnswer>
   getAuthor: Call<'getAuthor', SlugAnswer>
   getBlogCategories: Call<
     'getBlogCategories',
@@ -73,6 +74,7 @@ const ask: Record<Exclude<SlugPage, 'hand-over' | 'licence' | 'playlist' | 'term
   'music-category': (api, asked) => api.getMusicCategory(asked),
   'blog-category': (api, asked) => api.getBlogCategory(asked),
   content: (api, asked) => api.getArticle(asked),
+  artist: (api, asked) => api.getArtist(asked),
   author: (api, asked) => api.getAuthor(asked),
   track: (api, asked) => api.getTrack(asked),
 }

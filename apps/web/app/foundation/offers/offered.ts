@@ -43,6 +43,7 @@ export const pageNeeds: Readonly<Record<Page, readonly Need[]>> = {
   // Lists the songs, or leads to where they are.
   'all-music': ['songs', 'host'],
   track: ['songs'],
+  artist: ['songs'],
   'sounds-like': ['sounds-like'],
   'under-your-video': ['songs'],
   author: ['articles'],

@@ -41,6 +41,7 @@ export const siteModules = {
   withdrawal: 'withdrawal',
   'under-your-video': 'under-your-video',
   'music-category': 'music-category',
+  artist: 'artist',
   'blog-category': 'blog-category',
   author: 'author',
   track: 'track',

@@ -68,7 +68,7 @@ function parseLanguage(value: unknown): PersistedState['language'] {
 /** A track needs id, title and sound address. Optional fields of the wrong shape are dropped. */
 function parseTrack(value: unknown): PlayableTrack | undefined {
   if (!isRecord(value)) return undefined
-  const { title, url, slug, cover_url, artist, duration_seconds, loudness_lufs, peaks } = value
+  const { title, url, slug, cover_url, artist, artists, duration_seconds, loudness_lufs, peaks } = value
   // Other servers count their tracks.
   const id = typeof value['id'] === 'number' ? String(value['id']) : value['id']
   if (typeof id !== 'string' || id === '' || typeof title !== 'string' || !isWebAddress(url)) return undefined
@@ -78,12 +78,23 @@ function parseTrack(value: unknown): PlayableTrack | undefined {
     url,
     ...(typeof slug === 'string' && slug !== '' && { slug }),
     ...((cover_url === null || isWebAddress(cover_url)) && { cover_url }),
-    ...(isArtist(artist) && { artist: { id: artist.id, name: artist.name } }),
+    ...(isArtist(artist) && { artist: parseArtist(artist) }),
+    ...(Array.isArray(artists) &&
+      artists.length > 1 &&
+      artists.every(isArtist) && {
+        artists: artists.map((each) => ({ ...parseArtist(each), role: parseRole(each) })),
+      }),
     ...(isLength(duration_seconds) && { duration_seconds }),
     ...(typeof peaks === 'string' && { peaks }),
     ...(isLoudness(loudness_lufs) && { loudness_lufs }),
   }
 }
+
+function parseArtist({ id, name, slug }: { id: string; name: string; slug?: unknown }) {
+  return { id, name, ...(typeof slug === 'string' && slug !== '' && { slug }) }
+}
+
+const parseRole = (artist: object) => ('role' in artist && artist.role === 'featured' ? 'featured' : 'main')
 
 function isArtist(value: unknown): value is { id: string; name: string } {
   return isRecord(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string'

@@ -65,16 +65,23 @@ export const initialState: RootState = {
 
 /** Leaves out what no screen of the player reads. */
 export function pickPlayable(track: PlayableTrack): PlayableTrack {
-  const { id, title, slug, url, cover_url, artist, duration_seconds, loudness_lufs, peaks } = track
+  const { id, title, slug, url, cover_url, artist, artists, duration_seconds, loudness_lufs, peaks } = track
   return {
     id,
     title,
     url,
     ...(slug !== undefined && { slug }),
     ...(cover_url !== undefined && { cover_url }),
-    ...(artist !== undefined && { artist: { id: artist.id, name: artist.name } }),
+    ...(artist !== undefined && { artist: pickArtist(artist) }),
+    ...(artists != null && { artists: artists.map((each) => ({ ...pickArtist(each), role: each.role })) }),
     ...(duration_seconds !== undefined && { duration_seconds }),
     ...(peaks !== undefined && { peaks }),
     ...(typeof loudness_lufs === 'number' && { loudness_lufs }),
   }
 }
+
+const pickArtist = ({ id, name, slug }: NonNullable<PlayableTrack['artist']>) => ({
+  id,
+  name,
+  ...(slug != null && { slug }),
+})

@@ -9,6 +9,7 @@ import {
 } from '@tempolibre/contract'
 import {
   type Database,
+  findArtist,
   findMusicCategory,
   findTrack,
   findTrackSound,
@@ -85,6 +86,27 @@ export async function getMusicCategory(
   }
 }
 
+/** An artist, also one whose songs were all withdrawn. */
+export async function getArtist(
+  { db, siteUrl }: CatalogueSettings,
+  input: { slug: string; lang: Language },
+): Promise<EndpointOutput<'getArtist'>> {
+  const row = await findArtist(db, { slug: input.slug, language: input.lang })
+  if (!row) throw new ApiError('not_found')
+  if (row.slug !== input.slug) return { success: true, moved_to: row.slug }
+  const { fallbacks, picture, picture_alt, untranslated, ...artist } = row
+  return {
+    success: true,
+    artist: {
+      ...artist,
+      id: String(row.id),
+      ...pictureOf(siteUrl, { picture, picture_alt }),
+      ...fallbackField({ fallbacks }),
+      ...untranslatedField({ untranslated }),
+    },
+  }
+}
+
 export async function getTracks(
   settings: CatalogueSettings,
   input: {
@@ -92,6 +114,7 @@ export async function getTracks(
     limit: number
     cursor?: string | undefined
     category?: string | undefined
+    artist?: string | undefined
     featured?: 'true' | undefined
     translated?: 'true' | undefined
     sort: TrackSort
@@ -104,6 +127,7 @@ export async function getTracks(
     sort,
     after: input.cursor === undefined ? undefined : placeOf(sort, input.cursor),
     category: input.category,
+    artist: input.artist,
     featured: input.featured === 'true',
     translated: input.translated === 'true',
   })
@@ -149,9 +173,6 @@ export async function getTrack(
       ...untranslatedField(row),
       description: row.description,
       artist: { ...summary.artist, ...pictureOf(siteUrl, row.artist_picture) },
-      ...(row.artists.length > 1 && {
-        artists: row.artists.map((artist) => ({ ...artist, id: String(artist.id) })),
-      }),
       cover_alt: row.cover_alt,
       instruments: row.instruments.map(translatedName),
       loudness_lufs: row.loudness_lufs,
@@ -248,7 +269,7 @@ function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
     url: mediaUrl(siteUrl, row.preview),
     preview_bytes: row.preview_bytes,
     cover_url: mediaUrl(siteUrl, row.cover),
-    artist: { id: String(row.artist.id), name: row.artist.name },
+    ...artistsOf(row),
     categories: row.categories.map(addressed),
     moods: row.moods.map(translatedName),
     uses: row.uses.map(translatedName),
@@ -262,6 +283,15 @@ function toSummary(siteUrl: string, row: SummaryRow): TrackSummary {
     peaks: encodePeaks(row.peaks, rowPeaks),
     loudness_lufs: toTenth(row.loudness_lufs),
     ...fallbackField(row),
+  }
+}
+
+/** As it is shown, and each of several; the joined name of several is no artist with a page. */
+function artistsOf({ artist: { id, name, slug }, artists }: Pick<SummaryRow, 'artist' | 'artists'>) {
+  if (artists.length < 2) return { artist: { id: String(id), name, slug } }
+  return {
+    artist: { id: String(id), name },
+    artists: artists.map((each) => ({ ...each, id: String(each.id) })),
   }
 }
 

@@ -2,7 +2,13 @@ import { ApiError, type EndpointOutput, lastSearchPage, type TrackSummary } from
 import { type Database, findNearWords, findTrackPlace, readTypedWords } from '@tempolibre/database'
 import { type Language, languages } from '@tempolibre/locales'
 import type { Kysely } from 'kysely'
-import { readChoices, type SearchChoices, type SearchInput, tracksOfChoices } from '../../search/choices.ts'
+import {
+  readArtists,
+  readChoices,
+  type SearchChoices,
+  type SearchInput,
+  tracksOfChoices,
+} from '../../search/choices.ts'
 import { describeFacets } from '../../search/facet-answers.ts'
 import { findNearest } from '../../search/find-nearest.ts'
 import { findTracks, type FoundTracks } from '../../search/find-tracks.ts'
@@ -60,7 +66,8 @@ async function answerSearch(
   const { db } = settings
   const { vocabulary } = memory
   const understood = await understand(db, input.search, memory)
-  const choices = readChoices(input, vocabulary)
+  const artists = await readArtists(db, memory.index, input.artist)
+  const choices = readChoices(input, vocabulary, artists)
 
   const isEmpty = findsNothing(input.search, understood)
   const strict = isEmpty ? [nothing] : textsOf(understood)

@@ -65,6 +65,7 @@ function chooseAmong({ bpm, key, lang }: Input, { index, vocabulary }: SearchMem
       key,
       vocals: [],
       energy: [],
+      artist: [],
       bpm: isOpen ? null : bpm,
       duration: null,
       sort: 'relevance',

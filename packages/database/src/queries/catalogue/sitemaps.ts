@@ -1,6 +1,7 @@
 import { type SitemapEntry, type SitemapKind, sitemapKinds } from '@tempolibre/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
+import { totalCode, tracksOfArtist } from './song-totals.ts'
 import { isSong } from './versions.ts'
 
 interface SitemapRow {
@@ -17,7 +18,7 @@ export interface ListSitemaps {
 }
 
 /**
- * Every non-empty sitemap, with the latest change of its entries. Songs, and the latest changes of those of genres, as they
+ * Every non-empty sitemap, with the latest change of its entries. Songs, and the latest changes of those of genres and artists, as they
  * were when they were divided last, if they have been (`divideTrackSitemaps`).
  */
 export async function listSitemaps(db: Kysely<Database>, { size, unlisted }: ListSitemaps) {
@@ -104,7 +105,7 @@ async function isDivided(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Divides the songs among sitemaps, in the order of their ids, and notes when those of each genre changed last, so that no
+ * Divides the songs among sitemaps, in the order of their ids, and notes when those of each genre and artist changed last, so that no
  * request has to read them all.
  * @param size songs of a sitemap
  */
@@ -131,6 +132,21 @@ export async function divideTrackSitemaps(db: Kysely<Database>, { size }: { size
     insert into music_category_latest (music_category_id, updated_at) select * from latest
     on conflict (music_category_id) do update set updated_at = excluded.updated_at
     where music_category_latest.updated_at <> excluded.updated_at`.execute(db)
+  await noteLatestOfArtists(db)
+}
+
+async function noteLatestOfArtists(db: Kysely<Database>): Promise<void> {
+  await sql`
+    with latest as (
+      select player.id as artist_id, max(track.updated_at) as updated_at
+      from track_search join track on track.id = track_search.track_id, unnest(artist_ids) as player (id)
+      where ${isSong} and player.id in (select artist.id from artist)
+      group by player.id),
+    gone as (
+      delete from artist_latest where artist_id not in (select artist_id from latest))
+    insert into artist_latest (artist_id, updated_at) select * from latest
+    on conflict (artist_id) do update set updated_at = excluded.updated_at
+    where artist_latest.updated_at <> excluded.updated_at`.execute(db)
 }
 
 /** When songs of genres changed last. */
@@ -182,6 +198,16 @@ const sources: Record<
           where music_category_id = category.id group by music_category_id) as counted) end) as updated_at
     from music_category as category join shown_music_category_text as text on text.music_category_id = category.id
     group by category.id`,
+  // Those with a song that is offered.
+  artists: () => sql`
+    select 'artist' as type, artist.id, coalesce(
+        jsonb_object_agg(text.language, artist.slug) filter (where text.fallbacks = '{}'), '{}') as slugs,
+      case when exists (select from track_sitemap)
+        then (select updated_at from artist_latest where artist_id = artist.id)
+        else (select max(updated_at) from track where id in (${tracksOfArtist(sql.ref('artist.id'))})) end as updated_at
+    from artist join song_total on song_total.code = ${totalCode.ofArtist(sql.ref('artist.id'))}
+      join shown_artist_text as text on text.artist_id = artist.id
+    group by artist.id`,
   articles: () => sql`
     select 'article' as type, article.id, ${slugs},
       max(article.updated_at) as updated_at

@@ -5,7 +5,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../schema.ts'
 import { columnOf, type TrackPlace } from '../search/search-lists.ts'
 import { hasSlug, ownSlug, pictureAlt, translated, untranslatedLanguages } from '../translated.ts'
-import { readSongTotal } from './song-totals.ts'
+import { readSongTotal, tracksOfArtist } from './song-totals.ts'
 import { isOffered, isSong } from './versions.ts'
 
 export interface ListTracks {
@@ -17,6 +17,8 @@ export interface ListTracks {
   after?: TrackPlace | undefined
   /** A music category's slug in `language`. */
   category?: string | undefined
+  /** An artist's slug. */
+  artist?: string | undefined
   featured?: boolean | undefined
   /** Leaves out tracks that are shown in English in `language`. */
   translated?: boolean | undefined
@@ -47,6 +49,16 @@ export async function listTracks(db: Kysely<Database>, params: ListTracks) {
         .where('category.slug', '=', category)
         .select('track_category.track_id'),
     )
+  }
+
+  if (params.artist !== undefined) {
+    // With the number in sight, PostgreSQL knows whether the artist has few songs or most of them.
+    const artist = await db
+      .selectFrom('artist')
+      .where('slug', '=', params.artist)
+      .select('id')
+      .executeTakeFirst()
+    matching = matching.where(sql<boolean>`track.id in (${tracksOfArtist(sql`${artist?.id ?? 0}::integer`)})`)
   }
 
   const { after, language, sort = 'newest' } = params
@@ -107,14 +119,6 @@ export function findTrack(db: Kysely<Database>, params: { slug: string; language
       )
         .$notNull()
         .as('artist_picture'),
-      jsonArrayFrom(
-        builder
-          .selectFrom('track_artist')
-          .innerJoin('artist', 'artist.id', 'track_artist.artist_id')
-          .whereRef('track_artist.track_id', '=', 'track.id')
-          .select(['artist.id', 'artist.name', 'track_artist.role'])
-          .orderBy('position'),
-      ).as('artists'),
       'track.true_peak_dbtp',
       'track.stem_ids',
       'track.stems',
@@ -257,10 +261,18 @@ function summaries(db: Kysely<Database>, language: Language) {
         builder
           .selectFrom('artist')
           .whereRef('artist.id', '=', 'track.artist_id')
-          .select(['artist.id', 'artist.name']),
+          .select(['artist.id', 'artist.name', 'artist.slug']),
       )
         .$notNull()
         .as('artist'),
+      jsonArrayFrom(
+        builder
+          .selectFrom('track_artist')
+          .innerJoin('artist', 'artist.id', 'track_artist.artist_id')
+          .whereRef('track_artist.track_id', '=', 'track.id')
+          .select(['artist.id', 'artist.name', 'artist.slug', 'track_artist.role'])
+          .orderBy('position'),
+      ).as('artists'),
       jsonArrayFrom(
         builder
           .selectFrom('track_category')

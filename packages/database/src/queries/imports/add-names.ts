@@ -14,7 +14,7 @@ export async function addArtists(transaction: Transaction<Database>, names: read
   for (const name of new Set(names)) {
     const known = await transaction
       .selectFrom('artist')
-      .where(sql<boolean>`lower(unaccent(name)) = lower(unaccent(${name}))`)
+      .where(sql<boolean>`plain_texts = plain_text(${name})`)
       .select('id')
       .orderBy('id')
       .executeTakeFirst()

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely'
 import { importTracks } from '../../import-library.ts'
 import type { Ids } from '../../import-rows.ts'
 import type { Database } from '../../schema.ts'
+import { findStudioEdits } from '../../studio-edits.ts'
 import { addArtists, addGenres, addTags } from './add-names.ts'
 import { findTakenSlugs } from './choose-slugs.ts'
 
@@ -89,15 +90,18 @@ function trackOf(id: number, content: ImportedTrack, slug: Translated): Library[
 
 /**
  * Writes who the several artists of tracks are, where it is known and the track is still theirs: somebody may have given it another
- * artist.
+ * artist, or other ones.
  */
 async function writeArtists(
   transaction: Transaction<Database>,
   tracks: readonly (Pick<ImportedTrack, 'artist' | 'artists'> & { trackId: number | undefined })[],
   ids: Ids,
 ): Promise<void> {
+  const edits = await findStudioEdits(transaction, 'track')
   for (const { artist, artists = [], trackId } of tracks) {
     if (trackId === undefined || artists.length < 2) continue
+    const edited = edits.get(trackId)
+    if (edited?.has('artist_ids') || edited?.has('featured_artist_ids')) continue
     const own = await transaction
       .selectFrom('track')
       .where('id', '=', trackId)

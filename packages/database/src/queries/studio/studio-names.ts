@@ -9,6 +9,7 @@ import type { Language, Translated } from '@tempolibre/locales'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 import { pictureColumns } from './record-pictures.ts'
+import { tracksNaming } from './track-artists.ts'
 import {
   anyTextContains,
   narrow,
@@ -31,19 +32,17 @@ export const genreTexts = {
 export const tagTexts = { required: ['name'], optional: [] } as const
 
 const artistColumns = (db: Kysely<Database>) =>
-  db.selectFrom('artist').select([
-    'artist.id',
-    'artist.name',
-    'artist.picture',
-    'artist.picture_alt',
-    writtenTexts('artist', 'biography').as('biography'),
-    writtenFallback('artist').as('fallback'),
-    sql<number>`(
-        select count(*)::int from track where track.artist_id = artist.id
-          or exists (select from track_artist where track_id = track.id and track_artist.artist_id = artist.id))`.as(
-      'tracks',
-    ),
-  ])
+  db
+    .selectFrom('artist')
+    .select([
+      'artist.id',
+      'artist.name',
+      'artist.picture',
+      'artist.picture_alt',
+      writtenTexts('artist', 'biography').as('biography'),
+      writtenFallback('artist').as('fallback'),
+      sql<number>`(select count(*)::int from (${tracksNaming(sql.ref('artist.id'))}) as naming)`.as('tracks'),
+    ])
 
 /** A page of artists. */
 export function listStudioArtists(

@@ -19,6 +19,7 @@ import { isSong } from '../catalogue/versions.ts'
 import { unpackIds } from '../search/search-index.ts'
 import { getTrackRights, refreshRightsLights, writeTrackRights } from '../../track-rights.ts'
 import { pictureColumns } from './record-pictures.ts'
+import { changeArtists, playerIds, tracksNaming } from './track-artists.ts'
 import {
   direction,
   narrowByTexts,
@@ -84,7 +85,10 @@ function findTracks(
     .leftJoin('artist', 'artist.id', 'track.artist_id')
   if (typed) matching = matching.where(isFoundBy(typed))
   if (ids) matching = matching.where('track_search.track_id', 'in', ids)
-  if (artistId !== undefined) matching = matching.where('track.artist_id', '=', artistId)
+  if (artistId !== undefined)
+    matching = matching.where(
+      sql<boolean>`track_search.track_id in (${tracksNaming(sql`${artistId}::integer`)})`,
+    )
   if (featured !== undefined) matching = matching.where(isFlagged(sql`flagged.featured`, featured))
   if (vocals !== undefined) matching = matching.where(isFlagged(sql`flagged.vocals`, vocals))
   if (explicit !== undefined) matching = matching.where(isFlagged(sql`flagged.explicit`, explicit))
@@ -278,6 +282,8 @@ export async function getStudioTracks(
       'track.id',
       'track.artist_id',
       'artist.name as artist_name',
+      playerIds('main').as('artist_ids'),
+      playerIds('featured').as('featured_artist_ids'),
       'track.duration_seconds',
       'track.bpm',
       'track.tempo_known',
@@ -353,7 +359,6 @@ export async function changeStudioTrack(
     .set({
       updated_at: sql<Date>`now()`,
       ...pictureColumns(change),
-      ...(change.artist_id !== undefined && { artist_id: Number(change.artist_id) }),
       ...(energy !== undefined && { energy }),
       ...(explicit !== undefined && { explicit }),
       ...(featured !== undefined && { featured }),
@@ -364,6 +369,7 @@ export async function changeStudioTrack(
       ...(bpm !== undefined && (bpm === null ? { tempo_known: false } : { bpm, tempo_known: true })),
     })
     .execute()
+  await changeArtists(transaction, { ids: [id], change })
   const { description, fallback, slug, title } = change
   await writeTexts(transaction, { table: 'track', id, texts: { title, description, slug }, fallback })
   if (change.genre_ids) await replaceGenres(transaction, id, change.genre_ids)
@@ -425,15 +431,31 @@ export async function findUnknownOfTrack(
   db: Kysely<Database>,
   {
     artist_id,
+    artist_ids = [],
+    featured_artist_ids = [],
     genre_ids = [],
     instrument_ids = [],
     mood_ids = [],
     use_ids = [],
-  }: Partial<Pick<StudioTrackChange, 'artist_id' | 'genre_ids' | 'mood_ids' | 'use_ids' | 'instrument_ids'>>,
+  }: Partial<
+    Pick<
+      StudioTrackChange,
+      | 'artist_id'
+      | 'artist_ids'
+      | 'featured_artist_ids'
+      | 'genre_ids'
+      | 'mood_ids'
+      | 'use_ids'
+      | 'instrument_ids'
+    >
+  >,
 ): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`
     select distinct field from (
-      select 'artist_id' as field, id from unnest(${artist_id === undefined ? [] : [Number(artist_id)]}::int[]) as given (id)
+      select field, id from (
+        select 'artist_id' as field, unnest(${artist_id === undefined ? [] : [Number(artist_id)]}::int[]) as id
+        union all select 'artist_ids', unnest(${artist_ids.map(Number)}::int[])
+        union all select 'featured_artist_ids', unnest(${featured_artist_ids.map(Number)}::int[])) as given
         where not exists (select from artist where artist.id = given.id)
       union all
       select 'genre_ids', id from unnest(${genre_ids.map(Number)}::int[]) as given (id)
@@ -457,19 +479,19 @@ export async function changeStudioTracks(
   transaction: Transaction<Database>,
   { change, ids }: { ids: readonly number[]; change: StudioTracksChange },
 ): Promise<void | 'without_genre'> {
-  const { artist_id, explicit, featured, release_date, vocals } = change
+  const { explicit, featured, release_date, vocals } = change
   await transaction
     .updateTable('track')
     .where('id', 'in', ids)
     .set({
       updated_at: sql<Date>`now()`,
-      ...(artist_id !== undefined && { artist_id: Number(artist_id) }),
       ...(explicit !== undefined && { explicit }),
       ...(featured !== undefined && { featured }),
       ...(vocals !== undefined && { vocals }),
       ...(release_date !== undefined && { release_date }),
     })
     .execute()
+  await changeArtists(transaction, { ids, change })
   const { album, c_line, consented_on, label, p_line, publishers, writers } = change
   const rights = { album, c_line, consented_on, label, p_line, publishers, writers }
   if (Object.values(rights).some((value) => value !== undefined)) {

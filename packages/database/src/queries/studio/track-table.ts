@@ -1,4 +1,4 @@
-import { type MusicalKey, noRights, type TrackRights } from '@tempolibre/contract'
+import { type ImportedArtist, type MusicalKey, noRights, type TrackRights } from '@tempolibre/contract'
 import type { Language, Translated } from '@tempolibre/locales'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../schema.ts'
@@ -10,7 +10,10 @@ export interface TrackTableRow extends TrackRights {
   id: number
   title: Translated
   description: Translated
+  /** As it is shown. */
   artist: string
+  /** Each of several; none: it is one. */
+  artists: ImportedArtist[]
   genres: string[]
   moods: string[]
   uses: string[]
@@ -52,6 +55,10 @@ export async function listTrackTableRows(
     .select([
       'track.id',
       'artist.name as artist',
+      sql<ImportedArtist[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('name', player.name, 'role', track_artist.role) order by position)
+        from track_artist join artist as player on player.id = track_artist.artist_id
+        where track_artist.track_id = track.id), '[]')`.as('artists'),
       'track.bpm',
       'track.tempo_known',
       'track.key',

@@ -157,7 +157,7 @@ function focusEnd(field: HTMLInputElement | HTMLTextAreaElement | null): void {
 const partsOf = (text: string) => text.split(/;\s*/)
 
 function choicesOf(column: GridColumn, { names, no, yes }: CellWords): readonly string[] | undefined {
-  if (column.kind === 'name' || column.kind === 'names') return [...names[column.of].shown.values()]
+  if (column.kind === 'names') return [...names[column.of].shown.values()]
   if (column.kind === 'key') return musicalKeys
   if (column.kind === 'flag') return [yes, no]
   return undefined

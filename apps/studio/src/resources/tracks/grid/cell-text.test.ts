@@ -28,7 +28,7 @@ const read = (name: string, text: string, language?: CellWords['language']) =>
 describe('[R12.4] a cell reads what is typed or pasted', () => {
   test.each([
     ['title.en', '  Two   words ', 'Two words'],
-    ['artist_id', 'noel blanc', '9'],
+    ['artist_ids', 'noel blanc', ['9']],
     ['genre_ids', 'electronic; ROCK', ['2', '1']],
     ['genre_ids', 'Rock, Electrónica', ['1', '2']],
     ['genre_ids', 'Rhythm, blues; rock; Rock', ['3', '1']],
@@ -73,7 +73,7 @@ describe('[R12.4] a cell reads what is typed or pasted', () => {
   test.each([
     ['title.en', ' ', 'required'],
     ['title.en', 'x'.repeat(301), 'too_long'],
-    ['artist_id', 'Nobody', 'unknown_name'],
+    ['artist_ids', 'Nobody', 'unknown_name'],
     ['genre_ids', 'Rock; Polka', 'unknown_name'],
     ['genre_ids', '', 'required'],
     ['bpm', '500', 'number'],
@@ -102,7 +102,7 @@ describe('[R12.4] a cell reads what is typed or pasted', () => {
 describe('[R12.4] a cell says', () => {
   test.each([
     ['title.en', 'Dawn', 'Dawn'],
-    ['artist_id', '9', 'Noël Blanc'],
+    ['artist_ids', ['9'], 'Noël Blanc'],
     ['genre_ids', ['2', '3'], 'Électro; Rhythm, blues'],
     ['bpm', 119.5, '119,5'],
     ['bpm', null, ''],

@@ -42,8 +42,6 @@ export function writeCell(
   switch (column.kind) {
     case 'flag':
       return value === true ? yes : no
-    case 'name':
-      return nameOf(names[column.of], value)
     case 'names':
       return Array.isArray(value) ? value.map((id) => nameOf(names[column.of], id)).join(separator) : ''
     case 'number':
@@ -91,10 +89,6 @@ export function readCell(typed: string, column: GridColumn, words: CellWords): R
       return text === '' || (slugPattern.test(text) && text.length <= 120)
         ? { value: text }
         : { fault: { name: 'slug' } }
-    case 'name': {
-      const id = words.names[column.of].idOf(text)
-      return id === undefined ? { fault: { name: 'unknown_name', inputs: { given: text } } } : { value: id }
-    }
     case 'names':
       return readNames(text, words.names[column.of], column.required)
     case 'number':

@@ -25,7 +25,7 @@ export type GridColumn = ColumnParts &
     /** Empty is nothing; at most so many characters. */
     | { kind: 'words'; max: number }
     | { kind: 'people'; who: 'writers' | 'publishers' }
-    | { kind: 'name' | 'names'; of: NameKind; required: boolean }
+    | { kind: 'names'; of: NameKind; required: boolean }
     | { kind: 'number'; min: number; max: number; required: boolean }
   )
 
@@ -89,15 +89,8 @@ const words = (field: 'label' | 'album' | 'p_line' | 'c_line', width: number, ma
 /** All columns of the grid, in their first order. */
 export const gridColumns: readonly GridColumn[] = [
   ...titles,
-  {
-    name: 'artist_id',
-    field: 'artist_id',
-    label: 'artist',
-    width: 170,
-    kind: 'name',
-    of: 'artist',
-    required: true,
-  },
+  names('artist_ids', 'artist_ids', 'artist', true),
+  names('featured_artist_ids', 'featured_artist_ids', 'artist'),
   names('genre_ids', 'genres', 'genre', true),
   names('mood_ids', 'mood_ids', 'mood'),
   names('use_ids', 'use_ids', 'use'),
@@ -151,8 +144,11 @@ export const gridColumns: readonly GridColumn[] = [
 
 const byName = new Map(gridColumns.map((column) => [column.name, column]))
 
+/** Columns that were called otherwise in an earlier release: views that members keep name them. */
+const formerNames: Readonly<Record<string, string>> = { artist_id: 'artist_ids' }
+
 /** The column of a name; undefined for one of another release. */
-export const findColumn = (name: string): GridColumn | undefined => byName.get(name)
+export const findColumn = (name: string): GridColumn | undefined => byName.get(formerNames[name] ?? name)
 
 /** What a track has in a column. */
 export function valueAt(track: StudioTrack, { field, language }: GridColumn): unknown {

@@ -99,7 +99,7 @@ export function RulesDialog({ column: active, grid, onClose, selected, total, wo
       ),
     )
   }
-  const shown = column?.kind === 'names' || column?.kind === 'name' ? words.names[column.of].shown : undefined
+  const shown = column?.kind === 'names' ? words.names[column.of].shown : undefined
   return (
     <Dialog open fullWidth maxWidth="md" aria-labelledby={titleId} onClose={onClose}>
       <DialogTitle id={titleId}>{say('open')}</DialogTitle>

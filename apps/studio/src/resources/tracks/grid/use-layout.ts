@@ -59,7 +59,7 @@ function columnsOf({ columns }: TrackViewContent): readonly GridColumn[] {
 }
 
 const sorts: Readonly<Record<string, Sort>> = {
-  artist_id: 'artist',
+  artist_ids: 'artist',
   bpm: 'bpm',
   release_date: 'release_date',
   duration_seconds: 'duration',

@@ -6,6 +6,7 @@ import { useSite } from '../../../foundation/context/site-context.ts'
 import { useLazyComponent } from '../../../foundation/loading/use-lazy-component.ts'
 import { whenIdle } from '../../../foundation/loading/when-idle.ts'
 import { type PlayableTrack, useRootStore } from '../../../foundation/state/index.ts'
+import { ArtistNames } from '../../../foundation/ui/artist-names.tsx'
 import { Cover } from '../../../foundation/ui/cover.tsx'
 import { FavouritePlace } from '../../../foundation/slots/favourite-place.tsx'
 import { SiteLink } from '../../../foundation/ui/links.tsx'
@@ -231,7 +232,11 @@ function SongNote({ track }: { track: PlayableTrack }) {
   const trouble = useTrouble()
   const wait = useWait()
   if (trouble !== undefined) return <span className="player-bar-trouble">{trouble}</span>
-  return <span className="player-bar-artist">{wait ?? track.artist?.name}</span>
+  return (
+    <span className="player-bar-artist">
+      {wait ?? (track.artist && <ArtistNames of={{ artist: track.artist, artists: track.artists }} />)}
+    </span>
+  )
 }
 
 function useTrouble(): string | undefined {

@@ -8,6 +8,7 @@ import { describeSharedTrack } from '../../share/shared.ts'
 import { Modal } from '../../../foundation/dialog/modal.tsx'
 import { useLanguage } from '../../../foundation/context/site-context.ts'
 import { type PlayableTrack, useRootStore } from '../../../foundation/state/index.ts'
+import { ArtistNames } from '../../../foundation/ui/artist-names.tsx'
 import { Cover } from '../../../foundation/ui/cover.tsx'
 import { FavouritePlace } from '../../../foundation/slots/favourite-place.tsx'
 import { SiteLink } from '../../../foundation/ui/links.tsx'
@@ -85,7 +86,9 @@ export function PlayerSheet({ onClose, onShowKeys, queueFirst, track }: PlayerSh
             </SiteLink>
           )}
         </h2>
-        <p>{note ?? track.artist?.name}</p>
+        <p>
+          {note ?? (track.artist && <ArtistNames of={{ artist: track.artist, artists: track.artists }} />)}
+        </p>
       </div>
       <div className="player-sheet-seek">
         <SeekWaveform track={track} />

@@ -56,6 +56,8 @@ export const tracks: RecordKind<TrackFields> = {
     'slug',
     'fallback',
     'artist_id',
+    'artist_ids',
+    'featured_artist_ids',
     'genre_ids',
     'mood_ids',
     'use_ids',
@@ -195,6 +197,7 @@ export async function writeTrack(
   const id = toRecordId(before.id)
   const unknown = await findUnknownOfTrack(transaction, change)
   if (unknown.length > 0) throw refuseFields(unknown.map((field) => ({ field, fault: 'unknown_record' })))
+  refuseTwice(change, '', before.artist_ids)
   await requirePictures(transaction, pictures, { picture: change.picture })
   const slug =
     change.slug &&
@@ -205,6 +208,17 @@ export async function writeTrack(
       title: change.title ?? before.title,
     }))
   await storeChange(transaction, { id, change: { ...change, slug } })
+}
+
+/** Refuses to feature a main artist: each is named once. @throws ApiError `invalid_input` */
+function refuseTwice(
+  { artist_ids, featured_artist_ids = [] }: Pick<StudioTrackChange, 'artist_ids' | 'featured_artist_ids'>,
+  path: string,
+  present: readonly string[] = [],
+): void {
+  const main = artist_ids ?? present
+  if (featured_artist_ids.some((id) => main.includes(id)))
+    throw refuseFields([{ field: `${path}featured_artist_ids`, fault: 'artist_twice' }])
 }
 
 /** All of them or none; each track that differs is recorded. */
@@ -219,10 +233,13 @@ export async function changeStudioTracks(
     await lockRecords(transaction, { table: 'track', ids })
     const unknown = await findUnknownOfTrack(transaction, {
       artist_id: change.artist_id,
+      artist_ids: change.artist_ids,
+      featured_artist_ids: change.featured_artist_ids,
       genre_ids: change.add_genre_ids,
     })
     if (unknown.length > 0)
       throw refuseFields(unknown.map((field) => ({ field: `change.${field}`, fault: 'unknown_record' })))
+    refuseTwice(change, 'change.')
     const inside = { ...settings, db: transaction }
     const before = new Map((await readTracks(inside, { ids, language })).map((fields) => [fields.id, fields]))
     if ((await storeChanges(transaction, { ids, change })) === 'without_genre')
@@ -284,6 +301,8 @@ export async function readTracks(
       ...rest,
       id: String(row.id),
       artist_id: String(row.artist_id),
+      artist_ids: row.artist_ids.map(String),
+      featured_artist_ids: row.featured_artist_ids.map(String),
       genre_ids: row.genre_ids.map(String),
       mood_ids: row.mood_ids.map(String),
       use_ids: row.use_ids.map(String),
