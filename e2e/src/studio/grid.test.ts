@@ -41,7 +41,7 @@ async function readStored(): Promise<{ id: string; version: string; bpm: number;
 const change = (track: { id: string; version: string } | undefined, fields: object) =>
   call(`/api/studio/v1/tracks/${track?.id}?lang=en`, { version: track?.version, ...fields }, 'PATCH')
 
-const bpmColumn = 8
+const bpmColumn = 9
 const cell = (page: Page, row: number, column: number) => page.locator(`#grid-cell-${row}-${column}`)
 const bpm = (page: Page, row: number) => cell(page, row, bpmColumn)
 
@@ -140,7 +140,7 @@ test('[R12.4] the grid reaches its last row at once, sorts, searches, and shows 
   await page.getByText('1 track', { exact: true }).waitFor()
   await expectSoon(() => cell(page, 0, 0).textContent()).toBe(titleOf(42))
 
-  const [genres, moods] = [4, 5]
+  const [genres, moods] = [5, 6]
   await cell(page, 0, moods).dblclick()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('cal')
