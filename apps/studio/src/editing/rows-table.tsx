@@ -17,7 +17,8 @@ export function RowsTable({ columns, maxHeight, rows }: RowsTableProps) {
       : { heading: column.numbers, align: 'right' as const },
   )
   return (
-    <TableContainer {...(maxHeight !== undefined && { sx: { maxHeight } })}>
+    // On a narrow screen it scrolls, by keyboard as well.
+    <TableContainer tabIndex={0} {...(maxHeight !== undefined && { sx: { maxHeight } })}>
       <Table size="small" stickyHeader={maxHeight !== undefined}>
         <TableHead>
           <TableRow>

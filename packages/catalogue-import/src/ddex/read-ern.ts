@@ -39,10 +39,15 @@ export function readErn(bytes: Uint8Array, terms: DealTerms): ErnMessage | undef
   return typeof document === 'string' ? undefined : readErnDocument(document, terms)
 }
 
+/** Whether its sender only tries out how it arrives. */
+export const isTestMessage = ({ root }: XmlDocument): boolean =>
+  root.find('MessageHeader')?.text('MessageControlType') === 'TestMessage'
+
 /** Reads a message that is parsed, see `readErn`. */
-export function readErnDocument({ name, root }: XmlDocument, terms: DealTerms): ErnMessage | undefined {
+export function readErnDocument(document: XmlDocument, terms: DealTerms): ErnMessage | undefined {
+  if (isTestMessage(document)) return undefined
+  const { name, root } = document
   const header = root.find('MessageHeader')
-  if (header?.text('MessageControlType') === 'TestMessage') return undefined
   const common = { version: versionOf(root), createdAt: header?.text('MessageCreatedDateTime') ?? '' }
   if (name === 'PurgeReleaseMessage') {
     const purged = root.find('PurgedRelease')

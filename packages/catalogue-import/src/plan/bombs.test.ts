@@ -137,7 +137,8 @@ const bombs: Record<string, { make(): void; file: string; code: string; waiting?
         '<NewReleaseMessage><MessageHeader><MessageControlType>TestMessage</MessageControlType></MessageHeader></NewReleaseMessage>',
       ),
     file: 'm.xml',
-    code: 'message_other',
+    code: 'message_test',
+    waiting: ['Pepper'],
   },
   'a message that is a ZIP': {
     make: () => put('m.xml', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(1000, 7)])),

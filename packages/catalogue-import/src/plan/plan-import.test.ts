@@ -564,6 +564,14 @@ describe('[R12.8] a folder', () => {
     ['has a bare &', salt('Rock & Roll'), 'message_broken'],
     ['has an & of HTML', salt('Caf&eacute;'), 'message_broken'],
     ['has a bare <', salt('1 < 2'), 'message_broken'],
+    [
+      'is a test of a delivery',
+      salt().replace(
+        '<MessageHeader>',
+        '<MessageHeader><MessageControlType>TestMessage</MessageControlType>',
+      ),
+      'message_test',
+    ],
     ['has a document type with entities', salt('Salt', '<!DOCTYPE x [<!ENTITY a "b">]>'), 'message_entities'],
     ['says UTF-8 and is Latin-1', latin1(salt('Canción')), 'message_encoding'],
     ['says nothing and is Latin-1', latin1(salt('Canción', '')), 'message_encoding'],

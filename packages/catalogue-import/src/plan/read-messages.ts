@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { isCodedError } from '@tempolibre/contract/thrown'
 import { type DealTerms, UnreadDayError } from '../ddex/read-deals.ts'
-import { type ErnMessage, type ErnRecord, readErnDocument } from '../ddex/read-ern.ts'
+import { type ErnMessage, type ErnRecord, isTestMessage, readErnDocument } from '../ddex/read-ern.ts'
 import { parseXml, type XmlDocument } from '../ddex/xml-node.ts'
 import { readWhole } from '../folder/read-whole.ts'
 import type { FolderFile } from '../folder/list-folder.ts'
@@ -16,7 +16,7 @@ export interface FolderMessages {
   takenDown: readonly string[]
   problems: readonly ImportProblem[]
   tables: readonly { file: string; layout: string; rows: number }[]
-  /** Paths of messages that cannot be read: the sound beside and below them that nothing else describes waits for them. */
+  /** Paths of messages that cannot be read, or are tests: the sound beside and below them that nothing else describes waits for them. */
   broken: readonly string[]
   /** Paths of files without content, such as the one that says that a batch is complete. */
   empty: readonly string[]
@@ -188,11 +188,16 @@ async function readMessage(folder: string, path: string, terms: DealTerms): Prom
       { file: path, code: 'message_entities' },
       'it defines entities of its own, which are not read: export the message without a document type.',
     )
+  if (isTestMessage(document))
+    throw new ImportError(
+      { file: path, code: 'message_test' },
+      'it is a test of a delivery: nothing was read from it. Ask for the delivery itself, or take its folder out.',
+    )
   const message = readDelivery(document, path, terms)
   if (!message)
     throw new ImportError(
       { file: path, code: 'message_other' },
-      'it is XML, but no delivery of DDEX (NewReleaseMessage, PurgeReleaseMessage), or a test of one: nothing was read from it.',
+      'it is XML, but no delivery of DDEX (NewReleaseMessage, PurgeReleaseMessage): nothing was read from it.',
     )
   return message
 }

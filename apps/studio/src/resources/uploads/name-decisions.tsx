@@ -133,6 +133,8 @@ function Decision({ name, onDecided, report }: DecisionProps) {
     <TextField
       select
       fullWidth
+      // Narrower, its label would be cut to nothing; the table scrolls instead.
+      sx={{ minWidth: 220 }}
       // Disabled, it would lose the focus, and whoever uses the keyboard their place.
       slotProps={{ select: { readOnly: busy } }}
       value={chosen}
