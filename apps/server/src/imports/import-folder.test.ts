@@ -450,6 +450,28 @@ describe('[R17.44] a recording above full scale', { timeout: 120_000 }, () => {
     expect(furthest).toBeLessThan(0.001)
     expect((await find('loud'))?.true_peak_dbtp).toBeLessThan(1)
   })
+
+  test.each([
+    ['one sample far above it', 1e20],
+    ['one sample of another scale', 32_767],
+  ])('is damaged if %s leaves nothing else to hear', async (_, sample) => {
+    const samples = makeBeat(440, 4)
+    samples[5000] = sample
+    put('Click.wav', floatWav(samples, rate))
+    put('Salt.wav', wavOf(440))
+    const { problems, published } = await run()
+    expect(published).toBe(1)
+    expect(problems).toMatchObject([{ severity: 'error', file: 'Click.wav', code: 'sound_damaged' }])
+    expect(problems[0]?.message).toMatch(/dB above full scale, and lowered by that nothing of it is heard/)
+    expect(await masters()).toHaveLength(1)
+  })
+
+  test('in the scale of integers is lowered as a whole', async () => {
+    put('Integers.wav', loudBy(32_767))
+    const { problems, published } = await run()
+    expect(published).toBe(1)
+    expect(problems).toMatchObject([{ severity: 'warning', file: 'Integers.wav', code: 'sound_lowered' }])
+  })
 })
 
 describe('[R15.26] what is refused leaves nothing', { timeout: 120_000 }, () => {

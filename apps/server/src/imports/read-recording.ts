@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
-import { unreadable } from '@tempolibre/audio/audio-error'
+import { AudioError, unreadable } from '@tempolibre/audio/audio-error'
 import {
   knownKeyConfidence,
   knownTempoConfidence,
@@ -54,6 +54,8 @@ export async function hashFile(path: string): Promise<string> {
 
 /** The absolute gate of BS.1770: nothing in the recording is louder. */
 export const silentLufs = -70
+/** Music that touches full scale is louder, by its whole length: one sample there has −43 LUFS, the widest orchestra some −30. */
+const leastLoweredLufs = -36
 
 /**
  * Decodes a recording, measures it and stores it as WAV, in one pass, within the limits of one recording. Others go first if the
@@ -91,8 +93,14 @@ export async function readRecording(
   }
   let { excess, measured } = await storeSound(target, 0)
   if (excess > 0) {
-    onLowered?.(excess)
     ;({ measured } = await storeSound(target, excess))
+    // A few samples of a damaged file, beside which nothing else is heard.
+    if (measured.integratedLufs < leastLoweredLufs)
+      throw new AudioError(
+        'damaged',
+        `${basename(path)} goes ${excess.toFixed(0)} dB above full scale, and lowered by that nothing of it is heard: export it again.`,
+      )
+    onLowered?.(excess)
   }
   return {
     duration_seconds: measured.durationSeconds,
@@ -130,7 +138,7 @@ interface Target {
 }
 
 /**
- * Measures a sound and stores it as WAV, lowered by some decibels; not if it is silent, or goes above full scale.
+ * Measures a sound and stores it as WAV, lowered by some decibels; not if it is silent, or nothing is left of it, or it goes above full scale.
  * @returns how far it goes above full scale, in decibels
  */
 async function storeSound(
@@ -142,7 +150,8 @@ async function storeSound(
       sound,
       target,
       measureSound,
-      ({ integratedLufs }) => integratedLufs > silentLufs && excess() === 0,
+      ({ integratedLufs }) =>
+        excess() === 0 && (loweredBy > 0 ? integratedLufs >= leastLoweredLufs : integratedLufs > silentLufs),
     )
     return { measured, excess: excess() }
   })
