@@ -44,6 +44,8 @@ describe.each(['ods', 'xlsx'])('[R17.67] [R17.69] a workbook that LibreOffice ha
     expect(problems.map(({ code, inputs }) => [code, inputs])).toEqual([
       ['sheets_unread', { sheet: 'Canciones', others: '‘Notas’, ‘Vieja’' }],
       ['rows_hidden', { count: '3' }],
+      // Notes above the headings.
+      ['rows_above', { lines: '3, 4' }],
     ])
   })
 
