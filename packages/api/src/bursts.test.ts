@@ -113,14 +113,11 @@ test('[R15.30] a sender above a limit is refused without a connection', async ()
   expect(flood[429]).toBe(40)
 })
 
-test('[R15.31] twenty-four downloads at once on a plan of three: three licences, the others are told of the limit, or to wait on a busy machine', async () => {
+test('[R15.31] twenty-four downloads at once on a plan of three: three licences, the others are told of the limit', async () => {
   const [first] = processes
   const ada = await shop.addCustomer({ plan: 'free' })
   const alone = first ? [first] : []
-  const counts = await burst(24, (index) => download(ada, index + 2), alone)
-  expect(counts[200]).toBe(3)
-  expect(counts[402]).toBeGreaterThan(0)
-  expect((counts[402] ?? 0) + (counts[429] ?? 0)).toBe(21)
+  expect(await burst(24, (index) => download(ada, index + 2), alone)).toEqual({ 200: 3, 402: 21 })
 })
 
 test('[R15.31] sixty downloads at once of one account, to two processes, never exceed the plan', async () => {
