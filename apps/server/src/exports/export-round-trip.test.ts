@@ -12,14 +12,18 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import {
+  areRightsRequired,
   importLibrary,
   LibraryNotEmptyError,
+  listSalesTerritories,
   noteChange,
   noteRemovedImport,
   publishImport,
   RefusedRecordsError,
+  requireRights,
   saveImportRecording,
   setImportName,
+  setSalesTerritories,
   setSetting,
   startImportBatch,
   undoImport,
@@ -185,6 +189,8 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await setImportName(db, { kind: 'genre', spelling: 'chill beatz', id: 'jazz' })
   await setImportName(db, { kind: 'mood', spelling: 'misc', id: null })
   await setSetting(db, 'site_texts', 'home music')
+  await requireRights(db, true)
+  await setSalesTerritories(db, ['ES', 'FR'])
   await setSetting(db, 'secret', 'not a part of the library')
   await fillImports(from)
 }
@@ -295,6 +301,15 @@ describe('[R12.9] an exported library', () => {
     expect(names.map(({ import_id }) => import_id)).not.toContain('track-9')
     const home = to.db.selectFrom('page_text').where('page_id', '=', 1).where('language', '=', 'en')
     expect(await home.select('title').execute()).toEqual([{ title: 'New' }])
+  })
+
+  test('a restored site sells by the rules of the other; what that has not decided stays as it was', async () => {
+    await requireRights(to.db, true)
+    await setSalesTerritories(from.db, ['ES', 'FR'])
+    await exportTo(from, 'export', 'media')
+    await restore('export')
+    expect(await areRightsRequired(to.db)).toBe(true)
+    expect(await listSalesTerritories(to.db)).toEqual(['ES', 'FR'])
   })
 
   test('is brought up to date: what the library no longer has goes, what was not changed is not copied again', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { planKinds } from '../schemas.ts'
+import { isCountry } from '../territories/countries.ts'
 import { redirectTarget } from '../studio/studio-business-schemas.ts'
 import { pictureEdit } from '../studio/studio-parts.ts'
 import { auditActions, type AuditSubject } from '../studio/studio-staff-schemas.ts'
@@ -43,8 +44,19 @@ export const exportedAuditSubjects = [
   'plan',
 ] as const satisfies readonly AuditSubject[]
 
-/** Which texts a site has begun with: a start does not add them again. */
-export const exportedSettings = ['demo_library', 'site_texts'] as const
+/** Which texts a site has begun with, which a start does not add again, and by which rules it sells. */
+export const exportedSettings = [
+  'demo_library',
+  'site_texts',
+  'rights_before_sale',
+  'sales_territories',
+] as const
+
+/** What a rule of sales may say; one that no site can read would be as if nobody had decided. */
+const rules: Readonly<Record<string, (value: string) => boolean>> = {
+  rights_before_sale: (value) => value === 'required' || value === 'optional',
+  sales_territories: (value) => value === '' || value.split(' ').every(isCountry),
+}
 
 const nameRecordSchema = z.strictObject({
   id: idSchema,
@@ -201,7 +213,9 @@ export const exportSubjects = {
     before: z.record(z.string(), z.json()).nullable(),
     after: z.record(z.string(), z.json()).nullable(),
   }),
-  settings: z.strictObject({ name: z.enum(exportedSettings), value: z.string() }),
+  settings: z
+    .strictObject({ name: z.enum(exportedSettings), value: z.string() })
+    .refine(({ name, value }) => rules[name]?.(value) ?? true, { path: ['value'] }),
 } as const
 
 export type ExportSubject = keyof typeof exportSubjects

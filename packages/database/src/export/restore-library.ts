@@ -142,9 +142,6 @@ async function restoreSubject<Subject extends ExportSubject>(
   records: AsyncIterable<ExportRecord<Subject>>,
 ): Promise<void> {
   const { isRenumbered, order, table } = subjectTables[subject]
-  if (subject === 'settings') {
-    await sql`delete from setting where ${subjectTables.settings.condition}`.execute(transaction)
-  }
   let batch: Fields[] = []
   let done = 0
   async function restore(): Promise<void> {
@@ -178,6 +175,9 @@ async function restoreBatch(
   const { constants = {}, table } = subjectTables[subject]
   const { columns, fields } = fieldsOfSubject(subject)
   const own = [...columns, ...Object.keys(constants)]
+  // A site has its own from its first start on. What the export does not decide stays as the operator has decided.
+  if (subject === 'settings')
+    await sql`delete from setting where name = any (${batch.map(({ name }) => name)})`.execute(transaction)
   await insert(
     transaction,
     table,
