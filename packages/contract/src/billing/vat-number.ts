@@ -78,11 +78,16 @@ export function vatLettersOf(country: string): string | undefined {
 export function tidyVatNumber(text: string, country: string): string {
   const number = tidyPlainNumber(text)
   const letters = vatLettersOf(country)
-  if (number === '' || letters === undefined || number.startsWith(letters)) return number
+  if (number === '' || letters === undefined) return number
+  if (number.startsWith(letters)) return withLeadingZero(number)
   // A number without a prefix belongs to the given country.
   const other = [country, ...(alsoWritten[letters] ?? [])].find((prefix) => number.startsWith(prefix))
-  return letters + (other !== undefined && other !== letters ? number.slice(other.length) : number)
+  const rest = other !== undefined && other !== letters ? number.slice(other.length) : number
+  return withLeadingZero(letters + rest)
 }
+
+/** A Belgian number has ten digits; older ones are still written with nine. */
+const withLeadingZero = (number: string): string => number.replace(/^BE(?=\d{9}$)/, 'BE0')
 
 /** Whether a tidy number can be valid in a country: its format and, in Spain and France, its check digits. */
 export function isVatNumber(number: string, country: string): boolean {
