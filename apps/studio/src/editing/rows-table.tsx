@@ -18,7 +18,12 @@ export function RowsTable({ columns, maxHeight, rows }: RowsTableProps) {
   )
   return (
     // On a narrow screen it scrolls, by keyboard as well.
-    <TableContainer tabIndex={0} {...(maxHeight !== undefined && { sx: { maxHeight } })}>
+    <TableContainer
+      tabIndex={0}
+      component="section"
+      aria-label={parts.map(({ heading }) => heading).join(', ')}
+      {...(maxHeight !== undefined && { sx: { maxHeight } })}
+    >
       <Table size="small" stickyHeader={maxHeight !== undefined}>
         <TableHead>
           <TableRow>

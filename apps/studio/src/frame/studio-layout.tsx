@@ -83,7 +83,8 @@ function StudioMenu() {
   const look = useSiteLook()
   const { role } = currentSession()
   return (
-    <Menu>
+    // A long name takes a second line; a closed menu shows icons alone.
+    <Menu {...(open && { sx: { '& .MuiMenuItem-root': { whiteSpace: 'normal', lineHeight: 1.3 } } })}>
       {open && look?.logo && (
         <Box sx={{ px: 3, pt: 2, pb: 1 }}>
           <SiteMark look={look} />

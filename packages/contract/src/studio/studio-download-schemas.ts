@@ -25,6 +25,28 @@ export type StudioDownload = z.infer<typeof studioDownloadSchema>
 
 export const disputeStates = ['open', 'won', 'lost'] as const
 
+/** What came of evidence that Stripe was to get. `sent`: Stripe has it, and with `submit` the bank; otherwise why it has none. */
+export const evidenceOutcomes = [
+  'sent',
+  'dispute_overdue',
+  'dispute_answered',
+  'dispute_closed',
+  'evidence_too_large',
+  'evidence_too_long',
+  'evidence_refused',
+] as const
+export type EvidenceOutcome = (typeof evidenceOutcomes)[number]
+
+/** `delayed`: an attempt has failed, and it is tried again; `cancelled`: the staff has given up its job. */
+export const evidenceStates = ['underway', 'delayed', 'cancelled', ...evidenceOutcomes] as const
+export type EvidenceState = (typeof evidenceStates)[number]
+
+const evidenceOrderSchema = z.object({
+  /** For the bank, too. */
+  submit: z.boolean(),
+  state: z.enum(evidenceStates),
+})
+
 /** A payment that its payer has disputed at their bank. */
 export const studioDisputeSchema = z.object({
   /** The payment's id at the payment service. */
@@ -48,6 +70,8 @@ export const studioDisputeSchema = z.object({
   period_start: time,
   /** Licences issued during that period. */
   licences: z.int().nonnegative(),
+  /** The evidence that was ordered last for Stripe, and what has come of it; null: none was. Servers of earlier releases omit it. */
+  order: evidenceOrderSchema.nullable().optional(),
 })
 export type StudioDispute = z.infer<typeof studioDisputeSchema>
 
@@ -82,22 +106,6 @@ export const studioUnmatchedPaymentSchema = z.object({
   note: z.string().nullable(),
 })
 export type StudioUnmatchedPayment = z.infer<typeof studioUnmatchedPaymentSchema>
-
-/** What came of evidence that Stripe was to get. `sent`: Stripe has it, and with `submit` the bank; otherwise why it has none. */
-export const evidenceOutcomes = [
-  'sent',
-  'dispute_overdue',
-  'dispute_answered',
-  'dispute_closed',
-  'evidence_too_large',
-  'evidence_too_long',
-  'evidence_refused',
-] as const
-export type EvidenceOutcome = (typeof evidenceOutcomes)[number]
-
-/** `delayed`: an attempt has failed, and it is tried again; `cancelled`: the staff has given up its job. */
-export const evidenceStates = ['underway', 'delayed', 'cancelled', ...evidenceOutcomes] as const
-export type EvidenceState = (typeof evidenceStates)[number]
 
 /** A disputed payment with what its bank can be shown, and how it stands at the payment service. */
 export const studioDisputeDetailsSchema = studioDisputeSchema.omit({ hold: true }).extend({
@@ -134,16 +142,6 @@ export const studioDisputeDetailsSchema = studioDisputeSchema.omit({ hold: true 
       }),
     )
     .optional(),
-  /** The evidence that was ordered last for Stripe, and what has come of it; null: none was. Servers of earlier releases omit it. */
-  order: z
-    .object({
-      /** For the bank, too. */
-      submit: z.boolean(),
-      state: z.enum(evidenceStates),
-      ordered_at: time,
-      finished_at: time.nullable(),
-    })
-    .nullable()
-    .optional(),
+  order: evidenceOrderSchema.extend({ ordered_at: time, finished_at: time.nullable() }).nullable().optional(),
 })
 export type StudioDisputeDetails = z.infer<typeof studioDisputeDetailsSchema>

@@ -7,6 +7,7 @@ import { RecordLink } from '../../editing/list-link.tsx'
 import { RecordList } from '../../editing/record-list.tsx'
 import { StateChip } from '../../editing/state-chip.tsx'
 import { showPrice } from '../plans/money.ts'
+import { evidenceStateOf } from './evidence-state.ts'
 
 const Column = DataTable.Col<StudioDispute>
 
@@ -46,8 +47,12 @@ export default function DisputeList() {
       primary={({ name, amount_minor: minor, currency }) =>
         `${nameOf(String(name))} · ${showPrice(Number(minor), String(currency))}`
       }
-      secondary={({ state, period_start: start }) =>
-        `${translate(`resources.disputes.states.${String(state)}`)} · ${showDay(String(start))}`
+      secondary={({ order, period_start: start, state }) =>
+        [
+          translate(`resources.disputes.states.${String(state)}`),
+          ...(order ? [translate(`resources.disputes.evidence.short.${evidenceStateOf(order).short}`)] : []),
+          showDay(String(start)),
+        ].join(' · ')
       }
     >
       <DataTable rowClick="show" bulkActionButtons={false}>
@@ -90,6 +95,15 @@ export default function DisputeList() {
           render={({ state }) => (
             <StateChip colour={colours[state]} word={`resources.disputes.states.${state}`} />
           )}
+        />
+        <Column
+          source="order"
+          disableSort
+          render={({ order }) => {
+            if (!order) return '–'
+            const { colour, short } = evidenceStateOf(order)
+            return <StateChip colour={colour} word={`resources.disputes.evidence.short.${short}`} />
+          }}
         />
       </DataTable>
     </RecordList>

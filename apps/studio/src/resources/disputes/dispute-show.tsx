@@ -15,6 +15,7 @@ import { useWholeRecord } from '../../editing/use-whole-record.ts'
 import { fetchStudioFile } from '../../session/fetch-studio-file.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 import { showPrice } from '../plans/money.ts'
+import { evidenceStateOf } from './evidence-state.ts'
 
 /** One disputed payment: how it stands, and what its bank can be shown. */
 export default function DisputeShow() {
@@ -81,10 +82,9 @@ function Order({ order }: Pick<StudioDisputeDetails, 'order'>) {
     return () => clearInterval(timer)
   }, [live, refetch])
   if (!order) return null
-  const word = order.state === 'sent' && !order.submit ? 'stored' : order.state
-  const severity = order.state === 'sent' ? 'success' : order.state === 'underway' ? 'info' : 'error'
+  const { colour, word } = evidenceStateOf(order)
   return (
-    <Alert severity={severity} sx={{ mb: 2 }}>
+    <Alert severity={colour} sx={{ mb: 2 }}>
       {translate(`resources.disputes.evidence.order.${word}`, { time: showTime(order.finished_at) })}
     </Alert>
   )

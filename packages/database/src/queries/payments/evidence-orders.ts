@@ -35,20 +35,31 @@ export async function orderEvidence(
   return true
 }
 
-/** The evidence that was ordered last for a payment, and what has come of it; undefined if none was. */
-export function findLatestEvidenceOrder(
+/** The evidence that was ordered last for each of some payments, and what has come of it. */
+export async function listLatestEvidenceOrders(
   db: Kysely<Database>,
-  { payment }: { payment: string },
-): Promise<EvidenceOrderRow | undefined> {
-  return db
+  { payments }: { payments: readonly string[] },
+): Promise<Map<string, EvidenceOrderRow>> {
+  const rows = await db
     .selectFrom('evidence_order')
     .leftJoin('job', (join) =>
       join.on('job.kind', '=', 'send_evidence').on(sql<boolean>`job.subject = evidence_order.id::text`),
     )
-    .where('provider_payment', '=', payment)
+    .where(sql<boolean>`provider_payment = any (${payments})`)
+    .distinctOn('provider_payment')
+    .orderBy('provider_payment')
     .orderBy('evidence_order.id', 'desc')
-    .select(['submit', 'ordered_at', 'finished_at', state.as('state')])
-    .executeTakeFirst()
+    .select(['provider_payment', 'submit', 'ordered_at', 'finished_at', state.as('state')])
+    .execute()
+  return new Map(rows.map(({ provider_payment: payment, ...order }) => [payment, order]))
+}
+
+/** As `listLatestEvidenceOrders`, of one payment; undefined if none was ordered. */
+export async function findLatestEvidenceOrder(
+  db: Kysely<Database>,
+  { payment }: { payment: string },
+): Promise<EvidenceOrderRow | undefined> {
+  return (await listLatestEvidenceOrders(db, { payments: [payment] })).get(payment)
 }
 
 /** An order that is still to be carried out; undefined once it is. */

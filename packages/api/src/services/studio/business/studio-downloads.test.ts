@@ -47,7 +47,7 @@ test('[R12.5] downloads are found by holder, account, track, licence and day, th
   })
 })
 
-test('[R12.5] disputed payments are found by account and state, with their plan and licences', async () => {
+test('[R12.5] [R16.120] disputed payments are found by account and state, with their plan, licences and evidence', async () => {
   const pay = async (customer: Customer, dispute: string | null, start: string) => {
     const subscription = await shop.subscribe(customer.userId, 'subscription', {
       status: 'ended',
@@ -73,6 +73,12 @@ test('[R12.5] disputed payments are found by account and state, with their plan 
   expect(await listed()).toEqual(['Eve Curie lost', 'Ada Lóvelace open'])
   expect(await listed('state=lost')).toEqual(['Eve Curie lost'])
   expect(await listed('q=ada@example')).toEqual(['Ada Lóvelace open'])
+  const noneOrdered = await staff.get(`${studio}/disputes?state=open`)
+  expect(noneOrdered.body.records).toMatchObject([{ order: null }])
+  await sql`insert into evidence_order (provider_payment, submit, who, outcome, finished_at)
+    values (${payment}, false, 'ed@label.example', 'sent', now()), (${payment}, true, 'ed@label.example', 'evidence_refused', now())`.execute(
+    shop.db,
+  )
   const { body } = await staff.get(`${studio}/disputes?state=open`)
   expect(body).toMatchObject({
     total: 1,
@@ -85,6 +91,7 @@ test('[R12.5] disputed payments are found by account and state, with their plan 
         currency: 'EUR',
         reason: 'fraudulent',
         licences: 1,
+        order: { submit: true, state: 'evidence_refused' },
       },
     ],
   })

@@ -1,5 +1,6 @@
 import type { EndpointOutput, EndpointParsedInput } from '@tempolibre/contract'
 import {
+  listLatestEvidenceOrders,
   listStudioDisputes as findDisputes,
   listStudioDownloads as findDownloads,
 } from '@tempolibre/database'
@@ -24,6 +25,14 @@ export async function listStudioDisputes(
   input: EndpointParsedInput<'listStudioDisputes'>,
 ): Promise<EndpointOutput<'listStudioDisputes'>> {
   const { rows, total } = await findDisputes(db, input)
-  const records = rows.map((row) => ({ ...row, period_start: row.period_start.toISOString() }))
+  const orders = await listLatestEvidenceOrders(db, { payments: rows.map(({ id }) => id) })
+  const records = rows.map((row) => {
+    const order = orders.get(row.id)
+    return {
+      ...row,
+      period_start: row.period_start.toISOString(),
+      order: order ? { submit: order.submit, state: order.state } : null,
+    }
+  })
   return { success: true, records, total }
 }
