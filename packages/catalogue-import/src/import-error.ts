@@ -48,7 +48,7 @@ export const textCleaned = (signs: string) => ({
   message: `it had signs that nobody sees (${signs}): they were left out.`,
 })
 
-/** What is told of a code in a message that cannot be read: the recording comes in without it. */
+/** What is told of a code in a message, or of a tag, that cannot be read: the recording comes in without it. */
 export const codeUnread = ({ code, inputs, message, value }: CellProblem) => ({
   severity: 'warning' as const,
   code,

@@ -72,6 +72,8 @@ export interface TrackRecord {
   mainNumber?: number | undefined
   /** What tags had in their texts that nobody sees, as `U+0000, U+202E`; undefined: nothing. */
   unseen?: string | undefined
+  /** What tags say that cannot be read; undefined: nothing. */
+  unread?: readonly { field: keyof TrackRecord; problem: CellProblem }[] | undefined
   /** Columns of no known meaning, as written. */
   others?: Readonly<Record<string, string>> | undefined
 }

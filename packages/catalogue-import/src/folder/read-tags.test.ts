@@ -93,8 +93,16 @@ describe('[R12.8] tags of a file', () => {
     expect((await read([`COMMENT=${comment}`]))['description']).toEqual(description)
   })
 
-  test('that cannot be read are left out', async () => {
-    expect(await read(['BPM=9999', 'ISRC=unknown', 'DATE=soon'])).toEqual({})
+  test('[R17.83] that cannot be read are left out and named; noughts say nothing', async () => {
+    const { unread, ...others } = await read(['BPM=9999', 'ISRC=unknown', 'DATE=03/04/2026', 'INITIALKEY=Z'])
+    expect(others).toEqual({})
+    expect(unread).toMatchObject([
+      { field: 'bpm', problem: { code: 'cell_tempo', value: '9999' } },
+      { field: 'key', problem: { code: 'cell_key', value: 'Z' } },
+      { field: 'isrc', problem: { code: 'cell_isrc', value: 'unknown' } },
+      { field: 'releaseDate', problem: { code: 'cell_day', value: '03/04/2026' } },
+    ])
+    expect(await read(['BPM=0', 'ISRC=', 'DATE=0000-00-00', 'INITIALKEY=o', 'TRACKNUMBER=0/0'])).toEqual({})
     writeFileSync(join(folder, 'words.wav'), 'Nothing but words.')
     expect(await readTags(join(folder, 'words.wav'))).toEqual({ record: {}, picture: undefined })
   })

@@ -6,7 +6,7 @@ import { parseIsrc } from '../fields/parse-codes.ts'
 import { parseDay } from '../fields/parse-day.ts'
 import { parseKey } from '../fields/parse-key.ts'
 import { parseBpm, parseTrackNumber } from '../fields/parse-number.ts'
-import type { Parsed } from '../fields/parsed.ts'
+import { type Parsed, unreadable } from '../fields/parsed.ts'
 import { parsePeople } from '../fields/parse-people.ts'
 import { splitList } from '../fields/split-list.ts'
 import type { TrackRecord } from '../record.ts'
@@ -25,8 +25,8 @@ export interface ReadTagsOptions {
 }
 
 /**
- * The tags of a sound file: ID3, Vorbis comments, APE, RIFF INFO, BWF and iXML, AIFF, MP4. What cannot be read, or is longer than any
- * name or text, is left out, since tags are written by many hands and a table can correct them.
+ * The tags of a sound file: ID3, Vorbis comments, APE, RIFF INFO, BWF and iXML, AIFF, MP4. What is longer than any name or text is left
+ * out, and so is what cannot be read (`unread`): tags are written by many hands, and a table can correct them.
  * @returns no fields if the file has no readable tags; undefined if they are larger than the limits that are given
  */
 export async function readTags(
@@ -52,27 +52,51 @@ export async function readTags(
 function recordOf(fields: TagFields): TrackRecord {
   const { album, artists, title, version } = fields
   const genres = fields.genres.flatMap(splitList)
+  const unread: NonNullable<TrackRecord['unread']>[number][] = []
+  function valueOf<Value>(
+    field: keyof TrackRecord,
+    text: string | undefined,
+    parse: (text: string) => Parsed<Value>,
+  ): Value | undefined {
+    if (text === undefined || saysNothing.test(text)) return undefined
+    const read = parse(text)
+    if ('value' in read) return read.value
+    unread.push({ field, problem: read.problem })
+    return undefined
+  }
   return {
     title: title ? { en: title, es: title, fr: title } : undefined,
     description: describe(fields),
     artist: artists.length > 0 ? artists.join(', ') : undefined,
     artists: artists.length > 1 ? artists : undefined,
     album,
-    trackNumber: valueOf(parseTrackNumber(fields.track ?? '')),
+    trackNumber: valueOf('trackNumber', fields.track, parseTrackNumber),
     version,
     genres: genres.length > 0 ? genres : undefined,
     moods: listOf(fields.moods),
     keywords: listOf(fields.keywords),
-    bpm: valueOf(parseBpm(fields.bpm ?? '')),
-    key: valueOf(parseKey(fields.key ?? '')),
+    bpm: valueOf('bpm', fields.bpm, parseBpm),
+    key: valueOf('key', fields.key, parseKey),
     explicit: readAdvisory(fields.advisories),
-    isrc: valueOf(parseIsrc(fields.isrc ?? '')),
-    releaseDate: valueOf(parseDay(fields.date ?? '')),
+    isrc: valueOf('isrc', fields.isrc, parseIsrc),
+    releaseDate: valueOf('releaseDate', fields.date, parseTagDay),
     label: fields.label,
     cLine: fields.copyright?.replace(/^(?:copyright\b)?\s*(?:©|\(c\))?\s*/i, '').trim() || undefined,
     writers: fields.composers.length > 0 ? fields.composers.flatMap(parsePeople) : undefined,
     unseen: unseenIn(fields),
+    unread: unread.length > 0 ? unread : undefined,
   }
+}
+
+/** What programs write where they know nothing: noughts, and ID3's `o` for a key that is off. */
+const saysNothing = /^(?:[0\s./:T-]*|o)$/i
+
+/** A day; no order of day and month is said of tags. */
+function parseTagDay(text: string): Parsed<string> {
+  const read = parseDay(text)
+  return 'problem' in read && read.problem.code === 'cell_two_days'
+    ? unreadable('cell_day', text, 'may be two different days: write it as YYYY-MM-DD.')
+    : read
 }
 
 /** What nobody sees in texts as they are written: lists are parted and names are read afterwards. Comments are read only where they describe. */
@@ -119,8 +143,4 @@ export function readIxml(bytes: Buffer | undefined): NativeTag[] {
   return ['ASWG', 'USER'].flatMap((path) =>
     (document.root.find(path)?.texts() ?? []).map(([id, value]) => ({ kind: 'iXML', id, value })),
   )
-}
-
-function valueOf<Value>(read: Parsed<Value>): Value | undefined {
-  return 'value' in read ? read.value : undefined
 }

@@ -198,6 +198,28 @@ describe('[R12.8] a folder', () => {
     ])
   })
 
+  test('[R17.83] is told which tags cannot be read, unless the table says what they should', async () => {
+    const wrong = (title: string) =>
+      tagged({ TIT2: title, TPE1: 'Ada', TCON: 'Jazz', TSRC: 'ES-A1B-26', TBPM: '9999', TKEY: 'o' })
+    put({
+      'Salt.wav': wrong('Salt'),
+      'Sea.wav': wrong('Sea'),
+      'tracks.csv': 'file;isrc\nSea.wav;ESA1B2600001\n',
+    })
+    const { problems, recordings } = await plan()
+    expect(recordings.map(({ written }) => [written.isrc, written.bpm])).toEqual([
+      [undefined, undefined],
+      ['ESA1B2600001', undefined],
+    ])
+    expect(
+      problems.map(({ code, file, inputs, severity }) => [severity, file, code, inputs?.['value']]),
+    ).toEqual([
+      ['warning', 'Salt.wav', 'cell_tempo', '9999'],
+      ['warning', 'Salt.wav', 'cell_isrc', 'ES-A1B-26'],
+      ['warning', 'Sea.wav', 'cell_tempo', '9999'],
+    ])
+  })
+
   test('[R17.18] is told of a byte order mark at the ends of names of files and folders', async () => {
     put({ '\ufeffAda\ufeff/Harbour/Salt\ufeff.wav': '' })
     const { problems, recordings } = await plan({

@@ -98,7 +98,9 @@ export function planRecording(
   const note = (_field: string, signs: string) => {
     for (const sign of signs.split(', ')) ofFile.add(sign)
   }
-  const { unseen = '', ...tagged } = tags
+  const { unread = [], unseen = '', ...tagged } = tags
+  for (const { field, problem } of unread)
+    if (sheet[field] === undefined) tell({ ...codeUnread(problem), file: file.path })
   if (unseen !== '') note('', unseen)
   // Of the whole path: the names in it are parted and trimmed before they are cleaned.
   const inPath = namesOfRemoved(file.path)

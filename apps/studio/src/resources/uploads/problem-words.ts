@@ -6,11 +6,18 @@ import { currentLanguage } from '../../browser/current-language.ts'
 /** Says a problem in the studio's language; one without a name of its own in the words of the import. */
 export function useProblemWords(): (problem: UploadProblem) => string {
   const translate = useTranslate()
-  return ({ code, inputs, message }) => {
+  return ({ code, inputs, message, severity }) => {
     const plain = message.charAt(0).toUpperCase() + message.slice(1)
-    return code === undefined
-      ? plain
-      : translate(`resources.uploads.problems.${code}`, { ...inputs, ...decibelsOf(inputs), _: plain })
+    if (code === undefined) return plain
+    const words = translate(`resources.uploads.problems.${code}`, {
+      ...inputs,
+      ...decibelsOf(inputs),
+      _: plain,
+    })
+    // An error keeps the recording out, a warning what cannot be read.
+    return words !== plain && severity === 'warning' && code.startsWith('cell_')
+      ? `${words} ${translate('resources.uploads.report.without_it')}`
+      : words
   }
 }
 
