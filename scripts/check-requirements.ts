@@ -21,5 +21,5 @@ if (faults.length > 0) {
 }
 const planned = requirements.filter((requirement) => requirement.planned)
 process.stdout.write(
-  `${requirements.length - planned.length} requirements hold. Planned: ${planned.map(({ number }) => number).join(', ')}.\n`,
+  `${requirements.length - planned.length} requirements hold.${planned.length > 0 ? ` Planned: ${planned.map(({ number }) => number).join(', ')}.` : ''}\n`,
 )

@@ -10,10 +10,10 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8')
 /** What a server needs between SIGTERM and its end, besides DRAIN_SECONDS (docs/operations.md). */
 const stopSeconds = 80
 
-/** Variables of the site by what README.md says of them. */
+/** Variables of the site by what docs/configuration.md says of them. */
 const documented = new Set(
-  [...read('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(([, names = '']) =>
-    names.replaceAll('`', '').split(', '),
+  [...read('docs/configuration.md').matchAll(/^\| (`[A-Z\d_]+`(?:, `[A-Z\d_]+`)*) \|/gm)].flatMap(
+    ([, names = '']) => names.replaceAll('`', '').split(', '),
   ),
 )
 
@@ -54,7 +54,7 @@ describe('[R13.7] compose.yaml', () => {
     >
   }
 
-  test('runs the site as the README says, with a database beside it', () => {
+  test('runs the site as docs/deploying.md says, with a database beside it', () => {
     const environment = expectKnown(services.site.environment)
     expect(environment).toMatchObject({
       siteUrl: 'https://music.example',

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasCode } from '@tempolibre/contract/thrown'
-import { EnvironmentError, secretFault } from './environment.ts'
+import { EnvironmentError } from './environment.ts'
+import { secretFault } from './variable-kinds.ts'
 
 const fileName = 'auth-secret'
 

@@ -1,60 +1,13 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
-import { isEmailAddress, tidyEmail } from '@tempolibre/contract/email-address'
 import type { S3Settings } from '@tempolibre/media/storage'
 import { z } from 'zod'
 import type { MailSettings } from '../mail/mail-sender.ts'
+import { maxProcesses, variables } from './variables.ts'
 
 /** The project's root folder. */
 export const projectRoot = resolve(import.meta.dirname, '..', '..', '..', '..')
 
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://music.example' })
-  .refine((text) => !/[?#]/.test(text), { error: 'must be an address without ? and #' })
-  .refine((text) => !URL.canParse(text) || new URL(text).username === '', {
-    error: 'must be an address without user and password',
-  })
-  .transform((text) => text.replace(/\/+$/, ''))
-
-const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).transform((value) => value === 'on')
-
-const portNumber = z.coerce
-  .number({ error: 'must be a port number' })
-  .int()
-  .min(0, { error: 'must be a port number from 0 to 65535' })
-  .max(65_535, { error: 'must be a port number from 0 to 65535' })
-
-const emailAddress = z
-  .string()
-  .overwrite(tidyEmail)
-  .refine(isEmailAddress, { error: 'must be a plain e-mail address such as music@example.org' })
-
-/** In characters, as made by `openssl rand -hex 16`. */
-const minSecretLength = 32
-/** Fewer distinct characters are not random: 32 random hexadecimal digits have 14 distinct ones on average. */
-const minDifferent = 8
-
-/** Why a secret is unsuitable, as the end of a sentence; undefined if it is valid. */
-export function secretFault(secret: string): string | undefined {
-  const trimmed = secret.trim()
-  const advice = 'such as `openssl rand -hex 32` makes'
-  if (trimmed.length < minSecretLength) return `must have ${minSecretLength} characters or more, ${advice}`
-  if (new Set(trimmed).size < minDifferent)
-    return `must not repeat a few characters: take a random one, ${advice}`
-  return undefined
-}
-
-const secret = z.string().superRefine((value, context) => {
-  const fault = secretFault(value)
-  if (fault) context.addIssue({ code: 'custom', message: fault })
-})
-
-const postgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must look like postgresql://user:password@host:5432/name',
-})
-
-const maxProcesses = 64
 /** What a process that serves may need, with its share of the database and of rendering, in bytes. */
 const bytesPerProcess = 512 * 1024 * 1024
 
@@ -67,129 +20,18 @@ function countProcesses(): number {
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    PORT: portNumber.default(3000),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    PROCESSES: z.coerce
-      .number({ error: 'must be a number of processes' })
-      .int({ error: 'must be a whole number' })
-      .min(1, { error: 'must be 1 or more' })
-      .max(maxProcesses, { error: `must be ${maxProcesses} or less` })
-      .optional(),
     /** What a process does, set by its supervisor. */
     PROCESS_ROLE: z.enum(['alone', 'web', 'work']).default('alone'),
     /** Where the process that does the work listens, set by the supervisor. */
     WORK_SOCKET: z.string().optional(),
-    SITE_URL: httpUrl.optional(),
-    APPLICATION_URL: httpUrl.optional(),
-    SITE_NAME: z.string().trim().min(1).max(40, { error: 'must have 40 characters or fewer' }).optional(),
-    API_URL: httpUrl.optional(),
-    APP_API_URL: httpUrl.optional(),
-    MEDIA_URL: httpUrl.optional(),
-    OTHER_SITES: z
-      .string()
-      .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
-      .pipe(z.array(httpUrl))
-      .optional(),
-    DATABASE_URL: postgresUrl.optional(),
-    DATABASE_LISTEN_URL: postgresUrl.optional(),
-    DATABASE_REPLICA_URL: postgresUrl.optional(),
-    DATABASE_POOL: z.coerce
-      .number({ error: 'must be a number of connections' })
-      .int({ error: 'must be a whole number' })
-      .min(2, { error: 'must be 2 or more' })
-      .max(200, { error: 'must be 200 or less' })
-      .optional(),
-    DATA_DIR: z.string().min(1).optional(),
-    S3_ENDPOINT: httpUrl.optional(),
-    S3_BUCKET: z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
-        error: 'must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
-      })
-      .optional(),
-    S3_REGION: z
-      .string()
-      .regex(/^[a-z0-9-]+$/, { error: 'must be a region such as eu-central-1' })
-      .default('us-east-1'),
-    S3_ACCESS_KEY_ID: z
-      .string()
-      .regex(/^[^\s/]+$/, { error: 'must be an access key without spaces and slashes' })
-      .optional(),
-    S3_SECRET_ACCESS_KEY: z.string().optional(),
-    S3_FORCE_PATH_STYLE: onOff.default(true),
-    S3_PREFIX: z
-      .string()
-      .regex(/^(?:[a-z0-9][a-z0-9_-]*\/)*[a-z0-9][a-z0-9_-]*\/?$/, {
-        error: 'must be a path of lower-case letters, digits and hyphens, such as music/site',
-      })
-      .optional(),
-    DEMO: onOff.default(true),
-    PAGE_CACHE: onOff.default(true),
-    PREVIEWS: z.enum(['ahead', 'on-demand'], { error: "must be 'ahead' or 'on-demand'" }).default('ahead'),
-    MASTERS: z.enum(['ahead', 'on-demand'], { error: "must be 'ahead' or 'on-demand'" }).default('on-demand'),
-    SMTP_URL: z
-      .url({
-        protocol: /^smtps?$/,
-        hostname: /./,
-        error: 'must look like smtps://user:password@mail.example:465 or smtp://mail.example:587',
-      })
-      .optional(),
-    SMTP_TLS: onOff.default(true),
-    MAIL_FROM: emailAddress.optional(),
-    MAIL_TO: emailAddress.optional(),
-    SECURITY_CONTACT: z
-      .url({
-        protocol: /^(https|mailto)$/,
-        error: 'must be an address such as mailto:security@music.example or https://music.example/security',
-      })
-      .optional(),
-    AUTH_SECRET: secret.optional(),
-    /** Not validated, since it is no longer used. */
-    FORMER_AUTH_SECRET: z.string().optional(),
-    STRIPE_SECRET_KEY: z
-      .string()
-      .regex(/^[sr]k_(test|live)_\w+$/, { error: 'must be a secret key of Stripe, such as sk_live_…' })
-      .optional(),
-    STRIPE_WEBHOOK_SECRET: z
-      .string()
-      .regex(/^whsec_\w+$/, { error: 'must be the signing secret of the webhook, such as whsec_…' })
-      .optional(),
-    STRIPE_API_URL: httpUrl.optional(),
-    STRIPE_TAX: onOff.default(false),
-    REHEARSE: onOff.optional(),
-    VIES: onOff.default(false),
-    VIES_URL: httpUrl.optional(),
-    ECB_RATES: onOff.default(false),
-    ECB_RATES_URL: httpUrl.optional(),
-    WEBHOOK_TARGETS: z.enum(['public', 'any'], { error: "must be 'public' or 'any'" }).default('public'),
-    STUDIO_EMAIL: emailAddress.optional(),
-    STUDIO_PASSWORD: z.string().optional(),
-    TRUST_PROXY: onOff.default(false),
-    METRICS_PORT: portNumber.optional(),
-    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-    ACCESS_LOG: onOff.default(false),
-    OTEL_SDK_DISABLED: z
-      .enum(['true', 'false'], { error: "must be 'true' or 'false'" })
-      .default('false')
-      .transform((value) => value === 'true'),
-    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
-    OTEL_SERVICE_NAME: z.string().min(1).default('tempolibre'),
-    OTEL_TRACES_SAMPLER_ARG: z.coerce
-      .number({ error: 'must be a share of all traces from 0 to 1, such as 0.1' })
-      .min(0, { error: 'must be 0 or more' })
-      .max(1, { error: 'must be 1 or less' })
-      .default(1),
-    DRAIN_SECONDS: z.coerce
-      .number({ error: 'must be a number of seconds' })
-      .min(0, { error: 'must be 0 or more' })
-      .max(600, { error: 'must be 600 or less' })
-      .default(0),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-        error: "must be one of 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'",
-      })
-      .default('info'),
+    ...variables.place,
+    ...variables.otherApi,
+    ...variables.storage,
+    ...variables.demo,
+    ...variables.mail,
+    ...variables.secrets,
+    ...variables.payments,
+    ...variables.operation,
   })
   .superRefine((values, context) => {
     for (const name of ['MAIL_FROM', 'MAIL_TO'] as const) {
@@ -264,7 +106,7 @@ const environmentSchema = z
       databaseListenUrl: values.DATABASE_LISTEN_URL,
       /** A replica, for what is public; undefined: the database itself is read. */
       databaseReplicaUrl: values.DATABASE_REPLICA_URL,
-      /** How many connections answer the requests of a process; undefined: ten. */
+      /** How many connections answer the requests of a process; undefined: six. */
       databasePool: values.DATABASE_POOL,
       dataDirectory: values.DATA_DIR === undefined ? undefined : resolve(values.DATA_DIR),
       /** The bucket that holds recordings and pictures; undefined: the data folder holds them. */
@@ -423,13 +265,13 @@ export class EnvironmentError extends Error {
 }
 
 /** The only place that reads the process's environment; an empty variable counts as absent. */
-export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const name = String(issue?.path[0])
-  const shown = /SECRET|PASSWORD/.test(name) ? '…' : withoutPassword(variables[name] ?? '')
+  const shown = /SECRET|PASSWORD/.test(name) ? '…' : withoutPassword(source[name] ?? '')
   throw new EnvironmentError(`${name}='${shown}' ${issue?.message}. Correct it and start again.`)
 }
 
