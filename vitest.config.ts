@@ -1,10 +1,24 @@
+import { availableParallelism, totalmem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { bundleInlineScripts } from './apps/web/bundle-inline-scripts.ts'
 import { materialIcons } from './apps/studio/material-icons.ts'
 
+/** Tests that start whole sites, several processes each, and judge how soon these answer: beside others they would judge the machine. */
+const wholeSites = [
+  'attack/src/attack.test.ts',
+  'attack/src/scenarios/short-attack.test.ts',
+  'chaos/src/chaos.test.ts',
+  'chaos/src/signal-sweep.test.ts',
+]
+
 /** Files that take minutes. Begun last, one of them would keep a run waiting. */
-const longest = /every-screen|appearance|labels-folder|attack\.test|chaos\.test/
+const longest =
+  /every-screen|appearance|labels-folder|signed-in-capabilities|commands\/import-folder|run-upload|verification-table|storage\.test|back-up\.test|private-files|every-buyer/
+
+const cores = availableParallelism()
+/** A browser and what it tests take a gigabyte. */
+const browsers = Math.max(2, Math.floor(totalmem() / 1024 ** 3) - 2)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -30,6 +44,20 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        test: {
+          name: 'sites',
+          include: wholeSites,
+          globalSetup: ['packages/database/src/embedded/test-cluster.ts'],
+          maxWorkers: 1,
+          // Before the others.
+          sequence: { groupOrder: 0 },
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          // Beside other work a limit of time can be missed: what fails is run once more, and listed (scripts/test.mjs).
+          retry: 1,
+        },
+      },
+      {
         // Tests of the studio import what has icons, tests of documents what has a bundled script.
         plugins: [materialIcons(), bundleInlineScripts()],
         test: {
@@ -41,7 +69,7 @@ export default defineConfig({
             'attack/**/*.test.ts',
             'chaos/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/build/**'],
+          exclude: ['**/node_modules/**', '**/build/**', ...wholeSites],
           globalSetup: ['packages/database/src/embedded/test-cluster.ts'],
           // Their PostgreSQL is half a day ahead of UTC and they are behind it: a day or a month that is not asked for in
           // UTC ends at another time.
@@ -49,12 +77,13 @@ export default defineConfig({
           // Files share a process and what it has loaded: each puts back what it replaces, and has a database of its own.
           isolate: false,
           // Half of most files is waiting for PostgreSQL, a process of its own.
-          maxWorkers: 2,
+          maxWorkers: Math.max(2, cores),
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // One second by default, which a busy machine needs for itself.
           expect: { poll: { timeout: 30_000 } },
-          // Beside other work a limit of time can be missed: what fails is run once more, and listed (scripts/test.mjs).
+          // As above.
           retry: 1,
         },
       },
@@ -68,7 +97,8 @@ export default defineConfig({
           ],
           // One server serves every journey, and a browser for each process. Half of most journeys is waiting, for music, for
           // limits of 10 s, for a restart: three at a time keep two cores busy.
-          maxWorkers: 3,
+          maxWorkers: Math.min(browsers, cores + 1),
+          sequence: { groupOrder: 2 },
           // As above: a tenth of the time of a run went into reading the same modules again for each file.
           isolate: false,
           testTimeout: 240_000,

@@ -40,7 +40,7 @@ process.stdout.write(
   stopped
     ? 'Failed: stopped after a minute, before all tests had run that the change affects. `npm test` runs them.\n'
     : status === 0
-      ? 'All checks and the unit tests that the change affects have passed; journeys were not run.\n'
+      ? 'All checks and the unit tests that the change affects have passed; journeys and whole sites were not run.\n'
       : 'Failed: see above.\n',
 )
 process.exit(status === 0 && !stopped ? 0 : 1)

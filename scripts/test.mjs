@@ -7,7 +7,7 @@ import { ensureBuilt, ensureInstalled, findNode, root, run } from './setup.mjs'
 
 const all = process.argv.includes('--all')
 /** Which tests of each project a short run consists of, by their tags (vitest.config.ts). */
-const shortRun = { unit: '!thorough', browser: 'main' }
+const shortRun = { sites: '!thorough', unit: '!thorough', browser: 'main' }
 
 await ensureInstalled({ development: true })
 await ensureBuilt()
@@ -24,7 +24,7 @@ const failures = checks.failures
 /** Tests that failed first and passed when repeated, with the reason. Each is a bug of the product or of the test. */
 const unsteady = []
 
-for (const project of /** @type {const} */ (['unit', 'browser'])) {
+for (const project of /** @type {const} */ (['sites', 'unit', 'browser'])) {
   const report = join(reports, `${project}.json`)
   const exitStatus = await run(findNode(), [
     bin('vitest', 'vitest.mjs'),
