@@ -1,5 +1,6 @@
 import type { PaperLogo } from '@tempolibre/api'
 import { type AccentColours, deriveAccent } from '@tempolibre/contract'
+import { escapeHtml } from '@tempolibre/contract/escape-html'
 import type { Language } from '@tempolibre/locales'
 import type { MailSite } from './mail-parts.ts'
 import type { MailWords } from './mail-words.ts'
@@ -50,10 +51,10 @@ const logoBox = { width: 240, height: 40 } as const
 
 /** The logo, or the site's name. */
 function renderIssuer({ logo, logoDark, name }: MailSite): string {
-  if (!logo) return escape(name)
+  if (!logo) return escapeHtml(name)
   const scale = Math.min(1, logoBox.width / logo.width, logoBox.height / logo.height)
   const img = (cid: string, { height, width }: PaperLogo, style: string) =>
-    `<img class="${cid}" src="cid:${cid}" width="${Math.round(width * scale)}" height="${Math.round(height * scale)}" alt="${escape(name)}" style="border: 0; ${style}">`
+    `<img class="${cid}" src="cid:${cid}" width="${Math.round(width * scale)}" height="${Math.round(height * scale)}" alt="${escapeHtml(name)}" style="border: 0; ${style}">`
   const light = img(logoCids.light, logo, 'display: block')
   return logoDark ? light + img(logoCids.dark, logoDark, 'display: none; mso-hide: all') : light
 }
@@ -65,7 +66,7 @@ export function renderHtml(words: MailWords, language: Language, site: MailSite)
   const light = { ...lightPaper, ...accent.light }
   const darkRules = writeDarkRules({ ...darkPaper, ...accent.dark }, site.logoDark !== undefined)
   const address = (link: string) =>
-    `<a class="link" href="${escape(link)}" style="color: ${light.deep}; word-break: break-all">${escape(link)}</a>`
+    `<a class="link" href="${escapeHtml(link)}" style="color: ${light.deep}; word-break: break-all">${escapeHtml(link)}</a>`
   const quiet = `margin: 0 0 16px; ${font}; font-size: 14px; line-height: 20px; color: ${light.quiet}`
   return `<!doctype html>
 <html lang="${language}" dir="ltr">
@@ -74,7 +75,7 @@ export function renderHtml(words: MailWords, language: Language, site: MailSite)
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${darkRules}</style>
 </head>
 <body class="paper" style="margin: 0; padding: 0; background: ${light.paper}; color: ${light.ink}">
@@ -83,32 +84,32 @@ export function renderHtml(words: MailWords, language: Language, site: MailSite)
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px">
 <tr><td class="ink" style="padding: 0 0 24px; ${font}; font-size: 20px; font-weight: 700; letter-spacing: -0.02em; color: ${light.ink}">${renderIssuer(site)}</td></tr>
 <tr><td class="card" style="padding: 32px; background: ${light.card}; border: 1px solid ${light.line}; border-radius: 14px">
-<h1 class="ink" style="margin: 0 0 24px; ${font}; font-size: 24px; line-height: 32px; color: ${light.ink}">${escape(subject)}</h1>
-<p class="ink" style="${paragraph}; color: ${light.ink}">${escape(greeting)}</p>
+<h1 class="ink" style="margin: 0 0 24px; ${font}; font-size: 24px; line-height: 32px; color: ${light.ink}">${escapeHtml(subject)}</h1>
+<p class="ink" style="${paragraph}; color: ${light.ink}">${escapeHtml(greeting)}</p>
 ${paragraphsOf(text)
   .map((lines) => `<p class="ink" style="${paragraph}; color: ${light.ink}">${lines}</p>`)
   .join('\n')}${
     details.length === 0
       ? ''
       : `
-<p class="ink" style="${paragraph}; color: ${light.ink}">${details.map(escape).join('<br>')}</p>`
+<p class="ink" style="${paragraph}; color: ${light.ink}">${details.map(escapeHtml).join('<br>')}</p>`
   }
-<p style="margin: 24px 0"><a class="button" href="${escape(action.link)}" style="display: inline-block; padding: 12px 24px; border-radius: 999px; background: ${light.hot}; color: ${light.onHot}; ${font}; font-size: 16px; font-weight: 700; text-decoration: none">${escape(action.label)}</a></p>
-<p class="ink" style="${paragraph}; color: ${light.ink}">${escape(note)}${noteLink === undefined ? '' : `<br>${address(noteLink)}`}</p>
+<p style="margin: 24px 0"><a class="button" href="${escapeHtml(action.link)}" style="display: inline-block; padding: 12px 24px; border-radius: 999px; background: ${light.hot}; color: ${light.onHot}; ${font}; font-size: 16px; font-weight: 700; text-decoration: none">${escapeHtml(action.label)}</a></p>
+<p class="ink" style="${paragraph}; color: ${light.ink}">${escapeHtml(note)}${noteLink === undefined ? '' : `<br>${address(noteLink)}`}</p>
 ${links
   .map(
     ({ link, text: announced }) =>
-      `<p class="ink" style="${paragraph}; color: ${light.ink}">${escape(announced)}<br>${address(link)}</p>
+      `<p class="ink" style="${paragraph}; color: ${light.ink}">${escapeHtml(announced)}<br>${address(link)}</p>
 `,
   )
   .join('')}${
     legal === undefined
       ? ''
-      : `<p class="quiet" style="${quiet}">${escape(legal)}</p>
+      : `<p class="quiet" style="${quiet}">${escapeHtml(legal)}</p>
 `
-  }<p class="quiet" style="${quiet}">${escape(linkHint)}<br>${address(action.link)}</p>
+  }<p class="quiet" style="${quiet}">${escapeHtml(linkHint)}<br>${address(action.link)}</p>
 </td></tr>
-<tr><td class="quiet" style="padding: 24px 0 0; ${font}; font-size: 14px; line-height: 20px; color: ${light.quiet}">${escape(footer)}</td></tr>
+<tr><td class="quiet" style="padding: 24px 0 0; ${font}; font-size: 14px; line-height: 20px; color: ${light.quiet}">${escapeHtml(footer)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -127,18 +128,6 @@ export function renderText(words: MailWords): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n\n-- \n${footer}\n`
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 /** Paragraphs, which empty lines separate, as HTML. */
 const paragraphsOf = (text: string) =>
-  text.split(/\n{2,}/).map((lines) => lines.split('\n').map(escape).join('<br>'))
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-}
+  text.split(/\n{2,}/).map((lines) => lines.split('\n').map(escapeHtml).join('<br>'))

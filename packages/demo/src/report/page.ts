@@ -1,8 +1,8 @@
+import { escapeHtml } from '@tempolibre/contract/escape-html'
 import type { Verdict } from '../bounds/verdict.ts'
 import type { MeasuredSong } from '../bounds/measured-song.ts'
 import { minArcDb, type SongBound, songBounds } from '../bounds/song-bounds.ts'
 import { describeSections } from './describe-sections.ts'
-import { escapeHtml } from './escape-html.ts'
 import { drawComparison, drawSkipTest, listeningScript } from './listening.ts'
 import type { ReportedSong } from './reported-song.ts'
 

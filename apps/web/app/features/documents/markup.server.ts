@@ -1,3 +1,5 @@
+import { escapeHtml } from '@tempolibre/contract/escape-html'
+
 /** Text that is already markup and is inserted unescaped. */
 export class Markup {
   readonly text: string
@@ -24,14 +26,6 @@ function render(value: Insertion): string {
   return value instanceof Markup ? value.text : value.map(({ text }) => text).join('')
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 /**
  * Characters that an XML 1.0 document must not contain, not even escaped (§2.2); lone surrogates are replaced
  * before.
@@ -41,8 +35,5 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Escapes text for markup, `]]>` included. */
 export function escapeMarkup(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(forbidden, '')
-    .replace(/[&<>"']/g, (character) => entities[character] ?? character)
+  return escapeHtml(text.toWellFormed().replace(forbidden, ''))
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@tempolibre/contract/escape-html'
+
 interface EmbeddedPage {
   /** Absolute address. */
   source: string
@@ -9,13 +11,5 @@ interface EmbeddedPage {
 
 /** Embed code in HTML. */
 export function iframeCode({ height, source, title, width }: EmbeddedPage): string {
-  return `<iframe src="${source}" title="${escapeAttribute(title)}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`
-}
-
-function escapeAttribute(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+  return `<iframe src="${source}" title="${escapeHtml(title)}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`
 }

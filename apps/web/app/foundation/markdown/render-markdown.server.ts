@@ -1,3 +1,4 @@
+import { escapeHtml } from '@tempolibre/contract/escape-html'
 import { m } from '@tempolibre/locales/messages'
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
@@ -55,7 +56,7 @@ function nameTables(html: string): string {
   return html.replaceAll(/<table>(.*?)<\/table>/gs, (_, rows: string, at: number) => {
     const heading = [...html.slice(0, at).matchAll(/<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs)].at(-1)?.[1]
     const name = heading === undefined ? m.table_label() : m.table_label_of({ section: textOf(heading) })
-    const label = escapeAttribute(unusedName(name, taken, ' '))
+    const label = escapeHtml(unusedName(name, taken, ' '))
     const wide = (rows.match(/<th[ >]/g) ?? []).length >= wideColumns
     const hint = wide ? `<p class="table-hint">${m.table_hint()}</p>` : ''
     return (
@@ -88,12 +89,4 @@ function textOf(html: string): string {
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
     .trim()
-}
-
-function escapeAttribute(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@tempolibre/contract/escape-html'
 import type { MetaDescriptor } from 'react-router'
 
 /** Whether only robots read a tag: Open Graph and cards, which those read who show a link to others. */
@@ -6,11 +7,6 @@ export const isForRobots = (tag: MetaDescriptor): boolean =>
 
 /** A `meta` tag as HTML. */
 export function writeTag(tag: MetaDescriptor): string {
-  const written = Object.entries(tag).map(
-    ([name, value]) => ` ${name}="${String(value).replace(unsafe, (found) => entities[found] ?? '')}"`,
-  )
+  const written = Object.entries(tag).map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
   return `<meta${written.join('')}/>`
 }
-
-const unsafe = /[&<>"]/g
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
