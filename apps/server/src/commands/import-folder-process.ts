@@ -161,8 +161,8 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
     throw new CommandError(describeProblem({ ...error.place, message: error.message }), { cause: error })
   })
   for (const line of plan.tables.flatMap(describeTable)) say(line)
-  // The site goes first.
-  lowerPriority(constants.priority.PRIORITY_LOW)
+  // The site goes first; on a busy machine an import still makes progress.
+  lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const options = {
     folder,
     storage,

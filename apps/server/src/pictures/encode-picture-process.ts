@@ -10,8 +10,8 @@ import type { EncodingAnswer, EncodingOrder } from './encode-apart.ts'
 import { encodeLookPicture } from './encode-look-picture.ts'
 import { encodePicture, encodeSquare } from './encode-picture.ts'
 
-// The site goes first.
-lowerPriority(constants.priority.PRIORITY_LOW)
+// The site goes first; on a busy machine a picture is still ready soon.
+lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.concurrency(1)
 
 heedParentOnly()

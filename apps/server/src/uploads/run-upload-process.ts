@@ -19,8 +19,8 @@ import { openUploads } from './open-uploads.ts'
 import { runUpload } from './run-upload.ts'
 import { aliveEveryMs, tellReading } from '../limited/watch-process.ts'
 
-// The site goes first.
-lowerPriority(constants.priority.PRIORITY_LOW)
+// The site goes first; on a busy machine an import still makes progress.
+lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 setInterval(() => process.send?.({ alive: process.memoryUsage.rss() }), aliveEveryMs).unref()
 
 heedParentOnly()
