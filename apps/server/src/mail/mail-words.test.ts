@@ -1,7 +1,8 @@
+import { type Language, languages } from '@tempolibre/locales'
 import { expect, test } from 'vitest'
 import { wordsOf } from './mail-words.ts'
 
-const words = (template: string, parameters: Record<string, string>, language: 'en' | 'fr' = 'en') =>
+const words = (template: string, parameters: Record<string, string>, language: Language = 'en') =>
   wordsOf(
     {
       id: crypto.randomUUID(),
@@ -52,3 +53,26 @@ test('[R15.3] an invitation names nobody whose name, or whose company, is an adv
   expect(words('team_joined', { member: 'www evil example com', team: 'Films' }).text).not.toContain('evil')
   expect(words('team_left', { team: 'evil.example' }).text).not.toContain('evil')
 })
+
+test.each(languages)(
+  '[R16.121] a mail that ends licences or puts them on hold says what may still be published, in %s',
+  (language) => {
+    const before = { en: /published before/, es: /ya publicaste/, fr: /publié auparavant/ }[language]
+    const named = {
+      licences: 'TL-0000-0000-0001 – Sol',
+      cause: 'dispute',
+      reason: 'dispute',
+      plan: 'Lifetime',
+    }
+    const price = { amount_minor: '1290', currency: 'EUR' }
+    for (const template of ['licence_revoked', 'payment_refunded', 'plan_disputed', 'plan_ended']) {
+      const last = words(template, { ...named, ...price }, language).details.at(-1)
+      expect(last, template).toMatch(before)
+      expect(last, template).toContain('7.5')
+      // A plan that ends on its last day ends no licence.
+      expect(words(template, { plan: 'Lifetime', ...price }, language).details.join('\n')).not.toContain(
+        '7.5',
+      )
+    }
+  },
+)

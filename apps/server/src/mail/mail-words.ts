@@ -4,6 +4,7 @@ import { isKeyOf, keysOf, type Language, pageSegments, pathTo } from '@tempolibr
 import { m } from '@tempolibre/locales/messages'
 import type { SiteName } from './mail-parts.ts'
 import {
+  listEndedLicences,
   listLicences,
   planMails,
   type PlanMailTemplate,
@@ -320,7 +321,7 @@ const templates: Record<
       cause === 'operator'
         ? m.mail_licence_revoked_text({ reason }, locale)
         : m.mail_licence_revoked_dispute({}, locale),
-    details: (parameters, { locale }) => listLicences(parameters, locale),
+    details: (parameters, { locale }) => listEndedLicences(parameters, locale),
     action: m.mail_licences_action,
     note: m.mail_licence_revoked_note,
   },

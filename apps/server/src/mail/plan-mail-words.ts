@@ -121,7 +121,7 @@ export const planMails = {
         ...describeDeclaration(parameters, language),
         m.mail_withdrawal_licences({ count: numberFormat(language).format(Number(licences)) }, locale),
         ...listLicences({ licences: ended, ...(more !== undefined && { more }) }, language),
-        ...(licences === '0' ? [] : [m.mail_withdrawal_ended({}, locale)]),
+        ...(licences === '0' ? [] : [m.mail_licences_ended({}, locale)]),
         amount === undefined
           ? m.mail_withdrawal_nothing({}, locale)
           : m.mail_withdrawal_amount({ amount }, locale),
@@ -191,7 +191,7 @@ export const planMails = {
     return {
       subject: m.mail_plan_ended_subject({}, locale),
       text: text({ plan }, locale),
-      details: listLicences(parameters, language),
+      details: listEndedLicences(parameters, language),
       action: m.mail_plan_ended_action({}, locale),
       note: isLost ? m.mail_plan_ended_note_lost({}, locale) : m.mail_plan_ended_note({}, locale),
     }
@@ -202,7 +202,7 @@ export const planMails = {
     return {
       subject: m.mail_plan_disputed_subject({}, locale),
       text: m.mail_plan_disputed_text({ plan }, locale),
-      details: listLicences(parameters, language),
+      details: withConsequence(listLicences(parameters, language), m.mail_licences_on_hold({}, locale)),
       action: m.mail_plan_confirmed_action({}, locale),
       note: m.mail_plan_disputed_note({}, locale),
     }
@@ -227,7 +227,7 @@ export const planMails = {
       text: m.mail_payment_refunded_text({ plan, price }, locale),
       details: [
         ...(parameters['held'] === undefined ? [] : [m.mail_payment_refunded_held({}, locale)]),
-        ...listLicences(parameters, language, m.mail_licences_revoked({}, locale)),
+        ...listEndedLicences(parameters, language, m.mail_licences_revoked({}, locale)),
       ],
       action: m.mail_plan_confirmed_action({}, locale),
       note: m.mail_payment_refunded_note({}, locale),
@@ -331,6 +331,16 @@ export function listLicences(
     ...(more === undefined ? [] : [m.mail_licences_more({ count: Number(more) }, locale)]),
   ]
 }
+
+/** Licences that have ended, and what may still be done with what was published under them. */
+export const listEndedLicences = (parameters: Parameters, language: Language, heading?: string): string[] =>
+  withConsequence(
+    listLicences(parameters, language, heading),
+    m.mail_licences_ended({}, { locale: language }),
+  )
+
+const withConsequence = (licences: string[], consequence: string): string[] =>
+  licences.length === 0 ? [] : [...licences, consequence]
 
 /** Links to the terms of an order, in the accepted version if one was recorded. */
 function termsOf(parameters: Parameters, language: Language): { text: string; link: string }[] {

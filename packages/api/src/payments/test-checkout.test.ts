@@ -501,7 +501,7 @@ describe('[R10.2] an invoice', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename=${invoice?.number}.pdf`)
     const bytes = Buffer.from(await response.arrayBuffer())
-    expect(readPdfText(bytes).replaceAll(/\s+/g, ' ')).toContain('Facture d’essai : rien n’a été débité')
+    expect(readPdfText(bytes).replaceAll(/\s+/g, ' ')).toContain('Facture de test : rien n’a été débité')
     const pdf = bytes.toString('latin1')
     expect(pdf).toMatch(/^%PDF-1\.7/)
     expect(pdf).toContain('/Lang (fr)')

@@ -85,11 +85,38 @@ const contradictions: readonly { terms: 'terms' | 'license-terms'; says: RegExp;
     never:
       /clients, for good|It’s yours for good|once and keep everything|: one payment, for life|clientes, para siempre|Es tuyo para siempre|vez y quédate con todo|clients, pour toujours|à vous pour toujours|fois et gardez tout,/,
   },
+  // Licence terms 8: a test gives no rights, a licence of a trial stays valid (terms 4). One word for both would contradict.
+  {
+    terms: 'license-terms',
+    says: /marked as a test|marcada como de ensayo|porte la mention de test/,
+    never:
+      /trial licen[cs]e|trial invoice|(?:licencia|factura|plan|pago)s? de prueba|marca de prueba|(?:licence|facture|formule|paiement)s? d’essai|mention d’essai/i,
+  },
+  // Terms 5.3, 5.4: a plan is on hold for its payment; one that is paused has asked for none (5.2).
+  {
+    terms: 'terms',
+    says: /the plan is on hold|el plan queda en suspenso|la formule est suspendue/,
+    never:
+      /^  "(?!api_)[a-z_]*_(?:on_hold|hold_title|disputed_title)": "[^"]*(?:paused|en pausa"|en pausa:|detenid|en pause)/i,
+  },
+  // Terms 7: one word for the right of withdrawal. What the link says is the directive's.
+  {
+    terms: 'terms',
+    says: /right of withdrawal|derecho de desistimiento|droit de rétractation/i,
+    never:
+      /right to cancel|right of cancellation|desestim|derecho de retracto|retractación|droit de retrait|droit de renonciation|renonce(?:z|r)? (?:à ce|à un|par la présente au|d’abord)/i,
+  },
+  // Licence terms 1, certificate: who grants a licence, and who holds it.
+  {
+    terms: 'license-terms',
+    says: /licensor|licenciante|concédant/,
+    never: /donneur de licence|est licencié(?:e|s|es)? |licenciador|otorgante/i,
+  },
 ]
 
 describe.each(languages)('what the terms promise, in %s', (language) => {
   test.each(contradictions)(
-    '[R16.116] $says is said otherwise by no other text',
+    '[R16.116][R16.121] $says is said otherwise by no other text',
     ({ never, says, terms }) => {
       expect(pageText(terms, language)).toMatch(says)
       expect(sentencesIn(language).filter((sentence) => never.test(sentence))).toEqual([])
@@ -100,7 +127,7 @@ describe.each(languages)('what the terms promise, in %s', (language) => {
     const states = [m.verify_valid, m.verify_revoked, m.verify_disputed, m.verify_unknown]
     for (const state of states)
       expect(pageText('verify', language)).toContain(`**${state({}, { locale: language })}.**`)
-    expect(pageText('verify', language)).toMatch(/\*\*(?:Test|Prueba)\.\*\*/)
+    expect(pageText('verify', language)).toMatch(/\*\*(?:Test|Ensayo)\.\*\*/)
   })
 })
 

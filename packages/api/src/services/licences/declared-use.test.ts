@@ -34,7 +34,7 @@ test('[R14.1] the licence and its certificate name the use that was stated, and 
   )
   const text = readPdfText(certificate).replaceAll(/\s+/g, ' ')
   expect(text).toContain('Usage déclaré')
-  expect(text).toContain('Projets réalisés pour des clients (selon le titulaire)')
+  expect(text).toContain('Travaux réalisés pour des clients (selon le titulaire)')
   expect(certificate.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
 
   // Stated otherwise, or not at all, it is the same licence: it covers every use of the plan.
