@@ -76,3 +76,11 @@ test.each(languages)(
     }
   },
 )
+
+test('[R15.132] a dispute about a plan that has ended pauses no downloads, and its mail speaks of none', () => {
+  const licences = { licences: 'TL-0000-0000-0001 – Sol', plan: 'Subscription' }
+  expect(words('plan_disputed', licences).text).toContain('downloads pause')
+  const { text } = words('plan_disputed', { ...licences, past: 'yes' })
+  expect(text).toContain('shown as under dispute')
+  expect(text).not.toContain('downloads')
+})

@@ -201,7 +201,10 @@ export const planMails = {
     const locale = { locale: language }
     return {
       subject: m.mail_plan_disputed_subject({}, locale),
-      text: m.mail_plan_disputed_text({ plan }, locale),
+      text:
+        parameters['past'] === undefined
+          ? m.mail_plan_disputed_text({ plan }, locale)
+          : m.mail_plan_disputed_licences({ plan }, locale),
       details: withConsequence(listLicences(parameters, language), m.mail_licences_on_hold({}, locale)),
       action: m.mail_plan_confirmed_action({}, locale),
       note: m.mail_plan_disputed_note({}, locale),

@@ -178,6 +178,7 @@ export async function tellOfAftermath(
     await tellOfAct(transaction, holder, act, {
       ...about,
       named,
+      isPast: isDisputed && act === 'plan_disputed',
       hasEnded: plan !== undefined && plan.before.ended_at !== null,
     })
   }
@@ -210,6 +211,8 @@ interface ActFacts {
   after?: PlanAfter
   /** The licences concerned. */
   named?: Partial<MailedLicences>
+  /** Whether a dispute concerns licences alone: the plan has ended, or is on hold already. */
+  isPast?: boolean
   /** Whether the plan had ended before. */
   hasEnded?: boolean
 }
@@ -219,7 +222,7 @@ async function tellOfAct(
   transaction: Transaction<Database>,
   holder: PlanHolder,
   act: ContractAct,
-  { after, before, hasEnded = false, named = {}, planId, provider, siteUrl }: ActFacts,
+  { after, before, hasEnded = false, isPast = false, named = {}, planId, provider, siteUrl }: ActFacts,
 ): Promise<void> {
   const about = { planId, siteUrl, ...(provider !== undefined && { provider }) }
   const date = after?.current_period_end?.toISOString() ?? ''
@@ -257,7 +260,7 @@ async function tellOfAct(
         siteUrl,
       })
     case 'plan_disputed':
-      return order('plan_disputed', named)
+      return order('plan_disputed', { ...named, ...(isPast && { past: 'yes' }) })
     case 'plan_restored':
       await order('plan_restored', named)
       return hasEnded

@@ -107,7 +107,7 @@ describe('[R16.76] whose licences end or come back is told so, with the reason',
     const dispute = stripe.dispute(payment)
     await deliverAll()
     expect(await takeMails(visitor)).toMatchObject([
-      { template: 'plan_disputed', licences: expect.stringContaining(number) },
+      { template: 'plan_disputed', past: 'yes', licences: expect.stringContaining(number) },
     ])
     stripe.decideDispute(dispute, 'lost')
     await deliverAll()

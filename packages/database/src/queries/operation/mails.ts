@@ -166,7 +166,8 @@ export interface MailParameters {
   plan_cancelled: { link: string; plan: string; date: string }
   /** `reason`: `cancelled`, `unpaid`, `dispute` or `refund`. */
   plan_ended: { link: string; plan: string; reason: string } & Partial<MailedLicences>
-  plan_disputed: { link: string; plan: string } & Partial<MailedLicences>
+  /** `past`: its licences alone are concerned; the plan has ended, or is on hold already. */
+  plan_disputed: { link: string; plan: string; past?: string } & Partial<MailedLicences>
   plan_restored: ({ link: string } | { page: StaticPage }) & { plan: string } & Partial<MailedLicences>
   /** `held`: `yes` if it was the payment of the present period, so that downloads pause; its licences are revoked. */
   payment_refunded: {
