@@ -69,7 +69,7 @@ const contradictions: readonly { terms: 'terms' | 'license-terms'; says: RegExp;
     terms: 'license-terms',
     says: /that binds the holder on that day|que ese día obliga al titular|qui lie le titulaire ce jour-là/,
     never:
-      /in force on (?:that day|the day you download)|vigentes? (?:ese día|el día de la descarga)|en vigueur (?:ce jour-là|le jour du téléchargement)/i,
+      /in force on (?:that day|the day you download)|vigentes? (?:ese día|el día de la descarga|cuando descarg)|en vigueur (?:ce jour-là|le jour du téléchargement|au téléchargement)/i,
   },
   // Licence terms 8: names of persons are shortened, those of organisations are not.
   {
