@@ -77,7 +77,7 @@ test.each(languages)(
   },
 )
 
-test('[R15.132] a dispute about a plan that has ended pauses no downloads, and its mail speaks of none', () => {
+test('[R16.121] a dispute about a plan that has ended pauses no downloads, and its mail speaks of none', () => {
   const licences = { licences: 'TL-0000-0000-0001 – Sol', plan: 'Subscription' }
   expect(words('plan_disputed', licences).text).toContain('downloads pause')
   const { text } = words('plan_disputed', { ...licences, past: 'yes' })
