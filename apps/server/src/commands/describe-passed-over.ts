@@ -6,7 +6,7 @@ const words: Readonly<Record<PassedOverKind, readonly [one: string, several: str
   table_other: ['table', 'tables', 'another one was named by --metadata'],
   picture_unused: ['picture', 'pictures', 'cover of no recording'],
   withdrawn: ['recording', 'recordings', 'a message does not offer it here, or no longer'],
-  spreadsheet: ['spreadsheet', 'spreadsheets', 'save it as CSV'],
+  spreadsheet: ['spreadsheet', 'spreadsheets', 'a table of the same name was read in its place'],
   archive: ['archive', 'archives', 'unpack it, and what is in it is read'],
   document: ['document', 'documents', 'an import reads none'],
   playlist: ['playlist or checksum', 'playlists and checksums', 'an import reads none'],

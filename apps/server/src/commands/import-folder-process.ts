@@ -17,6 +17,7 @@ import {
 import { slugOf } from '@tempolibre/contract/slug-of'
 import { splitMeaning, splitSpelling } from '@tempolibre/contract/split-spelling'
 import { hasCode, toError } from '@tempolibre/contract/thrown'
+import { isWorkbookName } from '@tempolibre/contract/upload-rules'
 import {
   type Database,
   listCatalogueNames,
@@ -206,11 +207,6 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
 function showUnread({ columns, place: { file } }: UnknownHeaderError): void {
   const table = { file, layout: null, rows: 0, columns }
   for (const line of [...describeTable(table), ...proposeColumns([table]), '']) say(line)
-}
-
-/** A workbook that takes too much memory is read as text. */
-function isWorkbookName(path: string): boolean {
-  return /\.(?:xls[xm]|ods)$/i.test(path)
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeOds, makeXlsx, odsRow, odsText, textRow } from '../fixtures/make-workbook.ts'
+import { makeOds, makeXlsx, makeZip, odsRow, odsText, textRow } from '../fixtures/make-workbook.ts'
 import { describeProblem } from '../import-error.ts'
 import { createNameMatcher } from '../vocabulary/match-names.ts'
 import { planImport, type PlanOptions } from './plan-import.ts'
@@ -652,6 +652,17 @@ describe('[R12.8] a folder', () => {
     ['is in another encoding', 'tracks.csv', inCyrillic, 'table_encoding'],
     ['needs a password', 'tracks.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook_locked'],
     ['is no whole workbook', 'tracks.xlsx', Buffer.from('504b0304140006000800', 'hex'), 'workbook_broken'],
+    ['is of old Excel', 'tracks.XLS', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook_locked'],
+    [
+      'is a page with the name of a workbook',
+      'tracks.xls',
+      '\ufeff\n<table><tr><td>file</td></tr></table>',
+      'workbook_broken',
+    ],
+    ['is XML of old Excel', 'tracks.xls', '<?xml version="1.0"?><Workbook/>', 'workbook_broken'],
+    ['is in binary', 'tracks.xlsb', makeZip([{ name: 'xl/workbook.bin', content: 'x' }]), 'workbook_broken'],
+    ['is of Numbers', 'tracks.numbers', makeZip([{ name: 'Index/a.iwa', content: 'x' }]), 'workbook_broken'],
+    ['is one file of XML', 'tracks.fods', '<office:document/>', 'workbook_broken'],
   ])(
     '[R17.78] with a table that %s names it, and the sound beside it waits',
     async (_, table, content, code) => {
@@ -681,6 +692,28 @@ describe('[R12.8] a folder', () => {
       expect(passedOver).toEqual([{ kind: 'hidden', count: 1, files: ['~$tracks.xlsx'] }])
     },
   )
+
+  test('[R17.78] waits for no workbook of an old format that was saved beside it in one that is read', async () => {
+    const old = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+    put({
+      'a/Pepper.wav': '',
+      'a/Mint.wav': '',
+      'a/tracks.xls': old,
+      'a/Tracks.xlsx': makeXlsx([{ name: 'Tracks', rows: textRow('file', 'isrc') + textRow('Mint', '') }]),
+      'b/Salt.wav': '',
+      'b/tracks.xls': old,
+      'b/tracks.csv': 'Income,Year\n1,2\n',
+      'c/Thyme.wav': '',
+      'c/tracks.xls': 'file;title\nThyme;Wild Thyme\n',
+    })
+    const { passedOver, problems, recordings } = await plan(forAll())
+    expect(recordings.map(({ title }) => title.en)).toEqual(['Mint', 'Pepper', 'Wild Thyme'])
+    expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([
+      { file: 'b/tracks.xls', code: 'workbook_locked' },
+      { file: 'b/Salt.wav', code: 'table_awaited', inputs: { table: 'b/tracks.xls' } },
+    ])
+    expect(passedOver).toEqual([{ kind: 'spreadsheet', count: 1, files: ['a/tracks.xls'] }])
+  })
 
   test('[R17.79] is told where two tables, or a table and a message, describe one recording, and what stands above a header', async () => {
     put({

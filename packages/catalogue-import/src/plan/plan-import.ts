@@ -162,6 +162,7 @@ export async function planImport({
     passedOver: listPassedOver(files, {
       emptyMessages: messages.empty,
       documents: read.documents,
+      savedAgain: read.savedAgain,
       takenDown: messages.takenDown,
       usedPictures,
       otherTables:

@@ -1,5 +1,5 @@
-import { basename, join } from 'node:path'
-import { importableKindOf } from '@tempolibre/contract/upload-rules'
+import { basename, join, posix } from 'node:path'
+import { importableKindOf, isUnreadWorkbook } from '@tempolibre/contract/upload-rules'
 import type { DayOrder } from '../fields/parse-day.ts'
 import type { FolderFiles } from '../folder/list-folder.ts'
 import { readWhole } from '../folder/read-whole.ts'
@@ -36,6 +36,8 @@ export interface FolderTables {
   documents: readonly string[]
   /** Paths of tables that cannot be read, whatever they describe. */
   broken: readonly string[]
+  /** Paths of workbooks in a format that is not read, saved beside them in one that is. */
+  savedAgain: readonly string[]
 }
 
 interface TableOptions {
@@ -81,7 +83,7 @@ export async function readTables({
       if (ended !== undefined) throw new ImportError({ file: name, code: 'reading_ended' }, ended)
       await onReading([name])
       bytes = await readWhole(path, name, 'table_too_large')
-      const read = isWorkbook(bytes) ? readWorkbookSheet : readSheet
+      const read = isWorkbook(bytes, name) ? readWorkbookSheet : readSheet
       const sheet = await read(bytes, name, { dayOrder, decided })
       const matches = matchRows(sounds, sheet.records, name)
       problems.push(...sheet.problems, ...matches.problems, ...addRows(rows, matches.rows, name))
@@ -99,8 +101,25 @@ export async function readTables({
         tables.push({ file: name, layout: null, rows: 0, columns: error.columns })
     }
   }
-  return { rows, tables, problems, documents, broken }
+  const readNames = new Set(tables.flatMap(({ file, layout }) => (layout === null ? [] : nameOf(file))))
+  const savedAgain = broken.filter((path) => isUnreadWorkbook(path) && readNames.has(nameOf(path)))
+  const isSavedAgain = (path: string) => savedAgain.includes(path)
+  return {
+    rows,
+    tables,
+    problems: problems.filter(({ file }) => !isSavedAgain(file)),
+    documents,
+    broken: broken.filter((path) => !isSavedAgain(path)),
+    savedAgain,
+  }
 }
+
+/** The path of a table without its extension. */
+const nameOf = (path: string) =>
+  path
+    .slice(0, path.length - posix.extname(path).length)
+    .normalize('NFC')
+    .toLowerCase()
 
 /** Adds what messages say of recordings that no table describes. @returns notes on those that one does */
 export function addMessageRows(

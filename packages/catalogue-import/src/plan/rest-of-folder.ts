@@ -54,6 +54,8 @@ interface Uses {
   emptyMessages: readonly string[]
   /** Texts that are no tables. */
   documents: readonly string[]
+  /** Workbooks in a format that is not read, saved beside them in one that is. */
+  savedAgain: readonly string[]
   takenDown: readonly string[]
   usedPictures: ReadonlySet<string>
   /** Tables that are not read, because another one was named. */
@@ -63,12 +65,13 @@ interface Uses {
 /** Every file of a folder that is neither read nor named as a problem, by why it is not. */
 export function listPassedOver(
   { links, others, pictures }: FolderFiles,
-  { documents, emptyMessages, otherTables, takenDown, usedPictures }: Uses,
+  { documents, emptyMessages, otherTables, savedAgain, takenDown, usedPictures }: Uses,
 ): PassedOver[] {
   const unused = pictures.filter(({ path }) => !usedPictures.has(path))
   return groupPassedOver([
     ...emptyMessages.map((path) => ({ path, kind: 'message_empty' as const })),
     ...documents.map((path) => ({ path, kind: 'document' as const })),
+    ...savedAgain.map((path) => ({ path, kind: 'spreadsheet' as const })),
     ...otherTables.map(({ path }) => ({ path, kind: 'table_other' as const })),
     ...unused.map(({ path }) => ({ path, kind: 'picture_unused' as const })),
     ...takenDown.map((path) => ({ path, kind: 'withdrawn' as const })),

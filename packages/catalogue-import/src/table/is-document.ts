@@ -14,7 +14,7 @@ const regular = { '\t': 0.6, ';': 0.6, '|': 0.6, ',': 0.9 } as const
  * number of cells.
  */
 export function isDocument(name: string, bytes: Uint8Array): boolean {
-  if (!/\.txt$/i.test(name) || isWorkbook(bytes)) return false
+  if (!/\.txt$/i.test(name) || isWorkbook(bytes, name)) return false
   const lines = decodeText(bytes)
     .text.split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')

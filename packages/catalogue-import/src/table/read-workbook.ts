@@ -1,6 +1,8 @@
 import type { Sheet } from 'hucre'
+import { isWorkbookName } from '@tempolibre/contract/upload-rules'
 import { ImportError } from '../import-error.ts'
 import { dayZero, writeCellValue } from './cell-value.ts'
+import { decodeText } from './decode-text.ts'
 import { spreadMerges } from './merged-cells.ts'
 import { readOds } from './read-ods.ts'
 import { maxCells, maxLines, type TableRow, tooLarge } from './read-table.ts'
@@ -26,9 +28,14 @@ export interface Workbook {
 /** Of all files in a workbook, in bytes: 200,000 rows take some 100 MB of XML. */
 const maxUnpacked = 256 * 1024 ** 2
 
-/** Whether bytes begin as a workbook does: a ZIP archive, or the container of old and of locked ones. */
-export const isWorkbook = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, [0x50, 0x4b, 3, 4]) || isLocked(bytes)
+/**
+ * Whether a file is meant as a workbook: it begins as a ZIP archive or as the container of old and of locked ones, or it has a
+ * workbook's name and is a page or XML, which some programs save under it.
+ */
+export const isWorkbook = (bytes: Uint8Array, name: string): boolean =>
+  startsWith(bytes, [0x50, 0x4b, 3, 4]) || isLocked(bytes) || (isWorkbookName(name) && isMarkup(bytes))
+const isMarkup = (bytes: Uint8Array) =>
+  /^\s*(?:<|MIME-Version:)/i.test(decodeText(bytes.subarray(0, 1000)).text)
 const isLocked = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
   magic.every((byte, at) => bytes[at] === byte)

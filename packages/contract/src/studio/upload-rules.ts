@@ -10,11 +10,18 @@ export const maxOtherBytes = 64 * 1024 ** 2
 /** Of one upload. */
 export const maxUploadFiles = 20_000
 
-/** File names by what they are; an import reads these, and nothing else can be uploaded. */
+/** Workbooks in formats that are not read: an import asks for another one, since the sound beside them may stand in them. */
+const unreadWorkbook = /\.(?:xls|xlsb|fods|numbers)$/i
+export const isUnreadWorkbook = (path: string): boolean => unreadWorkbook.test(path)
+/** Whether a file has the name of a workbook. */
+export const isWorkbookName = (path: string): boolean =>
+  unreadWorkbook.test(path) || /\.(?:xlsx|xlsm|ods)$/i.test(path)
+
+/** File names by what they are; an import takes these, and nothing else can be uploaded. */
 export const importableFiles = {
   sound:
     /\.(?:wave?|bwf|rf64|aiff?|aifc|flac|mp3|og[ga]|opus|m4a|mp4|aac|alac|wma|w64|caf|ape|wv|tta|dsf|dff|mka)$/i,
-  table: /\.(?:csv|tsv|txt|xlsx|xlsm|ods)$/i,
+  table: /\.(?:csv|tsv|txt|xls[xmb]?|ods|fods|numbers)$/i,
   message: /\.xml$/i,
   picture: /\.(?:jpe?g|png|webp|avif)$/i,
 } as const
@@ -80,7 +87,6 @@ export const passedOverKinds = [
 export type PassedOverKind = (typeof passedOverKinds)[number]
 
 const passedOverNames = {
-  spreadsheet: /\.(?:xls[xmb]?|ods|fods|numbers)$/i,
   archive: /\.(?:zip|rar|7z|tar|t?gz|bz2|tbz2?|xz|txz|zst|lz|dmg|iso|sitx?|cab|ace|part)$/i,
   document:
     /\.(?:pdf|docx?|rtf|odt|pages|md|markdown|html?|nfo|log|pptx?|odp|key|epub|eml|msg|json|ya?ml|url|webloc|lnk)$/i,
@@ -94,7 +100,7 @@ const passedOverNames = {
 /** What a file is that an import does not read, by its name. */
 export function passedOverKindOf(path: string): PassedOverKind {
   if (isHiddenFile(path)) return 'hidden'
-  const kinds = ['spreadsheet', 'archive', 'document', 'playlist', 'picture', 'video', 'project'] as const
+  const kinds = ['archive', 'document', 'playlist', 'picture', 'video', 'project'] as const
   return kinds.find((kind) => passedOverNames[kind].test(path)) ?? 'other'
 }
 
