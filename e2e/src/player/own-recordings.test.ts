@@ -53,7 +53,7 @@ afterAll(async () => {
 
 test('[R12.8] [R1.4] [R3.6] [R14.4] an imported recording is found, described and played, without a line of the demo', async () => {
   const address = site.url + pathTo('track', 'es', 'sal')
-  expect(await importMusic(music, settings)).toContain('They are drafts.')
+  expect(await importMusic(music, settings)).toContain('Visitors see none of this yet.')
   expect((await fetch(address)).status).toBe(404)
   expect(await importMusic(music, settings, '--publish')).toContain('Published       1')
   await expectSoon(async () => (await fetch(address)).status).toBe(200)

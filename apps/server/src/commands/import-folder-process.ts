@@ -54,7 +54,7 @@ npm run import -- --undo NUMBER      takes back what an import has published: ne
 npm run import -- EXPORT [--dry-run] restores what npm run export has written, into an empty site
 
   --metadata FILE       a table of metadata; else those in the folder are read
-  --genre NAME          of recordings without a genre
+  --genre NAME          of recordings without a genre that is known
   --artist NAME         of recordings without an artist
   --dates ORDER         day-first or month-first, for dates such as 03/04/2026
   --fall-back           shows texts that are not translated in English; else a title is the same in
@@ -200,7 +200,7 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
       { cause: error },
     )
   })
-  report(plan, outcome)
+  report(plan, outcome, { publishes: values.publish ?? false })
 })
 
 /** Shows the columns of the table of `--metadata`, and what to do, if its header is unknown. */
@@ -221,7 +221,10 @@ async function undo(db: Kysely<Database>, number: string, storage: MediaStorage)
   const closed =
     batchId === undefined ? [] : await findClosed(await listSoundsOfUndo(db, { batchId }), storage)
   const done = batchId === undefined ? undefined : await undoImport(db, { batchId, closed })
-  if (!done) throw new CommandError(`There is no import ${number} to undo: its number is in its last lines.`)
+  if (!done)
+    throw new CommandError(
+      `There is no import ${number} to undo, or it was undone already: its number is in its last lines.`,
+    )
   say(
     `Import ${number} is undone. Tracks withdrawn: ${done.withdrawn}; as they were before: ${done.restored}. Whoever holds licences keeps them with all their files, and --publish offers the same tracks again.`,
   )

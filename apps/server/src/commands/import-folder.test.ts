@@ -231,7 +231,7 @@ describe('[R12.8] the command', { timeout: 400_000 }, () => {
     expect(await listTitles()).toEqual([])
     expect(await run('--undo', number)).toMatchObject({
       status: 1,
-      said: `There is no import ${number} to undo: its number is in its last lines.\n`,
+      said: `There is no import ${number} to undo, or it was undone already: its number is in its last lines.\n`,
     })
   })
 

@@ -10,8 +10,15 @@ const maxNamed = 3
 /** Prints a line for the operator. */
 export const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-/** Prints everything that is wrong, what is unknown, and the sums; ends with status 1 if anything was left out. */
-export function report(plan: ImportPlan, outcome: ReadingOutcome | ImportOutcome): void {
+/**
+ * Prints everything that is wrong, what is unknown, and the sums; ends with status 1 if anything was left out.
+ * @param publishes whether what was read was to be published
+ */
+export function report(
+  plan: ImportPlan,
+  outcome: ReadingOutcome | ImportOutcome,
+  { publishes = false } = {},
+): void {
   const problems = [...plan.problems, ...outcome.problems]
   const errors = problems.filter(({ severity }) => severity === 'error')
   const absent = new Set([...plan.leftOut, ...outcome.leftOut]).size
@@ -56,7 +63,7 @@ export function report(plan: ImportPlan, outcome: ReadingOutcome | ImportOutcome
   )
   if ('batchId' in outcome && outcome.waiting > 0)
     say(
-      `Versions to confirm: ${outcome.waiting}. Their titles say so, and no table names their songs: they stay drafts. Publish them in the studio, under Recordings, as versions of their songs or as songs of their own.`,
+      `Versions to confirm: ${outcome.waiting}. Their songs are not on sale, or nobody has confirmed that they belong to them: they stay drafts. Publish them in the studio, under Recordings, as versions of their songs or as songs of their own.`,
     )
   if ('batchId' in outcome && outcome.proposed > 0)
     say(
@@ -69,7 +76,9 @@ export function report(plan: ImportPlan, outcome: ReadingOutcome | ImportOutcome
   if ('batchId' in outcome) {
     if (outcome.published + outcome.withdrawn > 0)
       say(`Undo it by npm run import -- --undo ${outcome.batchId}`)
-    else if (added + changed > 0) say('They are drafts. Publish them by the same command with --publish.')
+    else if (publishes) say('Nothing new is on sale.')
+    else if (added + changed > 0)
+      say('Visitors see none of this yet. Publish it by the same command with --publish.')
   }
   if (errors.length + absent > 0) process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path'
+import { basename, resolve, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { AudioError } from '@tempolibre/audio/audio-error'
 import type { ImportProblem, PlannedRecording } from '@tempolibre/catalogue-import'
@@ -75,6 +75,10 @@ const unstorableCodes = ['22001', '22021', '22P05', '54000'] as const
 const unstorableNames = ['ENAMETOOLONG', 'EILSEQ'] as const
 const isUnstorable = (error: unknown) => hasCode(error, ...unstorableCodes, ...unstorableNames)
 
+/** A file of the folder by its path below it, as everything else is named; another one by its whole path. */
+const nameBelow = (folder: string, path: string) =>
+  path.startsWith(folder + sep) ? path.slice(folder.length + sep.length) : path
+
 async function importRecording(
   recording: PlannedRecording,
   {
@@ -100,12 +104,13 @@ async function importRecording(
     const twin = (await store.ofSound(soundHash)).find((other) => other.path !== path)
     if (twin && !known) {
       if (!isSuperseded?.(twin.path) && (await lengthOf(twin.path)) !== undefined) {
+        const file = nameBelow(folder, twin.path)
         return {
           severity: 'warning',
           file: recording.path,
           code: 'same_file',
-          inputs: { file: twin.path },
-          message: `it is the same file as ${twin.path}, so it was left out.`,
+          inputs: { file },
+          message: `it is the same file as ${file}, so it was left out.`,
         }
       }
       // Its folder was moved or renamed, or it was uploaded again.

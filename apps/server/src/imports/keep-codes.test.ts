@@ -8,6 +8,7 @@ import { createMigratedDatabase } from '@tempolibre/database/factories'
 import { openFolder } from '@tempolibre/media/storage'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { importFolder, type ImportOutcome } from './import-folder.ts'
+import { sortByQuality } from './keep-codes.ts'
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let base: string
@@ -107,6 +108,26 @@ describe('[R17.53] a code names one recording', () => {
     expect(outcome.published).toBe(1)
     expect(outcome.problems).toMatchObject([
       { severity: 'warning', code: 'same_recording', file: 'Salt 2.wav', inputs: { file: 'Salt 1.flac' } },
+    ])
+  })
+
+  test("lossless files come before others of their ISRC, or of the label's own code in one table", () => {
+    const row = (table: string) => ({ table, line: 2, columns: {} })
+    const files = [
+      { path: 'a.mp3', row: row('t.csv'), written: { code: 'XX1' } },
+      { path: 'b.mp3', row: undefined, written: { isrc: 'ESA012600001' } },
+      { path: 'c.m4a', row: row('u.csv'), written: { code: 'XX1' } },
+      { path: 'd.mp3', row: undefined, written: {} },
+      { path: 'b.ape', row: undefined, written: { isrc: 'ESA012600001' } },
+      { path: 'a.w64', row: row('t.csv'), written: { code: 'xx1' } },
+    ]
+    expect(sortByQuality(files).map(({ path }) => path)).toEqual([
+      'c.m4a',
+      'd.mp3',
+      'b.ape',
+      'b.mp3',
+      'a.w64',
+      'a.mp3',
     ])
   })
 

@@ -46,7 +46,9 @@ export function createCodeKeeper(db: Kysely<Database>): CodeKeeper {
   }
 }
 
-function codesOf({ row, written: { code, isrc } }: PlannedRecording) {
+type Coded = Pick<PlannedRecording, 'path' | 'row' | 'written'>
+
+function codesOf({ row, written: { code, isrc } }: Coded) {
   return [
     ...(isrc === undefined ? [] : [{ field: 'isrc' as const, code: isrc, key: `isrc ${isrc}` }]),
     ...(code === undefined || code === isrc
@@ -103,23 +105,26 @@ function describe(
 }
 
 /**
- * Lossless files first, where files of one ISRC are of both kinds: of the same recording the better file is kept. The others follow
+ * Lossless files first, where files of one code are of both kinds: of the same recording the better file is kept. The others follow
  * at once, so that the family of their song is whole soon.
  */
-export function sortByQuality(recordings: readonly PlannedRecording[]): PlannedRecording[] {
-  const byIsrc = Map.groupBy(recordings, ({ written }) => written.isrc)
+export function sortByQuality<Recording extends Coded>(recordings: readonly Recording[]): Recording[] {
+  const keyOf = (recording: Recording) => codesOf(recording)[0]?.key
+  const byCode = Map.groupBy(recordings, keyOf)
   const lossless = new Map(
-    [...byIsrc].flatMap(([isrc, some]) =>
-      isrc === undefined ? [] : [[isrc, some.filter(({ path }) => !isLossy(path))]],
+    [...byCode].flatMap(([key, some]) =>
+      key === undefined ? [] : [[key, some.filter(({ path }) => !isLossy(path))]],
     ),
   )
   return recordings.flatMap((recording) => {
-    const { isrc } = recording.written
-    const better = (isrc === undefined ? undefined : lossless.get(isrc)) ?? []
+    const key = keyOf(recording)
+    const better = (key === undefined ? undefined : lossless.get(key)) ?? []
     if (better.length === 0) return [recording]
     if (recording !== better.at(-1)) return isLossy(recording.path) ? [] : [recording]
-    return [recording, ...(byIsrc.get(isrc) ?? []).filter(({ path }) => isLossy(path))]
+    return [recording, ...(byCode.get(key) ?? []).filter(({ path }) => isLossy(path))]
   })
 }
 
-const isLossy = (path: string) => !/\.(?:wav|wave|bwf|rf64|aiff?|aifc|flac)$/i.test(path)
+/** An M4A or a CAF may be either, and a WavPack file that is not whole is rare. */
+const isLossy = (path: string) =>
+  !/\.(?:wave?|bwf|rf64|w64|aiff?|aifc|flac|alac|ape|wv|tta|dsf|dff)$/i.test(path)

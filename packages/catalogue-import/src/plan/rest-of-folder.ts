@@ -37,7 +37,7 @@ export function findWaiting(
       file,
       code: 'message_awaited',
       inputs: { message },
-      message: `it waits for the message ${message}, which cannot be read and may describe it.`,
+      message: `it waits for the message ${message}, which cannot be read and may describe it: have that sent again, or take it out.`,
     }))
   for (const table of tables)
     wait(table, (file) => ({
