@@ -66,9 +66,7 @@ export function ImportPanel({ isSending, mayWrite, upload }: ImportPanelProps) {
     },
     { done: 'resources.uploads.run.ordered' },
   )
-  const cancel = useAction(() => cancelStudioUpload(studioRequest, { id }), {
-    done: 'resources.uploads.run.cancelled',
-  })
+  const cancel = useAction(() => cancelStudioUpload(studioRequest, { id }), { done: wordsOfStop(upload) })
   const underWay = isUnderWay(upload)
   const cannotRun = isSending || run.busy || upload.files === 0 || upload.unfinished > 0
   return (
@@ -161,6 +159,10 @@ export function ImportPanel({ isSending, mayWrite, upload }: ImportPanelProps) {
   )
 }
 
+/** What a check has opened is kept as well, but becomes no draft. */
+const wordsOfStop = ({ run }: Pick<StudioUpload, 'run'>) =>
+  `resources.uploads.run.${run?.kind === 'check' ? 'check_cancelled' : 'cancelled'}`
+
 function Progress({ upload: { progress, run } }: { upload: StudioUpload }) {
   const translate = useTranslate()
   const number = numberFormat(currentLanguage())
@@ -198,9 +200,7 @@ function LastRun({ upload: { run } }: { upload: StudioUpload }) {
       {run.state === 'failed' && (
         <Alert severity="error">{translate('resources.uploads.report.failure')}</Alert>
       )}
-      {run.state === 'cancelled' && (
-        <Alert severity="warning">{translate('resources.uploads.run.cancelled')}</Alert>
-      )}
+      {run.state === 'cancelled' && <Alert severity="warning">{translate(wordsOfStop({ run }))}</Alert>}
       {importId !== null && (
         <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
           <Button
