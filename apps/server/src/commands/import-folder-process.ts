@@ -76,7 +76,6 @@ function readArguments() {
       options: {
         metadata: { type: 'string' },
         publish: { type: 'boolean' },
-        draft: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         undo: { type: 'string' },
         genre: { type: 'string' },
@@ -118,8 +117,7 @@ await runCommand(async ({ dataDirectory, db, environment, maintain }) => {
   if (undone !== undefined && isRehearsal) throw new CommandError(usage)
   if (undone !== undefined)
     return maintain((unlimited) => undo(unlimited, undone, openMediaStorage(environment, dataDirectory)))
-  if (folder === undefined || more.length > 0 || (values.publish && values.draft))
-    throw new CommandError(usage)
+  if (folder === undefined || more.length > 0) throw new CommandError(usage)
   if (!(await isFolder(folder))) throw new CommandError(`There is no folder ${folder}: correct its path.`)
   const storage = openMediaStorage(environment, dataDirectory)
   const found = await findExport(folder)

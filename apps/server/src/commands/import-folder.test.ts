@@ -272,7 +272,7 @@ describe('[R12.8] the command', { timeout: 400_000 }, () => {
     [['.', '--dates', 'backwards'], /^--dates is day-first or month-first, not backwards\.$/m],
     [
       ['.', '--metadata', '/no/no-such.csv'],
-      /^no-such\.csv: it cannot be read: check that the file exists\.$/m,
+      /^no-such\.csv: it cannot be opened: check that it exists, and that this user may read it\.$/m,
     ],
   ])('with %j says in a line what is wrong', { tags: 'thorough' }, async (args, message) => {
     const { said, status } = await run(...args)

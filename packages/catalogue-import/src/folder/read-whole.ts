@@ -10,7 +10,7 @@ import { ImportError } from '../import-error.ts'
  */
 export async function readWhole(path: string, file: string, code: string): Promise<Uint8Array> {
   const opened = await open(path).catch((cause: unknown) => {
-    throw new ImportError({ file }, 'it cannot be read: check that the file exists.', { cause })
+    throw unopened(file, cause)
   })
   try {
     const { size } = await opened.stat()
@@ -19,8 +19,15 @@ export async function readWhole(path: string, file: string, code: string): Promi
     return await opened.readFile()
   } catch (cause) {
     if (cause instanceof ImportError) throw cause
-    throw new ImportError({ file }, 'it cannot be read: check that the file exists.', { cause })
+    throw unopened(file, cause)
   } finally {
     await opened.close()
   }
 }
+
+const unopened = (file: string, cause: unknown) =>
+  new ImportError(
+    { file, code: 'unreadable' },
+    'it cannot be opened: check that it exists, and that this user may read it.',
+    { cause },
+  )

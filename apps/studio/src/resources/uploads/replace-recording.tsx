@@ -1,18 +1,14 @@
 import UploadFile from '@mui/icons-material/UploadFile'
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
 import type { StudioTrack, StudioUpload } from '@tempolibre/contract'
-import {
-  addStudioUpload,
-  getStudioUpload,
-  removeStudioUpload,
-  runStudioUpload,
-} from '@tempolibre/contract/calls/studio-uploads'
+import { addStudioUpload, getStudioUpload, runStudioUpload } from '@tempolibre/contract/calls/studio-uploads'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { asStudioError } from '../../records/studio-error.ts'
 import { studioRequest } from '../../session/studio-request.ts'
 import { useProblemWords } from './problem-words.ts'
-import { sendFile } from './sending/send-file.ts'
+import { listAllFiles } from './sending/list-all-files.ts'
+import { removeSentFile, sendFile } from './sending/send-file.ts'
 import { showPercent } from './show-bytes.ts'
 import { isUnderWay } from './upload-state.tsx'
 
@@ -55,7 +51,7 @@ export function ReplaceRecording() {
     const problems = run?.report?.problems ?? []
     const problem = problems.find(({ severity }) => severity === 'error')
     const warning = problems.find(({ severity }) => severity === 'warning')
-    await removeStudioUpload(studioRequest, { id: record.id })
+    await dropFiles(record.id)
     if (!run?.report || problem) {
       const reason = problem ? words(problem) : translate('resources.uploads.report.failure')
       return setStep({ at: 'failed', reason })
@@ -129,6 +125,19 @@ function Progress({ step }: { step: Step }) {
       )}
     </>
   )
+}
+
+/**
+ * Takes the sent file out of its upload. Only administrators may remove uploads; what is left of this one is in no list and goes by
+ * itself.
+ */
+async function dropFiles(uploadId: string): Promise<void> {
+  try {
+    for (const { id } of await listAllFiles(uploadId)) await removeSentFile(id)
+  } catch (error) {
+    // The recording is replaced, or it was said why not: the file goes with its upload.
+    if (!(error instanceof Error)) throw error
+  }
 }
 
 async function waitForEnd(id: string, signal: AbortSignal): Promise<StudioUpload> {
