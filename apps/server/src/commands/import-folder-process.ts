@@ -63,7 +63,7 @@ npm run import -- EXPORT [--dry-run] restores what npm run export has written, i
                         what a name of yours means, remembered: genre:Chill Beats=lo-fi; =new adds it to the
                         site, =split takes the parts of Ambient/Foo, =none leaves it out. KIND is genre, mood, use or instrument
   --column 'HEADING=COLUMN'
-                        what a column of your tables means, remembered: 'Ambiente=moods'; =keep stores it under
+                        what a column of your tables means, remembered: 'Clima=moods'; =keep stores it under
                         its own name, =skip leaves it out, =auto forgets what was said
 The columns of a table are described in docs/import.md.`
 

@@ -6,7 +6,7 @@ import { CommandError } from './run-command.ts'
 const fates: Readonly<Record<string, string | null>> = { keep: 'kept', skip: 'ignored', auto: null }
 
 /**
- * Reads `Ambiente=moods`: a heading, and one of our columns in any of its languages, or keep, skip or auto.
+ * Reads `Clima=moods`: a heading, and one of our columns in any of its languages, or keep, skip or auto.
  * @returns the heading in `plainHeading` spelling, and what it means; null: what was said is forgotten
  * @throws CommandError
  */
@@ -16,7 +16,7 @@ export function readColumnDecision(decision: string): { heading: string; meaning
   const written = decision.slice(at + 1).trim()
   if (heading === '' || written === '')
     throw new CommandError(
-      `--column ${decision} cannot be read: write 'HEADING=COLUMN', as in 'Ambiente=moods'.`,
+      `--column ${decision} cannot be read: write 'HEADING=COLUMN', as in 'Clima=moods'.`,
     )
   if (Object.hasOwn(fates, written)) return { heading, meaning: fates[written] ?? null }
   const field = fieldOfHeading(written)

@@ -36,6 +36,10 @@ describe('[R17.30] every column of a table is shown as understood, kept or ignor
       'Fichier;Titre*;Ambiance;Usage;Genre musical;Société;Part\na.wav;Sel;Gai;Mariage;Jazz;SACEM;50',
     ],
     [
+      'Spanish',
+      'Fichero;Título de la canción;Ambiente;Uso;Género musical;Sociedad;Porcentaje\na.wav;Sal;Alegre;Bodas;Jazz;SGAE;50',
+    ],
+    [
       'English',
       'Filename,Track Title:,Mood,Music_For,Genre(s),PRO,Share %\na.wav,Salt,Happy,Weddings,Jazz,PRS,50',
     ],

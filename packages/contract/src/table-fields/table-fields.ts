@@ -28,7 +28,7 @@ album code | código del álbum | code de l’album |
 track number | número de pista | numéro de piste | track no, track no., track #, track nr, nº de pista, n° de pista, n° de piste, nº de piste
 cover | portada | pochette | artwork, cover art, carátula, jaquette
 genres | géneros | genres | genre, genre(s), género, género(s), género musical, géneros musicales, genre musical, genres musicaux, estilo, estilos, style, styles
-moods | estados de ánimo | ambiances | mood, mood(s), estado de ánimo, ánimo, ánimos, ambiance, humeur, humeurs
+moods | estados de ánimo | ambiances | mood, mood(s), estado de ánimo, ambiente, ambientes, ánimo, ánimos, ambiance, humeur, humeurs
 uses | usos | usages | use, use(s), uso, usage, music for, utilisation, utilisations
 instruments | instrumentos | instruments | instrument, instrument(s), instrumentation, instrumento, instrumentación
 keywords | palabras clave | mots-clés | keyword, tags, palabra clave, etiquetas, mot-clé, mots clés, étiquettes
