@@ -38,9 +38,12 @@ test.each([
   expect(readUploadPath(path)).toBeUndefined()
 })
 
-test('[R12.4] a file is what its name says; others are not uploaded', () => {
+test('[R12.4] [R17.78] a file is what its name says; others are not uploaded', () => {
   expect(importableKindOf('a/Salt.WAV')).toBe('sound')
   expect(importableKindOf('tracks.tsv')).toBe('table')
+  // Sent although it cannot be read: a check has to know of it.
+  const unread = ['tracks.xls', 'tracks.xlsb', 'tracks.Numbers', 'tracks.fods']
+  expect(unread.every((path) => importableKindOf(path) === 'table')).toBe(true)
   expect(importableKindOf('ern.xml')).toBe('message')
   expect(importableKindOf('cover.jpeg')).toBe('picture')
   expect(importableKindOf('cover.avif')).toBe('picture')
