@@ -275,7 +275,8 @@ describe('[R12.8] the command', { timeout: 400_000 }, () => {
       /^no-such\.csv: it cannot be opened: check that it exists, and that this user may read it\.$/m,
     ],
   ])('with %j says in a line what is wrong', { tags: 'thorough' }, async (args, message) => {
-    const { said, status } = await run(...args)
+    // A dot stands for a folder of its own, which is empty.
+    const { said, status } = await run(...args.map((arg) => (arg === '.' ? folder : arg)))
     expect(said).toMatch(message)
     expect(said).not.toContain('    at ')
     expect(status).toBe(1)
