@@ -232,7 +232,7 @@ export const variables = {
       .optional()
       .register(texts, {
         meaning:
-          "Stripe takes the payments. Without them the shop rehearses: a test checkout charges nothing, and licences and invoices are marked as tests. So are those of Stripe's test keys. It needs `STRIPE_WEBHOOK_SECRET`.",
+          "Stripe takes the payments. Without it the shop rehearses: a test checkout charges nothing, and licences and invoices are marked as tests. So are those of Stripe's test keys. It needs `STRIPE_WEBHOOK_SECRET`.",
       }),
     STRIPE_WEBHOOK_SECRET: z
       .string()
@@ -319,6 +319,6 @@ export const variables = {
       .enum(['true', 'false'], { error: "must be 'true' or 'false'" })
       .default('false')
       .transform((value) => value === 'true')
-      .register(texts, { meaning: '`true` traces nothing.' }),
+      .register(texts, { default: '`false`', meaning: '`true` traces nothing.' }),
   },
 } as const
