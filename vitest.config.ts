@@ -16,7 +16,8 @@ const wholeSites = [
 const longest =
   /every-screen|appearance|labels-folder|signed-in-capabilities|commands\/import-folder|run-upload|verification-table|storage\.test|back-up\.test|private-files|every-buyer/
 
-const cores = availableParallelism()
+/** Much of most tests is waiting: for PostgreSQL, for music, for limits of 10 s, for a restart. One more than cores keeps these busy. */
+const workers = availableParallelism() + 1
 /** A browser and what it tests take a gigabyte. */
 const browsers = Math.max(2, Math.floor(totalmem() / 1024 ** 3) - 2)
 
@@ -49,6 +50,8 @@ export default defineConfig({
           include: wholeSites,
           globalSetup: ['packages/database/src/embedded/test-cluster.ts'],
           maxWorkers: 1,
+          // Of tests that may run side by side.
+          maxConcurrency: 3,
           // Before the others.
           sequence: { groupOrder: 0 },
           testTimeout: 180_000,
@@ -76,8 +79,7 @@ export default defineConfig({
           env: { TZ: 'America/Los_Angeles' },
           // Files share a process and what it has loaded: each puts back what it replaces, and has a database of its own.
           isolate: false,
-          // Half of most files is waiting for PostgreSQL, a process of its own.
-          maxWorkers: Math.max(2, cores),
+          maxWorkers: workers,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -95,9 +97,8 @@ export default defineConfig({
             'packages/database/src/embedded/test-cluster.ts',
             'e2e/src/support/site-under-test.ts',
           ],
-          // One server serves every journey, and a browser for each process. Half of most journeys is waiting, for music, for
-          // limits of 10 s, for a restart: three at a time keep two cores busy.
-          maxWorkers: Math.min(browsers, cores + 1),
+          // One server serves every journey, and a browser for each process.
+          maxWorkers: Math.min(browsers, workers),
           sequence: { groupOrder: 2 },
           // As above: a tenth of the time of a run went into reading the same modules again for each file.
           isolate: false,

@@ -14,7 +14,8 @@ const cases: SignalCase[] = [
   ...drawCases(15, 4),
 ]
 
-test.each(cases.map((each) => [describeCase(each), each] as const))(
+// Each has folders of its own, and is mostly waiting.
+test.concurrent.each(cases.map((each) => [describeCase(each), each] as const))(
   '[R15.40] a site leaves no process, socket or folder: %s',
   { tags: 'thorough' },
   async (_, each) => expect(await signalSite(each)).toEqual([]),
