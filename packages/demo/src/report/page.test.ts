@@ -54,7 +54,7 @@ describe('the report', () => {
 
   test('shows titles literally, whatever they contain', () => {
     const hostile = { ...song.song, entry: { ...song.song.entry, title: '<b>"& Sons' } }
-    expect(draw({ songs: [{ ...song, song: hostile }] })).toContain('&lt;b>&quot;&amp; Sons')
+    expect(draw({ songs: [{ ...song, song: hostile }] })).toContain('&lt;b&gt;&quot;&amp; Sons')
   })
 })
 
