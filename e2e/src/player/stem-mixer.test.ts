@@ -24,7 +24,7 @@ beforeAll(async () => {
   const answer = await fetchJson<{ track: { stems: typeof stems } }>(`/api/v1/tracks/${song.slug}?lang=en`)
   stems = answer.track.stems
   await finishPreview(stems.url)
-}, 240_000)
+}, 600_000)
 
 /** Each call of `start`: of a stem's span, the moment of the audio clock, and where in the decoded sound it begins. */
 interface Started {
