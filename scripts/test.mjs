@@ -1,4 +1,4 @@
-// npm test: installs, then formatting, lint, types, boundaries, messages, the unit tests and the main journeys in a
+// npm test: installs, then formatting, lint, types, boundaries, messages, whole sites, the unit tests and the main journeys in a
 // browser, in minutes. npm test -- --all: thorough unit tests and all journeys as well; a change needs it to be merged.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
