@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { bundleInlineScripts } from './apps/web/bundle-inline-scripts.ts'
 import { materialIcons } from './apps/studio/material-icons.ts'
 
-/** Tests that start whole sites, several processes each, and judge how soon these answer: beside others they would judge the machine. */
+/** Tests that start whole sites, several processes each, and judge how soon these answer: beside one another they would judge the machine. */
 const wholeSites = [
   'attack/src/attack.test.ts',
   'attack/src/scenarios/short-attack.test.ts',
@@ -52,7 +52,6 @@ export default defineConfig({
           maxWorkers: 1,
           // Of tests that may run side by side.
           maxConcurrency: 3,
-          // Before the others.
           sequence: { groupOrder: 0 },
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -18,7 +18,8 @@ try {
     today: new Date(),
     allowDirty: values['allow-dirty'] ?? false,
     test: async () =>
-      values['skip-tests'] === true || (await run(findNode(), ['scripts/test.mjs', '--all'])) === 0,
+      values['skip-tests'] === true ||
+      (await run(findNode(), ['scripts/test.mjs', '--all'], { env: { TEST_LANGUAGES: 'all' } })) === 0,
   })
   process.stdout.write(`Released ${version}. Publish it: git push --follow-tags\n`)
 } catch (error) {

@@ -24,7 +24,12 @@ const failures = checks.failures
 /** Tests that failed first and passed when repeated, with the reason. Each is a bug of the product or of the test. */
 const unsteady = []
 
-for (const project of /** @type {const} */ (['sites', 'unit', 'browser'])) {
+// Whole sites mostly keep one core busy, and are judged by the time of their processors: unit tests take what they leave.
+await Promise.all([runProject('sites'), runProject('unit')])
+await runProject('browser')
+
+/** @param {keyof typeof shortRun} project */
+async function runProject(project) {
   const report = join(reports, `${project}.json`)
   const exitStatus = await run(findNode(), [
     bin('vitest', 'vitest.mjs'),

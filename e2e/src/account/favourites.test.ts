@@ -2,6 +2,7 @@ import { type Language, languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { findFinishedSong, quickGenre, readSound } from '../support/audio.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { makeSubscriber } from '../support/licences.ts'
@@ -238,7 +239,7 @@ describe('a visitor who is not signed in', () => {
     expect(await keptHere(one)).toBe(other.id)
   })
 
-  test.each(languages)(
+  test.each(journeyLanguages('es'))(
     '[R2.9][R10.1] has a favourites page in %s: plays, removes, and sees the same in another tab',
     async (language) => {
       const locale = { locale: language }

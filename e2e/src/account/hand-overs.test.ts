@@ -7,6 +7,7 @@ import { makeLibrary, makeTrack } from '@tempolibre/database/factories'
 import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { callApi, makeMember, type Member } from '../support/member.ts'
 import { makeWav } from '../support/own-music.ts'
@@ -122,7 +123,7 @@ describe('[R14.7] a song handed over to a client', () => {
     await client.getByText(m.verify_revoked(), { exact: true }).first().waitFor()
   })
 
-  test.each(languages)(
+  test.each(journeyLanguages('fr'))(
     '[R16.31] a name that certificates can’t show is refused at its field, in %s',
     async (language) => {
       const locale = { locale: language }
@@ -145,7 +146,7 @@ describe('[R14.7] a song handed over to a client', () => {
     },
   )
 
-  test.each(languages)('an unknown address says what to do next, in %s', async (language) => {
+  test.each(journeyLanguages('es'))('an unknown address says what to do next, in %s', async (language) => {
     const page = await visit({ baseUrl: site.url, browserLanguage: language, expects: [/404/] })
     const answer = await page.goto(site.url + pathTo('hand-over', language, '0'.repeat(40)))
     expect(answer?.status()).toBe(404)

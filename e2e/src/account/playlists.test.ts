@@ -2,6 +2,7 @@ import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { quickGenre } from '../support/audio.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { findSongSlugs, listSongs, type Song } from '../support/library.ts'
@@ -368,7 +369,7 @@ describe('one playlist', () => {
     expect(await titlesOf(member, other)).toEqual([song.title])
   })
 
-  test.each(languages)(
+  test.each(journeyLanguages('fr'))(
     '[R10.1][R1.3] in this browser only can be restored as well, in %s',
     async (language) => {
       const locale = { locale: language }

@@ -2,6 +2,7 @@ import { languages, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { makeSubscriber } from '../support/licences.ts'
 import { makeMember } from '../support/member.ts'
@@ -63,7 +64,7 @@ test(
   },
 )
 
-test.each(languages)(
+test.each(journeyLanguages('es'))(
   '[R16.31] a name that the binder can’t show is refused at its field, in %s',
   async (language) => {
     const locale = { locale: language }

@@ -1,8 +1,9 @@
 import type { EndpointOutput } from '@tempolibre/contract'
-import { type Language, languages, pathTo } from '@tempolibre/locales'
+import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { findSongSlugs, listSongs, type Song } from '../support/library.ts'
 import { makeSubscriber } from '../support/licences.ts'
@@ -46,31 +47,34 @@ async function download(page: Page, language: Language, { slug } = song): Promis
 const waits = (page: Page) => page.locator('.download-waits')
 
 describe('[R6.3] a download whose song must be rendered', () => {
-  test.each(languages)('shows and announces its place and the time left, in %s', async (language) => {
-    const locale = { locale: language }
-    const page = await visit({ member: lifetime, browserLanguage: language })
-    const change = await answerProgress(page, { state: 'waiting', place: 3, seconds_left: 41 })
-    await download(page, language)
-    const time = new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: 'second',
-      unitDisplay: 'long',
-    }).format(50)
-    const inQueue = m.download_wait_place_time({ place: 3, time }, locale)
-    await waits(page).getByText(inQueue).waitFor()
-    expect(await waits(page).innerText()).toContain(song.title)
-    await page.getByRole('status').getByText(`${song.title} · ${inQueue}`).waitFor()
-    expect(await findFaults(page)).toEqual([])
-    change({ state: 'rendering', place: null, seconds_left: null })
-    await waits(page).getByText(m.download_wait_rendering({}, locale)).waitFor()
-    change({ state: 'ready', place: null, seconds_left: null })
-    await waits(page).getByText(m.download_wait_ready({}, locale)).waitFor()
-    await page
-      .getByRole('status')
-      .getByText(`${song.title} · ${m.download_wait_ready({}, locale)}`)
-      .waitFor()
-    await waits(page).waitFor({ state: 'detached' })
-  })
+  test.each(journeyLanguages('es'))(
+    'shows and announces its place and the time left, in %s',
+    async (language) => {
+      const locale = { locale: language }
+      const page = await visit({ member: lifetime, browserLanguage: language })
+      const change = await answerProgress(page, { state: 'waiting', place: 3, seconds_left: 41 })
+      await download(page, language)
+      const time = new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit: 'second',
+        unitDisplay: 'long',
+      }).format(50)
+      const inQueue = m.download_wait_place_time({ place: 3, time }, locale)
+      await waits(page).getByText(inQueue).waitFor()
+      expect(await waits(page).innerText()).toContain(song.title)
+      await page.getByRole('status').getByText(`${song.title} · ${inQueue}`).waitFor()
+      expect(await findFaults(page)).toEqual([])
+      change({ state: 'rendering', place: null, seconds_left: null })
+      await waits(page).getByText(m.download_wait_rendering({}, locale)).waitFor()
+      change({ state: 'ready', place: null, seconds_left: null })
+      await waits(page).getByText(m.download_wait_ready({}, locale)).waitFor()
+      await page
+        .getByRole('status')
+        .getByText(`${song.title} · ${m.download_wait_ready({}, locale)}`)
+        .waitFor()
+      await waits(page).waitFor({ state: 'detached' })
+    },
+  )
 
   test('follows the actual rendering, and can be hidden', async () => {
     const page = await visit({ member: lifetime })

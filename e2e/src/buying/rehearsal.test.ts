@@ -1,6 +1,7 @@
-import { languages, pathTo } from '@tempolibre/locales'
+import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { quickGenre } from '../support/audio.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { fetchPaper, licenseSong, makeSubscriber } from '../support/licences.ts'
@@ -12,7 +13,7 @@ import { open, siteUrl, useBrowser } from '../support/visitor.ts'
 const { visit } = useBrowser()
 const closed = useOwnSite(async () => ({ REHEARSE: 'off' }))
 
-describe.each(languages)('[R16.83] a licence of a shop without payments, in %s', (language) => {
+describe.each(journeyLanguages('es'))('[R16.83] a licence of a shop without payments, in %s', (language) => {
   const locale = { locale: language }
   let holder: Member
   let number: string
@@ -53,18 +54,21 @@ describe.each(languages)('[R16.83] a licence of a shop without payments, in %s',
   })
 })
 
-test.each(languages)('[R16.86] a closed shop says that nothing is on sale, in %s', async (language) => {
-  const locale = { locale: language }
-  const page = await visit({
-    baseUrl: closed.url,
-    browserLanguage: language,
-    reducedMotion: true,
-    width: 390,
-  })
-  await open(page, closed.url + pathTo('pricing', language))
-  await page.getByRole('note').getByText(m.plans_closed({}, locale)).waitFor()
-  const notices = page.getByText(m.plan_not_on_sale({}, locale), { exact: true })
-  expect(await notices.count()).toBe(await page.locator('.plan').count())
-  expect(await page.locator('a[href*="#plan="]').count()).toBe(0)
-  expect(await findFaults(page)).toEqual([])
-})
+test.each(journeyLanguages('fr'))(
+  '[R16.86] a closed shop says that nothing is on sale, in %s',
+  async (language) => {
+    const locale = { locale: language }
+    const page = await visit({
+      baseUrl: closed.url,
+      browserLanguage: language,
+      reducedMotion: true,
+      width: 390,
+    })
+    await open(page, closed.url + pathTo('pricing', language))
+    await page.getByRole('note').getByText(m.plans_closed({}, locale)).waitFor()
+    const notices = page.getByText(m.plan_not_on_sale({}, locale), { exact: true })
+    expect(await notices.count()).toBe(await page.locator('.plan').count())
+    expect(await page.locator('a[href*="#plan="]').count()).toBe(0)
+    expect(await findFaults(page)).toEqual([])
+  },
+)

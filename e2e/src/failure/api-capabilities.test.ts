@@ -1,6 +1,7 @@
 import { alternates, languages, pathTo, staticPages } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { crawlSite } from '../support/crawl-site.ts'
 import {
   customerBlogCategories,
@@ -291,7 +292,7 @@ describe('[R15.53] a visitor of a site whose API cannot sign in', () => {
     variables: () => ({ APPLICATION_URL: application.url.slice(0, -1) }),
   })
 
-  test.each(languages)(
+  test.each(journeyLanguages('fr'))(
     'in %s is led by the dialog of a download to the application’s login, and can go there',
     async (language) => {
       const page = await visit({ baseUrl: site.url, before: keepSong })

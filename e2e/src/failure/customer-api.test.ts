@@ -15,6 +15,7 @@ import {
   customerLandingPage,
   customerWords,
 } from '../support/customer-api.ts'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { useCustomerSite } from '../support/customer-site.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { ownTextPages } from '../support/page-types.ts'
@@ -160,7 +161,7 @@ describe('[R11.1] with an API that has only the four calls', () => {
       expect((await site.ask(address.slice(site.url.length))).status, address).toBe(200)
   })
 
-  test.each(languages)(
+  test.each(journeyLanguages('fr'))(
     '[R4.5] the contact page takes no messages there and says so in %s; the input is not lost',
     async (language) => {
       const path = pathTo('contact', language)
@@ -273,7 +274,7 @@ describe('[R11.1] with an API that has only the four calls', () => {
 describe('[R11.1] with the application on this site', () => {
   const site = useSite()
 
-  test.each(languages)(
+  test.each(journeyLanguages('es'))(
     'its music browser is a missing page in %s, which links to the genres',
     async (language) => {
       const { status, text } = await site.ask(`/app/music?lng=${language}`)

@@ -1,7 +1,8 @@
-import { type Language, languages, pathTo } from '@tempolibre/locales'
+import { type Language, pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { finishPreview, markAudio, quickGenre, waitForSound } from '../support/audio.ts'
 import { findFaults } from '../support/find-faults.ts'
 import { fetchCms, fetchJson, listGenres, listSongs } from '../support/library.ts'
@@ -341,7 +342,7 @@ async function holdPage(): Promise<{ page: Page; contact: Locator }> {
 }
 
 describe('[R11.6] offline', () => {
-  test.each(languages)(
+  test.each(journeyLanguages('es'))(
     'a click keeps the page, says so in %s, and navigates when the line is back',
     async (language) => {
       const locale = { locale: language }

@@ -1,7 +1,8 @@
-import { languages, pathTo } from '@tempolibre/locales'
+import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { journeyLanguages } from '../support/journey-languages.ts'
 import { finishPreview, quickGenre, readSound, waitForSound } from '../support/audio.ts'
 import { listSongs, type Song } from '../support/library.ts'
 import { expectSoon, open, useBrowser } from '../support/visitor.ts'
@@ -107,7 +108,7 @@ describe('keys pressed before the player is loaded', () => {
   })
 })
 
-test.each(languages)(
+test.each(journeyLanguages('es'))(
   'the list of keys in %s draws a different arrow for each, and names them',
   async (locale) => {
     const page = await visit({ reducedMotion: true })

@@ -40,10 +40,15 @@ const sounds = {
   tone: Float32Array.from({ length: 30 * sampleRate }, (_, at) => Math.sin(at / 9) / 3),
 }
 type Sound = keyof typeof sounds
-const fingerprintOf = (sound: Sound) => ({
-  algorithm: fingerprintAlgorithm,
-  fingerprint: writeFingerprint(fingerprintSound({ sampleRate, channels: [sounds[sound]] })),
-})
+const measured = new Map<Sound, { algorithm: typeof fingerprintAlgorithm; fingerprint: string }>()
+function fingerprintOf(sound: Sound) {
+  const known = measured.get(sound) ?? {
+    algorithm: fingerprintAlgorithm,
+    fingerprint: writeFingerprint(fingerprintSound({ sampleRate, channels: [sounds[sound]] })),
+  }
+  measured.set(sound, known)
+  return known
+}
 
 /** What became of the licence, or when it was issued. */
 const states = ['in force', 'revoked', 'disputed', 'on no record', 'test', 'of before'] as const
@@ -81,6 +86,11 @@ const soundOf = {
   'former edit': 'edit',
 } as const
 
+function soundIn({ kind, tampering }: Case): Sound {
+  if (tampering === 'another song') return 'another'
+  return tampering === 'a tone' ? 'tone' : soundOf[kind]
+}
+
 function licenceOf(state: State): LicenceDocument {
   return {
     ...testLicence,
@@ -116,9 +126,8 @@ async function encode(sound: Sound, container: Container): Promise<Uint8Array> {
 }
 
 async function makeFile(row: Case): Promise<Buffer> {
-  const { container, kind, state, tampering } = row
-  const moved = { 'another song': 'another', 'a tone': 'tone' } as const
-  const sound = tampering === 'another song' || tampering === 'a tone' ? moved[tampering] : soundOf[kind]
+  const { container, state, tampering } = row
+  const sound = soundIn(row)
   const key = `${sound} ${container}`
   const known = encoded.get(key) ?? encode(sound, container)
   encoded.set(key, known)
@@ -263,17 +272,24 @@ function registerOf(row: Case): Register {
   return answer ? readRegister(answer) : { kind: 'unknown' }
 }
 
+/** What is heard in a file, by its sound and container: tags are passed over, as other tests show. */
+const heardIn = new Map<string, ReturnType<typeof hear>>()
+async function hear(file: Buffer, container: Container) {
+  const { fingerprint, milliseconds = 120_000 } = await fingerprintStream(container, bytesOf(file))
+  return { words: readFingerprint(fingerprint) ?? new Uint32Array(), seconds: milliseconds / 1000 }
+}
+
 /** The page's way, but for the browser's decoder; the words for what is found are those of `file-result.test.ts`. */
 async function askPage(file: Buffer, row: Case) {
   const blob = new Blob([new Uint8Array(file)])
   const checked = await verifyFile(blob, findKeyIn(keys))
   const register = registerOf(row)
-  const listen = async () => {
-    const { fingerprint, milliseconds = 120_000 } = await fingerprintStream(row.container, bytesOf(file))
-    return { words: readFingerprint(fingerprint) ?? new Uint32Array(), seconds: milliseconds / 1000 }
+  const heard = () => {
+    const key = `${soundIn(row)} ${row.container}`
+    const known = heardIn.get(key) ?? hear(file, row.container)
+    heardIn.set(key, known)
+    return known
   }
-  let listening: ReturnType<typeof listen> | undefined
-  const heard = () => (listening ??= listen())
   const sound =
     checked.verdict === 'genuine'
       ? await compareSound(
