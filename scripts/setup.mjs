@@ -14,13 +14,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { compiledFolder, root } from './places.mjs'
 import { serverEnvironment, serverProgram } from './server-program.mjs'
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-
-/** Node's compile cache, so that the next start need not compile every source again. It is read by the user that wrote it. */
-const compiledFolder = process.env.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'compiled')
+export { root }
 
 /** Exits with one plain line. */
 export function fail(message) {

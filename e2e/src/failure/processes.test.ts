@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EndpointOutput, endpoints } from '@tempolibre/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listShortSongs } from '../support/library.ts'
 import { type Mailbox, openMailbox } from '../support/mailbox.ts'
 import { makeMember } from '../support/member.ts'
 import { choosePlan } from '../support/plans.ts'
@@ -67,10 +68,7 @@ function listProcesses(role: 'web' | 'work'): number[] {
 const ask = (path: string) => fetch(site.url + path, { headers: { connection: 'close' } })
 
 /** The addresses of two recordings. */
-async function listRecordings(): Promise<string[]> {
-  const { tracks }: EndpointOutput<'listTracks'> = await (await ask('/api/v1/tracks?lang=en&limit=2')).json()
-  return tracks.map(({ url }) => url)
-}
+const listRecordings = async () => (await listShortSongs(site.url)).map(({ url }) => url)
 
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')

@@ -5,6 +5,7 @@ import { pathTo } from '@tempolibre/locales'
 import { m } from '@tempolibre/locales/messages'
 import { makeObject, type S3StandIn, startS3StandIn } from '@tempolibre/media/s3-stand-in'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listShortSongs } from '../support/library.ts'
 import { type Mailbox, openMailbox } from '../support/mailbox.ts'
 import { callApi, makeMember } from '../support/member.ts'
 import { useOwnDatabase } from '../support/own-database.ts'
@@ -67,12 +68,7 @@ const keysBelow = (folder: string) =>
 const stored = (key: string) => store.objects.get(`site/${key}`)?.bytes
 const written = (key: string) => store.requests.filter((request) => request === `PUT site/${key}`)
 
-async function listSongs(): Promise<EndpointOutput<'listTracks'>['tracks']> {
-  const answer: EndpointOutput<'listTracks'> = await (
-    await fetch(`${one.url}/api/v1/tracks?lang=en&limit=5`)
-  ).json()
-  return answer.tracks
-}
+const listSongs = () => listShortSongs(one.url)
 
 /** The path of an address of either site. */
 const pathOf = (address: string) => new URL(address).pathname

@@ -1,5 +1,5 @@
-import { type EndpointOutput } from '@tempolibre/contract'
 import { expect, test } from 'vitest'
+import { listShortSongs } from '../support/library.ts'
 import { makeDataFolder, removeDataFolder, startSite } from '../support/server-process.ts'
 import { type CollectedSpan, startTraceCollector } from '../support/trace-collector.ts'
 
@@ -26,9 +26,8 @@ test('[R13.6] a collector hears which statements and which process a request con
     )
     const traced = { headers: { traceparent: `00-${ourTrace}-${ourSpan}-01` } }
     await (await fetch(`${site.url}/es/music?search=secreto`, traced)).text()
-    const listed = await fetch(`${site.url}/api/v1/tracks?lang=en&limit=1`)
-    const { tracks }: EndpointOutput<'listTracks'> = await listed.json()
-    await (await fetch(tracks[0]?.url ?? '', traced)).arrayBuffer()
+    const [song] = await listShortSongs(site.url)
+    await (await fetch(song.url, traced)).arrayBuffer()
     expect((await site.stop()).status).toBe(0)
 
     expect(collector.faults).toEqual([])

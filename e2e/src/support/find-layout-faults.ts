@@ -45,11 +45,13 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
     }
 
     function isCut(element: HTMLElement): boolean {
-      if (element.matches('input, textarea, select, img') || element.closest(byIntent)) return false
+      // Asked of every element: what few answer comes first.
+      const { clientHeight, clientWidth: room, scrollHeight, scrollWidth: needed } = element
+      if (needed <= room + 1 && scrollHeight <= clientHeight + 1) return false
       const { overflowX } = getComputedStyle(element)
       if (overflowX !== 'hidden' && overflowX !== 'clip') return false
-      const { clientHeight, clientWidth: room, scrollHeight, scrollWidth: needed } = element
-      return element.textContent.trim() !== '' && (needed > room + 1 || scrollHeight > clientHeight + 1)
+      if (element.matches('input, textarea, select, img') || element.closest(byIntent)) return false
+      return element.textContent.trim() !== ''
     }
 
     /** Where the language hyphenates a word, a line may end with a hyphen, but this browser has no dictionaries. */

@@ -3,13 +3,6 @@ export type { ApiSettings } from './api-settings.ts'
 export { createApi, createSiteBudget, documentPaths } from './create-api.ts'
 export { createDownloadDesk, type FindDownload } from './downloads.ts'
 export {
-  changeSecret,
-  confirmSecret,
-  findSecretFingerprint,
-  fingerprintOf,
-  SecretError,
-} from './installation-secret.ts'
-export {
   findPaperLook,
   type PaperLogo,
   type PaperLook,
@@ -24,7 +17,6 @@ export type { DrawPage, ShownInstead } from './studio/draw-page.ts'
 export type { PictureStore } from './studio/picture-store.ts'
 export type { CanBeHeard } from './studio/studio-settings.ts'
 export { appointFirstAdministrator, makeFirstLink } from './studio/first-administrator.ts'
-export { rotateSigningKey } from './licences/keyring.ts'
 export { nameMember } from './services/licences/downloads-desk.ts'
 export { createEditionDesk, type FindHeardEdition, type HeardEdition } from './editions/edition-desk.ts'
 export { editionPreviewPath } from './editions/preview-address.ts'
@@ -39,7 +31,6 @@ export type { WebhookTargets } from './webhooks/send-webhook.ts'
 export { createReminderJobs } from './reminders/reminder-jobs.ts'
 export { createTermsJobs } from './terms/terms-jobs.ts'
 export { createWebhookHousekeeping, createWebhookJobs } from './webhooks/webhook-jobs.ts'
-export { findFreshRates } from './payments/exchange-rates.ts'
 export { createEvidenceJobs } from './services/studio/business/dispute-evidence.ts'
 export { createPaymentJobs, type PaymentJobs } from './payments/payment-jobs.ts'
 export { type AnnouncedFile, createUploadDesk, type PictureFault, type UploadDesk } from './upload-desk.ts'

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import {
   type CanBeHeard,
-  confirmSecret,
   createApi,
   createSiteBudget,
   createDownloadDesk,
@@ -18,6 +17,7 @@ import {
   type JudgeSound,
   keepSearchMemory,
 } from '@tempolibre/api'
+import { confirmSecret } from '@tempolibre/api/installation-secret'
 import { clientAddressHeader } from '@tempolibre/contract'
 import { type Crowd, createCrowd, type WorkBudget } from '@tempolibre/fair-share'
 import { getContentRevision, listen, listTrackSitemaps } from '@tempolibre/database'

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { confirmSecret, rotateSigningKey } from '@tempolibre/api'
+import { confirmSecret } from '@tempolibre/api/installation-secret'
+import { rotateSigningKey } from '@tempolibre/api/keyring'
 import { createMigratedDatabase, makeAccount } from '@tempolibre/database/factories'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
 // npm run secret:change: replaces FORMER_AUTH_SECRET by AUTH_SECRET, while no server runs.
 import { dirname } from 'node:path'
-import { changeSecret, SecretError } from '@tempolibre/api'
+import { changeSecret, SecretError } from '@tempolibre/api/installation-secret'
 import { defaultDataDirectory } from '@tempolibre/database/embedded'
 import { readAuthSecret } from '../start-up/auth-secret.ts'
 import { openDatabase } from '../start-up/database.ts'

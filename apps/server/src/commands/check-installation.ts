@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findSecretFingerprint, fingerprintOf } from '@tempolibre/api'
+import { findSecretFingerprint, fingerprintOf } from '@tempolibre/api/installation-secret'
 import { toError } from '@tempolibre/contract/thrown'
 import {
   type Database,

@@ -1,4 +1,4 @@
-import { findFreshRates } from '@tempolibre/api'
+import { findFreshRates } from '@tempolibre/api/exchange-rates'
 import { homeCurrencyOf, isTaxed } from '@tempolibre/contract'
 import { type Database, findSeller, listPricedCurrencies } from '@tempolibre/database'
 import type { Kysely } from 'kysely'

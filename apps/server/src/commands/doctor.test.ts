@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fingerprintOf } from '@tempolibre/api'
+import { fingerprintOf } from '@tempolibre/api/installation-secret'
 import { portOf } from '@tempolibre/contract/port-of'
 import {
   findMasterDigest,

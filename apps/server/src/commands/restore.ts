@@ -1,7 +1,7 @@
 // npm run restore -- FILE: restores a backup into an empty installation (docs/backup.md), before the site is started.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fingerprintOf } from '@tempolibre/api'
+import { fingerprintOf } from '@tempolibre/api/installation-secret'
 import { hasCode, toError } from '@tempolibre/contract/thrown'
 import { describeDatabaseTrouble } from '@tempolibre/database'
 import { verifyArchive } from '../backup/read-archive.ts'

@@ -1,5 +1,6 @@
 // npm run licences:rotate-key: retires the key that signs licences and makes another. Servers may keep running.
-import { confirmSecret, rotateSigningKey } from '@tempolibre/api'
+import { confirmSecret } from '@tempolibre/api/installation-secret'
+import { rotateSigningKey } from '@tempolibre/api/keyring'
 import { keepAuthSecret } from '../start-up/auth-secret.ts'
 import { runCommand } from './run-command.ts'
 

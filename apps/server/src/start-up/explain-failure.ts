@@ -1,4 +1,4 @@
-import { SecretError } from '@tempolibre/api'
+import { SecretError } from '@tempolibre/api/installation-secret'
 import { isCodedError, toError } from '@tempolibre/contract/thrown'
 import { BackupError, describeDatabaseTrouble } from '@tempolibre/database'
 import { EmbeddedPostgresError } from '@tempolibre/database/embedded'
